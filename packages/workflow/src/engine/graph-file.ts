@@ -36,7 +36,6 @@ export function keepGraph(session: OpenSession): KeptGraph {
   return changes;
 }
 
-/** Runs a function after changes, at most once per interval. */
 function together(run: () => void): KeptGraph & { announce(): void } {
   let timer: NodeJS.Timeout | undefined;
   let isResting = false;

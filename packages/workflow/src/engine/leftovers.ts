@@ -27,7 +27,6 @@ export async function endLeftovers(
   }
 }
 
-/** Returns a warning. */
 async function endLeftover({ id, group }: PhaseState): Promise<string | undefined> {
   if (group === undefined) return undefined;
   if (group.host !== hostname()) {
@@ -42,7 +41,7 @@ async function endLeftover({ id, group }: PhaseState): Promise<string | undefine
 async function end(group: ProcessGroup, id: string): Promise<boolean> {
   try {
     if ((await endProcessGroup(group, { graceMs: GRACE_MS })) !== "ended") return false;
-    // The second call checks the first. Processes of another user ignore our signals, for example.
+    // The second call checks the first: processes of another user, for example, ignore our signals.
     if ((await endProcessGroup(group, { graceMs: 0 })) !== "ended") return true;
   } catch (error) {
     throw leftover(group, id, error);

@@ -11,7 +11,6 @@ import {
 export type Need =
   | { status: "needed" }
   | { status: "not-needed"; reason: string }
-  /** The condition cannot be evaluated. */
   | { status: "unclear"; reason: string };
 
 /** A phase is needed unless its condition is false or it refers to a phase that was not needed. */
@@ -45,7 +44,7 @@ function isLeftBySkipped(path: ScopePath, { phases }: Scope): boolean {
   return left?.status === "not-needed" && (field === undefined || !Object.hasOwn(left, field));
 }
 
-/** For composite phases, only the strings that determine the inner phases count. */
+/** For composite phases, considers only the strings that determine the inner phases. */
 function namedPaths({ prompt, env, artifact, run, forEach, uses }: Phase): ScopePath[] {
   return textsIn([prompt, env, artifact?.path, run, forEach?.items, uses?.with]).flatMap((text) =>
     findReferences(text).flatMap(({ path }) => (path === undefined ? [] : [path])),

@@ -13,14 +13,12 @@ import {
 import { discardPauseRequest } from "./control/pause-request.js";
 import type { RunOptions, SessionResult } from "./options.js";
 
-/** A session that this process has locked. */
 export interface HeldSession {
   paths: SessionPaths;
   log: SessionLog;
   now: () => Date;
 }
 
-/** A session that is ready to run. */
 export interface OpenSession extends HeldSession {
   prepared: Prepared;
   options: RunOptions;
@@ -29,7 +27,6 @@ export interface OpenSession extends HeldSession {
   handoff?: HandoffInUse | undefined;
 }
 
-/** The handoff of a resumed session. */
 export interface HandoffInUse {
   /** The `<continue_here>` element of prompts. */
   text: string;
@@ -43,8 +40,8 @@ export function stateOf({ log }: Pick<HeldSession, "log">): SessionState {
 }
 
 /**
- * Locks a session while `work` runs. If `work` throws, records that the session stopped. Otherwise
- * it would appear to run as long as this process lives.
+ * Locks a session while `work` runs. If `work` throws, records that the session stopped, because
+ * this process, which is alive, no longer runs it.
  * @throws WorkflowError `session-held`, `state-unusable`, and whatever `work` throws
  */
 export async function withSession(

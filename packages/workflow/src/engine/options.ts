@@ -51,10 +51,7 @@ export interface RunOptions {
 /** How a run of a session ended. */
 export interface SessionResult {
   sessionId: string;
-  /**
-   * `waiting`: a gate waits for a person. `paused`: on request, or until `state.resumeAt`.
-   * `cancelled`: on request.
-   */
+  /** `waiting`: for a person. `paused`: on request, or until `state.resumeAt`. */
   status: "completed" | "failed" | "waiting" | "paused" | "cancelled";
   state: SessionState;
   /** Path of the handoff of an incomplete session. */

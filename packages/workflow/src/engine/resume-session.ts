@@ -100,7 +100,6 @@ function prepareOwn({ id, workflow: { path } }: SessionState, options: ResumeOpt
   );
 }
 
-/** Reads the session before it is locked. */
 function chooseSession(
   { projectFolder, sessionId, workflow }: ResumeOptions,
   named: Prepared | undefined,
@@ -124,7 +123,6 @@ function chooseSession(
   );
 }
 
-/** Returns the stopped phase whose actions `reject` refuses. */
 function refusedStop(
   state: SessionState,
   { reject }: ResumeOptions,

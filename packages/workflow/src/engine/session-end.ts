@@ -126,7 +126,6 @@ function resultOf(session: OpenSession, status: SessionResult["status"]): Sessio
   };
 }
 
-/** Returns the earliest retry time. */
 function nextRetry({ phases }: SessionState): string | undefined {
   return phases
     .flatMap(({ status, retryAt }) =>

@@ -34,14 +34,12 @@ import type { SessionResult } from "./options.js";
 import { Notifier } from "./programs/notify.js";
 import { endSession } from "./session-end.js";
 
-// Runners end their processes themselves, with SIGKILL if necessary. The scheduler must not give up
-// on a phase earlier.
+// Runners end their processes themselves, so the scheduler must not give up on a phase earlier.
 const ABORT_GRACE_MS = 60_000;
 /** A session that would only wait for longer than this is paused instead. */
 const DEFAULT_MAX_WAIT_MS = 600_000;
 
 /**
- * Runs a session until it completes or nothing more can run.
  * @throws WorkflowError if the state cannot be written, and whatever a callback throws, after all
  *   phases have ended
  */
@@ -69,7 +67,7 @@ export async function runSession(session: OpenSession): Promise<SessionResult> {
   }
 }
 
-/** Returns whether the run finally waited only for answers to its gates. */
+/** Returns true if the run ended while it waited only for answers to its gates. */
 async function runPhases(session: OpenSession, controls: RunControls, notifier: Notifier): Promise<boolean> {
   const { prepared, options, concurrency } = session;
   const record = (event: NewSessionEvent): void => {
@@ -141,7 +139,7 @@ async function runPhases(session: OpenSession, controls: RunControls, notifier: 
         if (node.form === "leaf") return await runPhase(session, context, { id, signal, limits });
         return await runParts(context, node, children !== undefined);
       } catch (error) {
-        // Other errors are not the phase's fault, for example if an event cannot be written.
+        // Other errors, such as a failed write, are not the phase's fault.
         if (!(error instanceof PhaseFailure)) controls.fail(error);
         throw error;
       }
@@ -192,7 +190,7 @@ function isNeeded(context: AttemptContext, node: PhaseNode): boolean {
   return need.status === "needed";
 }
 
-/** Runs one attempt of a phase and returns the answer for the scheduler. */
+/** @returns the answer for the scheduler */
 async function runPhase(
   session: OpenSession,
   context: AttemptContext,
@@ -220,7 +218,7 @@ async function runPhase(
   return isWhole && definition.gate !== undefined ? openGate(context, id) : outcome.output;
 }
 
-/** Continues a composite phase and returns the answer for the scheduler. */
+/** @returns the answer for the scheduler */
 async function runParts(context: AttemptContext, node: PhaseNode, hasEnded: boolean): Promise<unknown> {
   const before = phaseState(context.state(), node.id);
   if (before?.status === "waiting") return keepGateOpen(context, node.id);
@@ -235,7 +233,7 @@ function mayRetry(phase: PhaseState | undefined): boolean {
   return phase?.status !== "released" && phase?.isFinal !== true && !(phase && hasFailedAtGate(phase));
 }
 
-/** Returns the remaining delays in milliseconds of phases that an earlier process deferred. */
+/** In milliseconds, for phases that an earlier process deferred. */
 function waitsLeft({ phases }: SessionState, at: Date): Map<string, number> {
   const waits = new Map<string, number>();
   for (const { id, status, retryAt, runs } of phases) {
@@ -246,7 +244,7 @@ function waitsLeft({ phases }: SessionState, at: Date): Map<string, number> {
   return waits;
 }
 
-/** Records what happens between or instead of attempts. Attempts record their own results. */
+/** Attempts record their own results. */
 function recordStep(event: RunEvent, state: SessionState, record: (event: NewSessionEvent) => void): void {
   if (event.type === "retrying") {
     const { id, attempt, afterMs } = event;
@@ -278,7 +276,7 @@ function whySkipped({ reason, skippedFor }: NodeResult, state: SessionState): st
   return reason ?? "an earlier phase failed";
 }
 
-/** Reports a failed attempt to the scheduler. Its reason is in the log. */
+/** The reason is in the log. */
 class PhaseFailure extends Error {
   override readonly name = "PhaseFailure";
   constructor(outcome: { status: string; reason?: string | undefined }) {
@@ -286,7 +284,6 @@ class PhaseFailure extends Error {
   }
 }
 
-/** The scheduler's journal is derived from the session's log. */
 function finishedEntries(state: SessionState): JournalEntry[] {
   return state.phases
     .filter((phase) => isSettled(phase) && phase.status !== "waiting")
@@ -301,7 +298,7 @@ function finishedEntries(state: SessionState): JournalEntry[] {
     }));
 }
 
-/** Estimates are in seconds. The scheduler estimates the other phases itself. */
+/** In seconds. The scheduler estimates the other phases itself. */
 function estimatesFor(session: OpenSession): (id: string) => number | undefined {
   const known = new Map(stateOf(session).phases.map(({ id, estimate }) => [id, estimate]));
   return (id) => known.get(id);

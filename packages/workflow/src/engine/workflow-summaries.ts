@@ -12,7 +12,7 @@ export interface WorkflowSummary {
   /** Display name. Absent if the file has errors. */
   name?: string;
   description?: string;
-  /** Inputs by name, in file order. */
+  /** By name, in file order. */
   inputs: Record<string, InputDefinition>;
   /** Phase ids in file order. Empty if the file has errors. */
   phases: string[];

@@ -19,14 +19,12 @@ const MIN_WAIT_MS = 1_000;
 const LONG_OVER_MS = 60_000;
 /** Plans have weekly limits, so a later reported end is considered wrong. */
 const MAX_WAIT_MS = 8 * 24 * 3_600_000;
-/**
- * For longer waits, a client is ended if it has done no work yet, so that another can take over.
- */
+/** A client without work so far is ended instead, so that another one can take over. */
 const LONG_WAIT_MS = 30_000;
 /** Clients may be refused once while they renew their credentials. */
 const REFUSALS = 2;
 
-/** Returns the failure reported by the client, or undefined if its exit code decides. */
+/** Returns undefined if the client reported no failure and its exit code decides. */
 export function outcomeOfStream(
   reading: AgentReading,
   code: number | null,
@@ -43,7 +41,7 @@ export function outcomeOfStream(
   return { status: "failed", reason: `${agentName(reading.format)}: ${reason}`, ...exitCode };
 }
 
-/** Returns the outcome of a client that retries in vain and must be ended, or undefined. */
+/** Returns undefined if the client may continue. */
 export function outcomeOfWaiting(reading: AgentReading, at: Date): RunOutcome | undefined {
   const { waiting } = reading;
   if (waiting === undefined) return undefined;
@@ -76,7 +74,6 @@ function waitMs({ kind, until }: AgentFailure, at: Date): number {
   return Math.min(Math.max(Math.ceil(until - at.getTime()), MIN_WAIT_MS), MAX_WAIT_MS);
 }
 
-/** Adds the HTTP status that the client's exit code stands for. */
 function withExitStatus({ failure, format }: AgentReading, code: number | null): AgentFailure | undefined {
   if (failure === undefined || failure.status !== undefined || code === null) return failure;
   const status = format.statusOfExit?.(code);

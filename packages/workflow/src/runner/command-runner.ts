@@ -11,9 +11,9 @@ import type { Runner, RunOutcome, RunRequest } from "./runner.js";
 import { Ticker } from "./ticker.js";
 
 const KILL_GRACE_MS = 5_000;
-/** Limits terminal redraws to a rate that people can read. */
+/** People do not read faster, and terminals should not be redrawn more often. */
 const LINE_INTERVAL_MS = 100;
-/** Reports change with every model call, and each one is written to disk. */
+/** Each report is written to disk, and each model call changes it. */
 const REPORT_INTERVAL_MS = 2_000;
 /** Maximum delay of `setTimeout` (about 25 days). A longer delay fires immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
@@ -35,7 +35,7 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
  */
 export const commandRunner: Runner = { name: "command", run: (request) => runProgram(request) };
 
-/** Talks to a program over its stdio. Returns the part of stdout to log and read. */
+/** @returns the part of stdout to log and read */
 export type Talk = (program: {
   stdin: Writable;
   stdout: Readable;
@@ -162,9 +162,7 @@ async function attend(
   return cause.outcome;
 }
 
-/**
- * Calls `onSilence` once there is no output for `limitMs`. Returns a function that stops watching.
- */
+/** Returns a function that stops watching. */
 function whenSilent(output: PhaseOutput, limitMs: number, onSilence: () => void): () => void {
   const look = () => {
     const leftMs = limitMs - (performance.now() - output.heardAt);

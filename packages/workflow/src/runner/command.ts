@@ -27,7 +27,7 @@ export function commandOf(
   return { program: "cmd", args: ["/d", ...late, "/s", "/c", `"${run.shell}"`], verbatim: true };
 }
 
-/** Checked first, because the operating system would report the program as missing. */
+/** Checked separately, because the system's error would blame the program. */
 export function folderProblem(cwd: string): string | undefined {
   try {
     return statSync(cwd).isDirectory() ? undefined : `its working folder ${cwd} is not a folder`;

@@ -1,5 +1,4 @@
-// Runs the program of a phase under a leash, logs its output without secrets, and derives one
-// outcome from its exit code and its agent's stream.
+// Runs the program of a phase, logs its output without secrets, and derives one outcome.
 
 export { outcomeOfFailure } from "./agent-outcome.js";
 export { commandRunner, runProgram, type Talk } from "./command-runner.js";

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type { Writable } from "node:stream";
 import { RedactedOutput } from "./redacted-output.js";
 
-/** Appends output to a log file and removes secrets. Signals backpressure. */
+/** A log file without secrets. Signals backpressure. */
 export class OutputLog {
   readonly #file: Writable;
   /** One per stream, because a secret may span chunks that the other stream interrupts. */

@@ -19,10 +19,7 @@ const QUIET_POLLS = 15;
 /** Processes that left the group may keep writing; their output is ignored after this time. */
 const REST_LIMIT_MS = 5_000;
 
-/**
- * Logs the output of a phase in order of arrival and keeps the end in memory. Pauses the program
- * while the log cannot accept more.
- */
+/** Logs output in order of arrival and keeps its end. Pauses while the log cannot accept more. */
 export class PhaseOutput {
   readonly stderr = new OutputTail(STDERR_TAIL_BYTES);
   readonly #stdout = new OutputTail(OUTPUT_TAIL_BYTES);

@@ -1,21 +1,14 @@
 import type { CommandRun, ShellRun } from "../definition/index.js";
 import type { RunOutcome, RunRequest } from "./runner.js";
 
-/**
- * Runs attempts in worktrees, for example on another machine. Each attempt starts from a commit and
- * produces one. All other attempts run in the session's process.
- */
+/** Runs attempts in worktrees, for example on another machine. */
 export interface Place {
   /**
    * Reserves the place for this process, before the session's first event.
-   * @throws Error with code `held` if another process holds the session, or without it if
-   *   unreachable
+   * @throws Error with code `held` if another process holds the session there
    */
   begin(sessionId: string): Promise<void>;
-  /**
-   * Runs an attempt like a `Runner`. Once it resolves, the results are in the worktree and in the
-   * session's folder.
-   */
+  /** Like `Runner.run`. Afterwards, the results are in the worktree and the session's folder. */
   run(request: PlacedRequest): Promise<RunOutcome>;
   /**
    * Called when the session's process has no attempts left. Never rejects.
@@ -25,8 +18,8 @@ export interface Place {
 }
 
 /**
- * An attempt for a `Place`. Each `${env.NAME}` in its environment and command is replaced by a
- * mark, which `fillEnvMarks` replaces with the value on the machine that runs the attempt.
+ * An attempt for a `Place`. Its environment and command contain marks instead of `${env.NAME}`,
+ * which `fillEnvMarks` replaces on the machine that runs the attempt.
  */
 export interface PlacedRequest extends Omit<RunRequest, "onStart" | "secrets"> {
   /** Hash of the phase's current definition. Results of other definitions are discarded. */
@@ -34,7 +27,6 @@ export interface PlacedRequest extends Omit<RunRequest, "onStart" | "secrets"> {
   /** The previous attempt has no recorded end. It may still be running or may have completed. */
   wasCutOff: boolean;
   worktree: { folder: string; branch: string; prefix: string };
-  /** Prepares a new copy of the worktree. */
   setup?: { run: CommandRun | ShellRun; env: Record<string, string> };
   /** Ids of granted rule requests. Their commands run once in the worktree before the attempt. */
   approved: readonly string[];

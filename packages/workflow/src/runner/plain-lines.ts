@@ -3,7 +3,7 @@ const MAX_KNOWN = 50_000;
 const NEWLINE = 10;
 const ZERO = 48;
 const NINE = 57;
-/** Lines with a placeholder for a token or with the dashes of a private key are not remembered. */
+/** Excludes lines with a placeholder for a token or with the dashes of a private key. */
 const NO_EXAMPLES = ["00000000000", "-----"];
 
 /**
@@ -15,7 +15,7 @@ export class PlainLines {
   #unknown: number[] = [];
   #last = 0;
 
-  /** Whether all lines of a block are known to contain no secrets. Expects complete lines. */
+  /** Expects complete lines. */
   areKnown(block: Buffer): boolean {
     this.#unknown = [];
     let last = this.#last;
@@ -39,7 +39,7 @@ export class PlainLines {
     return this.#unknown.length === 0;
   }
 
-  /** Remembers the lines of the last block. Call it only if that block contained no secrets. */
+  /** Call it only if the last block contained no secrets. */
   learn(block: Buffer): void {
     if (NO_EXAMPLES.some((text) => block.includes(text))) return;
     if (this.#known.size + this.#unknown.length > MAX_KNOWN) return;

@@ -4,7 +4,7 @@ import { PlainLines } from "./plain-lines.js";
 const MAX_HELD_BYTES = 64 * 1024;
 const NEWLINE = 10;
 
-/** Removes secrets from a byte stream. Lines similar to earlier ones without secrets are cheap. */
+/** Removes secrets from a byte stream. */
 export class RedactedOutput {
   readonly #redacted: RedactedLines;
   readonly #values: readonly string[];
@@ -13,7 +13,7 @@ export class RedactedOutput {
   #isInLine = false;
   #isInKey = false;
 
-  /** @param values strings to remove in any context, longest first */
+  /** @param values strings that are always removed, longest first */
   constructor(values: readonly string[] = []) {
     this.#values = values;
     this.#redacted = createRedactedLines(values);

@@ -1,9 +1,6 @@
 import type { AgentReport } from "@agentos/clients/output";
 
-/**
- * Asks about the tools that the client denied. Returns undefined if it denied none. An answer alone
- * grants no permission; only the workflow file or the client's settings can.
- */
+/** An answer alone grants no permission. Only the workflow file or the client's settings can. */
 export function refusalQuestion(report: AgentReport | undefined): string | undefined {
   const { denials = [] } = report ?? {};
   if (denials.length === 0) return undefined;

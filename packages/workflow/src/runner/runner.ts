@@ -44,8 +44,8 @@ export interface RunRequest {
   /** Records the process group. Runners call it once and await it before the program starts. */
   onStart(group: ProcessGroup): void | Promise<void>;
   /**
-   * Receives the newest complete line of output, or an agent's newest message or tool call. Lines
-   * are safe to print on a terminal. Some are skipped if many arrive.
+   * Receives the newest line of output, or an agent's newest message or tool call. Lines are safe
+   * for a terminal, and some are skipped if many arrive.
    */
   onLine(line: string): void;
   /** Receives throttled reports of an agent's client. The last report covers the whole attempt. */

@@ -2,10 +2,7 @@ import type { PhaseNode } from "../plan/index.js";
 import { childrenOf, iterationId, type PhaseState, phaseState, type SessionState } from "../session/index.js";
 import type { Source } from "./worktree.js";
 
-/**
- * Returns the commits that a phase starts from, in file order. A dependency without a worktree is
- * replaced by its own dependencies.
- */
+/** In file order. A dependency without a worktree is replaced by its own dependencies. */
 export function sourcesOf(state: SessionState, node: PhaseNode): Source[] {
   const found = new Map<string, Source>();
   const seen = new Set<string>();

@@ -7,7 +7,7 @@ import { git, gitHolds } from "./git.js";
 
 export const WORKTREES_FOLDER = ".agentos/worktrees";
 export const BRANCH_PREFIX = "aos/";
-/** Lists ignored files that a worktree needs, in the syntax of .gitignore. */
+/** Lists the ignored files that a worktree needs, in the syntax of .gitignore. */
 const INCLUDE_FILE = ".worktreeinclude";
 /** Used if git has no user configured. */
 const NOBODY = ["-c", "user.name=AgentOS", "-c", "user.email=agentos@localhost"];
@@ -35,9 +35,8 @@ let queue: Promise<unknown> = Promise.resolve();
 /**
  * Creates the worktree of a phase, unless it exists, and merges the work of its dependencies.
  * @param options.head start commit of a phase without dependencies
- * @param options.link files and folders to link, relative to the repository
- * @param options.isKnown whether the worktree was completed before. An incomplete one is created
- *   again
+ * @param options.link paths to link, relative to the repository
+ * @param options.isKnown false if the worktree may be incomplete and must be created again
  * @returns the conflict that must be resolved first, if any
  * @throws Error with git's message
  */
@@ -108,7 +107,7 @@ async function commitAll(folder: string, message: string): Promise<string> {
   return headOf(folder);
 }
 
-/** Returns the files, relative to the repository, that non-merge commits since `before` changed. */
+/** Relative to the repository. Ignores merge commits. */
 export async function changedSince(folder: string, before: readonly string[]): Promise<string[]> {
   const names = await git(
     folder,
@@ -126,7 +125,7 @@ export function worktreePrefix(project: string): Promise<string> {
   return git(project, "rev-parse", "--show-prefix");
 }
 
-/** Returns git options that disable signing and set an author if none is configured. */
+/** Disables signing, and sets an author if none is configured. */
 async function committer(folder: string): Promise<string[]> {
   return [...UNSIGNED, ...((await gitHolds(folder, "config", "user.email")) ? [] : NOBODY)];
 }
@@ -197,7 +196,7 @@ async function include(project: string, folder: string): Promise<void> {
   }
 }
 
-/** Links a file or folder of the project, such as node_modules, unless the worktree contains it. */
+/** Links a path of the project, such as node_modules, unless the worktree contains it. */
 function linkInto(
   project: string,
   { folder, prefix }: Pick<Worktree, "folder" | "prefix">,

@@ -8,8 +8,8 @@ import type { PhaseState } from "../../session/index.js";
 const IDENTIFYING = /(?:HOME|DIR|KEY|TOKEN|PROFILE|URL)$/;
 
 /**
- * Returns a key for the account whose rate limits apply to a phase, or undefined if the client is
- * unknown. Variables are used as written in the workflow file, so the key contains no secrets.
+ * Identifies the account whose rate limits apply to a phase. Variables are used as written in the
+ * workflow file, so the key contains no secrets.
  */
 export function accountOf(node: PhaseNode, known: PhaseState | undefined): string | undefined {
   const { definition, unit } = node;

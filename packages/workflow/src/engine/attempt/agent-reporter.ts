@@ -42,10 +42,7 @@ export class AgentReporter {
     this.#write(report, report.usage);
   }
 
-  /**
-   * Returns the context usage of the last call, or an empty object if it is unknown. Prefers the
-   * runner's figures, then the client's, then those that the attempt wrote itself.
-   */
+  /** Prefers the runner's figures, then the client's, then those that the attempt wrote itself. */
   async end(outcome: RunOutcome): Promise<Measured> {
     await this.#loading;
     const measured = "usage" in outcome ? outcome.usage : undefined;
@@ -59,10 +56,7 @@ export class AgentReporter {
     return this.#write(report, usage && { ...usage, windowTokens: window }, outcome);
   }
 
-  /**
-   * Uses the client's session file only if it describes the same call. It is more exact than some
-   * streams.
-   */
+  /** The client's session file is more exact than some streams, if it describes the same call. */
   async #recorded({ client, sessionId, usage }: AgentReport) {
     if (sessionId === undefined) return undefined;
     const found = await usageInSessionFile({ client, sessionId }, { env: this.#env, since: this.#began });

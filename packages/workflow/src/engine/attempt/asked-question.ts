@@ -9,9 +9,8 @@ const QUESTION = /[?？؟]["'”’»)\]*_]*$/u;
 const MAX_QUESTION = 2_000;
 
 /**
- * Returns what a person must decide before the agent can finish its artifact: the question that
- * ends its output, or the tools that its client denied. Unattended clients cannot ask in any other
- * way, and another attempt would stop at the same point.
+ * Unattended clients cannot ask otherwise, and another attempt would stop at the same point. So the
+ * question at the end of the output, or else the denied tools, are put to a person.
  */
 export function questionIn(
   { request, artifact }: PlannedAttempt,

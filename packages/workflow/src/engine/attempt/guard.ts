@@ -16,10 +16,7 @@ const CLOCK_SLACK_MS = 2000;
 const MAX_ARTIFACTS = 20;
 const MAX_FINDINGS = 20;
 
-/**
- * @param since start of the phase, in milliseconds since 1970. Older files count only if a glob
- *   has no newer ones
- */
+/** @param since milliseconds since 1970. A glob's older files count only if it has no newer ones */
 export async function checkPlanned(
   artifact: PlannedArtifact,
   options: { projectFolder: string; since: number },

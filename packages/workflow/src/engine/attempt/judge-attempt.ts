@@ -14,7 +14,6 @@ export interface Judgement {
   maxAttempts: number;
 }
 
-/** Context usage of an attempt, as in events. */
 export interface Measured {
   tokenUsage?: TokenUsage;
   windowTokens?: number;
@@ -22,11 +21,7 @@ export interface Measured {
   contextExhaustionRisk?: boolean;
 }
 
-/**
- * Judges a successful attempt by its artifact and its context usage.
- * @param before state of the phase before the attempt
- * @param options.began start of the attempt
- */
+/** @param before state of the phase before the attempt */
 export async function judgeAttempt(
   { artifact, request, evidenceFile }: PlannedAttempt,
   before: PhaseState | undefined,

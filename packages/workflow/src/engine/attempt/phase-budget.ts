@@ -12,7 +12,7 @@ export function withTimeLeft(planned: PlannedAttempt, runs: readonly AgentRun[])
   return { ...planned, request: { ...request, timeoutMs } };
 }
 
-/** Returns why the budget is exhausted, or undefined if it is not. */
+/** Returns undefined unless the budget is spent. */
 export function spentLimit({ budget }: Phase, runs: readonly AgentRun[]): string | undefined {
   const [most] = budget === undefined ? [] : limitsOf(budget, spentBy(runs));
   if (most === undefined || most.spent < most.limit) return undefined;

@@ -6,10 +6,7 @@ export type PhaseResults = { outputs?: unknown } | { problem: string };
 // Results become part of the session's log and state.
 const MAX_BYTES = 1024 * 1024;
 
-/**
- * Reads the results from the file named by `AGENTOS_OUTPUTS`. If there is none, uses the last line
- * of output, provided that it is a JSON object or list.
- */
+/** Reads the file named by `AGENTOS_OUTPUTS`, or else JSON in the last line of output. */
 export function readResults(file: string, output: string): PhaseResults {
   const written = readFile(file);
   if (written !== undefined) return written;

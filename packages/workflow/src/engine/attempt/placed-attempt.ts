@@ -16,7 +16,7 @@ export function placedAttempt(
   { worktree, setup }: Workplace,
   { request }: PlannedAttempt,
   before: PhaseState | undefined,
-  /** Plans the same attempt with marks instead of the values of variables. */
+  /** Contains marks instead of the values of variables. */
   byName: () => PlannedAttempt,
 ): Placed | undefined {
   if (place === undefined || worktree === undefined || before === undefined) return undefined;

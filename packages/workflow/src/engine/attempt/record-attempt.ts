@@ -12,7 +12,6 @@ import type { Judgement, Measured } from "./judge-attempt.js";
 import type { PhaseResults } from "./phase-results.js";
 import type { commitWork } from "./workplace.js";
 
-/** How an attempt ended, for the scheduler. */
 export type AttemptEnd =
   | Exclude<RunOutcome, { status: "asks" }>
   /** The artifact is unfinished and another attempt follows. */
@@ -73,7 +72,6 @@ function exhausted(
   return { type: "agent_run.context_exhausted", ...base, ...found, ...measured, contextExhaustionRisk };
 }
 
-/** Records a successful attempt, or why its results are not accepted. */
 export async function recordJudgement(
   { record, recordTogether }: AttemptContext,
   { request, artifact }: PlannedAttempt,

@@ -16,7 +16,7 @@ interface Watched {
   onReport?(): void;
 }
 
-/** Runs an attempt, and ends it as soon as its client reports that the phase's budget is spent. */
+/** Ends an attempt as soon as its client reports that the phase's budget is spent. */
 export async function runWithinBudget(
   context: AttemptContext,
   planned: PlannedAttempt,

@@ -4,10 +4,7 @@ import type { Usage } from "@agentos/platform";
 /** File timestamps may be coarser than the clock. */
 const CLOCK_SLACK_MS = 2000;
 
-/**
- * Reads the usage of the last call from the client's session file: the rollout of Codex, or the
- * transcript of Claude Code. Returns undefined if the attempt has not written to that file.
- */
+/** Reads the rollout of Codex, or the transcript of Claude Code, if the attempt wrote to it. */
 export async function usageInSessionFile(
   { client, sessionId }: { client: string; sessionId: string },
   { env, since }: { env: Record<string, string | undefined>; since: Date },
@@ -28,7 +25,6 @@ export async function usageInSessionFile(
       ...(model !== undefined && { model }),
     };
   } catch {
-    // The file was deleted or is unreadable.
     return undefined;
   }
 }

@@ -5,7 +5,6 @@ import type { PhaseState } from "../../session/index.js";
 
 const MAX_ARTIFACTS = 5;
 
-/** Describes what the last attempt left unfinished, for the next prompt. */
 export async function unfinishedText(
   phase: PhaseState | undefined,
   attempt: number,

@@ -39,7 +39,7 @@ export interface Workplace {
 /** A merge waits for a person, the session is stopping, or an error occurred. */
 export type NoWorkplace = { isWaiting: true } | { isStopped: true } | { problem: string };
 
-/** Returns the project's folder, or the phase's worktree, which contains its dependencies' work. */
+/** The project's folder, or the phase's worktree with its dependencies' work merged in. */
 export async function workplaceOf(
   context: AttemptContext,
   state: SessionState,
@@ -151,7 +151,6 @@ function refName(name: string): string {
   return name.replace(/~|\.(?=\.)|\.lock$|\.$/g, "-");
 }
 
-/** Resolves the setup program with marks instead of the values of variables. */
 function setupFor(
   context: AttemptContext,
   state: SessionState,

@@ -50,8 +50,8 @@ const POLL_MS = 100;
 const PATIENCE_MS = 60_000;
 
 /**
- * Cancels a session: ends its running phases, runs its cleanup and closes its gates. Finished work
- * is kept, and the session can still be resumed by id.
+ * Ends the running phases of a session, runs its cleanup and closes its gates. Finished work is
+ * kept, and a resume by id still continues the session.
  * @throws WorkflowError `session-not-found`, also if several sessions qualify; `session-held` if
  *   its process does not stop; `leftover-process`; `state-unusable`
  */
@@ -75,8 +75,7 @@ export async function cancelSession(
       if (await cancelAtRest(projectFolder, sessionId, by, options))
         return { sessionId, status: "cancelled", ended };
     } else if (asked !== session.process.pid) {
-      // A process discards older requests when it starts to run a session, so each process is
-      // asked.
+      // A new process discards earlier requests, so each process of the session is asked.
       asked = session.process.pid;
       writePauseRequest(sessionPaths(projectFolder, sessionId).pauseRequest, { now: true, by, cancel: true });
     }
@@ -89,9 +88,7 @@ export async function cancelSession(
   }
 }
 
-/**
- * @throws WorkflowError `session-not-found`, also if no id is given and several sessions qualify
- */
+/** @throws WorkflowError `session-not-found`, also if several sessions qualify */
 export function sessionToCancel(projectFolder: string, sessionId?: string): SessionView {
   if (sessionId !== undefined) return readSession(projectFolder, sessionId);
   const open = listSessions(projectFolder).filter((session) => !isOver(session));
@@ -108,7 +105,7 @@ export function sessionToCancel(projectFolder: string, sessionId?: string): Sess
   );
 }
 
-/** Composite phases have no attempts of their own, so they are excluded. */
+/** Composite phases have no attempts of their own. */
 export function phasesAtWork(phases: readonly PhaseState[]): PhaseState[] {
   return phases.filter(({ status, expanded }) => status === "running" && expanded === undefined);
 }

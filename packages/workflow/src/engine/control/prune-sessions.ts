@@ -33,7 +33,6 @@ export interface PruneOptions {
 /** A session that was removed, or would be without `dryRun`. */
 export interface PrunedSession {
   sessionId: string;
-  /** Id of the workflow. */
   workflow: string;
   status: SessionView["status"];
   /** ISO 8601 time of the newest event. */
@@ -55,7 +54,7 @@ export interface Pruned {
 const KEPT = 20;
 
 /**
- * Removes sessions that are not running, with their logs, prompts and artifacts.
+ * Removes sessions with their logs, prompts and artifacts, but never a running session.
  * @throws WorkflowError `state-unusable`
  */
 export async function pruneSessions(projectFolder: string, options: PruneOptions = {}): Promise<Pruned> {
@@ -118,7 +117,7 @@ function removeLeftovers(projectFolder: string): void {
     if (name.startsWith(LEFTOVER)) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** Returns the compiled prompts, unless they are outside the folder that this version writes to. */
+/** Excludes prompts outside the folder that this version writes to. */
 function promptsOf({ phases }: SessionView, projectFolder: string): string[] {
   const compiled = join(resolve(projectFolder), ".agentos", "compiled");
   const named = phases.flatMap(({ runs }) => runs.flatMap(({ promptFile }) => promptFile ?? []));

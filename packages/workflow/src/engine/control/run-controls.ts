@@ -2,17 +2,15 @@ import type { NewSessionEvent } from "../../session/index.js";
 import type { RunOptions } from "../options.js";
 import { type PauseRequest, watchPauseRequests } from "./pause-request.js";
 
-/** Requests to pause or stop a running session. */
 export interface RunControls {
   /** Aborted when the running phases must end. */
   readonly stop: AbortSignal;
   readonly pauseRequested: boolean;
   readonly stopRequested: boolean;
   readonly cancelledBy: string | undefined;
-  /** The error that ended the run. No phase caused it: for example, the state cannot be written. */
+  /** An error that no phase caused, for example if the state cannot be written. */
   readonly fatal: unknown;
   pauseForBudget(by: string): void;
-  /** True after `pauseForBudget`. */
   readonly isSpent: boolean;
   /** Calls back once no further phase may start, or immediately if that is already the case. */
   onPause(callback: () => void): void;
@@ -23,7 +21,6 @@ export interface RunControls {
   release(): void;
 }
 
-/** Watches the caller's signals and the requests of other processes. */
 export function watchControls(
   { pause, signal }: Pick<RunOptions, "pause" | "signal">,
   pauseRequestFile: string,

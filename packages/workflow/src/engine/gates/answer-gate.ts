@@ -43,7 +43,9 @@ export interface AnsweredGate {
   isOurs: boolean;
   /** The answer that counts. */
   answer: GivenAnswer;
-  /** Whether a process runs the session and continues it. If false, the session must be resumed. */
+  /**
+   * Whether a process runs the session and continues it. Otherwise, the session must be resumed.
+   */
   live: boolean;
 }
 
@@ -65,7 +67,6 @@ export function answerGate(projectFolder: string, options: GateAnswerOptions): A
   return { sessionId, phase, live, ...giveAnswer(paths.answer(phase, openings), answerOf(options)) };
 }
 
-/** Returns the answer to an earlier opening. */
 function pastAnswer(
   session: SessionView,
   paths: SessionPaths,

@@ -2,20 +2,16 @@ import { dismissRequests, readRequest, readRequests, requestFile } from "@agento
 import { oneLine } from "../../one-line.js";
 import { type StoppedAction, stateFolder, usingState } from "../../session/index.js";
 
-// A session's view of requests for approval. Only the rules' hook can let an action through, by its
-// hash; this module grants nothing.
+// Only the rules' hook can let an action through, by its hash. This module grants nothing.
 
-/** State of a request. A request whose grant expired unused is open again. */
+/** A request whose grant expired unused is open again. */
 export type RequestStanding =
   | { status: "open"; ranOut: boolean }
   | { status: "granted"; by?: string; until: string }
-  /** The request's file is gone: the action passed, or somebody removed the request. */
+  /** The action passed, or somebody removed the request. */
   | { status: "gone" };
 
-/**
- * Returns the stopped actions of a phase that await a decision.
- * @param began start of the attempt. Older requests whose grant expired are ignored
- */
+/** @param began start of the attempt. Older requests whose grant expired are ignored */
 export function openRequests(
   projectFolder: string,
   asker: { sessionId: string; phase: string },

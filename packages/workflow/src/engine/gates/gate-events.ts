@@ -12,15 +12,11 @@ import {
 type AnswerEvent = Extract<NewSessionEvent, { type: "gate.approved" | "gate.rejected" | "gate.failed" }>;
 type Rejected = Extract<AnswerEvent, { type: "gate.rejected" }>;
 
-/** Returns `to` if the gate's phase depends on it, and the gate's own phase otherwise. */
 function targetOf(state: SessionState, phase: string, { to = phase }: { to?: string | undefined }): string {
   return dependentsWithin(state, to).includes(phase) ? to : phase;
 }
 
-/**
- * Closes the other gates that a rejection sends back. Call it before the rejection is recorded, so
- * that nobody can approve work that will be redone.
- */
+/** Called before a rejection is recorded, so that nobody can approve work that will be redone. */
 export function closeGates(
   state: SessionState,
   paths: SessionPaths,

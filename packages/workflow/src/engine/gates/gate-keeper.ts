@@ -16,7 +16,6 @@ import { answerStops } from "./stopped-actions.js";
 // Feels immediate to a person. Each poll costs one failed open per open gate.
 const POLL_MS = 250;
 
-/** Applies answers to gates while the session runs. */
 export interface GateKeeper {
   /** Called when all remaining phases wait for a person. Resolves when the session should stop. */
   whenLeft(): Promise<void>;
@@ -34,7 +33,7 @@ export function keepGates(
   record: (event: NewSessionEvent) => void,
 ): GateKeeper {
   const { options, paths, now } = session;
-  /** Answers being applied. Rewinding waits for running phases to end, so it may take a while. */
+  /** Answers being applied. Rewinding may take a while, because it waits for running phases. */
   const taken = new Set<string>();
   let isAsking = false;
 

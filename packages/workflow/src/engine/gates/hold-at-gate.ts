@@ -6,7 +6,6 @@ import { type NewSessionEvent, phaseState, type SessionState } from "../../sessi
 
 export interface GateContext extends ScopePlace {
   state(): SessionState;
-  /** Records an event synchronously. */
   record(event: NewSessionEvent): void;
   now(): Date;
 }
@@ -20,10 +19,7 @@ export function openGate(context: GateContext, id: string): unknown {
   return hold(output);
 }
 
-/**
- * Holds a phase that finished in an earlier run. Restarts its time-out, and announces the gate
- * unless the earlier run did.
- */
+/** Restarts the time-out of a gate from an earlier run, and announces it if that run did not. */
 export function keepGateOpen(context: GateContext, id: string): unknown {
   const { output, openings, openedAs } = phaseState(context.state(), id) ?? {};
   if (openings !== openedAs || answerUntil(context, id) !== undefined) announce(context, id);

@@ -21,7 +21,7 @@ export interface ResumeAnswers {
 }
 
 /**
- * Answers gates at the start of a resume. Answers given earlier take precedence over the caller's.
+ * Answers given earlier take precedence over the caller's.
  * @throws WorkflowError `gate-not-open` if a phase named by the caller is not waiting
  */
 export function answerAtResume(
@@ -57,7 +57,6 @@ export function answerAtResume(
   return answers;
 }
 
-/** Moves the items that satisfy `holds` to the end. */
 function partition<Item>(items: readonly Item[], holds: (item: Item) => boolean): Item[] {
   return [...items.filter((item) => !holds(item)), ...items.filter(holds)];
 }

@@ -11,9 +11,8 @@ export interface StopAnswers {
 }
 
 /**
- * Collects the decisions about stopped phases: grants by `aos approve`, and what is still open.
  * @param refused a phase whose actions the person refuses with this resume
- * @param answer the answer to one phase's question, or to every phase's question
+ * @param answer the answer to one phase's question, or to all questions
  */
 export function answerStops(
   state: SessionState,
@@ -89,10 +88,7 @@ function decide(
   return { decisions, open };
 }
 
-/**
- * Describes the decisions for the next attempt, or returns undefined if nothing was stopped.
- * @param outputOf on a worker, which runs approved commands itself: the file with the output
- */
+/** @param outputOf on a worker, which runs approved commands itself: the file with the output */
 export function decisionsText(
   decisions: readonly StopDecision[] | undefined,
   outputOf?: (request: string) => string,

@@ -2,10 +2,7 @@ import { hostname } from "node:os";
 import { type SessionState, stateFolder, usingState } from "../../session/index.js";
 import { refuseRequest } from "./approvals.js";
 
-/**
- * Archives the handoff of a session that will not continue, and dismisses its approval requests.
- * The caller must hold the session's lock.
- */
+/** The caller must hold the session's lock. */
 export async function withdrawQuestions(projectFolder: string, { id, phases }: SessionState): Promise<void> {
   const { acknowledgeHandoff, claimHandoff } = await import("@agentos/handoff");
   const folder = stateFolder(projectFolder);

@@ -11,8 +11,8 @@ import { handoffOf, stopReasonOf, withoutCommands } from "./session-handoff.js";
 const MAX_TOKENS = 4000;
 
 /**
- * Claims the session's handoff, which a person may have edited. If the file is missing or
- * unreadable, generates a handoff from the session's log.
+ * Claims the session's handoff, which a person may have edited. If it is missing or unreadable,
+ * generates one from the session's log.
  */
 export async function takeHandoff(
   log: SessionLog,

@@ -6,7 +6,6 @@ import { unfinishedText } from "../attempt/unfinished-text.js";
 import { decisionsText } from "../gates/stopped-actions.js";
 import { type OpenSession, stateOf } from "../open-session.js";
 
-/** A phase that starts when the session continues. */
 export interface NextPhase {
   id: string;
   agent: string;
@@ -25,7 +24,6 @@ export function nextPhases(state: SessionState): PhaseState[] {
   );
 }
 
-/** Compiles the prompts of the next phases for the handoff. */
 export async function compileNext(session: OpenSession): Promise<NextPhase[]> {
   const state = stateOf(session);
   const next: NextPhase[] = [];

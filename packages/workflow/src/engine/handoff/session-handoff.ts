@@ -15,7 +15,6 @@ import {
 } from "../../session/index.js";
 import { type NextPhase, nextPhases } from "./next-phases.js";
 
-/** Maximum number of phases in a sentence. */
 const MAX_NAMED = 10;
 
 export type StopReason = "gate" | "requested" | "stopped" | "failed" | "interrupted" | "limit" | "budget";
@@ -57,7 +56,7 @@ export function withWritten(handoff: Handoff, before: Handoff): Handoff {
   };
 }
 
-/** Removes the commands that only a person can use, for prompts. */
+/** Removes commands that only a person can use, because agents read the result. */
 export function withoutCommands(handoff: Handoff): Handoff {
   const { nextAction: _, blockers, ...rest } = handoff;
   const lines = theirLines(handoff).join("\n").trim();
@@ -75,7 +74,6 @@ function theirLines({ nextAction = "", sessionId }: Handoff): string[] {
   return nextAction.split("\n").filter((line) => !isOurs(line));
 }
 
-/** Describes a session for the next process or person. */
 export function handoffOf(
   state: SessionState,
   options: {
@@ -155,7 +153,6 @@ function mergeText({ phase, files, folder }: Conflict): string {
   return `the work of ${phase} has merge conflicts. Resolve ${files.join(", ")} in ${folder}, and commit there`;
 }
 
-/** Returns the phase that waits, or the one that started last. */
 function lastPhase(state: SessionState, reason: StopReason): PhaseState | undefined {
   const waiting = state.phases.find(({ status }) => status === "waiting" || status === "stopped");
   if (reason === "gate" && waiting) return waiting;

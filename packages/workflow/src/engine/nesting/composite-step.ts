@@ -28,7 +28,6 @@ import {
 import { findItems, ItemsError, valueIn } from "./find-items.js";
 
 export type CompositeStep =
-  /** Runs these inner phases. */
   | { type: "expand"; nodes: PhaseNode[]; inputs?: Record<string, unknown>; concurrency?: number }
   | { type: "done"; output: string; outputs?: unknown; artifact?: string }
   | { type: "failed"; reason: string };
@@ -43,7 +42,6 @@ export interface CompositePlace {
   source: string;
 }
 
-/** Returns the next step of a composite phase. */
 export async function compositeStep(at: CompositePlace): Promise<CompositeStep> {
   try {
     return await stepOf(at);
@@ -111,7 +109,7 @@ function iterationStep({ place, state, node, hasEnded }: CompositePlace): Compos
   return repeat.onMax === "fail" ? { type: "failed", reason } : { ...resultOf(end), output: reason };
 }
 
-/** An iteration that is a plain phase is retried until it succeeds, so its failure ends nothing. */
+/** A plain phase is retried until it succeeds, so its failure does not end the iteration. */
 function isOver(end: PhaseState): boolean {
   return isFinished(end) || (hasFailed(end) && end.expanded !== undefined);
 }
@@ -169,7 +167,6 @@ function endOfPhases(state: SessionState, nodes: readonly PhaseNode[]): Composit
   return last === undefined ? { type: "done", output: "" } : resultOf(last);
 }
 
-/** Turns the result of an inner phase into that of its parent. */
 function asIn(end: PhaseState): CompositeStep {
   return hasFailed(end) ? { type: "failed", reason: reasonsOf([end]) } : resultOf(end);
 }

@@ -2,8 +2,8 @@ import { namesInExpression, type Phase } from "../../definition/index.js";
 import type { PhaseNode } from "../../plan/index.js";
 
 /**
- * Returns the definition whose condition applies to a node, or undefined if an enclosing phase has
- * evaluated it. Conditions that refer to the item are evaluated per item, others once.
+ * Conditions that refer to the item are evaluated for each item, others once. Returns undefined if
+ * an enclosing phase has evaluated the condition.
  */
 export function decidedBy(node: PhaseNode): Phase | undefined {
   const { definition, isWhole, own } = node;

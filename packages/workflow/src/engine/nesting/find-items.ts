@@ -10,15 +10,11 @@ import { itemKeys, nameOfItem } from "./item-keys.js";
 
 const MAX_ITEMS = 10_000;
 
-/** The value of `forEach` is not a list, or the list is too long. */
 export class ItemsError extends Error {
   override readonly name = "ItemsError";
 }
 
-/**
- * Finds the current items of a `forEach` and gives each a unique key.
- * @throws ItemsError, MissingValueError
- */
+/** @throws ItemsError, MissingValueError */
 export async function findItems(
   { items, key }: ForEach,
   scope: Scope,
@@ -83,7 +79,6 @@ function valuesIn(list: readonly unknown[], scope: Scope): unknown[] {
   return list.map((value) => valueIn(value, scope));
 }
 
-/** Resolves the references in all strings of a value. */
 export function valueIn(value: unknown, scope: Scope): unknown {
   if (typeof value === "string") {
     const [only] = findReferences(value);

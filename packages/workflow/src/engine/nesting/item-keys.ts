@@ -5,7 +5,7 @@ const MAX_KEY_LENGTH = 48;
 const MAX_LOOKED_AT_LENGTH = 500;
 
 /**
- * Returns a safe key for each item, unique even if case is ignored.
+ * The keys are unique even if case is ignored.
  * @param names preferred names, which may be unsafe
  */
 export function itemKeys(names: readonly string[]): string[] {
@@ -24,7 +24,6 @@ export function itemKeys(names: readonly string[]): string[] {
   });
 }
 
-/** Returns the item's text, or its `key`, `id` or `name`, or an empty string. */
 export function nameOfItem(item: unknown): string {
   if (typeof item !== "object" || item === null) return String(item ?? "");
   const { key, id, name } = item as Record<string, unknown>;
@@ -32,7 +31,6 @@ export function nameOfItem(item: unknown): string {
   return String(own ?? "");
 }
 
-/** Counts the leading folders that all paths share. */
 function sharedFolders(names: readonly string[]): number {
   const [first, ...others] = names.map((name) => name.split("/"));
   if (first === undefined) return 0;

@@ -16,21 +16,16 @@ import { type CompositeStep, compositeStep } from "./composite-step.js";
 export interface CompositeContext extends ScopePlace {
   prepared: Prepared;
   state(): SessionState;
-  /** Records an event synchronously. */
   record(event: NewSessionEvent): void;
   now(): Date;
 }
 
-/** A failure that has been recorded. */
 export interface CompositeFailure {
   status: "failed";
   reason: string;
 }
 
-/**
- * Records the next step of a composite phase and returns the answer for the scheduler.
- * @param hasEnded whether the inner phases have ended in this run
- */
+/** @param hasEnded whether the inner phases have ended in this run */
 export async function runComposite(
   context: CompositeContext,
   node: PhaseNode,
@@ -71,9 +66,7 @@ function expandInto(
   );
 }
 
-/**
- * Whether the session already has these inner phases. Compares only the last ones of a `repeat`.
- */
+/** Compares only the last inner phases of a `repeat`. */
 function isKnown(state: SessionState, parent: PhaseState, into: readonly PlannedPhase[]): boolean {
   const children = childrenOf(state.phases, parent.id);
   const last = parent.expanded?.by === "repeat" ? children.slice(-into.length) : children;
@@ -131,7 +124,7 @@ function end(
   return { status: "answered", answer: openGate(context, id) };
 }
 
-/** Hashes what determines which inner phases exist. Their own definitions have separate hashes. */
+/** Hashes what determines the set of inner phases. Their definitions have separate hashes. */
 function sourceOf({ form, definition: { forEach, uses } }: PhaseNode): string {
   const said =
     form === "forEach"

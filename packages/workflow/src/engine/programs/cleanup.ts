@@ -15,8 +15,8 @@ export interface CleanupContext extends ProgramPlace {
 }
 
 /**
- * Runs all cleanup programs in order, even if some fail. Used workflows come first. The caller then
- * records the end of the session, so that a resume repeats an interrupted cleanup.
+ * Runs all programs in order, even if some fail. Used workflows come first. The end of the session
+ * is recorded afterwards, so that a resume repeats an interrupted cleanup.
  */
 export async function runCleanup(
   context: CleanupContext,
@@ -43,7 +43,7 @@ export async function runCleanup(
   }
 }
 
-/** Returns the maximum duration of the cleanup if each used workflow is used once. */
+/** Assumes that each used workflow is used once. */
 export function longestCleanupMs({ workflows }: Pick<Prepared, "workflows">): number {
   const steps = workflows.flatMap(({ cleanup }) => cleanup);
   return steps.reduce((sum, { timeoutMs = DEFAULT_TIMEOUT_MS }) => sum + timeoutMs, 0);

@@ -11,7 +11,6 @@ export type Occasion = Notification["on"][number];
 
 type PhaseFact = "openings" | "asked" | "answerUntil" | "onTimeout" | "reason" | "artifact" | "log";
 
-/** The JSON of a notification. */
 export interface NotificationPayload {
   event: Occasion;
   /** One-line summary for chats. */
@@ -50,7 +49,7 @@ export class Notifier {
     this.#warn = (message) => options.onWarning?.(place.prepared.secrets.mask(message));
   }
 
-  /** Sends notifications without waiting for them. */
+  /** Does not wait for the notifications. */
   tell(event: Occasion, state: SessionState, about: { phase?: string; status?: string } = {}): void {
     const targets = this.#place.prepared.workflow.notify.filter(({ on }) => on.includes(event));
     if (targets.length === 0) return;
@@ -68,7 +67,6 @@ export class Notifier {
     }
   }
 
-  /** Resolves once all notifications are sent or timed out. */
   async settled(): Promise<void> {
     while (this.#open.size > 0) await Promise.allSettled(this.#open);
   }

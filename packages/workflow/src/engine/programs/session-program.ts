@@ -31,7 +31,7 @@ export interface SessionProgram {
 }
 
 /**
- * Runs a program to its end and returns the problem, if any. Never throws.
+ * Returns the problem, if any, and never throws.
  * @param owner the workflow that defines the program
  */
 export async function runSessionProgram(
