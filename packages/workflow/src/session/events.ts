@@ -97,7 +97,6 @@ const ConflictSchema = z.object({
   /** Absolute path of the worktree with the unfinished merge. */
   folder: z.string(),
   branch: z.string(),
-  /** The phase whose work conflicts with the branch. */
   phase: z.string(),
   /** Relative to the worktree. */
   files: z.array(z.string()),
@@ -139,6 +138,7 @@ const at = z.string();
 const phase = z.string();
 const attempt = z.number();
 
+/** Schema of {@link SessionEvent}. */
 export const SessionEventSchema = z.discriminatedUnion("type", [
   z.looseObject({
     type: z.literal("session.started"),
@@ -354,7 +354,6 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     phase,
     /** Deadline for an answer, ISO 8601. */
     until: z.string().optional(),
-    /** What happens at the deadline. */
     onTimeout: z.enum(["approve", "reject", "fail"]).optional(),
     /** The question, with references resolved. */
     asked: z.string().optional(),
@@ -395,9 +394,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
 ]);
 
 /**
- * A line of a session's `events.jsonl`. Events are immutable, and `foldEvents` derives the
- * session's state from them. Unknown fields and types are ignored, so older versions can read newer
- * logs.
+ * A line of a session's `events.jsonl`. Events are immutable, and `foldEvents` derives the state
+ * from them. Unknown fields and types are ignored, so older versions can read newer logs.
  */
 export type SessionEvent = z.infer<typeof SessionEventSchema>;
 

@@ -1,5 +1,4 @@
-// Writes the events of sessions, folds them into states, and derives lists, logs and reports. Makes
-// no decisions about sessions.
+// Records sessions as events, and derives their states, lists, logs and reports. Decides nothing.
 
 export { type GivenAnswer, giveAnswer, readAnswer } from "./disk/answer-file.js";
 export {

@@ -26,7 +26,7 @@ export function isTopLevel(id: string): boolean {
   return !/[[#/]/.test(id);
 }
 
-/** Returns the ids of the enclosing phases, outermost first. */
+/** Outermost first. */
 export function ancestorIds(id: string): string[] {
   return [...id.matchAll(/[[#/]/g)].map(({ index }) => id.slice(0, index));
 }
@@ -45,7 +45,7 @@ export function assertPhaseId(id: string): void {
 // Most file systems limit names to 255 bytes, and callers append suffixes.
 const MAX_NAME_LENGTH = 180;
 
-/** Converts a phase id for use in file names. Ids without nesting are unchanged. */
+/** Ids without nesting are unchanged. */
 export function phaseFileName(id: string): string {
   const name = id.replace(/[[\]#/]/g, (mark) => FILE_MARKS[mark] ?? "");
   if (name.length <= MAX_NAME_LENGTH) return name;

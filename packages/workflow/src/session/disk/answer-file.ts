@@ -16,17 +16,13 @@ const GivenAnswerSchema = z.discriminatedUnion("decision", [
     /** The phase whose gate was answered, if this phase runs again only as a dependent of `to`. */
     gate: z.string().optional(),
   }),
-  /** Nobody answered in time. */
   z.object({ decision: z.literal("fail"), ...common, reason: z.string() }),
 ]);
 
 /** An answer to an open gate, in a file for the process that runs the session. */
 export type GivenAnswer = z.infer<typeof GivenAnswerSchema>;
 
-/**
- * Answers a gate. If several processes answer, the first one wins.
- * @returns the answer that counts
- */
+/** The first answer wins, even among processes. */
 export function giveAnswer(path: string, answer: GivenAnswer): { isOurs: boolean; answer: GivenAnswer } {
   return usingState(path, "write", () => {
     makeFolder(dirname(path));
@@ -35,7 +31,6 @@ export function giveAnswer(path: string, answer: GivenAnswer): { isOurs: boolean
   });
 }
 
-/** Returns undefined if there is no valid answer. */
 export function readAnswer(path: string): GivenAnswer | undefined {
   try {
     return GivenAnswerSchema.safeParse(JSON.parse(readTextFile(path))).data;

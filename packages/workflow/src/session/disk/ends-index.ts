@@ -15,7 +15,7 @@ type Entry = [ino: number, size: number, mtimeMs: number, ...string[]];
 
 /**
  * Caches `readEnds`, so that listing hundreds of sessions does not open every log. Entries are
- * valid while the log's inode, size and time are unchanged. The file can be deleted at any time.
+ * valid while a log's inode, size and time are unchanged. The file can be deleted at any time.
  */
 export interface EndsIndex {
   /** @param log stats taken before `read` is called */
@@ -24,7 +24,6 @@ export interface EndsIndex {
   save(): void;
 }
 
-/** Starts with an empty index if the file is missing or unusable. */
 export function openEndsIndex(projectFolder: string): EndsIndex {
   const path = join(stateFolder(projectFolder), INDEX_FILE);
   const before = readIndex(path);

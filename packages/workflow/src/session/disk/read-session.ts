@@ -12,8 +12,8 @@ import { readCompletion, readEnds } from "./session-ends.js";
 import { type RecordedEvents, readEvents, usingState } from "./session-log.js";
 
 /**
- * A session as seen by other processes. Lists load stopped sessions lazily: status and times come
- * from the ends of their logs, everything else is loaded on first access.
+ * A session as seen by other processes. Lists load only the status and times of stopped sessions,
+ * and everything else on first access.
  */
 export interface SessionView extends SessionState {
   /** Number of phases in the workflow file. */
@@ -50,9 +50,7 @@ export interface ListSessionsOptions {
   onUnreadable?: (error: WorkflowError) => void;
 }
 
-/**
- * Lists the readable sessions of a project, newest first. Returns an empty list if there are none.
- */
+/** Newest first. Omits unreadable sessions. Empty if there are none. */
 export function listSessions(projectFolder: string, options: ListSessionsOptions = {}): SessionView[] {
   const { limit = Number.POSITIVE_INFINITY, onUnreadable } = options;
   const views: SessionView[] = [];
@@ -63,7 +61,7 @@ export function listSessions(projectFolder: string, options: ListSessionsOptions
   return views.sort((a, b) => (a.startedAt === b.startedAt ? 0 : a.startedAt < b.startedAt ? 1 : -1));
 }
 
-/** Loads sessions one by one, in order of their last event, newest first. */
+/** Loads sessions one by one, most recently written first. */
 export function* readSessions(
   projectFolder: string,
   onUnreadable?: ListSessionsOptions["onUnreadable"],
@@ -79,7 +77,6 @@ export function* readSessions(
           ? new Proxy({ ...ends, live: false, interrupted: false } as SessionView, readLater)
           : recordedView(projectFolder, id);
     } catch (error) {
-      // An unreadable session must not hide the others.
       if (!(error instanceof WorkflowError)) throw error;
       onUnreadable?.(error);
     }
@@ -88,10 +85,7 @@ export function* readSessions(
   index.save();
 }
 
-/**
- * Returns undefined if the session has no log.
- * @throws WorkflowError `session-not-found` if the log belongs to another id; `state-unusable`
- */
+/** @throws WorkflowError `session-not-found` if the log belongs to another id; `state-unusable` */
 function recordedView(projectFolder: string, sessionId: string): SessionView | undefined {
   const paths = sessionPaths(projectFolder, sessionId);
   const { events: path, folder } = paths;
@@ -105,7 +99,6 @@ function recordedView(projectFolder: string, sessionId: string): SessionView | u
   throw notFound(`${path} does not begin with the start of a session, so it cannot be shown${why}`);
 }
 
-/** Loads the rest of a session on first access. */
 function reader(projectFolder: string): ProxyHandler<SessionView> {
   const whole = new WeakMap<SessionView, SessionView>();
   const read = (view: SessionView): SessionView => {
@@ -127,7 +120,7 @@ function reader(projectFolder: string): ProxyHandler<SessionView> {
   };
 }
 
-/** Lists session ids in order of their last event, newest first. */
+/** Most recently written first. */
 export function sessionIds(projectFolder: string): string[] {
   return sessionLogs(projectFolder).map(({ id }) => id);
 }

@@ -3,7 +3,6 @@ import { MASK } from "@agentos/secrets";
 /** Many key files contain lines such as `}`, which must not be masked. */
 const MIN_LINE_LENGTH = 4;
 
-/** The values of a workflow's secrets in all spellings. */
 export class SecretValues {
   /** The values, their lines, and their JSON and URL encodings. Longest first. */
   readonly texts: readonly string[];
@@ -13,7 +12,6 @@ export class SecretValues {
     this.texts = [...texts].sort((a, b) => b.length - a.length);
   }
 
-  /** Replaces each secret with `[secret]`. */
   readonly mask = (text: string): string => {
     let masked = text;
     for (const secret of this.texts) {
@@ -23,7 +21,6 @@ export class SecretValues {
     return masked;
   };
 
-  /** Whether a value contains a secret, at any depth. */
   isIn(value: unknown): boolean {
     if (typeof value === "string") return this.texts.some((secret) => value.includes(secret));
     return (

@@ -2,10 +2,10 @@ import { closeSync, fstatSync, readSync } from "node:fs";
 import { asObject, asText, type JsonObject, openRegularFile } from "@agentos/platform";
 import type { SessionState } from "../state/state.js";
 
-/** Content of the first and last line of a stopped session's log. */
+/** From the first and last line of a stopped session's log. */
 export type SessionEnds = Pick<SessionState, "id" | "status" | "startedAt" | "updatedAt">;
 
-/** Additional content of the last line of a completed session's log. */
+/** From the last line of a completed session's log. */
 export interface Completion {
   workflow: SessionState["workflow"];
   phaseCount: number;
@@ -17,10 +17,7 @@ const block = Buffer.allocUnsafeSlow(BLOCK_BYTES);
 /** The first line lists all phases, whereas the last line is short. */
 const MAX_FIRST_LINE_LENGTH = 4 * 1024 * 1024;
 
-/**
- * Reads the first and last line of a log. Returns undefined if the session has not stopped, or if
- * the whole log must be read.
- */
+/** Returns undefined if the session has not stopped, or if the whole log must be read. */
 export function readEnds(path: string): SessionEnds | undefined {
   return readOpened(path, (fd, size) => {
     const tail = readTail(fd, size);
@@ -29,7 +26,7 @@ export function readEnds(path: string): SessionEnds | undefined {
   });
 }
 
-/** Reads the last line of a completed session. Returns undefined if fields are missing. */
+/** Returns undefined if the last line lacks these fields. */
 export function readCompletion(path: string): Completion | undefined {
   return readOpened(path, (fd, size) => {
     const { type, workflow, phaseCount } = JSON.parse(lastLine(readTail(fd, size)) ?? "") as JsonObject;
@@ -40,7 +37,7 @@ export function readCompletion(path: string): Completion | undefined {
   });
 }
 
-/** Reads the workflow's id from the first line. Returns undefined if it is missing. */
+/** Returns undefined if the first line lacks the id. */
 export function readWorkflowId(path: string): string | undefined {
   return readOpened(path, (fd, size) => {
     const { workflow } = JSON.parse(readFirstLine(fd, size) ?? "") as JsonObject;

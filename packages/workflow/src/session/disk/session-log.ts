@@ -31,15 +31,12 @@ export interface SessionLog {
   appendTogether(event: NewSessionEvent): Promise<SessionState>;
   /** Waits until all appended events are on disk and in the state. */
   flush(): void;
-  /** Masks the workflow's secrets in all later events. */
   maskWith(mask: (text: string) => string): void;
-  /** Calls back after each later event. */
   watch(callback: () => void): void;
-  /** Closes the file and releases the session's lock. */
   close(): void;
 }
 
-/** Reads a session's events. Skips unknown lines and reports them in `problems`. */
+/** Skips unknown lines and reports them in `problems`. */
 export function readEvents(path: string): RecordedEvents {
   const { rows, problems } = usingState(path, "read", () => readJsonl(path));
   const recorded: RecordedEvents = {
@@ -139,7 +136,7 @@ export function openSessionLog(
   };
 }
 
-/** Turns errors of `run` into WorkflowErrors with the code `state-unusable`. */
+/** Turns all errors into `state-unusable`. */
 export function usingState<Result>(path: string, verb: "read" | "write", run: () => Result): Result {
   try {
     return run();
@@ -148,7 +145,6 @@ export function usingState<Result>(path: string, verb: "read" | "write", run: ()
   }
 }
 
-/** Returns an error that says how to fix the file. */
 export function unusable(path: string, verb: "read" | "write", error: unknown): WorkflowError {
   if (error instanceof WorkflowError) return error;
   const able = verb === "read" ? "readable" : "writable, with space left";
@@ -159,7 +155,7 @@ export function unusable(path: string, verb: "read" | "write", error: unknown): 
   );
 }
 
-/** Returns the nearest existing parent folder, whose permissions matter. */
+/** The folder whose permissions matter. */
 function existingFolder(path: string): string {
   let folder = dirname(path);
   while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder);

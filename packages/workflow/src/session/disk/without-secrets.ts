@@ -21,10 +21,7 @@ const DATA = new Set(["inputs", "item", "report"]);
 
 type Kind = "text" | "data" | undefined;
 
-/**
- * Replaces recognised secrets in an event with `[secret]`.
- * @param mask masks the workflow's own secrets
- */
+/** @param mask masks the workflow's own secrets */
 export function withoutSecrets(
   event: NewSessionEvent,
   mask: (text: string) => string = (text) => text,

@@ -19,7 +19,6 @@ export interface FollowOptions extends LogChoice {
   lines?: number | undefined;
   /** Yields the lines of an agent's stream unchanged, instead of its messages. */
   raw?: boolean;
-  /** Stops following. */
   signal?: AbortSignal;
 }
 
@@ -103,7 +102,7 @@ function eventOf(line: string): SessionEvent[] {
   try {
     return [SessionEventSchema.parse(JSON.parse(line))];
   } catch {
-    // The line is damaged or from a newer version. `readSession` reports it.
+    // `readSession` reports damaged lines.
     return [];
   }
 }

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
 const STEP = 64 * 1024;
 
-// Lines of JSON may be longer, because splitting them would break them.
+// Lines of JSON may be longer, because they must not be split.
 const MAX_ROW_LENGTH = 16 * 1024 * 1024;
 const BRACE = 0x7b;
 
@@ -95,7 +95,6 @@ export class LineTail {
   }
 }
 
-/** Whether a byte is a UTF-8 continuation byte. */
 function isInsideCharacter(byte = 0): boolean {
   return (byte & 0xc0) === 0x80;
 }
@@ -104,7 +103,6 @@ function lineOf(bytes: Buffer): string {
   return bytes.toString("utf8").replace(/\r$/, "");
 }
 
-/** Returns the offset of the last `lines` lines. */
 function startOfLast(fd: number, size: number, lines: number): number {
   if (lines === Number.POSITIVE_INFINITY) return 0;
   const chunk = Buffer.alloc(STEP);

@@ -39,7 +39,7 @@ export function listLogs(
     .map(({ startedAt: _, ...log }) => log);
 }
 
-/** Whether a phase is the chosen one or inside it. Without a choice, every phase matches. */
+/** Without a choice, every phase matches. */
 export function isMeant(id: string, chosen: string | undefined): boolean {
   return chosen === undefined || id === chosen || isWithin(chosen, id);
 }

@@ -16,7 +16,7 @@ type Report = NonNullable<AgentRun["report"]>;
 /** Errors that occur before a model answers, so that the run has no usage. */
 const REFUSALS = new Set(["rate-limit", "usage-limit", "overloaded", "auth", "billing", "model"]);
 
-/** Clients that count per run instead of per session. ACP agents do so as well. */
+/** Clients that count per run instead of per session, as ACP agents do. */
 const COUNT_RUNS = new Set<string>([
   "acp",
   ...HEADLESS.filter(({ countsRuns }) => countsRuns).map(({ client }) => client),

@@ -37,13 +37,12 @@ export function learnEstimates(projectFolder: string, workflowId: string): Map<s
   return new Map([...taken].map(([id, all]) => [id, typical(all)]));
 }
 
-/** A running top-level phase, including its inner phases. */
 interface InProgress {
   ms: number;
   attempts: { report?: ReportedAgent }[];
 }
 
-/** Measures the latest completion of each phase. Returns nothing if the log is unreadable. */
+/** Uses the latest completion of each phase. Returns nothing if the log is unreadable. */
 function measure(path: string): Map<string, Learned> {
   const found = new Map<string, Learned>();
   const inProgress = new Map<string, InProgress>();

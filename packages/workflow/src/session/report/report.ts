@@ -121,10 +121,7 @@ export interface ReportedHandoff {
   claimedAt?: string;
 }
 
-/**
- * Reports on a session.
- * @throws WorkflowError `session-not-found`; `state-unusable`
- */
+/** @throws WorkflowError `session-not-found`; `state-unusable` */
 export function reportSession(projectFolder: string, sessionId: string): SessionReport {
   const session = readSession(projectFolder, sessionId);
   const { events } = readEvents(sessionPaths(projectFolder, session.id).events);
@@ -202,7 +199,7 @@ function gatesOf(events: readonly SessionEvent[]): ReportedGate[] {
   const gates: ReportedGate[] = [];
   const openOf = (phase: string) => gates.findLast((gate) => gate.phase === phase && gate.outcome === "open");
   const open = (gate: Pick<ReportedGate, "phase" | "kind" | "openedAt" | "requests">) => {
-    // A gate opens twice if the process was killed before announcing it.
+    // A process that was killed before announcing the gate opens it again.
     if (!openOf(gate.phase)) gates.push({ ...gate, outcome: "open" });
   };
   for (const event of events) {

@@ -40,7 +40,6 @@ export interface GraphPhase {
   inside?: Inside;
 }
 
-/** Data from the workflow file that is not in the events. */
 interface GraphFacts {
   waves: readonly (readonly string[])[];
   phase(id: string): { pool?: string; estimate?: number };

@@ -29,7 +29,6 @@ const ATTEMPT_RESULTS = [
 
 type Measurements = Pick<PhaseState, "tokenUsage" | "windowTokens" | "contextExhaustionRisk">;
 
-/** Returns the phase after one more event. */
 export function applyToPhase(phase: PhaseState, event: PhaseEvent): PhaseState {
   const change = attemptChange(event);
   const after = withStatus(phase, event, change);
@@ -43,7 +42,6 @@ export function applyToPhase(phase: PhaseState, event: PhaseEvent): PhaseState {
   return change === undefined ? after : { ...after, runs: withLast(phase.runs, change) };
 }
 
-/** Returns the changes to the newest attempt, or undefined if there are none. */
 function attemptChange(event: PhaseEvent): Partial<AgentRun> | undefined {
   const end = { endedAt: event.at };
   switch (event.type) {

@@ -71,10 +71,7 @@ export function atRest(phase: PhaseState): PhaseState {
   return phase.expanded && phase.status === "running" ? { ...phase, status: "pending" } : phase;
 }
 
-/**
- * Restarts the iteration count of a phase that has ended or was sent back.
- * @param last the last iteration, which runs again if it has not ended
- */
+/** @param last the last iteration, which runs again if it has not ended */
 export function resetIterations({ expanded }: PhaseState, last?: PhaseState): Pick<PhaseState, "expanded"> {
   if (expanded?.iteration === undefined) return {};
   const isAgain = last !== undefined && !hasEnded(last);
@@ -109,7 +106,6 @@ function inProgress(parent: PhaseState, { at, by, source, into, inputs }: Expand
   };
 }
 
-/** Maps each direct child to itself and its descendants. */
 function subtreesOf(inside: readonly PhaseState[]): Map<string, PhaseState[]> {
   const subtrees = new Map<string, PhaseState[]>();
   for (let position = 0; position < inside.length; ) {

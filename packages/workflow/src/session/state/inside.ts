@@ -42,8 +42,8 @@ export function insideOf({ phases }: Pick<SessionState, "phases">, phase: PhaseS
 }
 
 /**
- * Returns the leaves of the phase tree, without those of earlier iterations. A composite phase is a
- * leaf before it is expanded and after it has finished.
+ * Excludes earlier iterations. A composite phase is a leaf before it is expanded and after it has
+ * finished.
  */
 export function leavesOf(state: Pick<SessionState, "phases">): PhaseState[] {
   return outerPhases(state).flatMap((phase) => leavesWithin(state.phases, phase));
@@ -56,7 +56,6 @@ function leavesWithin(phases: readonly PhaseState[], phase: PhaseState): PhaseSt
   return hasFailed(phase) && !leaves.some(hasFailed) ? [phase] : leaves;
 }
 
-/** Returns the last iteration, all items, or all phases of a group. */
 function partsOf(phases: readonly PhaseState[], { id, expanded }: PhaseState): PhaseState[] {
   const children = childrenOf(phases, id);
   return expanded?.by === "repeat" ? children.slice(-1) : children;

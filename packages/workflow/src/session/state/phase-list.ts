@@ -4,7 +4,7 @@ import type { PhaseState } from "./phase-state.js";
 /** Lists with the same order share an index. */
 const positions = new WeakMap<readonly PhaseState[], ReadonlyMap<string, number>>();
 
-/** Returns the position of a phase, or -1. Cached, because lists of phases are immutable. */
+/** Cached, because lists of phases are immutable. Returns -1 if there is no such phase. */
 export function positionOf(phases: readonly PhaseState[], id: string): number {
   let known = positions.get(phases);
   if (known === undefined) {
@@ -36,12 +36,10 @@ export function endOfInside(phases: readonly PhaseState[], position: number): nu
   return end;
 }
 
-/** Returns the top-level phases of the workflow file. */
 export function outerPhases<Phase extends { id: string }>({ phases }: { phases: readonly Phase[] }): Phase[] {
   return phases.filter(({ id }) => isTopLevel(id));
 }
 
-/** Returns the direct children of a phase. */
 export function childrenOf(phases: readonly PhaseState[], id: string): PhaseState[] {
   const position = positionOf(phases, id);
   if (position === -1) return [];
@@ -51,7 +49,7 @@ export function childrenOf(phases: readonly PhaseState[], id: string): PhaseStat
   return children;
 }
 
-/** Returns all descendants of a phase. */
+/** At any depth. */
 export function phasesInside(phases: readonly PhaseState[], id: string): PhaseState[] {
   const position = positionOf(phases, id);
   return position === -1 ? [] : phases.slice(position + 1, endOfInside(phases, position));

@@ -98,11 +98,9 @@ export interface PhaseState {
   openedAs?: number;
   /** Deadline for an answer, ISO 8601, while `waiting` at a gate with a time-out. */
   answerUntil?: string;
-  /** What happens at the deadline. */
   onTimeout?: "approve" | "reject" | "fail";
   /** How often in a row the gate timed out and the phase was sent back. */
   unanswered?: number;
-  /** The latest answer to the gate. */
   answer?: GateAnswer;
   /** Process group of an attempt without a recorded end. */
   group?: { pgid: number; start?: string | undefined; host: string };

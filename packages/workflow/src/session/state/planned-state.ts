@@ -17,7 +17,6 @@ export function readyAgain(planned: PlannedPhase, known: PhaseState | undefined)
   return { ...result, ...definitionOf(planned), status };
 }
 
-/** Requests approval again for work that was not approved in time. */
 function withGateReopened(planned: PlannedPhase, known: PhaseState): PhaseState {
   const { gate: _, answer: __, reason: ___, ...result } = known;
   if (planned.gate === undefined) return { ...result, ...definitionOf(planned), status: "completed" };
@@ -28,7 +27,6 @@ function reopened(planned: PlannedPhase, known: PhaseState): PhaseState {
   return { ...known, ...definitionOf(planned), status: "waiting", openings: (known.openings ?? 0) + 1 };
 }
 
-/** Returns what an unfinished phase carries over to the next run. */
 function keptOf(known: PhaseState, { hash }: PlannedPhase): Partial<PhaseState> {
   const { feedback, unfinished, decisions, stopped, conflict, asks, answered } = known;
   const { startedAt, durationMs, status, code, reason, retryAt } = known;
@@ -49,10 +47,7 @@ function keptOf(known: PhaseState, { hash }: PlannedPhase): Partial<PhaseState> 
   };
 }
 
-/**
- * Keeps the guard's delays, and deferrals of an unchanged phase, so that killing the process does
- * not shorten them.
- */
+/** Keeps the guard's delays, and deferrals of unchanged phases, if a process is killed. */
 function hasToWait(known: PhaseState, hash: string): boolean {
   if (known.status === "deferred") return known.hash === hash;
   return known.status === "retrying" && known.code === "CONTEXT_GUARD_FAIL";

@@ -49,7 +49,6 @@ export function foldEvents(events: Iterable<SessionEvent>): SessionState | undef
   return state;
 }
 
-/** Returns the state after one more event. */
 export function applyEvent(state: SessionState | undefined, event: SessionEvent): SessionState | undefined {
   if (event.type === "session.started") return started(event);
   if (state === undefined) return undefined;
@@ -166,7 +165,7 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
   }
 }
 
-/** Replaces the phases, and moves removed ones to `gone`. */
+/** Moves removed phases to `gone`. */
 function rearranged(state: SessionState, phases: readonly PhaseState[]): SessionState {
   const gone = [...state.gone, ...state.phases].filter(({ id }) => positionOf(phases, id) === -1);
   return { ...state, phases: [...phases], gone };
