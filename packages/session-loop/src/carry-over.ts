@@ -16,8 +16,8 @@ export interface CarryOver {
 }
 
 /**
- * Returns the newest whole turns of a session, with which the next one begins. They start at a user
- * message and include all results. The loop's own messages and the wind-down are omitted.
+ * Returns the newest whole turns, with which the next session begins. They start at a user message
+ * and include all results. The loop's own messages and the wind-down are omitted.
  *
  * A turn without its own user message answers the previous one. That message is carried over too,
  * unless it is the task, which every session contains.
@@ -80,7 +80,7 @@ function wholeTurns(entries: readonly Entry[]): Entry[][] {
   return whole;
 }
 
-/** Returns the user message that a turn answers, an empty list for the task, or undefined. */
+/** Returns an empty list if the turn answers the task. */
 function userMessageBefore(entries: readonly Entry[], first: Entry | undefined): Entry[] | undefined {
   for (let index = entries.indexOf(first as Entry) - 1; index >= 0; index--) {
     const entry = entries[index] as Entry;

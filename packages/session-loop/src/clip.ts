@@ -5,9 +5,9 @@ import { estimateText } from "./tokens.js";
 const MIN_TOKENS_LENGTH = 64;
 
 /**
- * Copies messages and cuts their largest texts in the middle until about `tokens` fewer are left,
- * as a last resort for text that fits into no window. Cuts call arguments only if necessary. Keeps
- * short and signed texts.
+ * Cuts the largest texts in the middle until about `tokens` fewer are left, as a last resort for
+ * text that fits into no window. Cuts call arguments only if necessary. Keeps short and signed
+ * texts.
  */
 export function clipMessages<Message extends object>(
   messages: readonly Message[],
@@ -73,7 +73,7 @@ function limitFor(sizes: readonly number[], tokens: number): number {
   return MIN_TOKENS_LENGTH;
 }
 
-/** Cuts a text to about this many tokens: its beginning, a note about the omission, and its end. */
+/** Keeps the beginning and the end, with a note between them. */
 export function clipText(text: string, tokens: number): string {
   const total = estimateText(text);
   if (total <= tokens) return text;

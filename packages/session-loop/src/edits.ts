@@ -23,10 +23,7 @@ export const EditSchema: z.ZodType<Edit> = z.lazy(() =>
   ]),
 );
 
-/**
- * Returns the edit that turns one value into another. Keeps list items that are identical to a
- * former item, or equal to the one at their index.
- */
+/** Keeps list items that are identical to a former item, or equal to the one at their index. */
 export function editBetween(before: unknown, after: unknown): Edit {
   if (before === after) return { kept: true };
   if (Array.isArray(before) && Array.isArray(after)) return { list: listEdits(before, after) };

@@ -16,14 +16,12 @@ import { type SessionLogRecord, SessionLogRecordSchema } from "./records.js";
 export interface SessionLog {
   read(): Iterable<SessionLogRecord>;
   append(record: SessionLogRecord): void;
-  /**
-   * Optional. Called after a session has started. Atomically replaces each record with the result
-   * of `shorten`, or removes it.
-   */
+  /** Optional. Atomically replaces each record with the result of `shorten`, or removes it. */
   compact?(shorten: (record: SessionLogRecord, isLast: boolean) => SessionLogRecord | undefined): void;
   close(): void;
 }
 
+/** The valid records of a log file, and its invalid lines. */
 export interface LogContent {
   records: SessionLogRecord[];
   problems: LogProblem[];

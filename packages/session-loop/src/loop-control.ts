@@ -3,7 +3,6 @@ import type { Entry, NewRecord, NoticeKind, SessionEndReason, StopReason } from 
 import type { Settings, Sizes } from "./settings.js";
 import type { LoopState } from "./state.js";
 
-/** What opening a session and making room may change in the running loop. */
 export interface LoopControl {
   readonly state: LoopState;
   readonly settings: Settings;

@@ -102,7 +102,6 @@ export class Loop implements LoopControl {
     try {
       this.settings.onEvent({ record, status: this.#status() });
     } catch {
-      // There is nobody to report the error to.
     }
   }
 
@@ -120,7 +119,7 @@ export class Loop implements LoopControl {
     });
   }
 
-  /** Restarts the detection of repetition. */
+  /** Resets everything that belongs to a single session. */
   startAfresh(): void {
     this.occupancy.startSession();
     this.maskedAt = undefined;
@@ -206,7 +205,7 @@ export class Loop implements LoopControl {
     const { settings, state } = this;
     for (let attempt = 0; ; attempt++) {
       const journal = new TurnJournal(state, (record) => this.commit(record), settings.signal);
-      // Without a recorded answer, the turn cannot be replayed, so the agent learns what its calls
+      // Without a recorded answer, the turn cannot be replayed. The agent learns what its calls
       // did.
       const { answers, calls } = state.openTurn;
       if (answers.length === 0 && calls.length > 0)
@@ -360,7 +359,7 @@ export class Loop implements LoopControl {
   }
 }
 
-/** Whether a server rejected a request as too long. Uses the error codes of the APIs. */
+/** Uses the error codes of the APIs. */
 function isTooLong(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return code === "context-overflow" || code === "context_length_exceeded";

@@ -76,10 +76,7 @@ export function textOf(message: object): string {
     .join("");
 }
 
-/**
- * Returns the number of calls without a result, or -1 for a result without a call. Calls without an
- * id are answered in order.
- */
+/** Returns -1 for a result without a call. Calls without an id are answered in order. */
 export function openCalls(messages: readonly object[]): number {
   const open = new Map<string, number>();
   let nameless = 0;
@@ -98,7 +95,7 @@ export function openCalls(messages: readonly object[]): number {
   return nameless + [...open.values()].reduce((sum, each) => sum + each, 0);
 }
 
-/** Returns calls with their results. Omits calls without a result. */
+/** Omits calls without a result. */
 export function exchangesIn(messages: readonly object[]): (CallInMessage & { output: unknown })[] {
   const waiting: CallInMessage[] = [];
   const done: (CallInMessage & { output: unknown })[] = [];

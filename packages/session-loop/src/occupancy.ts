@@ -31,7 +31,6 @@ export interface Calibration {
 
 /** Tracks the use of the context window: the model's last count, plus calibrated estimates. */
 export class Occupancy {
-  /** Counted tokens per estimated token. */
   #ratio = 1;
   /** Tokens of every request besides the messages, such as tool descriptions and templates. */
   #overhead = 0;
@@ -56,7 +55,7 @@ export class Occupancy {
     this.#overhead = overheadTokens;
   }
 
-  /** Starts a session. Keeps what was learned about the model. */
+  /** Keeps what was learned about the model. */
   startSession(): void {
     this.#last = undefined;
     this.#counts = [];
@@ -73,10 +72,7 @@ export class Occupancy {
     return Math.ceil(this.#estimateOnce(message) * this.#ratio);
   }
 
-  /**
-   * Adds the counts of a turn's last request.
-   * @param window known size of the window in tokens
-   */
+  /** @param window known size of the window in tokens */
   count(
     sent: readonly object[],
     added: readonly object[],
@@ -91,8 +87,7 @@ export class Occupancy {
     const outputTokens = output ?? answered.reduce((sum, each) => sum + this.tokensIn(each), 0);
     const estimate = this.#sum(sent) + this.#sum(answered);
     const fell = reported !== undefined && this.#last !== undefined && reported < this.#last.input * FALL;
-    // Older Ollama servers count only uncached tokens, which are at most those added since the last
-    // request.
+    // Older Ollama servers count only uncached tokens: at most those added since the last request.
     const isNew = this.#last && (reported ?? 0) <= (expected - this.#last.used) * 1.5 + 64;
     if (this.#last && !isNew && !fell) this.#countsAll = true;
     // If the server counted all tokens before, only a much lower count suggests that it now counts
@@ -126,14 +121,14 @@ export class Occupancy {
     return { inputTokens: reported, outputTokens, estimated: output === undefined, overflow: false };
   }
 
-  /** Records that the server rejected a request as too long. The window counts as full. */
+  /** The window counts as full. */
   refused(messages: readonly object[], window: number): void {
     const used = Math.max(window, this.tokensOf(messages));
     this.#counts = [];
     this.#last = { used, input: used, estimate: this.#sum(messages) };
   }
 
-  /** Records that messages were masked, so that the next count may be lower. */
+  /** The next count may be lower. */
   masked(messages: readonly object[]): void {
     this.#counts = [];
     if (!this.#last) return;
@@ -168,8 +163,8 @@ export class Occupancy {
   }
 
   /**
-   * Whether the counts hardly grew although the conversation did: the server keeps only the newest
-   * messages that fit. Several results are compared, because one may be far cheaper than estimated.
+   * The server keeps only the newest messages that fit. Several results are compared, because a
+   * single one may be far cheaper than estimated.
    */
   #isFlat(mayBeNew: boolean): boolean {
     const newest = this.#counts.at(-1);
@@ -184,7 +179,7 @@ export class Occupancy {
     });
   }
 
-  /** Estimates the tokens without anything that a template may drop. */
+  /** Excludes anything that a template may drop. */
   #atLeast(messages: readonly object[]): number {
     return messages.reduce((sum, each) => {
       if (!isModelOutput(each)) return sum + this.#estimateOnce(each);
@@ -209,8 +204,7 @@ export class Occupancy {
       return;
     }
     const more = Math.max(0, input - now * this.#ratio);
-    // A client that holds its own conversation counts far more than these messages. The difference
-    // is not overhead.
+    // Clients that hold their own conversation count far more. The difference is not overhead.
     if (more <= window * MAX_OVERHEAD_SIZE) this.#overhead = more;
   }
 
@@ -228,8 +222,7 @@ export class Occupancy {
   }
 }
 
-// Conversations only grow between requests, except that templates may drop the previous turn's
-// thinking.
+// Conversations only grow, except that templates may drop the previous turn's thinking.
 const FALL = 0.85;
 const MUCH_LESS = 0.3;
 const HARDLY = 0.1;

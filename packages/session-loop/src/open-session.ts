@@ -9,10 +9,7 @@ import type { LoopState } from "./state.js";
 import { usePrompt } from "./system-prompt.js";
 import { messageOf } from "./turn.js";
 
-/**
- * Starts the next session, or returns why the loop should stop. The session begins with the system
- * prompt, the task, the carry-over, the handoff and the marker, or with the caller's own opening.
- */
+/** Starts the next session, or returns why the loop should stop. */
 export async function openSession(loop: LoopControl): Promise<Stop | undefined> {
   const { state, settings, occupancy } = loop;
   const session = state.session + 1;
@@ -120,7 +117,7 @@ async function callStart(
   return ((await settings.startSession?.(start)) ?? undefined) as StartedSession<object> | undefined;
 }
 
-/** Converts the caller's own opening. Reused messages keep their origin. */
+/** Reused messages keep their origin. */
 function ownMessages(messages: readonly object[], proposed: readonly Entry[]): Entry[] {
   return messages.map((each) => {
     const message = each as Entry["message"];

@@ -16,10 +16,7 @@ export interface Opening {
 
 const NOTHING_CARRIED: CarryOver = { entries: [], turns: 0, tokens: 0 };
 
-/**
- * Builds the next opening. Carries over fewer turns if it exceeds the soft threshold. The caller
- * checks whether the result fits.
- */
+/** Carries over fewer turns if the opening exceeds the soft threshold. */
 export function buildOpening(
   state: LoopState,
   settings: Settings,

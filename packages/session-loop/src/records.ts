@@ -145,10 +145,10 @@ const MaskRecord = z.object({
   usedTokens: count,
   targetTokens: count,
   text: z.string(),
-  /** State for the next masking, or the difference from the previous state. */
+  /** Or the difference from the previous state. */
   state: z.unknown().optional(),
   stateEdit: EditSchema.optional(),
-  /** The conversation, or the difference from the previous one. */
+  /** Or the difference from the previous conversation. */
   entries: z.array(EntrySchema).optional(),
   edit: EditSchema.optional(),
 });

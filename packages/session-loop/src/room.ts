@@ -11,8 +11,8 @@ const MASK_STEP = 0.05;
 const WORTH = 0.8;
 
 /**
- * Makes room for the next request by masking, cutting results, winding the session down or ending
- * it. Returns whether the session can make another request.
+ * Masks, cuts results, winds the session down or ends it, so that the next request fits.
+ * @returns whether the session can make another request
  */
 export async function makeRoom(loop: LoopControl): Promise<boolean> {
   const { state, settings } = loop;
@@ -43,7 +43,7 @@ async function end(loop: LoopControl, reason: "wound-down" | "window-full" | "ov
   return false;
 }
 
-/** Masking is due when a threshold is passed, and again after more was added. */
+/** Due when a threshold is passed, and again after more was added. */
 function isDue({ maskedAt }: LoopControl, used: number, hard: number, window: number): boolean {
   if (maskedAt === undefined || used < maskedAt) return true;
   return used >= maskedAt + window * MASK_STEP || (used >= hard && used > maskedAt);
@@ -105,7 +105,7 @@ async function tryMask(loop: LoopControl, request: MaskRequest): Promise<MaskedM
   }
 }
 
-/** Replaces messages with masked ones. In a shorter list, unchanged messages give the positions. */
+/** In a shorter list, unchanged messages give the positions. */
 function placed(messages: readonly object[], entries: readonly Entry[]): Entry[] {
   let next = 0;
   return messages.map((each, index) => {

@@ -52,10 +52,7 @@ export interface Sizes {
   handoff: number;
 }
 
-/**
- * Converts shares of the window into tokens.
- * @throws TypeError if thresholds contradict each other
- */
+/** @throws TypeError if thresholds contradict each other */
 export function sizesFor(
   settings: {
     thresholds: { soft: WindowPart; hard: WindowPart };

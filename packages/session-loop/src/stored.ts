@@ -2,8 +2,7 @@ import { applyEdit, editBetween } from "./edits.js";
 import type { Entry, SessionLogRecord } from "./records.js";
 import type { LoopState } from "./state.js";
 
-// Stores only the change of the conversation in each record. Otherwise, logs would grow with the
-// square of the work.
+// Records store only changes to the conversation. Otherwise, logs would grow quadratically.
 
 export function toStored(record: SessionLogRecord, state: LoopState): SessionLogRecord {
   switch (record.type) {

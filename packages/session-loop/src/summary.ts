@@ -183,8 +183,7 @@ export function readRun(path: string): RunSummary | undefined {
 }
 
 /**
- * Lists the runs in a folder of logs (`*.jsonl`), most recently written first. Skips unreadable
- * files. A missing folder has no runs.
+ * Most recently written first. Skips unreadable files. A missing folder has no runs.
  * @param options.limit maximum number of runs. Defaults to all
  */
 export function listRuns(folder: string, options: { limit?: number } = {}): RunSummary[] {

@@ -8,8 +8,7 @@ export interface UsablePrompt {
 }
 
 /**
- * Reads the system prompt. Falls back to the last usable one if the new one is unreadable, empty,
- * not text or too large.
+ * Falls back to the last usable prompt if the new one is unreadable, empty, not text or too large.
  */
 export async function usePrompt(
   read: () => Promise<unknown>,

@@ -1,5 +1,4 @@
-// Between English prose (at least 4) and dense code or JSON (at most 3). Soon corrected by the
-// model's counts.
+// Between English prose (at least 4) and dense code or JSON (at most 3).
 const BYTES_PER_TOKEN = 3.5;
 /** For the role and separators. */
 const TOKENS_PER_MESSAGE = 4;

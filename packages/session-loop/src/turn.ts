@@ -19,7 +19,6 @@ export interface Turn<Message extends object = ChatMessage, Context = unknown> {
   session: number;
   /** Counted from 1 in each session. */
   turn: number;
-  /** The conversation to send. */
   messages: readonly Message[];
   /** Messages from the loop since the last turn, which `messages` contains as well. */
   notices: readonly string[];
@@ -29,8 +28,8 @@ export interface Turn<Message extends object = ChatMessage, Context = unknown> {
   windDownTurnsLeft: number | undefined;
   signal: AbortSignal;
   /**
-   * Asks the model once and records the answer. A turn repeated after a crash or an error gets the
-   * same answer. Answers must survive JSON.
+   * Asks the model once and records the answer. A repeated turn gets the same answer. Answers must
+   * survive JSON.
    */
   ask<Answer>(request: () => Answer | Promise<Answer>): Promise<Answer>;
   /**
@@ -109,7 +108,7 @@ export class TurnJournal {
     return output;
   }
 
-  /** Finds the same call in an earlier run of this turn. Each is found at most once. */
+  /** Each earlier call is found at most once. */
   #find({ id, name, input }: ToolCall): RecordedCall | undefined {
     const wanted = canonical(input ?? null);
     const found = this.state.openTurn.calls.find(

@@ -9,7 +9,6 @@ export interface Aim {
 }
 
 interface OpenAim extends Aim {
-  /** Number of calls that asked for the same thing as another one. */
   linked: number;
   families: Set<string>;
   newest: Attempt[];
@@ -21,8 +20,7 @@ const MAX_SHAPES = 400;
 const NEWEST = 6;
 const MIN_STEM_LENGTH = 4;
 
-// An agent that searches in vain for different things is not stuck, so this share of its calls must
-// be related.
+// Agents that look for different things in vain are not stuck, so this share must be related.
 const LINKED = 0.6;
 
 /**
@@ -37,7 +35,7 @@ export class Attempts {
     this.#aims = [];
   }
 
-  /** Adds a call. Returns its aim once coincidence is unlikely. */
+  /** Returns the aim of a call once coincidence is unlikely. */
   observe(observation: Observation, isKnown: boolean): Aim | undefined {
     const { attempt } = observation;
     if (!attempt) {
@@ -82,10 +80,7 @@ function belongs(aim: OpenAim, observation: Observation, attempt: Attempt): bool
   });
 }
 
-/**
- * Different requests share a failure only if their messages are identical, because different
- * numbers are new information.
- */
+/** Messages about different things must be identical, because different numbers are news. */
 function isSameFailure(one: Attempt, other: Attempt): boolean {
   if (isSameButForIds(one.says, other.says)) return true;
   return isAlike(one.says, other.says) && isLinked(one, other);
@@ -98,7 +93,6 @@ function isWalk(aim: OpenAim, { input, inputShape, result, barren }: Attempt): b
   return barren === "empty" || !aim.newest.some((each) => each.result === result);
 }
 
-/** Whether two calls, of any tools, ask for the same word. */
 function isAbout(one: Attempt, other: Attempt): boolean {
   for (const word of one.asked) if (word.length >= 4 && other.asked.has(word)) return true;
   return false;

@@ -37,7 +37,6 @@ export function describeFailure(name: string | undefined, repetitions: number) {
   return { kind: "same-failure" as const, period: 1, repetitions, message };
 }
 
-/** Returns a call on one line, for people. */
 function nameOf({ name, input }: ObservedCall): string {
   const text = input === undefined ? "" : (JSON.stringify(input) ?? "");
   const line = text.length > 80 ? `${[...text.slice(0, 80)].slice(0, -1).join("")}…` : text;

@@ -78,9 +78,8 @@ const MAX_SAID_LENGTH = 1000;
 const COUNT_OF = /\b(\d{1,4})(?: of | ?\/ ?)(\d{1,4})\b/;
 
 /**
- * Detects agents that go in circles, as opposed to agents that wait, page or retry. Ignores values
- * that change in every run, such as times and process ids. Only calls that return something new are
- * progress.
+ * Detects agents that go in circles rather than wait, page or retry. Ignores values that change in
+ * every run, such as times. Only calls that return something new are progress.
  * @throws TypeError unless `nudgeAfter` is an integer of at least 2 and `stopAfter` a larger one
  */
 export function createProgressDetector(options: ProgressOptions = {}): ProgressDetector {
@@ -103,7 +102,6 @@ class Detector implements ProgressDetector {
   #planned: { count: number; total: string | undefined } | undefined;
   readonly #attempts = new Attempts();
   #turnsOfWords = 0;
-  /** The unsuccessful aim of the newest call. */
   #aim: Aim | undefined;
 
   constructor(
@@ -191,7 +189,6 @@ class Detector implements ProgressDetector {
     return { status: "nudge", ...repetition };
   }
 
-  /** Finds the shortest cycle among the newest steps. */
   #cycle(
     keyOf: (step: Step) => number | string,
     limitsOf = (cycle: readonly Step[], period: number): Limits | undefined =>
@@ -216,7 +213,7 @@ class Detector implements ProgressDetector {
     return undefined;
   }
 
-  /** Finds cycles that end in the same failure, with different names each time. */
+  /** A cycle that ends in the same failure, with different names each time. */
   #vainCycle() {
     return this.#cycle(
       ({ observation }) => observation.gist,
@@ -227,7 +224,7 @@ class Detector implements ProgressDetector {
     );
   }
 
-  /** Finds different unsuccessful attempts at one thing. */
+  /** Different unsuccessful attempts at one thing. */
   #vain() {
     if (!this.#aim || this.#aim.count < this.nudgeAfter) return undefined;
     const { count, patience } = this.#aim;
@@ -247,7 +244,7 @@ class Detector implements ProgressDetector {
     return { nudge: Math.ceil(this.nudgeAfter * patience), stop: Math.ceil(this.stopAfter * patience) };
   }
 
-  /** Finds runs of calls, in any order, that all returned nothing new. */
+  /** Calls in any order that all returned nothing new. */
   #noNews() {
     const start = this.#steps.findLastIndex(({ stale }) => !stale) + 1;
     const run = this.#steps.slice(start);
@@ -274,7 +271,6 @@ function patienceOf(steps: readonly Step[]): number {
 
 const MAX_ROUNDS = 8;
 
-/** Returns the newest rounds, oldest first. */
 function roundsOf(cycle: readonly Step[], period: number): Observation[][] {
   const observations = cycle.slice(-MAX_ROUNDS * period).map(({ observation }) => observation);
   return Array.from({ length: observations.length / period }, (_, round) =>

@@ -1,6 +1,5 @@
-// Results are the same to an agent if they differ only in values that change in every run: times,
-// durations, process ids, attempt numbers. These are recognised by their form or by an adjacent
-// word. All other differences, such as counts, percentages and line numbers, are new information.
+// Results are the same to an agent if they differ only in values that change in every run, such as
+// times, process ids and attempt numbers. These are recognised by their form or an adjacent word.
 
 /** Meaningless values that change in every run. Each pattern takes linear time. */
 const NOISE: readonly (readonly [RegExp, string])[] = [
@@ -79,7 +78,6 @@ export function canonical(value: unknown): string {
   );
 }
 
-/** Returns a short digest: two 32-bit FNV hashes and the length. */
 export function digest(text: string): string {
   let one = 0x811c9dc5;
   let two = 0x01000193;

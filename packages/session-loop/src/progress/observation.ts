@@ -30,13 +30,12 @@ export interface Observation {
   patience: number;
   /** The tool, and the program or verb. */
   family: string;
-  /** The call changes nothing. */
   reads: boolean;
-  /** Set if the call returned nothing. */
+  /** Set if the call failed or found nothing. */
   attempt?: Attempt;
 }
 
-/** A call that returned nothing, in the form used for comparison. */
+/** An unsuccessful call in the form used for comparison. */
 export interface Attempt {
   barren: Barren;
   /** Digests of the call without run-specific values, and without its numbers. */
@@ -52,7 +51,7 @@ export interface Attempt {
   says: Set<string>;
 }
 
-// Comments of the model on a call. They do not affect what the call does.
+// Comments on a call, which do not affect what it does.
 const COMMENTS: ReadonlySet<string> = new Set([
   "description",
   "explanation",
@@ -80,7 +79,6 @@ function patienceFor(input: string, result: string, failed: boolean): number {
 
 const observations = new WeakMap<ObservedCall, Observation>();
 
-/** Converts a call, once. */
 export function toObservation(call: ObservedCall): Observation {
   const known = observations.get(call);
   if (known) return known;
@@ -128,7 +126,7 @@ function observe(call: ObservedCall): Observation {
   return observation;
 }
 
-/** Returns the strings and numbers of an input, without field names. */
+/** Omits field names. */
 function valuesIn(value: unknown, depth: number): string[] {
   if (typeof value === "string") return [value];
   if (typeof value === "number") return [String(value)];
@@ -164,7 +162,6 @@ function isPending(result: string): boolean {
   return PENDING.test(result.slice(0, 4000));
 }
 
-/** Whether a call waits on purpose. */
 function isWaitingCall(input: string): boolean {
   return /(?:^|[\s;&|"'(])(?:sleep|wait|wait_for|delay)\b/i.test(input.slice(0, 2000));
 }

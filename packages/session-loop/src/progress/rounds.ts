@@ -1,14 +1,13 @@
 import type { Observation } from "./observation.js";
 import { courseOf, isSame } from "./series.js";
 
-// A number from here on that a call reuses from a result is considered a name.
+// Numbers from here on count as names if a call reuses them from a result.
 const MIN_NAME_LENGTH = 100_000;
 
 /**
  * Returns the patience with rounds of calls whose names and numbers change, or undefined if the
- * rounds make progress. They do unless something fails in each round and no number changes
- * steadily, like a position or a remaining amount. Attempt numbers and generated names do not
- * count.
+ * rounds make progress: nothing fails, or a number such as a position changes steadily. Attempt
+ * numbers and generated names do not count.
  */
 export function patienceInVain(rounds: readonly (readonly Observation[])[]): number | undefined {
   const newest = rounds.at(-1) ?? [];

@@ -12,7 +12,6 @@ export interface Trace {
 
 const MAX_WORDS = 80;
 
-/** Returns digests of a turn's calls with their results, and of its changes. */
 export function marksOf(calls: readonly ObservedCall[], changes: readonly string[]): string[] {
   return [
     // A known failure is not new, even with other names and numbers.
@@ -21,7 +20,6 @@ export function marksOf(calls: readonly ObservedCall[], changes: readonly string
   ];
 }
 
-/** Detects sessions that only repeat an earlier one. */
 export class SessionTrace {
   readonly #known = new Set<string>();
   #fresh: string[] = [];

@@ -1,16 +1,15 @@
-// Represents texts as sets of words, for comparison.
+// Compares texts as sets of words.
 
 const TOKEN = /[\p{L}\p{N}]+/gu;
 const MAX_TOKENS = 400;
 
-/** Replaces generated names. */
 const ID = "<id>";
 
 const MAX_WORD_LENGTH = 24;
 
 /**
- * Whether a token looks generated: alternating letters and digits, a hash, a long number, or no
- * vowel. "TS2345" and "sha256" do not.
+ * Whether a token alternates letters and digits, or is a hash, a long number or without vowels.
+ * "TS2345" and "sha256" do not look generated.
  */
 function isMadeUp(token: string): boolean {
   if (token.length < 5 || !/[A-Za-z]/.test(token)) return false;
@@ -49,18 +48,17 @@ function mark(part: string, numbers: number[]): string {
   });
 }
 
-/** Returns the words of a result that were not asked for. Replaces generated names. */
+/** Replaces generated names. */
 export function wordsBeyond(result: string, asked: ReadonlySet<string>): Set<string> {
   const words = (result.match(TOKEN) ?? []).filter((token) => !asked.has(token.toLowerCase()));
   return new Set(words.slice(0, MAX_TOKENS).map((token) => (isMadeUp(token) ? ID : token.toLowerCase())));
 }
 
-/** Returns the words of a text in order. */
 export function wordsOf(text: string): string[] {
   return (text.match(TOKEN) ?? []).slice(0, 2 * MAX_TOKENS).map((token) => token.toLowerCase());
 }
 
-/** Whether two sets are equal apart from generated names. */
+/** Ignores generated names. */
 export function isSameButForIds(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const differing = [...one]
     .filter((word) => !other.has(word))

@@ -1,4 +1,4 @@
-// Compares an agent's messages by meaningful words, without case, punctuation, numbers and endings.
+// Compares texts by meaningful words, without case, punctuation, numbers and endings.
 
 const MAX_WORDS = 400;
 const STEM = 5;
@@ -20,7 +20,6 @@ const ALIKE = 0.75;
 const MOST_OF_SHORTER = 0.6;
 const MIN_SHARED = 3;
 
-/** Whether two texts, given as words, mean the same. */
 export function isAlike(one: Iterable<string>, other: Iterable<string>): boolean {
   const mine = stems(one);
   const theirs = stems(other);

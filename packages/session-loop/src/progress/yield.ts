@@ -1,5 +1,5 @@
-// Reading calls (search, query, fetch) that return nothing are like failed ones. Changing calls
-// that print nothing have done their work.
+// A reading call (search, query, fetch) that returns nothing is like a failed one. A changing call
+// that prints nothing has done its work.
 
 /** "failed": the call failed or was refused. "empty": the call found nothing. */
 export type Barren = "failed" | "empty";
@@ -88,7 +88,6 @@ export function barrenOf(result: string, reads: boolean, failed: boolean): Barre
   return isEmpty(result) || NOTHING.test(result) ? "empty" : undefined;
 }
 
-/** Whether there are only brackets or a word for nothing. */
 function isEmpty(result: string): boolean {
   return /^["'([{<]?(?:|no output|none|null|nil|undefined|empty|0)["')\]}>]?$/i.test(result.trim());
 }

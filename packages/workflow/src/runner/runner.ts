@@ -13,6 +13,7 @@ export interface Runner {
   run(request: RunRequest): Promise<RunOutcome>;
 }
 
+/** A request to run one attempt of a phase. */
 export interface RunRequest {
   sessionId: string;
   /** The phase, with the references in `run` replaced. */

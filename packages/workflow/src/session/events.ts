@@ -33,6 +33,7 @@ const PlannedPhaseSchema = z.object({
   iteration: z.number().optional(),
 });
 
+/** What a session records of a phase's definition, to detect changes to the file. */
 export type PlannedPhase = z.infer<typeof PlannedPhaseSchema>;
 
 const TokenUsageSchema = z.object({ input: z.number(), output: z.number(), total: z.number() });

@@ -36,10 +36,12 @@ export function endOfInside(phases: readonly PhaseState[], position: number): nu
   return end;
 }
 
+/** Returns the top-level phases. */
 export function outerPhases<Phase extends { id: string }>({ phases }: { phases: readonly Phase[] }): Phase[] {
   return phases.filter(({ id }) => isTopLevel(id));
 }
 
+/** Returns the direct children of a phase. */
 export function childrenOf(phases: readonly PhaseState[], id: string): PhaseState[] {
   const position = positionOf(phases, id);
   if (position === -1) return [];
