@@ -30,16 +30,16 @@ const HOLD = Symbol.for("@agentos/waves/hold");
 const EXPAND = Symbol.for("@agentos/waves/expand");
 
 /**
- * Returned by a task that cannot run yet, for example because of a rate limit. After the delay it
- * is called again with the same attempt number. Its slot is free meanwhile.
+ * Returned by a task that cannot run yet, for example because of a rate limit. It is called again
+ * after the delay, and no attempt is used up. Its slot is free meanwhile.
  */
 export function notNow(options: { afterMs: number }): NotNow {
   return Object.freeze({ [NOT_NOW]: true, afterMs: checkedDelay(options.afterMs) });
 }
 
 /**
- * Returned by a task to run again after the delay, as another attempt but without using up a retry.
- * Its slot is free meanwhile.
+ * Returned by a task to run again after the delay, as another attempt. Uses up no retry. The task's
+ * slot is free meanwhile.
  */
 export function again(options: { afterMs: number }): Again {
   return Object.freeze({ [AGAIN]: true, afterMs: checkedDelay(options.afterMs) });
@@ -55,9 +55,8 @@ export function hold(output?: unknown, reason?: string): Hold {
 
 /**
  * Returned by a task that consists of other nodes. They join the run, and dependents of the
- * expanded node wait for them. Meanwhile, that node takes up no slot. After they have ended, the
- * task is called again with their results in `children`, and either ends the node or expands it
- * again.
+ * expanded node wait for them. Meanwhile, the node takes up no slot. Afterwards, the task is called
+ * again with their results in `children`, to end the node or to expand it again.
  * @param nodes must have new ids in this run, and may depend only on each other
  * @param options.concurrency maximum number in progress at once. Defaults to the run's limit
  */

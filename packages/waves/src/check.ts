@@ -21,8 +21,8 @@ export interface Analysis {
 }
 
 /**
- * Returns all mistakes in the nodes: cycles, unknown dependencies, duplicate and empty ids. {@link
- * createGraph} accepts the nodes if there are none.
+ * Returns all mistakes: cycles, unknown dependencies, duplicate and empty ids. If there are none,
+ * `createGraph` accepts the nodes.
  * @throws TypeError if a node does not have the declared shape
  */
 export function checkGraph(nodes: readonly NodeInput[]): GraphProblem[] {

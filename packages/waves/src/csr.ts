@@ -1,6 +1,6 @@
 /**
- * Edges as compressed sparse rows. Node `i` has the neighbours `targets[offsets[i] .. offsets[i +
- * 1]]`. At 100,000 nodes, this is several times faster than a Map of Sets.
+ * Edges as compressed sparse rows: `targets[offsets[i] .. offsets[i + 1]]` are the neighbours of
+ * node `i`. At 100,000 nodes, this is several times faster than a Map of Sets.
  */
 export interface Csr {
   readonly offsets: Int32Array;

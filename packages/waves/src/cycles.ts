@@ -46,10 +46,7 @@ function walkBack(cameFrom: Int32Array, last: number, start: number): number[] {
   return path.reverse();
 }
 
-/**
- * Tarjan's algorithm. Returns the strongly connected components among `nodes` that contain a cycle.
- * Iterative, because components may be 100,000 nodes deep.
- */
+/** Tarjan's algorithm, without recursion, because components may be 100,000 nodes deep. */
 function knots(after: Csr, nodes: readonly number[], size: number): number[][] {
   const included = new Uint8Array(size);
   for (const node of nodes) included[node] = 1;

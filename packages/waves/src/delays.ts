@@ -12,7 +12,6 @@ export class Delays {
     return this.#waiting.size;
   }
 
-  /** Time until the first delay ends. */
   get nextMs(): number {
     let next = Number.POSITIVE_INFINITY;
     for (const { until } of this.#waiting.values()) next = Math.min(next, until);

@@ -7,7 +7,7 @@ export type UnknownName = (node: number, name: string, field: "dependsOn" | "nex
  * Resolves what each node waits for; see docs/reference.md. The first applicable source counts: the
  * node's `dependsOn`; nodes whose `next` names it; for a `parallel` node, the dependencies of its
  * group's first node; nodes of the preceding group without `next`. A group is a node and the
- * `parallel` nodes directly after it.
+ * `parallel` nodes after it.
  */
 export function resolveEdges(
   nodes: readonly NodeInput[],
@@ -44,7 +44,7 @@ export function resolveEdges(
   return edges;
 }
 
-/** Returns the field that declares an edge, or undefined if file order implies it. */
+/** Returns undefined if file order implies the edge. */
 export function declaredIn(
   nodes: readonly NodeInput[],
   from: number,

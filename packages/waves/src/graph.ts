@@ -30,9 +30,7 @@ export interface Graph<Node extends NodeInput = NodeInput> {
   /** Unconnected nodes that may write the same files and so run one at a time. At most 10,000. */
   readonly overlaps: readonly Overlap[];
   has(id: string): boolean;
-  /**
-   * Returns the node as passed in. Throws a TypeError for an unknown id, as do the methods below.
-   */
+  /** Throws a TypeError for an unknown id, as do the methods below. */
   node(id: string): Node;
   /** Includes dependencies implied by `next` and file order, in declared order. */
   dependenciesOf(id: string): string[];

@@ -1,6 +1,6 @@
 import type { Priorities } from "./priorities.js";
 
-/** Binary heap of node indexes by descending priority, then in input order. */
+/** By descending priority, then in input order. */
 export class NodeHeap {
   readonly #priorities: Priorities;
   #items: Int32Array;

@@ -25,8 +25,8 @@ export type JournalEntry =
     };
 
 /**
- * Records a run so that another run can continue it. `append` must have stored an entry when it
- * returns or resolves. Calls are in order, but do not wait for earlier promises.
+ * Records a run for another run to continue. `append` must have stored an entry when it returns or
+ * resolves. Calls are in order, but do not wait for earlier promises.
  */
 export interface Journal {
   read(): Iterable<JournalEntry> | Promise<Iterable<JournalEntry>>;
@@ -43,9 +43,8 @@ export interface JsonlJournal extends Journal {
 }
 
 /**
- * Creates a journal with one JSON document per line, each synced to disk. The first entry creates
- * the file, and a last line torn by a crash is cut off. Outputs must survive JSON. Only one run may
- * write to the file at a time.
+ * Creates a journal with one JSON document per line, each synced to disk. Cuts off a last line torn
+ * by a crash. Outputs must survive JSON. Only one run may write to the file at a time.
  */
 export function jsonlJournal(path: string): JsonlJournal {
   let file: ReturnType<typeof openJsonl> | undefined;

@@ -9,10 +9,7 @@ export interface Levels {
   readonly sorted: number;
 }
 
-/**
- * Kahn's algorithm, in O(V + E) and without recursion. A node's wave follows the last wave that it
- * waits for. Nodes on or behind a cycle get -1.
- */
+/** Kahn's algorithm, in O(V + E) and without recursion. Nodes on or behind a cycle get -1. */
 export function levelsOf(before: Csr, after: Csr): Levels {
   const pending = degrees(before);
   const size = pending.length;

@@ -33,9 +33,7 @@ function longestOf(candidates: Int32Array, remaining: Float64Array): number | un
   return best;
 }
 
-/**
- * Returns known weights, with their mean for all other nodes. If none is known, each weight is 1.
- */
+/** Unknown weights are the mean of the known ones, or 1 if there are none. */
 export function fillWeights(size: number, known: (node: number) => number | undefined): Float64Array {
   const weights = new Float64Array(size);
   const unknown: number[] = [];

@@ -11,10 +11,7 @@ export interface NodeHistory {
   ended: Ended | undefined;
 }
 
-/**
- * Returns the last entry of each node. A start invalidates an earlier end, because the node may
- * have written files since.
- */
+/** A start invalidates an earlier end, because the node may have written files since. */
 export function readNodeHistory(entries: Iterable<JournalEntry>): Map<string, NodeHistory> {
   const nodes = new Map<string, NodeHistory>();
   for (const entry of entries) {
@@ -34,7 +31,7 @@ export function hashOf(value: unknown): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
-/** Returns why a recorded node must run again, or undefined if its result is still valid. */
+/** Returns undefined if the recorded result is still valid. */
 export function reasonToRun(remembered: NodeHistory, now: NodeInputs): string | undefined {
   const { ended } = remembered;
   if (ended === undefined) return "an earlier run was interrupted while it ran";

@@ -18,10 +18,7 @@ export interface NodeInput {
   pool?: string | undefined;
   /** Globs of written files. Nodes that may write the same file do not run concurrently. */
   writes?: readonly string[] | undefined;
-  /**
-   * Identifies the node's definition, for example its prompt. A resumed run repeats the node if
-   * this changes.
-   */
+  /** Identifies the node's definition. A resumed run repeats the node if this changes. */
   fingerprint?: string | undefined;
   note?: string | undefined;
   /** Line in the source file, for messages. */

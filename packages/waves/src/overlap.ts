@@ -6,9 +6,8 @@ interface Filed {
 }
 
 /**
- * Finds globs that may match the same file. Compares each glob only with those whose fixed
- * beginning is a prefix of its own, or the reverse. Ten thousand plain paths cost ten thousand
- * look-ups.
+ * Finds globs that may match the same file. Compares two globs only if the fixed beginning of one
+ * is a prefix of the other's. Ten thousand plain paths cost ten thousand look-ups.
  */
 export class PatternIndex {
   readonly patterns: string[] = [];
@@ -122,8 +121,8 @@ function unitsMeet(a: Unit, b: Unit): boolean {
 }
 
 /**
- * Whether two sequences with wildcards can match the same string. `row[j]` holds the result for the
- * rest of `a` from `i` and of `b` from `j`. Filled from the end, without recursion.
+ * `row[j]` holds the result for the rest of `a` from `i` and of `b` from `j`. Filled from the end,
+ * without recursion.
  */
 function sequencesMeet<Item>(
   a: readonly Item[],

@@ -1,6 +1,6 @@
 import { quoteList } from "./text.js";
 
-/** All mistakes in graphs. Lines are included if the nodes have them. */
+/** A mistake in a graph. Lines are included if the nodes have them. */
 export type GraphProblem = CycleProblem | UnknownDependencyProblem | DuplicateIdProblem | EmptyIdProblem;
 
 interface ProblemFacts {

@@ -33,8 +33,7 @@ const FAILED = new Set<number>([State.failed, State["timed-out"], State.skipped,
 export interface ProgressEvents {
   onReady(node: number): void;
   /**
-   * The node will not run. `cause` is the node that failed. `feeds` is set if the node only feeds
-   * nodes that cannot run.
+   * `cause` is the node that failed. `feeds` is set if the node only feeds nodes that cannot run.
    */
   onSkipped(node: number, cause: number, feeds: boolean): void;
 }
@@ -108,8 +107,8 @@ export class Progress {
   }
 
   /**
-   * Skips nodes whose dependents were all skipped, because nothing could use their output. `usable`
-   * counts the dependents of each node that may still run.
+   * Skips nodes whose dependents were all skipped, because nothing could use their output.
+   * @param usable number of dependents of each node that may still run
    */
   skipFeeders(skipped: number[], cause: number, usable: Int32Array): void {
     const { offsets, targets } = this.#topology.dependencies;
@@ -166,10 +165,7 @@ export class Progress {
     this.state[node] = State.withdrawn;
   }
 
-  /**
-   * Lets withdrawn nodes start again once their dependencies are done. Expects a valid order of
-   * execution.
-   */
+  /** Lets withdrawn nodes start once their dependencies are done. Expects an order of execution. */
   restore(nodes: readonly number[]): void {
     const { offsets, targets } = this.#topology.dependencies;
     /** Failures during the withdrawal skipped nothing, so these nodes are skipped now. */

@@ -6,7 +6,7 @@ import type { NodeResult } from "./run-result.js";
 import type { Topology } from "./topology.js";
 import type { Verdict } from "./verdict.js";
 
-/** Attempts, times and results of nodes, from this run and from the journal. */
+/** What this run and the journal know about each node. */
 export class Records {
   readonly results: (NodeResult | undefined)[];
   readonly attempts: Int32Array;

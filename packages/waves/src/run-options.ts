@@ -21,8 +21,8 @@ export interface RunOptions<Node extends NodeInput = NodeInput> {
   /** Time limit of an attempt in milliseconds. Defaults to none. */
   timeoutMs?: number | ((node: Node) => number | undefined) | undefined;
   /**
-   * Milliseconds that an aborted task may take to end. Defaults to 10,000. Afterwards, its slot is
-   * freed, and it is not retried, because it may still be running.
+   * How long an aborted task may take to end, in milliseconds. Defaults to 10,000. Afterwards, its
+   * slot is freed. It is not retried, because it may still be running.
    */
   abortGraceMs?: number | undefined;
   /** Aborting it aborts running tasks and ends the run as `aborted`. */

@@ -1,6 +1,6 @@
 /**
- * How a node ended. `pending`: it can start in a later run, because this one was paused or a held
- * node blocks it. `cancelled`: it was aborted, or the run stopped before it could start.
+ * How a node ended. `pending`: it can start in a later run. `cancelled`: it was aborted, or the run
+ * stopped before it could start.
  */
 export type NodeStatus = "done" | "failed" | "timed-out" | "skipped" | "cancelled" | "held" | "pending";
 
@@ -29,8 +29,7 @@ export interface NodeResult {
 export interface RunResult {
   /**
    * In order of precedence. `aborted`: by the signal. `failed`: a node failed or timed out.
-   * `paused`: by `pause()` or `maxWaitMs`, with nodes left to start. `held`: only held nodes and
-   * their dependents are left.
+   * `paused`: with nodes left to start. `held`: only held nodes and their dependents are left.
    */
   status: "completed" | "failed" | "held" | "paused" | "aborted";
   /** By id: the graph's nodes in input order, then those of expansions. */

@@ -208,9 +208,7 @@ export class Scheduler<Node extends NodeInput> {
     });
   }
 
-  /**
-   * Aborts running nodes, waits for their end, calls `commit`, and makes all of them ready again.
-   */
+  /** Aborts running nodes, waits for their end, calls `commit` and makes them all ready again. */
   async rewind(place: Place, commit: (ids: string[]) => void, reason: unknown): Promise<void> {
     const { region } = place;
     await this.#change(async () => {
@@ -405,7 +403,7 @@ export class Scheduler<Node extends NodeInput> {
       }
       this.#admit();
     } catch (error) {
-      // The journal, a listener or an option callback failed. Failed tasks only lead to verdicts.
+      // The journal, a listener or an option failed. Failed tasks lead only to verdicts.
       this.#break(error);
     }
   }
