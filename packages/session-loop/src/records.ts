@@ -145,10 +145,10 @@ const MaskRecord = z.object({
   usedTokens: count,
   targetTokens: count,
   text: z.string(),
-  /** Or the difference from the previous state. */
+  /** State for the next masking. In files, `stateEdit` replaces it. */
   state: z.unknown().optional(),
   stateEdit: EditSchema.optional(),
-  /** Or the difference from the previous conversation. */
+  /** In files, `edit` replaces it. */
   entries: z.array(EntrySchema).optional(),
   edit: EditSchema.optional(),
 });

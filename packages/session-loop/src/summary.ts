@@ -183,7 +183,8 @@ export function readRun(path: string): RunSummary | undefined {
 }
 
 /**
- * Most recently written first. Skips unreadable files. A missing folder has no runs.
+ * Lists the runs of a folder (`*.jsonl`), most recently written first. Skips unreadable files. A
+ * missing folder has no runs.
  * @param options.limit maximum number of runs. Defaults to all
  */
 export function listRuns(folder: string, options: { limit?: number } = {}): RunSummary[] {

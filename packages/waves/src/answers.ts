@@ -30,8 +30,8 @@ const HOLD = Symbol.for("@agentos/waves/hold");
 const EXPAND = Symbol.for("@agentos/waves/expand");
 
 /**
- * Returned by a task that cannot run yet, for example because of a rate limit. It is called again
- * after the delay, and no attempt is used up. Its slot is free meanwhile.
+ * Returned by a task that cannot run yet, for example because of a rate limit. The task is called
+ * again after the delay, and no attempt is used up. Its slot is free meanwhile.
  */
 export function notNow(options: { afterMs: number }): NotNow {
   return Object.freeze({ [NOT_NOW]: true, afterMs: checkedDelay(options.afterMs) });

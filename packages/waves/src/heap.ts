@@ -1,6 +1,6 @@
 import type { Priorities } from "./priorities.js";
 
-/** By descending priority, then in input order. */
+/** A binary heap, ordered by descending priority, then by input order. */
 export class NodeHeap {
   readonly #priorities: Priorities;
   #items: Int32Array;

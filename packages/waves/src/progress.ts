@@ -8,7 +8,7 @@ export const State = {
   running: 2,
   /** Waits between two attempts. */
   delayed: 3,
-  /** Nodes of its expansion are in progress. */
+  /** The nodes of its expansion are in progress. */
   expanded: 4,
   /** Runs again once everything that is being rewound has ended. */
   withdrawn: 5,
@@ -147,7 +147,7 @@ export class Progress {
     this.#unblock();
   }
 
-  /** In a valid order of execution. */
+  /** Returns the nodes in a valid order of execution. */
   withDependents(node: number): number[] {
     const found = new Set([node]);
     this.#eachDependent(node, (dependent) => {
@@ -168,7 +168,9 @@ export class Progress {
   /** Lets withdrawn nodes start once their dependencies are done. Expects an order of execution. */
   restore(nodes: readonly number[]): void {
     const { offsets, targets } = this.#topology.dependencies;
-    /** Failures during the withdrawal skipped nothing, so these nodes are skipped now. */
+    /**
+     * A node that failed during the withdrawal skipped nothing, so its dependents are skipped now.
+     */
     const causes = new Map<number, number>();
     for (const node of nodes) {
       let pending = 0;

@@ -3,7 +3,7 @@ import type { Priorities } from "./priorities.js";
 import type { WriteClaims } from "./write-claims.js";
 import { WriteLocks } from "./write-locks.js";
 
-/** In addition to the run's concurrency. */
+/** Limits in addition to the run's concurrency. */
 export interface QueueLimits {
   poolSizes: readonly number[];
   poolOf(node: number): number;

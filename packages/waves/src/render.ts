@@ -92,7 +92,7 @@ function eachWave(topology: Topology, visit: (members: Int32Array, wave: number)
     visit(order.subarray(offsets[wave], offsets[wave + 1]), wave);
 }
 
-/** Mermaid's escapes, such as `#34;` for a quote. Backquotes would start Markdown, `<` HTML. */
+/** Uses Mermaid's escapes, such as `#34;` for a quote. A backquote would start Markdown. */
 function mermaidText(text: string): string {
   return visible(text).replace(/["#<>&`;\\]/g, (character) => `#${character.charCodeAt(0)};`);
 }

@@ -524,7 +524,7 @@ export class Scheduler<Node extends NodeInput> {
     return true;
   }
 
-  /** A deferral gives back the attempt. */
+  /** A deferral does not count as an attempt. */
   #postpone(place: Place, afterMs: number): void {
     place.region.records.attempts[place.index]!--;
     this.#announce.notNow(place, afterMs);

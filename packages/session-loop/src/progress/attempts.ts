@@ -20,7 +20,7 @@ const MAX_SHAPES = 400;
 const NEWEST = 6;
 const MIN_STEM_LENGTH = 4;
 
-// Agents that look for different things in vain are not stuck, so this share must be related.
+// Minimum share of related calls. An agent that looks for different things is not stuck.
 const LINKED = 0.6;
 
 /**
@@ -80,7 +80,7 @@ function belongs(aim: OpenAim, observation: Observation, attempt: Attempt): bool
   });
 }
 
-/** Messages about different things must be identical, because different numbers are news. */
+/** Different requests need identical messages, because other numbers are new information. */
 function isSameFailure(one: Attempt, other: Attempt): boolean {
   if (isSameButForIds(one.says, other.says)) return true;
   return isAlike(one.says, other.says) && isLinked(one, other);

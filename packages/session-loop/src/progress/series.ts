@@ -1,7 +1,7 @@
 /** How a number develops. "counts" means that it increases by one each time. */
 export type Course = "still" | "wavers" | "counts" | "moves";
 
-/** From the oldest row to the newest. */
+/** Returns how the number at one index develops, oldest row first. */
 export function courseOf(rows: readonly (readonly number[])[], place: number): Course {
   let up = 0;
   let down = 0;

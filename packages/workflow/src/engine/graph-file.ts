@@ -64,7 +64,7 @@ function together(run: () => void): KeptGraph & { announce(): void } {
   };
 }
 
-/** A new time alone is no reason to write. */
+/** Ignores the time, which changes with every event. */
 function contentOf({ updatedAt: _, ...graph }: SessionGraph): string {
   return JSON.stringify(graph);
 }

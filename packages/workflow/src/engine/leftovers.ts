@@ -41,7 +41,7 @@ async function endLeftover({ id, group }: PhaseState): Promise<string | undefine
 async function end(group: ProcessGroup, id: string): Promise<boolean> {
   try {
     if ((await endProcessGroup(group, { graceMs: GRACE_MS })) !== "ended") return false;
-    // The second call checks the first: processes of another user, for example, ignore our signals.
+    // Verifies that the processes ended. Those of other users, for example, ignore our signals.
     if ((await endProcessGroup(group, { graceMs: 0 })) !== "ended") return true;
   } catch (error) {
     throw leftover(group, id, error);

@@ -23,7 +23,7 @@ export interface OpenSession extends HeldSession {
   prepared: Prepared;
   options: RunOptions;
   concurrency: number;
-  /** Used by the phases that start before the next one completes. */
+  /** For phases that start before the next one completes. */
   handoff?: HandoffInUse | undefined;
 }
 

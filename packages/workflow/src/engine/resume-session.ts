@@ -63,7 +63,7 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
     const stops = answerStops(state, projectFolder, refused, options.answer);
     const changes = acceptableChanges(state, prepared);
     const inputs = resumedInputs(prepared.workflow, state.inputs, state.id);
-    // A refusal of stopped actions answers no gate.
+    // Refusing stopped actions does not answer any gate.
     const asked = refused === undefined ? options : { approve: false };
     const learned = learnEstimates(projectFolder, prepared.workflow.id);
     const facts = runFacts(prepared, concurrency, learned);
@@ -147,7 +147,7 @@ function acceptableChanges(state: SessionState, { planned, workflow }: Prepared)
   );
 }
 
-/** Only warns. Repeating a phase costs money, and somebody may have moved the file. */
+/** Only warns, because repeating a phase costs money and somebody may have moved the file. */
 function lostArtifacts({ phases }: SessionState): string[] {
   return phases.filter(isFinished).flatMap(({ id, artifact }) => {
     const problem = artifact && artifactProblem(artifact);

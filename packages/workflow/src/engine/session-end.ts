@@ -77,7 +77,7 @@ function stopOf(
   // A session that was waiting only for answers keeps its status.
   if ((stopRequested || pauseRequested) && !isAsking) {
     const reason = stopRequested ? "stopped" : isSpent ? "budget" : "requested";
-    // Lists no gates: a gate that nobody has seen must not be approved by a resume.
+    // Omits gates that have just opened. Nobody has seen them, so a resume must not approve them.
     return { status: "paused", reason, event: { type: "session.paused", reason, gates: [] } };
   }
   const phases = outerPhases(state)

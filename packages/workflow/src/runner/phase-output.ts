@@ -16,7 +16,7 @@ const STDERR_TAIL_BYTES = 8 * 1024;
 /** Pipes may still deliver buffered output after all processes of the group have exited. */
 const QUIET_POLL_MS = 20;
 const QUIET_POLLS = 15;
-/** Processes that left the group may keep writing; their output is ignored after this time. */
+/** Processes that left the group may keep writing. Their output is ignored after this time. */
 const REST_LIMIT_MS = 5_000;
 
 /** Logs output in order of arrival and keeps its end. Pauses while the log cannot accept more. */

@@ -15,7 +15,7 @@ export class PlainLines {
   #unknown: number[] = [];
   #last = 0;
 
-  /** Expects complete lines. */
+  /** Whether every line of the block is known. Expects complete lines. */
   areKnown(block: Buffer): boolean {
     this.#unknown = [];
     let last = this.#last;

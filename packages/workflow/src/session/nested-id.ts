@@ -26,7 +26,7 @@ export function isTopLevel(id: string): boolean {
   return !/[[#/]/.test(id);
 }
 
-/** Outermost first. */
+/** Returns the outermost ancestor first. */
 export function ancestorIds(id: string): string[] {
   return [...id.matchAll(/[[#/]/g)].map(({ index }) => id.slice(0, index));
 }
@@ -53,5 +53,5 @@ export function phaseFileName(id: string): string {
   return `${name.slice(0, MAX_NAME_LENGTH - hash.length - 1)}~${hash}`;
 }
 
-/** Neither shells nor file systems treat these characters specially. */
+/** Characters without a special meaning in shells and file systems. */
 const FILE_MARKS: Record<string, string> = { "[": "=", "]": "", "#": "@", "/": "+" };

@@ -6,7 +6,7 @@ const LOCK_TRIES = 20;
 const LOCK_WAIT_MS = 100;
 
 /**
- * Retries if the repository is locked. Omits the final line break.
+ * Runs git, and retries if the repository is locked. Omits the final line break.
  * @throws Error with git's message
  */
 export async function git(folder: string, ...args: readonly string[]): Promise<string> {

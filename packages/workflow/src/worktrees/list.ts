@@ -25,7 +25,8 @@ export interface Cleaned {
 }
 
 /**
- * Newest session first. Empty if the project has no commits.
+ * Lists the worktrees and branches of phases, newest session first. Returns an empty list if the
+ * project has no commits.
  * @throws Error with git's message
  */
 export async function listWorktrees(project: string): Promise<ListedWorktree[]> {
@@ -62,7 +63,8 @@ export async function listWorktrees(project: string): Promise<ListedWorktree[]> 
 }
 
 /**
- * Removes what is merged into the project's checked-out branch. Keeps uncommitted files.
+ * Removes the worktrees and branches that are merged into the project's checked-out branch. Keeps
+ * uncommitted files.
  * @param isBusy whether a session is running or unfinished
  */
 export async function cleanWorktrees(

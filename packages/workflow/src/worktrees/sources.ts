@@ -2,7 +2,7 @@ import type { PhaseNode } from "../plan/index.js";
 import { childrenOf, iterationId, type PhaseState, phaseState, type SessionState } from "../session/index.js";
 import type { Source } from "./worktree.js";
 
-/** In file order. A dependency without a worktree is replaced by its own dependencies. */
+/** Returns commits in file order. Replaces a dependency without a worktree by its dependencies. */
 export function sourcesOf(state: SessionState, node: PhaseNode): Source[] {
   const found = new Map<string, Source>();
   const seen = new Set<string>();

@@ -107,7 +107,7 @@ async function commitAll(folder: string, message: string): Promise<string> {
   return headOf(folder);
 }
 
-/** Relative to the repository. Ignores merge commits. */
+/** Returns paths relative to the repository. Ignores merge commits. */
 export async function changedSince(folder: string, before: readonly string[]): Promise<string[]> {
   const names = await git(
     folder,

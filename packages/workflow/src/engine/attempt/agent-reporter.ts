@@ -56,7 +56,7 @@ export class AgentReporter {
     return this.#write(report, usage && { ...usage, windowTokens: window }, outcome);
   }
 
-  /** The client's session file is more exact than some streams, if it describes the same call. */
+  /** Prefers the client's session file for the same call, because some streams are less exact. */
   async #recorded({ client, sessionId, usage }: AgentReport) {
     if (sessionId === undefined) return undefined;
     const found = await usageInSessionFile({ client, sessionId }, { env: this.#env, since: this.#began });
@@ -96,7 +96,7 @@ export class AgentReporter {
     return { ...measured, contextExhaustionRisk };
   }
 
-  /** Writes the usage where hooks read it. Returns the size of the context window. */
+  /** Writes the usage for hooks. Returns the size of the context window. */
   #publish({ client, sessionId, model }: AgentReport, usage: Usage): number | undefined {
     const { request, usageFile } = this.#planned;
     let window = usage.windowTokens;

@@ -9,8 +9,8 @@ const QUESTION = /[?？؟]["'”’»)\]*_]*$/u;
 const MAX_QUESTION = 2_000;
 
 /**
- * Unattended clients cannot ask otherwise, and another attempt would stop at the same point. So the
- * question at the end of the output, or else the denied tools, are put to a person.
+ * Returns the question at the end of the output, or the denied tools, for a person to decide.
+ * Unattended clients cannot ask otherwise, and another attempt would stop at the same point.
  */
 export function questionIn(
   { request, artifact }: PlannedAttempt,

@@ -12,7 +12,7 @@ export interface Checked {
 
 // File timestamps may be coarser than the clock.
 const CLOCK_SLACK_MS = 2000;
-/** Limits of what the session's log keeps. */
+/** Limits for the session's log. */
 const MAX_ARTIFACTS = 20;
 const MAX_FINDINGS = 20;
 

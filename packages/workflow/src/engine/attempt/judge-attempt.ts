@@ -5,7 +5,7 @@ import type { CheckedArtifact, PhaseState, TokenUsage } from "../../session/inde
 import { checkPlanned } from "./guard.js";
 
 export interface Judgement {
-  /** Absent if there is neither an artifact to check nor context usage. */
+  /** Absent without an artifact to check and without context usage. */
   decision?: Decision;
   reason: string;
   artifacts: CheckedArtifact[];
@@ -76,7 +76,7 @@ export async function judgeAttempt(
   };
 }
 
-/** Appends the first error, because a count of errors does not say what to fix. */
+/** Appends the first error, because a number of errors does not help to fix them. */
 function reasonOf(reason: string, artifacts: readonly CheckedArtifact[], projectFolder: string): string {
   for (const { path, findings } of artifacts) {
     const error = findings.find(({ severity }) => severity === "error");

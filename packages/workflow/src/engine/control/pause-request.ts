@@ -26,7 +26,7 @@ export interface PauseAnswer {
   status: "requested" | "not-running";
 }
 
-// Feels immediate to a person. Each poll costs one failed open.
+// Short enough to feel immediate. Each poll costs one failed open.
 const POLL_MS = 250;
 
 /**

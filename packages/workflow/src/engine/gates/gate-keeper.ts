@@ -13,7 +13,7 @@ import { type OpenSession, stateOf } from "../open-session.js";
 import { answerEvent, closeGates } from "./gate-events.js";
 import { answerStops } from "./stopped-actions.js";
 
-// Feels immediate to a person. Each poll costs one failed open per open gate.
+// Short enough to feel immediate. Each poll costs one failed open per open gate.
 const POLL_MS = 250;
 
 export interface GateKeeper {

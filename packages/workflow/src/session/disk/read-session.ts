@@ -50,7 +50,7 @@ export interface ListSessionsOptions {
   onUnreadable?: (error: WorkflowError) => void;
 }
 
-/** Newest first. Omits unreadable sessions. Empty if there are none. */
+/** Lists the readable sessions of a project, newest first. */
 export function listSessions(projectFolder: string, options: ListSessionsOptions = {}): SessionView[] {
   const { limit = Number.POSITIVE_INFINITY, onUnreadable } = options;
   const views: SessionView[] = [];
@@ -120,7 +120,7 @@ function reader(projectFolder: string): ProxyHandler<SessionView> {
   };
 }
 
-/** Most recently written first. */
+/** Returns the most recently written session first. */
 export function sessionIds(projectFolder: string): string[] {
   return sessionLogs(projectFolder).map(({ id }) => id);
 }

@@ -15,7 +15,8 @@ export class SecretValues {
   readonly mask = (text: string): string => {
     let masked = text;
     for (const secret of this.texts) {
-      // Known limit: if a secret is part of the mark, such as "secret", the mark is masked again.
+      // Known limit: a secret that is part of `[secret]` itself, such as "secret", garbles the
+      // mark.
       if (masked.includes(secret)) masked = masked.split(secret).join(MASK);
     }
     return masked;

@@ -155,7 +155,7 @@ export function unusable(path: string, verb: "read" | "write", error: unknown): 
   );
 }
 
-/** The folder whose permissions matter. */
+/** Returns the nearest existing parent folder, whose permissions matter. */
 function existingFolder(path: string): string {
   let folder = dirname(path);
   while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder);

@@ -12,7 +12,9 @@ const MAX_AT_ONCE = 1024 * 1024;
 export interface LineTailOptions {
   /** Number of existing lines to start with. Defaults to all. */
   last?: number;
-  /** Length in bytes at which lines such as progress bars are split. Defaults to no limit. */
+  /**
+   * Maximum length in bytes. Longer lines, such as progress bars, are split. Defaults to no limit.
+   */
   longest?: number;
 }
 

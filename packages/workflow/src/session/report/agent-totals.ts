@@ -3,7 +3,7 @@ import type { AgentRun } from "../state/agent-run.js";
 
 /** Sums over agents. */
 export interface AgentTotals {
-  /** The models that answered, or the client where the model is unknown. */
+  /** The models that answered. An unknown model is listed by its client. */
   models: string[];
   /** Tokens of all calls, including cached ones. `atLeast` is set if an attempt reported none. */
   tokens?: { input: number; output: number; atLeast: boolean };

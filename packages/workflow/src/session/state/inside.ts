@@ -42,8 +42,8 @@ export function insideOf({ phases }: Pick<SessionState, "phases">, phase: PhaseS
 }
 
 /**
- * Excludes earlier iterations. A composite phase is a leaf before it is expanded and after it has
- * finished.
+ * Returns the leaves of the phase tree, without earlier iterations. A composite phase is a leaf
+ * before it is expanded and after it has finished.
  */
 export function leavesOf(state: Pick<SessionState, "phases">): PhaseState[] {
   return outerPhases(state).flatMap((phase) => leavesWithin(state.phases, phase));

@@ -51,7 +51,7 @@ export function childrenOf(phases: readonly PhaseState[], id: string): PhaseStat
   return children;
 }
 
-/** At any depth. */
+/** Returns all descendants, at any depth. */
 export function phasesInside(phases: readonly PhaseState[], id: string): PhaseState[] {
   const position = positionOf(phases, id);
   return position === -1 ? [] : phases.slice(position + 1, endOfInside(phases, position));
