@@ -1,7 +1,4 @@
-/**
- * A message in a chat API's format. Other JSON objects work too: items of OpenAI's Responses API
- * have no role.
- */
+/** A message in a chat API's format. Other JSON objects work too, even without a role. */
 export interface ChatMessage {
   role: string;
   content?: unknown;

@@ -163,8 +163,8 @@ export class Occupancy {
   }
 
   /**
-   * The server keeps only the newest messages that fit. Several results are compared, because a
-   * single one may be far cheaper than estimated.
+   * The server keeps only the newest messages that fit. Compares several counts, because a single
+   * result may be far cheaper than estimated.
    */
   #isFlat(mayBeNew: boolean): boolean {
     const newest = this.#counts.at(-1);

@@ -193,10 +193,7 @@ export interface RunSessionsOptions<Message extends object = ChatMessage, Contex
   onEvent?: ((event: LoopEvent) => void) | undefined;
   /** Estimates tokens that the model has not counted yet. Defaults to one token per 3.5 bytes. */
   estimateTokens?: ((message: Message) => number) | undefined;
-  /**
-   * Tokens in every request besides the messages, such as tool descriptions. Defaults to 0 until
-   * the first count.
-   */
+  /** Tokens in every request besides the messages. Defaults to 0 until the first count. */
   overheadTokens?: number | undefined;
   /** Tokens reserved for the model's answer. Defaults to 2 % of the window. */
   reserveTokens?: number | undefined;

@@ -105,7 +105,7 @@ async function tryMask(loop: LoopControl, request: MaskRequest): Promise<MaskedM
   }
 }
 
-/** In a shorter list, unchanged messages give the positions. */
+/** If the list became shorter, unchanged messages determine the positions. */
 function placed(messages: readonly object[], entries: readonly Entry[]): Entry[] {
   let next = 0;
   return messages.map((each, index) => {

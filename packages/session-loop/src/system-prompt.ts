@@ -7,9 +7,7 @@ export interface UsablePrompt {
   problem?: string;
 }
 
-/**
- * Falls back to the last usable prompt if the new one is unreadable, empty, not text or too large.
- */
+/** Falls back to the last usable prompt if the new one is missing, invalid or too large. */
 export async function usePrompt(
   read: () => Promise<unknown>,
   last: string | undefined,

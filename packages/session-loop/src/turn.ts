@@ -27,10 +27,7 @@ export interface Turn<Message extends object = ChatMessage, Context = unknown> {
   /** Turns left for saving state, including this one. Undefined unless the session is ending. */
   windDownTurnsLeft: number | undefined;
   signal: AbortSignal;
-  /**
-   * Asks the model once and records the answer. A repeated turn gets the same answer. Answers must
-   * survive JSON.
-   */
+  /** Asks the model once. A repeated turn gets the recorded answer. Answers must survive JSON. */
   ask<Answer>(request: () => Answer | Promise<Answer>): Promise<Answer>;
   /**
    * Makes a tool call once, with records before and after it. In a repeated turn, a finished call

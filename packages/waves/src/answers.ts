@@ -38,8 +38,8 @@ export function notNow(options: { afterMs: number }): NotNow {
 }
 
 /**
- * Returned by a task to run again after the delay, as another attempt. Uses up no retry. The task's
- * slot is free meanwhile.
+ * Returned by a task to run again after the delay, as another attempt that uses up no retry. The
+ * task's slot is free meanwhile.
  */
 export function again(options: { afterMs: number }): Again {
   return Object.freeze({ [AGAIN]: true, afterMs: checkedDelay(options.afterMs) });

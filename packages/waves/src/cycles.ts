@@ -6,7 +6,7 @@ export interface Cycle {
   last: { from: number; to: number };
 }
 
-/** Position of an edge's declaration. Later declarations are larger, and -1 means file order. */
+/** Returns the position of an edge's declaration, or -1 if file order implies the edge. */
 export type DeclaredAt = (from: number, to: number) => number;
 
 /** Returns one cycle per strongly connected component, in input order. */

@@ -120,10 +120,7 @@ function unitsMeet(a: Unit, b: Unit): boolean {
   return a === ANY_CHARACTER || b === ANY_CHARACTER || a === b;
 }
 
-/**
- * `row[j]` holds the result for the rest of `a` from `i` and of `b` from `j`. Filled from the end,
- * without recursion.
- */
+/** `row[j]` holds the result for the rest of `a` from `i` and of `b` from `j`. */
 function sequencesMeet<Item>(
   a: readonly Item[],
   b: readonly Item[],

@@ -32,9 +32,7 @@ const FAILED = new Set<number>([State.failed, State["timed-out"], State.skipped,
 
 export interface ProgressEvents {
   onReady(node: number): void;
-  /**
-   * `cause` is the node that failed. `feeds` is set if the node only feeds nodes that cannot run.
-   */
+  /** `cause` is the node that failed. `feeds` is set if only skipped nodes need this one. */
   onSkipped(node: number, cause: number, feeds: boolean): void;
 }
 
@@ -168,9 +166,7 @@ export class Progress {
   /** Lets withdrawn nodes start once their dependencies are done. Expects an order of execution. */
   restore(nodes: readonly number[]): void {
     const { offsets, targets } = this.#topology.dependencies;
-    /**
-     * A node that failed during the withdrawal skipped nothing, so its dependents are skipped now.
-     */
+    /** Nodes that failed during the withdrawal skipped nothing, so dependents are skipped now. */
     const causes = new Map<number, number>();
     for (const node of nodes) {
       let pending = 0;

@@ -1,6 +1,5 @@
 /**
- * How a node ended. `pending`: it can start in a later run. `cancelled`: it was aborted, or the run
- * stopped before it could start.
+ * How a node ended. `pending`: it may start in a later run. `cancelled`: aborted or not started.
  */
 export type NodeStatus = "done" | "failed" | "timed-out" | "skipped" | "cancelled" | "held" | "pending";
 

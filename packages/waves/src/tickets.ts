@@ -8,10 +8,7 @@ export interface TicketWork {
   onReturn(): void;
 }
 
-/**
- * Slots within the run's limit. A ticket queues in p-limit without a node. When its turn comes, it
- * takes one node after another until none is left.
- */
+/** A ticket waits in p-limit without a node, and then runs one node after another. */
 export class Tickets {
   readonly #limit: number;
   readonly #limiter: LimitFunction;

@@ -80,7 +80,7 @@ function belongs(aim: OpenAim, observation: Observation, attempt: Attempt): bool
   });
 }
 
-/** Different requests need identical messages, because other numbers are new information. */
+/** Unrelated requests share a failure only if the messages differ only in generated names. */
 function isSameFailure(one: Attempt, other: Attempt): boolean {
   if (isSameButForIds(one.says, other.says)) return true;
   return isAlike(one.says, other.says) && isLinked(one, other);

@@ -1,12 +1,12 @@
 import { type ObservedCall, toObservation } from "./observation.js";
 import { isAlike, words } from "./words.js";
 
-/** What a session produced that no earlier one had. */
+/** How a session compares with earlier ones. */
 export interface Trace {
   traceless: boolean;
   /** The session ended with (nearly) the same words as the previous one. */
   sameWords: boolean;
-  /** Its last words, normalised. */
+  /** The session's last words, normalised. */
   words: string;
 }
 

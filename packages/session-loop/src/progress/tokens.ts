@@ -8,8 +8,8 @@ const ID = "<id>";
 const MAX_WORD_LENGTH = 24;
 
 /**
- * Whether a token alternates letters and digits, or is a hash, a long number or without vowels.
- * "TS2345" and "sha256" do not look generated.
+ * Whether a token alternates letters and digits, has no vowels, or is a hash. "TS2345" and "sha256"
+ * do not look generated.
  */
 function isMadeUp(token: string): boolean {
   if (token.length < 5 || !/[A-Za-z]/.test(token)) return false;

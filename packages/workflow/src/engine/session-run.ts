@@ -39,10 +39,7 @@ const ABORT_GRACE_MS = 60_000;
 /** A session that would only wait for longer than this is paused instead. */
 const DEFAULT_MAX_WAIT_MS = 600_000;
 
-/**
- * @throws WorkflowError if the state cannot be written, and whatever a callback throws, after all
- *   phases have ended
- */
+/** @throws WorkflowError, and whatever a callback throws, after all phases have ended */
 export async function runSession(session: OpenSession): Promise<SessionResult> {
   const { log, options, paths } = session;
   const graph = keepGraph(session);

@@ -44,19 +44,13 @@ export interface RunRequest {
   signal: AbortSignal;
   /** Records the process group. Runners call it once and await it before the program starts. */
   onStart(group: ProcessGroup): void | Promise<void>;
-  /**
-   * Receives the newest line of output, or an agent's newest message or tool call. Lines are safe
-   * for a terminal, and some are skipped if many arrive.
-   */
+  /** Receives the newest line, or an agent's newest message or tool call. Safe for a terminal. */
   onLine(line: string): void;
   /** Receives throttled reports of an agent's client. The last report covers the whole attempt. */
   onAgent?(report: AgentReport): void;
 }
 
-/**
- * How an attempt ended. If the runner does not know the `usage` of the last model call, the attempt
- * may have reported it; see `readUsage`.
- */
+/** How an attempt ended. Without `usage`, the attempt may have reported it; see `readUsage`. */
 export type RunOutcome =
   | { status: "done" /** End of stdout. */; output: string; usage?: Usage }
   | {

@@ -34,10 +34,7 @@ export function ancestorIds(id: string): string[] {
 const PART = "[A-Za-z0-9_-][\\w.-]{0,127}";
 const PHASE_ID = new RegExp(`^${PART}(?:\\[${PART}\\]|#\\d{1,9}|/${PART})*$`);
 
-/**
- * Checks a phase id before its parts become parts of paths.
- * @throws TypeError if the id is not valid
- */
+/** @throws TypeError if the id is unsafe as a part of paths */
 export function assertPhaseId(id: string): void {
   if (!PHASE_ID.test(id)) assertSafeId(id, "phase id");
 }

@@ -6,8 +6,7 @@ const LOCK_TRIES = 20;
 const LOCK_WAIT_MS = 100;
 
 /**
- * Runs git, and retries if the repository is locked. Omits the final line break.
- * @throws Error with git's message
+ * Retries if the repository is locked. Omits the final line break. Errors contain git's message.
  */
 export async function git(folder: string, ...args: readonly string[]): Promise<string> {
   for (let tries = 1; ; tries++) {

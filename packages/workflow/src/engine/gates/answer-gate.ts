@@ -43,9 +43,7 @@ export interface AnsweredGate {
   isOurs: boolean;
   /** The answer that counts. */
   answer: GivenAnswer;
-  /**
-   * Whether a process runs the session and continues it. Otherwise, the session must be resumed.
-   */
+  /** Whether a process runs the session and continues it. If not, resume the session. */
   live: boolean;
 }
 

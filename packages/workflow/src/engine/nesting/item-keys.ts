@@ -4,10 +4,7 @@ const MAX_KEY_LENGTH = 48;
 // Longer names are truncated anyway, so the rest need not be normalised.
 const MAX_LOOKED_AT_LENGTH = 500;
 
-/**
- * The keys are unique even if case is ignored.
- * @param names preferred names, which may be unsafe
- */
+/** Makes safe keys from names. The keys are unique even if case is ignored. */
 export function itemKeys(names: readonly string[]): string[] {
   const shared = sharedFolders(names);
   const taken = new Set<string>();

@@ -51,10 +51,7 @@ export function readEvents(path: string): RecordedEvents {
   return recorded;
 }
 
-/**
- * Locks a session and opens its log.
- * @throws WorkflowError `session-held` if a live process holds it; `state-unusable`
- */
+/** @throws WorkflowError `session-held` if a live process holds the session; `state-unusable` */
 export function openSessionLog(
   paths: SessionPaths,
   options: {

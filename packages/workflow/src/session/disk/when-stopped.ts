@@ -7,8 +7,8 @@ import { readSession, type SessionView } from "./read-session.js";
 const POLL_MS = 250;
 
 /**
- * Resolves once no process runs the session.
- * @throws WorkflowError `session-not-found` or `state-unusable`, or the abort reason of `signal`
+ * Resolves once no process runs the session. Rejects with the reason if `signal` is aborted.
+ * @throws WorkflowError `session-not-found`; `state-unusable`
  */
 export async function whenStopped(
   projectFolder: string,
