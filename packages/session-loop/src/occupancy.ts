@@ -55,7 +55,7 @@ export class Occupancy {
     this.#overhead = overheadTokens;
   }
 
-  /** Keeps what was learned about the model. */
+  /** Starts a session. Keeps what was learned about the model. */
   startSession(): void {
     this.#last = undefined;
     this.#counts = [];
@@ -121,14 +121,14 @@ export class Occupancy {
     return { inputTokens: reported, outputTokens, estimated: output === undefined, overflow: false };
   }
 
-  /** The window counts as full. */
+  /** Records that the server rejected a request. The window counts as full. */
   refused(messages: readonly object[], window: number): void {
     const used = Math.max(window, this.tokensOf(messages));
     this.#counts = [];
     this.#last = { used, input: used, estimate: this.#sum(messages) };
   }
 
-  /** The next count may be lower. */
+  /** Records that messages were masked. The next count may be lower. */
   masked(messages: readonly object[]): void {
     this.#counts = [];
     if (!this.#last) return;

@@ -18,7 +18,7 @@ export interface SessionStart<Message extends object = ChatMessage> {
   systemPrompt: string | undefined;
   /** Handoff of the previous session. Undefined in the first session. */
   handoff: string | undefined;
-  /** Such as `[Session restarted. Session #3. Previous session ran 47 turns.]`. */
+  /** Example: `[Session restarted. Session #3. Previous session ran 47 turns.]`. */
   marker: string | undefined;
   /** The `state` of the last masking. */
   maskState: unknown;
@@ -97,7 +97,7 @@ export interface LoopStatus {
   totalTurns: number;
 }
 
-/** The question before a session restarts. */
+/** A question that `confirmRestart` answers. */
 export interface RestartQuestion {
   /** The session that would begin. */
   session: number;
@@ -125,7 +125,7 @@ export interface LoopResult<Message extends object = ChatMessage> {
 }
 
 export interface RunSessionsOptions<Message extends object = ChatMessage, Context = unknown> {
-  /** Makes one request to the model, and the calls that it asks for. */
+  /** Makes one model request and the tool calls in the answer. */
   runTurn: (turn: Turn<Message, Context>) => Promise<TurnResult<Message>> | TurnResult<Message>;
   /** Called when a session begins, and when a restarted process continues it. */
   startSession?: (
@@ -141,7 +141,7 @@ export interface RunSessionsOptions<Message extends object = ChatMessage, Contex
   windowTokens?: number | undefined;
   /** Shares of the window, or tokens. Defaults to `{ soft: 0.7, hard: 0.9 }`. */
   thresholds?: { soft?: WindowPart | undefined; hard?: WindowPart | undefined } | undefined;
-  /** Target size for masking. Defaults to 0.5. */
+  /** Target size for masking. Defaults to 0.5, half of the window. */
   maskTarget?: WindowPart | undefined;
   /** Replaces old observations with shorter text. */
   mask?:
@@ -154,7 +154,7 @@ export interface RunSessionsOptions<Message extends object = ChatMessage, Contex
   carryoverTurns?: number | undefined;
   /** Maximum number of tokens to carry over. Defaults to a tenth of the window. */
   carryoverTokens?: number | undefined;
-  /** Turns for saving state once the window is full. Defaults to 3. 0 ends the session at once. */
+  /** Turns for saving state once the window is full. Defaults to 3. 0 disables the wind-down. */
   windDownTurns?: number | undefined;
   /** Returns the handoff for the next session. Defaults to the last answer of the wind-down. */
   handoff?:

@@ -145,10 +145,10 @@ const MaskRecord = z.object({
   usedTokens: count,
   targetTokens: count,
   text: z.string(),
-  /** State for the next masking. In files, `stateEdit` replaces it. */
+  /** State for the next masking. Files store `stateEdit` instead. */
   state: z.unknown().optional(),
   stateEdit: EditSchema.optional(),
-  /** In files, `edit` replaces it. */
+  /** The whole conversation. Files store `edit` instead. */
   entries: z.array(EntrySchema).optional(),
   edit: EditSchema.optional(),
 });

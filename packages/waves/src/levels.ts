@@ -36,7 +36,7 @@ export function levelsOf(before: Csr, after: Csr): Levels {
   return { ...sortByWave(waveOf, waves), waveOf, sorted: tail };
 }
 
-/** A counting sort. Linear, and restores input order within each wave. */
+/** A linear counting sort that restores input order within each wave. */
 function sortByWave(waveOf: Int32Array, waves: number): { order: Int32Array; offsets: Int32Array } {
   const offsets = new Int32Array(waves + 1);
   let sorted = 0;

@@ -86,7 +86,7 @@ function isSameFailure(one: Attempt, other: Attempt): boolean {
   return isAlike(one.says, other.says) && isLinked(one, other);
 }
 
-/** Whether a call asks for the next page, port or day. Its result concerns only that number. */
+/** Whether a call asks for the next page, port or day, so that its result is unrelated. */
 function isWalk(aim: OpenAim, { input, inputShape, result, barren }: Attempt): boolean {
   const before = aim.inputShapes.get(inputShape);
   if (before === undefined || before === input) return false;

@@ -23,7 +23,7 @@ const MIN_SHARED = 3;
 export function isAlike(one: Iterable<string>, other: Iterable<string>): boolean {
   const mine = stems(one);
   const theirs = stems(other);
-  // "run" and "runni"
+  // Stems may differ in length, such as "run" and "runni".
   const beginnings = new Set([...theirs].flatMap(beginningsOf));
   const isShared = (word: string) =>
     beginnings.has(word) || beginningsOf(word).some((each) => theirs.has(each));

@@ -139,7 +139,7 @@ export async function uncommittedIn(folder: string): Promise<number> {
   return status.split("\n").filter((line) => line !== "").length;
 }
 
-/** @throws Error if there is none */
+/** @throws Error if there is no commit */
 export function headOf(project: string): Promise<string> {
   return git(project, "rev-parse", "--verify", "HEAD");
 }
