@@ -3,9 +3,8 @@ import { isUserMessage, openCalls } from "./message.js";
 import type { Entry } from "./records.js";
 
 export interface CarryOverLimits {
-  /** Maximum number of turns. */
   turns: number;
-  /** Maximum number of tokens, excluding the task. */
+  /** Excludes the task. */
   tokens: number;
   estimate: (message: object) => number;
 }
@@ -17,12 +16,11 @@ export interface CarryOver {
 }
 
 /**
- * The newest turns of a session, which the next one begins with: whole turns, calls together with their
- * results, beginning at a user message, within the limits. The loop's own messages (wind-down, markers,
- * nudges) and the wind-down's turns are left out.
+ * Returns the newest whole turns, with which the next session begins. They start at a user message
+ * and include all results. The loop's own messages and the wind-down are omitted.
  *
- * A turn without its own user message answers the last one before it. If that message is the task, which
- * every session begins with anyway, nothing more is needed; any other message is carried over too.
+ * A turn without its own user message answers the previous one. That message is carried over too,
+ * unless it is the task, which every session contains.
  */
 export function carryOver(entries: readonly Entry[], limits: CarryOverLimits): CarryOver {
   const turns = wholeTurns(entries);
@@ -53,13 +51,13 @@ function clipped(entries: readonly Entry[], tokens: number): Entry[] {
   if (tokens <= 0) return [...entries];
   const { messages } = clipMessages(
     entries.map(({ message }) => message),
-    // The note that replaces the cut text takes a few tokens too.
+    // Reserve for the note that replaces the omitted text.
     tokens + 32,
   );
   return entries.map((entry, index) => ({ ...entry, message: messages[index] as Entry["message"] }));
 }
 
-/** The turns whose calls are all answered; turns linked by a call and its result count as one. */
+/** Returns the turns whose calls all have results. Turns that share a call count as one. */
 function wholeTurns(entries: readonly Entry[]): Entry[][] {
   const groups = new Map<number, Entry[]>();
   for (const entry of entries) {
@@ -73,7 +71,7 @@ function wholeTurns(entries: readonly Entry[]): Entry[][] {
   for (const group of groups.values()) {
     tied = [...tied, ...group];
     const open = openCalls(tied.map(({ message }) => message));
-    // A result without its call is invalid anywhere; an open call may still be answered in the next turn.
+    // A result without its call is invalid. An open call may have its result in the next turn.
     if (open < 0) tied = [];
     if (open !== 0) continue;
     whole.push(tied);
@@ -82,7 +80,7 @@ function wholeTurns(entries: readonly Entry[]): Entry[][] {
   return whole;
 }
 
-/** The user message that a turn answers; an empty list if it is the task, undefined if there is none. */
+/** Returns an empty list if the turn answers the task. */
 function userMessageBefore(entries: readonly Entry[], first: Entry | undefined): Entry[] | undefined {
   for (let index = entries.indexOf(first as Entry) - 1; index >= 0; index--) {
     const entry = entries[index] as Entry;

@@ -1,13 +1,13 @@
 import { fromJson } from "./message.js";
 import { estimateText } from "./tokens.js";
 
-// Cutting a shorter text saves too little to be worth the gap.
+// Cutting shorter texts saves too little.
 const MIN_TOKENS_LENGTH = 64;
 
 /**
- * Copies of messages whose largest texts are cut in the middle until about `tokens` fewer are left: the last
- * resort for text that does not fit into the window at all. Call arguments are cut only if that is not
- * enough. Short texts and text that a server has signed stay unchanged.
+ * Cuts the largest texts in the middle until about `tokens` fewer are left, as a last resort for
+ * text that fits into no window. Cuts call arguments only if necessary. Keeps short and signed
+ * texts.
  */
 export function clipMessages<Message extends object>(
   messages: readonly Message[],
@@ -54,7 +54,7 @@ function mapTexts(value: unknown, kept: ReadonlySet<string>, change: (text: stri
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => {
       if (kept.has(key)) return [key, each];
-      // Arguments that are JSON stay JSON.
+      // Keeps JSON arguments valid.
       const parsed = key === "arguments" && typeof each === "string" ? fromJson(each) : each;
       const changed = mapTexts(parsed, kept, change);
       return [key, parsed === each ? changed : JSON.stringify(changed)];
@@ -62,10 +62,7 @@ function mapTexts(value: unknown, kept: ReadonlySet<string>, change: (text: stri
   );
 }
 
-/**
- * The length to which strings must be cut so that they lose this many tokens in total. `sizes` must be
- * sorted, largest first.
- */
+/** Returns the size at which texts lose this many tokens in total. `sizes` must be descending. */
 function limitFor(sizes: readonly number[], tokens: number): number {
   let above = 0;
   for (const [index, size] of sizes.entries()) {
@@ -76,9 +73,7 @@ function limitFor(sizes: readonly number[], tokens: number): number {
   return MIN_TOKENS_LENGTH;
 }
 
-/**
- * A text cut to about this many tokens: its beginning, a note with the number of omitted tokens, and its end.
- */
+/** Keeps the beginning and the end, with a note between them. */
 export function clipText(text: string, tokens: number): string {
   const total = estimateText(text);
   if (total <= tokens) return text;
@@ -88,7 +83,7 @@ export function clipText(text: string, tokens: number): string {
   return `${cutEnd(text.slice(0, head))}${note}${cutStart(text.slice(text.length - (characters - head)))}`;
 }
 
-/** Removes half of a surrogate pair that a cut may have left at the end. */
+/** Removes half of a surrogate pair that a cut left at the end. */
 function cutEnd(text: string): string {
   const last = text.charCodeAt(text.length - 1);
   return last >= 0xd800 && last <= 0xdbff ? text.slice(0, -1) : text;

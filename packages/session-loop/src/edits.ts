@@ -1,13 +1,13 @@
 import * as z from "zod";
 
-/** The difference from one JSON value to the next: conversations and ledgers change little at a time. */
+/** The difference between two JSON values. Conversations and ledgers change little at a time. */
 export type Edit =
   | { kept: true }
   | { value: unknown }
   | { fields: Record<string, Edit> }
   | { list: ListEdit[] };
 
-/** A run of items of the former list, or new items. */
+/** A run of former items, or new items. */
 type ListEdit = { from: number; count: number } | { items: unknown[] };
 
 const count = z.number().int().nonnegative();
@@ -23,10 +23,7 @@ export const EditSchema: z.ZodType<Edit> = z.lazy(() =>
   ]),
 );
 
-/**
- * The edit that turns one value into another. A list item is kept if it is the same object as any former one,
- * or equals the former item at its index.
- */
+/** Keeps list items that are identical to a former item, or equal to the one at their index. */
 export function editBetween(before: unknown, after: unknown): Edit {
   if (before === after) return { kept: true };
   if (Array.isArray(before) && Array.isArray(after)) return { list: listEdits(before, after) };

@@ -1,13 +1,9 @@
 import * as z from "zod";
 import { SessionLogRecordSchema } from "./records.js";
 
-/** The URL of the published schema. */
 const SCHEMA_ID = "https://unpkg.com/@agentos/session-loop/schema/session-log.schema.json";
 
-/**
- * The JSON Schema of one line of the session log, as in
- * `@agentos/session-loop/schema/session-log.schema.json`.
- */
+/** Returns the JSON Schema of a line of the session log, as published in this package. */
 export function sessionLogJsonSchema(): Record<string, unknown> {
   const { $schema, ...schema } = z.toJSONSchema(SessionLogRecordSchema, { io: "input" });
   return {

@@ -12,22 +12,16 @@ import {
 import { SessionLoopError } from "./errors.js";
 import { type SessionLogRecord, SessionLogRecordSchema } from "./records.js";
 
-/**
- * Where a loop records events and reads earlier ones. `append` must have stored the record when it returns:
- * the loop acts on it only afterwards.
- */
+/** Storage for a loop's records. `append` must have stored a record before it returns. */
 export interface SessionLog {
   read(): Iterable<SessionLogRecord>;
   append(record: SessionLogRecord): void;
-  /**
-   * Optional, called after a session has started: replaces each record by what `shorten` returns, or removes
-   * it, atomically. Without it, a log keeps every conversation.
-   */
+  /** Optional. Atomically replaces each record with the result of `shorten`, or removes it. */
   compact?(shorten: (record: SessionLogRecord, isLast: boolean) => SessionLogRecord | undefined): void;
   close(): void;
 }
 
-/** The content of a log file; invalid lines are omitted and reported. */
+/** The valid records of a log file, and its invalid lines. */
 export interface LogContent {
   records: SessionLogRecord[];
   problems: LogProblem[];
@@ -39,7 +33,7 @@ interface LogProblem {
 }
 
 /**
- * Reads a log file; a missing one has no records. A torn last line is dropped and reported.
+ * Reads a log file. Reports invalid lines. A missing file has no records.
  * @throws the system's error if the file cannot be read
  */
 export function readSessionLog(path: string): LogContent {
@@ -49,7 +43,7 @@ export function readSessionLog(path: string): LogContent {
 
 const CHUNK = 1 << 18;
 
-/** The records of a log file one at a time, so memory is needed only for the longest lines. */
+/** Reads records one at a time, so that only the longest lines need memory. */
 export function* recordsIn(path: string, problems: LogProblem[]): Generator<SessionLogRecord> {
   if (!existsSync(path)) return;
   const fd = openRegularFile(path);
@@ -80,14 +74,12 @@ export function* recordsIn(path: string, problems: LogProblem[]): Generator<Sess
 }
 
 /**
- * A log in a file that only this process writes until it is closed. Each record is on disk (fsync) when
- * `append` returns.
+ * Locks and opens a log file. Each record is on disk (fsync) when `append` returns.
  * @throws SessionLoopError `log-held`, `log-unusable`
  */
 export function fileLog(path: string): SessionLog {
   const lock = takeLock(path);
   let file: JsonlFile | undefined;
-  /** The size after the last compaction. */
   let compactSize = 0;
   const expectHeld = () => {
     if (!lock.isHeld())
@@ -121,7 +113,7 @@ export function fileLog(path: string): SessionLog {
     compact(shorten) {
       expectHeld();
       usingLog(path, () => {
-        // Only if at least as much can be removed as must be copied, so that compactions stay cheap overall.
+        // Compacts only a file that has at least doubled, so that the total cost stays low.
         if (statSync(path).size < 2 * compactSize + MIN_COMPACT_BYTES) return;
         const lines: string[] = [];
         let held: SessionLogRecord | undefined;
@@ -152,25 +144,23 @@ export function fileLog(path: string): SessionLog {
 
 const MIN_COMPACT_BYTES = 1 << 18;
 
-/** A log in memory, for tests and views. `records` is what was written. */
+/** Creates a log in memory, for tests and views. `records` contains what was written. */
 export function memoryLog(records: SessionLogRecord[] = []): SessionLog & { records: SessionLogRecord[] } {
   return {
     records,
     read: () => [...records],
     append(record) {
-      // As with a file, later changes by the caller must not change what was written.
+      // A copy, so that later changes by the caller have no effect, as with a file.
       records.push(JSON.parse(JSON.stringify(record)) as SessionLogRecord);
     },
     close() {},
   };
 }
 
-/** For runs that need not resume. */
 export function noLog(): SessionLog {
   return { read: () => [], append() {}, close() {} };
 }
 
-/** The folder that records which process writes a log. */
 function lockFolder(path: string): string {
   return `${path}.lock`;
 }

@@ -3,18 +3,15 @@ import type { Entry, NewRecord, NoticeKind, SessionEndReason, StopReason } from 
 import type { Settings, Sizes } from "./settings.js";
 import type { LoopState } from "./state.js";
 
-/** What opening a session and making room may do to the running loop. */
 export interface LoopControl {
   readonly state: LoopState;
   readonly settings: Settings;
   readonly occupancy: Occupancy;
-  /** Tokens in use when masking was last tried. */
+  /** Tokens in use at the last attempt to mask. */
   maskedAt: number | undefined;
-  /** The messages of the conversation. */
   readonly messages: object[];
   readonly sizes: Sizes;
   readonly usedTokens: number;
-  /** Records an event. It takes effect only afterwards. */
   commit(record: NewRecord): void;
   begin(context: unknown): void;
   compactLog(): void;
@@ -25,7 +22,6 @@ export interface LoopControl {
   endSession(reason: SessionEndReason): Promise<void>;
 }
 
-/** Why a loop stops. */
 export interface Stop {
   reason: StopReason;
   detail: string;

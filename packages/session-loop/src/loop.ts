@@ -27,7 +27,7 @@ import { applyRecord, emptyState, type LoopState } from "./state.js";
 import { fromStored, shortened, toStored } from "./stored.js";
 import { messageOf, type Turn, TurnJournal } from "./turn.js";
 
-/** One run of a loop. Decisions are made from the state, recorded, and only then acted on. */
+/** A run of a loop. Decisions follow from the state and are recorded before they take effect. */
 export class Loop implements LoopControl {
   readonly state: LoopState = emptyState();
   readonly occupancy: Occupancy;
@@ -38,7 +38,7 @@ export class Loop implements LoopControl {
   #notices: string[] = [];
   #context: unknown;
   #started = false;
-  /** The log could not be written: nothing may happen that it does not record. */
+  /** Set if the log could not be written. Nothing may happen without a record. */
   #unwritable: { error: unknown } | undefined;
 
   constructor(
@@ -84,7 +84,6 @@ export class Loop implements LoopControl {
     return this.occupancy.tokensOf(this.messages);
   }
 
-  /** Records an event. It takes effect only afterwards. */
   commit(record: NewRecord): void {
     const dated = { ...record, at: this.settings.now().toISOString() } as SessionLogRecord;
     try {
@@ -97,23 +96,21 @@ export class Loop implements LoopControl {
     this.#notifyListener(dated);
   }
 
-  /** A failing view must not fail the loop. */
+  /** Errors of the listener must not affect the loop. */
   #notifyListener(record: SessionLogRecord): void {
     if (!this.settings.onEvent) return;
     try {
       this.settings.onEvent({ record, status: this.#status() });
     } catch {
-      // Nobody is left to report it to.
     }
   }
 
-  /** A session has started, or continues in this process. */
   begin(context: unknown): void {
     this.#context = context;
     this.#started = true;
   }
 
-  /** Removes what only earlier sessions needed; the newest record keeps what later ones need. */
+  /** Removes what only earlier sessions needed. The last record keeps what later sessions need. */
   compactLog(): void {
     const { systemPrompt, maskState } = this.state;
     this.log.compact?.((record, isLast) => {
@@ -122,7 +119,7 @@ export class Loop implements LoopControl {
     });
   }
 
-  /** Nothing before this point counts as repetition any more. */
+  /** Resets everything that belongs to a single session. */
   startAfresh(): void {
     this.occupancy.startSession();
     this.maskedAt = undefined;
@@ -130,7 +127,6 @@ export class Loop implements LoopControl {
     this.#forgetRepetition();
   }
 
-  /** Sends a notice to the agent. */
   notice(kind: NoticeKind, text: string, more: { windDownTurns?: number } = {}): void {
     const { session, turn } = this.state;
     this.#notices.push(text);
@@ -142,7 +138,6 @@ export class Loop implements LoopControl {
     return { origin: "loop", group: this.state.totals.turns, message };
   }
 
-  /** Records a notice that reached the agent by other means. */
   recordNotice(text: string): void {
     this.#notices.push(text);
   }
@@ -210,8 +205,8 @@ export class Loop implements LoopControl {
     const { settings, state } = this;
     for (let attempt = 0; ; attempt++) {
       const journal = new TurnJournal(state, (record) => this.commit(record), settings.signal);
-      // Without the model's answer the turn cannot be repeated exactly, so the agent gets a notice of what
-      // happened to its calls.
+      // Without a recorded answer, the turn cannot be replayed. The agent learns what its calls
+      // did.
       const { answers, calls } = state.openTurn;
       if (answers.length === 0 && calls.length > 0)
         this.notice("interrupted", interruptedNotice(calls, this.sizes.handoff));
@@ -279,7 +274,7 @@ export class Loop implements LoopControl {
       durationMs: Math.max(0, Math.round(durationMs)),
       ...(result?.cost !== undefined && { cost: result.cost }),
       ...(state.windDown && { windDown: true as const }),
-      // An agent that did not see the whole task cannot judge whether it is done.
+      // An agent that did not see the whole conversation cannot judge whether the task is done.
       ...(result?.done && !counted.overflow && { done: true as const }),
       ...(result?.endSession && { endSession: true as const }),
       ...(counted.realWindowTokens !== undefined && { realWindowTokens: counted.realWindowTokens }),
@@ -305,7 +300,6 @@ export class Loop implements LoopControl {
     this.#verdict = this.#detector?.observe({ calls, text: line.text }) ?? { status: "progress" };
   }
 
-  /** Applies a record of an earlier run. */
   #take(stored: SessionLogRecord): void {
     const record = fromStored(stored, this.state);
     const sent = this.messages;
@@ -365,7 +359,7 @@ export class Loop implements LoopControl {
   }
 }
 
-/** Whether a server rejected a request for exceeding its window, in the APIs' own terms. */
+/** Uses the error codes of the APIs. */
 function isTooLong(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return code === "context-overflow" || code === "context_length_exceeded";

@@ -1,22 +1,17 @@
-/**
- * A message in a chat API's format. Any other JSON object works too: items of OpenAI's Responses API have no
- * role.
- */
+/** A message in a chat API's format. Other JSON objects work too, even without a role. */
 export interface ChatMessage {
   role: string;
   content?: unknown;
   [key: string]: unknown;
 }
 
-/** A tool call in a message. */
 export interface CallInMessage {
-  /** Undefined in Ollama's messages, whose results follow in the order of the calls. */
+  /** Absent in Ollama's messages, whose results follow in the order of the calls. */
   id?: string | undefined;
   name: string;
   input: unknown;
 }
 
-/** A tool result in a message. */
 interface ResultInMessage {
   id?: string | undefined;
   output: unknown;
@@ -24,7 +19,7 @@ interface ResultInMessage {
 
 type Fields = Record<string, unknown>;
 
-// One row per API format of a call or a result; each is tried on a message and on the blocks of its content.
+// One row per API format. Each is tried on a message and on the blocks of its content.
 const CALLS: readonly ((block: Fields) => CallInMessage | undefined)[] = [
   // OpenAI Chat and Ollama: an entry of `tool_calls`
   ({ id, function: called }) =>
@@ -59,20 +54,17 @@ function resultsIn(message: object): ResultInMessage[] {
   return [fields, ...blocksOf(fields)].flatMap((block) => firstOf(RESULTS, block));
 }
 
-/**
- * A user's message, or one written on a user's behalf. Anthropic's tool results also have the role `user`.
- */
+/** Excludes Anthropic's tool results, which have the role `user` as well. */
 export function isUserMessage(message: object): boolean {
   return (message as Fields).role === "user" && resultsIn(message).length === 0;
 }
 
-/** Whether the model wrote the message, so that its tokens are included in the model's output count. */
+/** Whether the model wrote the message, so that its output count includes it. */
 export function isModelOutput(message: object): boolean {
   const { role, type } = message as Fields;
   return role === "assistant" || role === "model" || type === "function_call" || type === "reasoning";
 }
 
-/** The text of a message, without calls and results. */
 export function textOf(message: object): string {
   const { content } = message as Fields;
   if (typeof content === "string") return content;
@@ -81,10 +73,7 @@ export function textOf(message: object): string {
     .join("");
 }
 
-/**
- * The number of calls in the list without a result; -1 if a result comes without its call. Calls without an
- * id are answered in order.
- */
+/** Returns -1 for a result without a call. Calls without an id are answered in order. */
 export function openCalls(messages: readonly object[]): number {
   const open = new Map<string, number>();
   let nameless = 0;
@@ -103,7 +92,7 @@ export function openCalls(messages: readonly object[]): number {
   return nameless + [...open.values()].reduce((sum, each) => sum + each, 0);
 }
 
-/** Calls with their results, in order. Calls without a result are omitted. */
+/** Omits calls without a result. */
 export function exchangesIn(messages: readonly object[]): (CallInMessage & { output: unknown })[] {
   const waiting: CallInMessage[] = [];
   const done: (CallInMessage & { output: unknown })[] = [];
@@ -130,7 +119,7 @@ function blocksOf({ content }: Fields): Fields[] {
   return Array.isArray(content) ? content.filter(isFields) : [];
 }
 
-/** In AI SDK tool messages, blocks hold the results; elsewhere the content is the result. */
+/** The AI SDK stores results in blocks. In other formats, the content is the result. */
 function isBlocks(content: unknown): boolean {
   return Array.isArray(content) && content.some((block) => isFields(block) && block.type === "tool-result");
 }

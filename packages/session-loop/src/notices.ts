@@ -2,7 +2,7 @@ import { clipText } from "./clip.js";
 import type { ObservedCall } from "./progress/observation.js";
 import type { RecordedCall } from "./state.js";
 
-// The loop's messages to the agent. The brackets distinguish them from a user's words.
+// Messages from the loop to the agent, in brackets to distinguish them from a user's.
 
 export function restartMarker(session: number, previousTurns: number): string {
   return `[Session restarted. Session #${session}. Previous session ran ${turns(previousTurns)}.]`;
@@ -41,7 +41,6 @@ export function promptNotice(problem: string): string {
   return `[The system prompt could not be used (${problem}), so the last usable one is used instead.]`;
 }
 
-/** Reports what happened to the calls of a turn that cannot be repeated exactly. */
 export function interruptedNotice(calls: readonly RecordedCall[], tokens: number): string {
   const each = Math.floor(tokens / Math.max(1, calls.length));
   const lines = calls.map((call) => {
@@ -54,7 +53,7 @@ export function interruptedNotice(calls: readonly RecordedCall[], tokens: number
   return `[The process was stopped in the middle of a turn. These calls had been started:\n${lines.join("\n")}\n]`;
 }
 
-/** A substitute handoff for an agent whose session ended before it could write one. */
+/** Replaces the handoff of an agent whose session ended before it could write one. */
 export function unsavedHandoff(
   calls: readonly ObservedCall[],
   text: string | undefined,

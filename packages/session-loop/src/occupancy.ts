@@ -3,49 +3,42 @@ import { callsIn, isModelOutput, isUserMessage, textOf } from "./message.js";
 import type { TurnLine } from "./records.js";
 import { estimateText } from "./tokens.js";
 
-/** The model's counts for a request; Ollama's own field names are supported too. */
+/** Token counts of the model for a request. Ollama's own field names are supported. */
 export interface ReportedUsage extends PartialUsage {
   prompt_eval_count?: number | null | undefined;
   eval_count?: number | null | undefined;
 }
 
-/** A request's counts, or estimates of them. */
 export interface Counted {
   inputTokens: number;
   outputTokens: number;
   estimated: boolean;
-  /** The server cut off the beginning of the conversation, which Ollama does silently. */
+  /** The server cut off the beginning of the conversation. Ollama does so silently. */
   overflow: boolean;
-  /** If so, roughly how many tokens the server really keeps. */
+  /** After an overflow: approximate number of tokens that the server keeps. */
   realWindowTokens?: number;
 }
 
-/** A recorded turn's figures for its request. */
 type RecordedCount = Pick<
   TurnLine,
   "calibration" | "usedTokens" | "inputTokens" | "outputTokens" | "estimated" | "level" | "messages"
 >;
 
-/** Counted tokens per estimated token, and the constant overhead of every request. */
 export interface Calibration {
   ratio: number;
   overheadTokens: number;
 }
 
-/**
- * Tracks how full a session's window is: the model's last count, plus a calibrated estimate of what was added
- * or removed since.
- */
+/** Tracks the use of the context window: the model's last count, plus calibrated estimates. */
 export class Occupancy {
-  /** Counted tokens per estimated token. */
   #ratio = 1;
-  /** The tokens of every request besides the messages: tool descriptions, a template. */
+  /** Tokens of every request besides the messages, such as tool descriptions and templates. */
   #overhead = 0;
-  /** The newest counts since the last masking, each with an estimate of the minimum it must include. */
+  /** Counts since the last masking, each with an estimated minimum. */
   #counts: { input: number; atLeast: number }[] = [];
-  /** The largest count: the server holds at least this much. */
+  /** The largest count. The server's window is at least this large. */
   #largest = 0;
-  /** The server counted more than only the new messages. */
+  /** Set once a count covered more than the new messages. */
   #countsAll = false;
   /** The model produces thinking, which templates drop from later requests. */
   #thinks = false;
@@ -62,14 +55,13 @@ export class Occupancy {
     this.#overhead = overheadTokens;
   }
 
-  /** Starts a session: nothing is counted yet, but what was learned about the model is kept. */
+  /** Starts a session. Keeps what was learned about the model. */
   startSession(): void {
     this.#last = undefined;
     this.#counts = [];
     this.#sentBefore = 0;
   }
 
-  /** Estimates the tokens of a request with these messages. */
   tokensOf(messages: readonly object[]): number {
     const now = this.#sum(messages);
     if (!this.#last) return Math.ceil(now * this.#ratio + this.#overhead);
@@ -80,12 +72,7 @@ export class Occupancy {
     return Math.ceil(this.#estimateOnce(message) * this.#ratio);
   }
 
-  /**
-   * Adds the counts of a turn's last request.
-   * @param sent the messages before the turn
-   * @param added the messages that the turn appended
-   * @param window the known size of the window, in tokens
-   */
+  /** @param window known size of the window in tokens */
   count(
     sent: readonly object[],
     added: readonly object[],
@@ -100,11 +87,11 @@ export class Occupancy {
     const outputTokens = output ?? answered.reduce((sum, each) => sum + this.tokensIn(each), 0);
     const estimate = this.#sum(sent) + this.#sum(answered);
     const fell = reported !== undefined && this.#last !== undefined && reported < this.#last.input * FALL;
-    // Older Ollama servers count only uncached tokens: at most what was added since the last request.
+    // Older Ollama servers count only uncached tokens: at most those added since the last request.
     const isNew = this.#last && (reported ?? 0) <= (expected - this.#last.used) * 1.5 + 64;
     if (this.#last && !isNew && !fell) this.#countsAll = true;
-    // A server that has counted everything before must now count much less to seem to count only new tokens;
-    // truncation leaves much of the window.
+    // If the server counted all tokens before, only a much lower count suggests that it now counts
+    // only new ones. Truncation leaves a large part of the window.
     const isPlausiblyNew = isNew && (!this.#countsAll || (reported ?? 0) < this.#last!.input * MUCH_LESS);
     if (reported === undefined || (fell && isPlausiblyNew)) {
       this.#counts = [];
@@ -113,8 +100,7 @@ export class Occupancy {
     }
     this.#remember(sent, reported, outputTokens, answered);
     if (fell || this.#isFlat(isPlausiblyNew === true)) {
-      // There are at least as many messages as before, so the conversation is longer than the server's
-      // window.
+      // The conversation has not become shorter, so it exceeds the server's window.
       const real = Math.min(
         window,
         Math.max(this.#largest, fell ? Math.max(this.#last!.used, 2 * reported) : 0),
@@ -135,16 +121,14 @@ export class Occupancy {
     return { inputTokens: reported, outputTokens, estimated: output === undefined, overflow: false };
   }
 
-  /**
-   * Records that the server rejected a request as too long: the window is full, whatever the estimate was.
-   */
+  /** Records that the server rejected a request. The window counts as full. */
   refused(messages: readonly object[], window: number): void {
     const used = Math.max(window, this.tokensOf(messages));
     this.#counts = [];
     this.#last = { used, input: used, estimate: this.#sum(messages) };
   }
 
-  /** Records that messages were masked: a later count may be lower than the last one. */
+  /** Records that messages were masked. The next count may be lower. */
   masked(messages: readonly object[]): void {
     this.#counts = [];
     if (!this.#last) return;
@@ -152,12 +136,10 @@ export class Occupancy {
     this.#last = { used, input: 0, estimate: this.#sum(messages) };
   }
 
-  /** What was learned about the model, for the log. */
   get calibration(): Calibration {
     return { ratio: this.#ratio, overheadTokens: this.#overhead };
   }
 
-  /** Continues from a recorded turn. */
   restore(
     { calibration, usedTokens, inputTokens, outputTokens, estimated, level, messages: added }: RecordedCount,
     sent: readonly object[],
@@ -172,7 +154,7 @@ export class Occupancy {
   }
 
   #remember(sent: readonly object[], input: number, output: number, answered: readonly object[]): void {
-    // When a new user message arrives, templates drop all earlier thinking.
+    // Templates drop earlier thinking when a new user message arrives.
     if (this.#thinks && sent.slice(this.#sentBefore).some(isUserMessage)) this.#counts = [];
     this.#sentBefore = sent.length;
     this.#counts.push({ input, atLeast: this.#atLeast(sent) });
@@ -181,8 +163,8 @@ export class Occupancy {
   }
 
   /**
-   * Whether the newest counts hardly grew although the conversation did: the server keeps the newest messages
-   * that fit. A single result may be far cheaper than estimated, several in a row are not.
+   * The server keeps only the newest messages that fit. Compares several counts, because a single
+   * result may be far cheaper than estimated.
    */
   #isFlat(mayBeNew: boolean): boolean {
     const newest = this.#counts.at(-1);
@@ -197,7 +179,7 @@ export class Occupancy {
     });
   }
 
-  /** The estimate without anything that a template may drop. */
+  /** Excludes anything that a template may drop. */
   #atLeast(messages: readonly object[]): number {
     return messages.reduce((sum, each) => {
       if (!isModelOutput(each)) return sum + this.#estimateOnce(each);
@@ -222,8 +204,7 @@ export class Occupancy {
       return;
     }
     const more = Math.max(0, input - now * this.#ratio);
-    // A client that holds its own conversation counts far more than these messages; that is not overhead of
-    // every request.
+    // Clients that hold their own conversation count far more. The difference is not overhead.
     if (more <= window * MAX_OVERHEAD_SIZE) this.#overhead = more;
   }
 
@@ -231,7 +212,7 @@ export class Occupancy {
     return messages.reduce((sum, each) => sum + this.#estimateOnce(each), 0);
   }
 
-  /** Cached, because messages do not change and every turn sums up all of them. */
+  /** Cached, because messages are immutable and every turn sums up all of them. */
   #estimateOnce(message: object): number {
     const known = this.#estimates.get(message);
     if (known !== undefined) return known;
@@ -241,8 +222,7 @@ export class Occupancy {
   }
 }
 
-// Between two requests a conversation only grows, except that templates may drop the previous turn's
-// thinking.
+// Conversations only grow, except that templates may drop the previous turn's thinking.
 const FALL = 0.85;
 const MUCH_LESS = 0.3;
 const HARDLY = 0.1;
@@ -255,7 +235,7 @@ function clamp(ratio: number): number {
   return Math.min(2.5, Math.max(0.6, ratio));
 }
 
-/** A meaningful count: 0 and missing ones are unknown. */
+/** Treats 0 as unknown. */
 function positive(count: number | null | undefined): number | undefined {
   return typeof count === "number" && Number.isFinite(count) && count > 0 ? Math.round(count) : undefined;
 }

@@ -9,10 +9,7 @@ import type { LoopState } from "./state.js";
 import { usePrompt } from "./system-prompt.js";
 import { messageOf } from "./turn.js";
 
-/**
- * Starts the next session, if there should be one, with a fresh system prompt, the task, the carry-over, the
- * handoff and the marker, or with the caller's own opening.
- */
+/** Starts the next session, or returns why the loop should stop. */
 export async function openSession(loop: LoopControl): Promise<Stop | undefined> {
   const { state, settings, occupancy } = loop;
   const session = state.session + 1;
@@ -61,7 +58,6 @@ export async function openSession(loop: LoopControl): Promise<Stop | undefined> 
   return undefined;
 }
 
-/** Continues a session after the process was killed. */
 export async function resumeSession(loop: LoopControl): Promise<void> {
   const { session, entries, systemPrompt } = loop.state;
   const started = await callStart(loop, entries, { session, resumed: true, systemPrompt });
@@ -69,7 +65,6 @@ export async function resumeSession(loop: LoopControl): Promise<void> {
   loop.begin(started?.context);
 }
 
-/** The reason not to start another session, if any. */
 async function restartStop({ state, settings }: LoopControl, session: number): Promise<Stop | undefined> {
   if (session > settings.maxSessions)
     return { reason: "max-sessions", detail: `It reached its limit of ${settings.maxSessions} sessions.` };
@@ -122,7 +117,7 @@ async function callStart(
   return ((await settings.startSession?.(start)) ?? undefined) as StartedSession<object> | undefined;
 }
 
-/** The caller's own opening of a session; proposed messages that it reuses keep their origin. */
+/** Reused messages keep their origin. */
 function ownMessages(messages: readonly object[], proposed: readonly Entry[]): Entry[] {
   return messages.map((each) => {
     const message = each as Entry["message"];

@@ -6,7 +6,6 @@ import { shortenHandoff } from "./settings.js";
 import type { LoopState } from "./state.js";
 import type { UsablePrompt } from "./system-prompt.js";
 
-/** The opening messages of a session. */
 export interface Opening {
   entries: Entry[];
   carried: CarryOver;
@@ -17,10 +16,7 @@ export interface Opening {
 
 const NOTHING_CARRIED: CarryOver = { entries: [], turns: 0, tokens: 0 };
 
-/**
- * Builds the opening of the next session so that it leaves room to work. If it would exceed the soft
- * threshold, less is carried over, or nothing at all. The caller checks whether even that is too large.
- */
+/** Carries over fewer turns if the opening exceeds the soft threshold. */
 export function buildOpening(
   state: LoopState,
   settings: Settings,

@@ -11,14 +11,14 @@ import type { Turn } from "./turn.js";
 export interface SessionStart<Message extends object = ChatMessage> {
   /** Counted from 1. */
   session: number;
-  /** The process was restarted in the middle of this session; `messages` is the whole conversation. */
+  /** Set if the process was restarted. `messages` is then the whole conversation. */
   resumed: boolean;
-  /** The opening messages: system prompt, task, carry-over, handoff and marker. */
+  /** Opening messages: system prompt, task, carry-over, handoff and marker. */
   messages: readonly Message[];
   systemPrompt: string | undefined;
-  /** From the previous session; undefined in the first. */
+  /** Handoff of the previous session. Undefined in the first session. */
   handoff: string | undefined;
-  /** `[Session restarted. Session #3. Previous session ran 47 turns.]`; undefined in the first. */
+  /** Example: `[Session restarted. Session #3. Previous session ran 47 turns.]`. */
   marker: string | undefined;
   /** The `state` of the last masking. */
   maskState: unknown;
@@ -27,11 +27,11 @@ export interface SessionStart<Message extends object = ChatMessage> {
 
 /** What `startSession` may return. */
 export interface StartedSession<Message extends object = ChatMessage, Context = unknown> {
-  /** Passed to every turn of the session: a client's process, a connection. */
+  /** Passed to every turn of the session, for example a connection. */
   context?: Context;
-  /** Replaces the proposed messages; ignored in a resumed session. */
+  /** Replaces the proposed messages. Ignored in a resumed session. */
   messages?: readonly Message[];
-  /** The size of this session's window in tokens, if it only becomes known now. */
+  /** Window of this session in tokens, if it is known only now. */
   windowTokens?: number;
 }
 
@@ -39,54 +39,49 @@ type SystemPrompt = string | { text: string; source?: string | undefined };
 
 /** The result of a turn. */
 export interface TurnResult<Message extends object = ChatMessage> {
-  /** What the turn adds to the conversation: the model's answer, and the results of its calls. */
+  /** Messages that the turn appends: the model's answer and the results of its calls. */
   messages?: readonly Message[];
-  /**
-   * The model's counts for the turn's last request, never a sum over requests. Without them the loop
-   * estimates, and marks the turn as estimated.
-   */
+  /** Token counts of the turn's last request, not a sum. Estimated if absent. */
   usage?: ReportedUsage | undefined;
-  /** The task is done: the loop stops. */
+  /** Set if the task is done. The loop stops. */
   done?: boolean | undefined;
-  /** The session ends after this turn, and the next one starts. */
+  /** Ends the session after this turn. */
   endSession?: boolean | undefined;
-  /** What the agent said last; default: the text of the last of `messages` that the model wrote. */
+  /** The agent's last words. Defaults to the text of the model's last message in `messages`. */
   text?: string | undefined;
-  /** The calls that the turn made; default: those in `messages`, in the known APIs' formats. */
+  /** Calls of the turn. Defaults to those in `messages`, if their format is known. */
   calls?: readonly ObservedCall[] | undefined;
-  /**
-   * What the turn changed, such as `"src/a.ts@<hash>"`. Values that no earlier session had count as progress.
-   */
+  /** Changes, such as `"src/a.ts@<hash>"`. Values new to this run count as progress. */
   changes?: readonly string[] | undefined;
-  /** The cost of this turn, in the currency of `maxCost`. */
+  /** Cost of the turn, in the currency of `maxCost`. */
   cost?: number | undefined;
 }
 
 /** The result of masking. */
 export interface MaskedMessages<Message extends object = ChatMessage> {
   messages: readonly Message[];
-  /** How many observations were masked by this call. */
+  /** Number of observations that this call masked. */
   masked: number;
-  /** Tokens that this call freed. */
+  /** Number of tokens that this call freed. */
   reclaimedTokens: number;
-  /** Passed to the next call, such as a ledger, and kept in the log. Must survive JSON. */
+  /** Passed to the next call, for example a ledger. Must survive JSON. */
   state?: unknown;
 }
 
-/** A request to mask. */
+/** A request to mask observations. */
 export interface MaskRequest {
-  /** The conversation should take at most this many tokens. */
+  /** Maximum size of the conversation after masking. */
   targetTokens: number;
-  /** Its current size: the model's count plus what was added since. */
+  /** Current size: the model's count, plus an estimate of later messages. */
   usedTokens: number;
   windowTokens: number;
-  /** The model's count for the newest turn's request; undefined without one. */
+  /** The model's count for the newest turn's request, if there is one. */
   inputTokens: number | undefined;
-  /** From the previous masking, even in an earlier session or process. */
+  /** The `state` of the previous masking, even from an earlier session or process. */
   state: unknown;
 }
 
-/** An event, for a view or a log of your own. */
+/** An event, for views and logs. */
 export interface LoopEvent {
   record: SessionLogRecord;
   status: LoopStatus;
@@ -102,7 +97,7 @@ export interface LoopStatus {
   totalTurns: number;
 }
 
-/** The question asked before a session restarts. */
+/** A question that `confirmRestart` answers. */
 export interface RestartQuestion {
   /** The session that would begin. */
   session: number;
@@ -115,7 +110,7 @@ export interface RestartQuestion {
 /** How a loop ended. */
 export interface LoopResult<Message extends object = ChatMessage> {
   reason: StopReason;
-  /** The reason in a sentence. */
+  /** The reason in one sentence. */
   detail: string;
   runId: string;
   sessions: number;
@@ -123,94 +118,85 @@ export interface LoopResult<Message extends object = ChatMessage> {
   inputTokens: number;
   outputTokens: number;
   cost: number;
-  /** What the agent said last. */
+  /** The agent's last words. */
   text: string | undefined;
   /** The last session's conversation. */
   messages: Message[];
 }
 
 export interface RunSessionsOptions<Message extends object = ChatMessage, Context = unknown> {
-  /** One request to the model, and the calls that it asks for. */
+  /** Makes one model request and the tool calls in the answer. */
   runTurn: (turn: Turn<Message, Context>) => Promise<TurnResult<Message>> | TurnResult<Message>;
-  /** Called when a session begins, and again when a restarted process continues it. */
+  /** Called when a session begins, and when a restarted process continues it. */
   startSession?: (
     start: SessionStart<Message>,
   ) => Promise<StartedSession<Message, Context> | undefined> | StartedSession<Message, Context> | undefined;
   /** Called after each session, even if it failed. */
   endSession?: (ended: { session: number; turns: number; context: Context | undefined }) => unknown;
-  /** What the agent has to do: the first user message of every session. */
+  /** What the agent has to do. Becomes the first user message of every session. */
   task?: string | undefined;
-  /** Read again for every session. If it returns a `source`, such as a file name, the log records it. */
+  /** Read again for every session. The log records its `source`, such as a file name. */
   systemPrompt?: string | (() => SystemPrompt | Promise<SystemPrompt>) | undefined;
-  /** The size of the model's context window in tokens. Default 32,768. */
+  /** Size of the context window in tokens. Defaults to 32,768. */
   windowTokens?: number | undefined;
-  /** Shares of the window, or tokens. Default `{ soft: 0.7, hard: 0.9 }`. */
+  /** Shares of the window, or tokens. Defaults to `{ soft: 0.7, hard: 0.9 }`. */
   thresholds?: { soft?: WindowPart | undefined; hard?: WindowPart | undefined } | undefined;
-  /** The size masking reduces the conversation to. Default 0.5. */
+  /** Target size for masking. Defaults to 0.5, half of the window. */
   maskTarget?: WindowPart | undefined;
-  /** Replaces old observations with something shorter. */
+  /** Replaces old observations with shorter text. */
   mask?:
     | ((
         messages: readonly Message[],
         request: MaskRequest,
       ) => MaskedMessages<Message> | undefined | Promise<MaskedMessages<Message> | undefined>)
     | undefined;
-  /** The maximum number of recent turns that the next session begins with. Default 4. */
+  /** Maximum number of turns to carry over. Defaults to 4. */
   carryoverTurns?: number | undefined;
-  /** The maximum number of tokens in those turns. Default: a tenth of the window. */
+  /** Maximum number of tokens to carry over. Defaults to a tenth of the window. */
   carryoverTokens?: number | undefined;
-  /**
-   * Turns in which the agent can save its state once the window is full. Default 3; 0 ends the session at
-   * once.
-   */
+  /** Turns for saving state once the window is full. Defaults to 3. 0 disables the wind-down. */
   windDownTurns?: number | undefined;
-  /**
-   * Read when a session follows another; undefined if there is none. Default: the last answer of the
-   * wind-down.
-   */
+  /** Returns the handoff for the next session. Defaults to the last answer of the wind-down. */
   handoff?:
     | ((ended: {
         session: number;
         text: string | undefined;
       }) => string | undefined | Promise<string | undefined>)
     | undefined;
-  /** Asked before each restart; false stops the loop. Default: no question. */
+  /** Asked before each restart. If it returns false, the loop stops. */
   confirmRestart?: ((question: RestartQuestion) => boolean | Promise<boolean>) | undefined;
-  /** Default: unlimited. */
+  /** Defaults to no limit. */
   maxSessions?: number | undefined;
-  /** The maximum over all sessions. Default: unlimited. */
+  /** Limit for all sessions together. Defaults to none. */
   maxTurns?: number | undefined;
-  /** The maximum of input and output tokens, over all turns. Default: unlimited. */
+  /** Limit for input and output tokens of all turns. Defaults to none. */
   maxTokens?: number | undefined;
-  /** The maximum sum of the turns' `cost`. Default: unlimited. */
+  /** Limit for the sum of `cost`. Defaults to none. */
   maxCost?: number | undefined;
-  /** The maximum time spent in turns, in milliseconds. Default: unlimited. */
+  /** Limit for the time spent in turns, in milliseconds. Defaults to none. */
   maxTimeMs?: number | undefined;
-  /** When repetition counts as no progress; false turns that off. */
+  /** When repetition counts as no progress. False disables the detection. */
   progress?: ProgressOptions | false | undefined;
-  /** How often to retry a turn that throws. Default 4. */
+  /** How often to retry a turn that throws. Defaults to 4. */
   retries?: number | undefined;
-  /** Delay before the first retry, in milliseconds; doubled each time, up to a minute. Default 1,000. */
+  /** Milliseconds before the first retry, doubling up to a minute. Defaults to 1,000. */
   retryDelayMs?: number | undefined;
-  /** The log that a killed run resumes from: a file path, or your own store. Default: in memory. */
+  /** Log from which a killed run resumes: a path or your own store. Defaults to none. */
   log?: string | SessionLog | undefined;
   /** Recorded in the log for its readers. */
   model?: string | undefined;
-  /** Stops the loop; a later run with the same log continues. */
+  /** Stops the loop. A later run with the same log continues. */
   signal?: AbortSignal | undefined;
-  /** The clock. Default: the system's. */
+  /** Defaults to the system's clock. */
   now?: (() => Date) | undefined;
   /** Called after each record. */
   onEvent?: ((event: LoopEvent) => void) | undefined;
-  /** Estimates a message's tokens until the model has counted it. Default: one token per 3.5 bytes. */
+  /** Estimates tokens that the model has not counted yet. Defaults to one token per 3.5 bytes. */
   estimateTokens?: ((message: Message) => number) | undefined;
-  /**
-   * Tokens in every request besides the messages, such as tool descriptions; learned from the first count.
-   * Default 0.
-   */
+  /** Tokens in every request besides the messages. Defaults to 0 until the first count. */
   overheadTokens?: number | undefined;
-  /** Tokens kept free for the model's answer. Default: 2 % of the window. */
+  /** Tokens reserved for the model's answer. Defaults to 2 % of the window. */
   reserveTokens?: number | undefined;
-  /** Creates the loop's own messages. Default `{ role, content: text }`. */
+  /** Creates the loop's own messages. Defaults to `{ role, content: text }`. */
   createMessage?: ((role: "system" | "user", text: string) => Message) | undefined;
 }

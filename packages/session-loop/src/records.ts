@@ -5,21 +5,14 @@ const count = z.number().int().nonnegative();
 const message = z.looseObject({});
 const at = z.iso.datetime({ offset: true });
 
-/** The origin of a session's message. */
 const OriginSchema = z.enum(["system", "task", "opening", "turn", "loop"]);
 
-/**
- * A message of a conversation. `group` is the number of its turn, counted across sessions; 0 before the
- * first.
- */
+/** A message of a conversation. `group` is its turn across sessions, or 0 before the first. */
 const EntrySchema = z.object({
   origin: OriginSchema,
   group: count,
   message,
-  /**
-   * Written during the wind-down, or without seeing the whole conversation; not carried over into the next
-   * session.
-   */
+  /** Not carried over: written during the wind-down, or without seeing the whole conversation. */
   notCarried: z.literal(true).optional(),
 });
 
@@ -45,13 +38,12 @@ const SessionRecord = z.object({
   carriedTurns: count,
   carriedTokens: count,
   handoff: z.boolean(),
-  /** Why the system prompt could not be read again; the last usable one is used instead. */
+  /** Why the current prompt is unusable. The last usable one replaces it. */
   promptProblem: z.string().optional(),
-  /** Where the system prompt is from, and whether it differs from the previous session's. */
   promptSource: z.string().optional(),
   promptChanged: z.literal(true).optional(),
   entries: z.array(EntrySchema),
-  /** What the next session needs from earlier records that were shortened. */
+  /** What the next session needs from earlier, shortened records. */
   carried: z.object({ systemPrompt: z.string().optional(), maskState: z.unknown().optional() }).optional(),
 });
 
@@ -62,9 +54,8 @@ const NoticeRecord = z.object({
   at,
   kind: z.enum(["wind-down", "nudge", "interrupted", "overflow"]),
   text: z.string(),
-  /** How many turns the agent has left to save its state. */
   windDownTurns: count.optional(),
-  /** Removed when a record is shortened, as are other parts of conversations. */
+  /** Removed when the record is shortened, like other parts of conversations. */
   entry: EntrySchema.optional(),
 });
 
@@ -73,7 +64,6 @@ const AnswerRecord = z.object({
   session: count.min(1),
   turn: count.min(1),
   at,
-  /** The number of the model's answer in the turn. */
   answer: count.min(1),
   value: z.unknown(),
 });
@@ -83,7 +73,6 @@ const CallRecord = z.object({
   session: count.min(1),
   turn: count.min(1),
   at,
-  /** The number of the call in the turn. */
   call: count.min(1),
   id: z.string().optional(),
   name: z.string(),
@@ -99,7 +88,7 @@ const ResultRecord = z.object({
   call: count.min(1),
   output: z.unknown().optional(),
   error: z.string().optional(),
-  /** The call had not finished when the process ended: its outcome was reported as unknown. */
+  /** The process ended during the call, so its outcome was reported as unknown. */
   unknown: z.literal(true).optional(),
 });
 
@@ -110,13 +99,13 @@ const TurnRecord = z.object({
   at,
   inputTokens: count,
   outputTokens: count,
-  /** Tokens in use after the turn, including appended messages not counted yet. */
+  /** Tokens after the turn, including appended messages that are not counted yet. */
   usedTokens: count,
   windowTokens: z.number().positive(),
   level: LevelSchema,
-  /** The model gave no counts: input and output are estimates. */
+  /** Input and output are estimates, because the model gave no counts. */
   estimated: z.boolean(),
-  /** Observations masked before this turn's request, and the tokens that this freed. */
+  /** Observations masked before this request, and the tokens freed. */
   masked: count,
   reclaimedTokens: count,
   calls: count,
@@ -127,11 +116,10 @@ const TurnRecord = z.object({
   endSession: z.literal(true).optional(),
   text: z.string().optional(),
   changes: z.array(z.string()).optional(),
-  /** The window to assume from the next request on, if the counts show that the server truncated this one. */
+  /** The actual window, if the counts show that the server truncated this request. */
   realWindowTokens: z.number().positive().optional(),
-  /** How the estimates compare with this model's counts. */
   calibration: z.object({ ratio: z.number().positive(), overheadTokens: z.number().nonnegative() }),
-  /** The calls as reported by the caller, if the messages do not contain them. */
+  /** Calls reported by the caller, if the messages do not contain them. */
   observed: z
     .array(
       z.object({
@@ -142,7 +130,7 @@ const TurnRecord = z.object({
       }),
     )
     .optional(),
-  /** Digests of what the turn produced: equal digests are the same result again. */
+  /** Digests of the turn's results. Equal digests mean equal results. */
   marks: z.array(z.string()).optional(),
   messages: z.array(message),
 });
@@ -157,10 +145,10 @@ const MaskRecord = z.object({
   usedTokens: count,
   targetTokens: count,
   text: z.string(),
-  /** The masking's own state for its next call, or the difference from the previous state. */
+  /** State for the next masking. Files store `stateEdit` instead. */
   state: z.unknown().optional(),
   stateEdit: EditSchema.optional(),
-  /** The conversation, or the difference from the previous one. */
+  /** The whole conversation. Files store `edit` instead. */
   entries: z.array(EntrySchema).optional(),
   edit: EditSchema.optional(),
 });
@@ -170,13 +158,12 @@ const ClipRecord = z.object({
   session: count.min(1),
   turn: count,
   at,
-  /** Tokens of the newest results that did not fit into the window and were left out. */
+  /** Tokens of the newest results that did not fit and were omitted. */
   clippedTokens: count,
   entries: z.array(EntrySchema).optional(),
   edit: EditSchema.optional(),
 });
 
-/** A turn that failed and will be retried. */
 const RetryRecord = z.object({
   type: z.literal("retry"),
   session: count.min(1),
@@ -194,9 +181,9 @@ const SessionEndRecord = z.object({
   reason: z.enum(["window-full", "wound-down", "overflow", "ended-by-turn"]),
   /** The session produced nothing that no earlier one had. */
   traceless: z.literal(true).optional(),
-  /** It also ended with the same words as the one before. */
+  /** The session ended with the same words as the previous one. */
   sameWords: z.literal(true).optional(),
-  /** Those words, for the comparison with the next session's. */
+  /** Those words, for comparison with the next session. */
   words: z.string().optional(),
 });
 
@@ -220,9 +207,9 @@ const StopRecord = z.object({
 });
 
 /**
- * A line of the session log. In the file, a change of the conversation is stored as an `edit`, and
- * lines of earlier sessions lose their conversation. Unknown fields are ignored, so that an older reader can
- * read a newer log.
+ * A line of the session log. Files store changes to the conversation as an `edit`. Lines of earlier
+ * sessions lose their conversation. Unknown fields are ignored, so older versions can read newer
+ * logs.
  */
 export const SessionLogRecordSchema = z.discriminatedUnion("type", [
   RunRecord,
@@ -248,5 +235,4 @@ export type NoticeKind = z.infer<typeof NoticeRecord>["kind"];
 export type SessionEndReason = z.infer<typeof SessionEndRecord>["reason"];
 
 type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
-/** A record without its timestamp. */
 export type NewRecord = DistributiveOmit<SessionLogRecord, "at">;

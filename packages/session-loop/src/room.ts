@@ -6,22 +6,20 @@ import type { Entry } from "./records.js";
 
 // Above the soft threshold, masking is tried again after this share of the window was added.
 const MASK_STEP = 0.05;
-// Masking is worthwhile if it frees at least this share of the tokens that the server must then read again.
-// Near its floor, masking frees only a little each turn, and a restart costs less. Measured in
-// bench/session-loop.
+// Masking must free at least this share of the tokens that the server then reads again. With less
+// to mask, a restart is cheaper. Measured in bench/session-loop.
 const WORTH = 0.8;
 
 /**
- * Makes sure that the next request fits: masks, cuts results that no window can hold, winds the session down,
- * or ends it.
- * @returns whether this session can make another request
+ * Masks, cuts results, winds the session down or ends it, so that the next request fits.
+ * @returns whether the session can make another request
  */
 export async function makeRoom(loop: LoopControl): Promise<boolean> {
   const { state, settings } = loop;
   const { window, soft, hard, reserve } = loop.sizes;
   if (state.windDown && state.windDown.turnsLeft <= 0) return end(loop, "wound-down");
   const used = loop.usedTokens;
-  // An agent that is saving its state still needs the results in its conversation.
+  // An agent that saves its state still needs the results in its conversation.
   const isNeeded = state.windDown ? isFull(loop) : used >= soft;
   if (isNeeded && isDue(loop, used, hard, window)) await mask(loop);
   if (isFull(loop)) clipNewest(loop);
@@ -45,13 +43,13 @@ async function end(loop: LoopControl, reason: "wound-down" | "window-full" | "ov
   return false;
 }
 
-/** Masking is due once when a threshold is passed, and again after more was added. */
+/** Due when a threshold is passed, and again after more was added. */
 function isDue({ maskedAt }: LoopControl, used: number, hard: number, window: number): boolean {
   if (maskedAt === undefined || used < maskedAt) return true;
   return used >= maskedAt + window * MASK_STEP || (used >= hard && used > maskedAt);
 }
 
-/** Lets the caller mask, uses the result if it is shorter, and notifies the agent if anything was masked. */
+/** Uses the caller's masking if it is worthwhile, and notifies the agent. */
 async function mask(loop: LoopControl): Promise<void> {
   const { settings, state } = loop;
   if (!settings.mask) return;
@@ -69,9 +67,9 @@ async function mask(loop: LoopControl): Promise<void> {
   if (!result || result.masked <= 0) return;
   const entries = placed(result.messages, state.entries);
   const masked = entries.map(({ message }) => message);
-  // A placeholder longer than the original gains nothing.
+  // Placeholders may be longer than the originals.
   if (loop.occupancy.tokensOf(masked) >= before) return;
-  // Everything after the first change leaves the server's cache and is read again.
+  // The server's cache ends at the first change, so everything after it is read again.
   const first = masked.findIndex((message, index) => message !== loop.messages[index]);
   const reread = masked.slice(first).reduce((sum, message) => sum + loop.occupancy.tokensIn(message), 0);
   if (result.reclaimedTokens < reread * WORTH && !isFull(loop)) return;
@@ -93,7 +91,7 @@ async function mask(loop: LoopControl): Promise<void> {
   loop.maskedAt = loop.usedTokens;
 }
 
-/** If masking throws or does not return a list of messages, nothing changes. */
+/** Ignores errors and invalid results. */
 async function tryMask(loop: LoopControl, request: MaskRequest): Promise<MaskedMessages<object> | undefined> {
   try {
     const result = await loop.settings.mask?.(loop.messages, request);
@@ -107,9 +105,7 @@ async function tryMask(loop: LoopControl, request: MaskRequest): Promise<MaskedM
   }
 }
 
-/**
- * Replaces originals by masked messages. If the list became shorter, unchanged messages show the positions.
- */
+/** If the list became shorter, unchanged messages determine the positions. */
 function placed(messages: readonly object[], entries: readonly Entry[]): Entry[] {
   let next = 0;
   return messages.map((each, index) => {
@@ -123,10 +119,7 @@ function placed(messages: readonly object[], entries: readonly Entry[]): Entry[]
   });
 }
 
-/**
- * Cuts the results of the newest turn so that the next request has room. Otherwise they would not fit into
- * any window.
- */
+/** Cuts the newest turn's results, which would otherwise not fit into any window. */
 function clipNewest(loop: LoopControl): void {
   const { state } = loop;
   const { window, hard, reserve } = loop.sizes;
@@ -135,7 +128,7 @@ function clipNewest(loop: LoopControl): void {
   if (newest.length === 0) return;
   const own = newest.reduce((sum, message) => sum + loop.occupancy.tokensIn(message), 0);
   const others = loop.usedTokens - own;
-  // As much as fits into the session: up to the hard threshold, or half of the rest if that is more.
+  // Room up to the hard threshold, or half of the remaining window if that is more.
   const room = Math.max(hard - others - 1, Math.floor((window - reserve - others) / 2));
   const { messages, clippedTokens } = clipMessages(newest, own - Math.max(0, room));
   if (clippedTokens === 0) return;

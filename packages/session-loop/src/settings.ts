@@ -5,13 +5,9 @@ import { estimateMessage } from "./tokens.js";
 
 const DEFAULT_WINDOW = 32_768;
 
-/** The options with their defaults, validated. */
 export type Settings = ReturnType<typeof readOptions>;
 
-/**
- * Validates the caller's options once, before anything runs.
- * @throws TypeError naming the option and the expected value
- */
+/** @throws TypeError that names the option and the expected value */
 export function readOptions(options: RunSessionsOptions<object>) {
   const { thresholds = {}, systemPrompt, task, progress = {} } = options;
   expectFunction("runTurn", options.runTurn);
@@ -46,7 +42,6 @@ export function readOptions(options: RunSessionsOptions<object>) {
   return settings;
 }
 
-/** The settings in tokens, for a given window. */
 export interface Sizes {
   window: number;
   soft: number;
@@ -57,10 +52,7 @@ export interface Sizes {
   handoff: number;
 }
 
-/**
- * Converts shares into tokens for a window of this size.
- * @throws TypeError for thresholds that contradict each other
- */
+/** @throws TypeError if thresholds contradict each other */
 export function sizesFor(
   settings: {
     thresholds: { soft: WindowPart; hard: WindowPart };
@@ -80,7 +72,7 @@ export function sizesFor(
   return {
     window,
     soft,
-    // A threshold in tokens may be meant for a larger window.
+    // A threshold in tokens may be intended for a larger window.
     hard: Math.min(hard, window),
     maskTarget: Math.min(toTokens(settings.maskTarget, window, "maskTarget"), hard),
     carryover: Math.min(settings.carryoverTokens ?? Math.floor(window / 10), soft),
@@ -89,7 +81,6 @@ export function sizesFor(
   };
 }
 
-/** A handoff limited to its share of the window. */
 export function shortenHandoff(text: string, { handoff }: Sizes): string {
   return clipText(text.trim(), handoff);
 }

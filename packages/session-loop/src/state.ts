@@ -1,6 +1,5 @@
 import type { Entry, SessionLogRecord, StopReason, TurnLine } from "./records.js";
 
-/** A call of the current turn. */
 export interface RecordedCall {
   call: number;
   id?: string | undefined;
@@ -8,21 +7,20 @@ export interface RecordedCall {
   input: unknown;
   repeatable: boolean;
   result?: { output?: unknown; error?: string | undefined };
-  /** Its outcome is unknown, and the agent was notified. */
+  /** The outcome is unknown, and the agent was notified. */
   unknown: boolean;
 }
 
-/** What the current turn has done so far. */
 interface OpenTurn {
   answers: unknown[];
   calls: RecordedCall[];
 }
 
-/** The state of a loop, computed only from its log. */
+/** State of a loop, computed only from its log. */
 export interface LoopState {
   runId?: string;
   task?: string | undefined;
-  /** 0 before the first. */
+  /** 0 before the first session. */
   session: number;
   sessionOpen: boolean;
   /** Finished turns of this session, or of the last one that ended. */
@@ -32,24 +30,22 @@ export interface LoopState {
   windDown?: { turnsLeft: number };
   /** The session was full before the agent could save its state. */
   endedFull: boolean;
-  /** The last answer of the wind-down, for the next session. */
+  /** Last answer of the wind-down, for the next session. */
   parting?: string | undefined;
   lastTurn?: TurnLine | undefined;
   /** The last usable system prompt. */
   systemPrompt?: string | undefined;
   windowTokens?: number;
-  /** The server's real window, if smaller than the configured one. */
+  /** Actual window of the server, if smaller than configured. */
   realWindowTokens?: number | undefined;
-  /** State from the last masking for the next. */
   maskState?: unknown;
-  /** Masked since the last turn. */
   pendingMask: { masked: number; reclaimedTokens: number };
   overflowed: boolean;
-  /** Consecutive sessions that produced nothing new. */
+  /** Consecutive sessions without new results. */
   traceless: number;
-  /** The last of them ended with the same words as the one before. */
+  /** The last session ended with the same words as the one before. */
   sameWords: boolean;
-  /** Consecutive sessions in which no turn succeeded. */
+  /** Consecutive sessions without a successful turn. */
   barren: number;
   totals: Totals;
   stop?: { reason: StopReason; detail: string } | undefined;
@@ -60,7 +56,6 @@ interface Totals {
   inputTokens: number;
   outputTokens: number;
   cost: number;
-  /** Time spent in turns, in milliseconds. */
   timeMs: number;
 }
 
@@ -90,7 +85,6 @@ export function applyRecord(state: LoopState, record: SessionLogRecord): void {
     case "run":
       state.runId ??= record.runId;
       state.task ??= record.task;
-      // Continuing after a stop is a new attempt.
       if (state.stop) Object.assign(state, { stop: undefined, barren: 0, traceless: 0 });
       return;
     case "session":
@@ -178,7 +172,7 @@ function applyTurn(state: LoopState, line: TurnLine): void {
     state.windDown.turnsLeft -= 1;
     if (line.text) state.parting = line.text;
   }
-  // Words written without seeing the beginning are not carried over; calls and their results are.
+  // Words written without seeing the beginning are not carried over. Calls and results are.
   const notCarried = line.windDown || (line.level === "overflow" && line.calls === 0);
   for (const message of line.messages) {
     const entry: Entry = { origin: "turn", group: totals.turns, message };

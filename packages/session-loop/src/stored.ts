@@ -2,11 +2,8 @@ import { applyEdit, editBetween } from "./edits.js";
 import type { Entry, SessionLogRecord } from "./records.js";
 import type { LoopState } from "./state.js";
 
-// Converts records to their stored form. A conversation is long, and each record changes little of it, so a
-// record contains only the difference from the previous state; otherwise the log would grow with the square
-// of the work.
+// Records store only changes to the conversation. Otherwise, logs would grow quadratically.
 
-/** A record as it is stored after this state. */
 export function toStored(record: SessionLogRecord, state: LoopState): SessionLogRecord {
   switch (record.type) {
     case "mask": {
@@ -24,7 +21,6 @@ export function toStored(record: SessionLogRecord, state: LoopState): SessionLog
   }
 }
 
-/** Restores the whole record. */
 export function fromStored(record: SessionLogRecord, state: LoopState): SessionLogRecord {
   switch (record.type) {
     case "mask": {
@@ -44,10 +40,7 @@ export function fromStored(record: SessionLogRecord, state: LoopState): SessionL
   }
 }
 
-/**
- * The rest of a record once a later session has started: its counts, and the notices to the agent.
- * @returns undefined if nothing is left
- */
+/** Keeps only the counts and notices of a record. Returns undefined if nothing is left. */
 export function shortened(record: SessionLogRecord): SessionLogRecord | undefined {
   switch (record.type) {
     case "answer":

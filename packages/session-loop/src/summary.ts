@@ -5,20 +5,20 @@ import { isAlive, openRegularFile } from "@agentos/platform";
 import { type LogContent, recordsIn } from "./log.js";
 import type { Level, SessionEndReason, StopReason } from "./records.js";
 
-/** A run as described by its log, for people and programs that watch it from outside. */
+/** Summary of a run from its log, for watching it from outside. */
 export interface RunSummary {
   runId: string;
-  /** The file name without `.jsonl`. */
+  /** File name without `.jsonl`. */
   id: string;
   path: string;
   task?: string;
   model?: string;
-  /** `interrupted`: it was not stopped, and its process no longer exists. */
+  /** `interrupted`: the run has not stopped, but its process no longer exists. */
   status: "running" | "stopped" | "interrupted";
   stop?: { reason: StopReason; detail: string };
   /** ISO 8601. */
   startedAt: string;
-  /** When it last wrote, ISO 8601. */
+  /** Time of the last record, ISO 8601. */
   updatedAt: string;
   turns: number;
   inputTokens: number;
@@ -26,7 +26,7 @@ export interface RunSummary {
   cost: number;
   /** Time spent in turns, in milliseconds. */
   timeMs: number;
-  /** How full the window was after the newest turn; absent before the first. */
+  /** Context usage after the newest turn. Absent before the first. */
   context?: {
     usedTokens: number;
     windowTokens: number;
@@ -36,9 +36,9 @@ export interface RunSummary {
     at: string;
   };
   sessions: SessionSummary[];
-  /** The newest turn failed and will be retried: why, and when it failed (ISO 8601). */
+  /** Why the newest turn failed, and when it is retried (ISO 8601). */
   retry?: { error: string; at: string };
-  /** Calls that were started and whose outcome is unknown. */
+  /** Started calls with an unknown outcome. */
   openCalls: string[];
   problems: string[];
 }
@@ -52,7 +52,7 @@ interface SessionSummary {
   calls: number;
   inputTokens: number;
   outputTokens: number;
-  /** The largest total of a request and its answer, in tokens. */
+  /** Largest total of a request and its answer, in tokens. */
   peakTokens: number;
   masked: number;
   reclaimedTokens: number;
@@ -61,15 +61,14 @@ interface SessionSummary {
   nudges: number;
   overflows: number;
   promptProblem?: string;
-  /** The source of the system prompt, if the caller gives one. */
+  /** Source of the system prompt, if the caller provides it. */
   promptSource?: string;
-  /** It differs from the previous session's. */
+  /** The system prompt differs from the previous session's. */
   promptChanged?: true;
 }
 
 /**
- * Reads a run from its log. The run may still be active; it does not wait for more records.
- * @returns undefined for a file that is not a session log
+ * Reads a run from its log. Returns undefined if the file is not a session log.
  * @throws the system's error if the file cannot be read
  */
 export function readRun(path: string): RunSummary | undefined {
@@ -184,9 +183,9 @@ export function readRun(path: string): RunSummary | undefined {
 }
 
 /**
- * The runs whose logs are in a folder (`*.jsonl`), most recently written first. A missing folder has none;
- * unreadable files are skipped.
- * @param options.limit maximum number of runs, so that old logs are not read; default: all
+ * Lists the runs of a folder (`*.jsonl`), most recently written first. Skips unreadable files. A
+ * missing folder has no runs.
+ * @param options.limit maximum number of runs. Defaults to all
  */
 export function listRuns(folder: string, options: { limit?: number } = {}): RunSummary[] {
   const { limit = Number.POSITIVE_INFINITY } = options;
@@ -222,7 +221,7 @@ function tryRun(path: string): RunSummary | undefined {
 
 const BEGINNING = '{"type":"run","version":';
 
-/** Clients' session files can be gigabytes, so the first bytes decide whether a file is a log at all. */
+/** Checks only the first bytes, because session files of clients can be gigabytes long. */
 function beginsAsLog(path: string): boolean {
   const fd = openRegularFile(path);
   try {
@@ -233,7 +232,7 @@ function beginsAsLog(path: string): boolean {
   }
 }
 
-/** A process on another machine cannot be checked, so it counts as running, as in the lock. */
+/** Processes on other machines cannot be checked, so they count as running, as in the lock. */
 function isRunning({ pid, start, host }: { pid: number; start?: string | undefined; host: string }): boolean {
   return host !== hostname() || isAlive({ pid, start });
 }

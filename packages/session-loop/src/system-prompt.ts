@@ -1,19 +1,13 @@
 import { messageOf } from "./turn.js";
 
-/** The prompt that a session begins with. */
 export interface UsablePrompt {
   text: string | undefined;
-  /** Where the text came from, if the caller gives a source. */
   source?: string | undefined;
   /** Why the current prompt could not be used. */
   problem?: string;
 }
 
-/**
- * Reads the system prompt again. If it cannot be read, is empty, is not text or fills the window, the last
- * usable one is used.
- * @returns undefined if there never was a usable one
- */
+/** Falls back to the last usable prompt if the new one is missing, invalid or too large. */
 export async function usePrompt(
   read: () => Promise<unknown>,
   last: string | undefined,
@@ -34,7 +28,7 @@ async function tryRead(read: () => Promise<unknown>, fits: (text: string) => boo
     if (text === undefined) return { text: undefined };
     if (typeof text !== "string") return { problem: `it is ${typeof text}, not text` };
     if (text.trim() === "") return { problem: "it is empty" };
-    // The replacement character for invalid UTF-8, and NUL, which no text contains.
+    // NUL, and the replacement character for invalid UTF-8.
     if (/[\0\ufffd]/.test(text)) return { problem: "it is not UTF-8 text" };
     if (!fits(text)) return { problem: "it takes more than half of the context window" };
     return { text, ...(typeof source === "string" && { source }) };

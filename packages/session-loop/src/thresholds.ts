@@ -1,14 +1,7 @@
-/**
- * A part of the window: a share above 0 and up to 1, or a number of tokens above 1; as a string `"70%"`,
- * `"24k"`, `"24000"`.
- */
+/** A part of the window: a share up to 1, a number of tokens, or `"70%"`, `"24k"`, `"24000"`. */
 export type WindowPart = number | string;
 
-/**
- * A threshold in tokens.
- * @param name the option's name, for the message
- * @throws TypeError for anything but a share or a number of tokens
- */
+/** @throws TypeError for anything but a share or a number of tokens */
 export function toTokens(threshold: WindowPart, windowTokens: number, name: string): number {
   const value = typeof threshold === "number" ? threshold : fromText(threshold, windowTokens);
   if (value === undefined || !Number.isFinite(value) || value <= 0)

@@ -1,9 +1,8 @@
-// Between English prose (4 and more) and dense code or JSON (3 and less); the model's counts soon correct it.
+// Between English prose (at least 4) and dense code or JSON (at most 3).
 const BYTES_PER_TOKEN = 3.5;
-/** The role, separators and the like. */
+/** For the role and separators. */
 const TOKENS_PER_MESSAGE = 4;
 
-/** Estimates a message's tokens before any model has counted it. */
 export function estimateMessage(message: object): number {
   return TOKENS_PER_MESSAGE + estimateText(JSON.stringify(message));
 }

@@ -5,11 +5,11 @@ import type { LoopState, RecordedCall } from "./state.js";
 
 /** A tool call about to be made. */
 export interface ToolCall {
-  /** The model's own id, if it provides one. */
+  /** The model's own id, if there is one. */
   id?: string | undefined;
   name: string;
   input: unknown;
-  /** Repeating it is harmless (it only reads), so it is simply made again after a crash. */
+  /** Set for calls that only read, so that they can be repeated after a crash. */
   repeatable?: boolean | undefined;
 }
 
@@ -19,33 +19,28 @@ export interface Turn<Message extends object = ChatMessage, Context = unknown> {
   session: number;
   /** Counted from 1 in each session. */
   turn: number;
-  /** The conversation to send. */
   messages: readonly Message[];
-  /** What the loop has said to the agent since the last turn; also included in `messages`. */
+  /** Messages from the loop since the last turn, which `messages` contains as well. */
   notices: readonly string[];
   /** Returned by `startSession`. */
   context: Context;
-  /** Turns left to save the state, including this one; undefined unless the session is ending. */
+  /** Turns left for saving state, including this one. Undefined unless the session is ending. */
   windDownTurnsLeft: number | undefined;
   signal: AbortSignal;
-  /**
-   * Asks the model once. The answer is recorded before anything depends on it, and a turn that is repeated
-   * after a crash or an error gets the same answer. It must survive JSON.
-   */
+  /** Asks the model once. A repeated turn gets the recorded answer. Answers must survive JSON. */
   ask<Answer>(request: () => Answer | Promise<Answer>): Promise<Answer>;
   /**
-   * Makes a tool call once, recorded before and after. In a repeated turn, a finished call returns its result
-   * without being made again, and a call that was started but never finished returns {@link UNKNOWN_OUTCOME}.
-   * The result must survive JSON; errors that `execute` throws are recorded and thrown again.
+   * Makes a tool call once, with records before and after it. In a repeated turn, a finished call
+   * returns its recorded result, and an unfinished one returns {@link UNKNOWN_OUTCOME}. Results
+   * must survive JSON. Errors of `execute` are recorded and rethrown.
    */
   call<Result = string>(call: ToolCall, execute: () => Result | Promise<Result>): Promise<Result | string>;
 }
 
-/** The result that the agent gets for a call that was started and whose outcome is unknown. */
+/** The result of a started call whose outcome is unknown. */
 export const UNKNOWN_OUTCOME =
   "[Outcome unknown: the process was stopped while this call was running. It may or may not have completed. Check before you repeat it.]";
 
-/** What `ask` and `call` use during one run of a turn. */
 export class TurnJournal {
   #answers = 0;
   readonly #taken = new Set<number>();
@@ -101,7 +96,7 @@ export class TurnJournal {
     try {
       output = await execute();
     } catch (error) {
-      // An aborted call may or may not have completed, so it stays open.
+      // An aborted call may have completed, so it stays open.
       if (!this.signal.aborted)
         this.commit({ type: "result", ...this.#place(), call: number, error: messageOf(error) });
       throw error;
@@ -110,7 +105,7 @@ export class TurnJournal {
     return output;
   }
 
-  /** The same call of an earlier run of this turn, each at most once. */
+  /** Each earlier call is found at most once. */
   #find({ id, name, input }: ToolCall): RecordedCall | undefined {
     const wanted = canonical(input ?? null);
     const found = this.state.openTurn.calls.find(

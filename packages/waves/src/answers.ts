@@ -23,43 +23,42 @@ export interface Expand {
   readonly concurrency: number;
 }
 
-// Registered symbols, because a task may come from a package that has its own copy of this one.
+// Registered symbols, because tasks may use another copy of this package.
 const NOT_NOW = Symbol.for("@agentos/waves/not-now");
 const AGAIN = Symbol.for("@agentos/waves/again");
 const HOLD = Symbol.for("@agentos/waves/hold");
 const EXPAND = Symbol.for("@agentos/waves/expand");
 
 /**
- * Returned by a task that cannot run yet, for example because of a rate limit: it is called again after this
- * many milliseconds, and no attempt is used up. Meanwhile its slot is free for others.
+ * Returned by a task that cannot run yet, for example because of a rate limit. The task is called
+ * again after the delay, and no attempt is used up. Its slot is free meanwhile.
  */
 export function notNow(options: { afterMs: number }): NotNow {
   return Object.freeze({ [NOT_NOW]: true, afterMs: checkedDelay(options.afterMs) });
 }
 
 /**
- * Returned by a task that ran and wants to run again after this many milliseconds, as another attempt.
- * `retries` is not used up. Meanwhile its slot is free for others.
+ * Returned by a task to run again after the delay, as another attempt that uses up no retry. The
+ * task's slot is free meanwhile.
  */
 export function again(options: { afterMs: number }): Again {
   return Object.freeze({ [AGAIN]: true, afterMs: checkedDelay(options.afterMs) });
 }
 
 /**
- * Returned by a task that ran but whose dependents must not start in this run, because somebody has to
- * approve first. The rest of the graph continues; a resumed run calls the task again.
+ * Returned by a task whose dependents must wait for somebody's approval. The rest of the graph
+ * continues. A resumed run calls the task again.
  */
 export function hold(output?: unknown, reason?: string): Hold {
   return Object.freeze({ [HOLD]: true, output, reason });
 }
 
 /**
- * Returned by a task that consists of other nodes. They run as part of the same run, under its limits and
- * with its task, and dependents of the expanded node wait for them. Meanwhile it takes no slot. When they
- * have ended, the task is called again with their results in `children`; it then ends the node or expands it
- * again.
- * @param nodes their ids must be new in this run; they may depend only on each other
- * @param options.concurrency how many of them may be in progress at once; default: the run's limit
+ * Returned by a task that consists of other nodes. They join the run, and dependents of the
+ * expanded node wait for them. Meanwhile, the node takes up no slot. Afterwards, the task is called
+ * again with their results in `children`, to end the node or to expand it again.
+ * @param nodes must have new ids in this run, and may depend only on each other
+ * @param options.concurrency maximum number in progress at once. Defaults to the run's limit
  */
 export function expand(nodes: readonly NodeInput[], options: { concurrency?: number } = {}): Expand {
   const { concurrency = Number.POSITIVE_INFINITY } = options;

@@ -1,18 +1,16 @@
-/** How long to wait before another attempt. */
+/** Delays between attempts. */
 export interface Backoff {
   /** Delay before the second attempt. */
   baseMs: number;
-  /** Maximum delay. */
   maxMs: number;
-  /** Each delay is this many times the previous one. Default 2. */
+  /** Factor between consecutive delays. Defaults to 2. */
   factor?: number;
-  /** The random share of a delay, 0 to 1, so that many nodes do not retry at the same moment. Default 0.5. */
+  /** Random share of each delay, from 0 to 1, which spreads retries over time. Defaults to 0.5. */
   jitter?: number;
 }
 
 export const DEFAULT_BACKOFF: Backoff = { baseMs: 1000, maxMs: 60_000 };
 
-/** The delay after this many failures, in milliseconds. */
 export function backoffMs(
   { baseMs, maxMs, factor = 2, jitter = 0.5 }: Backoff,
   failures: number,

@@ -7,13 +7,11 @@ import type { CycleProblem, GraphProblem } from "./problems.js";
 import { suggestId } from "./suggest.js";
 import { quote } from "./text.js";
 
-/** A suggestion compares with every id, so the number of suggestions is limited. */
+/** Limited, because each suggestion is compared with every id. */
 const MAX_SUGGESTIONS = 100;
 
-/** How many ids of a long cycle a message shows. */
 const MAX_IN_PATH = 12;
 
-/** What the checks found out; the graph is built from it. */
 export interface Analysis {
   indexOf: Map<string, number>;
   dependencies: Csr;
@@ -23,8 +21,8 @@ export interface Analysis {
 }
 
 /**
- * All mistakes in these nodes: cycles, unknown dependencies, duplicate and empty ids. If the list is empty,
- * {@link createGraph} accepts the nodes.
+ * Returns all mistakes: cycles, unknown dependencies, duplicate and empty ids. If there are none,
+ * `createGraph` accepts the nodes.
  * @throws TypeError if a node does not have the declared shape
  */
 export function checkGraph(nodes: readonly NodeInput[]): GraphProblem[] {

@@ -1,19 +1,19 @@
-/** The scheduler's source of time; tests and simulations replace it. */
+/** A source of time, replaceable in tests and simulations. */
 export interface Clock {
   now(): Date;
-  /** Calls back once. Any delay works, even above Node's limit. */
+  /** Supports delays above Node's limit. */
   setTimeout(callback: () => void, ms: number): unknown;
   clearTimeout(timer: unknown): void;
 }
 
-/** Node's timers take 32 bits; a longer one would fire at once. */
+/** Node's timers take 32-bit delays. Longer timers fire immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 interface Wait {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Timers are monotonic: setting the system time does not affect them. */
+/** Its timers are monotonic, so changes to the system time do not affect them. */
 export const systemClock: Clock = {
   now: () => new Date(),
   setTimeout(callback, ms) {

@@ -1,15 +1,15 @@
 import { type Csr, neighbours } from "./csr.js";
 
-/** A simple cycle as node indexes, `[a, b, a]`, and its edge that was declared last. */
+/** A simple cycle of node indexes, such as `[a, b, a]`, and its last declared edge. */
 export interface Cycle {
   path: number[];
   last: { from: number; to: number };
 }
 
-/** Where an edge was declared: larger is later, -1 means that file order implies it. */
+/** Returns the position of an edge's declaration, or -1 if file order implies the edge. */
 export type DeclaredAt = (from: number, to: number) => number;
 
-/** One cycle for each knot (strongly connected component), in input order. */
+/** Returns one cycle per strongly connected component, in input order. */
 export function findCycles(after: Csr, suspects: readonly number[], declaredAt: DeclaredAt): Cycle[] {
   const size = after.offsets.length - 1;
   return knots(after, suspects, size).map((knot) => {
@@ -21,7 +21,6 @@ export function findCycles(after: Csr, suspects: readonly number[], declaredAt: 
   });
 }
 
-/** The shortest cycle through the knot's first node, found breadth first. */
 function shortestCycle(after: Csr, knot: readonly number[], size: number): number[] {
   const start = knot[0]!;
   const inKnot = new Uint8Array(size);
@@ -47,10 +46,7 @@ function walkBack(cameFrom: Int32Array, last: number, start: number): number[] {
   return path.reverse();
 }
 
-/**
- * Tarjan's algorithm: the strongly connected components among `nodes` that contain a cycle, each in input
- * order. It does not recurse, because a component may be 100,000 nodes deep.
- */
+/** Tarjan's algorithm, without recursion, because components may be 100,000 nodes deep. */
 function knots(after: Csr, nodes: readonly number[], size: number): number[][] {
   const included = new Uint8Array(size);
   for (const node of nodes) included[node] = 1;

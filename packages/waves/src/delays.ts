@@ -1,6 +1,5 @@
 import type { Clock } from "./clock.js";
 
-/** The nodes that wait for a delayed start. */
 export class Delays {
   readonly #clock: Clock;
   readonly #waiting = new Map<number, { until: number; timer: unknown }>();
@@ -13,7 +12,6 @@ export class Delays {
     return this.#waiting.size;
   }
 
-  /** Milliseconds until the first delay ends. */
   get nextMs(): number {
     let next = Number.POSITIVE_INFINITY;
     for (const { until } of this.#waiting.values()) next = Math.min(next, until);

@@ -1,14 +1,13 @@
 import { type Csr, type EdgeList, groupByKey } from "./csr.js";
 import type { NodeInput } from "./node-input.js";
 
-/** Called for a name in `dependsOn` or `next` that is not the id of a node. */
 export type UnknownName = (node: number, name: string, field: "dependsOn" | "next") => void;
 
 /**
- * Resolves what each node waits for (the table in the README). In order: its own `dependsOn`; the nodes whose
- * `next` names it; if it is `parallel`, what the first node of its group waits for; else those nodes of the
- * preceding group that have no `next`. Duplicate names count once. A group is a node and the `parallel` nodes
- * directly after it.
+ * Resolves what each node waits for; see docs/reference.md. The first applicable source counts: the
+ * node's `dependsOn`; nodes whose `next` names it; for a `parallel` node, the dependencies of its
+ * group's first node; nodes of the preceding group without `next`. A group is a node and the
+ * `parallel` nodes after it.
  */
 export function resolveEdges(
   nodes: readonly NodeInput[],
@@ -17,7 +16,6 @@ export function resolveEdges(
 ): EdgeList {
   const named = namedByNext(nodes, indexOf, onUnknown);
   const edges = new EdgeCollector(nodes.length);
-  /** The current group, and where the edges of its first node start and end. */
   let group: number[] = [];
   let edgesOfFirst = { begin: 0, end: 0 };
   for (let node = 0; node < nodes.length; node++) {
@@ -46,7 +44,7 @@ export function resolveEdges(
   return edges;
 }
 
-/** The field an edge of {@link resolveEdges} comes from: `undefined` if file order implies it. */
+/** Returns undefined if file order implies the edge. */
 export function declaredIn(
   nodes: readonly NodeInput[],
   from: number,
@@ -61,7 +59,7 @@ function nextNames(node: NodeInput): readonly string[] {
   return typeof node.next === "string" ? [node.next] : node.next;
 }
 
-/** For each node, the nodes whose `next` names it; undefined if no node has a `next`. */
+/** Returns undefined if no node has a `next`. */
 function namedByNext(
   nodes: readonly NodeInput[],
   indexOf: ReadonlyMap<string, number>,
@@ -91,7 +89,7 @@ class EdgeCollector implements EdgeList {
   from: Int32Array;
   to: Int32Array;
   count = 0;
-  /** The last node that got an edge from this one: skips duplicates in constant time. */
+  /** The last edge from each node, for skipping duplicates in constant time. */
   readonly #lastTo: Int32Array;
 
   constructor(nodes: number) {

@@ -6,46 +6,41 @@ import { formatDuration } from "./text.js";
 /** The argument of a task. */
 export interface TaskContext<Node extends NodeInput = NodeInput> {
   readonly id: string;
-  /** The node as it was passed to `createGraph`, including your own fields. */
+  /** The node as passed to `createGraph`, including fields of your own. */
   readonly node: Node;
-  /** Counted from 1; a resumed run continues the count. */
+  /** Counted from 1. Resumed runs continue the count. */
   readonly attempt: number;
-  /** Aborted at the node's time-out, when the run is aborted, and with fail-fast when another node fails. */
+  /** Aborted on a time-out, when the run is aborted, and with fail-fast when another node fails. */
   readonly signal: AbortSignal;
-  /** The outputs of the node's dependencies by id, in declared order. */
+  /** Outputs of the dependencies by id, in declared order. */
   readonly inputs: ReadonlyMap<string, unknown>;
-  /** Results of the nodes that it last expanded into, by id and in their order; undefined before that. */
+  /** Results by id of the nodes from the last expansion. Undefined before an expansion. */
   readonly children: ReadonlyMap<string, NodeResult> | undefined;
 }
 
-/** How a call of a task ended. `abandoned`: it was aborted and did not end within the grace period. */
+/** How a call ended. `abandoned`: it was aborted but did not end within the grace period. */
 export type Ending =
   | { type: "returned"; value: unknown }
   | { type: "threw"; error: unknown }
   | { type: "abandoned" };
 
-/** Why a task was aborted. */
 export type StopCause = "timed-out" | "cancelled";
 
-/** What all executions of a run share. */
 export interface ExecutionEnvironment {
   clock: Clock;
-  /** How long an aborted task may take to end. */
   graceMs: number;
   inputsFor(number: number): ReadonlyMap<string, unknown>;
   childrenOf(number: number): ReadonlyMap<string, NodeResult> | undefined;
 }
 
-/** One call of a task: its context, its abort signal, and an end even if the task ignores that signal. */
+/** One call of a task. It ends even if the task ignores its abort signal. */
 export class Execution<Node extends NodeInput = NodeInput> {
-  /** The number of its node in the run. */
   readonly number: number;
   readonly context: TaskContext<Node>;
   stopCause: StopCause | undefined;
-  /** The reason the task's signal was aborted with. */
   stopReason: unknown;
   readonly #environment: ExecutionEnvironment;
-  /** The time-out; after an abort, the grace period. */
+  /** The time-out, or the grace period after an abort. */
   #timer: unknown;
   #controller: AbortController | undefined;
   #end: ((ending: Ending) => void) | undefined;
@@ -56,9 +51,7 @@ export class Execution<Node extends NodeInput = NodeInput> {
     this.context = new LazyContext(this, node, attempt);
   }
 
-  /**
-   * Created when a task first reads it: at 100,000 nodes the controllers would cost more than the scheduling.
-   */
+  /** Created on first access, because 100,000 controllers would cost more than the scheduling. */
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController();
@@ -67,9 +60,9 @@ export class Execution<Node extends NodeInput = NodeInput> {
     return this.#controller.signal;
   }
 
-  /** Calls the task; never rejects. If an abandoned task ends later, its result is dropped. */
+  /** Calls the task and never rejects. The result of an abandoned task is dropped. */
   run(task: (context: TaskContext<Node>) => unknown): Ending | Promise<Ending> {
-    // It may have been stopped while its start was being written to the journal.
+    // The task may have been stopped while its start was being written to the journal.
     if (this.stopCause !== undefined) return { type: "threw", error: this.stopReason };
     let result: unknown;
     try {
@@ -87,17 +80,13 @@ export class Execution<Node extends NodeInput = NodeInput> {
     });
   }
 
-  /** Stops the task if it takes longer than this. */
   armTimeout(limitMs: number): void {
     this.#setTimer(limitMs, () => {
       this.stop("timed-out", new DOMException(`Timed out after ${formatDuration(limitMs)}`, "TimeoutError"));
     });
   }
 
-  /**
-   * Aborts the task's signal with this reason, and abandons the task if it does not end in time. The first
-   * cause wins.
-   */
+  /** Aborts the signal, and abandons the task after the grace period. The first cause wins. */
   stop(cause: StopCause, reason: unknown): void {
     if (this.stopCause !== undefined) return;
     this.stopCause = cause;

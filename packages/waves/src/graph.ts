@@ -8,45 +8,38 @@ import { suggestId } from "./suggest.js";
 import { quote, quoteList } from "./text.js";
 import { createTopology, type Topology } from "./topology.js";
 
-/**
- * Durations by id, all in one unit. A node without one counts as the mean of the others, or as 1 if there are
- * none.
- */
+/** Durations by id in a common unit. Missing ones default to the mean of the others, or to 1. */
 export type Durations = ((id: string) => number | undefined) | ReadonlyMap<string, number>;
 
-/** The longest path through a graph: a lower bound for any number of workers. */
+/** The longest path through a graph, a lower bound for any number of workers. */
 export interface CriticalPath {
   ids: string[];
-  /** The sum of its durations; without durations, its number of nodes. */
+  /** The sum of durations, or the number of nodes if there are no durations. */
   length: number;
 }
 
-/** A checked graph: no cycles, unknown names or duplicates. It is immutable. */
+/** A checked, immutable graph. */
 export interface Graph<Node extends NodeInput = NodeInput> {
   readonly size: number;
   /** In input order. */
   readonly ids: readonly string[];
-  /** Ids by wave, each in input order: a node's wave comes directly after the last wave it waits for. */
+  /** Ids by wave, in input order. A node's wave follows the last wave that it waits for. */
   readonly waves: readonly (readonly string[])[];
-  /** A topological order: wave by wave. */
+  /** A topological order, wave by wave. */
   readonly order: readonly string[];
-  /**
-   * Unconnected nodes that may write the same files, which never run at the same time; at most 10,000 pairs.
-   */
+  /** Unconnected nodes that may write the same files and so run one at a time. At most 10,000. */
   readonly overlaps: readonly Overlap[];
   has(id: string): boolean;
-  /** The node as it was passed in. Throws a TypeError for an unknown id, as do the methods below. */
+  /** Throws a TypeError for an unknown id, as do the methods below. */
   node(id: string): Node;
-  /**
-   * The nodes it waits for, including those that `next` and file order imply, in the order of declaration.
-   */
+  /** Includes dependencies implied by `next` and file order, in declared order. */
   dependenciesOf(id: string): string[];
   dependentsOf(id: string): string[];
-  /** The number of its wave, counted from 1. */
+  /** Counted from 1. */
   waveOf(id: string): number;
-  /** The longest path by these durations, else by the nodes' estimates, else by hops. */
+  /** Measured by `durations`, or else by the nodes' estimates, or else in hops. */
   criticalPath(durations?: Durations): CriticalPath;
-  /** In sentences: the nodes it waits for, the nodes that wait for it, and those it shares files with. */
+  /** Describes what the node waits for, what waits for it, and what it overlaps with. */
   explain(id: string): string;
   toMermaid(): string;
   toDot(): string;
@@ -57,9 +50,8 @@ export interface Graph<Node extends NodeInput = NodeInput> {
 const topologies = new WeakMap<object, Topology>();
 
 /**
- * Checks and orders the nodes, in time linear in nodes and dependencies.
- * @throws GraphError (`code: "invalid-graph"`) whose `problems` name every cycle, unknown dependency,
- * duplicate and empty id
+ * Checks and orders nodes in time linear in nodes and dependencies.
+ * @throws GraphError (`code: "invalid-graph"`) whose `problems` lists all mistakes
  * @throws TypeError if a node does not have the declared shape
  */
 export function createGraph<Node extends NodeInput>(nodes: readonly Node[]): Graph<Node> {
@@ -69,7 +61,6 @@ export function createGraph<Node extends NodeInput>(nodes: readonly Node[]): Gra
   return graph;
 }
 
-/** The graph's internal representation, which is not public. */
 export function topologyOf(graph: object): Topology {
   const topology = topologies.get(graph);
   if (topology === undefined)
@@ -77,17 +68,14 @@ export function topologyOf(graph: object): Topology {
   return topology;
 }
 
-/**
- * The index of an id.
- * @throws TypeError with the closest existing id
- */
+/** @throws TypeError that suggests the closest id */
 export function indexOfId(topology: Topology, id: string): number {
   const index = topology.indexOf.get(id);
   if (index === undefined) throw unknownNode(String(id), suggestId(String(id), topology.indexOf.keys()));
   return index;
 }
 
-/** A node's own estimate, checked again if it comes from a caller's function. */
+/** Checks a duration again, because it may come from the caller's function. */
 export function checkedDuration(value: number | undefined, id: string): number | undefined {
   if (value === undefined || isDuration(value)) return value;
   throw new TypeError(
@@ -135,7 +123,6 @@ class CheckedGraph<Node extends NodeInput> implements Graph<Node> {
   }
 
   node(id: string): Node {
-    // The constructor's caller passed in these same objects.
     return this.#topology.nodes[indexOfId(this.#topology, id)] as Node;
   }
 

@@ -1,6 +1,6 @@
 import type { Priorities } from "./priorities.js";
 
-/** A binary heap of node indexes on a typed array: highest priority first, ties in input order. */
+/** A binary heap, ordered by descending priority, then by input order. */
 export class NodeHeap {
   readonly #priorities: Priorities;
   #items: Int32Array;
@@ -15,7 +15,7 @@ export class NodeHeap {
     return this.#size;
   }
 
-  /** The first node, or -1. */
+  /** Returns -1 if the heap is empty. */
   peek(): number {
     return this.#size === 0 ? -1 : this.#items[0]!;
   }
@@ -33,7 +33,7 @@ export class NodeHeap {
     items[at] = node;
   }
 
-  /** Removes and returns the first node, or -1. */
+  /** Returns -1 if the heap is empty. */
   pop(): number {
     if (this.#size === 0) return -1;
     const items = this.#items;

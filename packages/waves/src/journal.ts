@@ -1,16 +1,14 @@
 import { openJsonl, readJsonl } from "@agentos/platform";
 
-/**
- * Hashes of a node's inputs. A resumed run compares them to decide, and explain, whether the node runs again.
- */
+/** Hashes of a node's inputs, which decide whether a resumed run repeats the node. */
 export interface NodeInputs {
-  /** Hash of its `fingerprint`; null without one. */
+  /** Hash of the node's `fingerprint`, or null. */
   fingerprint: string | null;
   /** Hash of each dependency's output, in declared order. */
   dependencies: [id: string, hash: string][];
 }
 
-/** A step of a run that a later run needs to know. It must survive JSON. */
+/** A recorded step of a run. Must survive JSON. */
 export type JournalEntry =
   | { type: "started"; id: string; attempt: number; at: number }
   | {
@@ -20,16 +18,15 @@ export type JournalEntry =
       attempts: number;
       startedAt: number;
       endedAt: number;
-      /** Optional for other journal implementations: without it, a finished node counts as unchanged. */
+      /** Custom journals may omit it; finished nodes then count as unchanged. */
       inputs?: NodeInputs;
       output?: unknown;
       error?: string;
     };
 
 /**
- * Where a run is recorded so that another can continue it. `append` must have stored the entry when it
- * returns or resolves: dependents start only after that. It is called in order, possibly again before an
- * earlier promise has resolved.
+ * Records a run for another run to continue. `append` must have stored an entry when it returns or
+ * resolves. Calls are in order, but do not wait for earlier promises.
  */
 export interface Journal {
   read(): Iterable<JournalEntry> | Promise<Iterable<JournalEntry>>;
@@ -39,16 +36,15 @@ export interface Journal {
 /** A journal in a file. */
 export interface JsonlJournal extends Journal {
   readonly path: string;
-  /** Lines that the last `read` could not use: torn by a crash, or not an entry. */
+  /** Unusable lines of the last `read`: torn by a crash, or not an entry. */
   readonly problems: readonly { line: number; message: string }[];
-  /** Closes the file; appending reopens it. */
+  /** Closes the file. Appending reopens it. */
   close(): void;
 }
 
 /**
- * A journal with one JSON document per line, each on disk (fsync) before the run continues. The file is
- * created with the first entry; a last line torn by a crash is cut off. Outputs must survive JSON. Only one
- * run at a time may write to it.
+ * Creates a journal with one JSON document per line, each synced to disk. Cuts off a last line torn
+ * by a crash. Outputs must survive JSON. Only one run may write to the file at a time.
  */
 export function jsonlJournal(path: string): JsonlJournal {
   let file: ReturnType<typeof openJsonl> | undefined;

@@ -1,18 +1,15 @@
 import { type Csr, degrees } from "./csr.js";
 
-/** The nodes by wave: wave `w` is `order[offsets[w] .. offsets[w + 1]]`, each wave in input order. */
+/** Nodes by wave: wave `w` is `order[offsets[w] .. offsets[w + 1]]`, in input order. */
 export interface Levels {
   readonly order: Int32Array;
   readonly offsets: Int32Array;
   readonly waveOf: Int32Array;
-  /** How many nodes could be ordered; fewer than all if there is a cycle. */
+  /** Number of ordered nodes. Lower than the number of nodes if there is a cycle. */
   readonly sorted: number;
 }
 
-/**
- * Kahn's algorithm: a node's wave comes directly after the last wave it waits for. O(V + E), no recursion.
- * Nodes on or behind a cycle have no wave: `waveOf` is -1.
- */
+/** Kahn's algorithm, in O(V + E) and without recursion. Nodes on or behind a cycle get -1. */
 export function levelsOf(before: Csr, after: Csr): Levels {
   const pending = degrees(before);
   const size = pending.length;
@@ -28,7 +25,7 @@ export function levelsOf(before: Csr, after: Csr): Levels {
     if (next > waves) waves = next;
     for (let at = after.offsets[node]!, end = after.offsets[node + 1]!; at < end; at++) {
       const dependent = after.targets[at]!;
-      // The queue is ordered by wave, so the last dependency to leave it has the highest wave.
+      // The queue is ordered by wave, so the last dependency has the highest wave.
       if (--pending[dependent]! === 0) {
         waveOf[dependent] = next;
         queue[tail++] = dependent;
@@ -39,7 +36,7 @@ export function levelsOf(before: Csr, after: Csr): Levels {
   return { ...sortByWave(waveOf, waves), waveOf, sorted: tail };
 }
 
-/** A counting sort: linear, and stable within a wave, which the queue above is not. */
+/** A linear counting sort that restores input order within each wave. */
 function sortByWave(waveOf: Int32Array, waves: number): { order: Int32Array; offsets: Int32Array } {
   const offsets = new Int32Array(waves + 1);
   let sorted = 0;

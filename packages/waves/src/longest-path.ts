@@ -1,9 +1,6 @@
 import type { Csr } from "./csr.js";
 
-/**
- * For each node, the length of the longest path that starts with it (inclusive): the least work left when it
- * starts. It is both the dispatch priority and the basis of the critical path.
- */
+/** Returns the length of the longest path from each node, including the node itself. */
 export function remainingPaths(order: Int32Array, after: Csr, weights: Float64Array): Float64Array {
   const remaining = new Float64Array(order.length);
   for (let position = order.length - 1; position >= 0; position--) {
@@ -18,7 +15,7 @@ export function remainingPaths(order: Int32Array, after: Csr, weights: Float64Ar
   return remaining;
 }
 
-/** The nodes of one longest path, first to last; ties go to the first in order. */
+/** Returns one longest path. Ties go to the first node in order. */
 export function longestPath(order: Int32Array, after: Csr, weights: Float64Array): number[] {
   const remaining = remainingPaths(order, after, weights);
   const path: number[] = [];
@@ -36,10 +33,7 @@ function longestOf(candidates: Int32Array, remaining: Float64Array): number | un
   return best;
 }
 
-/**
- * One weight per node: `known(i)` if defined, else the mean of the known ones. If none is known, 1 for all,
- * so that paths are counted in hops.
- */
+/** Unknown weights are the mean of the known ones, or 1 if there are none. */
 export function fillWeights(size: number, known: (node: number) => number | undefined): Float64Array {
   const weights = new Float64Array(size);
   const unknown: number[] = [];

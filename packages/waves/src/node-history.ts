@@ -4,18 +4,14 @@ import { quote } from "./text.js";
 
 type Ended = Extract<JournalEntry, { type: "ended" }>;
 
-/** What earlier runs recorded about a node. */
 export interface NodeHistory {
-  /** The highest attempt that was started, so that numbers (and log files named after them) never repeat. */
+  /** The highest started attempt. Keeps attempt numbers, and log files named after them, unique. */
   attempts: number;
-  /** How it ended; undefined if only its start was recorded. */
+  /** Undefined if only the start was recorded. */
   ended: Ended | undefined;
 }
 
-/**
- * The last journal entry of each node. A start invalidates an earlier end: the node may have written files
- * since.
- */
+/** A start invalidates an earlier end, because the node may have written files since. */
 export function readNodeHistory(entries: Iterable<JournalEntry>): Map<string, NodeHistory> {
   const nodes = new Map<string, NodeHistory>();
   for (const entry of entries) {
@@ -29,14 +25,13 @@ export function readNodeHistory(entries: Iterable<JournalEntry>): Map<string, No
   return nodes;
 }
 
-/** A short hash of an output or a fingerprint, as JSON sees it. */
 export function hashOf(value: unknown): string {
-  // JSON.stringify returns undefined for undefined and functions; they are hashed as empty strings.
+  // JSON.stringify returns undefined for undefined and functions.
   const text = JSON.stringify(value) ?? "";
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
-/** Why a node that an earlier run recorded has to run again; undefined if its result is still valid. */
+/** Returns undefined if the recorded result is still valid. */
 export function reasonToRun(remembered: NodeHistory, now: NodeInputs): string | undefined {
   const { ended } = remembered;
   if (ended === undefined) return "an earlier run was interrupted while it ran";

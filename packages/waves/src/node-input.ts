@@ -1,47 +1,33 @@
-/** One phase, task or step of a graph. Fields of your own are allowed; tasks get them back. */
+/** A node of a graph. Additional fields are allowed and passed to tasks. */
 export interface NodeInput {
-  /** Any non-empty string; `__proto__` and `toString` are ordinary ids. */
+  /** Any non-empty string, including `__proto__` and `toString`. */
   id: string;
-  /**
-   * Exactly what this node waits for; an empty list makes it a root. For the default see the table in the
-   * README.
-   */
+  /** What the node waits for. Empty for a root. For the default, see docs/reference.md. */
   dependsOn?: readonly string[] | undefined;
-  /** Nodes that come after this one. Ignored by nodes that have their own `dependsOn`. */
+  /** Nodes that follow this one. Ignored by nodes with their own `dependsOn`. */
   next?: string | readonly string[] | undefined;
-  /**
-   * Runs alongside the node before it in the file: it waits for the same nodes, and the node that follows
-   * both by file order waits for both.
-   */
+  /** Waits for the same nodes as the node before it. The next node in file order waits for both. */
   parallel?: boolean | undefined;
-  /** Runs once everything it waits for has ended, even if it failed. */
+  /** Runs once all dependencies have ended, even if some failed. */
   always?: boolean | undefined;
-  /** Its dependents run even if it failed. */
+  /** Dependents run even if this node failed. */
   continueOnError?: boolean | undefined;
-  /** Expected duration, in any unit as long as all nodes use the same. Longer remaining paths start first. */
+  /** Expected duration in a unit common to all nodes. Longer remaining paths start first. */
   estimate?: number | undefined;
-  /** The named pool it takes a slot of; {@link runGraph} gets the sizes. */
+  /** Name of the pool that the node takes a slot of. {@link runGraph} receives the sizes. */
   pool?: string | undefined;
-  /** Globs of the files it writes: nodes that may write the same file do not run at the same time. */
+  /** Globs of written files. Nodes that may write the same file do not run concurrently. */
   writes?: readonly string[] | undefined;
-  /**
-   * Any string that identifies its definition (a prompt, a version): if it changes, a resumed run runs the
-   * node again.
-   */
+  /** Identifies the node's definition. A resumed run repeats the node if this changes. */
   fingerprint?: string | undefined;
-  /** A short remark for diagrams. */
   note?: string | undefined;
-  /** Its line in the source file, for messages. */
+  /** Line in the source file, for messages. */
   line?: number | undefined;
 }
 
-/** Boolean fields. */
 const FLAGS = ["parallel", "always", "continueOnError"] as const;
 
-/**
- * Throws a `TypeError` that names the first field of a wrong type: a mistake in the calling code, not in a
- * graph.
- */
+/** Throws a `TypeError` for the first field of a wrong type. */
 export function assertNodes(nodes: readonly NodeInput[]): void {
   if (!Array.isArray(nodes)) throw new TypeError(`Expected "nodes" to be an array, got ${typeof nodes}`);
   for (let index = 0; index < nodes.length; index++) {
@@ -65,7 +51,6 @@ export function assertNodes(nodes: readonly NodeInput[]): void {
   }
 }
 
-/** Whether a value is a valid duration: finite and not negative. */
 export function isDuration(value: unknown): value is number {
   return typeof value === "number" && value >= 0 && value < Number.POSITIVE_INFINITY;
 }

@@ -6,20 +6,17 @@ interface Filed {
 }
 
 /**
- * An index of globs that finds those that may match the same file. Two globs can only overlap if the fixed
- * beginning of one is a prefix of the other's, so each is compared only with globs at its own beginning,
- * above it and below it. Ten thousand plain paths cost ten thousand look-ups.
+ * Finds globs that may match the same file. Compares two globs only if the fixed beginning of one
+ * is a prefix of the other's. Ten thousand plain paths cost ten thousand look-ups.
  */
 export class PatternIndex {
-  /** The distinct patterns as written. */
   readonly patterns: string[] = [];
-  /** For each pattern, those that may match one of its files, itself first. */
+  /** For each pattern, the overlapping patterns, itself first. */
   readonly conflicts: number[][] = [];
   readonly #numbers = new Map<string, number>();
   readonly #at = new Map<string, Filed[]>();
   readonly #below = new Map<string, Filed[]>();
 
-  /** The number of a pattern; adds it if it is new. */
   add(text: string): number {
     const known = this.#numbers.get(text);
     if (known !== undefined) return known;
@@ -58,17 +55,15 @@ function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): vo
   else list.push(value);
 }
 
-/*
- * Whether two globs may match the same path. Cases that cannot be decided exactly (extglobs, classes, case,
- * negation) count as a match, because a needless wait costs less than two writers of one file.
- */
+// Undecidable cases (extglobs, classes, case, negation) count as a match, because a needless wait
+// costs less than two writers of one file.
 
-/** A glob without braces: path segments, each a list of characters and wildcards. */
+/** A glob without braces, as path segments of characters and wildcards. */
 interface Glob {
-  /** The leading segments without wildcards, as an index key; they separate most globs. */
+  /** Leading segments without wildcards, used as an index key. They separate most globs. */
   readonly fixed: readonly string[];
   readonly segments: readonly Segment[];
-  /** Starts at the file system's root, or above the folder that relative paths start from. */
+  /** Starts at the file system's root, or above the base folder of relative paths. */
   readonly rooted: boolean;
 }
 
@@ -84,13 +79,12 @@ const MAX_CHARACTERS = 1024;
 
 const ANYTHING: Glob = { fixed: [], segments: [ANY_SEGMENTS], rooted: false };
 
-/** The globs that a pattern expands to: one per alternative of its braces. */
 function compileGlob(pattern: string): Glob[] {
   if (pattern.length > MAX_CHARACTERS || pattern.startsWith("!")) return [ANYTHING];
   if (/[@+*?!]\([^)]*[/{]/.test(pattern)) return [ANYTHING];
-  // Case is always ignored, because some file systems do not distinguish "Readme" from "README".
+  // Some file systems do not distinguish "Readme" from "README", so case is ignored.
   const plain = pattern.normalize("NFC").toLowerCase().replaceAll("\\", "/");
-  // "{1..3}" and "{x}" are not lists of alternatives; a wildcard covers them.
+  // "{1..3}" and "{x}" are not alternatives. A wildcard covers them.
   const alternatives = expandBraces(plain.replace(/\{[^{},]*\}/g, "*"));
   return alternatives === undefined ? [ANYTHING] : alternatives.map(compileAlternative);
 }
@@ -106,7 +100,7 @@ function globsMeet(a: Glob, b: Glob): boolean {
   );
 }
 
-/** `v1.2` looks like a file, but next to `v1.2/notes.md` it is a folder. */
+/** A path with an extension, such as `v1.2`, is a folder if another path is below it. */
 function isFolderOf(above: Glob, below: Glob): boolean {
   const { fixed, segments } = above;
   return (
@@ -117,7 +111,7 @@ function isFolderOf(above: Glob, below: Glob): boolean {
   );
 }
 
-/** The base of relative paths is unknown, so against a rooted path a relative one may match at any depth. */
+/** The base of relative paths is unknown, so they may match rooted paths at any depth. */
 function segmentsAgainst(glob: Glob, other: Glob): readonly Segment[] {
   return other.rooted && !glob.rooted ? [ANY_SEGMENTS, ...glob.segments] : glob.segments;
 }
@@ -126,11 +120,7 @@ function unitsMeet(a: Unit, b: Unit): boolean {
   return a === ANY_CHARACTER || b === ANY_CHARACTER || a === b;
 }
 
-/**
- * Whether two sequences with wildcards ("any run of items") can match the same string. `reach[j]` says
- * whether the rest of `a` from `i` and the rest of `b` from `j` can; it is filled from the end, without
- * recursion.
- */
+/** `row[j]` holds the result for the rest of `a` from `i` and of `b` from `j`. */
 function sequencesMeet<Item>(
   a: readonly Item[],
   b: readonly Item[],
@@ -162,7 +152,7 @@ function compileAlternative(text: string): Glob {
   const segments: Segment[] = below.map((name) =>
     name.includes("**") ? ANY_SEGMENTS : compileSegment(name),
   );
-  // "src", "packages/*/dist" and "v1.2/" are or may be folders, so everything below is included.
+  // "src", "packages/*/dist" and "v1.2/" may be folders, so everything below them is included.
   const hasExtension = /.\.[^/]*$/.test(names.at(-1)!) && !text.endsWith("/");
   if (isLiteral(segments.at(-1)) && !hasExtension) segments.push(ANY_SEGMENTS);
   if (above) return { fixed: [], segments: [ANY_SEGMENTS, ...segments], rooted: true };
@@ -178,8 +168,7 @@ function isLiteral(segment: Segment | undefined): boolean {
 }
 
 function compileSegment(name: string): Unit[] {
-  // An extglob such as "!(a|b)" or a class such as "[a-z]" counts as any name, which also covers a folder
-  // named "[id]".
+  // Extglobs such as "!(a|b)" and classes such as "[a-z]" match any name, including "[id]" itself.
   if (/[!@+*?]\(|\[/.test(name)) return [ANY_TEXT];
   return Array.from(name, (character) =>
     character === "*" ? ANY_TEXT : character === "?" ? ANY_CHARACTER : character,

@@ -3,29 +3,23 @@ import { quote, visible } from "./text.js";
 import type { Topology } from "./topology.js";
 import { sharedWrite } from "./write-claims.js";
 
-/**
- * Two nodes that no path of dependencies connects and that may write the same file: one at a time may run.
- */
+/** Two unconnected nodes that may write the same file and so never run concurrently. */
 export interface Overlap {
-  /** The one that is earlier in the graph's order. */
+  /** The node that is earlier in the graph's order. */
   first: string;
   second: string;
-  /** One glob of each that may match the same path. */
+  /** One overlapping glob of each node. */
   patterns: { first: string; second: string };
   /** One sentence for people. */
   reason: string;
 }
 
-/** A longer list helps nobody; the scheduler respects all overlaps anyway. */
+/** Limits only the list. The scheduler respects all overlaps. */
 const MAX_OVERLAPS = 10_000;
 
-/**
- * How many nodes and pairs are examined before the list is truncated, so that a thousand writers of one file
- * take at most a second.
- */
+/** Nodes and pairs to examine, so that a thousand writers of one file take at most a second. */
 const SEARCH_BUDGET = 100_000_000;
 
-/** The overlaps in the graph's order, at most 10,000 of them. */
 export function findOverlaps(topology: Topology): Overlap[] {
   const { claims, levels } = topology;
   if (claims === undefined) return [];
@@ -55,7 +49,6 @@ export function findOverlaps(topology: Topology): Overlap[] {
   return overlaps;
 }
 
-/** Why two nodes do not run at the same time. */
 function describeShared(shared: { a: string; b: string }, idA: string, idB: string): string {
   if (shared.a === shared.b) return `both may write ${visible(shared.a)}`;
   return `${quote(idA)} writes ${visible(shared.a)} and ${quote(idB)} writes ${visible(shared.b)}, which may be the same file`;
@@ -73,7 +66,7 @@ function describeOverlap(topology: Topology, a: number, b: number): Overlap {
   };
 }
 
-/** What one node can reach along dependencies; the marks are reused between searches. */
+/** Searches share one array of marks. */
 class Reach {
   work = 0;
   readonly #topology: Topology;

@@ -2,9 +2,9 @@ import type { NodeInput } from "./node-input.js";
 import { suggestId } from "./suggest.js";
 import { quote, quoteList } from "./text.js";
 
-/** The pools of a run by number, and each node's pool. Pool 0 is for nodes without one. */
+/** Numbers the pools of a run. Pool 0 is for nodes without a pool. */
 export class Pools {
-  /** How many nodes of each pool may run at once; pool 0 has only the run's own limit. */
+  /** Sizes by number. Pool 0 is limited only by the run's concurrency. */
   readonly sizes: readonly number[];
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #poolOf: number[] = [];
@@ -14,10 +14,7 @@ export class Pools {
     this.#numbers = new Map(Object.keys(sizes).map((name, index) => [name, index + 1]));
   }
 
-  /**
-   * Adds nodes, numbered after the existing ones.
-   * @throws TypeError for an unknown pool
-   */
+  /** @throws TypeError for an unknown pool */
   add(nodes: readonly NodeInput[]): void {
     const numbers = nodes.map((node) => this.#numberFor(node));
     for (const number of numbers) this.#poolOf.push(number);

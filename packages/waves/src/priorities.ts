@@ -1,4 +1,4 @@
-/** Each node's remaining path when it starts, by node number; grows as nodes are expanded. */
+/** Remaining paths by node number. Grows with expansions. */
 export class Priorities {
   #values: Float64Array = new Float64Array(0);
   #size = 0;

@@ -2,10 +2,7 @@ import { checkedDuration } from "./graph.js";
 import { fillWeights, remainingPaths } from "./longest-path.js";
 import type { Topology } from "./topology.js";
 
-/**
- * For each node, the length of its remaining path when it starts, by known durations or else by hops.
- * @param tail what remains after all of them are done
- */
+/** @param tail length that remains after all of these nodes */
 export function prioritise(
   topology: Topology,
   estimates: ((id: string) => number | undefined) | undefined,

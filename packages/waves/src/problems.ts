@@ -1,6 +1,6 @@
 import { quoteList } from "./text.js";
 
-/** Everything that can be wrong with a graph. Lines are included if the nodes have them. */
+/** A mistake in a graph. Lines are included if the nodes have them. */
 export type GraphProblem = CycleProblem | UnknownDependencyProblem | DuplicateIdProblem | EmptyIdProblem;
 
 interface ProblemFacts {
@@ -8,22 +8,21 @@ interface ProblemFacts {
   message: string;
   /** The affected nodes. */
   ids: string[];
-  /** Their lines, in the same order. */
+  /** Lines of the affected nodes, in the same order. */
   lines?: number[];
 }
 
 export interface CycleProblem extends ProblemFacts {
   code: "cycle";
-  /** `["a", "b", "a"]`: each must finish before the next starts. A self-dependency is `["a", "a"]`. */
+  /** For example `["a", "b", "a"]`: each must finish before the next starts. */
   path: string[];
-  /** The edge of the path that was declared last; one implied by file order only if all are. */
+  /** The last declared edge of the path. Implied by file order only if all edges are. */
   lastEdge: { from: string; to: string; field?: "dependsOn" | "next" };
 }
 
 export interface UnknownDependencyProblem extends ProblemFacts {
   code: "unknown-dependency";
   id: string;
-  /** The unknown name. */
   dependency: string;
   field: "dependsOn" | "next";
   /** The closest existing id. */
@@ -33,17 +32,17 @@ export interface UnknownDependencyProblem extends ProblemFacts {
 export interface DuplicateIdProblem extends ProblemFacts {
   code: "duplicate-id";
   id: string;
-  /** The positions of all nodes with this id, counted from 0. */
+  /** Positions of all nodes with this id, counted from 0. */
   indexes: number[];
 }
 
 export interface EmptyIdProblem extends ProblemFacts {
   code: "empty-id";
-  /** The node's position, counted from 0. */
+  /** Position of the node, counted from 0. */
   index: number;
 }
 
-/** Thrown by {@link createGraph}; `problems` lists all mistakes, not only the first. */
+/** Thrown by {@link createGraph}. `problems` lists all mistakes. */
 export class GraphError extends Error {
   readonly code = "invalid-graph";
   readonly problems: readonly GraphProblem[];
@@ -61,7 +60,6 @@ export class GraphError extends Error {
   }
 }
 
-/** The error for an unknown node id. */
 export function unknownNode(id: string, suggestion: string | undefined): TypeError {
   const hint = suggestion === undefined ? "" : ` (did you mean ${quoteList([suggestion])}?)`;
   return new TypeError(`No node has the id ${quoteList([id])}${hint}`);

@@ -1,16 +1,16 @@
 import { degrees } from "./csr.js";
 import type { Topology } from "./topology.js";
 
-/** A node's state. From `done` on it is settled, unless it is rewound or, if held, released. */
+/** States of nodes. From `done` on, a node is settled unless it is rewound or released. */
 export const State = {
   waiting: 0,
   ready: 1,
   running: 2,
-  /** Waiting between two attempts. */
+  /** Waits between two attempts. */
   delayed: 3,
-  /** The nodes that it was expanded into are in progress. */
+  /** The nodes of its expansion are in progress. */
   expanded: 4,
-  /** Will run again once everything that is being rewound has ended. */
+  /** Runs again once everything that is being rewound has ended. */
   withdrawn: 5,
   /** Depends on a held node. */
   blocked: 6,
@@ -25,31 +25,26 @@ export const State = {
 export type StateName = keyof typeof State;
 export type SettledName = "done" | "failed" | "timed-out" | "skipped" | "cancelled" | "held";
 
-/** State names by number. */
 export const STATE_NAMES = Object.keys(State) as StateName[];
 
-/** States after which only `always` nodes, or dependents of `continueOnError`, can start. */
+/** Afterwards, only `always` nodes and dependents of `continueOnError` can start. */
 const FAILED = new Set<number>([State.failed, State["timed-out"], State.skipped, State.cancelled]);
 
 export interface ProgressEvents {
-  /** All its dependencies are done; it may be taken. */
   onReady(node: number): void;
-  /**
-   * It will never run. `cause` is the node that failed. `feeds` is true if the node could have run, but only
-   * fed nodes that cannot.
-   */
+  /** `cause` is the node that failed. `feeds` is set if only skipped nodes need this one. */
   onSkipped(node: number, cause: number, feeds: boolean): void;
 }
 
-/** Decides which nodes may start: dependencies, strict waves and skipping. Linear overall, no recursion. */
+/** Decides which nodes may start. Linear overall, without recursion. */
 export class Progress {
   readonly state: Uint8Array;
-  /** How many nodes may still end in this run. */
+  /** Number of nodes that may still end in this run. */
   open: number;
   readonly #topology: Topology;
   readonly #events: ProgressEvents;
   readonly #pending: Int32Array;
-  /** Nodes of each wave that may still run; undefined without strict waves. */
+  /** Number of nodes by wave that may still run. Undefined without strict waves. */
   readonly #openInWave: Int32Array | undefined;
   #wave = 0;
 
@@ -67,33 +62,31 @@ export class Progress {
       );
   }
 
-  /** Announces the nodes without dependencies. */
   begin(): void {
     const { order, offsets } = this.#topology.levels;
     const end = offsets[1] ?? 0;
     for (let at = 0; at < end; at++) this.#readyIfFree(order[at]!);
   }
 
-  /** It succeeded: its dependents may start. */
   complete(node: number): void {
     this.settle(node, "done");
     this.releaseDependents(node);
   }
 
-  /** Its dependents may start, even if it failed and the caller tolerates that. */
+  /** Lets dependents start, even after a failure that the caller tolerates. */
   releaseDependents(node: number): void {
     const { offsets, targets } = this.#topology.dependents;
     for (let at = offsets[node]!, end = offsets[node + 1]!; at < end; at++) this.#countDown(targets[at]!);
   }
 
-  /** It ended: strict waves advance, its dependents do not. */
+  /** Settles a node. Strict waves advance, but dependents stay blocked. */
   settle(node: number, as: SettledName): void {
     const wasBlocked = this.state[node] === State.blocked;
     this.state[node] = State[as];
     if (!wasBlocked) this.#close(node);
   }
 
-  /** Skips all direct and indirect dependents, except `always` nodes. For those, the node counts as ended. */
+  /** Skips all transitive dependents except `always` nodes, for which the cause counts as ended. */
   skipDependents(cause: number): number[] {
     const skipped: number[] = [];
     const { nodes } = this.#topology;
@@ -112,8 +105,8 @@ export class Progress {
   }
 
   /**
-   * Skips nodes that have not started and whose dependents were all skipped: nothing in this run could use
-   * their output. `usable` counts each node's dependents that may still run; the caller keeps it.
+   * Skips nodes whose dependents were all skipped, because nothing could use their output.
+   * @param usable number of dependents of each node that may still run
    */
   skipFeeders(skipped: number[], cause: number, usable: Int32Array): void {
     const { offsets, targets } = this.#topology.dependencies;
@@ -132,7 +125,6 @@ export class Progress {
     }
   }
 
-  /** Blocks all its dependents until it is released. */
   blockDependents(gate: number): void {
     this.#eachDependent(gate, (node) => {
       if (this.state[node] !== State.waiting) return false;
@@ -142,7 +134,7 @@ export class Progress {
     });
   }
 
-  /** A held node counts as done, or becomes expanded: nodes that only it blocked may start. */
+  /** Turns a held node into a done or expanded one, and unblocks its dependents. */
   release(node: number, as: "done" | "expanded"): void {
     this.state[node] = State[as];
     if (as === "expanded") this.#open(node);
@@ -153,7 +145,7 @@ export class Progress {
     this.#unblock();
   }
 
-  /** The node and all its direct and indirect dependents, in a valid order of execution. */
+  /** Returns the nodes in a valid order of execution. */
   withDependents(node: number): number[] {
     const found = new Set([node]);
     this.#eachDependent(node, (dependent) => {
@@ -165,19 +157,16 @@ export class Progress {
     return [...found].sort((a, b) => waveOf[a]! - waveOf[b]! || a - b);
   }
 
-  /** Resets a node to "not started". It does not start before {@link restore}. */
+  /** Resets a node. It does not start before {@link restore}. */
   withdraw(node: number): void {
     if (this.state[node]! >= State.blocked) this.#open(node);
     this.state[node] = State.withdrawn;
   }
 
-  /**
-   * Lets withdrawn nodes start again, each when its dependencies are done. They must be in a valid order of
-   * execution.
-   */
+  /** Lets withdrawn nodes start once their dependencies are done. Expects an order of execution. */
   restore(nodes: readonly number[]): void {
     const { offsets, targets } = this.#topology.dependencies;
-    /** A node that failed while they were withdrawn found nothing to skip, so they are skipped now. */
+    /** Nodes that failed during the withdrawal skipped nothing, so dependents are skipped now. */
     const causes = new Map<number, number>();
     for (const node of nodes) {
       let pending = 0;
@@ -199,7 +188,6 @@ export class Progress {
     this.#unblock();
   }
 
-  /** Whether a node may start after this dependency has ended. */
   #allows(dependency: number, node: number, hasFailed: boolean): boolean {
     const state = this.state[dependency]!;
     if (!hasFailed) return state === State.done;
@@ -208,7 +196,7 @@ export class Progress {
     return nodes[node]!.always === true || (isOwnFailure && nodes[dependency]!.continueOnError === true);
   }
 
-  /** Nodes that no held node blocks any more wait again. */
+  /** Frees blocked nodes that no held node blocks any more. */
   #unblock(): void {
     const { offsets, targets } = this.#topology.dependencies;
     for (const node of this.#topology.levels.order) {
@@ -233,7 +221,6 @@ export class Progress {
     this.#wave = Math.min(this.#wave, wave);
   }
 
-  /** One dependency fewer. */
   #countDown(node: number): void {
     if (--this.#pending[node]! === 0) this.#readyIfFree(node);
   }

@@ -3,29 +3,27 @@ import type { Priorities } from "./priorities.js";
 import type { WriteClaims } from "./write-claims.js";
 import { WriteLocks } from "./write-locks.js";
 
-/** The limits of a node in addition to the run's own limit. */
+/** Limits in addition to the run's concurrency. */
 export interface QueueLimits {
-  /** How many nodes of each pool may run at the same time. */
   poolSizes: readonly number[];
   poolOf(node: number): number;
   /** Undefined if no two nodes exclude each other. */
   claims: WriteClaims | undefined;
 }
 
-/** The nodes whose dependencies are done. The one with the longest remaining path starts first. */
+/** Nodes whose dependencies are done. The longest remaining path comes first. */
 export class ReadyQueue {
   readonly #heaps: NodeHeap[];
-  /** How many nodes of each pool are running. */
   readonly #running: number[];
   readonly #sizes: readonly number[];
   readonly #poolOf: (node: number) => number;
   readonly #priorities: Priorities;
   readonly #isReady: (node: number) => boolean;
   #locks: WriteLocks | undefined;
-  /** One function object, because it is passed to the locks at every step. */
+  /** A single function object, because it is passed to the locks at every step. */
   readonly #wake = (node: number): void => this.#heaps[this.#poolOf(node)]!.push(node);
 
-  /** Nodes for which `isReady` returns false when it is their turn are skipped. */
+  /** @param isReady nodes for which this is false when their turn comes are skipped */
   constructor(
     isReady: (node: number) => boolean,
     priorities: Priorities,
@@ -44,14 +42,14 @@ export class ReadyQueue {
     return this.#locks?.claims;
   }
 
-  /** Claims with more nodes; existing nodes must keep their order. */
+  /** Accepts claims with additional nodes. Existing nodes must keep their order. */
   set claims(claims: WriteClaims | undefined) {
     if (claims === undefined) return;
     if (this.#locks === undefined) this.#locks = new WriteLocks(claims, this.#priorities);
     else this.#locks.claims = claims;
   }
 
-  /** An upper bound for the nodes that could be taken now. */
+  /** An upper bound for the number of nodes that can be taken now. */
   get available(): number {
     let available = 0;
     for (let pool = 0; pool < this.#heaps.length; pool++) {
@@ -64,7 +62,7 @@ export class ReadyQueue {
     this.#wake(node);
   }
 
-  /** The next node that may start, or -1. It holds its slots and files until {@link release}. */
+  /** Takes the next node, or returns -1. It holds its slots and files until {@link release}. */
   take(): number {
     for (;;) {
       const pool = this.#bestPool();

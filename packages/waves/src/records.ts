@@ -6,19 +6,14 @@ import type { NodeResult } from "./run-result.js";
 import type { Topology } from "./topology.js";
 import type { Verdict } from "./verdict.js";
 
-/**
- * What this run knows about each node (attempts, times, results), and what the journal knows from earlier
- * runs.
- */
+/** What this run and the journal know about each node. */
 export class Records {
   readonly results: (NodeResult | undefined)[];
   readonly attempts: Int32Array;
-  /** When the first attempt in this run began; NaN before that. */
+  /** Start of the first attempt in this run, or NaN. */
   readonly firstStart: Float64Array;
-  /** The first start and the last end in this run. */
   begunAt = Number.POSITIVE_INFINITY;
   endedAt = Number.NEGATIVE_INFINITY;
-  /** Why nodes that an earlier run recorded run again. */
   readonly reasons = new Map<number, string>();
   readonly #topology: Topology;
   readonly #journal: Journal | undefined;
@@ -26,7 +21,6 @@ export class Records {
   readonly #outputHashes: (string | undefined)[] = [];
   readonly #inputs = new Map<number, NodeInputs>();
 
-  /** @param remembered what earlier runs recorded, by node id */
   constructor(
     topology: Topology,
     journal: Journal | undefined,
@@ -40,7 +34,6 @@ export class Records {
     this.firstStart = new Float64Array(topology.size).fill(Number.NaN);
   }
 
-  /** Continues the attempt counts of earlier runs, if they are known. */
   recall(): void {
     if (this.#remembered.size === 0) return;
     this.#topology.nodes.forEach(({ id }, index) => {
@@ -48,14 +41,12 @@ export class Records {
     });
   }
 
-  /** Whether starts and ends must be written before the run continues. */
+  /** If true, await the results of writes before continuing. */
   get isJournaled(): boolean {
     return this.#journal !== undefined;
   }
 
-  /**
-   * Reuses a finished node's result from the journal; false if it must run. Its dependencies must be done.
-   */
+  /** Returns false if the node must run. Its dependencies must be done. */
   reuse(index: number): boolean {
     const remembered = this.#remembered.get(this.#topology.nodes[index]!.id);
     if (remembered === undefined) return false;
@@ -70,7 +61,6 @@ export class Records {
     return true;
   }
 
-  /** Records a start; await the result if there is a journal. */
   start(index: number, at: number): void | Promise<void> {
     const attempt = ++this.attempts[index]!;
     if (Number.isNaN(this.firstStart[index])) this.firstStart[index] = at;
@@ -78,7 +68,7 @@ export class Records {
     return this.#journal?.append({ type: "started", id: this.#topology.nodes[index]!.id, attempt, at });
   }
 
-  /** Writes an end to the journal; await the result. `startedAt` is when the last attempt started. */
+  /** @param startedAt start of the last attempt */
   writeEnd(
     index: number,
     { status, output, error }: Verdict,
@@ -114,12 +104,11 @@ export class Records {
     return result;
   }
 
-  /** Stores the result of an expanded node: its duration is that of its children. */
+  /** An expanded node lasts until its children have ended. */
   endExpanded(index: number, end: Verdict, endedAt: number): void {
     this.end(index, end, this.firstStart[index]!, endedAt);
   }
 
-  /** All results so far, by id. */
   byId(): Map<string, NodeResult> {
     const results = new Map<string, NodeResult>();
     this.#topology.nodes.forEach(({ id }, index) => {
@@ -129,7 +118,6 @@ export class Records {
     return results;
   }
 
-  /** Marks a held node as done; await the result if there is a journal. */
   release(index: number): void | Promise<void> {
     const { reason: _, ...held } = this.results[index]!;
     const result: NodeResult = { ...held, status: "done" };
@@ -138,7 +126,6 @@ export class Records {
     return this.writeEnd(index, { status: "done", output: result.output }, startedAt, endedAt);
   }
 
-  /** Discards everything known about a node that starts again. */
   forget(index: number): void {
     this.results[index] = undefined;
     delete this.#outputHashes[index];

@@ -3,32 +3,29 @@ import type { Records } from "./records.js";
 import type { Topology } from "./topology.js";
 import type { Turnstile } from "./turnstile.js";
 
-/** A graph within a run: the original one, or one that a node was expanded into. */
+/** A graph within a run: the run's own, or that of an expansion. */
 export interface Region {
   readonly topology: Topology;
   readonly progress: Progress;
   readonly records: Records;
-  /** The node that was expanded into it; undefined for the run's own graph. */
+  /** The expanded node. Undefined for the run's own graph. */
   readonly parent: Place | undefined;
-  /** The run-wide number of its first node. */
   readonly base: number;
-  /** The run's remaining path after all of its nodes are done. */
+  /** The run's remaining path after the region has ended. */
   readonly tail: number;
-  /** Undefined if all of its nodes may be in progress at once. */
+  /** Undefined if all nodes may be in progress at once. */
   readonly turnstile: Turnstile | undefined;
-  /** Its parent was rewound, so results of its nodes no longer count. */
+  /** Set if the parent was rewound, so that the region's results no longer count. */
   isDiscarded: boolean;
-  /** How many dependents of each node may still run; only kept if that decides what is skipped. */
+  /** Number of dependents of each node that may still run. Used only for skipping feeders. */
   readonly usable: Int32Array | undefined;
 }
 
-/** A node, as its region and its index in it. */
 export interface Place {
   readonly region: Region;
   readonly index: number;
 }
 
-/** The number of a node within the run. */
 export function numberOf({ region, index }: Place): number {
   return region.base + index;
 }

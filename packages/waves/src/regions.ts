@@ -1,13 +1,11 @@
 import type { Place, Region } from "./region.js";
 
-/** The regions of a run, and the region of each node. */
 export class Regions {
   readonly #regions: Region[] = [];
-  /** Regions by the ids of nodes outside the run's own graph. */
+  /** By id of an inner node. */
   readonly #expanded = new Map<string, Region>();
   #size = 0;
 
-  /** The number of nodes, which is also the next number. */
   get size(): number {
     return this.#size;
   }
@@ -16,7 +14,6 @@ export class Regions {
     return this.#regions.length;
   }
 
-  /** The run's own graph. */
   get root(): Region {
     return this.#regions[0]!;
   }
@@ -28,17 +25,15 @@ export class Regions {
     this.#size += size;
   }
 
-  /** In the order of creation. */
   [Symbol.iterator](): Iterator<Region> {
     return this.#regions.values();
   }
 
-  /** Regions that have not been discarded. */
   *current(): Iterable<Region> {
     for (const region of this.#regions) if (!region.isDiscarded) yield region;
   }
 
-  /** The regions below a node, at any depth, that have not been discarded. */
+  /** Yields the regions below a node, at any depth, except discarded ones. */
   *below({ region, index }: Place): Iterable<Region> {
     const inside = new Set<Region>();
     for (const each of this.current()) {
@@ -65,7 +60,7 @@ export class Regions {
     if (number < this.root.topology.size) return this.root;
     let low = 1;
     let high = this.#regions.length - 1;
-    // The last region that starts at or before the number; an empty region starts where the next one does.
+    // Finds the last region that starts at or before the number. Empty regions share their start.
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       if (this.#regions[middle]!.base <= number) low = middle;

@@ -4,13 +4,9 @@ import type { Overlap } from "./overlaps.js";
 import { visible } from "./text.js";
 import type { Topology } from "./topology.js";
 
-/** More notes than this under one wave are of no use to a reader. */
 const MAX_NOTES = 20;
 
-/**
- * A Mermaid flow chart: solid arrows for dependencies, dotted lines for overlapping writes. Ids appear only
- * in labels.
- */
+/** Dotted lines mark overlapping writes. Ids appear only in labels. */
 export function renderMermaid(topology: Topology, overlaps: readonly Overlap[]): string {
   const lines = ["flowchart TD"];
   const index = topology.indexOf;
@@ -23,7 +19,7 @@ export function renderMermaid(topology: Topology, overlaps: readonly Overlap[]):
   return `${lines.join("\n")}\n`;
 }
 
-/** A Graphviz digraph with the waves as ranks. Ids appear only in quoted labels. */
+/** Waves are ranks. Ids appear only in quoted labels. */
 export function renderDot(topology: Topology, overlaps: readonly Overlap[]): string {
   const lines = ["digraph waves {", "  rankdir=TB;", "  node [shape=box];"];
   const index = topology.indexOf;
@@ -41,11 +37,7 @@ export function renderDot(topology: Topology, overlaps: readonly Overlap[]): str
   return `${[...lines, "}"].join("\n")}\n`;
 }
 
-/**
- * The waves as prompts show them: a heading for each, `(parallel)` if it has more than one node, and its
- * nodes with the nodes they wait for. Ids are code spans on one line, so an id can neither start a heading
- * nor end its span.
- */
+/** Ids are code spans on one line, so they cannot start a heading. */
 export function renderMarkdown(topology: Topology, overlaps: readonly Overlap[]): string {
   const sections: string[] = [];
   const notes = notesByWave(topology, overlaps);
@@ -73,7 +65,7 @@ function labelOf({ id, note }: NodeInput): string {
   return note === undefined ? id : `${id} (${note})`;
 }
 
-/** Which nodes of one wave exclude each other, although it is parallel. */
+/** Overlaps of nodes in the same wave. */
 function notesByWave({ levels, indexOf }: Topology, overlaps: readonly Overlap[]): Map<number, string[]> {
   const notes = new Map<number, string[]>();
   for (const { first, second, patterns } of overlaps) {
@@ -100,7 +92,7 @@ function eachWave(topology: Topology, visit: (members: Int32Array, wave: number)
     visit(order.subarray(offsets[wave], offsets[wave + 1]), wave);
 }
 
-/** Mermaid's own escapes: `#34;` is a quote. A backquote would start Markdown, `<` HTML. */
+/** Uses Mermaid's escapes, such as `#34;` for a quote. A backquote would start Markdown. */
 function mermaidText(text: string): string {
   return visible(text).replace(/["#<>&`;\\]/g, (character) => `#${character.charCodeAt(0)};`);
 }
@@ -109,7 +101,7 @@ function dotText(text: string): string {
   return visible(text).replace(/["\\]/g, "\\$&");
 }
 
-/** A code span whose fence is longer than any run of backquotes inside. */
+/** The fence is longer than any run of backquotes in the text. */
 function codeSpan(text: string): string {
   const content = visible(text);
   let longest = 0;

@@ -4,57 +4,54 @@ import type { Journal } from "./journal.js";
 import type { NodeInput } from "./node-input.js";
 import type { RunEvent } from "./run-result.js";
 
-/** What happens to other nodes when a node fails for good; see the table in the README. */
+/** What happens to other nodes after a failure; see docs/reference.md. */
 export type OnFailure = "skip-dependents" | "fail-fast" | "continue-independent";
 
 export interface RunOptions<Node extends NodeInput = NodeInput> {
-  /** How many tasks run at the same time: a positive integer or Infinity. Default 4. */
+  /** Maximum number of running tasks: a positive integer or Infinity. Defaults to 4. */
   concurrency?: number | undefined;
-  /** The size of each named pool. Every pool that a node names must be listed. */
+  /** Size of each named pool. Every pool that a node names must be listed. */
   pools?: Readonly<Record<string, number>> | undefined;
-  /**
-   * Default `skip-dependents`. In every mode, dependents of a failed, timed-out or skipped node do not run.
-   */
+  /** Defaults to `skip-dependents`. */
   onFailure?: OnFailure | undefined;
-  /** Additional attempts after a failure or a time-out, for all nodes or per node. Default 0. */
+  /** Additional attempts after failures and time-outs. Defaults to 0. */
   retries?: number | ((node: Node) => number | undefined) | undefined;
-  /** Delays between attempts. Default 1 s, doubled up to 60 s, half of it random. */
+  /** Delays between attempts. Defaults to 1 s, doubling up to 60 s, half of it random. */
   backoff?: Backoff | undefined;
-  /** How long an attempt may take, in milliseconds, for all nodes or per node. Default: no limit. */
+  /** Time limit of an attempt in milliseconds. Defaults to none. */
   timeoutMs?: number | ((node: Node) => number | undefined) | undefined;
   /**
-   * How long an aborted task may take to end, in milliseconds. Default 10,000. After that the run continues
-   * without it: its slot is given to others, and it is not retried, because it may still be running.
+   * How long an aborted task may take to end, in milliseconds. Defaults to 10,000. Afterwards, its
+   * slot is freed. It is not retried, because it may still be running.
    */
   abortGraceMs?: number | undefined;
-  /** Aborting it aborts running tasks and ends the run as "aborted". */
+  /** Aborting it aborts running tasks and ends the run as `aborted`. */
   signal?: AbortSignal | undefined;
-  /** Strict waves: no node starts before all earlier waves have ended. Default false. */
+  /** Starts no node before all earlier waves have ended. Defaults to false. */
   barrier?: boolean | undefined;
   /**
-   * If the run would only wait for delayed nodes for longer than this, in milliseconds, it ends as `paused`.
-   * Default: no limit.
+   * Maximum wait in milliseconds if only delayed nodes are left. Beyond that, the run ends as
+   * `paused`. Defaults to no limit.
    */
   maxWaitMs?: number | undefined;
-  /** Records the run, and lets it continue what an earlier run recorded. */
+  /** Records the run, and continues a recorded one. */
   journal?: Journal | undefined;
   /**
-   * Called when nothing runs and everything left depends on held nodes. The run ends as `held` when the
-   * promise settles, unless a node was released or rewound meanwhile. Default: it ends at once.
+   * Called if only held nodes and their dependents are left. The run ends as `held` once the
+   * promise settles, unless a node was released or rewound. By default, it ends immediately.
    */
   onHeld?: (() => Promise<unknown>) | undefined;
-  /** Called for each step, in order. If it throws, the run ends as if its journal could not be written. */
+  /** Called for each step, in order. If it throws, the run ends and rejects. */
   onEvent?: ((event: RunEvent) => void) | undefined;
-  /** Durations known from earlier runs; they override a node's `estimate`. */
+  /** Durations from earlier runs, which override a node's `estimate`. */
   estimates?: ((id: string) => number | undefined) | undefined;
-  /** The clock, for tests and simulations. Default: the system's. */
+  /** Source of time, for tests and simulations. Defaults to the system's clock. */
   clock?: Clock | undefined;
 }
 
 export const DEFAULT_CONCURRENCY = 4;
 export const DEFAULT_ABORT_GRACE_MS = 10_000;
 
-/** @throws TypeError that names the option and the expected value */
 export function assertOptions<Node extends NodeInput>(options: RunOptions<Node>): void {
   if (options.concurrency !== undefined) assertPlaces("concurrency", options.concurrency);
   for (const [name, size] of Object.entries(options.pools ?? {})) assertPlaces(`pools.${name}`, size);
@@ -87,7 +84,6 @@ export function checkedTimeout(timeoutMs: number | undefined): number | undefine
   throw new TypeError(`Expected "timeoutMs" to be a number above 0, got ${String(timeoutMs)}`);
 }
 
-/** @throws TypeError unless it is a positive integer or Infinity */
 export function assertPlaces(name: string, value: number): void {
   if (value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && value > 0)) return;
   throw new TypeError(`Expected "${name}" to be a positive integer, got ${String(value)}`);

@@ -9,44 +9,38 @@ import { Scheduler } from "./scheduler.js";
 import { quote } from "./text.js";
 
 /**
- * Does a node's work. It returns the node's output (or a promise of it), `notNow(...)` to be called later,
- * `again(...)` to run again, `hold(...)` to keep its dependents from starting, or `expand(...)` to be
- * replaced by other nodes. It fails by throwing.
+ * Does a node's work and returns its output (or a promise). May also return `notNow(...)`,
+ * `again(...)`, `hold(...)` or `expand(...)`. Fails by throwing.
  */
 export type Task<Node extends NodeInput = NodeInput> = (context: TaskContext<Node>) => unknown;
 
-/** A run of a graph that can be watched and paused. */
+/** A run of a graph that can be watched, paused and changed. */
 export interface Run {
   /**
-   * Starts the run; further calls return the same promise. Failing tasks are in the result and do not reject
-   * it. It rejects if the journal cannot be read or written or `onEvent` throws, after running tasks have
-   * ended.
+   * Starts the run. Further calls return the same promise. Failed tasks do not reject the promise.
+   * It rejects if the journal fails or `onEvent` throws, after running tasks have ended.
    */
   start(): Promise<RunResult>;
-  /**
-   * Starts nothing new and lets running tasks end. To continue a paused run, start a new run with the same
-   * journal.
-   */
+  /** Starts no further nodes. Running tasks may end. A new run with the same journal continues. */
   pause(): void;
   /**
-   * Counts a held node as done, so that its dependents start. If the node is still running, this applies to
-   * the hold it returns.
-   * @throws TypeError for an unknown id, if the node is not held, and if the run has ended
+   * Marks a held node as done, so that its dependents start. If the node is still running, this
+   * applies to the hold that it returns.
+   * @throws TypeError if the id is unknown, the node is not held, or the run has ended
    */
   release(id: string): Promise<void>;
   /**
-   * Runs a node and everything that depends on it again, whatever their results were. Those still running are
-   * aborted with `reason`; once they have ended, `commit` is called with the ids of all of them, before any
-   * of them starts.
-   * @throws TypeError for an unknown id, and if the run has ended
+   * Runs a node and all of its dependents again. Those that are running are aborted with `reason`.
+   * Once they have ended, and before any of them starts again, `commit` is called with their ids.
+   * @throws TypeError if the id is unknown or the run has ended
    */
   rewind(id: string, options?: { commit?: (ids: string[]) => void; reason?: unknown }): Promise<void>;
   snapshot(): RunSnapshot;
 }
 
 /**
- * Runs the graph: a node starts as soon as its dependencies are done and a slot is free, those with the
- * longest remaining path first. Resolves when nothing runs any more, even if tasks failed.
+ * Runs the graph. Nodes start as soon as their dependencies are done and a slot is free, longest
+ * remaining path first. Resolves once nothing runs, even if tasks failed.
  * @throws TypeError before anything starts if an option or a node's pool is invalid
  */
 export async function runGraph<Node extends NodeInput>(
@@ -58,8 +52,8 @@ export async function runGraph<Node extends NodeInput>(
 }
 
 /**
- * Like {@link runGraph}, for callers that watch or pause the run.
- * @throws TypeError at once if an option or a node's pool is invalid
+ * Like {@link runGraph}, for callers that watch, pause or change the run.
+ * @throws TypeError if an option or a node's pool is invalid
  */
 export function createRun<Node extends NodeInput>(
   graph: Graph<Node>,
@@ -138,7 +132,6 @@ function statusOf<Node extends NodeInput>({ halt, regions }: Scheduler<Node>): R
   return has("held") ? "held" : "completed";
 }
 
-/** Whether a node failed that does not have `continueOnError`. */
 function hasFailure({ progress, topology }: Region): boolean {
   return topology.nodes.some(({ continueOnError }, index) => {
     const state = progress.state[index];
@@ -146,7 +139,6 @@ function hasFailure({ progress, topology }: Region): boolean {
   });
 }
 
-/** The result of a node that never ended in this run. */
 function leftOver(halt: Scheduler<NodeInput>["halt"], { region, index }: Place): NodeResult {
   const { progress, records } = region;
   const attempts = records.attempts[index]!;

@@ -29,16 +29,14 @@ import { Turnstile } from "./turnstile.js";
 import { judge, type Verdict } from "./verdict.js";
 import { WriteClaims } from "./write-claims.js";
 
-/** Why nothing more is started, in ascending precedence. */
+/** Why nothing more starts, in ascending precedence. */
 const HALTS = ["paused", "failed", "aborted", "broken"] as const;
 type Halt = (typeof HALTS)[number];
 
-/** Starts nodes and handles their ends, until nothing runs and nothing more can start. */
 export class Scheduler<Node extends NodeInput> {
   readonly regions = new Regions();
   readonly pools: Pools;
   readonly priorities = new Priorities();
-  /** How many nodes may run at once, across all pools. */
   readonly concurrency: number;
   readonly running = new Set<Execution<Node>>();
   readonly delays: Delays;
@@ -54,26 +52,24 @@ export class Scheduler<Node extends NodeInput> {
   readonly #environment: ExecutionEnvironment;
   readonly #failures = new Map<number, number>();
   readonly #remembered = new Map<string, NodeHistory>();
-  /** The region of each expanded node. */
   readonly #expansions = new Map<number, Region>();
-  /** Expanded nodes whose region has ended and whose task is to be called again. */
+  /** Expanded nodes whose region has ended, so that their task is called again. */
   readonly #returning = new Set<number>();
-  /** Nodes that became ready but have not been looked up in the journal yet. */
+  /** Ready nodes that have not been looked up in the journal yet. */
   #arrivals: Place[] = [];
   /** Nodes between their start and the record of their end. */
   readonly #underWay = new Map<number, Promise<void>>();
-  /** Numbers of nodes that will run again, while some of them are still running. */
+  /** Nodes that will run again, while some of them are still running. */
   readonly #withdrawn = new Set<number>();
   /** Running nodes that were released before they held. */
   readonly #released = new Set<number>();
-  /** Releases and rewinds in progress. */
   #busy = 0;
   /** Releases and rewinds run one at a time. */
   #lastChange = Promise.resolve();
-  /** Set when only held nodes were left; undefined if anything has happened since. */
+  /** Set while only held nodes are left. */
   #leave: { isOver: boolean } | undefined;
 
-  /** `onIdle` is called when nothing runs and nothing more will start. */
+  /** @param onIdle called when nothing runs and nothing more will start */
   constructor(
     topology: Topology,
     task: (context: TaskContext<Node>) => unknown,
@@ -110,7 +106,7 @@ export class Scheduler<Node extends NodeInput> {
     this.#addRegion(topology, undefined, Number.POSITIVE_INFINITY);
   }
 
-  /** The patterns that nodes may write to; undefined if no two nodes exclude each other. */
+  /** Undefined if no two nodes exclude each other. */
   get claims(): WriteClaims | undefined {
     return this.#queue.claims;
   }
@@ -119,7 +115,6 @@ export class Scheduler<Node extends NodeInput> {
     return this.#options.barrier ?? false;
   }
 
-  /** Restores what earlier runs recorded. */
   async recall(): Promise<void> {
     const { journal } = this.#options;
     if (journal === undefined) return;
@@ -128,7 +123,6 @@ export class Scheduler<Node extends NodeInput> {
     this.regions.root.records.recall();
   }
 
-  /** Starts the nodes that are ready. */
   begin(): void {
     try {
       this.regions.root.progress.begin();
@@ -140,11 +134,11 @@ export class Scheduler<Node extends NodeInput> {
     this.#checkIdle();
   }
 
-  /** Starts nothing new; "failed" and "aborted" also abort running tasks. */
+  /** Starts nothing more. "failed" and "aborted" also abort running tasks. */
   stop(halt: Halt, reason?: unknown): void {
     if (this.halt === undefined || HALTS.indexOf(halt) > HALTS.indexOf(this.halt)) this.halt = halt;
     this.delays.stop();
-    // Even if the run is already broken: a caller that aborts it still wants the tasks to end.
+    // Applies even to a broken run, because its caller still wants the tasks to end.
     if (halt === "failed" || halt === "aborted") {
       for (const execution of this.running) execution.stop("cancelled", reason);
     }
@@ -170,7 +164,7 @@ export class Scheduler<Node extends NodeInput> {
     return this.delays.nextMs <= maxWaitMs && this.delays.size > 0;
   }
 
-  /** Asks `onHeld` once whether to wait until a held node is released. */
+  /** Asks `onHeld` once whether to wait for a release. */
   #staysAtHolds(): boolean {
     const { onHeld } = this.#options;
     if (onHeld === undefined || !this.#holdsAny()) return false;
@@ -192,10 +186,7 @@ export class Scheduler<Node extends NodeInput> {
     return false;
   }
 
-  /**
-   * Counts a held node as done, so that its dependents may start.
-   * @throws TypeError if it is not held
-   */
+  /** @throws TypeError if the node is not held */
   async release(place: Place): Promise<void> {
     await this.#lastChange;
     const { region, index } = place;
@@ -217,10 +208,7 @@ export class Scheduler<Node extends NodeInput> {
     });
   }
 
-  /**
-   * Runs a node and everything that depends on it again: running ones are aborted, and once they have ended,
-   * `commit` is called and they become ready again.
-   */
+  /** Aborts running nodes, waits for their end, calls `commit` and makes them all ready again. */
   async rewind(place: Place, commit: (ids: string[]) => void, reason: unknown): Promise<void> {
     const { region } = place;
     await this.#change(async () => {
@@ -232,7 +220,7 @@ export class Scheduler<Node extends NodeInput> {
       for (const number of numbers) this.#withdrawn.delete(number);
       if (this.halt !== undefined && this.halt !== "paused") return;
       commit(places.map(idOf));
-      // An abandoned node may still be running. It has ended as cancelled, and its dependents are skipped.
+      // Abandoned nodes may still be running. They have ended as cancelled and are not repeated.
       const anew = places.filter(({ index }) => region.progress.state[index] === State.withdrawn);
       for (const each of anew) {
         region.records.forget(each.index);
@@ -244,10 +232,7 @@ export class Scheduler<Node extends NodeInput> {
     });
   }
 
-  /**
-   * Withdraws a node with everything it was expanded into.
-   * @returns the numbers of all nodes that must end first
-   */
+  /** Returns the numbers of all nodes that must end first. */
   #withdraw(place: Place): number[] {
     const { region, index } = place;
     const number = numberOf(place);
@@ -273,7 +258,6 @@ export class Scheduler<Node extends NodeInput> {
     return numbers;
   }
 
-  /** A region no longer holds its parent. */
   #lift({ parent }: Region): void {
     for (let place = parent; place !== undefined; place = place.region.parent) {
       const { region, index } = place;
@@ -301,7 +285,7 @@ export class Scheduler<Node extends NodeInput> {
     return this.#lastChange;
   }
 
-  /** @throws TypeError if a node does not fit in; the run is then unchanged */
+  /** @throws TypeError for an unknown pool or invalid estimate; the run is then unchanged */
   #addRegion(topology: Topology, parent: Place | undefined, places: number): Region {
     const { journal, estimates, onFailure } = this.#options;
     const tail = parent === undefined ? 0 : this.#tailOf(parent);
@@ -326,7 +310,6 @@ export class Scheduler<Node extends NodeInput> {
     return region;
   }
 
-  /** The remaining path after the node is done. */
   #tailOf({ region, index }: Place): number {
     let tail = region.tail;
     for (const dependent of neighbours(region.topology.dependents, index)) {
@@ -340,7 +323,6 @@ export class Scheduler<Node extends NodeInput> {
     return region.progress.state[index] === State.ready;
   }
 
-  /** All its dependencies are done. */
   #arrive(place: Place): void {
     const { turnstile } = place.region;
     if (turnstile === undefined || turnstile.enter(numberOf(place))) this.#comeIn(place);
@@ -351,14 +333,14 @@ export class Scheduler<Node extends NodeInput> {
     else this.#queue.add(numberOf(place));
   }
 
-  /** Queues nodes that became ready, or settles them if the journal has their result. */
+  /** Queues ready nodes, or settles them if the journal has their results. */
   #admit(): void {
     while (this.#arrivals.length > 0) {
       const arrivals = this.#arrivals;
       this.#arrivals = [];
       for (const place of arrivals) {
         const { region, index } = place;
-        // A failure in the same step may have skipped it since.
+        // A failure in the same step may have skipped the node.
         if (region.progress.state[index] !== State.ready) continue;
         if (!region.records.reuse(index)) {
           this.#queue.add(numberOf(place));
@@ -381,7 +363,7 @@ export class Scheduler<Node extends NodeInput> {
     return end;
   }
 
-  /** One attempt of a node, from its start to the record of its end; never rejects. */
+  /** Runs one attempt until its end is recorded. Never rejects. */
   async #execute(place: Place, number: number): Promise<void> {
     const { clock } = this;
     const { topology, records } = place.region;
@@ -389,7 +371,7 @@ export class Scheduler<Node extends NodeInput> {
     const node = topology.nodes[index] as Node;
     const startedAt = clock.now().getTime();
     try {
-      // The call after its children belongs to the attempt that expanded it.
+      // The call after an expansion belongs to the attempt that expanded the node.
       const isReturning = this.#returning.delete(number);
       const written = isReturning ? undefined : records.start(index, startedAt);
       const attempt = records.attempts[index]!;
@@ -406,7 +388,7 @@ export class Scheduler<Node extends NodeInput> {
       const isOver = this.#withdrawn.has(number) && ending.type !== "abandoned";
       const verdict = isOver ? undefined : isExpand(answer) ? this.#expand(place, answer) : answer;
       if (verdict === undefined) {
-        // Its children are in progress, or it was rewound.
+        // The node's children are in progress, or the node was rewound.
       } else if (isNotNow(verdict)) {
         this.#postpone(place, verdict.afterMs);
       } else if (isAgain(verdict)) {
@@ -421,12 +403,12 @@ export class Scheduler<Node extends NodeInput> {
       }
       this.#admit();
     } catch (error) {
-      // The journal, a listener or an option callback failed. Failing tasks only lead to verdicts.
+      // The journal, a listener or an option failed. Failed tasks lead only to verdicts.
       this.#break(error);
     }
   }
 
-  /** Adds the nodes to the run; returns a verdict if that is impossible. */
+  /** Adds nodes to the run. Returns a verdict if that is impossible. */
   #expand(place: Place, { nodes, concurrency }: Expand): Verdict | undefined {
     let region: Region;
     try {
@@ -448,13 +430,12 @@ export class Scheduler<Node extends NodeInput> {
     return undefined;
   }
 
-  /** Adds a region's write patterns to the queue. */
   #claim(region: Region): void {
     const { root } = this.regions;
     let { claims } = this.#queue;
     if (claims === undefined && region.topology.claims === undefined) return;
     if (claims === undefined || claims === root.topology.claims) {
-      // The graph's own claims stay unchanged: another run may share them.
+      // The graph's own claims may be shared with other runs, so they must not change.
       claims = new WriteClaims();
       for (const { topology } of this.regions) claims.add(topology.nodes);
       this.#queue.claims = claims;
@@ -474,7 +455,7 @@ export class Scheduler<Node extends NodeInput> {
     this.#depart(place);
   }
 
-  /** A node has ended: another of its region may enter, or the region has ended. */
+  /** Admits a waiting node of the region, or ends the region. */
   #depart(place: Place): void {
     const { region } = place;
     const next = region.turnstile?.leave(numberOf(place), (number) => this.#isReady(number));
@@ -482,7 +463,7 @@ export class Scheduler<Node extends NodeInput> {
     this.#rest(region);
   }
 
-  /** Once nothing more will happen in a region, its parent node continues. */
+  /** Lets the parent continue once nothing more will happen in a region. */
   #rest({ parent, progress, topology }: Region): void {
     if (parent === undefined || progress.open > 0) return;
     const { region, index } = parent;
@@ -499,10 +480,6 @@ export class Scheduler<Node extends NodeInput> {
     this.#settle(parent, "held");
   }
 
-  /**
-   * Applies the failure policy. In every mode, dependents do not run unless `always` or `continueOnError`
-   * says so.
-   */
   #fail(place: Place): void {
     const { region, index } = place;
     if (region.topology.nodes[index]!.continueOnError) {
@@ -533,9 +510,9 @@ export class Scheduler<Node extends NodeInput> {
   #retries(place: Place, node: Node, { status, error, abandoned }: Verdict): boolean {
     if (status !== "failed" && status !== "timed-out") return false;
     const number = numberOf(place);
-    // Its children have had their own retries, and their ids are taken.
+    // The children had their own retries, and their ids are taken.
     if (this.#expansions.has(number)) return false;
-    // An abandoned attempt may still be running; a second one would do the work twice.
+    // An abandoned attempt may still be running, so a second one could repeat its work.
     if (abandoned || this.halt === "failed" || this.halt === "aborted") return false;
     const { retries, backoff = DEFAULT_BACKOFF } = this.#options;
     const failures = (this.#failures.get(number) ?? 0) + 1;
@@ -547,7 +524,7 @@ export class Scheduler<Node extends NodeInput> {
     return true;
   }
 
-  /** "Not now" is not a failure: the attempt is given back. */
+  /** A deferral does not count as an attempt. */
   #postpone(place: Place, afterMs: number): void {
     place.region.records.attempts[place.index]!--;
     this.#announce.notNow(place, afterMs);

@@ -1,25 +1,20 @@
 import pLimit, { type LimitFunction } from "p-limit";
 
-/** The work that tickets are issued for. */
 export interface TicketWork {
-  /** An upper bound for the number of pieces of work that could start now. */
+  /** An upper bound for the number of tasks that could start now. */
   available(): number;
-  /** Starts the most urgent piece; undefined if there is none. The promise never rejects. */
+  /** Starts the most urgent task, or returns undefined. The promise never rejects. */
   begin(): Promise<void> | undefined;
   onReturn(): void;
 }
 
-/**
- * Slots within the run's limit. A ticket waits in p-limit's queue (first in, first out) without a node; the
- * node is chosen when the ticket's turn comes. It then runs one node after another until none is left.
- */
+/** A ticket waits in p-limit without a node, and then runs one node after another. */
 export class Tickets {
   readonly #limit: number;
   readonly #limiter: LimitFunction;
   readonly #work: TicketWork;
-  /** Issued and not returned. */
   #out = 0;
-  /** Issued and still waiting for their turn. */
+  /** Tickets that wait for their turn. */
   #queued = 0;
 
   constructor(limit: number, work: TicketWork) {
@@ -28,7 +23,6 @@ export class Tickets {
     this.#work = work;
   }
 
-  /** Issues as many tickets as the amount of work and the limit allow. */
   giveOut(): void {
     let wanted = Math.min(this.#work.available() - this.#queued, this.#limit - this.#out);
     for (; wanted > 0; wanted--) {

@@ -5,12 +5,11 @@ import type { NodeInput } from "./node-input.js";
 import { GraphError } from "./problems.js";
 import { collectClaims, type WriteClaims } from "./write-claims.js";
 
-/** A graph in the scheduler's form: nodes are numbers, in input order. */
+/** Nodes are numbered in input order. */
 export interface Topology {
   readonly nodes: readonly NodeInput[];
   readonly size: number;
   readonly indexOf: ReadonlyMap<string, number>;
-  /** A node's dependencies: these must succeed. */
   readonly dependencies: Csr;
   readonly dependents: Csr;
   readonly levels: Levels;

@@ -1,7 +1,7 @@
 import { NodeHeap } from "./heap.js";
 import type { Priorities } from "./priorities.js";
 
-/** Limits how many nodes are in progress at once, from when they could first start to their end. */
+/** Limits how many nodes are in progress, from when they are ready until they end. */
 export class Turnstile {
   readonly places: number;
   readonly #inside = new Set<number>();
@@ -12,17 +12,14 @@ export class Turnstile {
     this.#outside = new NodeHeap(priorities);
   }
 
-  /** Whether the node may continue; otherwise it waits until {@link leave} lets it in. */
+  /** Returns whether the node may continue. Otherwise, {@link leave} lets it in later. */
   enter(node: number): boolean {
     if (this.#inside.size < this.places) this.#inside.add(node);
     else this.#outside.push(node);
     return this.#inside.has(node);
   }
 
-  /**
-   * A node has ended. Returns the most urgent waiting node for which `isWanted` is true, if any, and lets it
-   * in.
-   */
+  /** Returns the next node that is let in: the most urgent one that is still wanted. */
   leave(node: number, isWanted: (node: number) => boolean): number | undefined {
     if (!this.#inside.delete(node)) return undefined;
     for (let next = this.#outside.pop(); next !== -1; next = this.#outside.pop()) {

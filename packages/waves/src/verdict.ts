@@ -1,7 +1,6 @@
 import { type Again, type Expand, isAgain, isExpand, isHold, isNotNow, type NotNow } from "./answers.js";
 import type { Ending, Execution } from "./execution.js";
 
-/** How a node ended for good. */
 export interface Verdict {
   status: "done" | "failed" | "timed-out" | "cancelled" | "held";
   output?: unknown;
@@ -10,18 +9,14 @@ export interface Verdict {
   reason?: string;
 }
 
-/**
- * The verdict on the end of a call, given whether and why the task was aborted, and whether its hold was
- * already released.
- */
+/** @param isReleased whether the hold was released before the call ended */
 export function judge(
   { stopCause, stopReason }: Pick<Execution, "stopCause" | "stopReason">,
   ending: Ending,
   isReleased: boolean,
 ): Verdict | NotNow | Again | Expand {
   if (ending.type === "abandoned") return { status: stopCause!, error: stopReason, abandoned: true };
-  // A time-out counts even if there is a result, but work that was finished in spite of a cancellation is
-  // kept.
+  // A time-out discards a result, whereas work finished despite a cancellation is kept.
   if (stopCause === "timed-out") return { status: "timed-out", error: stopReason };
   if (ending.type === "threw") return { status: stopCause ?? "failed", error: ending.error };
   const { value } = ending;

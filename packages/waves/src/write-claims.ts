@@ -3,7 +3,6 @@ import { PatternIndex } from "./overlap.js";
 
 const NONE: readonly number[] = [];
 
-/** The patterns that each node writes by, and the patterns that may match the same file. */
 export class WriteClaims {
   /** Pattern numbers by node. */
   readonly ofNode: (readonly number[])[] = [];
@@ -11,17 +10,15 @@ export class WriteClaims {
   readonly nodesOf: number[][] = [];
   readonly #index = new PatternIndex();
 
-  /** The distinct patterns as written. */
   get patterns(): readonly string[] {
     return this.#index.patterns;
   }
 
-  /** For each pattern, those that may match one of its files, including itself. */
+  /** For each pattern, the overlapping patterns, including itself. */
   get conflicts(): readonly (readonly number[])[] {
     return this.#index.conflicts;
   }
 
-  /** Adds nodes, numbered after the existing ones. */
   add(nodes: readonly NodeInput[]): void {
     for (const node of nodes) {
       const number = this.ofNode.length;
@@ -35,7 +32,7 @@ export class WriteClaims {
   }
 }
 
-/** Undefined if no node writes anything. */
+/** Returns undefined if no node writes anything. */
 export function collectClaims(nodes: readonly NodeInput[]): WriteClaims | undefined {
   if (!nodes.some(({ writes }) => writes !== undefined && writes.length > 0)) return undefined;
   const claims = new WriteClaims();
@@ -43,11 +40,9 @@ export function collectClaims(nodes: readonly NodeInput[]): WriteClaims | undefi
   return claims;
 }
 
-/** One pattern of each node that may match the same file; undefined if there is none. */
 export function sharedWrite(claims: WriteClaims, a: number, b: number): { a: string; b: string } | undefined {
   for (const pattern of claims.ofNode[a]!) {
     const conflicts = claims.conflicts[pattern]!;
-    // A binary search is not worth it: nodes claim a handful of patterns.
     for (const other of claims.ofNode[b]!) {
       if (conflicts.includes(other)) return { a: claims.patterns[pattern]!, b: claims.patterns[other]! };
     }
@@ -55,7 +50,7 @@ export function sharedWrite(claims: WriteClaims, a: number, b: number): { a: str
   return undefined;
 }
 
-/** Negated patterns only narrow the others, so they can be ignored; alone they would mean everything else. */
+/** Negated patterns only narrow the others, so they are ignored unless they are the only ones. */
 function claimedPatterns({ writes = [] }: NodeInput): readonly string[] {
   const positive = writes.filter((pattern) => !pattern.startsWith("!"));
   return positive.length > 0 ? positive : writes;

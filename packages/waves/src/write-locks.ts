@@ -3,19 +3,16 @@ import type { Priorities } from "./priorities.js";
 import type { WriteClaims } from "./write-claims.js";
 
 /**
- * Keeps nodes that may write the same file from running at the same time. A node that cannot start is parked
- * at one pattern that blocks it. When that pattern is free, one parked node is woken, and the next only after
- * that one was examined: otherwise, if thousands of nodes write one file, all of them would wake whenever one
- * ends.
+ * Keeps nodes that may write the same file from running concurrently. A blocked node is parked at
+ * one pattern. When that is free, parked nodes wake one at a time, so that thousands of writers of
+ * one file do not all wake whenever one ends.
  */
 export class WriteLocks {
-  /** May be replaced by claims with more nodes; existing nodes keep their order. */
+  /** May be replaced with claims for more nodes. Existing nodes keep their order. */
   claims: WriteClaims;
   readonly #priorities: Priorities;
-  /** How many running nodes write by each pattern. */
   readonly #writers: number[] = [];
   readonly #parked: (NodeHeap | undefined)[] = [];
-  /** The pattern that a woken node was parked at. */
   readonly #wokenAt = new Map<number, number>();
 
   constructor(claims: WriteClaims, priorities: Priorities) {
@@ -23,10 +20,7 @@ export class WriteLocks {
     this.#priorities = priorities;
   }
 
-  /**
-   * Takes the node's patterns, or parks it. Nodes that may be examined again as a result are passed to
-   * `wake`.
-   */
+  /** Takes the node's patterns, or parks the node. Other nodes may be passed to `wake`. */
   tryTake(node: number, wake: (node: number) => void): boolean {
     const blocker = this.#blockerOf(node);
     if (blocker === -1) this.#change(node, 1);
@@ -40,9 +34,7 @@ export class WriteLocks {
     for (const pattern of this.claims.ofNode[node]!) this.#wakeOne(pattern, wake);
   }
 
-  /**
-   * A woken node was examined (it started, was parked elsewhere, or is no longer wanted): wake the next one.
-   */
+  /** Wakes the next node after a woken one was examined. */
   passOn(node: number, wake: (node: number) => void): void {
     const pattern = this.#wokenAt.get(node);
     if (pattern === undefined) return;
@@ -63,7 +55,7 @@ export class WriteLocks {
     this.#parked[pattern].push(node);
   }
 
-  /** A pattern by which a running node may write one of this node's files, or -1. */
+  /** Returns -1 if no running node blocks this one. */
   #blockerOf(node: number): number {
     const { ofNode, conflicts } = this.claims;
     for (const pattern of ofNode[node]!) {

@@ -2,15 +2,13 @@ import type { Attempt, Observation } from "./observation.js";
 import { isSameButForIds } from "./tokens.js";
 import { isAlike } from "./words.js";
 
-/** A group of unsuccessful calls with the same aim. */
+/** Unsuccessful calls with the same aim. */
 export interface Aim {
-  /** The number of calls. */
   count: number;
   patience: number;
 }
 
 interface OpenAim extends Aim {
-  /** How many of them are related to another one, because both asked for the same thing. */
   linked: number;
   families: Set<string>;
   newest: Attempt[];
@@ -22,14 +20,13 @@ const MAX_SHAPES = 400;
 const NEWEST = 6;
 const MIN_STEM_LENGTH = 4;
 
-// Searching for different things without finding any is not being stuck, so this share of the calls must be
-// related.
+// Minimum share of related calls. An agent that looks for different things is not stuck.
 const LINKED = 0.6;
 
 /**
- * Tracks unsuccessful attempts. An attempt belongs to an aim if it uses the same tool and program, or asks
- * for the same thing, and had the same result: nothing, or an error that differs only in the words of the
- * request. An aim ends when a call does or returns something new.
+ * Tracks unsuccessful attempts. Attempts share an aim if they use the same program or ask for the
+ * same thing, and all return nothing or the same error. A call that does or returns something new
+ * ends every aim.
  */
 export class Attempts {
   #aims: OpenAim[] = [];
@@ -38,7 +35,7 @@ export class Attempts {
     this.#aims = [];
   }
 
-  /** Adds a call; returns its aim once that is no longer a coincidence. */
+  /** Returns the aim of a call once coincidence is unlikely. */
   observe(observation: Observation, isKnown: boolean): Aim | undefined {
     const { attempt } = observation;
     if (!attempt) {
@@ -70,39 +67,32 @@ export class Attempts {
 
 function belongs(aim: OpenAim, observation: Observation, attempt: Attempt): boolean {
   if (isWalk(aim, attempt)) return false;
-  // The same call again: a different result is new information.
+  // A different result of the same call is new information.
   const before = aim.newest.find(({ input }) => input === attempt.input);
   if (before) return before.barren === attempt.barren && isSameButForIds(before.says, attempt.says);
   const isOfFamily = aim.families.has(observation.family);
   return aim.newest.some((each) => {
     if (each.barren === "empty" && attempt.barren === "empty" && isOfFamily) return true;
     if (!isOfFamily && !isAbout(each, attempt)) return false;
-    // If several tools search for something, some may return nothing and others an error.
+    // In a search with several tools, some may return nothing and others an error.
     if (each.barren === "empty" || attempt.barren === "empty") return isLinked(each, attempt);
     return isSameFailure(each, attempt);
   });
 }
 
-/**
- * Calls about different things count as the same failure only if their messages are identical: different
- * numbers are new information.
- */
+/** Unrelated requests share a failure only if the messages differ only in generated names. */
 function isSameFailure(one: Attempt, other: Attempt): boolean {
   if (isSameButForIds(one.says, other.says)) return true;
   return isAlike(one.says, other.says) && isLinked(one, other);
 }
 
-/**
- * Whether a call asks for the next number in a sequence of pages, ports or days; its answer concerns only
- * that number.
- */
+/** Whether a call asks for the next page, port or day, so that its result is unrelated. */
 function isWalk(aim: OpenAim, { input, inputShape, result, barren }: Attempt): boolean {
   const before = aim.inputShapes.get(inputShape);
   if (before === undefined || before === input) return false;
   return barren === "empty" || !aim.newest.some((each) => each.result === result);
 }
 
-/** Whether two calls, of any tools, ask for the same word. */
 function isAbout(one: Attempt, other: Attempt): boolean {
   for (const word of one.asked) if (word.length >= 4 && other.asked.has(word)) return true;
   return false;
@@ -118,9 +108,8 @@ function join(aim: OpenAim, { family, patience }: Observation, attempt: Attempt)
 }
 
 /**
- * Whether two calls of one kind look for the same thing: apart from the leading and trailing words that both
- * have in common, they share a word, or the words of one are a subset of the other's. "src/auth.ts" and
- * "src/billing.ts" are not linked, "*.proto" and "api/*.proto" are.
+ * Whether two calls of one kind look for the same thing. Ignores words that both start or end with:
+ * "src/auth.ts" and "src/billing.ts" are not linked, "*.proto" and "api/*.proto" are.
  */
 function isLinked(one: Attempt, other: Attempt): boolean {
   const [left, right] = withoutFrame(one.parts, other.parts);

@@ -1,6 +1,5 @@
 import type { Observation, ObservedCall } from "./observation.js";
 
-/** Describes a cycle of calls. */
 export function describe(
   cycle: readonly { observation: Observation }[],
   period: number,
@@ -33,13 +32,11 @@ export function describe(
   return describeFailure(calls[0]?.name, repetitions);
 }
 
-/** Describes attempts at the same thing. */
 export function describeFailure(name: string | undefined, repetitions: number) {
   const message = `The last ${repetitions} attempts with ${name} all ended the same way.`;
   return { kind: "same-failure" as const, period: 1, repetitions, message };
 }
 
-/** A call in one line, for people. */
 function nameOf({ name, input }: ObservedCall): string {
   const text = input === undefined ? "" : (JSON.stringify(input) ?? "");
   const line = text.length > 80 ? `${[...text.slice(0, 80)].slice(0, -1).join("")}…` : text;

@@ -7,7 +7,7 @@ import { isAlike, words } from "./words.js";
 /** What an agent did in a turn. */
 export interface ObservedTurn {
   calls?: readonly ObservedCall[] | undefined;
-  /** What it said. Compared in turns without calls; otherwise only a planned count ("3 of 12") matters. */
+  /** Compared only in turns without calls. In others, only a planned count ("3 of 12") matters. */
   text?: string | undefined;
 }
 
@@ -15,52 +15,52 @@ export interface ObservedTurn {
 export type RepetitionKind =
   /** The same call with the same result. */
   | "same-call"
-  /** Different attempts at one thing that fail in the same way or return nothing. */
+  /** Different attempts at one thing that all fail in the same way or return nothing. */
   | "same-failure"
-  /** Several calls that repeat in the same order with the same results. */
+  /** Several calls in the same order with the same results. */
   | "cycle"
-  /** Calls in any order that were all made before with the same results. */
+  /** Known calls with known results, in any order. */
   | "no-news"
   /** No calls, and the same words. */
   | "same-words"
-  /** No calls, whatever the words are. */
+  /** No calls, with any words. */
   | "only-words";
 
 /**
- * The result for a turn. `nudge` is returned once when a repetition has become too long, `repeating` while it
- * continues after that, and `stop` when it has continued for too long.
+ * The verdict on a turn. `nudge` is returned once when a repetition becomes too long, then
+ * `repeating` while it continues, and `stop` at the end.
  */
 export type ProgressVerdict =
   | { status: "progress" }
   | {
       status: "nudge" | "repeating" | "stop";
       kind: RepetitionKind;
-      /** The number of calls in one repetition. */
+      /** Number of calls in one repetition. */
       period: number;
-      /** How often they were made, including the first time. */
+      /** Number of repetitions, including the first. */
       repetitions: number;
       /** Describes the repetition, for the agent and for people. */
       message: string;
     };
 
 export interface ProgressOptions {
-  /** Repetitions before the agent is warned. Default 5. */
+  /** Repetitions before the agent is warned. Defaults to 5. */
   nudgeAfter?: number | undefined;
-  /** Repetitions before the agent is stopped. Default 8. */
+  /** Repetitions before the agent is stopped. Defaults to 8. */
   stopAfter?: number | undefined;
 }
 
 export interface ProgressDetector {
-  /** Adds a turn and returns the most serious verdict about its calls. */
+  /** Adds a turn and returns the most serious verdict on its calls. */
   observe(turn: ObservedTurn): ProgressVerdict;
   /** Forgets everything, for a new conversation. */
   reset(): void;
 }
 
 interface Step {
-  /** Steps with the same number are equivalent to the agent. */
+  /** Steps of the same kind are equivalent to the agent. */
   kind: number;
-  /** Gave the agent no new information. */
+  /** The step gave the agent no new information. */
   stale: boolean;
   observation: Observation;
 }
@@ -78,12 +78,9 @@ const MAX_SAID_LENGTH = 1000;
 const COUNT_OF = /\b(\d{1,4})(?: of | ?\/ ?)(\d{1,4})\b/;
 
 /**
- * Distinguishes an agent that goes in circles from one that waits, pages or retries. It compares requests and
- * results without the values that change in every run (times, durations, process ids, retry counters). A call
- * that returns something new is progress, however often it is made. A call that returns only known results is
- * not progress, whether it is repeated alone, in cycles of any length, or in any order.
- * @throws TypeError if `stopAfter` is not greater than `nudgeAfter`, or either is not an integer of at least
- *   2
+ * Detects agents that go in circles rather than wait, page or retry. Ignores values that change in
+ * every run, such as times. Only calls that return something new are progress.
+ * @throws TypeError unless `nudgeAfter` is an integer of at least 2 and `stopAfter` a larger one
  */
 export function createProgressDetector(options: ProgressOptions = {}): ProgressDetector {
   const { nudgeAfter = 5, stopAfter = 8 } = options;
@@ -105,7 +102,6 @@ class Detector implements ProgressDetector {
   #planned: { count: number; total: string | undefined } | undefined;
   readonly #attempts = new Attempts();
   #turnsOfWords = 0;
-  /** The unsuccessful aim that the newest call belongs to. */
   #aim: Aim | undefined;
 
   constructor(
@@ -155,7 +151,7 @@ class Detector implements ProgressDetector {
     );
   }
 
-  /** The agent's words, represented by the first words that were nearly the same. */
+  /** Returns the first words that were nearly the same. */
   #wordsOf(text: string): string {
     const own = words(text);
     const first = this.#said.find((earlier) => isAlike(earlier.own, own))?.first ?? own.join(" ");
@@ -193,7 +189,6 @@ class Detector implements ProgressDetector {
     return { status: "nudge", ...repetition };
   }
 
-  /** The shortest cycle among the newest countable steps. */
   #cycle(
     keyOf: (step: Step) => number | string,
     limitsOf = (cycle: readonly Step[], period: number): Limits | undefined =>
@@ -211,7 +206,7 @@ class Detector implements ProgressDetector {
       if (repetitions < 3) continue;
       const cycle = steps.slice(-period * repetitions);
       const limits = limitsOf(cycle, period);
-      // Without a cycle of this length, there is none of twice the length.
+      // If there is no cycle of this length, there is none of twice the length.
       if (!limits) return undefined;
       if (repetitions >= limits.nudge) return { ...describe(cycle, period, repetitions), limits };
     }
@@ -229,7 +224,7 @@ class Detector implements ProgressDetector {
     );
   }
 
-  /** Unsuccessful attempts at one thing, each made differently. */
+  /** Different unsuccessful attempts at one thing. */
   #vain() {
     if (!this.#aim || this.#aim.count < this.nudgeAfter) return undefined;
     const { count, patience } = this.#aim;
@@ -249,7 +244,7 @@ class Detector implements ProgressDetector {
     return { nudge: Math.ceil(this.nudgeAfter * patience), stop: Math.ceil(this.stopAfter * patience) };
   }
 
-  /** A run of calls, in any order, that all returned nothing new. */
+  /** Calls in any order that all returned nothing new. */
   #noNews() {
     const start = this.#steps.findLastIndex(({ stale }) => !stale) + 1;
     const run = this.#steps.slice(start);
@@ -269,14 +264,13 @@ class Detector implements ProgressDetector {
 
 const SEVERITY = { progress: 0, repeating: 1, nudge: 2, stop: 3 } as const;
 
-/** Waiting is work: if one of the calls waits, all of them may take longer. */
+/** If one call waits, all of them may take longer. */
 function patienceOf(steps: readonly Step[]): number {
   return Math.max(1, ...steps.map(({ observation }) => observation.patience));
 }
 
 const MAX_ROUNDS = 8;
 
-/** The newest rounds of a cycle, oldest first. */
 function roundsOf(cycle: readonly Step[], period: number): Observation[][] {
   const observations = cycle.slice(-MAX_ROUNDS * period).map(({ observation }) => observation);
   return Array.from({ length: observations.length / period }, (_, round) =>

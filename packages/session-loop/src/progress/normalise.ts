@@ -1,8 +1,7 @@
-// Two results are the same to an agent if they differ only in what changes in every run: the time, a
-// duration, a process id, the number of an attempt. Such numbers are recognised by their form or by the word
-// next to them. Every other difference is new information: counts, percentages, line numbers, names.
+// Results are the same to an agent if they differ only in values that change in every run, such as
+// times, process ids and attempt numbers. These are recognised by their form or an adjacent word.
 
-/** Patterns for values that change from run to run and have no meaning. Each expression takes linear time. */
+/** Meaningless values that change in every run. Each pattern takes linear time. */
 const NOISE: readonly (readonly [RegExp, string])[] = [
   // colours and cursor movements
   [/\u001b\[[0-9;?]{0,32}[A-Za-z]/g, ""],
@@ -28,10 +27,10 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
 const LABEL =
   /\b(pid|ppid|process|thread|tid|attempt|tries|try|retry|retries|iteration|poll|tick|seq|sequence|uptime|elapsed|took|duration|duration_ms|elapsed_ms|time|time_ms|timestamp|nonce|seed|(?:request|trace|span|correlation|session|container|run)[ _-]?id)(["']?\s?(?:[:=#]|no\.?|nr\.?)?\s?["'#]?)[\w.-]{0,64}\d[\w.-]{0,64}/gi;
 
-// For longer texts only the beginning and the end are normalised; the rest is compared unchanged.
+// In longer texts, the middle is compared unchanged.
 const MAX_LENGTH = 16_000;
 
-/** A text without the values that change from run to run; identical adjacent lines then count once. */
+/** Removes values that change in every run. Merges identical adjacent lines. */
 export function normalise(text: string): string {
   if (text.length > 2 * MAX_LENGTH) {
     const middle = text.slice(MAX_LENGTH, -MAX_LENGTH);
@@ -48,14 +47,14 @@ export function normalise(text: string): string {
   return lines.join("\n");
 }
 
-/** A text without the numbers that an adjacent word labels as a time, an attempt or an id. */
+/** Removes numbers that an adjacent word labels as a time, an attempt or an id. */
 export function withoutLabelled(text: string): string {
   return text.replace(LABEL, (whole, label: string, gap: string) =>
     /[=:#\s]/.test(gap) ? `${label}${gap}<n>` : whole,
   );
 }
 
-/** A call without timestamps and generated names: cache busters, request ids. */
+/** Removes timestamps and generated names from a call, such as cache busters and request ids. */
 export function withoutTimes(text: string): string {
   let plain = text;
   for (const [pattern, stand] of NOISE)
@@ -63,12 +62,11 @@ export function withoutTimes(text: string): string {
   return plain;
 }
 
-/** A text with every number replaced. */
 export function withoutNumbers(text: string): string {
   return text.replace(/\d+(?:\.\d+)?/g, "#");
 }
 
-/** A value as a string with sorted keys, so that equal inputs always give equal strings. */
+/** Sorts keys, so that equal values give equal strings. */
 export function canonical(value: unknown): string {
   if (typeof value === "string") return value;
   return (
@@ -80,7 +78,6 @@ export function canonical(value: unknown): string {
   );
 }
 
-/** A short digest of a text: two 32-bit FNV hashes and its length. */
 export function digest(text: string): string {
   let one = 0x811c9dc5;
   let two = 0x01000193;

@@ -5,11 +5,11 @@ import { type Barren, barrenOf, kindOf } from "./yield.js";
 /** A tool call and its result. */
 export interface ObservedCall {
   name: string;
-  /** Its arguments. Those that merely comment on the call (`description`, `timeout`) are ignored. */
+  /** The arguments. Those that only comment on the call (`description`, `timeout`) are ignored. */
   input?: unknown;
-  /** A string, or any JSON value. */
+  /** A string or any JSON value. */
   output?: unknown;
-  /** Whether it failed; by default the output's words decide. */
+  /** Whether the call failed. Judged by the output's words if absent. */
   failed?: boolean | undefined;
 }
 
@@ -18,41 +18,40 @@ export interface Observation {
   call: ObservedCall;
   /** Equal for the same call with the same result. */
   same: string;
-  /** Equal for the same call with the same result, ignoring generated names and numbers in both. */
+  /** Like `same`, but ignores generated names and numbers. */
   gist: string;
-  /** The numbers of the result that `gist` leaves out, and the numbers of the call. */
+  /** Numbers that `gist` ignores: those of the result, and those of the call. */
   figures: number[];
   askedNumbers: number[];
   /** The call without its numbers. */
   inputShape: string;
   failed: boolean;
-  /** How many times longer it may be repeated, because it waits on purpose or for something in progress. */
+  /** Factor for repetitions, if the call waits on purpose or for something in progress. */
   patience: number;
   /** The tool, and the program or verb. */
   family: string;
-  /** It only reads, and changes nothing. */
   reads: boolean;
-  /** Present if it returned nothing. */
+  /** Set if the call failed or found nothing. */
   attempt?: Attempt;
 }
 
-/** A call that returned nothing, in the form compared with other such calls. */
+/** An unsuccessful call in the form used for comparison. */
 export interface Attempt {
   barren: Barren;
-  /** Digests of the call without run-specific values, and of the call without its numbers. */
+  /** Digests of the call without run-specific values, and without its numbers. */
   input: string;
   inputShape: string;
   /** The result without run-specific values. */
   result: string;
-  /** The first words of what was asked for, in order. */
+  /** The first words of the request, in order. */
   parts: string[];
-  /** All of its words. */
+  /** All words of the request. */
   asked: Set<string>;
-  /** The other words of the result. */
+  /** Words of the result that are not in the request. */
   says: Set<string>;
 }
 
-// Fields in which the model comments on a call; they do not affect what the call does.
+// Comments on a call, which do not affect what it does.
 const COMMENTS: ReadonlySet<string> = new Set([
   "description",
   "explanation",
@@ -69,7 +68,7 @@ const COMMENTS: ReadonlySet<string> = new Set([
 const MAX_INPUT_LENGTH = 8000;
 const MAX_PARTS = 60;
 
-// The patience with something in progress. An agent that waits on purpose gets only a few more attempts.
+// An agent that waits on purpose gets fewer attempts than one that waits for something in progress.
 const PENDING_PATIENCE = 5;
 const WAITING_PATIENCE = 3;
 
@@ -80,7 +79,6 @@ function patienceFor(input: string, result: string, failed: boolean): number {
 
 const observations = new WeakMap<ObservedCall, Observation>();
 
-/** Converts a call into the form used for comparison; done once per call. */
 export function toObservation(call: ObservedCall): Observation {
   const known = observations.get(call);
   if (known) return known;
@@ -128,7 +126,7 @@ function observe(call: ObservedCall): Observation {
   return observation;
 }
 
-/** The strings and numbers in an input, without its field names. */
+/** Omits field names. */
 function valuesIn(value: unknown, depth: number): string[] {
   if (typeof value === "string") return [value];
   if (typeof value === "number") return [String(value)];
@@ -145,10 +143,10 @@ function withoutComments(input: unknown): unknown {
 
 const FAILURE =
   /\b(?:error|errors|exception|traceback|failed|failure|fatal|denied|refused|forbidden|unauthorized|not found|no such|cannot|can't|could not|couldn't|unable to|invalid|does not exist|doesn't exist|timed out|crash(?:ed|es)?|unhealthy|unreachable|exit(?:ed)?(?: with)?(?: code| status)? [1-9]\d{0,2})\b/i;
-// Names of errors and states: ENOENT, CREATE_FAILED, CrashLoopBackOff.
+// Names of errors and states, such as ENOENT, CREATE_FAILED and CrashLoopBackOff.
 const SYSTEM_ERROR = /\bE[A-Z]{4,20}\b|_FAIL(?:ED|URE)\b|[a-z](?:Error|Failed|BackOff)\b/;
 
-// A success that reports zero of something: "0 errors", "no failures", {"error": null}.
+// Successes that report zero of something, such as "0 errors", "no failures" and {"error": null}.
 const NONE =
   /\b(?:0|no|without) (?:errors?|failures?|failed|exceptions?|crash(?:ed|es)?)\b|\b(?:errors?|failures?|failed|exceptions?|crash(?:ed|es)?)["']?\s?[:=]\s?(?:0\b(?!\.)|null\b|none\b|false\b|\[\s?\]|""|\{\s?\})/gi;
 
@@ -164,7 +162,6 @@ function isPending(result: string): boolean {
   return PENDING.test(result.slice(0, 4000));
 }
 
-/** A call that waits on purpose. */
 function isWaitingCall(input: string): boolean {
   return /(?:^|[\s;&|"'(])(?:sleep|wait|wait_for|delay)\b/i.test(input.slice(0, 2000));
 }

@@ -1,14 +1,13 @@
 import type { Observation } from "./observation.js";
 import { courseOf, isSame } from "./series.js";
 
-// If a call reuses a number that another returned, and the number is at least this large, it is a name.
+// Numbers from here on count as names if a call reuses them from a result.
 const MIN_NAME_LENGTH = 100_000;
 
 /**
- * How patient to be with rounds of calls whose names and numbers change from round to round; undefined if
- * they make progress. They make no progress if something fails in each round and no number changes steadily.
- * A number that does so is a position, or a remaining amount. Attempt numbers, and names generated for a
- * round, do not count.
+ * Returns the patience with rounds of calls whose names and numbers change, or undefined if the
+ * rounds make progress: nothing fails, or a number such as a position changes steadily. Attempt
+ * numbers and generated names do not count.
  */
 export function patienceInVain(rounds: readonly (readonly Observation[])[]): number | undefined {
   const newest = rounds.at(-1) ?? [];

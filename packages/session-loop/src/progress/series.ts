@@ -1,7 +1,7 @@
-/** How a number develops. "counts": it increases by one each time, like an attempt number. */
+/** How a number develops. "counts" means that it increases by one each time. */
 export type Course = "still" | "wavers" | "counts" | "moves";
 
-/** How the number at one index develops in rows of numbers, oldest row first. */
+/** Returns how the number at one index develops, oldest row first. */
 export function courseOf(rows: readonly (readonly number[])[], place: number): Course {
   let up = 0;
   let down = 0;

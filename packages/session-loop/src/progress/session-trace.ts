@@ -1,49 +1,43 @@
 import { type ObservedCall, toObservation } from "./observation.js";
 import { isAlike, words } from "./words.js";
 
-/** What a session produced that no earlier one had. */
+/** How a session compares with earlier ones. */
 export interface Trace {
   traceless: boolean;
-  /** It ended with (nearly) the same words as the previous session. */
+  /** The session ended with (nearly) the same words as the previous one. */
   sameWords: boolean;
-  /** Its last words, normalised. */
+  /** The session's last words, normalised. */
   words: string;
 }
 
 const MAX_WORDS = 80;
 
-/** What a turn produced: its calls with their results, and its changes. */
 export function marksOf(calls: readonly ObservedCall[], changes: readonly string[]): string[] {
   return [
-    // A known failure produces nothing new, even with other names and numbers.
+    // A known failure is not new, even with other names and numbers.
     ...calls.map(toObservation).map(({ failed, gist, same }) => (failed ? gist : same)),
     ...changes.map((change) => `@${change}`),
   ];
 }
 
-/** Distinguishes sessions that produce something new from those that only repeat an earlier one. */
 export class SessionTrace {
   readonly #known = new Set<string>();
   #fresh: string[] = [];
   #words = "";
   #lastWords = "";
 
-  /** Adds what a turn produced, and the agent's words. */
   observe(marks: readonly string[], text: string | undefined): void {
     this.#fresh.push(...marks);
     const said = words(text ?? "").slice(0, MAX_WORDS);
     if (said.length > 0) this.#words = said.join(" ");
   }
 
-  /**
-   * A session has ended, and the next one begins.
-   * @param recorded its last words, if its turns no longer have them
-   */
+  /** @param recorded last words of the session, if its turns no longer contain them */
   endSession(recorded?: string): Trace {
     const said = recorded ?? this.#words;
     const sameWords = this.#lastWords !== "" && isAlike(said.split(" "), this.#lastWords.split(" "));
     const isNew = this.#fresh.some((mark) => !this.#known.has(mark));
-    // Without calls and changes, only the words can be judged.
+    // Without calls and changes, only the words count.
     const hasTrace = this.#known.size > 0 || this.#fresh.length > 0;
     for (const mark of this.#fresh) this.#known.add(mark);
     this.#fresh = [];

@@ -1,16 +1,15 @@
-// Represents texts as sets of words, to compare them.
+// Compares texts as sets of words.
 
 const TOKEN = /[\p{L}\p{N}]+/gu;
 const MAX_TOKENS = 400;
 
-/** The placeholder for every generated name. */
 const ID = "<id>";
 
 const MAX_WORD_LENGTH = 24;
 
 /**
- * Whether a token looks generated: alternating letters and digits, a hash, a long number, no vowel. "TS2345"
- * and "sha256" are not.
+ * Whether a token alternates letters and digits, has no vowels, or is a hash. "TS2345" and "sha256"
+ * do not look generated.
  */
 function isMadeUp(token: string): boolean {
   if (token.length < 5 || !/[A-Za-z]/.test(token)) return false;
@@ -21,10 +20,9 @@ function isMadeUp(token: string): boolean {
 }
 
 /**
- * A text with a placeholder for every number and generated name, and their values (NaN for a name that is not
- * a number). The rest of a compound after a generated name belongs to it: "web-7c9f4d-abcde" becomes
- * "web-<id>". Free-standing numbers can be kept, because they may be what was asked for; a number inside a
- * name only makes a different name.
+ * Replaces numbers and generated names, and returns their values (NaN for names). The rest of a
+ * compound after a generated name belongs to it: "web-7c9f4d-abcde" becomes "web-<id>".
+ * @param keepsBare keeps free-standing numbers, which may be what was asked for
  */
 export function splitNames(text: string, keepsBare = false): { skeleton: string; numbers: number[] } {
   const numbers: number[] = [];
@@ -50,18 +48,17 @@ function mark(part: string, numbers: number[]): string {
   });
 }
 
-/** The words of a result that are not in the question; generated names become one placeholder. */
+/** Replaces generated names. */
 export function wordsBeyond(result: string, asked: ReadonlySet<string>): Set<string> {
   const words = (result.match(TOKEN) ?? []).filter((token) => !asked.has(token.toLowerCase()));
   return new Set(words.slice(0, MAX_TOKENS).map((token) => (isMadeUp(token) ? ID : token.toLowerCase())));
 }
 
-/** The words of a text in order. */
 export function wordsOf(text: string): string[] {
   return (text.match(TOKEN) ?? []).slice(0, 2 * MAX_TOKENS).map((token) => token.toLowerCase());
 }
 
-/** Whether two sets are equal apart from a generated name on one side. */
+/** Ignores generated names. */
 export function isSameButForIds(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const differing = [...one]
     .filter((word) => !other.has(word))

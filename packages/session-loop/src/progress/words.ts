@@ -1,4 +1,4 @@
-// Extracts the meaningful words of an agent's messages; case, punctuation, numbers and endings are ignored.
+// Compares texts by meaningful words, without case, punctuation, numbers and endings.
 
 const MAX_WORDS = 400;
 const STEM = 5;
@@ -9,23 +9,21 @@ const FILLERS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The meaningful words of a text. */
 export function words(text: string): string[] {
   const all = (text.toLowerCase().match(/\p{L}+/gu) ?? []).slice(0, MAX_WORDS);
   const informative = all.filter((word) => word.length > 2 && !FILLERS.has(word));
   return informative.length > 1 ? informative : all;
 }
 
-// Nearly the same words, or most of the words of the shorter text plus some more.
+// Nearly the same words, or most of the shorter text's words.
 const ALIKE = 0.75;
 const MOST_OF_SHORTER = 0.6;
 const MIN_SHARED = 3;
 
-/** Whether two texts, given as their words, mean the same. */
 export function isAlike(one: Iterable<string>, other: Iterable<string>): boolean {
   const mine = stems(one);
   const theirs = stems(other);
-  // "run" and "runni"
+  // Stems may differ in length, such as "run" and "runni".
   const beginnings = new Set([...theirs].flatMap(beginningsOf));
   const isShared = (word: string) =>
     beginnings.has(word) || beginningsOf(word).some((each) => theirs.has(each));

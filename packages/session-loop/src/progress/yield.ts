@@ -1,10 +1,7 @@
-// Classifies a call and its result. A reading call (search, query, fetch) that returns nothing is like a
-// failed one, but a changing call that prints nothing has done its work.
+// A reading call (search, query, fetch) that returns nothing is like a failed one. A changing call
+// that prints nothing has done its work.
 
-/**
- * "failed": the call ended in an error or was refused. "empty": the call searched for something and found
- * nothing.
- */
+/** "failed": the call failed or was refused. "empty": the call found nothing. */
 export type Barren = "failed" | "empty";
 
 const READING = new Set(
@@ -13,14 +10,13 @@ const READING = new Set(
     "look lookup ls lsof netstat nslookup open ping ps query read rg scan search select show ss stat status tail tree type view wget whereis which whois"
   ).split(" "),
 );
-/** A call in words: the tool and, if it runs a command or a statement, the program or verb. */
 export interface Kind {
   /** The tool, and the program or verb. */
   family: string;
   reads: boolean;
 }
 
-/** The kind of a call, from the verbs in its name and the first words of its command. */
+/** Judges by the verbs in the tool's name and the first words of the command. */
 export function kindOf(name: string, input: unknown): Kind {
   const command = commandOf(input);
   if (command === undefined) {
@@ -33,7 +29,7 @@ export function kindOf(name: string, input: unknown): Kind {
     .slice(0, 3)
     .map((word) => word.toLowerCase());
   const program = first[0] ?? "";
-  // The verb is the program itself, or among the words after it: "gh run view", "aws s3 ls".
+  // The verb is the program or a word after it: "gh run view", "aws s3 ls".
   const readsItself = READING.has(program);
   return {
     family: `${name} ${program}`,
@@ -45,7 +41,6 @@ function reads(verbs: readonly string[]): boolean {
   return verbs.some((verb) => READING.has(verb));
 }
 
-/** The verb of a query. */
 function firstWordOfQuery(input: unknown): string[] {
   if (typeof input !== "object" || input === null) return [];
   const { query } = input as { query?: unknown };
@@ -70,7 +65,7 @@ function wordsOfName(name: string): string[] {
     .split(/[^a-z]+/);
 }
 
-// A result that reports nothing is short.
+// Results that report nothing are short.
 const SHORT = 400;
 
 // Phrases for "nothing found": a word for none and a noun, in either order.
@@ -80,13 +75,11 @@ const NOTHING = new RegExp(
   `\\b(?:no|zero|0|not any|without any)\\s+(?:\\w+\\s+){0,2}${WANTED}\\b|\\b(?:nothing|none|nobody|no one)\\b|\\b${WANTED}["']?\\s?[:=]\\s?(?:0|none|null|\\[\\s?\\])|\\b(?:empty|blank) (?:result|response|page|list|set|output)`,
   "i",
 );
-// A refusal without the word "error".
+// Refusals without the word "error".
 const REFUSED =
   /\b(?:unavailable|not (?:available|allowed|permitted|supported|possible|authori[sz]ed|enabled)|(?:quota|limit|budget) (?:exceeded|reached|exhausted)|exceed(?:s|ed) (?:the |your )?\w{0,20} ?(?:quota|limit)|too many requests|declined|rejected|disabled|blocked|unknown (?:tool|command|option|argument)|unrecogni[sz]ed|access is restricted|(?:log|sign) ?in (?:required|to|first)|captcha|verify (?:that )?you are|no (?:user|human|person|one) is (?:available|there))\b/i;
 
-/**
- * Whether a result is a failure or empty. `failed` is the client's flag, or what the result's words suggest.
- */
+/** @param failed set by the client, or judged by the result's words */
 export function barrenOf(result: string, reads: boolean, failed: boolean): Barren | undefined {
   if (failed) return "failed";
   if (result.length > SHORT) return undefined;
@@ -95,7 +88,6 @@ export function barrenOf(result: string, reads: boolean, failed: boolean): Barre
   return isEmpty(result) || NOTHING.test(result) ? "empty" : undefined;
 }
 
-/** Only brackets, or a word for nothing. */
 function isEmpty(result: string): boolean {
   return /^["'([{<]?(?:|no output|none|null|nil|undefined|empty|0)["')\]}>]?$/i.test(result.trim());
 }

@@ -2,21 +2,16 @@ import { describeError, writeFileAtomic } from "@agentos/platform";
 import { type SessionGraph, sessionGraph } from "../session/index.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 
-/** Fast enough for readers, and rare enough to cost little. */
 const INTERVAL_MS = 200;
-/** Writing a graph of thousands of phases takes a while, so it is written less often. */
+/** Large graphs take long to write, so at most this share of the time is spent on writing. */
 const MOST_OF_THE_TIME = 1 / 20;
 
-/** Keeps `graph.json` of a session up to date. */
 export interface KeptGraph {
-  /** Writes pending changes; later changes are written immediately. */
+  /** Writes pending changes. Later changes are written immediately. */
   rest(): void;
 }
 
-/**
- * Starts to keep `graph.json` up to date: the first change is written immediately, and the changes shortly
- * after it are written together.
- */
+/** Keeps `graph.json` up to date. Writes the first change immediately and batches later ones. */
 export function keepGraph(session: OpenSession): KeptGraph {
   const { log, paths, prepared, options } = session;
   const facts = { waves: prepared.graph.waves, phase: prepared.phase };
@@ -30,7 +25,7 @@ export function keepGraph(session: OpenSession): KeptGraph {
       writeFileAtomic(paths.graph, `${JSON.stringify(graph)}\n`, { durable: false });
       last = content;
     } catch (error) {
-      // The events contain everything; writing them reports a full disk.
+      // The event log contains the same data, and fails visibly if the disk is full.
       if (!failed) options.onWarning?.(`Cannot write ${paths.graph}: ${describeError(error)}`);
       failed = true;
     }
@@ -41,7 +36,6 @@ export function keepGraph(session: OpenSession): KeptGraph {
   return changes;
 }
 
-/** Runs a function when a change is announced, at most once per interval. */
 function together(run: () => void): KeptGraph & { announce(): void } {
   let timer: NodeJS.Timeout | undefined;
   let isResting = false;
@@ -70,7 +64,7 @@ function together(run: () => void): KeptGraph & { announce(): void } {
   };
 }
 
-/** The part that readers wait for: everything except the time. */
+/** Ignores the time, which changes with every event. */
 function contentOf({ updatedAt: _, ...graph }: SessionGraph): string {
   return JSON.stringify(graph);
 }

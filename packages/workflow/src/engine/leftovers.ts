@@ -4,11 +4,11 @@ import type { ProcessGroup } from "../runner/index.js";
 import { type PhaseState, type SessionState, WorkflowError } from "../session/index.js";
 import type { RunOptions } from "./options.js";
 
-// Usually, its warden has ended them already.
+// Short, because wardens usually end these processes first.
 const GRACE_MS = 2000;
 
 /**
- * Ends processes that a dead run may have left, so that no phase runs twice at the same time.
+ * Ends processes that a killed run left behind, so that no phase runs twice concurrently.
  * @throws WorkflowError `leftover-process`
  */
 export async function endLeftovers(
@@ -27,7 +27,6 @@ export async function endLeftovers(
   }
 }
 
-/** @returns a warning */
 async function endLeftover({ id, group }: PhaseState): Promise<string | undefined> {
   if (group === undefined) return undefined;
   if (group.host !== hostname()) {
@@ -38,11 +37,11 @@ async function endLeftover({ id, group }: PhaseState): Promise<string | undefine
   return `Phase ${id} was still running from an earlier run; its processes were ended`;
 }
 
-/** @returns whether a process was ended */
+/** Returns whether a process was ended. */
 async function end(group: ProcessGroup, id: string): Promise<boolean> {
   try {
     if ((await endProcessGroup(group, { graceMs: GRACE_MS })) !== "ended") return false;
-    // A second call shows whether that worked: processes of another user, for example, ignore our signals.
+    // Verifies that the processes ended. Those of other users, for example, ignore our signals.
     if ((await endProcessGroup(group, { graceMs: 0 })) !== "ended") return true;
   } catch (error) {
     throw leftover(group, id, error);

@@ -8,14 +8,12 @@ import {
   withWholeId,
 } from "../definition/index.js";
 
-/** Whether a phase must run, now that its dependencies have ended. */
 export type Need =
   | { status: "needed" }
   | { status: "not-needed"; reason: string }
-  /** Its condition cannot be evaluated. */
   | { status: "unclear"; reason: string };
 
-/** Decides from the phase's condition, and from its references to phases that were not needed. */
+/** A phase is needed unless its condition is false or it refers to a phase that was not needed. */
 export function needOf(phase: Phase, scope: Scope): Need {
   const missed = namedPaths(phase).find((path) => isLeftBySkipped(path, scope));
   if (missed !== undefined) return notNeeded(missed);
@@ -38,7 +36,7 @@ function notNeeded([, id = ""]: ScopePath): Need {
   return { status: "not-needed", reason: `it depends on ${id}, which was not needed` };
 }
 
-/** Whether a path leads to a result that is missing because its phase was not needed. */
+/** Whether a path names a result that is missing because its phase was not needed. */
 function isLeftBySkipped(path: ScopePath, { phases }: Scope): boolean {
   const [root, id = "", field] =
     path[0] === "phases" ? withWholeId(path, (name) => Object.hasOwn(phases, name)) : path;
@@ -46,7 +44,7 @@ function isLeftBySkipped(path: ScopePath, { phases }: Scope): boolean {
   return left?.status === "not-needed" && (field === undefined || !Object.hasOwn(left, field));
 }
 
-/** The paths in a phase's strings; for a composite phase, those that determine its inner phases. */
+/** For composite phases, considers only the strings that determine the inner phases. */
 function namedPaths({ prompt, env, artifact, run, forEach, uses }: Phase): ScopePath[] {
   return textsIn([prompt, env, artifact?.path, run, forEach?.items, uses?.with]).flatMap((text) =>
     findReferences(text).flatMap(({ path }) => (path === undefined ? [] : [path])),

@@ -13,41 +13,36 @@ import {
 import { discardPauseRequest } from "./control/pause-request.js";
 import type { RunOptions, SessionResult } from "./options.js";
 
-/** A session that only this process holds, and its files. */
 export interface HeldSession {
   paths: SessionPaths;
   log: SessionLog;
   now: () => Date;
 }
 
-/** A session that is ready to run, at its start or after a resume. */
 export interface OpenSession extends HeldSession {
   prepared: Prepared;
   options: RunOptions;
   concurrency: number;
-  /** For the phases that start before the next one completes. */
+  /** For phases that start before the next one completes. */
   handoff?: HandoffInUse | undefined;
 }
 
-/** The handoff that a resumed session got. */
 export interface HandoffInUse {
   /** The `<continue_here>` element of prompts. */
   text: string;
-  /** As it was in its file; absent if the text was made from the session's log. */
+  /** The handoff file's content. Absent if the text was generated from the session's log. */
   claimed?: Handoff;
 }
 
-/** The session's state according to its events so far. */
 export function stateOf({ log }: Pick<HeldSession, "log">): SessionState {
   if (log.state === undefined) throw new Error("A session is used before its first event is written");
   return log.state;
 }
 
 /**
- * Holds a session for this process while `work` runs. If `work` throws, the log records, if it can still be
- * written, that the session stopped: this process lives on, so nobody could see that it no longer runs the
- * session.
- * @throws WorkflowError `session-held`, `state-unusable`; and whatever `work` throws
+ * Locks a session while `work` runs. If `work` throws, records that the session stopped, because
+ * this process, which is alive, no longer runs it.
+ * @throws WorkflowError `session-held`, `state-unusable`, and whatever `work` throws
  */
 export async function withSession(
   options: RunOptions,
@@ -61,8 +56,8 @@ export async function withSession(
   let isSettled = false;
   try {
     if (options.place !== undefined) await takePlace(options.place, sessionId);
-    // It was meant for an earlier process. Requests for this process can arrive as soon as its first event is
-    // written.
+    // Discards requests for earlier processes. Requests for this process arrive only after its
+    // first event.
     discardPauseRequest(paths.pauseRequest);
     const result = await work({ paths, log, now });
     isSettled = true;
@@ -76,7 +71,7 @@ export async function withSession(
   }
 }
 
-/** @throws WorkflowError if another process has the session at that place, or the place is out of reach */
+/** @throws WorkflowError if another process holds the place, or if the place cannot be reached */
 export async function takePlace(place: Place, sessionId: string): Promise<void> {
   try {
     await place.begin(sessionId);
@@ -90,6 +85,6 @@ function writeStop(log: SessionLog): void {
   try {
     log.append({ type: "session.paused", reason: "stopped", gates: [] });
   } catch {
-    // The original error may prevent this write too, and it is the one to report.
+    // The error in progress may also prevent this write, and it is the one to report.
   }
 }

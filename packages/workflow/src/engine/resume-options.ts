@@ -2,27 +2,24 @@ import type { RunOptions } from "./options.js";
 
 /** Options for resuming a session. */
 export interface ResumeOptions extends RunOptions {
-  /** Default: the newest session that is neither complete nor cancelled. */
+  /** Defaults to the newest session that is neither complete nor cancelled. */
   sessionId?: string;
-  /** Only sessions of this workflow (an id or a file's path, which may have moved since). */
+  /** Resumes only sessions of this workflow: an id, or a path, which may have changed since. */
   workflow?: string;
-  /** Approves the gates that the session paused at, or only that of one phase; default true. */
+  /** Approves the gates that the session announced, or only that of one phase. Defaults to true. */
   approve?: boolean | string;
-  /** Sends back a phase that waits at its gate, with a reason for its prompt, and approves nothing. */
+  /** Sends back a phase that waits at its gate. No other gate is approved. */
   reject?: {
     /** May be omitted if only one gate waits. */
     phase?: string;
     reason: string;
-    /**
-     * A phase that it depends on, which then runs again with all of its dependents. Default: the phase
-     * itself.
-     */
+    /** A dependency to run again, with all of its dependents. Defaults to the phase itself. */
     to?: string;
   };
-  /** Answers the question of a phase's agent; without `phase`, the questions of all phases that ask. */
+  /** Answers the question of a phase's agent, or of all agents that ask if `phase` is omitted. */
   answer?: { phase?: string; text: string };
   /** A note for the next phases, given with the approval. */
   note?: string;
-  /** Who answers, for display; default: this process. */
+  /** Who answers, for display. Defaults to this process. */
   by?: string;
 }

@@ -34,9 +34,8 @@ import type { ResumeOptions } from "./resume-options.js";
 import { runSession } from "./session-run.js";
 
 /**
- * Continues a session where it stopped or died: finished phases keep their results.
- * @throws WorkflowError; also what `onEvent`, `onLine` and `onWarning` throw, after every phase has been
- *   ended
+ * Continues a session that stopped or was killed. Finished phases keep their results.
+ * @throws WorkflowError, and whatever a callback throws, after all phases have ended
  */
 export async function resumeSession(given: ResumeOptions): Promise<SessionResult> {
   const options = { ...given, projectFolder: resolve(given.projectFolder) };
@@ -46,7 +45,7 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
   const { id: sessionId } = chooseSession(options, named);
   return withSession(options, sessionId, async (session) => {
     const { log, now } = session;
-    // Read again, because another process may have continued it before it was locked.
+    // Read again, because another process may have continued the session before the lock was taken.
     const state = log.state ?? readSession(projectFolder, sessionId);
     if (state.status === "completed")
       throw notFound(`Session ${sessionId} is complete: there is nothing to resume`);
@@ -93,7 +92,6 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
   });
 }
 
-/** The workflow of a session, from the file it started with. */
 function prepareOwn({ id, workflow: { path } }: SessionState, options: ResumeOptions): Prepared {
   if (existsSync(path)) return prepareWorkflow(options.projectFolder, path, options);
   throw new WorkflowError(
@@ -102,7 +100,6 @@ function prepareOwn({ id, workflow: { path } }: SessionState, options: ResumeOpt
   );
 }
 
-/** The session to resume, as it is before it is locked. */
 function chooseSession(
   { projectFolder, sessionId, workflow }: ResumeOptions,
   named: Prepared | undefined,
@@ -126,7 +123,6 @@ function chooseSession(
   );
 }
 
-/** The stopped phase whose actions `reject` refuses, if any. */
 function refusedStop(
   state: SessionState,
   { reject }: ResumeOptions,
@@ -151,10 +147,7 @@ function acceptableChanges(state: SessionState, { planned, workflow }: Prepared)
   );
 }
 
-/**
- * Finished phases are not run again because of a lost artifact: that would cost money, and a person may have
- * moved the file.
- */
+/** Only warns, because repeating a phase costs money and somebody may have moved the file. */
 function lostArtifacts({ phases }: SessionState): string[] {
   return phases.filter(isFinished).flatMap(({ id, artifact }) => {
     const problem = artifact && artifactProblem(artifact);

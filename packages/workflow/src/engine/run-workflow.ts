@@ -15,12 +15,11 @@ import type { RunOptions, SessionResult } from "./options.js";
 import { runSession } from "./session-run.js";
 
 /**
- * Runs a workflow in a new session until it is complete, waits at a gate, is paused, or has failed.
- * @param given.workflow its id, or a file's path
- * @param given.inputs values of its inputs, by name; missing inputs have their defaults
- * @param given.sessionId default: made from the workflow's id and the time
- * @throws WorkflowError; also what `onEvent`, `onLine` and `onWarning` throw, after every phase has been
- *   ended
+ * Runs a workflow in a new session until it completes, waits at a gate, pauses or fails.
+ * @param given.workflow id of the workflow, or path of its file
+ * @param given.inputs values by name. Missing inputs take their defaults
+ * @param given.sessionId defaults to an id made from the workflow's id and the time
+ * @throws WorkflowError, and whatever a callback throws, after all phases have ended
  */
 export async function runWorkflow(
   given: RunOptions & { workflow: string; inputs?: Readonly<Record<string, unknown>>; sessionId?: string },

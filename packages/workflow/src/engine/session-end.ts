@@ -20,13 +20,12 @@ import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
 import { runCleanup } from "./programs/cleanup.js";
 
-/** The requests that the run got before it ended. */
 interface Asked extends Pick<RunControls, "pauseRequested" | "stopRequested" | "cancelledBy" | "isSpent"> {
-  /** It waited only for answers to its gates, which a person could see. */
+  /** Whether the run waited only for answers to its gates. */
   isAsking: boolean;
 }
 
-/** Records the end of the run, with a handoff unless the session is complete. */
+/** Records the end of a run. Writes a handoff unless the session is complete or cancelled. */
 export async function endSession(session: OpenSession, asked: Asked): Promise<SessionResult> {
   const state = stateOf(session);
   const outer = outerPhases(state);
@@ -64,22 +63,21 @@ async function cleanUp(session: OpenSession, status: "completed" | "failed" | "c
       state: stateOf(session),
       record: (event) => log.append(event),
       onWarning,
-      // If the signal stopped the phases, the cleanup still has to run.
+      // Cleanup must also run after an abort has stopped the phases.
       ...(signal?.aborted === false && { signal }),
     },
     status,
   );
 }
 
-/** How an incomplete session stops. */
 function stopOf(
   state: SessionState,
   { pauseRequested, stopRequested, isSpent, isAsking }: Asked,
 ): { status: "failed" | "paused" | "waiting"; reason: StopReason; event: NewSessionEvent } {
-  // Leaving a session that only waits for answers leaves it waiting.
+  // A session that was waiting only for answers keeps its status.
   if ((stopRequested || pauseRequested) && !isAsking) {
     const reason = stopRequested ? "stopped" : isSpent ? "budget" : "requested";
-    // A gate that opened meanwhile is not announced: nobody has seen it, so a resume must not approve it.
+    // Omits gates that have just opened. Nobody has seen them, so a resume must not approve them.
     return { status: "paused", reason, event: { type: "session.paused", reason, gates: [] } };
   }
   const phases = outerPhases(state)
@@ -113,7 +111,7 @@ async function handOver(
   const fresh = handoffOf(state, { reason, at: now(), projectFolder, git, deviations, next });
   const claimed = session.handoff?.claimed;
   const handoff = claimed ? withWritten(fresh, claimed) : fresh;
-  // Also archives the claimed one.
+  // Also archives the claimed handoff.
   const { path } = usingState(folder, "write", () => writeHandoff(folder, handoff));
   log.append({ type: "handoff.written", path });
 }
@@ -128,7 +126,6 @@ function resultOf(session: OpenSession, status: SessionResult["status"]): Sessio
   };
 }
 
-/** When the first waiting phase may be retried. */
 function nextRetry({ phases }: SessionState): string | undefined {
   return phases
     .flatMap(({ status, retryAt }) =>

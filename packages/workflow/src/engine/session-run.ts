@@ -34,17 +34,12 @@ import type { SessionResult } from "./options.js";
 import { Notifier } from "./programs/notify.js";
 import { endSession } from "./session-end.js";
 
-// A runner ends its processes itself, if necessary with SIGKILL; the scheduler must not give up on a phase
-// before that.
+// Runners end their processes themselves, so the scheduler must not give up on a phase earlier.
 const ABORT_GRACE_MS = 60_000;
-/** Instead of only waiting for longer than this, a session is better resumed later. */
+/** A session that would only wait for longer than this is paused instead. */
 const DEFAULT_MAX_WAIT_MS = 600_000;
 
-/**
- * Runs the rest of a session until it is complete or nothing more can run.
- * @throws WorkflowError if the session's state cannot be written, and whatever a callback throws; every phase
- *   has been ended by then
- */
+/** @throws WorkflowError, and whatever a callback throws, after all phases have ended */
 export async function runSession(session: OpenSession): Promise<SessionResult> {
   const { log, options, paths } = session;
   const graph = keepGraph(session);
@@ -69,7 +64,7 @@ export async function runSession(session: OpenSession): Promise<SessionResult> {
   }
 }
 
-/** @returns whether, in the end, the run only waited for answers to gates that a person could see */
+/** Returns true if the run ended while it waited only for answers to its gates. */
 async function runPhases(session: OpenSession, controls: RunControls, notifier: Notifier): Promise<boolean> {
   const { prepared, options, concurrency } = session;
   const record = (event: NewSessionEvent): void => {
@@ -141,7 +136,7 @@ async function runPhases(session: OpenSession, controls: RunControls, notifier: 
         if (node.form === "leaf") return await runPhase(session, context, { id, signal, limits });
         return await runParts(context, node, children !== undefined);
       } catch (error) {
-        // Any other error is not the phase's fault, such as a prompt or an event that cannot be written.
+        // Other errors, such as a failed write, are not the phase's fault.
         if (!(error instanceof PhaseFailure)) controls.fail(error);
         throw error;
       }
@@ -156,7 +151,7 @@ async function runPhases(session: OpenSession, controls: RunControls, notifier: 
       abortGraceMs: ABORT_GRACE_MS,
       maxWaitMs: options.maxWaitMs ?? prepared.workflow.maxWaitMs ?? DEFAULT_MAX_WAIT_MS,
       onHeld: () => gates.whenLeft(),
-      // The next phases start right away and need the recorded state.
+      // Synchronous, because the phases that start next need the recorded state.
       onEvent(event) {
         recordStep(event, stateOf(session), record);
         if (isFailure(event) && isNews(prepared.tree.find(event.id)))
@@ -176,15 +171,12 @@ async function runPhases(session: OpenSession, controls: RunControls, notifier: 
   }
 }
 
-/**
- * Whether a phase has to run, by its condition.
- * @throws PhaseFailure if the condition cannot be evaluated
- */
+/** @throws PhaseFailure if the condition cannot be evaluated */
 function isNeeded(context: AttemptContext, node: PhaseNode): boolean {
   const { id } = node;
   const state = context.state();
   const known = phaseState(state, id);
-  // A phase that has started is needed.
+  // Once a phase has started, its condition no longer matters.
   if (known?.status === "waiting" || known?.status === "stopped" || known?.expanded) return true;
   const definition = decidedBy(node);
   if (definition === undefined) return true;
@@ -195,21 +187,18 @@ function isNeeded(context: AttemptContext, node: PhaseNode): boolean {
   return need.status === "needed";
 }
 
-/**
- * Runs an attempt of a phase.
- * @returns the answer for the scheduler
- */
+/** @returns the answer for the scheduler */
 async function runPhase(
   session: OpenSession,
   context: AttemptContext,
   { id, signal, limits }: { id: string; signal: AbortSignal; limits: AccountLimits },
 ): Promise<unknown> {
   const before = phaseState(stateOf(session), id);
-  // Its work is done, but a person has not answered: only its dependents wait.
+  // Only the phase's dependents wait for the gate.
   if (before?.status === "waiting") return keepGateOpen(context, id);
   if (before && hasFailedAtGate(before)) throw new PhaseFailure(before);
   if (before?.status === "stopped") return hold();
-  // Another phase with the same account was refused, so this one would be too.
+  // The account has refused another phase, so it would refuse this one too.
   const waitMs = limits.waitMs(id);
   if (waitMs > 0) return notNow({ afterMs: waitMs });
   const outcome = await attemptPhase(context, id, signal);
@@ -222,14 +211,11 @@ async function runPhase(
   if (outcome.status !== "done") throw new PhaseFailure(outcome);
   await acknowledge(session);
   const { isWhole, definition } = session.prepared.tree.node(id);
-  // A gate applies to all items or iterations together, not to each.
+  // A gate applies to all items or iterations together.
   return isWhole && definition.gate !== undefined ? openGate(context, id) : outcome.output;
 }
 
-/**
- * Continues a composite phase.
- * @returns the answer for the scheduler
- */
+/** @returns the answer for the scheduler */
 async function runParts(context: AttemptContext, node: PhaseNode, hasEnded: boolean): Promise<unknown> {
   const before = phaseState(context.state(), node.id);
   if (before?.status === "waiting") return keepGateOpen(context, node.id);
@@ -239,23 +225,23 @@ async function runParts(context: AttemptContext, node: PhaseNode, hasEnded: bool
   return outcome.answer;
 }
 
-/** A final failure would repeat itself, and unfinished artifacts have their own count. */
+/** Final failures would recur, and unfinished artifacts have their own retry count. */
 function mayRetry(phase: PhaseState | undefined): boolean {
   return phase?.status !== "released" && phase?.isFinal !== true && !(phase && hasFailedAtGate(phase));
 }
 
-/** The remaining delays, in milliseconds, of phases that an earlier process of the session deferred. */
+/** In milliseconds, for phases that an earlier process deferred. */
 function waitsLeft({ phases }: SessionState, at: Date): Map<string, number> {
   const waits = new Map<string, number>();
   for (const { id, status, retryAt, runs } of phases) {
     if ((status !== "retrying" && status !== "deferred") || retryAt === undefined) continue;
-    // Never longer than the original delay, because the clock may have been set back.
+    // Capped at the original delay, because the clock may have been set back.
     waits.set(id, Math.min(Date.parse(retryAt) - at.getTime(), runs.at(-1)?.retryAfterMs ?? 0));
   }
   return waits;
 }
 
-/** Records what happens to a phase between or instead of attempts; attempts record their own results. */
+/** Attempts record their own results. */
 function recordStep(event: RunEvent, state: SessionState, record: (event: NewSessionEvent) => void): void {
   if (event.type === "retrying") {
     const { id, attempt, afterMs } = event;
@@ -268,19 +254,18 @@ function recordStep(event: RunEvent, state: SessionState, record: (event: NewSes
     record({ type: "phase.tolerated", phase: event.id });
 }
 
-/** A phase has failed for good. */
 function isFailure(event: RunEvent): event is RunEvent & { type: "settled" } {
   return (
     event.type === "settled" && (event.result.status === "failed" || event.result.status === "timed-out")
   );
 }
 
-/** Excludes failures that another attempt or iteration may make up for, and tolerated ones. */
+/** Excludes tolerated failures, and inner phases, which may run again. */
 function isNews(node: PhaseNode | undefined): boolean {
   return node?.parent === undefined && node?.definition.continueOnError !== true;
 }
 
-/** The scheduler knows that a phase failed, but not how. */
+/** The scheduler knows only that a phase failed, not why. */
 function whySkipped({ reason, skippedFor }: NodeResult, state: SessionState): string {
   const cause = skippedFor === undefined ? undefined : phaseState(state, skippedFor);
   if (cause?.status === "released") return `it depends on "${cause.id}", which left its artifact unfinished`;
@@ -288,7 +273,7 @@ function whySkipped({ reason, skippedFor }: NodeResult, state: SessionState): st
   return reason ?? "an earlier phase failed";
 }
 
-/** Tells the scheduler that an attempt failed. The log has the reason. */
+/** The reason is in the log. */
 class PhaseFailure extends Error {
   override readonly name = "PhaseFailure";
   constructor(outcome: { status: string; reason?: string | undefined }) {
@@ -296,7 +281,6 @@ class PhaseFailure extends Error {
   }
 }
 
-/** Finished phases, as the scheduler's journal. The session's log is the real one. */
 function finishedEntries(state: SessionState): JournalEntry[] {
   return state.phases
     .filter((phase) => isSettled(phase) && phase.status !== "waiting")
@@ -311,7 +295,7 @@ function finishedEntries(state: SessionState): JournalEntry[] {
     }));
 }
 
-/** Seconds, from the session's plan; the scheduler fills in the rest. */
+/** In seconds. The scheduler estimates the other phases itself. */
 function estimatesFor(session: OpenSession): (id: string) => number | undefined {
   const known = new Map(stateOf(session).phases.map(({ id, estimate }) => [id, estimate]));
   return (id) => known.get(id);

@@ -1,31 +1,27 @@
 import { type Diagnostic, type InputDefinition, listWorkflows, loadWorkflow } from "../definition/index.js";
 import { readSessions, type SessionView } from "../session/index.js";
 
-/** A workflow that can be run by its id, with the facts for choosing one. */
+/** A workflow that can be run by its id. */
 export interface WorkflowSummary {
-  /** The argument for `aos run`. */
+  /** The argument of `aos run`. */
   id: string;
-  /** The module it belongs to; absent for those in `.agentos/workflows`. */
+  /** The workflow's module. Absent for workflows in `.agentos/workflows`. */
   module?: string;
-  /** Absolute. */
+  /** Absolute path. */
   path: string;
-  /** The display name; absent if the file has errors. */
+  /** Display name. Absent if the file has errors. */
   name?: string;
   description?: string;
-  /** The inputs of a run, by name, in the order of the file. */
+  /** By name, in file order. */
   inputs: Record<string, InputDefinition>;
-  /** Ids, in the order of the file; empty if it has errors. */
+  /** Phase ids in file order. Empty if the file has errors. */
   phases: string[];
-  /** The problems of the file. */
   diagnostics: readonly Diagnostic[];
-  /** Its newest session. */
+  /** The newest session of the workflow. */
   lastSession?: SessionView;
 }
 
-/**
- * The workflows of a project, sorted by id, each with its newest session. Broken files are included, with
- * their problems.
- */
+/** Lists the workflows of a project by id. Includes files with errors. */
 export function summariseWorkflows(projectFolder: string): WorkflowSummary[] {
   const summaries = listWorkflows(projectFolder).map(({ id, path, module }): WorkflowSummary => {
     const { workflow, diagnostics } = loadWorkflow(path);

@@ -10,43 +10,38 @@ import { PhaseOutput } from "./phase-output.js";
 import type { Runner, RunOutcome, RunRequest } from "./runner.js";
 import { Ticker } from "./ticker.js";
 
-/** The time between SIGTERM and SIGKILL, if the request does not set it. */
 const KILL_GRACE_MS = 5_000;
-/** A person does not read faster, and a terminal should not be redrawn more often. */
+/** People do not read faster, and terminals should not be redrawn more often. */
 const LINE_INTERVAL_MS = 100;
-/** Reports are written to disk, and change with every model call. */
+/** Each report is written to disk, and each model call changes it. */
 const REPORT_INTERVAL_MS = 2_000;
-/** The maximum of `setTimeout` (25 days); a longer delay would fire at once. */
+/** Maximum delay of `setTimeout` (about 25 days). A longer delay fires immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Runs any program: `command` without a shell, `shell` with `sh -c` (`cmd /d /s /c` on Windows). The prompt
- * is written to stdin. Exit code 0 is `done`, 75 is `not-now` (with `retry-after: <seconds>` as the last line
- * of output; default 30, at most eight days), anything else `failed`. If the program prints the stream of an
- * agent's client, the stream decides instead: see `AgentStream`.
+ * Runs any program: `command` without a shell, `shell` with `sh -c` (`cmd /d /s /c` on Windows).
+ * The prompt is written to stdin.
  *
- * All processes of the phase form one group. The group is ended (SIGTERM, then SIGKILL) when the time is up,
- * when the request is aborted, when the program has ended and left other processes behind, when the log
- * cannot be written, and when this process dies, even by SIGKILL. On Linux, a process that leaves the group
- * (`setsid`) is ended with it, unless the program ended by itself: then such a process counts as a daemon. On
- * other platforms it is out of reach.
+ * Exit code 0 means `done`, 75 means `not-now`, and any other code means `failed`. With 75, the
+ * last line of output may be `retry-after: <seconds>` (default 30, at most eight days). Failures in
+ * an agent's stream take precedence over exit codes other than 75.
  *
- * The program's stdin, stdout and stderr are sockets: `>&2` works, opening `/dev/stderr` by name does not.
+ * The program and its children form one process group, which is ended (SIGTERM, then SIGKILL) on a
+ * timeout or an abort, if the log cannot be written, after the program exits, and if this process
+ * dies, even by SIGKILL. On Linux, processes that left the group with `setsid` are ended as well,
+ * unless the program exited by itself: they then count as daemons.
+ *
+ * The standard streams are sockets. Redirecting with `>&2` works, but opening `/dev/stderr` fails.
  */
 export const commandRunner: Runner = { name: "command", run: (request) => runProgram(request) };
 
-/**
- * Talks to a program over its stdio, instead of writing the prompt and waiting for its end.
- * @returns the part of its stdout to be logged and read
- */
+/** @returns the part of stdout to log and read */
 export type Talk = (program: {
   stdin: Writable;
   stdout: Readable;
-  /** Ends the program once the conversation is over; without an outcome, its output decides. */
   end(outcome?: RunOutcome): void;
 }) => Readable;
 
-/** Runs the program of a phase as the `command` runner does. */
 export async function runProgram(request: RunRequest, talk?: Talk): Promise<RunOutcome> {
   const command = commandOf(request.phase.run);
   if (command === undefined) {
@@ -55,8 +50,7 @@ export async function runProgram(request: RunRequest, talk?: Talk): Promise<RunO
   const problem = folderProblem(request.cwd);
   if (problem !== undefined) return failed(problem);
 
-  // A log that cannot be written is not the phase's fault, so the error is thrown instead of becoming an
-  // outcome.
+  // Thrown rather than returned as an outcome, because the phase did not cause it.
   const log = await OutputLog.open(request.logFile, request.secrets).catch((error: unknown) => {
     throw unusable(request.logFile, "write", error);
   });
@@ -81,14 +75,13 @@ export async function runProgram(request: RunRequest, talk?: Talk): Promise<RunO
   }
 }
 
-/** Waits for the end of a started program and returns how it ended. */
 async function attend(
   leashed: Leashed,
   log: OutputLog,
   request: RunRequest & { talk: Talk | undefined },
   judge: (end: ProgramEnd, output: PhaseOutput) => RunOutcome,
 ): Promise<RunOutcome> {
-  // Why we ended the program, if we did; the first cause wins.
+  // The first cause wins.
   let cause: { outcome: RunOutcome } | { error: unknown } | "all is said" | undefined;
   const endBecause = (why: NonNullable<typeof cause>) => {
     cause ??= why;
@@ -120,7 +113,7 @@ async function attend(
       if (outcome !== undefined) endBecause({ outcome });
     },
   });
-  // A program need not read its prompt.
+  // Programs may exit without reading their prompt (EPIPE).
   leashed.stdin.on("error", () => {});
   const end = (outcome?: RunOutcome) => endBecause(outcome === undefined ? "all is said" : { outcome });
   const stdout = request.talk?.({ stdin: leashed.stdin, stdout: leashed.stdout, end }) ?? leashed.stdout;
@@ -147,11 +140,11 @@ async function attend(
         );
   const onAbort = () => endBecause({ outcome: { status: "cancelled" } });
   request.signal.addEventListener("abort", onAbort, { once: true });
-  // `onStart` ran before anybody listened and may have caused an abort.
+  // `onStart` may have caused an abort before this listener was added.
   if (request.signal.aborted) onAbort();
 
   const ended = await leashed.ended;
-  // From here on the program has ended by itself: ending what it left behind does not change the outcome.
+  // The program has exited, so ending the processes it left behind does not change the outcome.
   clearTimeout(timer);
   stopWatching();
   request.signal.removeEventListener("abort", onAbort);
@@ -169,10 +162,7 @@ async function attend(
   return cause.outcome;
 }
 
-/**
- * Calls back once if a program has printed nothing for this long.
- * @returns a function that stops the watch
- */
+/** Returns a function that stops watching. */
 function whenSilent(output: PhaseOutput, limitMs: number, onSilence: () => void): () => void {
   const look = () => {
     const leftMs = limitMs - (performance.now() - output.heardAt);

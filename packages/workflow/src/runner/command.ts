@@ -3,15 +3,13 @@ import { delimiter, join } from "node:path";
 import { describeError, printable } from "@agentos/platform";
 import { isCommandRun, isShellRun, type Run } from "../definition/index.js";
 
-/** A program as the operating system starts it. */
 export interface Command {
   program: string;
   args: string[];
-  /** Windows: the arguments are passed unquoted. */
+  /** On Windows, passes the arguments unquoted. */
   verbatim: boolean;
 }
 
-/** The command for a phase's `run`: an argument list unchanged, or a shell line for the platform's shell. */
 export function commandOf(
   run: Run | undefined,
   platform: NodeJS.Platform = process.platform,
@@ -23,13 +21,13 @@ export function commandOf(
   }
   if (!isShellRun(run)) return undefined;
   if (platform !== "win32") return { program: "sh", args: ["-c", run.shell], verbatim: false };
-  // As Node's own `shell: true` does: /s makes cmd remove only the outer quotes. /v:on enables `!NAME!`,
-  // whose value is not parsed again.
+  // Same flags as Node's `shell: true`: /s makes cmd strip only the outer quotes. /v:on enables
+  // `!NAME!`, whose value cmd does not parse again.
   const late = run.expandsLate ? ["/v:on"] : [];
   return { program: "cmd", args: ["/d", ...late, "/s", "/c", `"${run.shell}"`], verbatim: true };
 }
 
-/** Why nothing can run in this folder, or undefined. Otherwise the system's error would blame the program. */
+/** Checked separately, because the system's error would blame the program. */
 export function folderProblem(cwd: string): string | undefined {
   try {
     return statSync(cwd).isDirectory() ? undefined : `its working folder ${cwd} is not a folder`;
@@ -38,14 +36,13 @@ export function folderProblem(cwd: string): string | undefined {
   }
 }
 
-/** Why the program did not start, and what to do about it. `path` is the PATH of the attempt. */
 export function startProblem(
   { program }: Command,
   cwd: string,
   error: { code?: string; message: string },
   path = process.env.PATH,
 ): string {
-  // execvp(3) also reports EACCES for a missing program if a folder in PATH cannot be searched.
+  // execvp(3) also reports EACCES for a missing program if it cannot search a folder in PATH.
   const isNowhere = error.code === "EACCES" && !/[\\/]/.test(program) && !isInPath(program, path);
   const shown = isNowhere ? { ...error, code: "ENOENT" } : error;
   return printable(`could not start "${program}" in ${cwd}: ${explain(program, shown)}`);
@@ -79,7 +76,7 @@ function hint(program: string): string {
   if (/\s/.test(program)) {
     return ". In an argument list, the first item is only the program; a shell line is a string, not a list";
   }
-  // Node does not start .cmd and .bat files without a shell (CVE-2024-27980). On Windows, npm and npx are
-  // such files.
+  // Node does not start .cmd and .bat files, such as npm and npx on Windows, without a shell
+  // (CVE-2024-27980).
   return process.platform === "win32" ? ". A .cmd file, such as npm, needs a shell line" : "";
 }

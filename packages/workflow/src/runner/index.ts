@@ -1,5 +1,4 @@
-// Runs a phase's program: starts it under a leash with the prompt, logs its output without secrets, and
-// derives one outcome from its exit code and its agent's output.
+// Runs the program of a phase, logs its output without secrets, and derives one outcome.
 
 export { outcomeOfFailure } from "./agent-outcome.js";
 export { commandRunner, runProgram, type Talk } from "./command-runner.js";

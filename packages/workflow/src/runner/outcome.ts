@@ -3,30 +3,25 @@ import { printable } from "@agentos/platform";
 import { outcomeOfStream } from "./agent-outcome.js";
 import type { RunOutcome } from "./runner.js";
 
-/** The exit code that says "not now": EX_TEMPFAIL of sysexits.h. */
+/** EX_TEMPFAIL in sysexits.h. */
 const NOT_NOW_EXIT_CODE = 75;
 const RETRY_DEFAULT_MS = 30_000;
-/** Services have limits of a week; anything longer is a mistake. */
+/** Services have weekly limits. Longer waits are considered mistakes. */
 const RETRY_LIMIT_MS = 8 * 24 * 3_600_000;
 
-/** How many of the last lines a failure quotes, and how many characters of each. */
 const QUOTED_LINES = 5;
 const QUOTED_CHARACTERS = 300;
 
-/** The parts of an attempt's output that determine its outcome. */
 interface Printed {
   stdout: Tail;
   stderr: Tail;
-  /** Set if it was an agent's stream. */
   reading?: AgentReading | undefined;
 }
 
-/** The end of a text. */
 interface Tail {
   read(): { text: string; omittedBytes: number };
 }
 
-/** The outcome of a program that ended by itself. */
 export function outcomeOf(code: number | null, signal: string | null, printed: Printed): RunOutcome {
   if (code === NOT_NOW_EXIT_CODE) return notNow(printed);
   const reported = printed.reading && outcomeOfStream(printed.reading, code, new Date());
@@ -36,9 +31,7 @@ export function outcomeOf(code: number | null, signal: string | null, printed: P
   return { status: "failed", reason: what + quote(printed), ...(code !== null && { exitCode: code }) };
 }
 
-/**
- * The last lines, to be appended to a problem: of stderr, or of stdout for programs that report errors there.
- */
+/** Returns the last lines of stderr, or of stdout if stderr is empty. */
 export function quote({ stdout, stderr }: Printed): string {
   for (const tail of [stderr, stdout]) {
     const lines = lastLines(tail, QUOTED_LINES);
@@ -54,7 +47,7 @@ function outputOf(stdout: Tail): string {
 }
 
 function notNow(printed: Printed): RunOutcome {
-  // In its last line of output. A program that keeps stdout for its result may print it on stderr.
+  // Programs whose stdout contains a result may print the line on stderr.
   const seconds = [printed.stdout, printed.stderr]
     .map((tail) => /^retry-after:\s*(\d+(?:\.\d+)?)\s*s?$/i.exec(lastLines(tail, 1)[0]?.trim() ?? "")?.[1])
     .find((found) => found !== undefined);

@@ -3,21 +3,17 @@ import { dirname } from "node:path";
 import type { Writable } from "node:stream";
 import { RedactedOutput } from "./redacted-output.js";
 
-/**
- * A log file that accepts bytes as they arrive and removes known secrets. It signals when the disk is slower
- * than the output, and fails only once.
- */
+/** A log file without secrets. Signals backpressure. */
 export class OutputLog {
   readonly #file: Writable;
-  /** One per stream: a secret may arrive in pieces, with output of the other stream in between. */
+  /** One per stream, because a secret may span chunks that the other stream interrupts. */
   readonly #lines: Record<"stdout" | "stderr", RedactedOutput>;
   readonly #closed: Promise<void>;
   #failure: Error | undefined;
 
   /**
-   * Opens the file for appending, because a repeated attempt keeps the log of its first run. Creates its
-   * folder.
-   * @param secrets strings that must not appear in it, longest first
+   * Appends, because a repeated attempt continues the log of its first run. Creates the folder.
+   * @param secrets strings to remove, longest first
    * @throws the system's error
    */
   static async open(path: string, secrets?: readonly string[]): Promise<OutputLog> {
@@ -34,7 +30,6 @@ export class OutputLog {
     });
   }
 
-  /** The error of the file, once there is one. */
   get failure(): Error | undefined {
     return this.#failure;
   }
@@ -43,12 +38,12 @@ export class OutputLog {
     this.#file.once("error", listener);
   }
 
-  /** False: do not write more before `whenDrained` calls back. After a failure everything is dropped. */
+  /** Returns false if the caller should wait for `whenDrained`. Data is dropped after a failure. */
   write(chunk: Buffer, from: "stdout" | "stderr"): boolean {
     return this.#put(this.#lines[from].push(chunk));
   }
 
-  /** Calls back once, when more may be written or when that will never be possible. */
+  /** Calls the listener once, when the file accepts data again or is closed. */
   whenDrained(listener: () => void): void {
     const done = () => {
       this.#file.off("drain", done).off("close", done);
@@ -63,7 +58,6 @@ export class OutputLog {
     );
   }
 
-  /** Resolves when everything has been written and the file is closed, or when it has failed. */
   async close(): Promise<void> {
     this.#put(this.#lines.stdout.end());
     this.#put(this.#lines.stderr.end());

@@ -10,19 +10,16 @@ import {
 import type { OutputLog } from "./output-log.js";
 import type { Ticker } from "./ticker.js";
 
-/** Enough for the lines that a failure's reason quotes. */
+/** Enough for the lines that a failure quotes. */
 const STDERR_TAIL_BYTES = 8 * 1024;
 
-/** After all processes are gone, each turn of the event loop may bring more output from the pipes. */
+/** Pipes may still deliver buffered output after all processes of the group have exited. */
 const QUIET_POLL_MS = 20;
 const QUIET_POLLS = 15;
-/** How long the output of processes that left the group is still read. */
+/** Processes that left the group may keep writing. Their output is ignored after this time. */
 const REST_LIMIT_MS = 5_000;
 
-/**
- * Reads what a phase prints: all of it goes to the log in order of arrival, the end is kept in memory, and
- * the newest line goes to the viewer. Reads no faster than the log can be written.
- */
+/** Logs output in order of arrival and keeps its end. Pauses while the log cannot accept more. */
 export class PhaseOutput {
   readonly stderr = new OutputTail(STDERR_TAIL_BYTES);
   readonly #stdout = new OutputTail(OUTPUT_TAIL_BYTES);
@@ -34,7 +31,6 @@ export class PhaseOutput {
   #waiting = false;
   #heardAt = performance.now();
 
-  /** @param agent reads stdout if that is an agent's stream */
   constructor(
     streams: { stdout: Readable; stderr: Readable },
     log: OutputLog,
@@ -52,24 +48,24 @@ export class PhaseOutput {
     this.#take(streams.stderr, "stderr", { tail: this.stderr, reader: linesTo(ticker) });
   }
 
-  /** The end of its stdout; for an agent's stream, the end of the agent's messages. */
+  /** For an agent's stream, the end of the agent's messages. */
   get stdout(): { read(): { text: string; omittedBytes: number } } {
     return this.#agent?.reading === undefined ? this.#stdout : this.#agent;
   }
 
-  /** When it last printed something, else when it started, on the clock of `performance.now()`. */
+  /** Time of the last output, or of the start, on the clock of `performance.now()`. */
   get heardAt(): number {
     return this.#heardAt;
   }
 
-  /** What an agent's stream on stdout has reported; undefined if stdout is not such a stream. */
+  /** Undefined if stdout is not an agent's stream. */
   get reading(): AgentReading | undefined {
     return this.#agent?.reading;
   }
 
   /**
-   * Resolves when both streams have ended; call it when no process of the group is left. A process that left
-   * the group (a daemon) may keep the streams open forever: then it resolves once no more output arrives.
+   * Call it after the process group has exited. Resolves once both streams have closed, or once
+   * output stops arriving, because a daemon may keep the streams open.
    */
   async rest(): Promise<void> {
     let over = false;
@@ -104,7 +100,7 @@ export class PhaseOutput {
       if (!this.#log.write(chunk, name)) this.#wait();
     });
     stream.once("end", () => reader.end());
-    // A broken pipe counts as ended; the program's exit shows the rest.
+    // The exit of the program shows why the pipe broke.
     stream.on("error", () => {});
   }
 
@@ -119,7 +115,6 @@ export class PhaseOutput {
   }
 }
 
-/** Reads a stream's bytes as they arrive. */
 interface Reader {
   push(chunk: Buffer): void;
   end(): void;

@@ -1,26 +1,21 @@
-/**
- * The maximum number of remembered lines; if a program prints more kinds of lines, all of its output is
- * searched.
- */
+/** Output with more kinds of lines is searched completely. */
 const MAX_KNOWN = 50_000;
 const NEWLINE = 10;
 const ZERO = 48;
 const NINE = 57;
-/** Lines with these strings are not remembered: a filler for a token, and the dashes around a key. */
+/** Excludes lines with a placeholder for a token or with the dashes of a private key. */
 const NO_EXAMPLES = ["00000000000", "-----"];
 
 /**
- * Remembers lines without secrets, so that millions of similar lines cost little. Two lines are similar if
- * they differ only in digits. Each line counts together with the one before it, which may say what the value
- * is.
+ * Remembers lines without secrets, so that millions of similar lines are cheap to redact. Similar
+ * lines differ only in digits. The key includes the previous line, which may name the value.
  */
 export class PlainLines {
   readonly #known = new Set<number>();
-  /** The lines of the last block that were not known, and its last line. */
   #unknown: number[] = [];
   #last = 0;
 
-  /** Whether every line of a block of complete lines is known to contain no secret. */
+  /** Whether every line of the block is known. Expects complete lines. */
   areKnown(block: Buffer): boolean {
     this.#unknown = [];
     let last = this.#last;
@@ -44,7 +39,7 @@ export class PlainLines {
     return this.#unknown.length === 0;
   }
 
-  /** Remembers the lines of the last block, which contained no secret. */
+  /** Call it only if the last block contained no secrets. */
   learn(block: Buffer): void {
     if (NO_EXAMPLES.some((text) => block.includes(text))) return;
     if (this.#known.size + this.#unknown.length > MAX_KNOWN) return;

@@ -1,30 +1,24 @@
 import { createRedactedLines, type RedactedLines } from "@agentos/secrets";
 import { PlainLines } from "./plain-lines.js";
 
-/** How much of an unterminated line is held back. */
 const MAX_HELD_BYTES = 64 * 1024;
 const NEWLINE = 10;
 
-/**
- * Removes secrets from a stream's bytes. The search costs little for lines that are similar to earlier ones.
- */
+/** Removes secrets from a byte stream. */
 export class RedactedOutput {
   readonly #redacted: RedactedLines;
   readonly #values: readonly string[];
   readonly #plain = new PlainLines();
-  /** The beginning of a line. */
   #held = Buffer.alloc(0);
-  /** The redaction has seen the start of a line, or of a private key, but not its end. */
   #isInLine = false;
   #isInKey = false;
 
-  /** @param values strings to remove in any case, longest first */
+  /** @param values strings that are always removed, longest first */
   constructor(values: readonly string[] = []) {
     this.#values = values;
     this.#redacted = createRedactedLines(values);
   }
 
-  /** Takes a chunk and returns what can be written now. */
   push(chunk: Buffer): Buffer {
     const end = chunk.lastIndexOf(NEWLINE) + 1;
     if (end === 0 && this.#held.length + chunk.length <= MAX_HELD_BYTES) {
@@ -38,7 +32,6 @@ export class RedactedOutput {
     return this.#clean(block);
   }
 
-  /** Returns the rest. */
   end(): Buffer {
     const rest = this.#held.length === 0 ? this.#held : this.#redacted.push(this.#held);
     this.#held = Buffer.alloc(0);

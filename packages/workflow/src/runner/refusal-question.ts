@@ -1,10 +1,6 @@
 import type { AgentReport } from "@agentos/clients/output";
 
-/**
- * The question for a person if a client refused tools that its agent needed; undefined if it refused none.
- * Only the phase or the client's settings can give a permission: an answer alone does not change what the
- * client allows.
- */
+/** An answer alone grants no permission. Only the workflow file or the client's settings can. */
 export function refusalQuestion(report: AgentReport | undefined): string | undefined {
   const { denials = [] } = report ?? {};
   if (denials.length === 0) return undefined;

@@ -2,87 +2,78 @@ import type { AgentReport } from "@agentos/clients/output";
 import type { Usage } from "@agentos/platform";
 import type { Phase } from "../definition/index.js";
 
-/** Runs one attempt of a phase. The engine knows runners only through this interface. */
+/** Runs attempts of phases. */
 export interface Runner {
-  /** The name in `run: {runner: <name>}` of a workflow file. */
+  /** Name in `run: {runner: <name>}` of workflow files. */
   name: string;
   /**
-   * Resolves when the attempt is over and none of its processes is left. It rejects only with errors of the
-   * request's callbacks, or with a WorkflowError if its log cannot be written, after ending the phase.
+   * Resolves when the attempt and all of its processes have ended. Rejects only if a callback
+   * throws, or with a WorkflowError if the log cannot be written.
    */
   run(request: RunRequest): Promise<RunOutcome>;
 }
 
-/** One attempt of one phase, with everything a runner needs for it. */
+/** A request to run one attempt of a phase. */
 export interface RunRequest {
   sessionId: string;
-  /** With references in `run` replaced: an argument list or a shell line for the `command` runner. */
+  /** The phase, with the references in `run` replaced. */
   phase: Phase;
-  /** From 1. */
   attempt: number;
-  /** The compiled prompt. */
   prompt: string;
   /**
-   * The client's session that the attempt continues, and the prompt for it, which leaves out what the session
-   * already has. Absent: a new session. Runners without sessions ignore it.
+   * Client session to continue, and a prompt that omits what the session already contains. Without
+   * it, a new session starts. Runners without sessions ignore it.
    */
   resume?: { client: string; sessionId: string; prompt: string };
-  /** The previous attempt's question to a person, and the answer. */
+  /** Question of the previous attempt to a person, and the answer. */
   answered?: { question: string; answer: string };
-  /** The folder it runs in, absolute. */
+  /** Absolute path. */
   cwd: string;
-  /** Added to this process's environment; takes precedence. */
+  /** Environment variables, which override those of this process. */
   env: Record<string, string>;
-  /** Gets stdout and stderr as they arrive, appended; its folder is created. */
+  /** Log file for stdout and stderr. Runners append to it and create its folder. */
   logFile: string;
-  /** Strings that must not appear in logs, longest first. */
+  /** Strings to remove from the log, longest first. */
   secrets?: readonly string[];
-  /** Time limit of the attempt; default none. */
+  /** Time limit of the attempt. Defaults to none. */
   timeoutMs?: number;
-  /** How long it may print nothing; default unlimited. */
+  /** Maximum time without output. Defaults to none. */
   idleTimeoutMs?: number;
-  /** How long its processes have between SIGTERM and SIGKILL. Default 5000. */
+  /** Time between SIGTERM and SIGKILL. Defaults to 5000. */
   killGraceMs?: number;
-  /** Aborting ends the attempt as `cancelled`. */
   signal: AbortSignal;
-  /** Call once and await before starting the program, so that its group is recorded first. */
+  /** Records the process group. Runners call it once and await it before the program starts. */
   onStart(group: ProcessGroup): void | Promise<void>;
-  /**
-   * The newest complete line of output, safe to show in a terminal; some lines are left out when many arrive.
-   * For an agent: its messages and tool calls.
-   */
+  /** Receives the newest line, or an agent's newest message or tool call. Safe for a terminal. */
   onLine(line: string): void;
-  /** Reports of an agent's client, throttled; the last covers the whole attempt. */
+  /** Receives throttled reports of an agent's client. The last report covers the whole attempt. */
   onAgent?(report: AgentReport): void;
 }
 
-/**
- * How an attempt ended. `usage` is that of the model's last call, if the runner knows it; otherwise the
- * attempt may have reported it, see `readUsage`.
- */
+/** How an attempt ended. Without `usage`, the attempt may have reported it; see `readUsage`. */
 export type RunOutcome =
-  | { status: "done" /** The end of what the phase printed on stdout. */; output: string; usage?: Usage }
+  | { status: "done" /** End of stdout. */; output: string; usage?: Usage }
   | {
       status: "failed";
       reason: string;
       exitCode?: number;
       usage?: Usage;
-      /** Retries would fail the same way until a person intervenes, so none follows. */
+      /** Set if retries are useless until a person intervenes. The phase is not retried. */
       isFinal?: true;
     }
   | { status: "timed-out"; reason: string; usage?: Usage }
   | { status: "cancelled" }
-  /** It needs a person's answer. The phase waits as at a gate, and the next attempt gets the answer. */
+  /** The phase waits as it does at a gate. The next attempt receives a person's answer. */
   | { status: "asks"; question: string }
-  /** It cannot run now (for example, a rate limit): retry after this time. */
+  /** The attempt cannot run now, for example because of a rate limit. */
   | { status: "not-now"; afterMs: number; reason: string };
 
-/** The processes of an attempt, in a form that a later process can recognise. */
+/** The process group of an attempt. A later process can recognise it. */
 export interface ProcessGroup {
-  /** The group's id, which is its leader's pid. */
+  /** Process group id, which equals the leader's pid. */
   pgid: number;
-  /** Distinguishes the leader from a later process with the same pid; absent on some platforms. */
+  /** Distinguishes the leader from a later process with the same pid. Absent on some platforms. */
   start?: string;
-  /** The machine it runs on. */
+  /** Host name of the machine. */
   host: string;
 }

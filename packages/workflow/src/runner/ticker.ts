@@ -1,7 +1,4 @@
-/**
- * Passes on the first value at once, then at most one per interval: always the newest, and the last one at
- * the end.
- */
+/** Throttles values. Passes on the first one immediately, then at most one per interval. */
 export class Ticker<Value> {
   readonly #onValue: (value: Value) => void;
   readonly #intervalMs: number;
@@ -18,7 +15,6 @@ export class Ticker<Value> {
     if (this.#timer === undefined) this.#hand();
   }
 
-  /** Passes on a pending value, and stops. */
   close(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -6,33 +6,28 @@ export type WorkflowErrorCode =
   | "invalid-workflow"
   /** Inputs are missing, invalid or unknown. */
   | "invalid-inputs"
-  /** Environment variables that the workflow lists as secrets are not set. */
+  /** Environment variables listed as secrets are not set. */
   | "missing-secrets"
   /** The name matches no workflow, or several. */
   | "workflow-not-found"
-  /** The session does not exist, or there is none to resume. */
+  /** The session does not exist, or no session can be resumed. */
   | "session-not-found"
-  /** The id of a new session is already in use. */
   | "session-exists"
   /** Another live process runs the session. */
   | "session-held"
-  /** The workflow file changed in a way that contradicts finished phases. */
+  /** Changes to the workflow file contradict finished phases. */
   | "workflow-contradicts"
-  /** The gate that was to be approved or rejected is not open. */
   | "gate-not-open"
-  /** The state folder cannot be read or written: disk full, read-only, no permission. */
+  /** The state folder cannot be read or written. */
   | "state-unusable"
   /** A process of an earlier run could not be ended. */
   | "leftover-process";
 
-/**
- * The message says what happened, to which file or session, and what to do next. To distinguish errors,
- * compare `code`.
- */
+/** An error whose message suggests what to do. Compare `code` to distinguish errors. */
 export class WorkflowError extends Error {
   override readonly name = "WorkflowError";
   readonly code: WorkflowErrorCode;
-  /** The problems in the files; empty unless `code` is `invalid-workflow`. */
+  /** Problems in the files. Empty unless `code` is `invalid-workflow`. */
   readonly diagnostics: readonly Diagnostic[];
 
   constructor(

@@ -1,5 +1,4 @@
-// A session is its events. This folder writes them, folds them into a state, and derives lists, logs and
-// reports from them. It makes no decisions.
+// Records sessions as events, and derives their states, lists, logs and reports. Decides nothing.
 
 export { type GivenAnswer, giveAnswer, readAnswer } from "./disk/answer-file.js";
 export {

@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
 import { assertSafeId } from "@agentos/platform";
 
-/*
- * Ids of nested phases: `audit[web]` is an item, `review#2` an iteration, `deploy/build` a phase of a group
- * or of a used workflow, `review#2/fix` a phase of an iteration. The ids in files and the keys of items are
- * safe ids, which cannot contain `[`, `#` or `/`, so nested ids are unique.
- */
+// Ids of nested phases: `audit[web]` is an item, `review#2` an iteration, `deploy/build` a phase of
+// a group or a used workflow, and `review#2/fix` a phase of an iteration. Other ids and keys cannot
+// contain `[`, `#` or `/`, so nested ids are unique.
 
 export function itemId(parent: string, key: string): string {
   return `${parent}[${key}]`;
@@ -19,17 +17,16 @@ export function innerId(parent: string, id: string): string {
   return `${parent}/${id}`;
 }
 
-/** Whether a phase is nested in another one, at any depth. */
+/** Whether a phase is nested in another, at any depth. */
 export function isWithin(parent: string, id: string): boolean {
   return id.length > parent.length && id.startsWith(parent) && "[#/".includes(id.charAt(parent.length));
 }
 
-/** Whether a phase is at the top level of the workflow file. */
 export function isTopLevel(id: string): boolean {
   return !/[[#/]/.test(id);
 }
 
-/** The ids of the phases that contain this one, outermost first. */
+/** Returns the outermost ancestor first. */
 export function ancestorIds(id: string): string[] {
   return [...id.matchAll(/[[#/]/g)].map(({ index }) => id.slice(0, index));
 }
@@ -37,18 +34,15 @@ export function ancestorIds(id: string): string[] {
 const PART = "[A-Za-z0-9_-][\\w.-]{0,127}";
 const PHASE_ID = new RegExp(`^${PART}(?:\\[${PART}\\]|#\\d{1,9}|/${PART})*$`);
 
-/**
- * Checks a phase id, because its parts become parts of paths.
- * @throws TypeError if the id is not valid
- */
+/** @throws TypeError if the id is unsafe as a part of paths */
 export function assertPhaseId(id: string): void {
   if (!PHASE_ID.test(id)) assertSafeId(id, "phase id");
 }
 
-// Most file systems limit names to 255 bytes, and suffixes are appended.
+// Most file systems limit names to 255 bytes, and callers append suffixes.
 const MAX_NAME_LENGTH = 180;
 
-/** A phase's id for use in file names. Unique per phase; a safe id is unchanged. */
+/** Ids without nesting are unchanged. */
 export function phaseFileName(id: string): string {
   const name = id.replace(/[[\]#/]/g, (mark) => FILE_MARKS[mark] ?? "");
   if (name.length <= MAX_NAME_LENGTH) return name;
@@ -56,5 +50,5 @@ export function phaseFileName(id: string): string {
   return `${name.slice(0, MAX_NAME_LENGTH - hash.length - 1)}~${hash}`;
 }
 
-/** Characters that no shell and no file system treats specially. */
+/** Characters without a special meaning in shells and file systems. */
 const FILE_MARKS: Record<string, string> = { "[": "=", "]": "", "#": "@", "/": "+" };

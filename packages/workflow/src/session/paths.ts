@@ -2,50 +2,43 @@ import { join } from "node:path";
 import { assertSafeId } from "@agentos/platform";
 import { phaseFileName } from "./nested-id.js";
 
-/** The folder of a project's sessions, handoffs and requests: `<project>/.agentos/state`. */
+/** Returns `<project>/.agentos/state`, the folder of sessions, handoffs and requests. */
 export function stateFolder(projectFolder: string): string {
   return join(projectFolder, ".agentos", "state");
 }
 
-/** The folder of all sessions. */
 export function sessionsFolder(projectFolder: string): string {
   return join(stateFolder(projectFolder), "sessions");
 }
 
-/** The log in a session's folder. */
 export const EVENTS_FILE = "events.jsonl";
 
-/** The files of one session. */
 export interface SessionPaths {
   folder: string;
   events: string;
   lock: string;
   artifacts: string;
   pauseRequest: string;
-  /** The answer to the n-th opening of a phase's gate. The first process to create the file decides it. */
+  /** The answer to the n-th opening of a gate. The first process to create the file decides. */
   answer(phase: string, opening: number): string;
-  /** Derived from the events, see `SessionGraph`. */
+  /** Derived from the events; see `SessionGraph`. */
   graph: string;
   log(phase: string, attempt: number): string;
-  /** The session's inputs. */
   runInputs: string;
   inputs(phase: string): string;
   /** Where an attempt may write its results. */
   outputs(phase: string): string;
-  /** Where an attempt may report the usage of its last call, see `readUsage`. */
+  /** Where an attempt may report the usage of its last call; see `readUsage`. */
   usage(phase: string): string;
-  /** Where the guard's hook writes the evidence it found for the required checks. */
+  /** Where the guard's hook records the evidence for required checks. */
   evidence(phase: string): string;
-  /** The output of an approved command that a worker ran. */
+  /** Output of an approved command that a worker ran. */
   approved(request: string): string;
-  /** A phase's artifact as it was before the phase first started. */
+  /** Copy of a phase's artifact from before its first attempt. */
   original(phase: string): string;
 }
 
-/**
- * The paths of a session.
- * @throws TypeError if the id is not a valid folder name
- */
+/** @throws TypeError if the session id is not a valid folder name */
 export function sessionPaths(projectFolder: string, sessionId: string): SessionPaths {
   assertSafeId(sessionId, "session id");
   const folder = join(sessionsFolder(projectFolder), sessionId);

@@ -1,14 +1,12 @@
 import { describeError, runGit } from "@agentos/platform";
 
-/** Git fails immediately if another process holds a lock of the repository. */
+/** Git does not wait for locks of the repository. */
 const LOCKED = /could not lock|Unable to create '[^']*\.lock'|cannot lock ref/;
 const LOCK_TRIES = 20;
 const LOCK_WAIT_MS = 100;
 
 /**
- * Runs git in a folder and returns its output without the last line break. Waits for the locks of other
- * processes.
- * @throws Error with git's message
+ * Retries if the repository is locked. Omits the final line break. Errors contain git's message.
  */
 export async function git(folder: string, ...args: readonly string[]): Promise<string> {
   for (let tries = 1; ; tries++) {
@@ -21,7 +19,6 @@ export async function git(folder: string, ...args: readonly string[]): Promise<s
   }
 }
 
-/** Whether a git command succeeds, by its exit code. */
 export function gitHolds(folder: string, ...args: readonly string[]): Promise<boolean> {
   return git(folder, ...args).then(
     () => true,

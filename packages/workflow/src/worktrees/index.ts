@@ -1,5 +1,5 @@
-// Isolates phases: each works in its own worktree and on its own branch, starts from the commits of its
-// dependencies and produces a commit.
+// Each isolated phase works in its own worktree and branch, starts from the commits of its
+// dependencies, and produces a commit.
 
 export { cleanWorktrees, type ListedWorktree, listWorktrees } from "./list.js";
 export { sourcesOf } from "./sources.js";

@@ -2,34 +2,31 @@ import { existsSync } from "node:fs";
 import { git } from "./git.js";
 import { BRANCH_PREFIX, hasCommit, uncommittedIn } from "./worktree.js";
 
-/** The branch of a phase, and its worktree if that exists. */
+/** The branch of a phase, and its worktree if there is one. */
 export interface ListedWorktree {
   branch: string;
   sessionId: string;
   /** As in file names: `audit=web` for `audit[web]`. */
   phase: string;
-  /** Absolute; absent if only the branch is left. */
+  /** Absolute path. Absent if only the branch is left. */
   folder?: string;
-  /** The branch's commit. */
   commit: string;
-  /** The time of that commit, ISO 8601. */
+  /** ISO 8601 time of the commit. */
   at: string;
-  /** The number of uncommitted files in it. */
+  /** Number of files. */
   uncommitted: number;
-  /** Whether the project's checked-out branch contains all of its commits. */
+  /** Whether the project's checked-out branch contains all commits of this branch. */
   isMerged: boolean;
 }
 
-/** The result of a cleanup. */
 export interface Cleaned {
   removed: ListedWorktree[];
-  /** The worktrees that are kept, and why. */
   kept: { worktree: ListedWorktree; why: string }[];
 }
 
 /**
- * The branches and worktrees of phases in a repository, newest session first; empty if there is no
- * repository.
+ * Lists the worktrees and branches of phases, newest session first. Returns an empty list if the
+ * project has no commits.
  * @throws Error with git's message
  */
 export async function listWorktrees(project: string): Promise<ListedWorktree[]> {
@@ -66,8 +63,8 @@ export async function listWorktrees(project: string): Promise<ListedWorktree[]> 
 }
 
 /**
- * Removes the worktrees and branches whose work is merged into the project's checked-out branch. Nothing is
- * removed by force: unmerged work and uncommitted files are kept.
+ * Removes the worktrees and branches that are merged into the project's checked-out branch. Keeps
+ * uncommitted files.
  * @param isBusy whether a session is running or unfinished
  */
 export async function cleanWorktrees(
@@ -92,7 +89,6 @@ function obstacleOf(
   return uncommitted > 0 ? "it has files that are not committed" : undefined;
 }
 
-/** @returns git's refusal, if any */
 async function removed(project: string, { folder, branch }: ListedWorktree): Promise<string | undefined> {
   try {
     if (folder !== undefined) await git(project, "worktree", "remove", folder);
@@ -103,7 +99,6 @@ async function removed(project: string, { folder, branch }: ListedWorktree): Pro
   }
 }
 
-/** Where each branch is checked out. */
 async function foldersOf(project: string): Promise<Map<string, string>> {
   const folders = new Map<string, string>();
   const listed = await git(project, "worktree", "list", "--porcelain", "-z");

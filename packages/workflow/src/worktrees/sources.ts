@@ -2,10 +2,7 @@ import type { PhaseNode } from "../plan/index.js";
 import { childrenOf, iterationId, type PhaseState, phaseState, type SessionState } from "../session/index.js";
 import type { Source } from "./worktree.js";
 
-/**
- * The phases whose commits a phase starts from, in the order of the file: its dependencies. A dependency
- * without a worktree is replaced by its own dependencies.
- */
+/** Returns commits in file order. Replaces a dependency without a worktree by its dependencies. */
 export function sourcesOf(state: SessionState, node: PhaseNode): Source[] {
   const found = new Map<string, Source>();
   const seen = new Set<string>();
@@ -21,13 +18,12 @@ export function sourcesOf(state: SessionState, node: PhaseNode): Source[] {
   return [...found.values()];
 }
 
-/** The inner phases of a phase, else its dependencies. */
 function before(state: SessionState, { id, dependsOn }: PhaseState): readonly string[] {
   const parts = childrenOf(state.phases, id).map((part) => part.id);
   return parts.length > 0 ? parts : dependsOn;
 }
 
-/** An iteration continues from the work of the previous one. */
+/** An iteration continues the work of the previous one. */
 function earlierIteration(node: PhaseNode): string[] {
   const { own, parent } = node;
   if (own.iteration !== undefined && own.iteration > 1 && parent)

@@ -5,45 +5,39 @@ import { addGitExcludes, writeFileAtomic } from "@agentos/platform";
 import type { Conflict } from "../session/index.js";
 import { git, gitHolds } from "./git.js";
 
-/** The folder of worktrees in a project. */
 export const WORKTREES_FOLDER = ".agentos/worktrees";
-/** The prefix of phases' branches. */
 export const BRANCH_PREFIX = "aos/";
-/** A file in the notation of .gitignore, which names ignored files that a worktree needs. */
+/** Lists the ignored files that a worktree needs, in the syntax of .gitignore. */
 const INCLUDE_FILE = ".worktreeinclude";
-/** The author of commits if git has no user configured. */
+/** Used if git has no user configured. */
 const NOBODY = ["-c", "user.name=AgentOS", "-c", "user.email=agentos@localhost"];
-/** Nobody is there to type the passphrase of a key. */
+/** Nobody is present to enter the passphrase of a signing key. */
 const UNSIGNED = ["-c", "commit.gpgsign=false"];
 
-/** The ref that exists while a merge is not committed. */
 const MERGE_HEAD = "MERGE_HEAD";
 
-/** The worktree in which one phase works. */
 export interface Worktree {
-  /** Absolute. */
+  /** Absolute path. */
   folder: string;
   branch: string;
-  /** The project's path in its repository; empty if the project is the whole repository. */
+  /** Path of the project within its repository. Empty if the project is the repository root. */
   prefix: string;
 }
 
-/** A phase whose work another phase builds on. */
 export interface Source {
   phase: string;
   commit: string;
 }
 
-/** Git can create only one worktree of a repository at a time. */
+/** Git cannot create several worktrees of one repository concurrently. */
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * The worktree of a phase, created if it does not exist, with the work of all its dependencies merged in.
- * @param options.head the commit for a phase without dependencies
- * @param options.link files and folders to link, relative to the repository
- * @param options.isKnown whether the worktree was completed before. An incomplete one, left by a killed
- *   process, is created again; no agent has worked in it
- * @returns the worktree, or the merge that a person has to resolve first
+ * Creates the worktree of a phase, unless it exists, and merges the work of its dependencies.
+ * @param options.head start commit of a phase without dependencies
+ * @param options.link paths to link, relative to the repository
+ * @param options.isKnown false if the worktree may be incomplete and must be created again
+ * @returns the conflict that must be resolved first, if any
  * @throws Error with git's message
  */
 export async function prepareWorktree(
@@ -71,7 +65,7 @@ export async function prepareWorktree(
     const merge = [...(await committer(folder)), "merge", "--no-edit", "-m", message, source.commit];
     if (await gitHolds(folder, ...merge)) continue;
     const files = await unmerged(folder);
-    // It failed before it merged anything; this throws the reason.
+    // The merge failed before it started. Running it again throws git's message.
     if (files.length === 0) await git(folder, ...merge);
     return { conflict: await conflictIn(worktree, files, sources) };
   }
@@ -79,10 +73,8 @@ export async function prepareWorktree(
 }
 
 /**
- * Commits all uncommitted changes and moves the worktree's branch to that commit, whatever the phase has
- * checked out.
- * @throws Error if the phase left something that cannot be committed: an unfinished rebase, or work outside
- *   its branch
+ * Commits all changes and moves the worktree's branch to that commit.
+ * @throws Error if a rebase is unfinished, or if the commit does not descend from the branch
  */
 export async function commitTree({ folder, branch }: Worktree, message: string): Promise<string> {
   await assertOwn(folder);
@@ -97,13 +89,12 @@ export async function commitTree({ folder, branch }: Worktree, message: string):
   return commit;
 }
 
-/** The files that git lists as unmerged and that still contain both sides. */
 export async function unresolvedFiles(folder: string): Promise<string[]> {
   await assertOwn(folder);
   return (await unmerged(folder)).filter((file) => hasMarks(join(folder, file)));
 }
 
-/** Without its own `.git`, git would treat the worktree as a folder of the project, and commit there. */
+/** Throws if `.git` is missing, because git would then commit to the surrounding project. */
 async function assertOwn(folder: string): Promise<void> {
   if (!existsSync(join(folder, ".git")))
     throw new Error(`its worktree ${folder} has lost its .git; git worktree repair may restore it`);
@@ -116,47 +107,39 @@ async function commitAll(folder: string, message: string): Promise<string> {
   return headOf(folder);
 }
 
-/** The files that were changed by commits since the given ones, except merges; relative to the repository. */
+/** Returns paths relative to the repository. Ignores merge commits. */
 export async function changedSince(folder: string, before: readonly string[]): Promise<string[]> {
   const names = await git(
     folder,
     ...["log", "--format=", "--name-only", "--no-merges", "--no-renames", "-z", "HEAD"],
     ...before.map((commit) => `^${commit}`),
   );
-  // Commits are separated by line breaks.
+  // `git log` separates commits with line breaks.
   return [...new Set(names.split("\0").map((name) => name.replace(/^\n+/, "")))].filter(
     (name) => name !== "",
   );
 }
 
-/**
- * The project's path in its repository, such as `apps/web/`, or an empty string.
- * @throws Error if there is no repository
- */
+/** @throws Error if there is no repository */
 export function worktreePrefix(project: string): Promise<string> {
   return git(project, "rev-parse", "--show-prefix");
 }
 
-/** Git options that set the author of commits if git has no user configured. */
+/** Disables signing, and sets an author if none is configured. */
 async function committer(folder: string): Promise<string[]> {
   return [...UNSIGNED, ...((await gitHolds(folder, "config", "user.email")) ? [] : NOBODY)];
 }
 
-/** Whether a folder is in a repository that has a commit. */
 export function hasCommit(folder: string): Promise<boolean> {
   return gitHolds(folder, "rev-parse", "--verify", "HEAD");
 }
 
-/** The number of uncommitted files in a folder. */
 export async function uncommittedIn(folder: string): Promise<number> {
   const status = await git(folder, "status", "--porcelain", "--", ".");
   return status.split("\n").filter((line) => line !== "").length;
 }
 
-/**
- * The commit that the project has checked out.
- * @throws Error if it has none
- */
+/** @throws Error if there is no commit */
 export function headOf(project: string): Promise<string> {
   return git(project, "rev-parse", "--verify", "HEAD");
 }
@@ -170,7 +153,7 @@ async function ensure(
   if (isKnown && existsSync(join(folder, ".git"))) return;
   const top = join(project, WORKTREES_FOLDER);
   mkdirSync(top, { recursive: true });
-  // Rewritten even if it exists, because a killed process may have left it empty.
+  // Always rewritten, because a killed process may have left it empty.
   writeFileAtomic(join(top, ".gitignore"), "*\n");
   if (!isKnown) {
     await git(project, "worktree", "remove", "--force", "--force", folder).catch(() => {});
@@ -181,10 +164,10 @@ async function ensure(
   const isThere = await gitHolds(project, "rev-parse", "--verify", "--quiet", ref);
   if (isThere && !isKnown && (await hasWork(project, ref, starts)))
     throw new Error(`the branch ${branch} already exists with other work: rename or delete it`);
-  // Commits on the branch are kept, even if somebody deleted the folder.
+  // The branch keeps its commits even if its folder was deleted.
   const start = isThere && isKnown ? [folder, branch] : ["--no-track", "-B", branch, folder, starts[0]!];
   await git(project, "worktree", "add", "--quiet", ...start);
-  // For git, a link is a file, so a pattern with a trailing slash does not ignore it.
+  // Git treats a link as a file, which a pattern with a trailing slash does not match.
   addGitExcludes(
     project,
     link.map((each) => `/${each.replace(/[\\[\]*?]/g, "\\$&")}`),
@@ -193,16 +176,12 @@ async function ensure(
   for (const path of link) linkInto(project, { folder, prefix }, path);
 }
 
-/**
- * Whether a branch has its own commits, other than merges of its starting points, which a killed process may
- * have made.
- */
+/** Ignores merges, because a killed process may have merged the starting points. */
 async function hasWork(project: string, ref: string, starts: readonly string[]): Promise<boolean> {
   const excluded = starts.map((commit) => `^${commit}`);
   return (await git(project, "rev-list", "--no-merges", "--max-count=1", ref, ...excluded)) !== "";
 }
 
-/** Copies the ignored files that the project's `.worktreeinclude` names. */
 async function include(project: string, folder: string): Promise<void> {
   if (!existsSync(join(project, INCLUDE_FILE))) return;
   const listed = await git(
@@ -217,7 +196,7 @@ async function include(project: string, folder: string): Promise<void> {
   }
 }
 
-/** Links a file or folder of the project, such as node_modules, if the worktree does not have it. */
+/** Links a path of the project, such as node_modules, unless the worktree contains it. */
 function linkInto(
   project: string,
   { folder, prefix }: Pick<Worktree, "folder" | "prefix">,
@@ -230,7 +209,6 @@ function linkInto(
   symlinkSync(from, to, "junction");
 }
 
-/** The path of a file or folder in the worktree's own git folder. */
 function gitPath(folder: string, name: string): Promise<string> {
   return git(folder, "rev-parse", "--path-format=absolute", "--git-path", name);
 }
@@ -241,7 +219,7 @@ function hasMarks(path: string): boolean {
   try {
     return CONFLICT_MARK.test(readFileSync(path, "utf8"));
   } catch {
-    // It was resolved by deleting it.
+    // The conflict was resolved by deleting the file.
     return false;
   }
 }

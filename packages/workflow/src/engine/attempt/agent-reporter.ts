@@ -7,10 +7,10 @@ import type { NewSessionEvent } from "../../session/index.js";
 import type { Measured } from "./judge-attempt.js";
 import { usageInSessionFile } from "./session-file-usage.js";
 
-/** Needed only for attempts that run an agent. */
+/** Loaded only for attempts that run an agent. */
 type Libraries = Awaited<ReturnType<typeof loadLibraries>>;
 
-/** Records what an agent reports while it runs, in the session's log and where other programs look for it. */
+/** Records an agent's reports in the session's log and publishes its context usage for hooks. */
 export class AgentReporter {
   readonly #planned: PlannedAttempt;
   readonly #began: Date;
@@ -29,7 +29,6 @@ export class AgentReporter {
     this.#env = { ...process.env, ...planned.request.env };
   }
 
-  /** The newest report; undefined if the attempt does not run an agent, or its client reported nothing. */
   get report(): AgentReport | undefined {
     return this.#newest;
   }
@@ -43,10 +42,7 @@ export class AgentReporter {
     this.#write(report, report.usage);
   }
 
-  /**
-   * The context usage of the attempt's last call: from the runner, else the client, else the attempt's own
-   * report. Empty if unknown.
-   */
+  /** Prefers the runner's figures, then the client's, then those that the attempt wrote itself. */
   async end(outcome: RunOutcome): Promise<Measured> {
     await this.#loading;
     const measured = "usage" in outcome ? outcome.usage : undefined;
@@ -60,9 +56,7 @@ export class AgentReporter {
     return this.#write(report, usage && { ...usage, windowTokens: window }, outcome);
   }
 
-  /**
-   * The usage in the client's session file, if it describes the same call: some streams count less exactly.
-   */
+  /** Prefers the client's session file for the same call, because some streams are less exact. */
   async #recorded({ client, sessionId, usage }: AgentReport) {
     if (sessionId === undefined) return undefined;
     const found = await usageInSessionFile({ client, sessionId }, { env: this.#env, since: this.#began });
@@ -102,10 +96,7 @@ export class AgentReporter {
     return { ...measured, contextExhaustionRisk };
   }
 
-  /**
-   * Publishes the figures where hooks read them.
-   * @returns the size of the window
-   */
+  /** Writes the usage for hooks. Returns the size of the context window. */
   #publish({ client, sessionId, model }: AgentReport, usage: Usage): number | undefined {
     const { request, usageFile } = this.#planned;
     let window = usage.windowTokens;
@@ -127,7 +118,7 @@ export class AgentReporter {
       this.#hasWrittenUsage = true;
       writeFileSync(usageFile, `${JSON.stringify(file)}\n`, { mode: 0o600 });
     } catch {
-      // The figures are in the log as well.
+      // Hooks can do without the usage, which is also in the log.
     }
     return window;
   }

@@ -4,11 +4,7 @@ import { describeError, errorCode } from "@agentos/platform";
 import { isGlob } from "../../definition/index.js";
 import type { PlannedArtifact } from "../../plan/index.js";
 
-/**
- * Creates the artifact's folder, because agents forget to. For a glob, it is the folder before the first
- * wildcard.
- * @returns the problem, if there is one
- */
+/** Creates the artifact's folder, because agents often forget to. Returns the problem, if any. */
 export function makeArtifactFolder(artifact: PlannedArtifact): string | undefined {
   let folder = dirname(artifact.path);
   if (artifact.isGlob) while (isGlob(folder)) folder = dirname(folder);
@@ -20,7 +16,7 @@ export function makeArtifactFolder(artifact: PlannedArtifact): string | undefine
   }
 }
 
-/** The problem with the artifact, worded to follow its name; undefined if it exists. */
+/** Returns a problem worded to follow the artifact's name, or undefined if the file exists. */
 export function artifactProblem(artifact: string): string | undefined {
   try {
     return statSync(artifact).isDirectory() ? "is a folder and not a file" : undefined;
@@ -29,9 +25,7 @@ export function artifactProblem(artifact: string): string | undefined {
   }
 }
 
-/**
- * The same for a planned artifact. A missing artifact that is guarded is left to the guard, which asks again.
- */
+/** Accepts a missing file if it is guarded, because the guard requests another attempt. */
 export function plannedProblem({ path, isGlob, isGuarded }: PlannedArtifact): string | undefined {
   if (isGlob) return undefined;
   const problem = artifactProblem(path);

@@ -4,14 +4,13 @@ import type { PlannedAttempt } from "../../plan/index.js";
 import { refusalQuestion } from "../../runner/index.js";
 import type { CheckedArtifact } from "../../session/index.js";
 
-/** The end of a question in most scripts. */
+/** Matches a trailing question mark in most scripts. */
 const QUESTION = /[?？؟]["'”’»)\]*_]*$/u;
 const MAX_QUESTION = 2_000;
 
 /**
- * What a person must decide before an agent can finish its artifact: the question in its last words, else the
- * tools that its client refused. Another attempt would ask again, or be refused again, and an unattended
- * client has no other way to ask.
+ * Returns the question at the end of the output, or the denied tools, for a person to decide.
+ * Unattended clients cannot ask otherwise, and another attempt would stop at the same point.
  */
 export function questionIn(
   { request, artifact }: PlannedAttempt,

@@ -2,24 +2,22 @@ import type { RunPlace } from "../../plan/index.js";
 import type { Place, Runner } from "../../runner/index.js";
 import type { NewSessionEvent, SessionState } from "../../session/index.js";
 
-/** What an attempt needs from the running session. */
 export interface AttemptContext extends RunPlace {
   runners: ReadonlyMap<string, Runner>;
-  /** Where attempts in worktrees run; absent: in this process. */
+  /** Runs attempts that use a worktree. If absent, they run in this process. */
   place: Place | undefined;
   state(): SessionState;
-  /** Records an event; it is on disk when this returns. */
+  /** Records an event synchronously. */
   record(event: NewSessionEvent): void;
-  /** Records an event; it is on disk when this resolves. Concurrent events share one write. */
+  /** Records an event. Concurrent calls share one write. */
   recordTogether(event: NewSessionEvent): Promise<void>;
   now(): Date;
   onLine(phaseId: string, line: string): void;
-  /** Reports a problem that does not stop the session. */
   onWarning(message: string): void;
-  /** The delays between attempts that leave their artifact unfinished. */
+  /** Delays between attempts that leave their artifact unfinished. */
   guardBackoff: { baseMs?: number; maxMs?: number };
-  /** The `<continue_here>` element, when the session was resumed. */
+  /** The `<continue_here>` element of a resumed session. */
   handoff(): string | undefined;
-  /** Whether the session cannot continue, for reasons other than the phase. */
+  /** Whether an error unrelated to the phase prevents the session from continuing. */
   isBroken(): boolean;
 }

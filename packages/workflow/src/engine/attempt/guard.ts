@@ -5,24 +5,18 @@ import { isInside } from "@agentos/platform";
 import type { PlannedArtifact } from "../../plan/index.js";
 import type { CheckedArtifact } from "../../session/index.js";
 
-/** The guard's result for the artifacts of an attempt. */
 export interface Checked {
   artifacts: CheckedArtifact[];
-  /** All findings in these files. */
   findings: Finding[];
 }
 
-// A file's time may be coarser than the clock.
+// File timestamps may be coarser than the clock.
 const CLOCK_SLACK_MS = 2000;
-/** How many artifacts a session's log keeps. */
+/** Limits for the session's log. */
 const MAX_ARTIFACTS = 20;
 const MAX_FINDINGS = 20;
 
-/**
- * Checks what an attempt left.
- * @param since when the phase first began, in milliseconds since 1970: a glob's files that are older do not
- *   belong to it
- */
+/** @param since milliseconds since 1970. A glob's older files count only if it has no newer ones */
 export async function checkPlanned(
   artifact: PlannedArtifact,
   options: { projectFolder: string; since: number },
@@ -46,10 +40,7 @@ export async function checkPlanned(
   return checked;
 }
 
-/**
- * The absolute paths that an artifact's path matches. A plain path matches itself, even if the file does not
- * exist.
- */
+/** Returns absolute paths. A plain path is returned even if the file does not exist. */
 async function filesOf(
   { path, isGlob }: PlannedArtifact,
   { projectFolder, since }: { projectFolder: string; since: number },
@@ -62,7 +53,7 @@ async function filesOf(
     const stats = statSync(each, { throwIfNoEntry: false });
     return stats !== undefined && stats.mtimeMs >= since - CLOCK_SLACK_MS;
   });
-  // One that found its work done already has left what is there.
+  // An attempt that found its work already done leaves the files untouched.
   if (touched.length > 0) return touched;
   return all.length > 0 ? all : [path];
 }
@@ -82,12 +73,12 @@ function readOriginal(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    // There was none before the phase began.
+    // There was no file before the phase began.
     return undefined;
   }
 }
 
-/** Errors first: a log need not hold every warning of a large file. */
+/** Puts errors first, so that the limit drops warnings. */
 function mostTelling(findings: readonly Finding[]): Finding[] {
   const errors = findings.filter(({ severity }) => severity === "error");
   const warnings = findings.filter(({ severity }) => severity !== "error");

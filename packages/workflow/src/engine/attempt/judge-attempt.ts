@@ -4,31 +4,24 @@ import { DEFAULT_MAX_ATTEMPTS, evidenceFindings, type PlannedAttempt } from "../
 import type { CheckedArtifact, PhaseState, TokenUsage } from "../../session/index.js";
 import { checkPlanned } from "./guard.js";
 
-/** The judgement of an attempt that exited successfully. */
 export interface Judgement {
-  /** Absent without a guarded artifact and without figures. */
+  /** Absent without an artifact to check and without context usage. */
   decision?: Decision;
-  /** The decision's reason and the first error. */
   reason: string;
   artifacts: CheckedArtifact[];
-  /** Consecutive attempts that left it unfinished, including this one, and the limit. */
+  /** Consecutive unfinished attempts, including this one. */
   unfinishedAttempts: number;
   maxAttempts: number;
 }
 
-/** An attempt's context usage, as in events. */
 export interface Measured {
   tokenUsage?: TokenUsage;
   windowTokens?: number;
-  /** Its window is nearly full, or was too small; absent if unknown. */
+  /** Set if the context window was too small or is nearly full. */
   contextExhaustionRisk?: boolean;
 }
 
-/**
- * Judges an attempt that exited successfully by its artifact and by its context usage.
- * @param before the phase before the attempt
- * @param options.began when the attempt began
- */
+/** @param before state of the phase before the attempt */
 export async function judgeAttempt(
   { artifact, request, evidenceFile }: PlannedAttempt,
   before: PhaseState | undefined,
@@ -43,7 +36,7 @@ export async function judgeAttempt(
   const attempt = (before?.unfinished?.attempts ?? 0) + 1;
   const base = { unfinishedAttempts: attempt, maxAttempts };
   const { tokenUsage, windowTokens } = measured;
-  // The files of a glob are known only after a search.
+  // Globs are always checked, because only the check finds their files.
   const isChecked = artifact !== undefined && (artifact.isGuarded || artifact.isGlob);
   const usage =
     tokenUsage !== undefined && windowTokens !== undefined
@@ -83,7 +76,7 @@ export async function judgeAttempt(
   };
 }
 
-/** Adds the first error, because a number of errors does not say what to fix. */
+/** Appends the first error, because a number of errors does not help to fix them. */
 function reasonOf(reason: string, artifacts: readonly CheckedArtifact[], projectFolder: string): string {
   for (const { path, findings } of artifacts) {
     const error = findings.find(({ severity }) => severity === "error");

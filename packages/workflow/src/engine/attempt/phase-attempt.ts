@@ -34,10 +34,9 @@ import { runWithinBudget } from "./run-attempt.js";
 import { unfinishedText } from "./unfinished-text.js";
 import { commitWork, conflictText, workplaceOf } from "./workplace.js";
 
-/** How many sessions an agent may fill for one phase. */
+/** Maximum number of context windows that an agent may fill for one phase. */
 const DEFAULT_MAX_SESSIONS = 3;
 
-/** Runs a phase once and records the result. */
 export async function attemptPhase(
   context: AttemptContext,
   id: string,
@@ -66,7 +65,7 @@ export async function attemptPhase(
       attempt,
       date: fileDate(began),
       handoff: conversation.handoff ?? handoff(),
-      // A client keeps its sessions on the machine that ran it.
+      // Clients keep their sessions on the machine that ran them.
       resume: isPlaced ? undefined : conversation.resume,
       folder,
       conflict: conflict && conflictText(conflict),
@@ -88,7 +87,7 @@ export async function attemptPhase(
   const reporter = new AgentReporter(planned, began, record);
   const outcome = await runWithinBudget(context, planned, { signal, reporter, placed });
   const results = outcome.status === "done" ? readResults(planned.outputsFile, outcome.output) : {};
-  // The session's log has them without secrets; the file may contain secrets.
+  // The file may contain secrets. The session's log has the same data without them.
   rmSync(planned.outputsFile, { force: true });
   // The clock may have been set back.
   const durationMs = Math.max(0, now().getTime() - began.getTime());
@@ -132,7 +131,6 @@ export async function attemptPhase(
   return recordJudgement(context, planned, { work, outcome, results, judgement, durationMs, measured });
 }
 
-/** How an agent's attempt continues the earlier ones. */
 async function conversationOf(
   context: AttemptContext,
   state: SessionState,
@@ -149,7 +147,7 @@ async function conversationOf(
   });
 }
 
-/** Whether an agent whose window is full may continue in a new session. */
+/** Whether an agent with a full context window may continue in a new session. */
 function hasSessionsLeft({ request }: PlannedAttempt, before: PhaseState | undefined): boolean {
   const { run, maxSessions = DEFAULT_MAX_SESSIONS } = request.phase;
   if (!isAgentRun(run)) return false;
@@ -159,10 +157,7 @@ function hasSessionsLeft({ request }: PlannedAttempt, before: PhaseState | undef
   return (full?.length ?? 0) + 1 < maxSessions;
 }
 
-/**
- * The actions that rules stopped during an attempt. However it ended, the phase waits for a person's
- * decision.
- */
+/** A stopped action makes the phase wait for a person, even if the attempt failed. */
 function stoppedActions(
   { projectFolder, state }: AttemptContext,
   phase: string,

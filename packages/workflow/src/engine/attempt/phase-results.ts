@@ -1,16 +1,12 @@
 import { readFileSync, statSync } from "node:fs";
 import { describeError, errorCode } from "@agentos/platform";
 
-/** The results of a phase as data, or why the file with them is not valid. */
 export type PhaseResults = { outputs?: unknown } | { problem: string };
 
-// They become part of the session's log and state.
+// Results become part of the session's log and state.
 const MAX_BYTES = 1024 * 1024;
 
-/**
- * The results of a phase: from the file that `AGENTOS_OUTPUTS` names, else the last line of its output if
- * that is a JSON object or list.
- */
+/** Reads the file named by `AGENTOS_OUTPUTS`, or else JSON in the last line of output. */
 export function readResults(file: string, output: string): PhaseResults {
   const written = readFile(file);
   if (written !== undefined) return written;

@@ -5,19 +5,18 @@ import type { PhaseState } from "../../session/index.js";
 import type { AttemptContext } from "./attempt-context.js";
 import type { Workplace } from "./workplace.js";
 
-/** The place of an attempt, and what it needs besides the attempt's own request. */
 export interface Placed {
   place: Place;
   request: Omit<PlacedRequest, Exclude<keyof RunRequest, "phase" | "env"> | "onPlaced">;
 }
 
-/** What a place needs to run an attempt in a worktree; undefined if the attempt runs in this process. */
+/** Returns undefined if the attempt runs in this process. */
 export function placedAttempt(
   { place, prepared, projectFolder, paths }: AttemptContext,
   { worktree, setup }: Workplace,
   { request }: PlannedAttempt,
   before: PhaseState | undefined,
-  /** Plans the same attempt with names instead of the values of variables. */
+  /** Contains marks instead of the values of variables. */
   byName: () => PlannedAttempt,
 ): Placed | undefined {
   if (place === undefined || worktree === undefined || before === undefined) return undefined;
@@ -26,7 +25,7 @@ export function placedAttempt(
   return {
     place,
     request: {
-      // Prompts are the same everywhere and contain no secrets.
+      // Only the environment and command differ by machine. The other fields contain no secrets.
       phase: { ...request.phase, env: {}, ...(phase.run && { run: phase.run }) },
       env,
       hash: before.hash,
@@ -41,16 +40,15 @@ export function placedAttempt(
   };
 }
 
-/** Runs an attempt by its runner: at its place, or in this process. */
 export function runByRunner(
   runner: Runner,
   { secrets, ...request }: Omit<RunRequest, "onStart">,
   placed: Placed | undefined,
   { onStart, onPlaced }: Pick<RunRequest, "onStart"> & Pick<PlacedRequest, "onPlaced">,
 ): Promise<RunOutcome> {
-  // A runner that the caller registered exists in this process only.
+  // Custom runners exist only in this process.
   if (placed === undefined || runnersByName().get(runner.name) !== runner)
     return runner.run({ ...request, ...(secrets && { secrets }), onStart });
-  // A place gets the names of secrets, never their values.
+  // A place receives the names of secrets but never their values.
   return placed.place.run({ ...request, ...placed.request, onPlaced });
 }

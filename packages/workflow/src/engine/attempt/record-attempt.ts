@@ -12,17 +12,16 @@ import type { Judgement, Measured } from "./judge-attempt.js";
 import type { PhaseResults } from "./phase-results.js";
 import type { commitWork } from "./workplace.js";
 
-/** How an attempt ended, for the scheduler. The log has the reason. */
 export type AttemptEnd =
   | Exclude<RunOutcome, { status: "asks" }>
-  /** Its artifact is unfinished: it runs again after the delay. */
+  /** The artifact is unfinished and another attempt follows. */
   | { status: "retry-queued"; afterMs: number }
-  /** Its artifact is unfinished, and no attempt is left. */
+  /** The artifact is unfinished and no attempt is left. */
   | { status: "released"; reason: string }
-  /** Rules stopped some of its actions, or it asked a question: it waits for a person. */
+  /** Waits for a person, because rules stopped an action or the agent asked a question. */
   | { status: "stopped" };
 
-/** Records that a phase cannot run, as an attempt that failed immediately. */
+/** Records an attempt that failed before it could start. */
 export function recordImpossible(
   { record, paths, prepared, projectFolder, now, state }: AttemptContext,
   id: string,
@@ -36,7 +35,7 @@ export function recordImpossible(
   return { status: "failed", reason };
 }
 
-/** Records that the agent's window is full and its next session starts immediately. */
+/** Records that the context window is full. The next session starts immediately. */
 export function recordNextSession(
   { record }: AttemptContext,
   { request }: PlannedAttempt,
@@ -66,7 +65,6 @@ interface Exhausted {
   contextExhaustionRisk?: boolean;
 }
 
-/** The event for an attempt whose artifact is unfinished or whose window is full. */
 function exhausted(
   base: { phase: string; attempt: number },
   { measured, contextExhaustionRisk, ...found }: Exhausted,
@@ -74,7 +72,6 @@ function exhausted(
   return { type: "agent_run.context_exhausted", ...base, ...found, ...measured, contextExhaustionRisk };
 }
 
-/** Records the result of an attempt that exited successfully. */
 export async function recordJudgement(
   { record, recordTogether }: AttemptContext,
   { request, artifact }: PlannedAttempt,
@@ -86,7 +83,6 @@ export async function recordJudgement(
     measured,
     work,
   }: {
-    /** What it left in its worktree. */
     work: Awaited<ReturnType<typeof commitWork>>;
     outcome: Extract<RunOutcome, { status: "done" }>;
     results: PhaseResults;
@@ -131,7 +127,6 @@ export async function recordJudgement(
   return outcome;
 }
 
-/** Why what an attempt left in its worktree is not accepted. */
 function problemOf(
   work: Awaited<ReturnType<typeof commitWork>>,
   { enforceWrites }: Phase,
@@ -142,7 +137,6 @@ function problemOf(
   return `it changed files outside its "writes": ${work.outside.slice(0, 10).join(", ")}`;
 }
 
-/** The event for an attempt that did not finish its work. */
 export function endOf(
   outcome: Exclude<RunOutcome, { status: "done" | "asks" }>,
   { request }: PlannedAttempt,

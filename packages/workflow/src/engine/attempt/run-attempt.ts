@@ -9,16 +9,14 @@ import type { AttemptContext } from "./attempt-context.js";
 import { spentLimit, withTimeLeft } from "./phase-budget.js";
 import { type Placed, runByRunner } from "./placed-attempt.js";
 
-/** What can end an attempt, and who is notified. */
 interface Watched {
   placed: Placed | undefined;
   signal: AbortSignal;
   reporter: AgentReporter;
-  /** Called when its client reports something new. */
   onReport?(): void;
 }
 
-/** Ends an attempt as soon as its client reports that the budget of the phase is spent. */
+/** Ends an attempt as soon as its client reports that the phase's budget is spent. */
 export async function runWithinBudget(
   context: AttemptContext,
   planned: PlannedAttempt,
@@ -39,7 +37,7 @@ export async function runWithinBudget(
   return { status: "failed", reason, isFinal: true };
 }
 
-/** An attempt that exits successfully without its artifact has failed. */
+/** Fails an attempt that exits successfully without writing its artifact. */
 async function runForArtifact(
   context: AttemptContext,
   planned: PlannedAttempt,
@@ -72,7 +70,7 @@ async function run(
   let spawned: Promise<void> | undefined;
   const onStart: RunRequest["onStart"] = (group) => {
     spawned = context.recordTogether({ type: "phase.spawned", phase: phase.id, attempt, group });
-    // A runner may ignore it; `await spawned` below fails then.
+    // Runners may ignore a rejection of `onStart`. `await spawned` rethrows it.
     spawned.catch(() => {});
     return spawned;
   };
@@ -90,7 +88,7 @@ async function run(
     if (outcome.status !== "cancelled" || signal.aborted) return outcome;
     return { status: "failed", reason: `The runner "${name}" cancelled the attempt without being asked to` };
   } catch (error) {
-    // Errors of the callbacks pass through; the runner should have turned any other into an outcome.
+    // Rethrows errors of the callbacks. Any other error is a fault of the runner.
     if (context.isBroken() || error instanceof WorkflowError) throw error;
     return { status: "failed", reason: `The runner "${name}" failed: ${describeError(error)}` };
   }

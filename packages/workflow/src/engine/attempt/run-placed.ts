@@ -8,10 +8,7 @@ export interface PlacedRun extends Omit<RunRequest, "secrets"> {
   secretNames: readonly string[];
 }
 
-/**
- * Runs an attempt for a session on another machine, with the variables of this machine.
- * @returns its outcome, or the variables that are not set; then nothing was run
- */
+/** Runs an attempt for a session on another machine. Nothing runs if variables are missing. */
 export async function runPlaced({
   secretNames,
   ...request
@@ -30,7 +27,6 @@ export async function runPlaced({
   return withTexts(await runner.run({ ...request, env, phase, secrets: texts, onLine }), mask);
 }
 
-/** The value, with each string in it changed. */
 function withTexts<Value>(value: Value, change: (text: string) => string): Value {
   if (typeof value === "string") return change(value) as Value;
   if (Array.isArray(value)) return value.map((each) => withTexts(each, change)) as Value;

@@ -1,13 +1,10 @@
 import type { ClientName } from "@agentos/context-meter";
 import type { Usage } from "@agentos/platform";
 
-/** A file's time may be coarser than the clock. */
+/** File timestamps may be coarser than the clock. */
 const CLOCK_SLACK_MS = 2000;
 
-/**
- * The usage of the last call according to the client's own session file: the rollout of Codex, or the
- * transcript of Claude Code. Undefined if the attempt has not written to such a file.
- */
+/** Reads the rollout of Codex, or the transcript of Claude Code, if the attempt wrote to it. */
 export async function usageInSessionFile(
   { client, sessionId }: { client: string; sessionId: string },
   { env, since }: { env: Record<string, string | undefined>; since: Date },
@@ -28,7 +25,6 @@ export async function usageInSessionFile(
       ...(model !== undefined && { model }),
     };
   } catch {
-    // Deleted meanwhile, or not readable.
     return undefined;
   }
 }

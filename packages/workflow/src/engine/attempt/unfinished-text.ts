@@ -5,7 +5,6 @@ import type { PhaseState } from "../../session/index.js";
 
 const MAX_ARTIFACTS = 5;
 
-/** Tells the next attempt what the last one left unfinished; undefined if nothing was missing. */
 export async function unfinishedText(
   phase: PhaseState | undefined,
   attempt: number,
@@ -18,7 +17,7 @@ export async function unfinishedText(
   const { retryPrompt } = await import("@agentos/artifact-guard");
   const shown = failing.slice(0, MAX_ARTIFACTS).map(({ path, findings }) => {
     const name = pathInside(projectFolder, path) ?? path;
-    // As it is now: an aborted attempt or a person may have edited it since it was checked.
+    // Read again, because a cancelled attempt or a person may have edited the file since the check.
     const text = readText(path);
     return retryPrompt({ path: name, ...(text !== undefined && { text }) }, findings as Finding[], attempt);
   });

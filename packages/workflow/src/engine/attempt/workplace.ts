@@ -22,28 +22,24 @@ import { runSessionProgram } from "../programs/session-program.js";
 import type { AttemptContext } from "./attempt-context.js";
 
 const SETUP_LIMIT_MS = 30 * 60_000;
-/** Shared with the project: the state of hooks, and requests that wait for a person. */
+/** Holds the state of hooks and pending requests, so worktrees share it with the project. */
 const STATE_FOLDER = ".agentos/state";
 
-/** Where an attempt of a phase works. */
 export interface Workplace {
-  /** Absolute. */
+  /** Absolute path. */
   folder: string;
-  /** Absent for the project's own folder. */
+  /** Absent if the phase works in the project's folder. */
   worktree?: Worktree;
-  /** A merge that its agent must resolve before its task. */
+  /** A merge conflict that the agent must resolve before its task. */
   conflict?: Conflict;
-  /** For a place: the program that prepares the worktree there. */
+  /** The program with which a `Place` prepares its worktree. */
   setup?: PlacedRequest["setup"];
 }
 
-/** Why there is none: a merge waits for a person, the session is stopping, or an error. */
+/** A merge waits for a person, the session is stopping, or an error occurred. */
 export type NoWorkplace = { isWaiting: true } | { isStopped: true } | { problem: string };
 
-/**
- * The working folder of an attempt: the project's, or the phase's worktree with the work of the phases before
- * it.
- */
+/** The project's folder, or the phase's worktree with its dependencies' work merged in. */
 export async function workplaceOf(
   context: AttemptContext,
   state: SessionState,
@@ -93,17 +89,13 @@ export async function workplaceOf(
   }
 }
 
-/** The commit of an attempt in its worktree. */
 export interface Commit {
   commit: string;
-  /** Files outside of its `writes`; absent if there are none. */
+  /** Changed files outside of `writes`, if there are any. */
   outside?: string[];
 }
 
-/**
- * Commits the uncommitted work of an attempt.
- * @returns undefined if it works in the project's folder
- */
+/** Commits the work of an attempt. Returns undefined for attempts in the project's folder. */
 export async function commitWork(
   context: AttemptContext,
   node: PhaseNode,
@@ -131,7 +123,6 @@ export async function commitWork(
   }
 }
 
-/** The prompt's text about a merge that the agent must resolve. */
 export function conflictText({ phase, files }: Conflict): string {
   return [
     `The work of the phase ${phase} conflicts with the work here. Git has marked both sides with <<<<<<< and >>>>>>> in:`,
@@ -150,17 +141,16 @@ async function warnOfUncommitted({ projectFolder, onWarning }: AttemptContext): 
   );
 }
 
-/** The commit from which the first worktree of the session started; later ones use it too. */
+/** Returns the start commit of the session's first worktree. Later worktrees use the same one. */
 function baseOf({ phases }: SessionState): string | undefined {
   return phases.find(({ worktree }) => worktree !== undefined)?.worktree?.head;
 }
 
-/** Git does not allow some characters of file names. */
+/** Replaces characters that Git does not allow in branch names. */
 function refName(name: string): string {
   return name.replace(/~|\.(?=\.)|\.lock$|\.$/g, "-");
 }
 
-/** The setup program with names instead of the values of variables. */
 function setupFor(
   context: AttemptContext,
   state: SessionState,

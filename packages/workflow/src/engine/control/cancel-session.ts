@@ -24,37 +24,36 @@ import { writePauseRequest } from "./pause-request.js";
 /** The result of {@link cancelSession}. */
 export interface CancelAnswer {
   sessionId: string;
-  /** `over`: it was complete or cancelled already, and nothing was done. */
+  /** `over` if the session was already complete or cancelled. */
   status: "cancelled" | "over";
-  /** The phases that ran when it was asked. */
+  /** Ids of the phases that were running at the time of the request. */
   ended: string[];
 }
 
 /** Options of {@link cancelSession}. */
 export interface CancelOptions {
-  /** Default: the only running session, else the only unfinished one. */
+  /** Defaults to the only running session, or to the only unfinished one if none is running. */
   sessionId?: string;
-  /** Who asks, for the log. */
+  /** Who cancels, for the log. Defaults to this process. */
   by?: string;
-  /** Where its phases ran, as for `runWorkflow`. Phases that are still running there are ended. */
+  /** The place of the session, as for `runWorkflow`. Phases still running there are ended. */
   place?: Place;
-  /** Called with problems that do not stop it. */
+  /** Receives problems that do not prevent the cancellation. */
   onWarning?(message: string): void;
-  /** The clock; default the system's. */
+  /** Defaults to the system's clock. */
   now?: () => Date;
 }
 
-// The engine polls for requests four times a second.
 const POLL_MS = 100;
 
-// Runners wait ten seconds before SIGKILL. A session that takes longer than this is cleaning up, or hangs.
+// A session that takes longer is cleaning up or hangs.
 const PATIENCE_MS = 60_000;
 
 /**
- * Cancels a session: ends running phases and closes its gates. Finished work is kept, and a resume by id
- * still continues it.
- * @throws WorkflowError `session-not-found`, also when several could be meant; `session-held` if its process
- *   does not stop; `leftover-process`; `state-unusable`
+ * Ends the running phases of a session, runs its cleanup and closes its gates. Finished work is
+ * kept, and a resume by id still continues the session.
+ * @throws WorkflowError `session-not-found`, also if several sessions qualify; `session-held` if
+ *   its process does not stop; `leftover-process`; `state-unusable`
  */
 export async function cancelSession(
   projectFolder: string,
@@ -76,7 +75,7 @@ export async function cancelSession(
       if (await cancelAtRest(projectFolder, sessionId, by, options))
         return { sessionId, status: "cancelled", ended };
     } else if (asked !== session.process.pid) {
-      // A process that starts to run a session discards requests for the previous one.
+      // A new process discards earlier requests, so each process of the session is asked.
       asked = session.process.pid;
       writePauseRequest(sessionPaths(projectFolder, sessionId).pauseRequest, { now: true, by, cancel: true });
     }
@@ -89,10 +88,7 @@ export async function cancelSession(
   }
 }
 
-/**
- * The session that a cancel without, or with, an id means.
- * @throws WorkflowError `session-not-found`
- */
+/** @throws WorkflowError `session-not-found`, also if several sessions qualify */
 export function sessionToCancel(projectFolder: string, sessionId?: string): SessionView {
   if (sessionId !== undefined) return readSession(projectFolder, sessionId);
   const open = listSessions(projectFolder).filter((session) => !isOver(session));
@@ -109,12 +105,12 @@ export function sessionToCancel(projectFolder: string, sessionId?: string): Sess
   );
 }
 
-/** Phases with a running attempt. Composite phases have none of their own. */
+/** Composite phases have no attempts of their own. */
 export function phasesAtWork(phases: readonly PhaseState[]): PhaseState[] {
   return phases.filter(({ status, expanded }) => status === "running" && expanded === undefined);
 }
 
-/** @returns false if another process has taken it meanwhile */
+/** Returns false if another process has started to run the session. */
 async function cancelAtRest(
   projectFolder: string,
   sessionId: string,
@@ -145,16 +141,14 @@ async function cancelAtRest(
   }
 }
 
-/**
- * Ends the attempts that a dead process of the session left at its place: a settled session has none there.
- */
+/** Ends attempts that a killed process of the session left at its place. */
 async function endPlaced({ id, phases }: SessionState, place: Place | undefined): Promise<void> {
   if (place === undefined || !phases.some(({ worktree }) => worktree !== undefined)) return;
   await takePlace(place, id);
   await place.end(id, true);
 }
 
-/** Runs the workflow's cleanup, if its file still exists. */
+/** Runs the workflow's cleanup if the workflow file still loads. */
 async function cleanUpAtRest(
   projectFolder: string,
   paths: SessionPaths,
@@ -184,7 +178,7 @@ function openUnlessHeld(paths: SessionPaths, sessionId: string, now: () => Date)
   }
 }
 
-/** The graph file is derived from the events, but no engine is running to rewrite it. */
+/** Updates the graph file, because no engine is running to rewrite it. */
 function markGraph(path: string, { status, updatedAt, phases }: SessionState): void {
   let graph: unknown;
   try {

@@ -13,30 +13,28 @@ import {
 const PauseRequestSchema = z.object({
   now: z.boolean(),
   by: z.string(),
-  /** Cancels the session: see `cancelSession`. */
+  /** Cancels the session; see `cancelSession`. */
   cancel: z.boolean().optional(),
 });
 
-/** A request to the process that runs a session. */
 export type PauseRequest = z.infer<typeof PauseRequestSchema>;
 
 /** The answer to {@link requestPause}. */
 export interface PauseAnswer {
   sessionId: string;
-  /** `not-running`: no process runs it, so there is nothing to pause. */
+  /** `not-running` if no process runs the session. */
   status: "requested" | "not-running";
 }
 
-// Soon enough for a person who waits; each poll costs one failed open.
+// Short enough to feel immediate. Each poll costs one failed open.
 const POLL_MS = 250;
 
 /**
- * Asks the process that runs a session to pause it. It does so within a second: after the phases in progress,
- * or at once.
- * @param options.sessionId default: the only live session of the project
- * @param options.atOnce end the running phases too; default false
- * @param options.by who asks, for the log
- * @throws WorkflowError `session-not-found`, also when several are live and none is named
+ * Asks the process that runs a session to pause it. The process reacts within a second.
+ * @param options.sessionId defaults to the only live session of the project
+ * @param options.atOnce also ends the running phases. Defaults to false
+ * @param options.by who asks, for the log. Defaults to this process
+ * @throws WorkflowError `session-not-found`, also if no id is given and several sessions are live
  */
 export function requestPause(
   projectFolder: string,
@@ -52,20 +50,15 @@ export function requestPause(
   return { sessionId: session.id, status: "requested" };
 }
 
-/** Writes a request for the process that runs the session. */
 export function writePauseRequest(path: string, request: PauseRequest): void {
   usingState(path, "write", () => writeFileAtomic(path, JSON.stringify(request)));
 }
 
-/** Discards a request that no process has taken. */
 export function discardPauseRequest(path: string): void {
   usingState(path, "write", () => rmSync(path, { force: true }));
 }
 
-/**
- * Calls back for each request.
- * @returns a function that stops watching
- */
+/** Returns a function that stops watching. */
 export function watchPauseRequests(path: string, onRequest: (request: PauseRequest) => void): () => void {
   const timer = setInterval(() => {
     const request = takeRequest(path);
@@ -80,7 +73,7 @@ function takeRequest(path: string): PauseRequest | undefined {
     rmSync(path, { force: true });
     return request;
   } catch {
-    // There is none, or it is malformed.
+    // There is no request, or it is malformed.
     return undefined;
   }
 }

@@ -14,51 +14,47 @@ import { withdrawQuestions } from "../gates/withdraw-questions.js";
 
 /** Which sessions {@link pruneSessions} removes. */
 export interface PruneOptions {
-  /** How many of the newest sessions to keep. Default: 20, but 0 if `olderThanMs` is set. */
+  /** Number of newest sessions to keep. Defaults to 20, or to 0 if `olderThanMs` is set. */
   keep?: number;
-  /** Only sessions that nothing was written to for this long. */
+  /** Removes only sessions whose last event is at least this old. */
   olderThanMs?: number;
-  /** Also sessions that are neither complete nor cancelled, but never a running one. Default false. */
+  /** Also removes unfinished sessions that are not running. Defaults to false. */
   unfinished?: boolean;
-  /** Only sessions with these ids, such as those that a person was shown before. Default: all. */
+  /** Removes only sessions with these ids. Defaults to all. */
   only?: readonly string[];
-  /** Remove nothing. Default false. */
+  /** Removes nothing. Defaults to false. */
   dryRun?: boolean;
-  /** Called for each existing session that cannot be read; it is kept. */
+  /** Called for each session that cannot be read. It is kept. */
   onUnreadable?: ListSessionsOptions["onUnreadable"];
-  /** The clock; default the system's. */
+  /** Defaults to the system's clock. */
   now?: () => Date;
 }
 
-/** A session that was removed, or would be. */
+/** A session that was removed, or would be without `dryRun`. */
 export interface PrunedSession {
   sessionId: string;
-  /** The workflow's id. */
   workflow: string;
   status: SessionView["status"];
-  /** The time of its newest event, in ISO 8601. */
+  /** ISO 8601 time of the newest event. */
   updatedAt: string;
-  /** The total size of its logs, artifacts and prompts. */
+  /** Total size of its logs, artifacts and prompts. */
   bytes: number;
 }
 
-/** What {@link pruneSessions} did, or would do. */
+/** The result of {@link pruneSessions}. */
 export interface Pruned {
   /** Newest first. */
   removed: PrunedSession[];
-  /**
-   * How many eligible sessions are kept: because of `keep`, because of their age, or because a process has
-   * just started to run them.
-   */
+  /** Number of eligible sessions that were kept, for example because of `keep` or their age. */
   kept: number;
-  /** Ids of sessions that are kept because they are unfinished. */
+  /** Ids of sessions that were kept because they are running or unfinished. */
   unfinished: string[];
 }
 
 const KEPT = 20;
 
 /**
- * Removes sessions with their logs, prompts and the artifacts in their folders, but never a running session.
+ * Removes sessions with their logs, prompts and artifacts, but never a running session.
  * @throws WorkflowError `state-unusable`
  */
 export async function pruneSessions(projectFolder: string, options: PruneOptions = {}): Promise<Pruned> {
@@ -93,7 +89,7 @@ function factsOf({ id, workflow, status, updatedAt }: SessionView): Omit<PrunedS
   return { sessionId: id, workflow: workflow.id, status, updatedAt };
 }
 
-/** @returns false if a process runs it meanwhile */
+/** Returns false if a process has started to run the session. */
 async function remove(session: SessionView, projectFolder: string): Promise<boolean> {
   const { folder, lock: lockFolder } = sessionPaths(projectFolder, session.id);
   const attempt = usingState(folder, "write", () =>
@@ -103,7 +99,7 @@ async function remove(session: SessionView, projectFolder: string): Promise<bool
   if (!isOver(session)) await withdrawQuestions(projectFolder, session);
   return usingState(folder, "write", () => {
     for (const prompt of promptsOf(session, projectFolder)) rmSync(prompt, { force: true });
-    // From now on, lists of sessions do not show it, even while its files are being deleted.
+    // Renamed first, so that lists no longer include the session while its files are being deleted.
     const gone = join(dirname(folder), `${LEFTOVER}${session.id}`);
     renameSync(folder, gone);
     rmSync(gone, { recursive: true, force: true });
@@ -111,17 +107,17 @@ async function remove(session: SessionView, projectFolder: string): Promise<bool
   });
 }
 
-// No session id begins with a dot.
+// Session ids never begin with a dot.
 const LEFTOVER = ".pruned-";
 
-/** Removes what a process left that was killed while pruning. */
+/** Removes what a killed process left behind while pruning. */
 function removeLeftovers(projectFolder: string): void {
   const folder = sessionsFolder(projectFolder);
   for (const name of entriesOf(folder))
     if (name.startsWith(LEFTOVER)) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** The compiled prompts of its attempts, if they are where this version writes them. */
+/** Excludes prompts outside the folder that this version writes to. */
 function promptsOf({ phases }: SessionView, projectFolder: string): string[] {
   const compiled = join(resolve(projectFolder), ".agentos", "compiled");
   const named = phases.flatMap(({ runs }) => runs.flatMap(({ promptFile }) => promptFile ?? []));

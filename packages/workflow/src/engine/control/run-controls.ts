@@ -2,36 +2,25 @@ import type { NewSessionEvent } from "../../session/index.js";
 import type { RunOptions } from "../options.js";
 import { type PauseRequest, watchPauseRequests } from "./pause-request.js";
 
-/** Requests to pause or stop a running session, from any source. */
 export interface RunControls {
   /** Aborted when the running phases must end. */
   readonly stop: AbortSignal;
-  /** True once somebody requested a pause or a stop. */
   readonly pauseRequested: boolean;
-  /** True once somebody requested an immediate stop. */
   readonly stopRequested: boolean;
-  /** Who cancelled the session, if somebody did. */
   readonly cancelledBy: string | undefined;
-  /** The error that ends the run: the state cannot be written, or another process took the session over. */
+  /** An error that no phase caused, for example if the state cannot be written. */
   readonly fatal: unknown;
-  /** Requests a pause because the budget is spent. */
   pauseForBudget(by: string): void;
-  /** True after such a request. */
   readonly isSpent: boolean;
-  /** Calls back when nothing more may start, or immediately if that is the case already. */
+  /** Calls back once no further phase may start, or immediately if that is already the case. */
   onPause(callback: () => void): void;
-  /** Ends everything because of an error that no phase caused. */
+  /** Ends the run with a fatal error. */
   fail(error: unknown): void;
-  /** Runs a function whose failure is such an error. */
+  /** Treats an error thrown by `run` as fatal, and rethrows it. */
   guard<Result>(run: () => Result): Result;
-  /** Stops watching. */
   release(): void;
 }
 
-/**
- * Watches the caller's signals and other processes' requests.
- * @param record writes the request into the session's log
- */
 export function watchControls(
   { pause, signal }: Pick<RunOptions, "pause" | "signal">,
   pauseRequestFile: string,

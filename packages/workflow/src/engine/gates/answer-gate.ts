@@ -14,29 +14,24 @@ import {
   WorkflowError,
 } from "../../session/index.js";
 
-/** An answer to one open gate. */
+/** An answer to an open gate. */
 export interface GateAnswerOptions {
-  /** Default: the only session in which the phase waits. */
+  /** Defaults to the only session in which the phase waits. */
   sessionId?: string;
-  /** Default: the only phase of the session that waits. */
+  /** Defaults to the only waiting phase of the session. */
   phase?: string;
-  /**
-   * The opening of the gate that the person saw: `openings` of its phase. An answer to an earlier opening
-   * does not count. Default: the current one.
-   */
+  /** The `openings` of the phase when the person reviewed it. Defaults to the current opening. */
   opening?: number;
   decision: "approve" | "reject";
-  /** For an approval: a note for the next phases. */
+  /** For approvals: a note for the next phases. */
   note?: string;
-  /** For a rejection: the reason, required. */
+  /** Required for rejections. */
   reason?: string;
-  /**
-   * The phase that a rejection sends it back to, which the gate's phase depends on. Default: the gate's own.
-   */
+  /** For rejections: the dependency to send back. Defaults to the gate's own phase. */
   to?: string;
   /** Who answers, for display. */
   by: string;
-  /** Default: the system's clock. */
+  /** Defaults to the system's clock. */
   now?: () => Date;
 }
 
@@ -44,17 +39,17 @@ export interface GateAnswerOptions {
 export interface AnsweredGate {
   sessionId: string;
   phase: string;
-  /** False: somebody else answered first, with `answer`. */
+  /** False if somebody else answered first. */
   isOurs: boolean;
   /** The answer that counts. */
   answer: GivenAnswer;
-  /** A process runs the session and continues by itself; otherwise it must be resumed. */
+  /** Whether a process runs the session and continues it. If not, resume the session. */
   live: boolean;
 }
 
 /**
- * Answers an open gate of a session, also while another process runs it, which then continues. Of several
- * answers to one opening, the first counts, and the others return it.
+ * Answers an open gate. A process that runs the session then continues. The first answer to an
+ * opening counts, and later calls return it.
  * @throws WorkflowError `gate-not-open`, `session-not-found`, `state-unusable`
  */
 export function answerGate(projectFolder: string, options: GateAnswerOptions): AnsweredGate {
@@ -70,7 +65,6 @@ export function answerGate(projectFolder: string, options: GateAnswerOptions): A
   return { sessionId, phase, live, ...giveAnswer(paths.answer(phase, openings), answerOf(options)) };
 }
 
-/** The answer to an earlier opening. */
 function pastAnswer(
   session: SessionView,
   paths: SessionPaths,
@@ -97,9 +91,6 @@ function answerOf({
   return { decision, by, at, reason, ...(to !== undefined && { to }) };
 }
 
-/**
- * The named session, else the only one in which the phase waits, else the newest that has it.
- */
 function chooseSession(
   projectFolder: string,
   { sessionId, phase }: Pick<GateAnswerOptions, "sessionId" | "phase">,
@@ -136,7 +127,6 @@ function choosePhase(session: SessionView, id: string | undefined): PhaseState {
   throw notOpen(`${notWaiting(phase, session)}. ${openGates(waiting)}`);
 }
 
-/** Why the gate of a phase cannot be answered now, with what was answered before. */
 function notWaiting({ id, status, answer }: PhaseState, { id: sessionId }: Pick<SessionView, "id">): string {
   const what = `The phase ${JSON.stringify(id)} of session ${sessionId} is not waiting at a gate: it is ${status}`;
   return answer === undefined ? what : `${what}. ${describeAnswer(answer)}`;
@@ -146,7 +136,7 @@ type DescribedAnswer = { decision: string; at: string } & {
   [Name in "by" | "reason" | "to" | "gate" | "note"]?: string | undefined;
 };
 
-/** `It was approved by anna (aos approve) at 2026-11-21T09:00:00.000Z`. */
+/** Example: `It was approved by anna (aos approve) at 2026-11-21T09:00:00.000Z`. */
 export function describeAnswer({ decision, by, at, reason, to, gate, note }: DescribedAnswer): string {
   const done = { approve: "approved", reject: "rejected" }[decision] ?? decision;
   const back = to === undefined ? "" : `, back to ${to}`;
@@ -161,7 +151,6 @@ function openGates(waiting: readonly PhaseState[]): string {
     : `Its open gates: ${waiting.map(({ id }) => id).join(", ")}`;
 }
 
-/** A phase can be sent back only to one that it depends on. */
 function checkTarget(session: SessionView, phase: string, to: string): void {
   if (dependentsWithin(session, to).includes(phase)) return;
   const upstream = session.phases.filter(

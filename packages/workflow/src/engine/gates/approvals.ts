@@ -2,20 +2,16 @@ import { dismissRequests, readRequest, readRequests, requestFile } from "@agento
 import { oneLine } from "../../one-line.js";
 import { type StoppedAction, stateFolder, usingState } from "../../session/index.js";
 
-// A session's view of requests for approval. Nothing here grants anything: only the rules' hook lets an
-// action through, by its hash.
+// Only the rules' hook can let an action through, by its hash. This module grants nothing.
 
-/** The state of a request; one whose grant expired unused waits again. */
+/** A request whose grant expired unused is open again. */
 export type RequestStanding =
   | { status: "open"; ranOut: boolean }
   | { status: "granted"; by?: string; until: string }
-  /** Its file does not exist: the action passed, or somebody removed it. */
+  /** The action passed, or somebody removed the request. */
   | { status: "gone" };
 
-/**
- * The stopped actions of a phase that nobody has decided about.
- * @param began the attempt's start: an expired grant counts as open only if it was requested after that
- */
+/** @param began start of the attempt. Older requests whose grant expired are ignored */
 export function openRequests(
   projectFolder: string,
   asker: { sessionId: string; phase: string },
@@ -42,7 +38,6 @@ export function openRequests(
     }));
 }
 
-/** The current status of a request. */
 export function standingOf(projectFolder: string, id: string): RequestStanding {
   const request = readRequest(stateFolder(projectFolder), id);
   if (request === undefined) return { status: "gone" };
@@ -52,7 +47,6 @@ export function standingOf(projectFolder: string, id: string): RequestStanding {
   return { status: "granted", until: expiresAt, ...(grantedBy !== undefined && { by: oneLine(grantedBy) }) };
 }
 
-/** Dismisses a request that a person has refused. */
 export function refuseRequest(projectFolder: string, id: string): void {
   const folder = stateFolder(projectFolder);
   usingState(requestFile(folder, id), "write", () => dismissRequests(folder, [id]));

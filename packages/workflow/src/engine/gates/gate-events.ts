@@ -12,18 +12,11 @@ import {
 type AnswerEvent = Extract<NewSessionEvent, { type: "gate.approved" | "gate.rejected" | "gate.failed" }>;
 type Rejected = Extract<AnswerEvent, { type: "gate.rejected" }>;
 
-/**
- * The phase that a rejection sends back to: the named one if the gate's phase depends on it, else the gate's
- * own.
- */
 function targetOf(state: SessionState, phase: string, { to = phase }: { to?: string | undefined }): string {
   return dependentsWithin(state, to).includes(phase) ? to : phase;
 }
 
-/**
- * Closes the other gates whose phases are sent back too, before that is recorded: an answer arriving now
- * would be about work that is done again.
- */
+/** Called before a rejection is recorded, so that nobody can approve work that will be redone. */
 export function closeGates(
   state: SessionState,
   paths: SessionPaths,
@@ -38,7 +31,6 @@ export function closeGates(
   }
 }
 
-/** The event for an answer. */
 export function answerEvent(state: SessionState, phase: string, answer: GivenAnswer): AnswerEvent {
   const { by } = answer;
   switch (answer.decision) {

@@ -13,23 +13,19 @@ import { type OpenSession, stateOf } from "../open-session.js";
 import { answerEvent, closeGates } from "./gate-events.js";
 import { answerStops } from "./stopped-actions.js";
 
-// Soon enough for a person who waits; each poll costs one failed open per open gate.
+// Short enough to feel immediate. Each poll costs one failed open per open gate.
 const POLL_MS = 250;
 
-/** Applies answers to gates while the session runs. */
 export interface GateKeeper {
-  /** Called when all remaining phases wait for a person. Resolves when the session should stop waiting. */
+  /** Called when all remaining phases wait for a person. Resolves when the session should stop. */
   whenLeft(): Promise<void>;
-  /** Whether the session waits only for a person, and the person can see that. */
+  /** Whether the session waits only for answers to its gates. */
   readonly isAsking: boolean;
-  /** Stops taking answers; later ones wait for a resume. */
+  /** Stops applying answers. Later answers wait for a resume. */
   release(): void;
 }
 
-/**
- * Watches for answers to the open gates of a session, for their time-outs, and for decisions about stopped
- * actions.
- */
+/** Applies answers to gates, gate time-outs, and decisions about stopped actions. */
 export function keepGates(
   session: OpenSession,
   controls: Pick<RunControls, "fail" | "fatal">,
@@ -37,7 +33,7 @@ export function keepGates(
   record: (event: NewSessionEvent) => void,
 ): GateKeeper {
   const { options, paths, now } = session;
-  /** Answers being applied: a phase that must end first may take a while. */
+  /** Answers being applied. Rewinding may take a while, because it waits for running phases. */
   const taken = new Set<string>();
   let isAsking = false;
 
@@ -79,7 +75,7 @@ export function keepGates(
       go(run.release(phase));
       return;
     }
-    // A failed gate is rewound too: its task runs again and finds the recorded failure.
+    // A failed gate is rewound as well: its task runs again and finds the recorded failure.
     const to = event.type === "gate.rejected" ? event.to : undefined;
     const commit = (again: string[]) => {
       if (event.type === "gate.failed") return record(event);
@@ -114,14 +110,14 @@ export function keepGates(
 
   return {
     async whenLeft() {
-      // For answers since the last poll.
+      // Applies answers given since the last poll.
       look();
       const waits = stateOf(session).phases.some(
         ({ status, answerUntil }) => status === "waiting" && answerUntil,
       );
       if (!options.waitAtGates && !waits) return;
       isAsking = true;
-      // Until an answer or a pause request arrives.
+      // Never resolves. An answer or a pause request ends the wait.
       await new Promise<never>(() => {});
     },
     get isAsking() {

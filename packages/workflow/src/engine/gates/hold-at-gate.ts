@@ -4,30 +4,22 @@ import { interpolate } from "../../definition/index.js";
 import { DEFAULT_MAX_ATTEMPTS, type ScopePlace, scopeAfter } from "../../plan/index.js";
 import { type NewSessionEvent, phaseState, type SessionState } from "../../session/index.js";
 
-/** What a phase's gate needs from the running session. */
 export interface GateContext extends ScopePlace {
   state(): SessionState;
-  /** Records an event; it is on disk when this returns. */
   record(event: NewSessionEvent): void;
   now(): Date;
 }
 
-/**
- * Opens the gate of a phase whose work is done.
- * @returns the answer for the scheduler; nothing behind the gate may start before that
- */
+/** Opens the gate of a finished phase, before the scheduler can start its dependents. */
 export function openGate(context: GateContext, id: string): unknown {
   const { status, output } = phaseState(context.state(), id) ?? {};
-  // It may have been answered as soon as the phase was done.
+  // The gate may have been answered already.
   if (status !== "waiting") return output;
   announce(context, id);
   return hold(output);
 }
 
-/**
- * Keeps the gate of a phase open that was done in an earlier run. Its time-out starts anew, and people are
- * notified if the earlier run did not get to that.
- */
+/** Restarts the time-out of a gate from an earlier run, and announces it if that run did not. */
 export function keepGateOpen(context: GateContext, id: string): unknown {
   const { output, openings, openedAs } = phaseState(context.state(), id) ?? {};
   if (openings !== openedAs || answerUntil(context, id) !== undefined) announce(context, id);
@@ -50,9 +42,7 @@ function answerUntil({ prepared, now }: GateContext, id: string): string | undef
   return timeoutMs === undefined ? undefined : new Date(now().getTime() + timeoutMs).toISOString();
 }
 
-/**
- * What happens if nobody answers. A phase is sent back only until its attempts are used up; then it fails.
- */
+/** A gate that times out sends its phase back only while attempts remain. Then the phase fails. */
 function atTimeout({ prepared, state }: GateContext, id: string): "approve" | "reject" | "fail" {
   const { approval, maxAttempts = DEFAULT_MAX_ATTEMPTS } = prepared.tree.node(id).definition;
   const { onTimeout = "fail" } = approval ?? {};
@@ -60,7 +50,7 @@ function atTimeout({ prepared, state }: GateContext, id: string): "approve" | "r
   return onTimeout === "reject" && unanswered + 1 >= maxAttempts ? "fail" : onTimeout;
 }
 
-/** The question for a person, with references replaced: it may name what the phase produced. */
+/** The question may refer to results of its own phase. */
 function questionOf(context: GateContext, id: string): string | undefined {
   const node = context.prepared.tree.node(id);
   const { question } = node.definition.approval ?? {};

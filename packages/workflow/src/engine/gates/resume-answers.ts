@@ -14,7 +14,6 @@ import type { ResumeOptions } from "../resume-options.js";
 import { describeAnswer } from "./answer-gate.js";
 import { answerEvent, closeGates } from "./gate-events.js";
 
-/** How a resume answers the open gates. */
 export interface ResumeAnswers {
   events: NewSessionEvent[];
   /** Gates that somebody else answered, and gates that stay open. */
@@ -22,9 +21,8 @@ export interface ResumeAnswers {
 }
 
 /**
- * Answers gates at the start of a resume. An answer that somebody gave before takes precedence over the
- * caller's.
- * @throws WorkflowError `gate-not-open` if the phase that the caller rejects is not waiting
+ * Answers given earlier take precedence over the caller's.
+ * @throws WorkflowError `gate-not-open` if a phase named by the caller is not waiting
  */
 export function answerAtResume(
   state: SessionState,
@@ -36,7 +34,7 @@ export function answerAtResume(
   const { approve, reject } = options;
   const answers: ResumeAnswers = { events: [], warnings: [] };
   const pathOf = ({ id, openings = 0 }: PhaseState) => paths.answer(id, openings);
-  // Closed by the answer to another gate.
+  // Whether the answer to another gate closed this one.
   const isClosed = (phase: PhaseState) => Object.hasOwn(readAnswer(pathOf(phase)) ?? {}, "gate");
   let after = state;
   for (const phase of partition(waitingOf(state), isClosed)) {
@@ -59,14 +57,11 @@ export function answerAtResume(
   return answers;
 }
 
-/** Moves the items that satisfy `holds` to the end. */
 function partition<Item>(items: readonly Item[], holds: (item: Item) => boolean): Item[] {
   return [...items.filter((item) => !holds(item)), ...items.filter(holds)];
 }
 
-/**
- * The caller's answers by phase: it rejects one, or approves those that a person was asked about.
- */
+/** If the caller names no phase, only announced gates are approved. */
 function answersOf(
   state: SessionState,
   { approve = true, reject, note, by = `process ${process.pid}` }: Parameters<typeof answerAtResume>[2],

@@ -3,18 +3,16 @@ import { oneLine } from "../../one-line.js";
 import type { NewSessionEvent, PhaseState, SessionState, StopDecision } from "../../session/index.js";
 import { refuseRequest, standingOf } from "./approvals.js";
 
-/** The decisions about actions that rules stopped, as a resume finds them. */
 export interface StopAnswers {
-  /** For phases whose stopped actions are all decided. */
+  /** One event for each phase whose stopped actions are all decided. */
   events: Extract<NewSessionEvent, { type: "gate.decided" }>[];
-  /** One line for each action that is not decided yet. */
+  /** One line for each undecided action. */
   open: string[];
 }
 
 /**
- * Looks up the requests of stopped phases: what a person granted with `aos approve`, and what is still open.
  * @param refused a phase whose actions the person refuses with this resume
- * @param answer the person's answer to the question of one phase, or of every phase that asks
+ * @param answer the answer to one phase's question, or to all questions
  */
 export function answerStops(
   state: SessionState,
@@ -47,7 +45,7 @@ export function answerStops(
   return answers;
 }
 
-/** Dismisses the requests that a person refused; call it once the refusal is on record. */
+/** Dismisses refused requests. Call it after the refusals are recorded. */
 export function settleRefusals(projectFolder: string, { events }: StopAnswers): void {
   for (const { decisions } of events) {
     for (const { id, decision } of decisions) if (decision === "refused") refuseRequest(projectFolder, id);
@@ -90,10 +88,7 @@ function decide(
   return { decisions, open };
 }
 
-/**
- * Tells the next attempt about the decisions; undefined if nothing was stopped.
- * @param outputOf on a worker, which runs approved commands itself: the file with a command's output
- */
+/** @param outputOf on a worker, which runs approved commands itself: the file with the output */
 export function decisionsText(
   decisions: readonly StopDecision[] | undefined,
   outputOf?: (request: string) => string,

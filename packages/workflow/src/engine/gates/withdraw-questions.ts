@@ -2,10 +2,7 @@ import { hostname } from "node:os";
 import { type SessionState, stateFolder, usingState } from "../../session/index.js";
 import { refuseRequest } from "./approvals.js";
 
-/**
- * Withdraws the open questions of a session that will not continue: archives its handoff and dismisses its
- * requests for approval. The caller must hold the session's lock.
- */
+/** The caller must hold the session's lock. */
 export async function withdrawQuestions(projectFolder: string, { id, phases }: SessionState): Promise<void> {
   const { acknowledgeHandoff, claimHandoff } = await import("@agentos/handoff");
   const folder = stateFolder(projectFolder);

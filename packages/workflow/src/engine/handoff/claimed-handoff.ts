@@ -7,12 +7,12 @@ import { type HandoffInUse, type OpenSession, stateOf } from "../open-session.js
 import type { RunOptions } from "../options.js";
 import { handoffOf, stopReasonOf, withoutCommands } from "./session-handoff.js";
 
-// Larger than most handoffs, which are a page long, and small compared to any context window.
+// Above the size of most handoffs, which are a page long, but small for any context window.
 const MAX_TOKENS = 4000;
 
 /**
- * Claims the session's handoff, which a person may have edited. If there is none (the session was killed) or
- * it is unreadable, one is made from the session's log.
+ * Claims the session's handoff, which a person may have edited. If it is missing or unreadable,
+ * generates one from the session's log.
  */
 export async function takeHandoff(
   log: SessionLog,
@@ -25,7 +25,7 @@ export async function takeHandoff(
   const { projectFolder, onWarning } = options;
   const folder = stateFolder(projectFolder);
   const claimant = `process ${process.pid} on ${hostname()}`;
-  // An earlier claimant held the session's lock, which is ours now.
+  // Earlier claims may be taken over, because this process holds the session's lock.
   const claim = usingState(folder, "write", () =>
     claimHandoff(folder, { sessionId: before.id, claimant, takeOverClaims: true }),
   );
@@ -46,12 +46,12 @@ export async function takeHandoff(
   return { text: render(handoffOf(before, { reason: stopReasonOf(before), at, projectFolder })) };
 }
 
-/** Acknowledges the handoff after a phase is done that could read it. */
+/** Acknowledges the handoff after the first completed phase that could read it. */
 export async function acknowledge(session: OpenSession): Promise<void> {
   session.handoff = undefined;
   if (stateOf(session).claimId === undefined) return;
   const { acknowledgeHandoff } = await handoffPackage();
-  // Another phase may have been done meanwhile.
+  // Another phase may have completed during the import.
   const { claimId, id } = stateOf(session);
   if (claimId === undefined) return;
   const folder = stateFolder(session.options.projectFolder);
@@ -64,14 +64,14 @@ export async function acknowledge(session: OpenSession): Promise<void> {
   session.log.append({ type: "handoff.acknowledged", claimId });
 }
 
-/** The file may belong to another session by now; it is then readable, and we leave it alone. */
+/** The file may belong to another session by now. It is then readable and left alone. */
 function isUnreadable(path: string, read: HandoffPackage["readHandoff"]): boolean {
   return existsSync(path) && read(path).handoff === undefined;
 }
 
 type HandoffPackage = typeof import("@agentos/handoff");
 
-/** Loaded only if there is a handoff: a new run has none, and loading it takes as long as starting Node. */
+/** Loaded on demand: new runs have no handoff, and loading takes as long as starting Node. */
 function handoffPackage(): Promise<HandoffPackage> {
   return import("@agentos/handoff");
 }

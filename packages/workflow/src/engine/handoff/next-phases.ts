@@ -6,18 +6,17 @@ import { unfinishedText } from "../attempt/unfinished-text.js";
 import { decisionsText } from "../gates/stopped-actions.js";
 import { type OpenSession, stateOf } from "../open-session.js";
 
-/** A phase that starts when the session continues. */
 export interface NextPhase {
   id: string;
   agent: string;
-  /** Its compiled prompt, relative to the project folder. */
+  /** Compiled prompt, relative to the project folder. */
   promptFile?: string;
 }
 
-// A person reads them; the list of a wide wave is in "Remaining".
+// A person reads these. The "Remaining" section lists all phases.
 const MAX_PROMPTS = 5;
 
-/** The phases that could start if every waiting gate were approved, in the order of the file. Pure. */
+/** Returns the phases that can start once all waiting gates are approved, in file order. */
 export function nextPhases(state: SessionState): PhaseState[] {
   const finished = new Set(state.phases.filter(isSettled).map(({ id }) => id));
   return leavesOf(state).filter(
@@ -25,7 +24,6 @@ export function nextPhases(state: SessionState): PhaseState[] {
   );
 }
 
-/** Compiles the prompts of the next phases, for the process or person that continues. */
 export async function compileNext(session: OpenSession): Promise<NextPhase[]> {
   const state = stateOf(session);
   const next: NextPhase[] = [];
@@ -53,7 +51,7 @@ async function compile(
     usingState(promptFile, "write", () => writeFileAtomic(promptFile, request.prompt, { mode: 0o600 }));
     return relative(projectFolder, promptFile);
   } catch {
-    // The handoff must be written in any case; the phase reports the problem when it starts.
+    // The handoff must be written regardless. The phase reports the problem when it starts.
     return undefined;
   }
 }

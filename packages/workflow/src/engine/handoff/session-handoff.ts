@@ -15,16 +15,14 @@ import {
 } from "../../session/index.js";
 import { type NextPhase, nextPhases } from "./next-phases.js";
 
-/** How many phases a sentence names at most. */
 const MAX_NAMED = 10;
 
-/** Why the session stopped, in a handoff's terms. */
 export type StopReason = "gate" | "requested" | "stopped" | "failed" | "interrupted" | "limit" | "budget";
 
-/** The lines of `nextAction` about a stopped action, and about the phases that come next. */
+/** Generated lines of `nextAction`: decisions about stopped actions, and the next phases. */
 const DECISION = /^Decide about .*: aos approve \S+$/;
 const NEXT = /^Next: .*\(@/;
-/** The end of a blocker's text if a rule stopped the action. */
+/** Generated end of a blocker's text. */
 const HOW_TO_DECIDE = / Decide with: aos approve \S+$/;
 
 const STATUS: Record<Exclude<StopReason, "gate">, string> = {
@@ -36,7 +34,6 @@ const STATUS: Record<Exclude<StopReason, "gate">, string> = {
   budget: "paused (its budget is spent)",
 };
 
-/** Why a session stopped, according to its events. */
 export function stopReasonOf({ status, resumeAt, isSpent }: SessionState): StopReason {
   if (status === "waiting") return "gate";
   if (status === "failed") return "failed";
@@ -45,7 +42,7 @@ export function stopReasonOf({ status, resumeAt, isSpent }: SessionState): StopR
   return "interrupted";
 }
 
-/** A new handoff with what a person added to the previous one. */
+/** Copies what a person added to the previous handoff into a new one. */
 export function withWritten(handoff: Handoff, before: Handoff): Handoff {
   const { goal, decisions, failedApproaches, assumptions, verify, notes, extraFrontMatter } = before;
   const theirs = (before.extraSections ?? []).filter(({ heading }) => heading !== DEVIATIONS);
@@ -59,9 +56,7 @@ export function withWritten(handoff: Handoff, before: Handoff): Handoff {
   };
 }
 
-/**
- * A handoff for prompts of phases, without commands that only a person can use.
- */
+/** Removes commands that only a person can use, because agents read the result. */
 export function withoutCommands(handoff: Handoff): Handoff {
   const { nextAction: _, blockers, ...rest } = handoff;
   const lines = theirLines(handoff).join("\n").trim();
@@ -72,16 +67,13 @@ export function withoutCommands(handoff: Handoff): Handoff {
   };
 }
 
-/**
- * The lines that a person added to the next action. Our own name a command or a prompt, and are outdated.
- */
+/** Returns the lines that a person added to the next action. Generated lines are outdated. */
 function theirLines({ nextAction = "", sessionId }: Handoff): string[] {
   const isOurs = (line: string) =>
     line.includes(resumeCommand({ sessionId })) || DECISION.test(line) || NEXT.test(line);
   return nextAction.split("\n").filter((line) => !isOurs(line));
 }
 
-/** What the next process, or a person, must know about a session. Pure. */
 export function handoffOf(
   state: SessionState,
   options: {
@@ -90,7 +82,7 @@ export function handoffOf(
     projectFolder: string;
     git?: Handoff["git"];
     deviations?: readonly SessionDeviation[];
-    /** What comes next, with prompts. Default: without. */
+    /** Next phases with their prompts. Defaults to the next phases without prompts. */
     next?: readonly NextPhase[];
   },
 ): Handoff {
@@ -132,7 +124,9 @@ function statusOf({ phases }: SessionState, reason: StopReason): string {
   return `paused (waiting for approval of ${waiting.map(({ id }) => id).join(", ")})`;
 }
 
-/** `Next: build (@dev), prompt .agentos/compiled/dev-build-20261121T090000000Z.prompt.md`. */
+/**
+ * Example: `Next: build (@dev), prompt .agentos/compiled/dev-build-20261121T090000000Z.prompt.md`
+ */
 function nextLine(next: readonly NextPhase[]): string[] {
   if (next.length === 0) return [];
   const shown = next.map(({ id, agent, promptFile }) =>
@@ -155,12 +149,10 @@ function stoppedBy({ id, stopped = [], conflict, asks }: PhaseState): string[] {
   return [...asked, ...merge, ...actions];
 }
 
-/** Describes a merge that a person must resolve. */
 function mergeText({ phase, files, folder }: Conflict): string {
   return `the work of ${phase} has merge conflicts. Resolve ${files.join(", ")} in ${folder}, and commit there`;
 }
 
-/** The phase that waits, else the one that started last. */
 function lastPhase(state: SessionState, reason: StopReason): PhaseState | undefined {
   const waiting = state.phases.find(({ status }) => status === "waiting" || status === "stopped");
   if (reason === "gate" && waiting) return waiting;
@@ -171,7 +163,6 @@ function lastPhase(state: SessionState, reason: StopReason): PhaseState | undefi
   );
 }
 
-/** The next steps for a person, one per line. */
 function nextAction(state: SessionState, reason: StopReason, projectFolder: string): string[] {
   const resume = resumeCommand({ sessionId: state.id });
   if (reason === "gate") {
@@ -217,15 +208,13 @@ function resumeCommand({ sessionId }: Pick<Handoff, "sessionId">): string {
   return `aos resume ${sessionId}`;
 }
 
-/**
- * The artifact as a file of the project; files in our own state folder are left out.
- */
+/** Files in AgentOS's own state folder are omitted. */
 function projectFile(artifact: string | undefined, projectFolder: string): string[] {
   if (artifact === undefined || isInside(stateFolder(projectFolder), artifact)) return [];
   return [relative(projectFolder, artifact)];
 }
 
-/** Rounds to seconds, from one second up. */
+/** Rounds durations of a second or more to whole seconds. */
 function roughly(durationMs: number): number {
   return durationMs < 1000 ? Math.round(durationMs) : Math.round(durationMs / 1000) * 1000;
 }

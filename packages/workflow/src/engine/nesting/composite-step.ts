@@ -27,25 +27,21 @@ import {
 } from "../../session/index.js";
 import { findItems, ItemsError, valueIn } from "./find-items.js";
 
-/** The next step of a composite phase. */
 export type CompositeStep =
-  /** Run these. */
   | { type: "expand"; nodes: PhaseNode[]; inputs?: Record<string, unknown>; concurrency?: number }
   | { type: "done"; output: string; outputs?: unknown; artifact?: string }
   | { type: "failed"; reason: string };
 
-/** A composite phase and its state. */
 export interface CompositePlace {
   place: ScopePlace;
   state: SessionState;
   node: PhaseNode;
-  /** Whether its inner phases have ended in this run. */
+  /** Whether the inner phases have ended in this run. */
   hasEnded: boolean;
-  /** Hash of the definition of its inner phases. */
+  /** Hash of the definition of the inner phases. */
   source: string;
 }
 
-/** The next step of a composite phase, from the state of its inner phases. */
 export async function compositeStep(at: CompositePlace): Promise<CompositeStep> {
   try {
     return await stepOf(at);
@@ -94,7 +90,6 @@ function itemsEnd({ state, node }: CompositePlace): CompositeStep {
   return { type: "done", output: `${all} done${notNeeded === 0 ? "" : `, ${notNeeded} of them not needed`}` };
 }
 
-/** Starts the next iteration, or ends the phase with the result of the last one. */
 function iterationStep({ place, state, node, hasEnded }: CompositePlace): CompositeStep {
   const { repeat } = node.definition;
   if (repeat === undefined) throw new Error(`${node.id} has no "repeat"`);
@@ -105,7 +100,7 @@ function iterationStep({ place, state, node, hasEnded }: CompositePlace): Compos
   const last = iterationNode(node, iteration);
   const end = phaseState(state, last.id);
   if (end === undefined || !(hasEnded || isOver(end))) return begin(iteration);
-  // A person who sends it back wants another iteration.
+  // Sending a phase back requests another iteration, even if `until` is already true.
   const isSentBack = feedback !== undefined && iteration === base;
   if (!isSentBack && isEnough(repeat, last, end, { place, state })) return asIn(end);
   if (iteration - base < repeat.max) return begin(iteration + 1);
@@ -114,7 +109,7 @@ function iterationStep({ place, state, node, hasEnded }: CompositePlace): Compos
   return repeat.onMax === "fail" ? { type: "failed", reason } : { ...resultOf(end), output: reason };
 }
 
-/** Whether an iteration has ended. One that is a plain phase is retried until it succeeds. */
+/** A plain phase is retried until it succeeds, so its failure does not end the iteration. */
 function isOver(end: PhaseState): boolean {
   return isFinished(end) || (hasFailed(end) && end.expanded !== undefined);
 }
@@ -129,7 +124,7 @@ function isEnough(
   try {
     return evaluateCondition(until, scopeAfter(place, state, last));
   } catch (error) {
-    // A failed iteration may not have left the values that the condition needs.
+    // A failed iteration may lack the values that the condition refers to.
     if (error instanceof MissingValueError && hasFailed(end)) return false;
     throw error;
   }
@@ -163,7 +158,7 @@ function usedEnd({ place, state, node }: CompositePlace): CompositeStep {
   return { ...end, output: JSON.stringify(values), outputs: values };
 }
 
-/** The result of a group: that of its last phase, unless one failed that may not. */
+/** Takes the result of the last phase, unless one failed. */
 function endOfPhases(state: SessionState, nodes: readonly PhaseNode[]): CompositeStep {
   const ends = nodes.map(({ id }) => phaseState(state, id)).filter((end) => end !== undefined);
   const failed = ends.filter(hasFailed);
@@ -172,7 +167,6 @@ function endOfPhases(state: SessionState, nodes: readonly PhaseNode[]): Composit
   return last === undefined ? { type: "done", output: "" } : resultOf(last);
 }
 
-/** The result of an inner phase as that of its parent. */
 function asIn(end: PhaseState): CompositeStep {
   return hasFailed(end) ? { type: "failed", reason: reasonsOf([end]) } : resultOf(end);
 }
@@ -187,7 +181,7 @@ function resultOf({ output, outputs, artifact }: PhaseState): CompositeStep & { 
 
 const MAX_REASONS = 5;
 
-/** For example, `web: exit code 1; api: it timed out; and 3 more`. */
+/** Example: `web: exit code 1; api: it timed out; and 3 more`. */
 function reasonsOf(failed: readonly PhaseState[]): string {
   const shown = failed
     .slice(0, MAX_REASONS)

@@ -2,9 +2,8 @@ import { namesInExpression, type Phase } from "../../definition/index.js";
 import type { PhaseNode } from "../../plan/index.js";
 
 /**
- * The definition whose condition decides whether a node is needed; undefined if that was decided for an
- * enclosing phase. A condition that names the item is evaluated for each item, any other once for all of
- * them.
+ * Conditions that refer to the item are evaluated for each item, others once. Returns undefined if
+ * an enclosing phase has evaluated the condition.
  */
 export function decidedBy(node: PhaseNode): Phase | undefined {
   const { definition, isWhole, own } = node;

@@ -10,15 +10,11 @@ import { itemKeys, nameOfItem } from "./item-keys.js";
 
 const MAX_ITEMS = 10_000;
 
-/** The value of a `forEach` is not a list, or is too long. */
 export class ItemsError extends Error {
   override readonly name = "ItemsError";
 }
 
-/**
- * The items of a `forEach` at this moment, each with a unique key.
- * @throws ItemsError, MissingValueError
- */
+/** @throws ItemsError, MissingValueError */
 export async function findItems(
   { items, key }: ForEach,
   scope: Scope,
@@ -35,7 +31,7 @@ export async function findItems(
   return found.map((item, index) => ({ key: keys[index] ?? "", item }));
 }
 
-/** The items of a string, which is a reference to a list or a glob. */
+/** The text is a glob, or a reference to a list. */
 async function itemsOfText(text: string, scope: Scope, projectFolder: string): Promise<unknown[]> {
   const [only] = findReferences(text);
   if (only?.path !== undefined && only.text === text.trim())
@@ -43,7 +39,7 @@ async function itemsOfText(text: string, scope: Scope, projectFolder: string): P
   return pathsOf(interpolate(text, scope), projectFolder);
 }
 
-/** The list in a value: the value itself, a list in JSON, or a string with one item per line. */
+/** Accepts a list, a JSON list in a string, and a string with one item per line. */
 function listIn(value: unknown, reference: string): unknown[] {
   if (Array.isArray(value)) return value;
   if (value === null || value === undefined || value === "") return [];
@@ -69,7 +65,7 @@ function parsedList(text: string): unknown[] | undefined {
   }
 }
 
-/** Files and folders of the project. Hidden ones are included only if the glob names them. */
+/** Finds files and folders. Hidden ones are included only if the glob names them. */
 async function pathsOf(glob: string, projectFolder: string): Promise<string[]> {
   const { findArtifacts } = await import("@agentos/artifact-guard");
   const paths = findArtifacts(projectFolder, glob, {
@@ -83,7 +79,6 @@ function valuesIn(list: readonly unknown[], scope: Scope): unknown[] {
   return list.map((value) => valueIn(value, scope));
 }
 
-/** A value from the file, with the references in its strings replaced. */
 export function valueIn(value: unknown, scope: Scope): unknown {
   if (typeof value === "string") {
     const [only] = findReferences(value);

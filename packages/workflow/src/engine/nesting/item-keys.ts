@@ -1,13 +1,10 @@
 import { createHash } from "node:crypto";
 
 const MAX_KEY_LENGTH = 48;
-// Anything longer is shortened to a key in any case.
+// Longer names are truncated anyway, so the rest need not be normalised.
 const MAX_LOOKED_AT_LENGTH = 500;
 
-/**
- * A safe name for each item, unique even if case is ignored.
- * @param names the preferred name of each item, which may not be a safe name
- */
+/** Makes safe keys from names. The keys are unique even if case is ignored. */
 export function itemKeys(names: readonly string[]): string[] {
   const shared = sharedFolders(names);
   const taken = new Set<string>();
@@ -24,7 +21,6 @@ export function itemKeys(names: readonly string[]): string[] {
   });
 }
 
-/** The default name of an item: its own text, or its `key`, `id` or `name`; empty if it has none. */
 export function nameOfItem(item: unknown): string {
   if (typeof item !== "object" || item === null) return String(item ?? "");
   const { key, id, name } = item as Record<string, unknown>;
@@ -32,7 +28,6 @@ export function nameOfItem(item: unknown): string {
   return String(own ?? "");
 }
 
-/** How many leading folders all paths have in common. */
 function sharedFolders(names: readonly string[]): number {
   const [first, ...others] = names.map((name) => name.split("/"));
   if (first === undefined) return 0;

@@ -13,26 +13,19 @@ import {
 import { openGate } from "../gates/hold-at-gate.js";
 import { type CompositeStep, compositeStep } from "./composite-step.js";
 
-/** What a composite phase needs from the running session. */
 export interface CompositeContext extends ScopePlace {
   prepared: Prepared;
   state(): SessionState;
-  /** Records an event; it is on disk when this returns. */
   record(event: NewSessionEvent): void;
   now(): Date;
 }
 
-/** The failure of a composite phase, already recorded. */
 export interface CompositeFailure {
   status: "failed";
   reason: string;
 }
 
-/**
- * Continues a composite phase and records its next step.
- * @param hasEnded whether its inner phases have ended in this run
- * @returns the answer for the scheduler, or the failure
- */
+/** @param hasEnded whether the inner phases have ended in this run */
 export async function runComposite(
   context: CompositeContext,
   node: PhaseNode,
@@ -73,7 +66,7 @@ function expandInto(
   );
 }
 
-/** Whether the session already has exactly these inner phases; for a `repeat`, only the last is compared. */
+/** Compares only the last inner phases of a `repeat`. */
 function isKnown(state: SessionState, parent: PhaseState, into: readonly PlannedPhase[]): boolean {
   const children = childrenOf(state.phases, parent.id);
   const last = parent.expanded?.by === "repeat" ? children.slice(-into.length) : children;
@@ -93,7 +86,6 @@ function isSame(child: PhaseState, planned: PlannedPhase): boolean {
   );
 }
 
-/** A phase as a node for the scheduler. */
 function nodeInput(context: CompositeContext, state: SessionState, node: PhaseNode): NodeInput {
   const { id, dependsOn, definition, form, isWhole } = node;
   const { estimate, pool, writes, always, continueOnError } = definition;
@@ -132,7 +124,7 @@ function end(
   return { status: "answered", answer: openGate(context, id) };
 }
 
-/** Hash of the definition that determines the inner phases; what they do is in their own hashes. */
+/** Hashes what determines the set of inner phases. Their definitions have separate hashes. */
 function sourceOf({ form, definition: { forEach, uses } }: PhaseNode): string {
   const said =
     form === "forEach"

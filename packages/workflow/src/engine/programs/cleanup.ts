@@ -5,20 +5,18 @@ import { type ProgramPlace, runSessionProgram } from "./session-program.js";
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 
-/** What a cleanup needs from a session. */
 export interface CleanupContext extends ProgramPlace {
   prepared: Prepared;
   state: SessionState;
   record(event: NewSessionEvent): void;
   onWarning?: ((message: string) => void) | undefined;
-  /** Ends the programs; absent: only their time limits do. */
+  /** Aborting it ends the programs. Without it, only their time limits do. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Runs the cleanup programs of the workflow and of those that it uses, one after another, even if some fail.
- * Used workflows come before the workflow that uses them. The end of the session is recorded afterwards, so
- * if the process dies meanwhile, a resume runs the cleanup again.
+ * Runs all programs in order, even if some fail. Used workflows come first. The end of the session
+ * is recorded afterwards, so that a resume repeats an interrupted cleanup.
  */
 export async function runCleanup(
   context: CleanupContext,
@@ -45,7 +43,7 @@ export async function runCleanup(
   }
 }
 
-/** The longest that the cleanup of a workflow may take, assuming that each used workflow is used once. */
+/** Assumes that each used workflow is used once. */
 export function longestCleanupMs({ workflows }: Pick<Prepared, "workflows">): number {
   const steps = workflows.flatMap(({ cleanup }) => cleanup);
   return steps.reduce((sum, { timeoutMs = DEFAULT_TIMEOUT_MS }) => sum + timeoutMs, 0);

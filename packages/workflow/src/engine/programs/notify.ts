@@ -7,27 +7,24 @@ import { type ProgramPlace, runSessionProgram } from "./session-program.js";
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 
-/** The occasions for a notification. */
 export type Occasion = Notification["on"][number];
 
 type PhaseFact = "openings" | "asked" | "answerUntil" | "onTimeout" | "reason" | "artifact" | "log";
 
-/** A notification as JSON. */
 export interface NotificationPayload {
   event: Occasion;
-  /** A summary in one line, for chats. */
+  /** One-line summary for chats. */
   text: string;
   sessionId: string;
   workflow: { id: string; name: string };
   project: string;
-  /** Of the session: `completed`, `failed`, `cancelled` or `running`. */
+  /** Status of the session: `completed`, `failed`, `cancelled` or `running`. */
   status: string;
   at: string;
-  /** The phase that waits or failed. */
+  /** The phase that waits or has failed. */
   phase?: Pick<PhaseState, "id" | "name" | "status" | PhaseFact>;
-  /** The status of every phase. */
   phases: { id: string; status: string }[];
-  /** The command to type next. */
+  /** The command that a person should run next. */
   command?: string;
 }
 
@@ -35,7 +32,7 @@ interface NotifierPlace extends ProgramPlace {
   prepared: Prepared;
 }
 
-/** Sends notifications about a session. Failures are only warnings. */
+/** Sends notifications about a session. Failures cause only warnings. */
 export class Notifier {
   readonly #place: NotifierPlace;
   readonly #warn: (message: string) => void;
@@ -52,7 +49,7 @@ export class Notifier {
     this.#warn = (message) => options.onWarning?.(place.prepared.secrets.mask(message));
   }
 
-  /** Sends notifications. Returns immediately. */
+  /** Does not wait for the notifications. */
   tell(event: Occasion, state: SessionState, about: { phase?: string; status?: string } = {}): void {
     const targets = this.#place.prepared.workflow.notify.filter(({ on }) => on.includes(event));
     if (targets.length === 0) return;
@@ -63,14 +60,13 @@ export class Notifier {
           if (problem !== undefined)
             this.#warn(`The notification "${payload.text}" failed: ${oneLine(problem)}`);
         })
-        // Even a callback that throws must not harm the run.
+        // A callback that throws must not affect the run either.
         .catch(() => {})
         .finally(() => this.#open.delete(telling));
       this.#open.add(telling);
     }
   }
 
-  /** Resolves when all are sent or timed out. */
   async settled(): Promise<void> {
     while (this.#open.size > 0) await Promise.allSettled(this.#open);
   }
@@ -113,7 +109,7 @@ export class Notifier {
       return response.ok ? undefined : `the webhook answered ${response.status}`;
     } catch (error) {
       const { cause } = error as { cause?: unknown };
-      // The address itself may be a secret.
+      // Omits the address, which may contain a secret.
       const what = describeError(cause instanceof Error ? cause : error);
       return (error as Error).name === "TimeoutError" ? "the webhook did not answer in time" : what;
     }

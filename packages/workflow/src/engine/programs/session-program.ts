@@ -10,30 +10,29 @@ import {
 import { commandRunner } from "../../runner/index.js";
 import type { SessionPaths, SessionState } from "../../session/index.js";
 
-/** What programs other than phases need from a session. */
 export interface ProgramPlace {
   prepared: Pick<Prepared, "secrets">;
   projectFolder: string;
   paths: SessionPaths;
 }
 
-/** A program that is not a phase: for a notification, a setup or a cleanup. */
+/** A program that is not a phase: a notification, a setup or a cleanup. */
 export interface SessionProgram {
-  /** Determines the name of its log; no phase can have this name. */
+  /** Names the log. Must not be a valid phase name. */
   name: string;
   run: NonNullable<Phase["run"]>;
   env: Record<string, string>;
-  /** It gets this on stdin. */
+  /** Written to stdin. */
   input: string;
-  /** Where it runs; absent: in the project's folder. */
+  /** Defaults to the project's folder. */
   cwd?: string;
   timeoutMs: number;
   signal: AbortSignal;
 }
 
 /**
- * Runs such a program to its end and returns the problem, if any; it never throws.
- * @param owner the workflow whose file defines it
+ * Returns the problem, if any, and never throws.
+ * @param owner the workflow that defines the program
  */
 export async function runSessionProgram(
   { prepared, projectFolder, paths }: ProgramPlace,

@@ -11,22 +11,18 @@ const GivenAnswerSchema = z.discriminatedUnion("decision", [
     decision: z.literal("reject"),
     ...common,
     reason: z.string(),
-    /** The phase it is sent back to; absent: the gate's own. */
+    /** The phase to run again. Defaults to the gate's own phase. */
     to: z.string().optional(),
     /** The phase whose gate was answered, if this phase runs again only as a dependent of `to`. */
     gate: z.string().optional(),
   }),
-  /** Nobody answered in time. */
   z.object({ decision: z.literal("fail"), ...common, reason: z.string() }),
 ]);
 
-/** An answer to an open gate, left in a file for the process that runs the session. */
+/** An answer to an open gate, in a file for the process that runs the session. */
 export type GivenAnswer = z.infer<typeof GivenAnswerSchema>;
 
-/**
- * Answers a gate. If several processes try, the first one wins.
- * @returns the answer that counts: this one, or the earlier one
- */
+/** The first answer wins, even among processes. */
 export function giveAnswer(path: string, answer: GivenAnswer): { isOurs: boolean; answer: GivenAnswer } {
   return usingState(path, "write", () => {
     makeFolder(dirname(path));
@@ -35,7 +31,6 @@ export function giveAnswer(path: string, answer: GivenAnswer): { isOurs: boolean
   });
 }
 
-/** The answer that was given; undefined if there is none, or the file is not valid. */
 export function readAnswer(path: string): GivenAnswer | undefined {
   try {
     return GivenAnswerSchema.safeParse(JSON.parse(readTextFile(path))).data;

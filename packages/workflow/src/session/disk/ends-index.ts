@@ -4,31 +4,26 @@ import { readTextFile, writeFileAtomic } from "@agentos/platform";
 import { stateFolder } from "../paths.js";
 import type { SessionEnds } from "./session-ends.js";
 
-/** The file next to the sessions folder. */
 const INDEX_FILE = "session-ends.json";
 const VERSION = 1;
 
-/** The index is written only after reading this many logs, so small projects have none. */
+/** Minimum number of logs read before the index is written, so small projects have none. */
 const WORTH_WRITING = 16;
 
-/**
- * The log's identity, followed by the values that were read from it. An array keeps hundreds of entries
- * small.
- */
+/** Identity of the log, followed by values read from it. An array keeps large indexes compact. */
 type Entry = [ino: number, size: number, mtimeMs: number, ...string[]];
 
 /**
- * A cache of the results of `readEnds`, so that listing hundreds of sessions does not open every log. An
- * entry is valid only while its log has the same inode, size and time. The file can be deleted at any time.
+ * Caches `readEnds`, so that listing hundreds of sessions does not open every log. Entries are
+ * valid while a log's inode, size and time are unchanged. The file can be deleted at any time.
  */
 export interface EndsIndex {
-  /** @param log the log's stats from before `read` is called */
+  /** @param log stats taken before `read` is called */
   ends(id: string, log: Stats, read: () => SessionEnds | undefined): SessionEnds | undefined;
   /** Writes the index if many logs had to be read. Never throws. */
   save(): void;
 }
 
-/** Reads a project's index; starts an empty one if it is missing or not usable. */
 export function openEndsIndex(projectFolder: string): EndsIndex {
   const path = join(stateFolder(projectFolder), INDEX_FILE);
   const before = readIndex(path);
@@ -51,7 +46,7 @@ export function openEndsIndex(projectFolder: string): EndsIndex {
           mode: 0o600,
         });
       } catch {
-        // Without write permission, the logs are read each time.
+        // Without write permission, logs are read each time.
       }
     },
   };

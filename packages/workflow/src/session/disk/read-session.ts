@@ -12,19 +12,19 @@ import { readCompletion, readEnds } from "./session-ends.js";
 import { type RecordedEvents, readEvents, usingState } from "./session-log.js";
 
 /**
- * A session as seen by a process that does not run it. In a list, sessions that have stopped are loaded
- * lazily: status and times come from the ends of their logs, everything else when it is first accessed.
+ * A session as seen by other processes. Lists load only the status and times of stopped sessions,
+ * and everything else on first access.
  */
 export interface SessionView extends SessionState {
-  /** How many phases the workflow file has. */
+  /** Number of phases in the workflow file. */
   phaseCount: number;
-  /** A process is running it. One on another machine is assumed to be alive. */
+  /** Whether a process runs the session. Processes on other machines are assumed to be alive. */
   live: boolean;
-  /** Its process died while it was running; `resume` continues where it was. */
+  /** Whether the process died while it ran the session. A resume continues it. */
   interrupted: boolean;
-  /** Lines of its log that could not be read. */
+  /** Unreadable lines of the log, as messages. */
   problems: string[];
-  /** Gate answers, by phase, that the running process or the next resume has yet to apply. */
+  /** Gate answers by phase that have not been applied yet. */
   answers: Record<string, GivenAnswer>;
 }
 
@@ -44,16 +44,13 @@ export function readSession(projectFolder: string, sessionId: string): SessionVi
 }
 
 export interface ListSessionsOptions {
-  /** The maximum number of sessions; default all. */
+  /** Maximum number of sessions. Defaults to all. */
   limit?: number;
-  /** Called for each session that cannot be read, with the error that `readSession` would throw. */
+  /** Receives, for each unreadable session, the error that `readSession` would throw. */
   onUnreadable?: (error: WorkflowError) => void;
 }
 
-/**
- * The sessions of a project, newest first; empty if there is no state folder. Sessions that cannot be read,
- * or whose log has no readable start, are left out.
- */
+/** Lists the readable sessions of a project, newest first. */
 export function listSessions(projectFolder: string, options: ListSessionsOptions = {}): SessionView[] {
   const { limit = Number.POSITIVE_INFINITY, onUnreadable } = options;
   const views: SessionView[] = [];
@@ -64,7 +61,7 @@ export function listSessions(projectFolder: string, options: ListSessionsOptions
   return views.sort((a, b) => (a.startedAt === b.startedAt ? 0 : a.startedAt < b.startedAt ? 1 : -1));
 }
 
-/** The sessions of a project, loaded one by one, the most recently written first. */
+/** Loads sessions one by one, most recently written first. */
 export function* readSessions(
   projectFolder: string,
   onUnreadable?: ListSessionsOptions["onUnreadable"],
@@ -80,7 +77,6 @@ export function* readSessions(
           ? new Proxy({ ...ends, live: false, interrupted: false } as SessionView, readLater)
           : recordedView(projectFolder, id);
     } catch (error) {
-      // One unreadable session must not hide the others.
       if (!(error instanceof WorkflowError)) throw error;
       onUnreadable?.(error);
     }
@@ -89,10 +85,7 @@ export function* readSessions(
   index.save();
 }
 
-/**
- * Reads a session's log; undefined if there is none.
- * @throws WorkflowError `session-not-found` if the log belongs to another session; `state-unusable`
- */
+/** @throws WorkflowError `session-not-found` if the log belongs to another id; `state-unusable` */
 function recordedView(projectFolder: string, sessionId: string): SessionView | undefined {
   const paths = sessionPaths(projectFolder, sessionId);
   const { events: path, folder } = paths;
@@ -106,7 +99,6 @@ function recordedView(projectFolder: string, sessionId: string): SessionView | u
   throw notFound(`${path} does not begin with the start of a session, so it cannot be shown${why}`);
 }
 
-/** Makes a session known only by the ends of its log load the rest on first access. */
 function reader(projectFolder: string): ProxyHandler<SessionView> {
   const whole = new WeakMap<SessionView, SessionView>();
   const read = (view: SessionView): SessionView => {
@@ -128,7 +120,7 @@ function reader(projectFolder: string): ProxyHandler<SessionView> {
   };
 }
 
-/** Session ids, the most recently written first. */
+/** Returns the most recently written session first. */
 export function sessionIds(projectFolder: string): string[] {
   return sessionLogs(projectFolder).map(({ id }) => id);
 }

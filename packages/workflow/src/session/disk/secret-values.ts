@@ -1,11 +1,10 @@
 import { MASK } from "@agentos/secrets";
 
-/** Shorter lines of a secret are not secret: many key files have a line `}`. */
+/** Many key files contain lines such as `}`, which must not be masked. */
 const MIN_LINE_LENGTH = 4;
 
-/** The values of a workflow's secrets, found wherever they appear. */
 export class SecretValues {
-  /** The strings to mask: the values, their JSON and URL encodings, and their lines. Longest first. */
+  /** The values, their lines, and their JSON and URL encodings. Longest first. */
   readonly texts: readonly string[];
 
   constructor(values: Iterable<string>) {
@@ -13,17 +12,16 @@ export class SecretValues {
     this.texts = [...texts].sort((a, b) => b.length - a.length);
   }
 
-  /** The text with `[secret]` in place of each of them. */
   readonly mask = (text: string): string => {
     let masked = text;
     for (const secret of this.texts) {
-      // Known limit: a secret that is part of the mark, such as "secret", is also replaced inside it.
+      // Known limit: a secret that is part of `[secret]` itself, such as "secret", garbles the
+      // mark.
       if (masked.includes(secret)) masked = masked.split(secret).join(MASK);
     }
     return masked;
   };
 
-  /** Whether a value contains one of them, at any depth. */
   isIn(value: unknown): boolean {
     if (typeof value === "string") return this.texts.some((secret) => value.includes(secret));
     return (

@@ -2,25 +2,22 @@ import { closeSync, fstatSync, readSync } from "node:fs";
 import { asObject, asText, type JsonObject, openRegularFile } from "@agentos/platform";
 import type { SessionState } from "../state/state.js";
 
-/** What the first and last line of a stopped session's log contain. */
+/** From the first and last line of a stopped session's log. */
 export type SessionEnds = Pick<SessionState, "id" | "status" | "startedAt" | "updatedAt">;
 
-/** What the last line of a completed session's log contains in addition. */
+/** From the last line of a completed session's log. */
 export interface Completion {
   workflow: SessionState["workflow"];
   phaseCount: number;
 }
 
 const BLOCK_BYTES = 8 * 1024;
-/** Shared, because a list reads hundreds of logs and keeps nothing of a block. */
+/** Shared, because lists read hundreds of logs and keep no bytes. */
 const block = Buffer.allocUnsafeSlow(BLOCK_BYTES);
-/** The first line lists all phases; the last line is short. */
+/** The first line lists all phases, whereas the last line is short. */
 const MAX_FIRST_LINE_LENGTH = 4 * 1024 * 1024;
 
-/**
- * Reads the beginning and the end of a log. Undefined if the session has not stopped, or the file is unusual;
- * then the whole log must be read.
- */
+/** Returns undefined if the session has not stopped, or if the whole log must be read. */
 export function readEnds(path: string): SessionEnds | undefined {
   return readOpened(path, (fd, size) => {
     const tail = readTail(fd, size);
@@ -29,7 +26,7 @@ export function readEnds(path: string): SessionEnds | undefined {
   });
 }
 
-/** Reads the last line of a completed session; undefined if it lacks these fields. */
+/** Returns undefined if the last line lacks these fields. */
 export function readCompletion(path: string): Completion | undefined {
   return readOpened(path, (fd, size) => {
     const { type, workflow, phaseCount } = JSON.parse(lastLine(readTail(fd, size)) ?? "") as JsonObject;
@@ -40,7 +37,7 @@ export function readCompletion(path: string): Completion | undefined {
   });
 }
 
-/** The workflow's id from the first line of a log; undefined if it is missing. */
+/** Returns undefined if the first line lacks the id. */
 export function readWorkflowId(path: string): string | undefined {
   return readOpened(path, (fd, size) => {
     const { workflow } = JSON.parse(readFirstLine(fd, size) ?? "") as JsonObject;
@@ -48,7 +45,7 @@ export function readWorkflowId(path: string): string | undefined {
   });
 }
 
-/** Undefined if the file cannot be read or is not JSON. */
+/** Returns undefined if the file is unreadable or not JSON. */
 function readOpened<Read>(
   path: string,
   read: (fd: number, size: number) => Read | undefined,
@@ -77,7 +74,7 @@ function endsOf(first: string | undefined, last: string | undefined): SessionEnd
   return { id, status, startedAt, updatedAt };
 }
 
-/** The status that `applyEvent` would set; undefined for events that do not stop a session. */
+/** Returns the status that `applyEvent` would set, or undefined if the event stops no session. */
 function statusAfter({ type, reason }: JsonObject): SessionState["status"] | undefined {
   switch (type) {
     case "session.completed":
@@ -109,7 +106,7 @@ function firstLine(bytes: Buffer): string | undefined {
   return end === -1 ? undefined : bytes.toString("utf8", 0, end);
 }
 
-/** Undefined if the line is incomplete, or longer than the bytes that were read. */
+/** Returns undefined if the line is incomplete or longer than the bytes. */
 function lastLine(bytes: Buffer): string | undefined {
   if (bytes.at(-1) !== 0x0a) return undefined;
   const start = bytes.lastIndexOf("\n", -2);
@@ -118,6 +115,6 @@ function lastLine(bytes: Buffer): string | undefined {
 
 function readAt(fd: number, position: number, length: number): Buffer {
   const bytes = length <= BLOCK_BYTES ? block : Buffer.allocUnsafe(length);
-  // The rest of the shared block may contain data of an earlier read.
+  // The shared block may end with data of an earlier read.
   return bytes.subarray(0, readSync(fd, bytes, 0, length, position));
 }

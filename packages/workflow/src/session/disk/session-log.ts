@@ -14,36 +14,29 @@ import type { SessionPaths } from "../paths.js";
 import { applyEvent, foldEvents, type SessionState } from "../state/state.js";
 import { withoutSecrets } from "./without-secrets.js";
 
-/** The events of a session on disk. */
 export interface RecordedEvents {
   events: SessionEvent[];
-  /** Lines that could not be read, as messages. */
+  /** Unreadable lines, as messages. */
   problems: string[];
 }
 
-/** A session's log. Only this process writes it. */
+/** A session's log, locked by this process. */
 export interface SessionLog {
   /** Undefined before the first event. */
   readonly state: SessionState | undefined;
   readonly problems: readonly string[];
   /** Appends an event. It is on disk when this returns. */
   append(event: NewSessionEvent): SessionState;
-  /**
-   * Appends an event. It is on disk and in the state when this resolves. Concurrent events share one flush to
-   * disk.
-   */
+  /** Appends an event. It is on disk when this resolves. Concurrent events share one write. */
   appendTogether(event: NewSessionEvent): Promise<SessionState>;
-  /** Returns when all appended events are on disk and in the state. */
+  /** Waits until all appended events are on disk and in the state. */
   flush(): void;
-  /** Applies `mask` to all later events, to hide the secrets that the workflow names. */
   maskWith(mask: (text: string) => string): void;
-  /** Calls back after each later event. */
   watch(callback: () => void): void;
-  /** Releases the session to other processes. */
   close(): void;
 }
 
-/** Reads a session's events. Lines that are not events are skipped and reported in `problems`. */
+/** Skips unknown lines and reports them in `problems`. */
 export function readEvents(path: string): RecordedEvents {
   const { rows, problems } = usingState(path, "read", () => readJsonl(path));
   const recorded: RecordedEvents = {
@@ -58,10 +51,7 @@ export function readEvents(path: string): RecordedEvents {
   return recorded;
 }
 
-/**
- * Opens a session for writing.
- * @throws WorkflowError `session-held` if a live process has it; `state-unusable`
- */
+/** @throws WorkflowError `session-held` if a live process holds the session; `state-unusable` */
 export function openSessionLog(
   paths: SessionPaths,
   options: {
@@ -143,7 +133,7 @@ export function openSessionLog(
   };
 }
 
-/** Runs something that uses the state folder, and turns its errors into `state-unusable`. */
+/** Turns all errors into `state-unusable`. */
 export function usingState<Result>(path: string, verb: "read" | "write", run: () => Result): Result {
   try {
     return run();
@@ -152,7 +142,6 @@ export function usingState<Result>(path: string, verb: "read" | "write", run: ()
   }
 }
 
-/** An error about a file of the state folder that says how to fix it. */
 export function unusable(path: string, verb: "read" | "write", error: unknown): WorkflowError {
   if (error instanceof WorkflowError) return error;
   const able = verb === "read" ? "readable" : "writable, with space left";
@@ -163,7 +152,7 @@ export function unusable(path: string, verb: "read" | "write", error: unknown): 
   );
 }
 
-/** The nearest existing parent folder, where the problem is. */
+/** Returns the nearest existing parent folder, whose permissions matter. */
 function existingFolder(path: string): string {
   let folder = dirname(path);
   while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder);
@@ -177,7 +166,7 @@ function takeSession(paths: SessionPaths, sessionId: string): Lock {
   if (attempt.status === "acquired") return attempt.lock;
   const { pid, host, since } = attempt.holder;
   if (pid === 0) {
-    // Its record is incomplete, see `acquireLock`.
+    // The holder's record is incomplete; see `acquireLock`.
     throw new WorkflowError(
       "session-held",
       `Another process is just starting or leaving session ${sessionId}: try again in a moment`,
@@ -189,7 +178,7 @@ function takeSession(paths: SessionPaths, sessionId: string): Lock {
   );
 }
 
-/** Another process may have taken over while this one was frozen. Two writers would corrupt the log. */
+/** If this process was frozen, another may have taken over. Two writers corrupt the log. */
 function assertHeld(lock: Lock, { lock: path, folder }: SessionPaths, sessionId: string): void {
   if (usingState(path, "read", () => lock.isHeld())) return;
   if (!existsSync(path)) {

@@ -7,8 +7,8 @@ import { readSession, type SessionView } from "./read-session.js";
 const POLL_MS = 250;
 
 /**
- * Resolves to a session once no process runs it.
- * @throws WorkflowError `session-not-found`; `state-unusable`; or the reason that `signal` is aborted with
+ * Resolves once no process runs the session. Rejects with the reason if `signal` is aborted.
+ * @throws WorkflowError `session-not-found`; `state-unusable`
  */
 export async function whenStopped(
   projectFolder: string,
@@ -20,7 +20,7 @@ export async function whenStopped(
     const size = sizeOf(events);
     const session = readSession(projectFolder, sessionId);
     if (!session.live) return session;
-    // Logs are long and rarely grow, so read one again only if it changed or its writer is gone.
+    // Reading a log is expensive, so wait until it changes or its writer exits.
     do await sleep(POLL_MS, undefined, { signal });
     while (sizeOf(events) === size && isAlive(session.process));
   }

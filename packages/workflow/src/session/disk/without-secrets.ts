@@ -1,7 +1,7 @@
 import { redact } from "@agentos/secrets";
 import type { NewSessionEvent } from "../events.js";
 
-/** Fields with text from programs and people. Paths, ids and hashes must stay intact for a resume. */
+/** Fields with free text. Paths, ids and hashes must stay intact for a resume. */
 const FREE_TEXT = new Set([
   "reason",
   "note",
@@ -16,15 +16,12 @@ const FREE_TEXT = new Set([
   "changes",
 ]);
 
-/** Fields with data that later phases use: only the workflow's own secrets are masked in them. */
+/** Fields with data for later phases. Only the workflow's own secrets are masked in them. */
 const DATA = new Set(["inputs", "item", "report"]);
 
 type Kind = "text" | "data" | undefined;
 
-/**
- * Replaces recognised secrets in an event by `[secret]`.
- * @param mask masks the secrets that the workflow names
- */
+/** @param mask masks the workflow's own secrets */
 export function withoutSecrets(
   event: NewSessionEvent,
   mask: (text: string) => string = (text) => text,

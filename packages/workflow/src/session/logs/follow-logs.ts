@@ -15,20 +15,18 @@ export type Followed =
 
 /** Options of {@link followLogs}. */
 export interface FollowOptions extends LogChoice {
-  /** How many existing lines of each log to start with; default all. */
+  /** Number of existing lines of each log to start with. Defaults to all. */
   lines?: number | undefined;
   /** Yields the lines of an agent's stream unchanged, instead of its messages. */
   raw?: boolean;
-  /** Stops following. */
   signal?: AbortSignal;
 }
 
 const POLL_MS = 200;
 
 /**
- * Follows the output of a session's running phases, or of the given phase, from attempt to attempt, until the
- * session stops or its process is gone. If no process runs the session, it yields the existing output and
- * ends.
+ * Follows the output of one or all running phases across attempts, until the session stops or its
+ * process exits. If no process runs the session, yields the existing output and ends.
  * @throws WorkflowError `session-not-found`, `state-unusable`
  */
 export async function* followLogs(
@@ -45,7 +43,7 @@ export async function* followLogs(
   const tails = new Map<string, OpenTail>();
   const open = (log: PhaseLog, last?: number) => {
     const known = tails.get(log.path);
-    // After "not now", the next attempt continues the same log.
+    // After a deferral, the next attempt continues the same log.
     const tail = known?.tail ?? new LineTail(log.path, tailOptions(last));
     const reader = known?.reader ?? (raw ? undefined : new LogReader(log.client));
     tails.set(log.path, { ...log, tail, reader, isOpen: true });
@@ -53,7 +51,7 @@ export async function* followLogs(
   for (const log of state ? initialLogs(state, { phase, attempt }) : []) open(log, lines);
 
   while (state && signal?.aborted !== true) {
-    // Checked before reading, so that nothing written before the process ended is missed.
+    // Checked before reading, so that no output written before the process exited is missed.
     const isGone = !isLive(state);
     for (const event of events.read().flatMap(eventOf)) {
       state = applyEvent(state, event) ?? state;
@@ -104,7 +102,7 @@ function eventOf(line: string): SessionEvent[] {
   try {
     return [SessionEventSchema.parse(JSON.parse(line))];
   } catch {
-    // Damaged, or from a newer version. `readSession` reports it.
+    // `readSession` reports damaged lines.
     return [];
   }
 }

@@ -2,22 +2,21 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
 const STEP = 64 * 1024;
 
-// Splitting a line of JSON would break it, so JSON lines may be longer.
+// Lines of JSON may be longer, because they must not be split.
 const MAX_ROW_LENGTH = 16 * 1024 * 1024;
 const BRACE = 0x7b;
 
-// Read in portions, so that a follower can print in between.
+// Limits each read, so that a follower can print in between.
 const MAX_AT_ONCE = 1024 * 1024;
 
-/** Options of {@link LineTail}. */
 export interface LineTailOptions {
-  /** How many existing lines to start with; default all. */
+  /** Number of existing lines to start with. Defaults to all. */
   last?: number;
-  /** In bytes; longer lines (progress bars, binary output) are split. Default: no limit. */
+  /** Length in bytes at which long lines, such as progress bars, are split. Defaults to none. */
   longest?: number;
 }
 
-/** The lines of a growing file. A file that is truncated or replaced is read from its start again. */
+/** Reads the lines of a growing file. Starts over if the file is truncated or replaced. */
 export class LineTail {
   readonly #path: string;
   readonly #last: number;
@@ -25,7 +24,7 @@ export class LineTail {
   #offset: number | undefined;
   #inode: number | undefined;
   #open: Buffer = Buffer.alloc(0);
-  /** Whether there was more to read than the last {@link LineTail.read} returned. */
+  /** Whether the last {@link LineTail.read} left data unread. */
   isBehind = false;
 
   constructor(path: string, options: LineTailOptions = {}) {
@@ -34,7 +33,7 @@ export class LineTail {
     this.#longest = options.longest ?? Number.POSITIVE_INFINITY;
   }
 
-  /** The complete lines since the last call; none if the file is missing or unreadable. */
+  /** Returns the complete lines since the last call, or none if the file is unreadable. */
   read(): string[] {
     let fd: number;
     try {
@@ -51,7 +50,7 @@ export class LineTail {
     }
   }
 
-  /** All remaining lines, including an unterminated last one. */
+  /** Returns all remaining lines, including an unterminated last line. */
   end(): string[] {
     const lines = this.read();
     while (this.isBehind) lines.push(...this.read());
@@ -96,7 +95,6 @@ export class LineTail {
   }
 }
 
-/** Whether this is a UTF-8 continuation byte. */
 function isInsideCharacter(byte = 0): boolean {
   return (byte & 0xc0) === 0x80;
 }
@@ -105,11 +103,10 @@ function lineOf(bytes: Buffer): string {
   return bytes.toString("utf8").replace(/\r$/, "");
 }
 
-/** The offset where the last `lines` lines begin. */
 function startOfLast(fd: number, size: number, lines: number): number {
   if (lines === Number.POSITIVE_INFINITY) return 0;
   const chunk = Buffer.alloc(STEP);
-  // The line break at the very end does not begin another line.
+  // A line break at the very end does not start another line.
   let missing = lines + 1;
   for (let end = size; end > 0; ) {
     const start = Math.max(0, end - STEP);

@@ -7,21 +7,21 @@ import { LineTail, type LineTailOptions } from "./line-tail.js";
 export interface PhaseLog {
   phase: string;
   attempt: number;
-  /** Absolute. */
+  /** Absolute path. */
   path: string;
-  /** The client whose stream the log contains, if an agent ran. */
+  /** The client whose stream the log contains, if there is one. */
   client?: string;
 }
 
 /** Selects logs. */
 export interface LogChoice {
-  /** Default: all phases. A composite phase selects the phases inside it. */
+  /** Defaults to all phases. A composite phase selects its inner phases. */
   phase?: string | undefined;
-  /** Default: the newest of each phase. */
+  /** Defaults to the newest attempt of each phase. */
   attempt?: number | undefined;
 }
 
-/** The logs of a session's phases, sorted by start: of the newest attempt, or of the requested one. */
+/** Lists the logs of a session, sorted by start. */
 export function listLogs(
   { phases }: Pick<SessionState, "phases">,
   { phase, attempt }: LogChoice = {},
@@ -29,7 +29,7 @@ export function listLogs(
   return phases
     .filter(({ id }) => isMeant(id, phase))
     .flatMap(({ id, runs }) => {
-      // After "not now", the next attempt reuses the number and the log.
+      // After a deferral, the next attempt reuses the number and the log.
       const run = runs.findLast(({ attempt: number }) => attempt === undefined || number === attempt);
       if (run?.log === undefined) return [];
       const { log: path, startedAt, report } = run;
@@ -39,7 +39,7 @@ export function listLogs(
     .map(({ startedAt: _, ...log }) => log);
 }
 
-/** Whether a phase is the chosen one or inside it. Everything matches if none is chosen. */
+/** Without a choice, every phase matches. */
 export function isMeant(id: string, chosen: string | undefined): boolean {
   return chosen === undefined || id === chosen || isWithin(chosen, id);
 }
@@ -48,9 +48,9 @@ export function isMeant(id: string, chosen: string | undefined): boolean {
 const ROWS_A_LINE = 20;
 
 /**
- * The last lines of a log, or all; none if the file is gone. For an agent's stream, its messages and tool
- * calls.
- * @param options.raw the lines of the stream unchanged
+ * Reads the last lines of a log, or all of them. For an agent's stream, returns its messages and
+ * tool calls. Returns an empty list if the file is gone.
+ * @param options.raw returns the stream unchanged
  */
 export function readLog(
   { path, client }: PhaseLog,

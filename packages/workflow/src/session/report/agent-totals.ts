@@ -3,9 +3,9 @@ import type { AgentRun } from "../state/agent-run.js";
 
 /** Sums over agents. */
 export interface AgentTotals {
-  /** The models that answered; if a model is unknown, its client. */
+  /** The models that answered. An unknown model is listed by its client. */
   models: string[];
-  /** Tokens of all calls, cache included. `atLeast`: some attempt did not report them. */
+  /** Tokens of all calls, including cached ones. `atLeast` is set if an attempt reported none. */
   tokens?: { input: number; output: number; atLeast: boolean };
   cost?: { usd: number; atLeast: boolean };
 }
@@ -13,16 +13,16 @@ export interface AgentTotals {
 type CountedRun = Pick<AgentRun, "report" | "tokenUsage">;
 type Report = NonNullable<AgentRun["report"]>;
 
-/** Errors before a model answers. Such a run has nothing to count. */
+/** Errors that occur before a model answers, so that the run has no usage. */
 const REFUSALS = new Set(["rate-limit", "usage-limit", "overloaded", "auth", "billing", "model"]);
 
-/** Clients that count per run instead of per session. ACP agents do. */
+/** Clients that count per run instead of per session, as ACP agents do. */
 const COUNT_RUNS = new Set<string>([
   "acp",
   ...HEADLESS.filter(({ countsRuns }) => countsRuns).map(({ client }) => client),
 ]);
 
-/** Adds up what the agents of attempts reported; undefined if no attempt ran an agent. */
+/** Returns undefined if no attempt ran an agent. */
 export function totalOf(runs: readonly CountedRun[]): AgentTotals | undefined {
   const reported = runs.filter((run): run is CountedRun & { report: Report } => run.report !== undefined);
   if (reported.length === 0) return undefined;
@@ -47,7 +47,7 @@ function isRefused({ report, tokenUsage }: CountedRun & { report: Report }): boo
   return error !== undefined && REFUSALS.has(error.kind) && tokenUsage === undefined && spent === undefined;
 }
 
-/** If a client counts per session, only the session's last report counts: it has the total. */
+/** Reports of clients that count per session are cumulative, so only the last one counts. */
 function amountsOf<Amount>(
   reports: readonly Report[],
   amountOf: (report: Report) => Amount | undefined,

@@ -1,6 +1,6 @@
 import type { SessionEvent } from "../events.js";
 
-/** How full an agent's window was at some time, as its client reported it. */
+/** Context usage that a client reported. */
 export interface ReportedReading {
   /** ISO 8601. */
   at: string;
@@ -9,7 +9,7 @@ export interface ReportedReading {
   windowTokens?: number;
 }
 
-/** The readings of each phase, oldest first. */
+/** Maps each phase to its readings, oldest first. */
 export function readingsOf(events: readonly SessionEvent[]): ReadonlyMap<string, ReportedReading[]> {
   const readings = new Map<string, ReportedReading[]>();
   for (const event of events) {

@@ -10,21 +10,18 @@ import { totalOf } from "./agent-totals.js";
 // Enough for a median. Older sessions say little about the current workflow.
 const SESSIONS_USED = 10;
 
-// Counting those of other workflows, so that a run does not start by reading years of logs.
+// Limits for all workflows together, so that a run need not read years of logs before it starts.
 const SESSIONS_READ = 50;
 const BYTES_READ = 4 * 1024 * 1024;
 
-/** What a phase took in earlier sessions: time, tokens and cost, as medians. */
+/** Median time, tokens and cost of a phase in earlier sessions. */
 export interface Learned {
-  /** Until it was done, with all attempts and the waits between them. */
+  /** Time until completion, including all attempts and the delays between them. */
   seconds: number;
   usual?: NonNullable<PlannedPhase["usual"]>;
 }
 
-/**
- * The median time, tokens and cost of each phase of a workflow, from its newest sessions. Phases that never
- * completed are missing.
- */
+/** Returns medians from the newest sessions of a workflow. Omits phases that never completed. */
 export function learnEstimates(projectFolder: string, workflowId: string): Map<string, Learned> {
   const taken = new Map<string, Learned[]>();
   let used = 0;
@@ -40,16 +37,12 @@ export function learnEstimates(projectFolder: string, workflowId: string): Map<s
   return new Map([...taken].map(([id, all]) => [id, typical(all)]));
 }
 
-/** A top-level phase in progress, including all phases inside it. */
 interface InProgress {
   ms: number;
   attempts: { report?: ReportedAgent }[];
 }
 
-/**
- * The time, tokens and cost of the completed phases, from the latest completion of each. An unreadable log
- * yields nothing.
- */
+/** Uses the latest completion of each phase. Returns nothing if the log is unreadable. */
 function measure(path: string): Map<string, Learned> {
   const found = new Map<string, Learned>();
   const inProgress = new Map<string, InProgress>();
@@ -76,7 +69,7 @@ function measure(path: string): Map<string, Learned> {
       inProgress.delete(id);
     }
   } catch {
-    // A missing estimate does not justify an error.
+    // The run can start without estimates.
   }
   return found;
 }

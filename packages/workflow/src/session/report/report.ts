@@ -16,28 +16,28 @@ export interface SessionReport {
   sessionId: string;
   workflow: SessionState["workflow"];
   status: SessionState["status"];
-  /** A process is running it. */
+  /** Whether a process runs the session. */
   live: boolean;
-  /** Its process died while it was running. */
+  /** Whether the process died while it ran the session. */
   interrupted: boolean;
   /** ISO 8601. */
   startedAt: string;
   updatedAt: string;
   /** Sums over all agents. */
   agents?: AgentTotals;
-  /** In the order of the workflow file. */
+  /** In file order. */
   phases: ReportedPhase[];
-  /** In the order in which they opened. */
+  /** In order of opening. */
   gates: ReportedGate[];
   /** What agents did under AUTO-ADD and AUTO-RESOLVE, what STOP caught, and what was granted. */
   deviations: SessionDeviation[];
   /** Oldest first. */
   handoffs: ReportedHandoff[];
-  /** Each cleanup program that ran, oldest first. */
+  /** Cleanup programs that ran, oldest first. */
   cleanup: ReportedCleanup[];
-  /** Changes of the workflow file that the latest resume found. */
+  /** Changes to the workflow file that the latest resume found. */
   changes: string[];
-  /** Lines of its log that could not be read. */
+  /** Unreadable lines of the log, as messages. */
   problems: string[];
 }
 
@@ -51,18 +51,18 @@ type PhaseFact =
   | "tokenUsage"
   | "windowTokens";
 
-/** A phase of a {@link SessionReport}. `runs` has every attempt. */
+/** A phase of a {@link SessionReport}. `runs` lists all attempts. */
 export interface ReportedPhase
   extends Pick<PhaseState, "id" | "name" | "agent" | "status" | "attempts" | "runs" | PhaseFact> {
   dependsOn: readonly string[];
-  /** The progress of the phases inside it, which follow it in the list. */
+  /** Progress of the inner phases, which follow in the list. */
   inside?: Inside;
   artifacts: CheckedArtifact[];
-  /** Sums over the agents of all its attempts. */
+  /** Sums over the agents of all attempts. */
   agents?: AgentTotals;
-  /** The attempts that were followed by another, and why. */
+  /** Attempts that were followed by another. */
   retries: ReportedRetry[];
-  /** How full its agents' windows were, oldest first. */
+  /** Context usage of the agents, oldest first. */
   readings: ReportedReading[];
 }
 
@@ -86,19 +86,18 @@ export interface ReportedRetry {
 /** A gate that opened in a session. */
 export interface ReportedGate {
   phase: string;
-  /** `approval`: after a finished phase; `stopped`: rules stopped actions of the phase. */
+  /** `approval`: after a finished phase. `stopped`: rules stopped actions of the phase. */
   kind: "approval" | "stopped";
   openedAt: string;
-  /** `failed`: nobody answered in time. */
+  /** `failed` means that nobody answered in time. */
   outcome: "open" | "approved" | "sent-back" | "failed" | "decided";
   answeredAt?: string;
-  /** Who answered. */
   by?: string;
-  /** The note given with the approval. */
+  /** Note given with the approval. */
   note?: string;
-  /** Why it was sent back, or failed. */
+  /** Reason for sending the phase back, or for the failure. */
   reason?: string;
-  /** The phase it was sent back to; absent if it is the gate's own. */
+  /** The phase that was sent back, unless it is the gate's own. */
   to?: string;
   requests?: StoppedAction[];
   decisions?: StopDecision[];
@@ -106,11 +105,11 @@ export interface ReportedGate {
 
 /** A program of a workflow's `cleanup`. */
 export interface ReportedCleanup {
-  /** The id of the workflow that defines it. */
+  /** Id of the workflow that defines the program. */
   workflow: string;
   endedAt: string;
   log: string;
-  /** Why it failed. */
+  /** Set if the program failed. */
   reason?: string;
 }
 
@@ -118,14 +117,11 @@ export interface ReportedCleanup {
 export interface ReportedHandoff {
   path: string;
   writtenAt: string;
-  /** When a later run of the session claimed it. */
+  /** Set once a later run of the session has claimed the handoff. */
   claimedAt?: string;
 }
 
-/**
- * The report on a session.
- * @throws WorkflowError `session-not-found`; `state-unusable`
- */
+/** @throws WorkflowError `session-not-found`; `state-unusable` */
 export function reportSession(projectFolder: string, sessionId: string): SessionReport {
   const session = readSession(projectFolder, sessionId);
   const { events } = readEvents(sessionPaths(projectFolder, session.id).events);
@@ -185,7 +181,7 @@ function retriesOf({ runs, status }: PhaseState): ReportedRetry[] {
 function whyAgain(status: AgentRun["status"], code: AgentRun["code"]): ReportedRetry["why"] {
   switch (status) {
     case "unfinished":
-      // After a release, only a person's resume starts another attempt.
+      // After a release, only a resume starts another attempt.
       return code === "CONTEXT_EXHAUSTION" ? "resumed" : "unfinished";
     case "running":
     case "cancelled":
@@ -203,11 +199,11 @@ function gatesOf(events: readonly SessionEvent[]): ReportedGate[] {
   const gates: ReportedGate[] = [];
   const openOf = (phase: string) => gates.findLast((gate) => gate.phase === phase && gate.outcome === "open");
   const open = (gate: Pick<ReportedGate, "phase" | "kind" | "openedAt" | "requests">) => {
-    // If the process was killed before announcing the gate, it opens a second time.
+    // A process that was killed before announcing the gate opens it again.
     if (!openOf(gate.phase)) gates.push({ ...gate, outcome: "open" });
   };
   for (const event of events) {
-    // If a process died after the phase's end but before `gate.opened`, the next process pauses there.
+    // If a process died before `gate.opened`, the next one pauses at the gate without that event.
     if (event.type === "session.paused")
       for (const phase of event.gates) open({ phase, kind: "approval", openedAt: event.at });
     if (event.type === "gate.opened") open({ phase: event.phase, kind: "approval", openedAt: event.at });

@@ -4,22 +4,21 @@ import { outerPhases } from "../state/phase-list.js";
 import type { PhaseStatus, SessionState } from "../state/state.js";
 
 /**
- * The content of `graph.json` in a session's folder: the phases, their order and states as plain data, for
- * readers that do not parse events. The file is replaced as a whole. After a crash it is outdated until a
- * resume rewrites it, so check that `process` is alive before trusting `running`.
+ * Content of a session's `graph.json`, for readers that do not parse events. After a crash, the
+ * file is outdated until a resume, so check that `process` is alive before trusting `running`.
  */
 export interface SessionGraph {
   sessionId: string;
-  /** The workflow's id. */
+  /** Id of the workflow. */
   workflow: string;
   status: SessionState["status"];
-  /** Time of the newest event, ISO 8601. */
+  /** ISO 8601 time of the newest event. */
   updatedAt: string;
-  /** The process that ran the session when this was written. */
+  /** The process that ran the session when the file was written. */
   process: { pid: number; start?: string; host: string };
-  /** In the order of the workflow file. */
+  /** In file order. */
   phases: GraphPhase[];
-  /** Ids, wave by wave, for display. A phase starts as soon as its dependencies are done. */
+  /** Phase ids by wave, for display. Phases start as soon as their dependencies are done. */
   waves: string[][];
 }
 
@@ -29,25 +28,23 @@ export interface GraphPhase {
   name: string;
   agent: string;
   state: PhaseStatus;
-  /** It failed, and its dependents run anyway. */
+  /** The phase failed, and its dependents run regardless. */
   tolerated?: boolean;
   /** Ids, including the implicit order of the file. */
   dependsOn: string[];
-  /** The pool that limits how many of its phases run at once. */
+  /** Pool that limits concurrent phases. */
   pool?: string;
-  /** Seconds, from the file. */
+  /** Estimate in seconds, from the file. */
   estimate?: number;
-  /** The progress of the phases inside it, once they are known. */
+  /** Progress of the inner phases, once they are known. */
   inside?: Inside;
 }
 
-/** Facts that are in the workflow file but not in the session's events. */
 interface GraphFacts {
   waves: readonly (readonly string[])[];
   phase(id: string): { pool?: string; estimate?: number };
 }
 
-/** The graph of a session. Pure. */
 export function sessionGraph(state: SessionState, facts: GraphFacts): SessionGraph {
   const { pid, start, host } = state.process;
   return {

@@ -1,6 +1,6 @@
 import type { CheckedArtifact, ReportedAgent, StoppedAction, TokenUsage } from "../events.js";
 
-/** `unfinished`: the artifact was not finished; `stopped`: rules stopped actions, or it asked a question. */
+/** `unfinished`: the artifact is incomplete. `stopped`: by a rule, or to ask a question. */
 export type AgentRunStatus =
   | "running"
   | "completed"
@@ -11,32 +11,32 @@ export type AgentRunStatus =
   | "deferred"
   | "cancelled";
 
-/** The record of one attempt of a phase. */
+/** One attempt of a phase. */
 export interface AgentRun {
-  /** From 1. "Not now" does not count, so the next attempt has the same number. */
+  /** Counted from 1. The attempt after a deferral has the same number. */
   attempt: number;
   status: AgentRunStatus;
   /** ISO 8601. */
   startedAt: string;
   endedAt?: string;
   durationMs?: number;
-  /** Why it did not complete. */
+  /** Why the attempt did not complete. */
   reason?: string;
-  /** The guard's decision on an unfinished artifact. */
+  /** The guard's verdict on an unfinished artifact. */
   code?: "CONTEXT_GUARD_FAIL" | "CONTEXT_EXHAUSTION";
-  /** The delay before the next attempt. */
+  /** Delay before the next attempt. */
   retryAfterMs?: number;
-  /** Its window was nearly full, or its artifact looks as if it had been; absent if unknown. */
+  /** The context window was nearly full, or the artifact looks truncated. Absent if unknown. */
   contextExhaustionRisk?: boolean;
-  /** Usage of its last call; absent if unknown. */
+  /** Usage of the last model call. Absent if unknown. */
   tokenUsage?: TokenUsage;
   windowTokens?: number;
-  /** What the agent's client reported; absent if it reported nothing. */
+  /** Absent if the client reported nothing. */
   report?: ReportedAgent;
   artifacts?: CheckedArtifact[];
-  /** The actions that rules stopped. */
+  /** Actions that rules stopped. */
   stopped?: StoppedAction[];
-  /** The machine that ran it; absent: the session's own process. */
+  /** The machine that ran the attempt. Absent for the session's own process. */
   place?: string;
   promptFile?: string;
   log?: string;

@@ -11,7 +11,7 @@ export type PhaseEvent = Exclude<
   { type: "phase.expanded" | "gate.rejected" }
 >;
 
-/** Results of an attempt, removed when the next one starts. */
+/** Removed when the next attempt starts. */
 const ATTEMPT_RESULTS = [
   "reason",
   "endedAt",
@@ -27,10 +27,8 @@ const ATTEMPT_RESULTS = [
   "place",
 ] as const;
 
-/** Context usage of an attempt. */
 type Measurements = Pick<PhaseState, "tokenUsage" | "windowTokens" | "contextExhaustionRisk">;
 
-/** The phase after one more event. Pure. */
 export function applyToPhase(phase: PhaseState, event: PhaseEvent): PhaseState {
   const change = attemptChange(event);
   const after = withStatus(phase, event, change);
@@ -44,7 +42,6 @@ export function applyToPhase(phase: PhaseState, event: PhaseEvent): PhaseState {
   return change === undefined ? after : { ...after, runs: withLast(phase.runs, change) };
 }
 
-/** The changes that an event makes to the newest attempt; undefined if there are none. */
 function attemptChange(event: PhaseEvent): Partial<AgentRun> | undefined {
   const end = { endedAt: event.at };
   switch (event.type) {
@@ -97,7 +94,7 @@ function attemptChange(event: PhaseEvent): Partial<AgentRun> | undefined {
   }
 }
 
-/** @param change the event's changes to the newest attempt; most of its fields belong to the phase too */
+/** @param change changes to the newest attempt, most of which also apply to the phase */
 function withStatus(phase: PhaseState, event: PhaseEvent, change: Partial<AgentRun> = {}): PhaseState {
   const { status: _, retryAfterMs, ...facts } = change;
   const retryAt = retryAfterMs === undefined ? {} : { retryAt: later(event.at, retryAfterMs) };
@@ -127,7 +124,7 @@ function withStatus(phase: PhaseState, event: PhaseEvent, change: Partial<AgentR
       return {
         ...without(after, ["feedback", "unfinished", "decisions", "answered"]),
         ...(phase.worktree && commit !== undefined && { worktree: { ...phase.worktree, commit } }),
-        // Not left to `gate.opened`, because the process may die before that event.
+        // Set here, because the process may die before `gate.opened`.
         ...(phase.gate === undefined
           ? { status: "completed" }
           : { status: "waiting", openings: (phase.openings ?? 0) + 1 }),
@@ -156,14 +153,14 @@ function withStatus(phase: PhaseState, event: PhaseEvent, change: Partial<AgentR
       return { ...after, ...retryAt, status: "retrying", ...(unfinished && { unfinished }) };
     }
     case "agent_run.released": {
-      // A resume starts over with all attempts, but still knows what was missing.
+      // A resume restores all attempts but still knows what was missing.
       const unfinished = phase.unfinished && { ...phase.unfinished, attempts: 0 };
       return { ...after, status: "released", ...(unfinished && { unfinished }) };
     }
     case "phase.retrying":
       return { ...phase, ...retryAt, status: "retrying" };
     case "phase.deferred":
-      // "Not now" does not count as an attempt.
+      // A deferral does not count as an attempt.
       return { ...after, ...retryAt, status: "deferred", attempts: Math.max(0, phase.attempts - 1) };
     case "phase.cancelled":
       return { ...after, status: "cancelled" };

@@ -3,11 +3,10 @@ import { outerPhases } from "./phase-list.js";
 import { isFinished, type PhaseState } from "./phase-state.js";
 import { phaseState, type SessionState } from "./state.js";
 
-/** How a workflow file differs from what the session recorded. */
 interface WorkflowChanges {
-  /** One sentence each. */
+  /** One sentence per change. */
   changes: string[];
-  /** Changes that contradict finished phases, one sentence each; empty if the session may continue. */
+  /** Changes that contradict finished phases. If empty, the session may continue. */
   contradictions: string[];
 }
 

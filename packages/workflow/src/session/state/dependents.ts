@@ -2,10 +2,7 @@ import { ancestorIds } from "../nested-id.js";
 import type { PhaseState } from "./phase-state.js";
 import { phaseState, type SessionState } from "./state.js";
 
-/**
- * The phase and the siblings that depend on it, transitively, in session order; empty if there is no such
- * phase.
- */
+/** Returns a phase and its transitive dependents among its siblings, in session order. */
 export function dependentsWithin({ phases: all }: Pick<SessionState, "phases">, id: string): string[] {
   const parent = ancestorIds(id).at(-1);
   const phases = all.filter((phase) => ancestorIds(phase.id).at(-1) === parent);
@@ -18,7 +15,7 @@ export function dependentsWithin({ phases: all }: Pick<SessionState, "phases">, 
   return phases.filter((phase) => found.has(phase.id)).map((phase) => phase.id);
 }
 
-/** All transitive dependencies of a phase and of the phases that contain it, in session order. */
+/** Returns all transitive dependencies of a phase and of its enclosing phases, in session order. */
 export function phasesBefore(state: SessionState, id: string): PhaseState[] {
   const found = new Set<string>();
   const seen = new Set([id]);

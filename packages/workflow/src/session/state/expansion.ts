@@ -6,10 +6,7 @@ import { pendingAgain, readyAgain } from "./planned-state.js";
 
 type Expanded = Extract<SessionEvent, { type: "phase.expanded" }>;
 
-/**
- * The phases of a session after one of them was expanded. Inner phases keep their earlier state, including
- * those that were removed before and are back.
- */
+/** Applies the expansion of a phase. Inner phases keep their state, even after a removal. */
 export function expandedInto(
   phases: readonly PhaseState[],
   event: Expanded,
@@ -21,7 +18,7 @@ export function expandedInto(
   const end = endOfInside(phases, position);
   const known = subtreesOf(phases.slice(position + 1, end));
   const before = subtreesOf(gone);
-  // An iteration is added to the earlier ones; any other expansion lists all inner phases.
+  // Iterations are added one by one. All other expansions list every inner phase.
   const inside = new Map(event.by === "repeat" || event.into === undefined ? known : []);
   for (const planned of event.into ?? [])
     inside.set(planned.id, subtree(planned, known.get(planned.id) ?? before.get(planned.id)));
@@ -33,7 +30,7 @@ export function expandedInto(
   ];
 }
 
-/** The phases inside one, prepared for a resume. Those that have ended keep their results. */
+/** Prepares the inner phases for a resume. Those that have ended keep their results. */
 export function insideReady(phases: readonly PhaseState[], id: string): PhaseState[] {
   const parent = phases[positionOf(phases, id)];
   const inside = phasesInside(phases, id);
@@ -45,17 +42,14 @@ export function insideReady(phases: readonly PhaseState[], id: string): PhaseSta
   );
 }
 
-/**
- * The phases of a session after a person sent an expanded one back. Everything inside it runs again, except
- * iterations that have ended.
- */
+/** Sends an expanded phase back. Its inner phases run again, except ended iterations. */
 export function sentBack(phases: readonly PhaseState[], id: string): readonly PhaseState[] {
   const position = positionOf(phases, id);
   const by = phases[position]?.expanded?.by;
   if (by === undefined) return phases;
   const end = endOfInside(phases, position);
   const inside = [...subtreesOf(phases.slice(position + 1, end)).values()].flatMap((subtree) =>
-    // After a finished iteration, a new one runs instead.
+    // A new iteration follows an ended one.
     by === "repeat" && subtree[0] && hasEnded(subtree[0])
       ? subtree
       : subtree.map((phase) => pendingAgain(phase, phase)),
@@ -63,7 +57,7 @@ export function sentBack(phases: readonly PhaseState[], id: string): readonly Ph
   return [...phases.slice(0, position + 1), ...inside, ...phases.slice(end)];
 }
 
-/** Removes the phases inside one that, after a change of the file, is no longer a composite phase. */
+/** Removes the inner phases of a phase that is no longer composite. */
 export function withoutInside(phases: readonly PhaseState[], id: string): readonly PhaseState[] {
   const position = positionOf(phases, id);
   const phase = phases[position];
@@ -72,22 +66,19 @@ export function withoutInside(phases: readonly PhaseState[], id: string): readon
   return [...phases.slice(0, position), plain, ...phases.slice(endOfInside(phases, position))];
 }
 
-/** A phase of a session that has stopped: a composite phase is no longer running. */
+/** Composite phases of a stopped session are not running. */
 export function atRest(phase: PhaseState): PhaseState {
   return phase.expanded && phase.status === "running" ? { ...phase, status: "pending" } : phase;
 }
 
-/**
- * Resets the iteration count of an expanded phase that has ended or was sent back.
- * @param last its last iteration, which runs again if it has not ended
- */
+/** @param last the last iteration, which runs again if it has not ended */
 export function resetIterations({ expanded }: PhaseState, last?: PhaseState): Pick<PhaseState, "expanded"> {
   if (expanded?.iteration === undefined) return {};
   const isAgain = last !== undefined && !hasEnded(last);
   return { expanded: { ...expanded, base: expanded.iteration - (isAgain ? 1 : 0) } };
 }
 
-/** Nothing in it runs again: its work is done, or it is a failed iteration, and the next one follows. */
+/** Whether nothing in the phase runs again. The next iteration replaces a failed one. */
 function isOver(phase: PhaseState): boolean {
   return (
     isSettled(phase) || (phase.expanded !== undefined && phase.iteration !== undefined && hasFailed(phase))
@@ -115,7 +106,6 @@ function inProgress(parent: PhaseState, { at, by, source, into, inputs }: Expand
   };
 }
 
-/** Each direct child and its descendants, by the child's id. */
 function subtreesOf(inside: readonly PhaseState[]): Map<string, PhaseState[]> {
   const subtrees = new Map<string, PhaseState[]>();
   for (let position = 0; position < inside.length; ) {

@@ -6,10 +6,9 @@ import { pendingAgain } from "./planned-state.js";
 
 type Answered = Extract<SessionEvent, { type: "gate.approved" | "gate.rejected" | "gate.failed" }>;
 
-/** The `by` of an answer that the gate's timeout gave. */
+/** The `by` of answers given by a gate's time-out. */
 export const BY_TIMEOUT = "its time-out";
 
-/** The phase after its gate was answered. */
 export function withAnswer(phase: PhaseState, event: Answered): PhaseState {
   const { answerUntil: _, onTimeout: __, unanswered = 0, ...rest } = phase;
   const answer = answerOf(event);
@@ -23,9 +22,7 @@ export function withAnswer(phase: PhaseState, event: Answered): PhaseState {
   }
 }
 
-/**
- * The phases of a session after a rejection: the phase it was sent back to and its dependents are pending.
- */
+/** Makes the phase that was sent back, and its dependents, pending. */
 export function afterRejection(
   phases: readonly PhaseState[],
   event: Extract<Answered, { type: "gate.rejected" }>,
@@ -42,7 +39,7 @@ export function afterRejection(
   return withChanged(after, phase, (each) => withAnswer(each, event));
 }
 
-/** @param isSame false if the phase may expand into other phases now */
+/** @param isSame false if the phase may now expand into other phases */
 function restarted(
   phase: PhaseState,
   { feedback, isSame, last }: { feedback: string; isSame: boolean; last: PhaseState | undefined },

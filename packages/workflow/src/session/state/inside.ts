@@ -4,26 +4,26 @@ import { hasFailed, isSettled, type PhaseState } from "./phase-state.js";
 import type { SessionState } from "./state.js";
 
 /**
- * The progress of the phases inside a composite phase. The lists have ids of phases that run a program, at
- * any depth; for a `repeat`, those of the last iteration.
+ * Progress of a composite phase. The lists contain the ids of phases that run a program, at any
+ * depth. A `repeat` lists those of its last iteration.
  */
 export interface Inside {
   by: Expansion["by"];
-  /** The number of inner phases; for a `repeat`, of iterations started so far. */
+  /** Number of inner phases, or of iterations started so far. */
   total: number;
-  /** How many of these ended without failing. */
+  /** Number of inner phases that ended without failing. */
   done: number;
   running: string[];
-  /** Waiting to be tried again. */
+  /** Waiting for another attempt. */
   delayed: string[];
   failed: string[];
-  /** Done, and waiting for approval. */
+  /** Waiting for approval. */
   waiting: string[];
-  /** A person must decide on a stopped action, a question or a merge. */
+  /** Waiting for a decision on a stopped action, a question or a merge. */
   stopped: string[];
 }
 
-/** The progress inside a phase; undefined if it has not been expanded. */
+/** Returns undefined if the phase has not been expanded. */
 export function insideOf({ phases }: Pick<SessionState, "phases">, phase: PhaseState): Inside | undefined {
   if (phase.expanded === undefined) return undefined;
   const children = childrenOf(phases, phase.id);
@@ -42,8 +42,8 @@ export function insideOf({ phases }: Pick<SessionState, "phases">, phase: PhaseS
 }
 
 /**
- * The leaves of the phase tree: phases that run a program, without those of earlier iterations. A composite
- * phase is itself a leaf until it is expanded, and again once it is finished.
+ * Returns the leaves of the phase tree, without earlier iterations. A composite phase is a leaf
+ * before it is expanded and after it has finished.
  */
 export function leavesOf(state: Pick<SessionState, "phases">): PhaseState[] {
   return outerPhases(state).flatMap((phase) => leavesWithin(state.phases, phase));
@@ -52,11 +52,10 @@ export function leavesOf(state: Pick<SessionState, "phases">): PhaseState[] {
 function leavesWithin(phases: readonly PhaseState[], phase: PhaseState): PhaseState[] {
   if (phase.expanded === undefined || isSettled(phase)) return [phase];
   const leaves = partsOf(phases, phase).flatMap((part) => leavesWithin(phases, part));
-  // The composite phase itself failed, although no phase inside it did.
+  // The composite phase failed although no inner phase did.
   return hasFailed(phase) && !leaves.some(hasFailed) ? [phase] : leaves;
 }
 
-/** The children that count: the last iteration, all items, or all phases of a group. */
 function partsOf(phases: readonly PhaseState[], { id, expanded }: PhaseState): PhaseState[] {
   const children = childrenOf(phases, id);
   return expanded?.by === "repeat" ? children.slice(-1) : children;

@@ -1,10 +1,10 @@
 import { isTopLevel, isWithin } from "../nested-id.js";
 import type { PhaseState } from "./phase-state.js";
 
-/** The position of each phase in a list, shared by lists with the same order. */
+/** Lists with the same order share an index. */
 const positions = new WeakMap<readonly PhaseState[], ReadonlyMap<string, number>>();
 
-/** The position of a phase, or -1. Cached, because the lists of a session are immutable. */
+/** Cached, because lists of phases are immutable. Returns -1 if there is no such phase. */
 export function positionOf(phases: readonly PhaseState[], id: string): number {
   let known = positions.get(phases);
   if (known === undefined) {
@@ -14,7 +14,6 @@ export function positionOf(phases: readonly PhaseState[], id: string): number {
   return known.get(id) ?? -1;
 }
 
-/** The list with one phase changed. */
 export function withChanged(
   phases: readonly PhaseState[],
   id: string,
@@ -29,7 +28,7 @@ export function withChanged(
   return changed;
 }
 
-/** The position after the descendants of the phase at `position`, which directly follow it. */
+/** Returns the position after the descendants, which directly follow their phase. */
 export function endOfInside(phases: readonly PhaseState[], position: number): number {
   const parent = phases[position]?.id ?? "";
   let end = position + 1;
@@ -37,12 +36,12 @@ export function endOfInside(phases: readonly PhaseState[], position: number): nu
   return end;
 }
 
-/** The top-level phases of the workflow file. */
+/** Returns the top-level phases. */
 export function outerPhases<Phase extends { id: string }>({ phases }: { phases: readonly Phase[] }): Phase[] {
   return phases.filter(({ id }) => isTopLevel(id));
 }
 
-/** The direct children of a phase. */
+/** Returns the direct children of a phase. */
 export function childrenOf(phases: readonly PhaseState[], id: string): PhaseState[] {
   const position = positionOf(phases, id);
   if (position === -1) return [];
@@ -52,7 +51,7 @@ export function childrenOf(phases: readonly PhaseState[], id: string): PhaseStat
   return children;
 }
 
-/** All descendants of a phase. */
+/** Returns all descendants, at any depth. */
 export function phasesInside(phases: readonly PhaseState[], id: string): PhaseState[] {
   const position = positionOf(phases, id);
   return position === -1 ? [] : phases.slice(position + 1, endOfInside(phases, position));

@@ -10,101 +10,99 @@ import type {
 } from "../events.js";
 import type { AgentRun } from "./agent-run.js";
 
-/** A phase of a session. */
+/** The state of a phase. */
 export interface PhaseState {
   id: string;
   name: string;
   agent: string;
   dependsOn: string[];
   gate?: "approval";
-  /** What a person is asked at its gate, as in the file. */
+  /** Question to a person at the gate, as in the file. */
   question?: string;
-  /** The question as last asked, with its values inserted. */
+  /** The last question, with references resolved. */
   asked?: string;
-  /** It runs even if a dependency failed. */
+  /** Runs even if a dependency failed. */
   always?: boolean;
-  /** Its dependents run even if it failed. */
+  /** Dependents run even if this phase failed. */
   continueOnError?: boolean;
-  /** It failed for good, and its dependents run anyway. */
+  /** The phase failed for good, and its dependents run regardless. */
   tolerated?: boolean;
-  /** The key of an item of a `forEach`. */
+  /** Key of a `forEach` item. */
   key?: string;
   item?: unknown;
-  /** The iteration of a `repeat`, from 1. */
+  /** Iteration of a `repeat`, counted from 1. */
   iteration?: number;
-  /** Present once its inner phases are known; they follow it in the list. */
+  /** Set once the inner phases are known. They follow in the list. */
   expanded?: Expansion;
-  /** Hash of its definition, to detect later changes of the file. */
+  /** Hash of the definition, to detect changes to the file. */
   hash: string;
-  /** Expected duration in seconds; absent if unknown. */
+  /** Expected duration in seconds. */
   estimate?: number;
-  /** What its agents spent in earlier sessions, retries included; absent if none reported it. */
+  /** Median usage in earlier sessions, including retries. */
   usual?: PlannedPhase["usual"];
   status: PhaseStatus;
-  /** Attempts since the session began; "not now" does not count. */
+  /** Number of attempts, excluding deferrals. */
   attempts: number;
   /** Start of the newest attempt, ISO 8601. */
   startedAt?: string;
   endedAt?: string;
   durationMs?: number;
   output?: string;
-  /** Its results as data; absent if it returned none. */
+  /** Results as data, if there are any. */
   outputs?: unknown;
-  /** Absolute; absent for a glob, see `artifacts`. */
+  /** Absolute path. Absent for globs; see `artifacts`. */
   artifact?: string;
-  /** The checked files of its newest attempt. */
+  /** Checked files of the newest attempt. */
   artifacts?: CheckedArtifact[];
   promptFile?: string;
   log?: string;
-  /** Why it failed, was skipped or deferred. */
+  /** Why the phase failed, was skipped or was deferred. */
   reason?: string;
-  /** The guard's decision on the artifact of its newest attempt. */
+  /** The guard's verdict on the newest attempt's artifact. */
   code?: "CONTEXT_GUARD_FAIL" | "CONTEXT_EXHAUSTION";
-  /** When the next attempt starts, ISO 8601, while it is `retrying` or `deferred`. */
+  /** Start of the next attempt, ISO 8601, while `retrying` or `deferred`. */
   retryAt?: string;
-  /** Of its newest attempt; absent if unknown. */
+  /** Context usage of the newest attempt. Absent if unknown. */
   contextExhaustionRisk?: boolean;
   tokenUsage?: TokenUsage;
   windowTokens?: number;
-  /** What the client of its newest attempt reported. */
+  /** What the client of the newest attempt reported. */
   report?: ReportedAgent;
-  /** The machine that ran its newest attempt; absent: this session's own process. */
+  /** The machine that ran the newest attempt. Absent for the session's own process. */
   place?: string;
-  /** Its newest attempt failed in a way that a retry cannot fix. */
+  /** The newest attempt failed in a way that retries cannot fix. */
   isFinal?: true;
-  /** Attempts in a row that left its artifact unfinished, and the files of the last one. */
+  /** Consecutive attempts that left the artifact unfinished, and the files of the last one. */
   unfinished?: { attempts: number; artifacts: CheckedArtifact[] };
-  /** Its own worktree; its dependents start from `commit`. */
+  /** The phase's worktree. Dependents start from `commit`. */
   worktree?: { folder: string; branch: string; head: string; commit?: string };
-  /** Files it changed outside its `writes`. */
+  /** Changed files outside of `writes`. */
   outside?: string[];
-  /** Its agent's question, while it is `stopped` and nobody has answered. */
+  /** The agent's unanswered question, while `stopped`. */
   asks?: { text: string };
-  /** The latest question that a person answered, for prompts until the phase is done. */
+  /** The last answered question, for prompts until the phase is done. */
   answered?: { question: string; answer: string };
-  /** The merge that a person must resolve, while it is `stopped`. */
+  /** The merge that a person must resolve, while `stopped`. */
   conflict?: Conflict;
-  /** The actions that await `aos approve`, while it is `stopped`. */
+  /** Actions that await `aos approve`, while `stopped`. */
   stopped?: StoppedAction[];
-  /** The decisions on those actions, for the prompt of the next attempt. */
+  /** Decisions about stopped actions, for the next prompt. */
   decisions?: StopDecision[];
-  /** Every attempt since the session began, oldest first. */
+  /** All attempts, oldest first. */
   runs: AgentRun[];
-  /** Why a person sent it back, for the prompt of the next attempt. */
+  /** Why a person sent the phase back, for the next prompt. */
   feedback?: string;
-  /** How often its gate has opened. */
+  /** How often the gate has opened. */
   openings?: number;
   /** The latest opening that was announced. */
   openedAs?: number;
-  /** The deadline for an answer, ISO 8601, while it is `waiting` at a gate with a timeout. */
+  /** Deadline for an answer, ISO 8601, while `waiting` at a gate with a time-out. */
   answerUntil?: string;
-  /** What happens at the deadline. */
   onTimeout?: "approve" | "reject" | "fail";
-  /** How often in a row its gate timed out and it was sent back. */
+  /** How often in a row the gate timed out and the phase was sent back. */
   unanswered?: number;
-  /** The latest answer to its gate. */
   answer?: GateAnswer;
-  /** The process group of an attempt whose end was never recorded. */
+  /** Process group of an attempt without a recorded end. */
   group?: { pgid: number; start?: string | undefined; host: string };
 }
 
@@ -114,10 +112,7 @@ export function hasFailed({ status, tolerated }: Pick<PhaseState, "status" | "to
   return status === "failed" || status === "timed-out" || status === "released";
 }
 
-/**
- * Whether nothing is left to run: its work is done (approved or not), not needed, or its failure is
- * tolerated.
- */
+/** Whether the phase is done (approved or not), not needed, or tolerated as failed. */
 export function isSettled(phase: PhaseState | undefined): boolean {
   return isFinished(phase) || phase?.status === "not-needed" || phase?.tolerated === true;
 }
@@ -127,25 +122,25 @@ export function isFinished(phase: PhaseState | undefined): boolean {
   return phase?.status === "completed" || phase?.status === "waiting";
 }
 
-/** Whether its work is done but its gate was not answered in time. */
+/** Whether the phase's work is done but nobody approved it in time. */
 export function hasFailedAtGate({ status, answer }: Pick<PhaseState, "status" | "answer">): boolean {
   return status === "failed" && answer?.decision === "failed";
 }
 
-/** How a composite phase was expanded. The inner phases follow it in the list. */
+/** How a composite phase was expanded. Its inner phases follow in the list. */
 export interface Expansion {
   by: "forEach" | "repeat" | "phases" | "uses";
-  /** Hash of the definition that the inner phases come from. */
+  /** Hash of the definition of the inner phases. */
   source: string;
-  /** For `uses`: the inputs of the other workflow, by name. */
+  /** For `uses`: inputs of the used workflow by name. */
   inputs?: Record<string, unknown>;
-  /** For `repeat`: the latest iteration that was started. */
+  /** For `repeat`: the latest started iteration. */
   iteration?: number;
-  /** For `repeat`: the last iteration before it was resumed or sent back. `max` counts from there. */
+  /** For `repeat`: the last iteration before a resume or rejection. `max` counts from here. */
   base?: number;
 }
 
-/** The answer to a phase's gate. `failed`: nobody answered in time. */
+/** The answer to a gate. `failed` means that nobody answered in time. */
 export interface GateAnswer {
   decision: "approved" | "rejected" | "failed";
   /** ISO 8601. */
@@ -154,8 +149,8 @@ export interface GateAnswer {
   by?: string;
   /** Added to the prompts of the next phases. */
   note?: string;
-  /** Why it was rejected, or failed. */
+  /** Why the phase was rejected or failed. */
   reason?: string;
-  /** The phase it was sent back to; absent if it is the gate's own. */
+  /** The phase that was sent back, unless it is the gate's own. */
   to?: string;
 }

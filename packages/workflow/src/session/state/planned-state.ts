@@ -2,24 +2,21 @@ import { withoutUndefined } from "@agentos/platform";
 import type { PlannedPhase } from "../events.js";
 import { hasFailedAtGate, isFinished, isSettled, type PhaseState } from "./phase-state.js";
 
-/**
- * A phase at the start of a run. Finished phases keep their results; others lose their outcome and run again.
- */
+/** Prepares a phase for a run. Finished phases keep their results. */
 export function readyAgain(planned: PlannedPhase, known: PhaseState | undefined): PhaseState {
   if (known === undefined) return pendingPhase(planned);
   if (hasFailedAtGate(known)) return withGateReopened(planned, known);
-  // It has not run, so after a change of its definition it may be needed.
+  // A phase that was not needed may be needed after its definition changed.
   const isOther = known.status === "not-needed" && known.hash !== planned.hash;
   if (isSettled(known) && !isFinished(known) && !isOther) return { ...known, ...definitionOf(planned) };
   if (!isFinished(known)) return { ...pendingAgain(planned, known), ...keptOf(known, planned) };
   const { gate, ...result } = known;
-  // A gate that was added since has not been approved.
+  // The gate is new, so nobody has approved it.
   if (planned.gate !== undefined && gate === undefined) return reopened(planned, result);
   const status = planned.gate === undefined ? "completed" : known.status;
   return { ...result, ...definitionOf(planned), status };
 }
 
-/** The work is done but was not approved in time, so approval is requested again. */
 function withGateReopened(planned: PlannedPhase, known: PhaseState): PhaseState {
   const { gate: _, answer: __, reason: ___, ...result } = known;
   if (planned.gate === undefined) return { ...result, ...definitionOf(planned), status: "completed" };
@@ -30,7 +27,6 @@ function reopened(planned: PlannedPhase, known: PhaseState): PhaseState {
   return { ...known, ...definitionOf(planned), status: "waiting", openings: (known.openings ?? 0) + 1 };
 }
 
-/** The fields of an unfinished phase that carry over to the next run of the session. */
 function keptOf(known: PhaseState, { hash }: PlannedPhase): Partial<PhaseState> {
   const { feedback, unfinished, decisions, stopped, conflict, asks, answered } = known;
   const { startedAt, durationMs, status, code, reason, retryAt } = known;
@@ -51,17 +47,13 @@ function keptOf(known: PhaseState, { hash }: PlannedPhase): Partial<PhaseState> 
   };
 }
 
-/**
- * Whether the delay of a phase survives a resume, so that killing the process does not shorten it. This
- * applies to the guard's delay after unfinished work, and to a "not now" of a service, unless the phase has
- * been changed since.
- */
+/** Keeps the guard's delays, and deferrals of unchanged phases, if a process is killed. */
 function hasToWait(known: PhaseState, hash: string): boolean {
   if (known.status === "deferred") return known.hash === hash;
   return known.status === "retrying" && known.code === "CONTEXT_GUARD_FAIL";
 }
 
-/** A phase that will run again. It keeps its counters, which number its logs and answers. */
+/** Resets a phase. Keeps the counters, because they number its logs and answers. */
 export function pendingAgain(planned: PlannedPhase, known: PhaseState): PhaseState {
   const { attempts, runs, openings, unanswered, expanded, worktree } = known;
   return {

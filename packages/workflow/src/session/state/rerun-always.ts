@@ -3,10 +3,7 @@ import { positionOf } from "./phase-list.js";
 import { isSettled, type PhaseState } from "./phase-state.js";
 import { pendingAgain } from "./planned-state.js";
 
-/**
- * The phases of a resumed session. If a failed dependency runs again, a phase that ran despite that failure
- * (`always`) does too, and so do its dependents.
- */
+/** Reruns `always` phases and their dependents if a dependency that had failed runs again. */
 export function rerunAlways(phases: readonly PhaseState[]): readonly PhaseState[] {
   if (!phases.some(({ always }) => always)) return phases;
   let current = phases;
@@ -23,7 +20,7 @@ export function rerunAlways(phases: readonly PhaseState[]): readonly PhaseState[
   return current;
 }
 
-/** Whether a dependency will run (again), so that the phase's result is outdated. */
+/** Whether a dependency will run, so that the phase's result is outdated. */
 function isOpen(
   id: string,
   { always }: PhaseState,

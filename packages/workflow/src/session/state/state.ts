@@ -10,55 +10,52 @@ import { rerunAlways } from "./rerun-always.js";
 
 export type { PhaseStatus };
 
-/** The state of a session. */
+/** The state of a session, as derived from its events. */
 export interface SessionState {
   id: string;
   workflow: { id: string; name: string; path: string };
-  /** From the events. The process of a `running` session may have died since, see `readSession`. */
+  /** The process of a `running` session may have died; see `readSession`. */
   status: "running" | "waiting" | "paused" | "failed" | "completed" | "cancelled";
   startedAt: string;
   updatedAt: string;
   concurrency: number;
   process: { pid: number; start?: string | undefined; host: string };
-  /** Its inputs by name. */
+  /** By name. */
   inputs: Record<string, unknown>;
-  /** The budget for all of its runs together. */
+  /** Budget for all runs of the session together. */
   budget?: RunBudget;
-  /** In the order of the workflow file; the phases inside a composite phase follow it. */
+  /** In file order. Inner phases follow their composite phase. */
   phases: PhaseState[];
-  /** Phases removed by a change of a list or the file. One that returns keeps its counters. */
+  /** Phases removed from a list or the file. They keep their counters in case they return. */
   gone: PhaseState[];
-  /**
-   * Phases at whose gates the session has paused, so a person has seen them; the next resume answers them.
-   */
+  /** Gates at which the session paused, so a person has seen them. The next resume answers them. */
   announcedGates: string[];
-  /** Changes of the workflow file that the latest resume found. */
+  /** Changes to the workflow file that the latest resume found. */
   changes: string[];
-  /** It paused because its budget is used up. */
+  /** Set if the session paused because its budget is exhausted. */
   isSpent?: true;
-  /** Set if it paused because of limits: when the first of them ends, ISO 8601. */
+  /** ISO 8601 time at which the first limit ends. Set if the session paused because of limits. */
   resumeAt?: string;
-  /** The newest handoff it wrote. */
+  /** Path of the newest handoff. */
   handoff?: string;
-  /** A handoff that was claimed and not yet acknowledged. */
+  /** Set while a claimed handoff is not acknowledged. */
   claimId?: string;
 }
 
-/** The fold of events; undefined if they do not begin with `session.started`. Pure. */
+/** Folds events into a state. Returns undefined if the first one is not `session.started`. */
 export function foldEvents(events: Iterable<SessionEvent>): SessionState | undefined {
   let state: SessionState | undefined;
   for (const event of events) state = applyEvent(state, event);
   return state;
 }
 
-/** The state after one more event. Pure. */
 export function applyEvent(state: SessionState | undefined, event: SessionEvent): SessionState | undefined {
   if (event.type === "session.started") return started(event);
   if (state === undefined) return undefined;
   return { ...applyKnown(state, event), updatedAt: event.at };
 }
 
-/** Whether the session is over. A cancelled one can still be resumed by its id. */
+/** Whether the session is complete or cancelled. A cancelled session can be resumed by id. */
 export function isOver({ status }: Pick<SessionState, "status">): boolean {
   return status === "completed" || status === "cancelled";
 }
@@ -102,8 +99,7 @@ function resumed(state: SessionState, event: Resumed): SessionState {
     ...insideReady(known, planned.id),
   ]);
   const phases = rerunAlways(ready);
-  // Only this resume may answer the gates it was shown. If an answer is lost, or the phase runs again, a
-  // person is asked again.
+  // Only this resume may answer the announced gates. Afterwards, a person is asked again.
   const announcedGates: string[] = [];
   return {
     ...rearranged(before, phases),
@@ -113,7 +109,7 @@ function resumed(state: SessionState, event: Resumed): SessionState {
   };
 }
 
-/** After a pause for a limit, a resume retries at once: the person may know that the limit has ended. */
+/** A resume retries immediately after a limit, because the person may know that it has ended. */
 function retriedNow(phase: PhaseState): PhaseState {
   const waits = phase.status === "deferred" || phase.status === "retrying";
   return waits ? { ...phase, status: "pending" } : phase;
@@ -141,7 +137,7 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
       return { ...rest, status: "cancelled", phases: state.phases.map(cancelled), announcedGates: [] };
     }
     case "handoff.written": {
-      // It replaces the claimed one, which no phase has acknowledged.
+      // The new handoff replaces the claimed one, which no phase has acknowledged.
       const { claimId: _, ...rest } = state;
       return { ...rest, handoff: event.path };
     }
@@ -169,19 +165,18 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
   }
 }
 
-/** The session with a new list of phases; removed ones move to `gone`. */
+/** Moves removed phases to `gone`. */
 function rearranged(state: SessionState, phases: readonly PhaseState[]): SessionState {
   const gone = [...state.gone, ...state.phases].filter(({ id }) => positionOf(phases, id) === -1);
   return { ...state, phases: [...phases], gone };
 }
 
-/** Cancels phases that were running or waiting for another attempt. */
 function cancelled(phase: PhaseState): PhaseState {
   const isInProgress = ["running", "retrying", "deferred"].includes(phase.status);
   return isInProgress ? { ...phase, status: "cancelled" } : phase;
 }
 
-/** A phase that starts as a program is not expanded any more, so the phases inside it are removed. */
+/** A phase that starts as a program is no longer composite. */
 function withPlainPhase(state: SessionState, { type, phase }: PhaseEvent): SessionState {
   const phases = type === "phase.started" ? withoutInside(state.phases, phase) : state.phases;
   return phases === state.phases ? state : rearranged(state, phases);
