@@ -18,8 +18,8 @@ interface Break {
 }
 
 /**
- * Minimises the cost per turn: lost worth plus broken prompt cache. The first batch considers all
- * spans, because no cache depends on masked text yet.
+ * Minimises the cost per turn: lost worth plus broken prompt cache. The first batch starts at the
+ * oldest possible cut.
  */
 export function chooseBreak(
   spans: readonly Span[],
