@@ -22,7 +22,7 @@ import { trust as geminiTrust } from "./gemini/trust.mjs";
 import { plugin as openclawPlugin, workspaceHook } from "./openclaw/hook-pack.mjs";
 import * as shared from "./shared/index.mjs";
 
-/** The scenarios of each client, in the order of the report. */
+/** In the order of the report. */
 export const SCENARIOS = {
   "claude-code": [
     context,
