@@ -83,7 +83,7 @@ class Round {
     return merged;
   }
 
-  /** Returns the tokens of an entry reduced to these lines, capped at its current tokens. */
+  /** Returns the tokens of an entry reduced to these lines, at most its current tokens. */
   costWith(entry: Entry, keep: readonly LineRange[]): number {
     return Math.min(this.#render(entry, keep, this.#widestLabel).tokens, entry.tokens);
   }

@@ -9,11 +9,12 @@ import { costOf } from "./tokens.js";
 import type { ToolReaders } from "./tools/read-action.js";
 import { isFields, jsonText } from "./values.js";
 
-/** The settings with which a conversation is read. They never change for a history. */
+/** The settings with which a conversation is read. They are fixed once a history exists. */
 export interface Reading {
   readonly shape: Shape;
   /**
-   * Whether the caller named the shape. If so, messages of other shapes stay; otherwise they throw.
+   * Whether the caller named the shape. Messages of other shapes are then left unchanged; otherwise
+   * they cause an error.
    */
   readonly isNamed: boolean;
   readonly isCertain: boolean;

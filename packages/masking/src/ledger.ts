@@ -4,8 +4,8 @@ import type { LineRange } from "./retention/line-range.js";
 import type { MaskingState } from "./state.js";
 
 /**
- * The record of everything masked in one conversation. Plain data that can be stored with the
- * conversation and passed to the next call. Calls never modify it.
+ * Records everything masked in one conversation. It is plain data: store it with the conversation
+ * and pass it to the next call. Calls never modify it.
  */
 export interface Ledger {
   readonly version: 1;

@@ -25,7 +25,7 @@ const MESSAGE_TOKENS = 4;
 /** The tokens of an attachment, based on an image of about 1,100 × 1,100 pixels. */
 const ATTACHMENT_TOKENS = 1_600;
 
-/** Includes the calls, the attachments and the message overhead. */
+/** Returns the tokens of a piece, including its calls, attachments and message overhead. */
 export function costOf(
   countTokens: TokenEstimator,
   text: string,

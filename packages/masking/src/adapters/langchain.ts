@@ -76,7 +76,7 @@ function isOwn({ citations, annotations, cache_control }: Fields): boolean {
   );
 }
 
-/** Older messages have their type only in a method. */
+/** Older messages provide their type only through a method. */
 function callType(message: Fields): string | undefined {
   const { getType, _getType } = message;
   const type =

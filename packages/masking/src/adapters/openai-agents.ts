@@ -30,8 +30,7 @@ function readOutput(output: unknown): unknown {
 }
 
 /**
- * Returns an input filter for the Agents SDK: `run(agent, input, { callModelInputFilter: filter
- * })`.
+ * Returns a filter for the option `callModelInputFilter` of the OpenAI Agents SDK's `run`.
  * @param options `usage` returns the token counts of the last request, which correct the estimate
  */
 export function openaiAgentsFilter(

@@ -36,9 +36,9 @@ const PAIR = /[a-z][:=]?\s+\d|[a-z]=\d|\d\s+[a-z]/i;
 const TOTAL = /\((\d{1,9})\)\s*$|\bout of (\d{1,9})\b/;
 
 /**
- * Returns the counts in a line that contains only test counts. Numbers come before words (`12
- * passed, 1 failed in 3s`) or after them (`Failures: 1, Errors: 0`). Returns null for a line that
- * begins like a summary but contains unknown words, and undefined for all other lines.
+ * Returns the counts in a line that contains only test counts. A number may precede its word
+ * (`12 passed, 1 failed in 3s`) or follow it (`Failures: 1, Errors: 0`). Returns null for a line
+ * that begins like a summary but contains unknown words, and undefined for all other lines.
  */
 export function readCounts(line: string): Counts | undefined | null {
   // "expected failures=1" counts as passed.

@@ -34,7 +34,7 @@ export interface SummarizedEntry {
 
 /**
  * Describes an entry in one line: `[file_read: src/main.rs - 142 lines, Rust source with main()]`.
- * The result is deterministic and has about 200 characters at most. Run time is linear.
+ * The result is deterministic and at most about 200 characters long. Takes linear time.
  */
 export function summarize(entry: SummarizedEntry, isBrief = false): string {
   const { role, text, action, attachments } = entry;

@@ -14,7 +14,8 @@ const NPM_SCRIPT = /^> (?:\S{1,200}@\S{1,60} )?test$/;
 
 /**
  * Summarises test runs: "12 passed, 1 failed; first failure: tests/test_a.py::test_b". Counts
- * require that every summary is understood and adds up. A name requires as many names as failures.
+ * appear only if every summary is understood and adds up, and a name only if there are as many
+ * names as failures.
  * @param hasFailed the outcome according to the exit code, if there is one
  */
 export function describeTests(output: string, hasFailed: boolean | undefined): string | undefined {
@@ -102,7 +103,10 @@ function formOf(line: string): string {
 
 const VERDICTS = ["passed", "failed", "errors", "skipped", "todo"] as const;
 
-/** Merges two lines of a summary. Undefined if they count the same outcome, except for a zero. */
+/**
+ * Merges two lines of a summary. Returns undefined if both count the same outcome, unless one line
+ * has a single count and either count is zero.
+ */
 function merge(one: Counts, other: Counts): Counts | undefined {
   const keys = Object.keys(other) as (keyof Counts)[];
   const isSame = keys.some((key) => one[key] !== undefined && (keys.length > 1 || (one[key] && other[key])));

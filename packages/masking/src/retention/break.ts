@@ -6,7 +6,7 @@ import { cutAt, type Span } from "./weigh.js";
 const HEADROOMS = [0.02, 0.05, 0.09, 0.14, 0.2, 0.3];
 /** Candidate prices per token, as multiples of the mean worth of a token. */
 const PRICES = Array.from({ length: 24 }, (_, index) => 1.5 ** (index - 12));
-/** The weight of lost worth against the broken cache, per turn for which the freed room lasts. */
+/** The weight of lost worth relative to the broken cache, per turn that the freed room lasts. */
 const LOSS_WEIGHT = 0.033;
 
 interface Break {

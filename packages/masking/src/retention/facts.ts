@@ -28,7 +28,7 @@ export function factLinesOf(text: string): readonly FactLine[] {
   return text.split("\n").map((line) => ({ size: line.length + 1, facts: factsIn(line) }));
 }
 
-/** A line that reports a problem is also a fact. Its numbers are replaced, as they vary by run. */
+/** A line that reports a problem is a fact itself, without its numbers, which vary between runs. */
 export function factsIn(text: string): readonly Fact[] {
   const facts: Fact[] = [];
   for (const line of text.split("\n")) {

@@ -17,12 +17,12 @@ export interface RetentionOptions {
   readonly targetTokens: number;
   readonly totalTokens: number;
   readonly order: "superseded" | "oldest";
-  /** A share of the target. Undefined chooses automatically. */
+  /** A share of the target; chosen automatically if undefined. */
   readonly batch: number | undefined;
   readonly isFirst: boolean;
   isEligible(entry: Entry): boolean;
   /**
-   * Returns the exact tokens of an entry reduced to these lines, capped at its current tokens.
+   * Returns the exact tokens of an entry reduced to these lines, at most its current tokens.
    * Expensive to compute.
    */
   costWith(entry: Entry, keep: readonly LineRange[]): number;

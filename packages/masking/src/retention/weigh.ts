@@ -19,7 +19,7 @@ export interface Span {
 const SAID = 0.02;
 /** The factor for the first fact of a line, which usually identifies the subject. */
 const LEADING = 2;
-/** The worth of each character without new facts. Such lines are removed oldest first. */
+/** The worth of each character in a line without new facts. The oldest such lines go first. */
 const CHARACTER = 0.0001;
 
 const READ = 5.7;
@@ -37,8 +37,8 @@ const MARK_TOKENS = 6;
 const MOST_RATE = 0.5;
 
 /**
- * Weighs the lines of entries. A fact counts for the newest line with it, and only if no remaining
- * entry contains it.
+ * Weighs the lines of entries. A fact counts only for the newest line that contains it, and not at
+ * all if a result that stays contains it.
  */
 export function weigh(
   entries: readonly Entry[],

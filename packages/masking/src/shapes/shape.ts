@@ -26,7 +26,7 @@ export type PieceTexts = readonly (string | null | undefined)[];
 /** Reads and writes the messages of one API without modifying them. */
 export interface Shape {
   readonly name: ShapeName;
-  /** Returns whether only this shape has such a message. Specific shapes are checked first. */
+  /** Returns whether the message is valid only in this shape. Specific shapes are checked first. */
   isCertain(message: Fields): boolean;
   /** Returns undefined if the message does not have this shape. */
   read(message: Fields): Piece[] | undefined;

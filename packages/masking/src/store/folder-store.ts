@@ -26,8 +26,8 @@ const NAME = /^[0-9a-f]{64}\.json$/;
 
 /**
  * Creates a store with one file per original. Files are written atomically, and only the owner can
- * read them. Several processes may share a folder. Only expired files are removed: a full store
- * rejects new originals.
+ * read them. Several processes may share a folder. Expired files are removed on first use and when
+ * space is needed; a full store rejects new originals.
  * @throws TypeError for an invalid option
  */
 export function createFolderStore(folder: string, options: FolderStoreOptions = {}): MaskStore {

@@ -63,9 +63,9 @@ const MAX_LENGTH = 4_000;
 const MAX_WORDS = 12;
 
 /**
- * Returns what a command line does. The first program that does more than prepare decides; in a
- * pipe, the program that produces the text. `isWhole` means that its output is complete and
- * unmixed.
+ * Returns what a command line does. The first program that is not mere preparation decides; in a
+ * pipe, this is the program that produces the text. `isWhole` means that the output is complete and
+ * comes from this program only.
  */
 export function readCommand(line: string): ToolAction {
   const command = line.trim();
@@ -111,7 +111,7 @@ function isFile({ target: { text } }: Invocation["redirections"][number]): boole
   return !text.startsWith("/dev/");
 }
 
-/** Output of several test runs also counts. Output piped through `head` is incomplete. */
+/** Several test runs may share the output. Output piped through `head` is incomplete. */
 function isAlone(programs: readonly Invocation[], deciding: Invocation, kind: ToolAction["kind"]): boolean {
   return programs.every((each, index) => {
     if (each === deciding || SILENT.has(each.name)) return true;

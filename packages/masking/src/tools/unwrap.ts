@@ -10,7 +10,7 @@ const ELEMENT =
   "<\\/?(?:output|stdout|stderr|results?|file|contents?|returncode|exit_code|error|response|tool_result)>" +
   "(?:[^<>\\n]{0,100}<\\/\\w{1,20}>)?";
 
-/** "Directory listing for src:", "Found 24 matches for pattern ...", "Exit code 2", or a rule. */
+/** Lines such as "Directory listing for src:" and "Exit code 2", or a horizontal rule. */
 const LEAD_IN =
   "[A-Z][\\w'.]{0,30}(?: [^\\n]{1,280})?:|Found \\d{1,9} [^\\n]{1,280}|Exit code:? -?\\d{1,10}|-{3,80}";
 

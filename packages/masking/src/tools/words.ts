@@ -12,7 +12,7 @@ export function wordsOf(name: string): string[] {
     .filter(Boolean);
 }
 
-/** Returns the meaning of each word. */
+/** Inverts a table that maps meanings to words. */
 export function byWord<Meaning extends string>(
   words: Readonly<Partial<Record<Meaning, string>>>,
 ): ReadonlyMap<string, Meaning> {
