@@ -17,6 +17,7 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { aboutFile, errorCode } from "./describe-error.js";
 
+/** Matches the names of unfinished files, so that cleaners can remove them. */
 export const TEMPORARY_NAME = /^\.tmp-\d+-[a-z0-9]+$/;
 
 /**
@@ -146,7 +147,7 @@ function writeNew(
     closeSync(fd);
   }
   if (existing) keepOwner(path, existing);
-  // The umask has reduced the mode.
+  // The umask may have cleared bits of the mode.
   if (mode !== undefined) chmodSync(path, mode);
 }
 

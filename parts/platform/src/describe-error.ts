@@ -36,7 +36,8 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /**
- * Sets the path of a system error. Errors of `write` have none, and temporary names mean nothing.
+ * Sets the path of a system error. Errors of `write` have none, and the name of a temporary file
+ * means nothing to users.
  */
 export function aboutFile(error: unknown, path: string): unknown {
   return errorCode(error) === undefined ? error : Object.assign(error as Error, { path });

@@ -7,7 +7,7 @@ export function isFenceOpening(line: string): boolean {
   return OPENING.test(line);
 }
 
-/** Returns code blocks by the indexes of their fences. Unclosed fences do not count. */
+/** Returns the indexes of the two fences of each code block. Unclosed fences are ignored. */
 export function fencedBlocks(lines: readonly string[]): { first: number; last: number }[] {
   const blocks: { first: number; last: number }[] = [];
   const longestClosing = longestClosingFrom(lines);
@@ -22,7 +22,7 @@ export function fencedBlocks(lines: readonly string[]): { first: number; last: n
   return blocks;
 }
 
-/** Returns whether each line belongs to a code block. Fences do. */
+/** Returns for each line whether it belongs to a code block, including its fences. */
 export function fencedLines(lines: readonly string[]): boolean[] {
   const fenced = new Array<boolean>(lines.length).fill(false);
   for (const { first, last } of fencedBlocks(lines)) fenced.fill(true, first, last + 1);

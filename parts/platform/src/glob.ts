@@ -29,8 +29,8 @@ export class Glob {
   }
 
   /**
-   * Returns whether the glob can only match the folder or paths in it. Deleting or moving the
-   * folder affects all matches then.
+   * Returns whether the glob can only match the folder or paths in it. If so, deleting or moving
+   * the folder affects every match.
    */
   isWithin(folder: string): boolean {
     const parts = partsOf(folder).filter((part) => part !== ".");

@@ -12,7 +12,7 @@ export function asObjects(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.map(asObject).filter((entry) => entry !== undefined) : [];
 }
 
-/** Returns undefined for an empty string. */
+/** Returns undefined unless the value is a non-empty string. */
 export function asText(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
@@ -27,7 +27,7 @@ export function asPositive(value: unknown): number | undefined {
   return asCount(value) || undefined;
 }
 
-/** Returns undefined for any other text. */
+/** Returns undefined unless the text is a JSON object. */
 export function parseObject(text: string): JsonObject | undefined {
   try {
     return asObject(JSON.parse(text));

@@ -157,7 +157,7 @@ function lineOf(value: unknown): string {
   return `${text}\n`;
 }
 
-/** Returns no rows for a missing file. See {@link parseJsonl}. */
+/** A missing file has no rows. See {@link parseJsonl}. */
 export function readJsonl(path: string): JsonlContent {
   let bytes: Buffer;
   try {

@@ -1,5 +1,6 @@
 import { printable } from "./printable.js";
 
+/** Collapses white space, including line breaks, to single spaces. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }

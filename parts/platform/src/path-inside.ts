@@ -16,6 +16,7 @@ export function pathInside(
   return isElsewhere ? undefined : way;
 }
 
+/** The folder itself counts as inside. */
 export function isInside(folder: string, path: string): boolean {
   return pathInside(folder, path) !== undefined;
 }

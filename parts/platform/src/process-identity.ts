@@ -8,8 +8,8 @@ export interface ProcessIdentity {
 }
 
 /**
- * Returns the start of a process as an opaque string. Together with the pid, it identifies a
- * process for good. Returns undefined if the process has ended or cannot be inspected, and on
+ * Returns the start of a process as an opaque string, which permanently identifies the process
+ * together with its pid. Returns undefined if the process has ended or cannot be inspected, and on
  * Windows.
  */
 export function processStart(pid: number): string | undefined {

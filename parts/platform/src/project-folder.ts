@@ -31,7 +31,8 @@ export function findProjectFolder(from: string, env: Environment = process.env):
 }
 
 /**
- * Returns all folders with `.agentos` from `from` upwards, outermost first. The home folder counts.
+ * Returns all folders with `.agentos` from `from` upwards, outermost first, including the home
+ * folder.
  * @param from an absolute path
  */
 export function findAgentosFolders(from: string): string[] {
@@ -66,7 +67,10 @@ function nearestFolder(from: string, isIt: (folder: string) => boolean): string 
   }
 }
 
-/** Avoids `join`, which V8 would start to optimise in a hook's first milliseconds, at a loss. */
+/**
+ * Avoids `join`, which V8 would start to optimise in a hook's first milliseconds. This would cost
+ * more than it saves.
+ */
 function below(folder: string, name: string): string {
   return folder.endsWith("/") || folder.endsWith("\\") ? folder + name : `${folder}/${name}`;
 }

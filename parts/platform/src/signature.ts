@@ -9,7 +9,10 @@ export function sign(path: string, text: string): string {
   return `${text}${path.endsWith(".md") ? `<!-- ${line} -->` : `// ${line}`}\n`;
 }
 
-/** Ignores line endings, because git may change them. */
+/**
+ * Returns whether {@link sign} wrote a file, and whether it has been changed since. Ignores line
+ * endings, because git may change them.
+ */
 export function inspectSignature(text: string): "ours" | "changed" | "foreign" {
   const plain = text.replaceAll("\r\n", "\n");
   const found = LINE.exec(plain);

@@ -107,7 +107,7 @@ export function appendTempFile(
   const fd = openSync(join(options.folder ?? temporaryFolder(), name), flags, 0o600);
   try {
     const before = fstatSync(fd);
-    // Another user could have made a hard link to a file of their choice.
+    // Through a second hard link, another user could choose the file that is appended to.
     if (!isOwnFile(before) || before.nlink !== 1) return undefined;
     writeAll(fd, line);
     return options.maxBytes === 0 ? "" : readEnd(fd, options.maxBytes);
@@ -129,6 +129,7 @@ function readEnd(fd: number, maxBytes: number): string {
   return bytes.toString("latin1", 0, filled);
 }
 
+/** Returns whether the file is a regular file of the current user. */
 export function isOwnFile(stats: Stats): boolean {
   // Windows has no user ids.
   return stats.isFile() && (process.geteuid === undefined || stats.uid === process.geteuid());

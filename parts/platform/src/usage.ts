@@ -4,8 +4,11 @@ export interface Usage {
   inputTokens: number;
   /** Includes reasoning. */
   outputTokens: number;
+  /** `inputTokens + outputTokens`. */
   usedTokens: number;
+  /** The part of the input that was read from the provider's cache. */
   cacheReadTokens?: number | undefined;
+  /** The part of the input that was written to the provider's cache. */
   cacheWriteTokens?: number | undefined;
   /** Absent if unknown. */
   windowTokens?: number | undefined;

@@ -47,7 +47,7 @@ const key = <Schema extends z.ZodMiniType>(description: string, schema: Schema) 
 const MODES = ["enforce", "warn", "off"] as const;
 const CHECKS = ["test", "build", "lint", "types"] as const;
 
-/** `successCriteria` in a template's front matter, in the settings, or of a workflow phase. */
+/** `successCriteria` in a template's front matter, in the settings, or in a workflow phase. */
 export const CriteriaSchema = section({
   minLines: key("Minimum number of lines of content. Default 1.", integer(0, 1_000_000)),
   requiredSections: key("Required headings, each with content.", phrases()),

@@ -7,7 +7,10 @@ import { openVerified } from "./grant.js";
 import { idOf, KEPT_MS, readRequestFile } from "./requests.js";
 import { markUsed, readMark, type UseMark } from "./user-state.js";
 
-/** How long after its approval was used the client's own question is answered, in milliseconds. */
+/**
+ * How long after an approval is used the client's own question about the action is answered, in
+ * milliseconds.
+ */
 export const CONFIRMATION_MS = 60 * 1000;
 
 /** The name contains the id, the time and the session, so that one rename records all three. */
@@ -55,7 +58,7 @@ export interface Caller {
   hook?: string | undefined;
 }
 
-/** If two hooks are configured, both are asked about the same call. */
+/** Returns whether another hook used the grant for this call. Two hooks may be configured. */
 export function isSameCall(mark: UseMark | undefined, { sessionId, toolUseId, hook }: Caller): boolean {
   return (
     mark !== undefined &&

@@ -71,7 +71,7 @@ export function termsOf(stateFolder: string, request: ApprovalRequest): readonly
   ];
 }
 
-/** Returns the folder itself for a state folder outside of projects. */
+/** Returns the project of `.agentos/state`. Any other state folder is its own project. */
 export function projectOf(stateFolder: string): string {
   const above = dirname(stateFolder);
   return basename(above) === ".agentos" ? dirname(above) : stateFolder;

@@ -24,7 +24,7 @@ export function listUserStateFolders(env: NodeJS.ProcessEnv = process.env): stri
 }
 
 /**
- * Only the user can read this folder.
+ * Creates a project's folder in the user's state, readable only by the user.
  * @throws UserStateError if the user's state cannot be used
  */
 export function makeUserStateFolder(stateFolder: string, env: NodeJS.ProcessEnv): void {

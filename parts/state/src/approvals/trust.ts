@@ -4,7 +4,7 @@ import { errorCode, namesIn, readTextFile } from "@agentos/platform";
 import { isMachineMode, MACHINE_FOLDER, readRootsOwn, rootsFile } from "./machine.js";
 import { isSignedByUser, openUserFolder, realpathOf, userStateFolder } from "./user-state.js";
 
-/** How a folder would restrict an agent less. */
+/** Describes how a folder would restrict an agent less. */
 type Loosening = { readonly what: string };
 
 export interface TrustedFolder {
