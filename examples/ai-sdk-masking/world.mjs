@@ -26,7 +26,10 @@ function logOf(service, index) {
   return lines.join("\n");
 }
 
-/** Reads every log, recalls the masked log of the service that lost its lease, and answers. */
+/**
+ * Returns a mock model that reads every log, recalls the masked log of the service that lost its
+ * lease, and answers.
+ */
 export function scriptedModel() {
   let step = 0;
   return new MockLanguageModelV3({

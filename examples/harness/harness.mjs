@@ -89,7 +89,7 @@ export async function work({ task, folder, windowTokens, ask, log = console.log 
   }
 }
 
-/** For an OpenAI-compatible server. */
+/** Returns an `ask` function for an OpenAI-compatible server. */
 export function createModel(url, model, key = "") {
   return async (messages, tools) => {
     const response = await fetch(`${url}/chat/completions`, {

@@ -1,7 +1,7 @@
 import { endsOfPath, factsOf, looksLikeError, plainWordsOf, quotedIn } from "./facts.mjs";
 import { actionOf, argumentsOf, textOf } from "./histories.mjs";
 
-/** The newest results, which are never masked. */
+/** How many of the newest results are never masked. */
 export const RECENT_RESULTS = 3;
 
 /**

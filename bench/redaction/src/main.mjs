@@ -22,7 +22,7 @@ const values = readFlags(USAGE, {
   show: { type: "boolean", default: false },
 });
 const times = Number(values.times);
-/** A prefix that identifies the service may remain. */
+/** How many characters of a secret may remain, such as a prefix that identifies the service. */
 const MAY_STAY = 8;
 const secretlint = { rules: [{ id: "@secretlint/secretlint-rule-preset-recommend", rule: creator }] };
 

@@ -26,7 +26,7 @@ const flags = readFlags(USAGE, {
 const rounds = flags.quick ? 1 : Number(flags.rounds);
 const SIZES = flags.quick ? [100, 300] : [500, 5000];
 const SESSIONS = 500;
-/** A phase costs what larger runs need in addition to this one. */
+/** The smallest run. The cost of a phase is the additional time of larger runs, per phase. */
 const FEW = 2;
 const BYTES = fileURLToPath(new URL("bytes-written.cjs", import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), "agentos-bench-workflow-"));

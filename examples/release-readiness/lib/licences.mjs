@@ -1,6 +1,6 @@
 import parseSpdx from "spdx-expression-parse";
 
-/** Licences that apply to the whole distributed work. */
+/** Licences that require the same licence for the whole distributed work. */
 const copyleft = /^(A?GPL|SSPL|OSL|EUPL|CC-BY-SA|RPL|CPAL)-/;
 
 /**

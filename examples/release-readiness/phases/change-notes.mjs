@@ -119,7 +119,7 @@ function releasedPaths({ dir }) {
   return [dir, ...excluded, ":(exclude)RELEASE-READINESS.md"];
 }
 
-/** A version that is published as it is needs a changelog entry. */
+/** A version that is published unchanged needs a changelog entry. */
 function checkChangelog(projectDir, { name, dir, version }) {
   const candidates = [posix.join(dir, "CHANGELOG.md"), "CHANGELOG.md"];
   const file = candidates.find((path) => isFile(join(projectDir, path)));
