@@ -10,8 +10,8 @@ const PAIRS = 41;
 
 /**
  * Measures the built hook on an ordinary artifact (78 lines, 4 KB, criteria in the configuration),
- * at the end of the turn that wrote it and of later ones, and on one twice as long. Runs are paired
- * with `node -e 0`. CPU time counts, because other processes affect wall-clock time.
+ * at the end of the turn that wrote it and of later turns, and on an artifact twice as long. Runs
+ * are paired with `node -e 0`. CPU time counts, because other processes affect wall-clock time.
  */
 export function measureHook() {
   const ratios = [measure(12, "changed"), measure(12, "unchanged")];

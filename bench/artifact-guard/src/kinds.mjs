@@ -86,7 +86,7 @@ function outlineOf(lines) {
     const title = open === undefined ? /^## +(\S.*?)\s*$/.exec(line)?.[1] : undefined;
     if (title !== undefined) headings.push({ line: index, title });
   });
-  // The author of an unclosed fence did not check the document.
+  // An unclosed fence shows that the author did not check the document.
   return open === undefined ? { headings, fences } : { headings: [], fences: [] };
 }
 

@@ -7,8 +7,8 @@ import { dirname, join } from "node:path";
 /**
  * Plays whole turns of Claude Code by independent authors. Each turn has its own git repository and
  * a session file as the client writes it. The built hook answers at the end.
- * @param file JSON: `{ rows: [{ id, kind, lang, expect: "tell" | "silent", files, user, steps, last
- * }] }`
+ * @param file JSON with `rows`:
+ * `{ id, kind, lang, expect: "tell" | "silent", files, user, steps, last }`
  */
 export async function runTurns(file, { half, details }) {
   const read = JSON.parse(readFileSync(file, "utf8"));

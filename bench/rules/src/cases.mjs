@@ -3,8 +3,8 @@ import { judge } from "@agentos/rules";
 import { simplestStops } from "./simplest.mjs";
 
 /**
- * Judges labelled commands without running them. A file has `{ commands: [{ command, expected:
- * "allow" | "deny", tier?, runs_delete_command? }] }`, or only the list.
+ * Judges labelled commands without running them. A file has `{ commands: [...] }`, or only the
+ * list. A row is `{ command, expected: "allow" | "deny", tier?, runs_delete_command? }`.
  * @param {string} file
  * @param {{ tier: string | undefined }} options uses only rows of this tier and rows without a tier
  */

@@ -26,7 +26,7 @@ export function measureFuzz(count, seed, from = 0) {
     slowest: [],
     broken: [],
   };
-  // Other events than those that are measured.
+  // Warms up the process with other events.
   for (const { action, files } of brokenEvents(Math.min(count, WARM_UP), seed + 1_000))
     timed(action, contextOf(files));
   let at = 0;

@@ -30,7 +30,7 @@ const results = {
 };
 process.stdout.write(flags.json ? `${JSON.stringify(results, null, 2)}\n` : renderTables());
 
-/** In rounds, so that temporary load affects all libraries. */
+/** Runs the cases in rounds, so that temporary load affects all libraries. */
 async function race(discipline, libraries) {
   const cases = sizes.flatMap((size) =>
     Object.keys(SHAPES).flatMap((shape) =>

@@ -10,8 +10,8 @@ const BIN = fileURLToPath(new URL("../node_modules/.bin", import.meta.url));
 const { PATH } = process.env;
 
 /**
- * The command for a number of empty tasks. Those that start a package manager per task get fewer,
- * because one takes a hundred times as long.
+ * The command for a number of empty tasks. Contestants that start a package manager per task get
+ * fewer tasks, because one takes a hundred times as long.
  */
 export const CONTESTANTS = {
   "a Node loop of `spawn`": {

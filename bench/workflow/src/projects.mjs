@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** For all contestants with such a setting. */
+/** The number of parallel tasks, for contestants with such a setting. */
 export const PARALLEL = 16;
 
 /** The phases do nothing. */

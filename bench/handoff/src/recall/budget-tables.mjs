@@ -12,9 +12,9 @@ import { longSession } from "./stories.mjs";
 const BUDGETS = [1_000, 2_000, 4_000, 8_000];
 
 /**
- * Measures which facts that the next session needs are in a text of limited size, and which invalid
- * statements it presents as valid. Sessions are by independent authors, or generated. Other
- * contestants are programs of thirty lines.
+ * Measures how many facts a text of limited size contains, and how many invalid statements it
+ * presents as valid. The sessions are by independent authors, or generated. The other contestants
+ * are programs of thirty lines.
  */
 export async function budgetTables(scratch, { seeds, folder, verbose }) {
   const path = resolve(folder ?? fileURLToPath(new URL("./sessions", import.meta.url)));
