@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { checkArtifact, passes } from "@agentos/artifact-guard";
 
-/** For these kinds, no wrong answer is acceptable. */
+/** Kinds of finished work. A false alarm is worse than a miss, so none is acceptable here. */
 const MUST_BE_PERFECT = new Set(["real-complete", "crlf", "benign-mention"]);
 
 /**

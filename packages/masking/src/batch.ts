@@ -20,7 +20,6 @@ interface Reclaimed {
 
 export interface Batch {
   readonly masked: readonly Reclaimed[];
-  /** The error message for the last original that the store rejected. */
   readonly failure: string | undefined;
   /** The total tokens if everything eligible were masked. Undefined if the target was met. */
   readonly floorTokens: number | undefined;
@@ -97,7 +96,6 @@ class Round {
     return found.shortest;
   }
 
-  /** Returns whether another round may make progress. */
   carryOut(decisions: readonly Decision[]): boolean {
     let hasChanged = false;
     for (const decision of decisions) {

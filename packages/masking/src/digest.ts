@@ -1,17 +1,14 @@
 import { hash } from "node:crypto";
 
 /**
- * Returns a 72-bit hash that identifies a text within one conversation. It is short because a
- * ledger stores two per record. Texts that differ only in lone surrogates have the same hash.
+ * Returns 72 bits, because a ledger stores two fingerprints per record. Texts that differ only in
+ * lone surrogates have the same fingerprint.
  */
 export function fingerprint(text: string): string {
   return hash("sha1", text, "base64url").slice(0, 12);
 }
 
-/**
- * Returns the store key of an original. It is a hash of the content, so equal originals are stored
- * once and damage can be detected.
- */
+/** A key that depends on the content stores equal originals once and reveals damage. */
 export function contentKey(serialized: string): string {
   return hash("sha256", serialized, "hex");
 }

@@ -21,9 +21,7 @@ class Findings {
   summary: string | undefined = undefined;
   brief: string | undefined = undefined;
   shortest: Rendered | undefined = undefined;
-  /** The facts in each line, followed by the facts in each call. */
   factLines: readonly FactLine[] | undefined = undefined;
-  /** The results that an assistant entry refers to. */
   referred: readonly Entry[] | undefined = undefined;
 }
 
@@ -34,7 +32,6 @@ export class Entry {
   readonly thinking: true | undefined;
   /** False if the API would reject new text, as for a result without a call. */
   readonly isWritable: boolean;
-  /** The exit code from a separate field of a result. */
   readonly exitCode: number | undefined;
   /** The number of non-text parts of a result. Each is one line of `text`. */
   attachments: number | undefined;
@@ -62,7 +59,6 @@ export class Entry {
     piece: Piece,
     /** The current tokens, including the calls and the message overhead. */
     public tokens: number,
-    /** The preceding call that a result answers. */
     readonly call: Call | undefined,
   ) {
     this.role = piece.role;

@@ -22,7 +22,6 @@ export interface Reading {
   readonly tools: ToolReaders;
 }
 
-/** Something invalid in the message list, which is left unchanged. */
 export interface Flaw {
   readonly code: "orphan-result" | "repeated-result" | "unknown-message";
   readonly message: string;

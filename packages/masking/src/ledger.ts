@@ -25,8 +25,8 @@ export interface Notice {
 }
 
 /**
- * A ledger with cached state, which can always be recomputed. The cache is a private field instead
- * of a WeakMap entry, because V8's minor collections keep WeakMap values alive.
+ * A ledger with cached state. The cache is a private field instead of a WeakMap entry, because V8's
+ * minor collections keep WeakMap values alive.
  */
 export class KnownLedger implements Ledger {
   readonly version = 1;

@@ -11,7 +11,7 @@ export function matchEnd(sticky: RegExp, text: string, at = 0): number {
   return sticky.lastIndex;
 }
 
-/** A text with lazily located lines. Line numbers start at 1. */
+/** Line numbers start at 1. Offsets are computed on demand. */
 export class Lines {
   readonly count: number;
   /** The start offset of each line, plus a sentinel after the last line. */
@@ -27,7 +27,6 @@ export class Lines {
     return this.text.slice(starts[from - 1], starts[to]! - 1);
   }
 
-  /** Returns the length of `slice(from, to)`. */
   size(from: number, to: number): number {
     const starts = this.#begins();
     return starts[to]! - 1 - starts[from - 1]!;

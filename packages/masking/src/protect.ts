@@ -7,7 +7,6 @@ import type { MaskingState } from "./state.js";
 const RECENT_TURNS = 3;
 const RECALLED_TURNS = 10;
 
-/** The minimum size of assistant text that is worth masking. */
 const LONG_TEXT_TOKENS = 250;
 
 /**
@@ -33,7 +32,6 @@ export function eligibility({
   };
 }
 
-/** Returns the entries that must stay for now. */
 export function protectedNow(state: MaskingState, options: MaskOptions): Set<Entry> {
   const { lastFailure = true, referenced = false } = options.protect ?? {};
   const found = new Set<Entry>();

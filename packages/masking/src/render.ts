@@ -36,7 +36,6 @@ export function readBack(masked: string, lineCount: number, keep: readonly LineR
   return text + "\n".repeat(Math.max(0, lineCount - line));
 }
 
-/** Empties all lines outside `keep`. */
 export function blankOut(lines: Lines, keep: readonly LineRange[]): string {
   let text = "";
   let line = 1;

@@ -25,7 +25,6 @@ export class MaskingState {
   #contents: unknown[] = [];
   #firsts: number[] = [];
   #records = new Map<string, LedgerRecord>();
-  /** The newest failure among the first `#lookedAt` entries. */
   #lastFailure: Entry | undefined;
   #lookedAt = 0;
 
@@ -212,7 +211,6 @@ function labelNumber(label: string): number {
   return Number(label.slice(1)) || 0;
 }
 
-/** Returns a message's content from the field that its API uses. */
 function contentOf(message: unknown): unknown {
   if (typeof message !== "object" || message === null) return undefined;
   const { content, output } = message as Fields;

@@ -162,7 +162,6 @@ function keepOwner(path: string, { uid, gid }: Stats): void {
   }
 }
 
-/** Also resolves a link whose target does not exist. */
 function resolveLink(path: string): string {
   let current = path;
   for (let links = 0; links < 40; links++) {

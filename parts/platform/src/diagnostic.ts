@@ -8,6 +8,5 @@ export interface Diagnostic {
   column?: number;
   /** The path within the document, such as `phases[2].dependsOn[0]`. */
   at?: string;
-  /** The problem and its remedy, in one line. */
   message: string;
 }

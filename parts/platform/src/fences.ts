@@ -22,7 +22,6 @@ export function fencedBlocks(lines: readonly string[]): { first: number; last: n
   return blocks;
 }
 
-/** Returns for each line whether it belongs to a code block, including its fences. */
 export function fencedLines(lines: readonly string[]): boolean[] {
   const fenced = new Array<boolean>(lines.length).fill(false);
   for (const { first, last } of fencedBlocks(lines)) fenced.fill(true, first, last + 1);

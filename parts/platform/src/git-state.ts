@@ -89,7 +89,6 @@ function change(path: string): string {
   return stats?.isFile() ? `${stats.size} ${Math.round(stats.mtimeMs)}` : "";
 }
 
-/** Breadth first. */
 function changesIn(folder: string): string {
   const found: string[] = [];
   const folders = [folder];

@@ -2,8 +2,7 @@ import { writeSync } from "node:fs";
 import { errorCode } from "./describe-error.js";
 
 /**
- * Writes an object as one line of JSON, a string unchanged, and undefined not at all. Waits for
- * slow readers, because exiting early would truncate the answer.
+ * Writes an object as a line of JSON. Waits for slow readers, because exiting would truncate it.
  */
 export function writeHookAnswer(answer: object | string | undefined, fd = 1): void {
   if (answer === undefined) return;

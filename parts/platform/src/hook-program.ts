@@ -7,7 +7,7 @@ import { printable } from "./printable.js";
 import { markProbe } from "./probe-mark.js";
 
 export interface HookProgram {
-  /** The name of the bin, which begins each line on stderr. */
+  /** Begins each line on stderr. */
   name: string;
   help: string;
   /** The folder of the running file. The package's `package.json` is in its parent. */

@@ -4,7 +4,6 @@ export interface TextPlace {
   column: number;
 }
 
-/** The keys and indexes that lead to a value. */
 export type JsonPath = readonly (string | number)[];
 
 /**
@@ -45,7 +44,6 @@ class Problem {
 }
 
 class JsonScanner {
-  /** The offset of the deepest value on the path. */
   found = 0;
   #at = 0;
 

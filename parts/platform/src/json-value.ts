@@ -7,7 +7,6 @@ export function asObject(value: unknown): JsonObject | undefined {
     : undefined;
 }
 
-/** Returns the objects in a list, or an empty list for any other value. */
 export function asObjects(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.map(asObject).filter((entry) => entry !== undefined) : [];
 }
@@ -27,7 +26,6 @@ export function asPositive(value: unknown): number | undefined {
   return asCount(value) || undefined;
 }
 
-/** Returns undefined unless the text is a JSON object. */
 export function parseObject(text: string): JsonObject | undefined {
   try {
     return asObject(JSON.parse(text));

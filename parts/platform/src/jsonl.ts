@@ -49,7 +49,6 @@ export interface JsonlFile {
 export function openJsonl(path: string): JsonlFile {
   const fd = openForAppending(path);
   const waiting: { end: number; settled: Settled }[] = [];
-  /** Everything before this offset is on disk. */
   let synced = fstatSync(fd).size;
   let end = synced;
   let torn = false;

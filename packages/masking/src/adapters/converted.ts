@@ -2,7 +2,6 @@ import type { Masker } from "../masker.js";
 import type { LastUsage } from "../options.js";
 import { type Fields, isFields } from "../values.js";
 
-/** Converts between an unsupported message format and a supported one. */
 export interface Conversion<M> {
   /** Returns the message in a supported format. May return the message itself. */
   convert(message: M): unknown;

@@ -44,7 +44,6 @@ export function describeDiff(text: string): string | undefined {
   return `${counted(files.size, "file")} (${oneLine([...files].slice(0, 3).join(" "), MAX_NAMES)}), +${added} -${removed}`;
 }
 
-/** Removes the marker, the `a/` or `b/` prefix, and the timestamp after a tab. */
 function nameIn(line: string): string {
   return withoutSide(line.slice(4).split("\t")[0]!);
 }

@@ -105,7 +105,6 @@ function describeRead({ path, lines: asked, shows }: ToolAction, body: string, w
     "file_read",
     where,
     isPart && from !== undefined && lines > 0 ? `lines ${from}-${from + lines - 1}` : counted(lines, "line"),
-    // A line count alone is misleading for long lines.
     body.length > LONG_LINE * lines ? kilobytes(body.length) : undefined,
     isPart ? undefined : describeSource(path, body),
   );

@@ -9,7 +9,6 @@ const INVISIBLE = /[\p{C}\p{Z}]+/gu;
  * between code points and ends with "...".
  */
 export function oneLine(text: string, most: number): string {
-  // Limits the cost for long texts.
   const head = text.slice(0, most * 4);
   const shown = (UNUSUAL.test(head) ? head.replace(INVISIBLE, " ") : head).trim();
   if (shown.length <= most && text.length <= most * 4) return shown;
@@ -48,7 +47,6 @@ export function headOf(text: string, most: number): string {
   return end > 0 ? text.slice(0, end) : cutAt(text, most);
 }
 
-/** Calls `take` for each match until it returns false. */
 export function eachMatch(global: RegExp, text: string, take: (found: RegExpExecArray) => boolean): void {
   global.lastIndex = 0;
   for (let found = global.exec(text); found && take(found); ) found = global.exec(text);

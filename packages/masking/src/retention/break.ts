@@ -12,7 +12,6 @@ const LOSS_WEIGHT = 0.033;
 interface Break {
   /** The first span that changes. The prompt cache stays valid up to here. */
   readonly from: number;
-  /** Lines with a lower worth per token are removed. */
   readonly price: number;
   readonly headroom: number;
 }

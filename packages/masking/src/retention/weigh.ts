@@ -6,9 +6,7 @@ import type { Replacements } from "./outdated.js";
 /** Arrays have one value per line, NaN for removed lines. */
 export interface Span {
   readonly entry: Entry;
-  /** The expected loss if a line is removed. */
   readonly worth: Float64Array;
-  /** In tokens. */
   readonly cost: Float64Array;
   /** The worth per token of the best nearby lines, because adjacent lines belong together. */
   readonly density: Float64Array;

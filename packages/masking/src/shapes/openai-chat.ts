@@ -55,7 +55,6 @@ function readResult({ role, name, content, tool_call_id }: Fields): Piece {
   };
 }
 
-/** Returns the thinking, if any, and the text with its calls. */
 export function readAssistant(message: Fields, thinkingField: string): Piece[] {
   const { content, tool_calls, function_call } = message;
   const thinking = textOf(message[thinkingField]);

@@ -4,7 +4,6 @@ import type { Piece, PieceTexts, Shape } from "./shape.js";
 
 type PartKind = "text" | "thinking" | "call" | "result" | "attachment" | "other";
 
-/** An API whose message content is a list of parts. */
 interface PartShape extends Pick<Shape, "name" | "isCertain"> {
   accepts(message: Fields): boolean;
   /** Returns undefined for an unknown part. */
@@ -13,7 +12,6 @@ interface PartShape extends Pick<Shape, "name" | "isCertain"> {
   readCall(part: Fields): Call | undefined;
   readResult(part: Fields): Piece;
   contentOfResult(part: Fields): unknown;
-  /** Describes a non-text part in one line. */
   describePart(part: Fields): string;
   isPinned?(part: Fields): boolean;
   writePart(part: Fields, text: string): Fields;

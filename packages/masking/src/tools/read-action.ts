@@ -30,7 +30,7 @@ const VERBS = byWord<ToolAction["kind"]>({
   read: "read view open cat load show get goto scroll",
 });
 
-/** Argument names by meaning, the most specific first. */
+/** The most specific name comes first. */
 const ROLES = {
   path: {
     names:

@@ -200,7 +200,6 @@ function onlyOf(paths: Invocation["args"]): string | undefined {
   return paths.length === 1 ? paths[0]!.text : undefined;
 }
 
-/** Returns whether the argument is a single path that is known before the command runs. */
 function isKnown({ text, known }: Invocation["args"][number]): boolean {
   return known && !/[*?[{]/.test(text);
 }

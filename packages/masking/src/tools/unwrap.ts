@@ -1,6 +1,5 @@
 import { matchEnd } from "../lines.js";
 
-/** How many characters at each end of a result are searched for a wrapper. */
 const EDGE = 1_200;
 const MAX_LINES = 8;
 const MAX_JSON_LENGTH = 1_000_000;
