@@ -1,16 +1,12 @@
-/**
- * A scenario's results. A line is `passed`, `failed`, `refused` (the client demonstrably does not support it)
- * or `not tried`.
- */
+/** Collects a scenario's results: `passed`, `failed`, `refused` (by the client) or `not tried`. */
 export class Checks {
   lines = [];
 
-  /** @param {(line: object) => void} onLine */
   constructor(onLine = () => {}) {
     this.onLine = onLine;
   }
 
-  /** Checks a fact; `detail` says what was found instead. */
+  /** @param detail what was found instead */
   that(what, holds, detail) {
     return this.#add({
       what,
@@ -24,7 +20,6 @@ export class Checks {
     return this.that(what, left === right, `expected ${right}, found ${left}`);
   }
 
-  /** Checks that a text contains `part`; shows the text if not. */
   contains(what, text, part) {
     const holds = part instanceof RegExp ? part.test(text) : text.includes(part);
     return this.that(what, holds, `no ${part} in: ${text.trim() === "" ? "nothing" : text.trim()}`);
@@ -43,7 +38,7 @@ export class Checks {
     return this.#add({ what, status: "not tried", detail: brief(detail) });
   }
 
-  /** Adds figures to the report without a check. */
+  /** Adds a line without a check. */
   note(text) {
     this.#add({ what: text, status: "note" });
   }

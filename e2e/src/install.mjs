@@ -2,10 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { mustRun } from "./programs.mjs";
 
-/**
- * Installs one version of a package from the npm registry into its own folder, unless it is already there.
- * @returns {Promise<string>} the folder
- */
+/** Installs a package into its own folder, unless it is already there, and returns the folder. */
 export async function installPackage(cache, { package: name, version, scripts = false }, say = () => {}) {
   const folder = join(cache, `${name.replace(/^@/, "").replace("/", "-")}-${version}`);
   const whole = join(folder, "installed");

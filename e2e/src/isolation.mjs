@@ -3,9 +3,7 @@ import { canRun } from "./programs.mjs";
 const UP = 'ip link set lo up && exec "$@"';
 
 /**
- * The prefix for a command line that limits a program's network to loopback; empty if this machine does not
- * support that.
- * @returns {Promise<string[]>}
+ * Returns a command prefix that limits the network to loopback, or an empty list if unsupported.
  */
 export async function loopbackOnly() {
   for (const option of ["-n", "-rn"]) {

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * Ends processes that a client left running, such as Codex's server: every process whose home is a sandbox's.
- * Only works on Linux, which exposes the environment of processes.
- * @returns {number} how many there were
+ * Kills processes that a client left running, such as Codex's server, and returns their number.
+ * Only Linux exposes the HOME that identifies them.
  */
 export function endLeftovers(home) {
   if (process.platform !== "linux") return 0;
@@ -12,7 +11,7 @@ export function endLeftovers(home) {
     try {
       process.kill(Number(pid), "SIGKILL");
     } catch {
-      // It has already ended.
+      // The process has already ended.
     }
   }
   return pids.length;

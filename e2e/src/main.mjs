@@ -1,4 +1,4 @@
-// `npm run e2e`: tests with real clients. `npm run e2e -- --help` shows the options.
+// `npm run e2e`: tests with real clients. `--help` lists the options.
 
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -9,11 +9,10 @@ const OPTIONS = {
 };
 
 /**
- * Parses the command line.
  * @param {string[]} args
  * @param {Record<string, { id: string }[]>} scenarios by client
- * @returns {{ help: boolean, keep: boolean, cache?: string, report?: string, chosen: { client: string,
- * scenarios: string[] }[] } | { error: string }}
+ * @returns {{ help: boolean, keep: boolean, cache?: string, report?: string, chosen: { client:
+ * string, scenarios: string[] }[] } | { error: string }}
  */
 export function readOptions(args, scenarios) {
   let values;

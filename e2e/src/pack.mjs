@@ -4,7 +4,7 @@ import { mustRun } from "./programs.mjs";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Packs a built package as for publishing. @returns {Promise<string>} the tarball */
+/** Returns the tarball. */
 export async function packPackage(name, destination) {
   const pnpm = join(ROOT, "node_modules/pnpm/bin/pnpm.cjs");
   const printed = await mustRun(

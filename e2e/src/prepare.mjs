@@ -6,7 +6,7 @@ import { packPackage, ROOT } from "./pack.mjs";
 import { mustRun } from "./programs.mjs";
 import { writeFiles } from "./sandbox.mjs";
 
-/** Does everything that needs the network or the workspace; afterwards loopback is enough. */
+/** Does everything that needs the network or the workspace. */
 export async function prepare({ clients, cache, scratch }, say) {
   const programs = {};
   for (const client of clients) {
@@ -24,7 +24,7 @@ export async function prepare({ clients, cache, scratch }, say) {
   };
 }
 
-/** A project that has the command installed, from the tarball that would be published. */
+/** The command is installed from its tarball. */
 async function installCommand(scratch) {
   const tarball = await packPackage("cli", scratch);
   const consumer = join(scratch, "consumer");
@@ -35,10 +35,7 @@ async function installCommand(scratch) {
   return consumer;
 }
 
-/**
- * Writes Claude Code's plugin as a release would, and its marketplace file, at their places in the
- * repository.
- */
+/** Writes the plugin and its marketplace file as in a release. */
 async function writePlugin(scratch) {
   const marketplace = join(scratch, "marketplace");
   const folder = join(marketplace, "plugins/agentos");

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 
 /**
- * Runs a program to its end.
- * @returns {Promise<{ code: number | null, signal: string | null, stdout: string, stderr: string }>}
+ * @returns {Promise<{ code: number | null, signal: string | null, stdout: string, stderr: string
+ * }>}
  */
 export function runProgram(file, args, { timeoutMs = 180_000, input = "", ...options } = {}) {
   return new Promise((resolve, reject) => {
@@ -26,7 +26,7 @@ export function runProgram(file, args, { timeoutMs = 180_000, input = "", ...opt
   });
 }
 
-/** Runs a program that must succeed, and returns its output. */
+/** Throws if the program fails. */
 export async function mustRun(file, args, options) {
   const { code, signal, stdout, stderr } = await runProgram(file, args, options);
   if (code === 0) return stdout;
@@ -34,7 +34,6 @@ export async function mustRun(file, args, options) {
   throw new Error(`${[file, ...args].join(" ")} ended with ${signal ?? code}:\n${said}`);
 }
 
-/** Whether a program can be started at all. */
 export async function canRun(file, args = ["--version"]) {
   return await runProgram(file, args).then(
     ({ code }) => code === 0,

@@ -1,11 +1,9 @@
 const MARKS = { passed: "✔", failed: "✘", refused: "–", "not tried": "○", note: " " };
 
-/** One line of a run, for a terminal. */
 export function formatLine({ what, status, detail }) {
   return `  ${MARKS[status]} ${what}${detail === undefined ? "" : `\n      ${detail}`}`;
 }
 
-/** The number of checks by outcome, for each client. */
 export function summaryOf({ clients }) {
   return clients
     .map(
@@ -15,10 +13,9 @@ export function summaryOf({ clients }) {
     .join("\n");
 }
 
-/** Ends the part of the page that people write. */
+/** People write the part above this marker. */
 const MARKER = "<!-- Kept by hand above; written by `npm run e2e -- --report` below. -->";
 
-/** Replaces the report in an existing page; the part above the marker stays. */
 export function replaceReport(page, report) {
   const end = page.indexOf(MARKER);
   if (end < 0) return report;
@@ -26,7 +23,6 @@ export function replaceReport(page, report) {
   return `${page.slice(0, end + MARKER.length)}\n${withoutTitle}`;
 }
 
-/** Renders the report: what was observed with each client's version. */
 export function renderReport({ date, node, platform, isLoopbackOnly, clients }) {
   const parts = [
     "# Compatibility",
@@ -72,7 +68,7 @@ function table(heads, rows) {
   return [line(heads), line(heads.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
-/** Escapes Markdown in clients' texts. */
+/** The texts come from clients. */
 function escaped(text) {
   return text.replace(/[<|*_[\]\\]/g, (character) => `\\${character}`);
 }

@@ -1,5 +1,4 @@
-// Plays the scenarios of a plan one after another and saves their results. main.mjs starts it with access to
-// loopback only.
+// Runs the scenarios of a plan. main.mjs starts this program with loopback only.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Checks } from "./checks.mjs";
@@ -46,7 +45,7 @@ async function play(client, scenario) {
     }
   }
   for (const bench of benches) {
-    // To be inspected afterwards, with --keep.
+    // For inspection with --keep.
     writeFileSync(join(bench.root, "requests.json"), JSON.stringify(bench.model.requests, null, 1));
     writeFileSync(join(bench.root, "runs.json"), JSON.stringify(bench.runs, null, 1));
     await bench.close();
@@ -54,7 +53,6 @@ async function play(client, scenario) {
   return checks.lines.map((line) => withoutPaths(line));
 }
 
-/** Removes this run's scratch paths from a line. */
 function withoutPaths({ detail, ...line }) {
   return detail === undefined ? line : { ...line, detail: detail.replaceAll(plan.scratch, "...") };
 }

@@ -2,9 +2,9 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 
 /**
- * Creates a home, a project and a temporary folder, and an environment with only the caller's PATH.
+ * The environment has only the caller's PATH.
  * @param {string} root
- * @param {Record<string, string>} programs programs to put first in PATH: files by command name
+ * @param {Record<string, string>} programs files by command name, which come first in PATH
  */
 export function createSandbox(root, programs = {}) {
   const [home, project, temporary, bin] = ["home", "project", "tmp", "bin"].map((name) => join(root, name));
@@ -25,7 +25,7 @@ export function createSandbox(root, programs = {}) {
   return { root, home, project, temporary, env };
 }
 
-/** Writes files by path; content that is neither text nor bytes is written as JSON. */
+/** Content other than strings and bytes is written as JSON. */
 export function writeFiles(folder, files) {
   for (const [path, content] of Object.entries(files)) {
     const file = join(folder, path);

@@ -2,30 +2,33 @@ import { execFileSync } from "node:child_process";
 
 const SESSION = "e2e";
 
-/** A program in an invisible terminal: its own tmux server. */
+/** A program in its own tmux server. */
 export class Terminal {
   #socket;
   #env;
 
-  /** @param {{ file: string, args: string[], cwd: string, env: Record<string, string>, columns?: number }} program */
+  /**
+   * @param {{ file: string, args: string[], cwd: string, env: Record<string, string>, columns?:
+   * number }} program
+   */
   constructor({ file, args, cwd, env, columns = 160 }) {
     this.#socket = `agentos-e2e-${process.pid}-${Terminal.#count++}`;
     this.#env = env;
     const variables = Object.entries(env).map(([name, value]) => quote(`${name}=${value}`));
     const line = `cd ${quote(cwd)} && exec env -i ${variables.join(" ")} ${[file, ...args].map(quote).join(" ")}`;
     this.#tmux("new-session", "-d", "-s", SESSION, "-x", String(columns), "-y", "50", line);
-    // Keeps a program's last output readable after its end.
+    // Keeps the final output of a program that has ended.
     this.#tmux("set-option", "-t", SESSION, "remain-on-exit", "on");
   }
 
   static #count = 0;
 
-  /** The visible part of the screen. */
+  /** Without the scrollback. */
   get visible() {
     return this.#tmux("capture-pane", "-p", "-t", SESSION);
   }
 
-  /** The screen with its scrollback. */
+  /** With the scrollback. */
   get screen() {
     return this.#tmux("capture-pane", "-p", "-J", "-S", "-200", "-t", SESSION);
   }
@@ -34,7 +37,7 @@ export class Terminal {
     return this.#tmux("display-message", "-p", "-t", SESSION, "#{pane_dead}").trim() === "1";
   }
 
-  /** Types a line as a person does: programs that complete what is typed need a moment before Enter. */
+  /** Programs with completion need a moment before Enter. */
   async enter(text) {
     this.#tmux("send-keys", "-t", SESSION, "-l", text);
     await sleep(500);
@@ -45,15 +48,14 @@ export class Terminal {
     this.#tmux("send-keys", "-t", SESSION, key);
   }
 
-  /** Waits until the screen shows a text. */
   async shows(pattern, { timeoutMs = 60_000 } = {}) {
     const found = (text) => (typeof pattern === "string" ? text.includes(pattern) : pattern.test(text));
     await this.#until(() => found(this.screen), `the screen never showed ${pattern}`, timeoutMs);
   }
 
   /**
-   * Answers a question, and repeats the keys while it is still shown, because a screen may be drawn before it
-   * accepts input.
+   * Repeats the keys while the question is visible, because it may be drawn before input is
+   * accepted.
    */
   async answer(question, ...keys) {
     await this.shows(question);
@@ -71,7 +73,7 @@ export class Terminal {
     try {
       this.#tmux("kill-server");
     } catch {
-      // It has already ended.
+      // The server has already ended.
     }
   }
 

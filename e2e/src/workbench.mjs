@@ -7,15 +7,15 @@ import { createSandbox, writeFiles } from "./sandbox.mjs";
 import { Terminal } from "./terminal.mjs";
 
 /**
- * A fresh project with a client: committed to git, `@agentos/cli` installed from its tarball, set up by `aos
- * init --yes`, and the client connected to a scripted model.
+ * A git project with `@agentos/cli` from its tarball, set up by `aos init --yes`, and a client that
+ * is connected to a scripted model.
  */
 export class Workbench {
   /**
-   * @param {{ client: object, program: object, consumer: string, root: string }} place `consumer` is a
-   * project that has the command installed
-   * @param {{ routes: Record<string, unknown[] | ((bench: Workbench) => unknown[])>, files?: object, wire?:
-   * boolean, home?: object }} scenario `home`: files of the user's own
+   * @param {{ client: object, program: object, consumer: string, root: string }} place `consumer`
+   * has the command installed
+   * @param {{ routes: Record<string, unknown[] | ((bench: Workbench) => unknown[])>, files?:
+   * object, wire?: boolean, home?: object }} scenario `home` has the user's own files
    */
   static async open({ client, program, consumer, root }, { routes, files = {}, home = {}, wire = true }) {
     const sandbox = createSandbox(root, program.links);
@@ -38,7 +38,7 @@ export class Workbench {
     return bench;
   }
 
-  /** The output of headless runs, to be inspected afterwards. */
+  /** For inspection with --keep. */
   runs = [];
 
   constructor({ client, program, sandbox, model }) {
@@ -56,7 +56,7 @@ export class Workbench {
     return join(this.project, ...names);
   }
 
-  /** One headless run of the client. */
+  /** A headless run of the client. */
   async prompt(text, options = {}) {
     const begun = performance.now();
     const { code, signal, stdout, stderr } = await runProgram(
@@ -79,7 +79,7 @@ export class Workbench {
     });
   }
 
-  /** Any program in a terminal in the project. */
+  /** Any program in a terminal. */
   shell(file, ...args) {
     return new Terminal({ file, args, cwd: this.project, env: this.env });
   }

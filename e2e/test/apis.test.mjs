@@ -8,7 +8,7 @@ import { call, say } from "../src/model/turns.mjs";
 const USED = 5_000;
 const INPUT = { command: "ls" };
 
-/** How each vendor's client asks, and where its answer says what was called and used. */
+/** A request of each vendor's client, and where the answer has the call and the usage. */
 const APIS = [
   {
     api: openaiResponses,

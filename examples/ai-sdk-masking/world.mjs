@@ -5,7 +5,7 @@ const SERVICES =
     " ",
   );
 
-/** A log of 150 lines for each service. One service loses its lease. */
+/** One log of 150 lines per service. One service loses its lease. */
 export const logs = Object.fromEntries(
   SERVICES.map((service, index) => [`logs/${service}.log`, logOf(service, index)]),
 );
@@ -27,8 +27,8 @@ function logOf(service, index) {
 }
 
 /**
- * The AI SDK's own mock model with a script: it reads every log, recalls the log of the service that lost its
- * lease, which has been masked since, and answers from it.
+ * Returns a mock model that reads every log, recalls the masked log of the service that lost its
+ * lease, and answers.
  */
 export function scriptedModel() {
   let step = 0;

@@ -1,5 +1,5 @@
 // A harness of a hundred lines for any OpenAI-compatible server:
-//   MODEL_URL=http://127.0.0.1:11434/v1 MODEL=qwen3:8b node harness.mjs "Find out why the tests fail"
+//   MODEL_URL=http://127.0.0.1:11434/v1 MODEL=qwen3:8b node harness.mjs "Fix the failing tests"
 import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,8 +18,8 @@ const SHELL = {
 };
 
 /**
- * Works on a task until the model calls no more tools, or until its window is nearly full. Then it leaves a
- * handoff for the next call of this function.
+ * Works until the model makes no more tool calls, or until its window is nearly full and a handoff
+ * is written for the next call.
  * @returns {Promise<"done" | "handed over">}
  */
 export async function work({ task, folder, windowTokens, ask, log = console.log }) {
@@ -89,7 +89,7 @@ export async function work({ task, folder, windowTokens, ask, log = console.log 
   }
 }
 
-/** Asks an OpenAI-compatible server. */
+/** Returns an `ask` function for an OpenAI-compatible server. */
 export function createModel(url, model, key = "") {
   return async (messages, tools) => {
     const response = await fetch(`${url}/chat/completions`, {

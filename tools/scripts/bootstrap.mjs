@@ -1,5 +1,5 @@
-// Installs the workspace's dependencies if they are missing or differ from the lock file.
-// Every entry script of the root runs this first, so that a fresh clone only needs Node and npm.
+// Installs dependencies that are missing or outdated. Every entry script runs this first, so that a
+// fresh clone needs only Node and npm.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -9,8 +9,8 @@ const { packageManager } = JSON.parse(readFileSync(`${root}package.json`, "utf8"
 
 if (!isInstalled()) {
   console.error(`Installing dependencies with ${packageManager} (first run only) ...`);
-  // The version is pinned in package.json: `npx` fetches it from the registry, no global installation is
-  // needed. A shell is needed on Windows, where npx is a .cmd file; all arguments are constants.
+  // `npx` fetches the pinned version, so no global installation is needed. On Windows, npx is a
+  // .cmd file and needs a shell; all arguments are constants.
   const { status, error } = spawnSync("npx", ["-y", packageManager, "install", "--frozen-lockfile"], {
     cwd: root,
     stdio: ["ignore", 2, 2],
@@ -24,9 +24,7 @@ if (!isInstalled()) {
   }
 }
 
-/**
- * pnpm keeps a copy of the lock file it installed from: it is missing in a fresh clone, and differs after a pull.
- */
+/** pnpm's copy of the installed lock file is missing in a fresh clone and differs after a pull. */
 function isInstalled() {
   const installed = `${root}node_modules/.pnpm/lock.yaml`;
   return (

@@ -1,7 +1,7 @@
-// `npm run check -- --only expressions`: no regular expression between stdin and a hook's verdict may take more than
-// linear time. It reads the bundles of the rules hook and the guard's hook, with all that they bundle. The
-// readers of the user's own rule files are not included: an agent's event never gets there. Expressions built
-// at run time are not found; those read one line at a time.
+// `npm run check -- --only expressions`: every regular expression between stdin and a hook's
+// verdict must run in linear time. Checks the bundles of the rules hook and the guard's hook.
+// Readers of the user's own rule files are excluded, because events do not reach them. Expressions
+// built at run time are not found; they read one line at a time.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "acorn";
@@ -14,9 +14,7 @@ const BUNDLES = ["rules", "artifact-guard"].flatMap((name) =>
     .map((file) => `packages/${name}/dist/${file}`),
 );
 
-/**
- * The YAML parser's own: its input is at most 4 MB, with bounded lines and depth.
- */
+/** Expressions of the YAML parser. Its input is limited in size, lines and depth. */
 const OF_PARSERS = new Set([
   String.raw`/\n+(?!\n|$)/g`,
   String.raw`/(?:^|\n)([\t ].*)(?:([\n\t ]*)\n(?![\n\t ]))?/g`,
@@ -34,7 +32,7 @@ for (const bundle of BUNDLES) {
 }
 const slow = [...found].flatMap(([text, { pattern, flags, bundle }]) => {
   if (OF_PARSERS.has(text)) return [];
-  // Reported expressions can be made to backtrack, or restart at each position of a long text.
+  // Reports cover backtracking, and restarts at each position of a long text.
   const { reports } = analyse({ source: pattern, flags }, { assumeRejectingSuffix: false });
   if (reports.length === 0) return [];
   const time = reports.some(({ exponential }) => exponential) ? "exponential" : "more than linear";
@@ -49,7 +47,6 @@ if (slow.length > 0) {
   process.exitCode = 1;
 }
 
-/** All regular expression literals in a script. */
 function expressionsOf(source) {
   const expressions = [];
   parse(source, {

@@ -1,4 +1,4 @@
-// `npm run check -- --only links`: every relative link in a document leads to an existing file and heading.
+// `npm run check -- --only links`: relative links in documents lead to existing files and headings.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
@@ -29,7 +29,7 @@ function leadsSomewhere(document, target) {
   return text.includes(`<a id="${heading}">`) || headings(text).includes(heading);
 }
 
-/** The ids that GitHub generates for headings. */
+/** Returns the ids that GitHub generates for headings. */
 function headings(text) {
   const seen = new Map();
   return [...withoutFences(text).matchAll(/^#{1,6} +(.+?)(?: #+)?$/gm)].map(([, title]) => {

@@ -1,6 +1,5 @@
-// `npm run check -- --only paths`: every file and folder named in the documents for contributors exists, so
-// that a newcomer is never sent to a folder that has moved. `<client>` and `*` match any name; at least one
-// must exist.
+// `npm run check -- --only paths`: files and folders that contributor documents name must exist.
+// `<client>` and `*` match any name.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

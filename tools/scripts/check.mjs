@@ -1,4 +1,4 @@
-// `npm run check`: everything that must hold before a change is merged. `npm run check -- --help` lists the steps.
+// `npm run check`: everything that must pass before a merge. `--help` lists the steps.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -6,7 +6,6 @@ import { build, node, root, tool, vitest } from "./run.mjs";
 
 const script = (name) => () => node(["--import", "tsx", join(root, "tools/scripts", `${name}.mjs`)]);
 
-/** Quick ones first. */
 const STEPS = [
   [
     "boundaries",
@@ -37,7 +36,6 @@ const STEPS = [
 const selected = chooseSteps();
 if (selected !== undefined) await runSteps(selected);
 
-/** The steps that the command line asks for; undefined if there is nothing to run. */
 function chooseSteps() {
   let options;
   try {
@@ -78,7 +76,7 @@ async function runSteps(steps) {
     const started = performance.now();
     const code = await run();
     done.push({ name, code, ms: performance.now() - started });
-    // Without bundles there is nothing to test or pack.
+    // Later steps need bundles.
     if (name === "build" && code !== 0) break;
   }
   console.log("");
@@ -99,7 +97,7 @@ async function lintPackages() {
   for (const name of readdirSync(join(root, "packages"))) {
     const cwd = join(root, "packages", name);
     codes.push(await node(tool("publint", "--strict"), { cwd }));
-    // The command exports programs, not types.
+    // The command exports only programs.
     if (name !== "cli")
       codes.push(await node(tool("@arethetypeswrong/cli", "--pack", ".", "--profile", "esm-only"), { cwd }));
   }

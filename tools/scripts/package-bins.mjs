@@ -1,6 +1,6 @@
-// Adds packages to parts/commands/src/programs/grammar/package-bins.json: the program of an npm package, if
-// its name differs from the package's. It asks the registry for the manifests of the named packages, and
-// keeps existing entries:
+// Adds npm packages whose program has a different name to
+// parts/commands/src/programs/grammar/package-bins.json. Reads their manifests from the registry
+// and keeps existing entries:
 //
 //     node tools/scripts/package-bins.mjs aws-cdk @changesets/cli
 import { execFileSync } from "node:child_process";
@@ -24,16 +24,12 @@ if (names.length === 0 || names.length > MAX_NAMES) {
   writeFileSync(TARGET, `${JSON.stringify(sorted, null, 2)}\n`);
 }
 
-/** The manifest's `bin`; undefined if it has none. */
 function binsOf(name) {
   const text = execFileSync("npm", ["view", name, "bin", "--json"], { encoding: "utf8" }).trim();
   return text === "" ? undefined : JSON.parse(text);
 }
 
-/**
- * Chooses like `npx`: the only one, else the one named like the package; else the first, which is usually
- * meant.
- */
+/** Prefers the program named like the package, as `npx` does. */
 function programOf(name, bins) {
   if (bins === undefined || typeof bins === "string") return undefined;
   const found = Object.keys(bins);

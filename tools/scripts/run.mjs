@@ -5,14 +5,14 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The arguments for `node` that run a tool of the workspace, without a shell. */
+/** Returns arguments for `node` that run a workspace tool without a shell. */
 export function tool(name, ...args) {
   const manifest = join(root, "node_modules", name, "package.json");
   const { bin } = JSON.parse(readFileSync(manifest, "utf8"));
   return [join(dirname(manifest), typeof bin === "string" ? bin : Object.values(bin)[0]), ...args];
 }
 
-/** Runs Node with the workspace's tools in PATH, and returns the exit code. */
+/** Returns the exit code. */
 export async function node(args, { cwd = root, env = {} } = {}) {
   const path = [join(root, "node_modules/.bin"), process.env.PATH ?? ""].join(delimiter);
   const child = spawn(process.execPath, args, {
@@ -26,12 +26,10 @@ export async function node(args, { cwd = root, env = {} } = {}) {
   });
 }
 
-/** Bundles every package. */
 export const build = (...options) => node([join(root, "tools/build/src/build.mjs"), ...options]);
 
-/** Runs tests of built packages. */
 export const vitest = (...options) =>
   node(tool("vitest", "run", ...options), {
-    // Node 20 reads these certificates at every start, which triples its start-up time.
+    // Node 20 reads these certificates at every start, which triples the start-up time.
     env: { NODE_EXTRA_CA_CERTS: undefined },
   });

@@ -1,5 +1,5 @@
-// Finds problems that are invisible inside the workspace: packs every public package, installs the tarballs
-// into an empty project, and uses them there as a new user would. Needs built packages; `npm run check` builds them first.
+// Packs every public package, installs the tarballs into an empty project, and uses them like a new
+// user. This reveals problems that the workspace hides. Requires built packages.
 import { spawnSync } from "node:child_process";
 import {
   existsSync,
@@ -17,13 +17,13 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** tsup's own esbuild. */
+/** The esbuild version that tsup uses. */
 const esbuild = createRequire(createRequire(import.meta.url).resolve("tsup"))("esbuild");
 const MEGABYTE = 1024 * 1024;
 const AOS = "node_modules/@agentos/cli/bin/aos.cjs";
 const SHAPE = ["Install", "Usage", "Options", "Size", "More"];
 const MAX_README_LINES = 150;
-/** What `npx @agentos/cli` downloads. */
+/** Limits for `npx @agentos/cli`. */
 const COMMAND = { name: "@agentos/cli", maxBytes: 3.5 * MEGABYTE, maxPackages: 3 };
 
 const faults = [];
@@ -65,7 +65,7 @@ function publicPackages() {
     .filter(({ manifest }) => !manifest.private);
 }
 
-/** Packs like `pnpm publish`, which replaces `workspace:` and `catalog:` with versions. */
+/** Packs like `pnpm publish`, which resolves `workspace:` and `catalog:` ranges. */
 function pack({ folder, manifest }) {
   const result = run(
     process.execPath,
@@ -80,7 +80,7 @@ function pack({ folder, manifest }) {
   return { manifest, tarball: join(workspace, basename(filename)), files: files.map((file) => file.path) };
 }
 
-/** Makes an empty project that depends on `wanted`, whose dependencies on our packages also come from tarballs. */
+/** Dependencies on our packages are also installed from tarballs. */
 function install(name, wanted, packages) {
   const project = join(workspace, name);
   const specifiers = (list) =>
@@ -95,7 +95,7 @@ function install(name, wanted, packages) {
       overrides: specifiers(packages),
     }),
   );
-  // A shell only if npm is a .cmd file; every argument is a constant.
+  // npm is a .cmd file on Windows and needs a shell; all arguments are constants.
   const result = run("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: project,
     shell: process.platform === "win32",
@@ -129,7 +129,7 @@ function checkContents(project, { manifest, tarball, files }) {
   }
 }
 
-/** The READMEs have one shape, are short, and state sizes that are within a tenth of the truth. */
+/** READMEs have a fixed structure and a maximum length. Stated sizes may be off by a tenth. */
 function checkReadme(project, { manifest, tarball }) {
   const folder = join(project, "node_modules", manifest.name);
   const readme = readFileSync(join(folder, "README.md"), "utf8");
@@ -151,7 +151,6 @@ function checkReadme(project, { manifest, tarball }) {
   if (!isTrue) faults.push(`the README of ${manifest.name} needs under "## Size": ${truth.join(", ")}`);
 }
 
-/** The size that the library with its dependencies adds to a bundle that uses all of it. */
 function minifiedSize(project, name) {
   try {
     const { outputFiles } = esbuild.buildSync({
@@ -171,7 +170,7 @@ function minifiedSize(project, name) {
   }
 }
 
-/** Strict and without `skipLibCheck`, which reveals types that refer to something private or missing. */
+/** `skipLibCheck` would hide types that refer to private or missing types. */
 function checkTypes(project, libraries) {
   const uses = libraries.map(
     (name, i) => `import * as package${i} from "${name}";\nexport const used${i}: object = package${i};\n`,
@@ -181,7 +180,7 @@ function checkTypes(project, libraries) {
     target: "ES2022",
     lib: ["ES2023"],
     module: "NodeNext",
-    // Not exactOptionalPropertyTypes: under it @types/node 20 itself does not compile without skipLibCheck.
+    // @types/node 20 does not compile with exactOptionalPropertyTypes and without skipLibCheck.
     strict: true,
     skipLibCheck: false,
     types: ["node"],
@@ -208,7 +207,7 @@ function checkImports(project, libraries) {
   }
 }
 
-/** The first program under "## Usage" prints what the README shows below it. */
+/** The first program under "## Usage" must print the output in the README. */
 function checkReadmeProgram(project, name) {
   const readme = readFileSync(join(project, "node_modules", name, "README.md"), "utf8");
   const [, usage = ""] = readme.split("\n## Usage\n");
@@ -216,7 +215,7 @@ function checkReadmeProgram(project, name) {
   if (program === null) return faults.push(`the README of ${name} has no program under "## Usage"`);
   const [, expected = ""] =
     /^```text\n([\s\S]*?)^```$/m.exec(usage.slice(program.index + program[0].length)) ?? [];
-  // Its program needs a server, which its own test starts.
+  // This program needs a server and has its own test.
   if (/\bAGENTOS_WORKERS\b/.test(program[1]) && process.env.AGENTOS_WORKERS === undefined) return;
   writeFileSync(join(project, "readme.mjs"), program[1]);
   const { status, stdout, output } = run(process.execPath, ["readme.mjs"], { cwd: project });
@@ -230,8 +229,7 @@ function checkBins(project, { manifest }) {
     typeof manifest.bin === "string" ? { [basename(manifest.name)]: manifest.bin } : (manifest.bin ?? {});
   for (const [name, path] of Object.entries(bins)) {
     const link = join(project, "node_modules/.bin", name);
-    // Through npm's link, if there is one, to test the first line and the file mode; on Windows that is a
-    // .cmd file.
+    // npm's link is used to test the first line and the file mode. Windows has a .cmd file instead.
     const [command, ...args] =
       process.platform === "win32"
         ? [process.execPath, join(project, "node_modules", manifest.name, path)]
@@ -250,12 +248,12 @@ function checkBins(project, { manifest }) {
     };
     attempt(["--help"], name);
     attempt(["--version"], manifest.version);
-    // A hook must never stop its session, even with bad input.
+    // A hook must not stop its session, even with bad input.
     if (name.endsWith("-hook")) attempt([], "");
   }
 }
 
-/** Checks the size of the command alone. @returns the folder in which only it is installed */
+/** Returns the folder in which only the command is installed. */
 function checkCommandSize(packages) {
   const command = packages.find(({ manifest }) => manifest.name === COMMAND.name);
   const project = command && install("command-alone", [command], packages);
@@ -273,9 +271,7 @@ function checkCommandSize(packages) {
   return project;
 }
 
-/**
- * A new user's first minutes: a fresh git repository, an empty home folder, and none of this user's settings.
- */
+/** Simulates a new user: a fresh repository, an empty home folder, and no settings. */
 function checkWiring(project) {
   const home = join(workspace, "home");
   mkdirSync(home);
@@ -299,10 +295,7 @@ function checkWiring(project) {
   if (left.length > 0) faults.push(`aos uninstall leaves ${left.join(", ")}`);
 }
 
-/**
- * CPU time of the whole process compared with bare Node: printed, not checked, because this machine may be
- * busy.
- */
+/** CPU time is only printed, because the machine may be busy. */
 function printCostOfHelp(project) {
   const preload = join(workspace, "cpu.cjs");
   writeFileSync(
@@ -323,7 +316,6 @@ function printCostOfHelp(project) {
   console.log(`aos --help costs ${ratio.toFixed(2)} x the CPU time of bare node`);
 }
 
-/** File names, without installed packages and git's own files. */
 function listing(project) {
   return readdirSync(project, { recursive: true }).filter(
     (name) => !/^(node_modules|\.git)\b(?!ignore)/.test(name),
@@ -343,7 +335,6 @@ function run(command, args, options) {
   return { ...result, stdout: stdout ?? "", output };
 }
 
-/** Every file that an `exports` field leads to. */
 function targetsOf(exports) {
   if (typeof exports === "string") return [exports];
   return Object.values(exports ?? {}).flatMap(targetsOf);

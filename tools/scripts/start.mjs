@@ -1,4 +1,4 @@
-// `npm start`: builds the command and runs the tour with it; see examples/tour.
+// `npm start`: builds the command and runs the tour (examples/tour).
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 

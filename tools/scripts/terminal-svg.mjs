@@ -1,12 +1,13 @@
-// Renders a terminal's screen as an SVG: `tmux capture-pane -p -e | node tools/scripts/terminal-svg.mjs TITLE
-// > docs/img/NAME.svg`.
+// Renders a terminal's screen as an SVG:
+//
+//     tmux capture-pane -p -e | node tools/scripts/terminal-svg.mjs TITLE > docs/img/NAME.svg
 import { readFileSync } from "node:fs";
 
 const CELL = { width: 8.4, height: 18 };
 const MARGIN = 14;
 const COLORS = { 31: "#f47067", 32: "#57ab5a", 33: "#daaa3f", 34: "#539bf5", 35: "#b083f0", 36: "#39c5cf" };
 
-// A style applies until the next one, also across line breaks.
+// A style applies until the next one, even across line breaks.
 let style = {};
 const lines = readFileSync(0, "utf8").replace(/\n+$/, "").split("\n").map(parseLine);
 const columns = Math.max(
@@ -24,7 +25,6 @@ ${lines.map(drawLine).join("\n")}
 </g>
 </svg>`);
 
-/** A line as parts, each with its style. */
 function parseLine(line) {
   const parts = [];
   for (const [, codes, text] of `\u001b[49m${line}`.matchAll(/\u001b\[([\d;]*)m([^\u001b]*)/g)) {
@@ -54,7 +54,7 @@ function drawLine(parts, row) {
 }
 
 function escapeXml(text) {
-  // Runs of plain spaces would collapse.
+  // SVG collapses runs of ordinary spaces.
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

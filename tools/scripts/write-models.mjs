@@ -1,5 +1,7 @@
-// Writes the tables of models' windows and prices from a maintained npm package: npm install --prefix FOLDER
-// @earendil-works/pi-ai && node --import tsx tools/scripts/write-models.mjs FOLDER DAY
+// Writes the tables of model windows and prices from a maintained npm package:
+//
+//     npm install --prefix FOLDER @earendil-works/pi-ai
+//     node --import tsx tools/scripts/write-models.mjs FOLDER DAY
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -21,14 +23,14 @@ const prices = new Map();
 for (const models of Object.values(MODELS))
   for (const { id, contextWindow, cost } of Object.values(models)) {
     const name = modelNameOf(id);
-    // Names such as `auto` choose a model by themselves.
+    // Names such as `auto` select a model dynamically.
     if (!/\d/.test(name)) continue;
     if (contextWindow > 0) add(windows, name, contextWindow);
     const { input, output, cacheRead, cacheWrite } = cost ?? {};
     if (input > 0 && output > 0) add(prices, name, [input, output, cacheRead, cacheWrite].join(" "));
   }
 
-/** Providers differ: the most common value counts; in a tie, the smaller one. */
+/** Providers differ. The most common value wins; in a tie, the smaller one. */
 function add(map, name, value) {
   const counts = map.get(name) ?? new Map();
   map.set(name, counts.set(value, (counts.get(value) ?? 0) + 1));
@@ -37,7 +39,6 @@ function mostSaid(counts) {
   return [...counts].sort(([one, n], [other, m]) => m - n || parseFloat(one) - parseFloat(other))[0][0];
 }
 
-/** Names by their value. */
 function grouped(map, isWanted) {
   const groups = new Map();
   for (const [name, counts] of map) {
@@ -50,7 +51,7 @@ function grouped(map, isWanted) {
 
 const HEAD = `// Written by tools/scripts/write-models.mjs from ${PACKAGE} ${version}; do not edit.\n`;
 
-// Claude's windows follow from the version in the name and the client's request.
+// Claude's windows depend on the version in the name and on the request.
 const listed = grouped(windows, (name) => !name.startsWith("claude-"));
 writeFileSync(
   join(OUT, "listed-windows.ts"),

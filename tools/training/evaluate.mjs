@@ -1,5 +1,5 @@
-// Prints what the guard reports, with the current weights, for finished packages that were used neither for
-// training nor for thresholds. The package's documentation contains this table.
+// Counts the files of the test packages that the guard reports. The package's documentation
+// contains this table.
 //
 //   npm run train:evaluate -- FOLDER
 import { readFileSync, statSync } from "node:fs";
@@ -12,7 +12,6 @@ const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error("Name the folder of the packages");
 const MAX_SIZE = 200_000;
 const MAX_LINE_LENGTH = 200;
-/** Documents, programs and data written by people. */
 const READ = /\.(?:md|html|[cm]?[jt]sx?|cc?|cpp|h|py|s?css|java|swift|kt|m|go|rs|sh|rb|ya?ml|vue)$/;
 const MIN_SIZE = 200;
 const MAX_OF_PACKAGE = 60;
@@ -25,7 +24,7 @@ for (const name of packagesIn(folder).filter((each) => partOf(each) === "test"))
     const { size } = statSync(path);
     if (type === "other" || size < MIN_SIZE || size > MAX_SIZE || /\.min\./.test(path)) continue;
     const text = readFileSync(path, "utf8");
-    // Generated files do not count.
+    // Generated files are excluded.
     if (text.includes("\0") || text.length / text.split("\n").length > MAX_LINE_LENGTH) continue;
     const kind = type === "markdown" || type === "text" ? "documents" : DATA.has(type) ? "data" : "code";
     const findings = checkArtifact(text, undefined, { path });

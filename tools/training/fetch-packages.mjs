@@ -1,5 +1,5 @@
-// Fetches the finished documents and programs for training: the packages in packages.txt, from the registry
-// that npm is configured for. Existing packages are not fetched again.
+// Fetches the packages in packages.txt from npm's configured registry for training. Existing
+// packages are kept.
 //
 //   npm run train:fetch -- FOLDER
 import { execFileSync } from "node:child_process";

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashOf } from "./deferrals/random.mjs";
 
-/** The packages of packages.txt that are in a folder. Other files there must not affect training. */
+/** Other files in the folder must not affect training. */
 export function packagesIn(folder) {
   return readFileSync(join(import.meta.dirname, "packages.txt"), "utf8")
     .trim()
@@ -11,12 +11,12 @@ export function packagesIn(folder) {
     .filter((name) => existsSync(join(folder, name)));
 }
 
-/** Half of the packages are for training, a quarter sets the thresholds, and the last quarter judges. */
+/** Half of the packages are for training, a quarter for thresholds, and a quarter for testing. */
 export function partOf(name) {
   return ["train", "train", "tune", "test"][hashOf(`comments:${name.replace(/(?<=.)@.*$/, "")}`) % 4];
 }
 
-/** The paths of the files below a folder whose names match, without a package's own installed dependencies. */
+/** Excludes installed dependencies. */
 export function filesBelow(folder, pattern) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);

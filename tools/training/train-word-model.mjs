@@ -1,6 +1,8 @@
-// Regenerates parts/secrets/src/word-model.ts: how likely one character follows another in words, identifiers and file
-// names, counted over the READMEs and type declarations of installed packages. Run it by hand: node
-// tools/training/train-word-model.mjs FOLDER...
+// Regenerates parts/secrets/src/word-model.ts: the probability that a character follows another in
+// words, identifiers and file names. Counts the READMEs and type declarations of installed
+// packages. Run it by hand:
+//
+//     node tools/training/train-word-model.mjs FOLDER...
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -10,7 +12,9 @@ const seen = new Set();
 const MAX_FILES = 4000;
 let files = 0;
 
-/** As in parts/secrets/src/surprise.ts: letters regardless of case, then digit, separator, change of case. */
+/**
+ * Letters in either case, digit, separator, change of case, as in parts/secrets/src/surprise.ts.
+ */
 function symbolsOf(token) {
   const symbols = [];
   let lower = false;

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { checkArtifact, passes } from "@agentos/artifact-guard";
 
-/** A false alarm on finished work is worse than a miss. */
+/** Kinds of finished work. A false alarm is worse than a miss, so none is acceptable here. */
 const MUST_BE_PERFECT = new Set(["real-complete", "crlf", "benign-mention"]);
 
 /**
- * Judges labelled artifacts, one JSON object a line (`{id, kind, expect: "pass" | "fail", artifact, spec,
- * text}`), and prints a table by kind.
+ * Judges labelled artifacts from a JSON Lines file
+ * (`{id, kind, expect: "pass" | "fail", artifact, spec, text}`) and prints a table by kind.
  * @returns whether every kind reaches its goal
  */
 export function runCases(file, { details }) {

@@ -1,11 +1,10 @@
 /**
- * Ways in which finished work ends too soon. Each takes a text and a number from 0 to 1 that says where, and
- * answers undefined where it does not fit.
+ * Ways to truncate finished work. A number from 0 to 1 selects the place. The result is undefined
+ * if the text does not fit.
  */
 
 const FENCE = /^\s*(`{3,}|~{3,})/;
 
-/** Lines with what they are, front matter and fenced code told apart. */
 function linesOf(text) {
   const lines = text.split(/\r?\n/);
   let fence;
@@ -36,7 +35,7 @@ function linesOf(text) {
   });
 }
 
-/** One of them, by a number from 0 to 1. */
+/** A number from 0 to 1 selects the candidate. */
 export function pick(candidates, seed) {
   return candidates[Math.min(candidates.length - 1, Math.floor(candidates.length * seed))];
 }
@@ -45,7 +44,7 @@ function upTo(lines, index, rest = "") {
   return [...lines.slice(0, index).map(({ line }) => line), rest].join("\n");
 }
 
-/** Where words of a line begin, code spans and links left out. */
+/** Excludes code spans and links. */
 function wordsOf(line) {
   const plain = line.replace(/`[^`]*`|\[[^\]]*\]\([^)]*\)|<[^>]*>|https?:\S+/g, (match) =>
     " ".repeat(match.length),
@@ -118,7 +117,6 @@ export const PROSE_CUTS = {
   },
 };
 
-/** A number from 0 to 1 that another one decides. */
 function next(seed, turn) {
   return (seed * 9973 * turn + 0.618 * turn) % 1;
 }
@@ -127,7 +125,7 @@ function cutAtByte(text, seed) {
   const at = Math.floor(text.length * (0.1 + 0.85 * seed));
   const part = text.slice(0, at);
   const line = part.slice(part.lastIndexOf("\n") + 1);
-  // Behind a line's end, and in a comment, what is left is a shorter file.
+  // At the end of a line or in a comment, the rest is a valid shorter file.
   const isEdge = line.trim().length < 2 || text[at] === "\n" || /^\s*(?:#|\/\/|\*|\/\*|--)/.test(line);
   return isEdge ? undefined : part;
 }
@@ -136,7 +134,7 @@ function cutAtLine(text, seed) {
   const lines = text.split("\n");
   const count = 1 + Math.floor((lines.length - 2) * (0.1 + 0.85 * seed));
   const following = lines.slice(count).find((line) => line.trim() !== "") ?? "";
-  // Before a line at the left edge everything may be whole.
+  // Before an unindented line, the file may be complete.
   return /^\s/.test(following) ? `${lines.slice(0, count).join("\n")}\n` : undefined;
 }
 

@@ -4,7 +4,7 @@ const ENDINGS =
   "md txt json jsonl yaml csv ts py go rs java c cs kt swift php rb lua sql css sh toml html svg vue tf ini env pl tex other".split(
     " ",
   );
-/** What a reader that looks back stumbles over when it comes again and again. */
+/** Fragments whose repetition slows down parsers that look back. */
 const PIECES = [
   ..."`'\"<>[]{}()|#*_-+=:;,./\\$@&% \n\t\0a1。…“",
   ...[
@@ -37,7 +37,7 @@ const PIECES = [
     '""',
     "the rest of ",
   ],
-  // Whole files of one line.
+  // Complete single-line files.
   ...[
     '<p class="a">Some words, <b>and</b> more.</p>',
     '{"a":[1,"b c"],"d":{"e":null}},',
@@ -52,22 +52,21 @@ const PIECES = [
   ],
 ];
 const SMALL = 16 * 1024;
-/** What grows faster than its length shows it here already, in an eighth of the time. */
+/** Superlinear growth shows at this size already, in an eighth of the time. */
 const MIDDLE = 128 * 1024;
-/** Longer than this for the middle one is measured to the end, too: it is what takes longest. */
+/** Slower texts are always measured at the full size. */
 const LONG_MS = 60;
 const SUSPECT = 1.3;
 const LARGE = 4 * 1024 * 1024;
 /**
- * What grows with the square takes 256 times as much per character. The larger text no longer fits the caches,
- * and what is kept of it is moved as garbage is collected: an object kept for every two characters takes 9 to
- * 14 times as much per character by itself.
+ * The maximum growth of the time per character. Quadratic growth gives 256. Large texts exceed the
+ * caches, and the collector copies live objects: one object per two characters gives 9 to 14.
  */
 const MAX_COUNT = 3;
 
 /**
- * Pieces repeated to 16 KB and to 4 MB (to 128 KB where that tells already that they are quick): how much
- * longer the larger one takes, by its length. @returns whether none grows faster
+ * Measures fragments repeated to 16 KB and to 4 MB, or to 128 KB if that is clearly fast.
+ * @returns whether no time grows faster than the length
  */
 export function measureGrowth() {
   const slow = [];
@@ -80,7 +79,7 @@ export function measureGrowth() {
       if (middle < LONG_MS && middle < SUSPECT * small * (MIDDLE / SMALL)) continue;
       let large = cpuTime(ending, piece, LARGE);
       if (large < 250) continue;
-      // Once more where the time may be that of collecting garbage.
+      // Garbage collection may have been included.
       if (large > MAX_COUNT * small * (LARGE / SMALL)) large = Math.min(large, cpuTime(ending, piece, LARGE));
       const ratio = large / small / (LARGE / SMALL);
       if (ratio > MAX_COUNT) slow.push({ ending, piece, small, large, ratio });

@@ -9,10 +9,9 @@ const GOAL = 1.6;
 const PAIRS = 41;
 
 /**
- * The built hook on a whole artifact of ordinary size (78 lines of content, 4 KB, the criteria in the
- * configuration) at the stop of the turn that wrote it and at later ones, then on one twice as long, against
- * `node -e 0` of the same Node, in paired runs. CPU time decides, because wall time on a shared machine
- * measures the neighbours.
+ * Measures the built hook on an ordinary artifact (78 lines, 4 KB, criteria in the configuration),
+ * at the end of the turn that wrote it and of later turns, and on an artifact twice as long. Runs
+ * are paired with `node -e 0`. CPU time counts, because other processes affect wall-clock time.
  */
 export function measureHook() {
   const ratios = [measure(12, "changed"), measure(12, "unchanged")];
@@ -20,7 +19,7 @@ export function measureHook() {
   return ratios.every((ratio) => ratio <= GOAL);
 }
 
-/** The hook never takes a file of the future for unchanged. */
+/** The hook never treats a file from the future as unchanged. */
 const FUTURE = new Date(Date.now() + 24 * 60 * 60 * 1000);
 const PAST = new Date(Date.now() - 60 * 1000);
 
@@ -32,7 +31,7 @@ function measure(items, state) {
     const input = prepare(project, items);
     const written = state === "changed" ? FUTURE : PAST;
     utimesSync(join(project, "plan.md"), written, written);
-    // What is compiled is kept at the first start, and what was found whole once its time is over.
+    // Fills the compile cache, and the cache of files that have not changed for some time.
     for (let start = 0; start < 5; start++) {
       const { stdout } = spawnSync(process.execPath, [hook], { input });
       if (stdout.length > 0) throw new Error(`the hook answered: ${stdout}`);

@@ -14,9 +14,8 @@ const VARIANTS = [
 ];
 
 /**
- * Makes labelled cases of every kind out of finished documents, with the criteria that somebody would write
- * for them: their own sections of the second level, and three fifths of their lines. A section that its
- * author left empty is not asked for. Prints how many are judged rightly.
+ * Derives labelled cases of every kind from finished documents. The criteria are the document's own
+ * second-level sections, except empty ones, and three fifths of its lines.
  * @returns whether every kind reaches its goal
  */
 export function runKinds(folder, { details, most }) {
@@ -68,12 +67,11 @@ export function runKinds(folder, { details, most }) {
 
 function replaced(lines, headings, variant) {
   const changed = [...lines];
-  // Emphasis around emphasis, or around a link, is another thing.
+  // Nested emphasis has another meaning.
   for (const { line, title } of headings) if (!/[[\]*_`]/.test(title)) changed[line] = variant(title);
   return changed.join("\n");
 }
 
-/** The headings of the second level, and the lines that close a fence. */
 function outlineOf(lines) {
   const headings = [];
   const fences = [];
@@ -88,7 +86,7 @@ function outlineOf(lines) {
     const title = open === undefined ? /^## +(\S.*?)\s*$/.exec(line)?.[1] : undefined;
     if (title !== undefined) headings.push({ line: index, title });
   });
-  // An open fence is a document that its author did not look at.
+  // An unclosed fence shows that the author did not check the document.
   return open === undefined ? { headings, fences } : { headings: [], fences: [] };
 }
 

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { checkArtifact } from "@agentos/artifact-guard";
 
-/** What a row expects when nothing is to be found in it. */
+/** Values of `expect` for rows without findings. */
 const WHOLE = new Set(["finished", "whole", "real", "pass"]);
-/** Where the path of a row says nothing, its text is a document. */
+/** For rows without a path. */
 const PATH = "document.md";
 
 /**
- * Judges rows that a stranger wrote (`{rows: [{id, path?, lang?, expect, text}]}`) and prints totals by what
- * they expect: one half is for developing, of the other nobody looks at more than its totals.
- * @param half "0" or "1", by the place of a row; undefined for all
+ * Judges rows of independent authors (`{rows: [{id, path?, lang?, expect, text}]}`). One half is
+ * for development. Of the other half, only totals may be inspected.
+ * @param half "0" or "1" for even or odd rows; defaults to all
  */
 export function runRows(file, { half, details }) {
   const { rows } = JSON.parse(readFileSync(file, "utf8"));

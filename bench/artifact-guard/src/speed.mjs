@@ -24,7 +24,7 @@ export function chapter${n}(): number {
 \`\`\`
 `;
 
-/** A 1 MB Markdown artifact with everything in it, warm: the median of some runs. */
+/** The median for a 1 MB Markdown artifact with all kinds of content, in a warm process. */
 export function measureSpeed() {
   const chapters = ["# A long artifact\n"];
   for (let size = 0, n = 1; size < 1024 * 1024; n++) {

@@ -8,11 +8,11 @@ import { ELISIONS, HEDGES } from "./wordings.mjs";
 
 const MAX_SIZE = 256 * 1024;
 const MIN_LENGTH = 200;
-/** Plain text is whatever no other type is: only of these endings somebody wrote it. */
+/** Plain text counts as a document only with one of these endings. */
 const TEXT = new Set([".txt", ".rst"]);
-/** Lines as long as those of a minified file were written by a program. */
+/** Longer lines occur only in generated files. */
 const MAX_LINE_LENGTH = 400;
-/** Of these the guard reads comments, and not where they end. */
+/** In these languages, the guard checks comments but not where a file ends. */
 const COMMENTS_ONLY = new Set([
   "braces",
   "hash",
@@ -27,12 +27,11 @@ const COMMENTS_ONLY = new Set([
 ]);
 
 /**
- * Checks every document and source file below a folder, as it is (finished work: an error is a false alarm),
- * without its last line break, and spoilt in every way that fits it (a pass is a miss), and prints a table.
- * Deterministic: where a file is cut is decided by its own hash, and so is to which half of the files it
- * belongs.
- * @param half "0" or "1": one half is for developing, the other for the figure; undefined for all
- * @returns whether nothing finished is refused and every way of spoiling is seen as often as its goal says
+ * Checks every document and source file: unchanged (an error is a false alarm), without the last
+ * line break, and damaged in every way that fits (a pass is a miss). The hash of a file determines
+ * its half and the cuts.
+ * @param half "0" for development or "1" for the reported figure; defaults to all files
+ * @returns whether no finished file is rejected and every kind of damage reaches its goal
  */
 export function runSweep(folder, { details, most, half }) {
   const table = new Map();
@@ -96,7 +95,7 @@ export function runSweep(folder, { details, most, half }) {
   }
 }
 
-/** Before a statement: in the middle of a text it would only be shown. */
+/** Within text, the line would only be a quotation, so it is inserted before a statement. */
 function insertLine(text, line, seed) {
   const lines = text.split("\n");
   const places = [...lines.keys()].filter((index) => index > 0 && STATEMENT.test(lines[index]));
@@ -108,12 +107,11 @@ function insertLine(text, line, seed) {
 const STATEMENT =
   /^\s*(?:def \w+\(|class \w+|return\b|if .*[:{]$|for .*[:{]$|const \w+ =|let \w+ =|(?:export )?(?:async )?function |export |await |- \w+:|[\w-]+:\s*$)/;
 
-/** The Markdown documents below a folder, each text once. */
 export function* documentsBelow(folder, most) {
   for (const file of filesBelow(folder, most)) if (artifactTypeOf(file.path) === "markdown") yield file;
 }
 
-/** Each text once, however many packages carry it. */
+/** Skips duplicates from other packages. */
 function* filesBelow(folder, most, half) {
   const seen = new Set();
   const folders = [realpathSync(folder)];

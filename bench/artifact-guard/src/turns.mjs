@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 /**
- * Whole turns of Claude Code, written by strangers: a project, what the user asked, what the agent did and said
- * last, and whether somebody is to be told. Each is played in a git repository of its own, with the session's
- * file as the client writes it, and the built hook is asked at its end.
- * @param file JSON: `{ rows: [{ id, kind, lang, expect: "tell" | "silent", files, user, steps, last }] }`
+ * Plays whole turns of Claude Code by independent authors. Each turn has its own git repository and
+ * a session file as the client writes it. The built hook answers at the end.
+ * @param file JSON with `rows`:
+ * `{ id, kind, lang, expect: "tell" | "silent", files, user, steps, last }`
  */
 export async function runTurns(file, { half, details }) {
   const read = JSON.parse(readFileSync(file, "utf8"));
@@ -35,7 +35,6 @@ const HOOK = join(
   "bin/agentos-guard-hook.cjs",
 );
 
-/** What the hook says at the end of a turn. */
 async function play({ files, user, steps, last }) {
   const folder = mkdtempSync(join(tmpdir(), "agentos-turn-"));
   const project = join(folder, "project");
@@ -77,10 +76,9 @@ function put(path, text) {
   writeFileSync(path, text);
 }
 
-/** So long that each step has a time of its own on the disk, too. */
+/** Gives each step its own modification time. */
 const PAUSE_MS = 8;
 
-/** A session's file, and what its steps do to the project. */
 class Session {
   constructor(project, file, isSidechain = false) {
     this.project = project;
@@ -147,7 +145,7 @@ class Session {
     });
   }
 
-  /** What the row says that a command did to files: null deletes one. Nothing is run. */
+  /** Applies the effects of a command that is not run. Null deletes a file. */
   apply(effects) {
     for (const [path, text] of Object.entries(effects))
       if (text === null) rmSync(join(this.project, path), { force: true, recursive: true });

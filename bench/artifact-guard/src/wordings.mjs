@@ -1,4 +1,4 @@
-/** How authors put the rest off at the end of a document. Our own words; none stands in a labelled case. */
+/** Phrases that defer the rest of a document. No labelled case contains them. */
 export const HEDGES = [
   "The remaining tasks follow the same pattern.",
   "I'll come back and finish this later.",
@@ -153,7 +153,7 @@ export const HEDGES = [
   "> Note\n\nThe remaining part will be handled in a subsequent session.",
 ];
 
-/** What speaks of the same things and puts nothing off. */
+/** Similar sentences that defer nothing. */
 export const BENIGN = [
   "The worker will continue to poll until the queue is empty.",
   "Users may continue in a later session without losing their cart.",
@@ -192,10 +192,7 @@ export const BENIGN = [
   "Incomplete orders are deleted after 30 days.",
 ];
 
-/**
- * Statements that code was left out; what may also be said of code that is there ("same as above") is a
- * warning, and not asked for here.
- */
+/** Statements that code was omitted. Ambiguous ones, such as "same as above", are not included. */
 const WORDS = [
   "... rest of the code unchanged ...",
   "... rest of the code remains the same",
@@ -260,7 +257,7 @@ const WORDS = [
   "rest of function body",
 ];
 
-/** A comment line that leaves code out, in the syntaxes of a kind of file; JSON has none. */
+/** JSON has no comments. */
 export function ELISIONS(type) {
   const marks = {
     ".ts": [

@@ -9,8 +9,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-// Rows with the fields, the order and about the lengths that Claude Code 2.1.329 writes. The random numbers
-// are the same on every run.
+// Rows have the fields, the order and the approximate lengths of Claude Code 2.1.329.
 let seed = 42;
 function random() {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
@@ -87,10 +86,7 @@ function toolResult(session, time, text) {
   });
 }
 
-/**
- * What a running tool or subagent reported in versions that wrote it down: three short ones, then one with a
- * whole message.
- */
+/** Older versions recorded progress of tools and subagents: three short rows, then a long one. */
 function progress(session, time, index) {
   const inner = {
     type: "assistant",
@@ -122,7 +118,6 @@ function progress(session, time, index) {
   });
 }
 
-/** One step: an answer in one to three rows, and a tool's result. */
 function step(session, time, model, cacheRead) {
   const id = `msg_${hex(24)}`;
   const request = `req_${hex(24)}`;
@@ -169,9 +164,8 @@ function fill(path, bytes, session) {
 }
 
 /**
- * The transcripts of the hook's table, each alone in a folder as Claude Code has it: some programs read all
- * that are there.
- * @returns name of the case to its folder, transcript and session
+ * Each transcript is alone in a folder like Claude Code's, because some programs read all of them.
+ * @returns the folder, the transcript and the session by case
  */
 export function generateTranscripts(folder, isQuick = false) {
   const cases = {};
@@ -230,7 +224,7 @@ export function generateTranscripts(folder, isQuick = false) {
   return cases;
 }
 
-/** Thousands of sessions over forty days, some of them forks that repeat another's first rows. */
+/** Some sessions are forks that repeat the first rows of another session. */
 export function generateFleet(folder, sessions, totalBytes) {
   const models = [MODEL, "claude-opus-4-7", "claude-haiku-4-5"];
   let before = [];

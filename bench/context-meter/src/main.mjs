@@ -59,9 +59,7 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-/**
- * Everything that the programs write goes into the scratch folder; nothing of this machine's settings counts.
- */
+/** Isolates the programs from this machine's settings and files. */
 function makeEnvironment() {
   const home = join(scratch, "home");
   const tmp = join(scratch, "tmp");
@@ -87,7 +85,7 @@ function hookTable(node, cases, env, peers) {
       runs[name] = { ...run, env: { ...run.env, CLAUDE_CONFIG_DIR: claude } };
     }
     const isOurs = program.startsWith("agentos");
-    // The peers need up to a minute for the largest file, and differ by so much that three rounds tell.
+    // Peers take up to a minute for the largest file, and differ so much that three rounds suffice.
     const results = isOurs ? compare(runs, rounds, 4) : compare(runs, Math.min(rounds, 3));
     for (const [name, { ms, ratio, extra }] of Object.entries(results)) {
       if (name === "floor") continue;
@@ -154,7 +152,7 @@ function programs(node, env, peers) {
     [`ccusage ${versions.ccusage} statusline`]: run(peers.ccusage, ["statusline", "--offline"], shown),
     [`ccstatusline ${versions.ccstatusline}`]: run(peers.ccstatusline, [], shown),
     [`GSD ${versions["get-shit-done-cc"]} monitor (reads no transcript)`]: (name, session, transcript) => {
-      // What its own status line would have written.
+      // As written by the program's own status line.
       const bridge = {
         session_id: session,
         remaining_percentage: 80,

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { median } from "@agentos/bench-harness";
 
-/** The most memory that a Node program had, in megabytes. */
+/** The peak memory of a Node program, in megabytes. */
 export function memoryOf(run, folder) {
   const report = join(folder, "memory.txt");
   const preload = join(folder, "report-memory.cjs");

@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-// As measured; they are installed into a scratch folder, never into this workspace.
+// The measured versions.
 const PEERS = { ccusage: "20.0.24", ccstatusline: "2.2.30", "get-shit-done-cc": "1.42.3" };
 
-/** Installs the peers with npm, unless the folder has them, and says how each is run. */
+/** Installs missing peers with npm. */
 export function installPeers(folder) {
   mkdirSync(folder, { recursive: true });
   const modules = join(folder, "node_modules");

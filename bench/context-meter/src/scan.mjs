@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { readContext, scanUsage } from "@agentos/context-meter";
 
-// Run by main.mjs in a process of its own: `node scan.mjs usage|fleet <folder>`.
+// main.mjs runs this in a separate process: `node scan.mjs usage|fleet FOLDER`.
 const [what, folder] = process.argv.slice(2);
 const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".jsonl"))

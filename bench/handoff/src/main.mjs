@@ -55,7 +55,7 @@ function costs() {
   console.log(transcriptTable(sizes).join("\n"));
 }
 
-/** The hook compared with `node -e 0`, alternating; each round starts with a fresh project. */
+/** Alternates with `node -e 0`. Each round starts with a new project. */
 function hookTable(node, rounds) {
   const project = join(scratch, "project");
   const transcript = join(scratch, "session.jsonl");

@@ -1,4 +1,4 @@
-// Makes the handoff of a session file and says what that took: `node read.mjs <file>`.
+// Prints the cost of creating a handoff: `node read.mjs FILE`.
 import { handoffFromTranscript } from "@agentos/handoff";
 
 const { handoff } = handoffFromTranscript(process.argv[2], { git: false });

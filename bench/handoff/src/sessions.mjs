@@ -11,9 +11,8 @@ const ENVELOPE = {
 };
 
 /**
- * Writes a session of Claude Code: rows with the fields and about the lengths of its own, linked as its are.
- * Every hundredth turn is taken back where `rewinds` says so, and now and then stands a screenshot of 12 MB.
- * The same bytes on every run.
+ * Writes a Claude Code session with the fields, the links and the approximate lengths of real ones,
+ * and occasional screenshots of 12 MB. With `rewinds`, every hundredth turn is taken back.
  */
 export function writeSession(path, megabytes, { rewinds = false } = {}) {
   const fd = openSync(path, "w");

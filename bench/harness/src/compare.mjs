@@ -2,29 +2,28 @@ import { spawnSync } from "node:child_process";
 import { median } from "./median.mjs";
 
 /**
- * Without what an environment adds to each start of Node: with more certificates to read Node 20 takes three
- * times as long, beside which nothing costs much.
+ * With additional certificates, Node 20 takes three times as long to start, which would hide all
+ * other differences.
  */
 export const PLAIN = { NODE_OPTIONS: undefined, NODE_EXTRA_CA_CERTS: undefined, NODE_ENV: undefined };
 
 /**
  * @typedef {object} Run
  * @property {string[]} command
- * @property {string | Buffer} [input] for its stdin
- * @property {Record<string, string | undefined>} [env] added to this process's environment, {@link PLAIN}
+ * @property {string | Buffer} [input] for stdin
+ * @property {Record<string, string | undefined>} [env] added to the environment and {@link PLAIN}
  * @property {string} [cwd]
- * @property {() => void} [prepare] called before each run, and not measured
+ * @property {() => void} [prepare] runs before each measurement
  */
 
 /**
- * Measures the CPU time of several programs in turns, so that what else the machine does touches all of them
- * alike. The order is turned round in every second round; a first round fills the caches and does not count.
- * @param {Record<string, Run>} runs the first is the floor
+ * Measures the CPU time of several programs in turns, so that other load affects all of them. Every
+ * second round has the reverse order. An additional first round fills the caches.
+ * @param {Record<string, Run>} runs the first one is the floor
  * @param {number} rounds
- * @param {number} times how often a program is run for one sample, which is the mean: the clock has whole
- * milliseconds
- * @returns {Record<string, { ms: number, ratio: number, extra: number }>} medians; ratio and extra
- * milliseconds are those of pairs
+ * @param {number} times runs per sample, because the clock has a resolution of a millisecond
+ * @returns {Record<string, { ms: number, ratio: number, extra: number }>} medians; `ratio` and
+ * `extra` (milliseconds) are relative to the floor
  */
 export function compare(runs, rounds, times = 1) {
   const names = Object.keys(runs);
@@ -47,10 +46,6 @@ export function compare(runs, rounds, times = 1) {
   );
 }
 
-/**
- * @param {Run} run
- * @param {number} times
- */
 function meanCpuOf(run, times) {
   let sum = 0;
   for (let count = 0; count < times; count++) sum += cpuOf(run);
@@ -58,9 +53,8 @@ function meanCpuOf(run, times) {
 }
 
 /**
- * The CPU time that a program takes, user and system, its children's included, in milliseconds: as bash's
- * `time` has it from the kernel, because Node does not tell its children's.
- * @param {Run} run
+ * Includes child processes: bash's `time` reads the CPU time from the kernel, because Node does not
+ * report the time of children.
  */
 function cpuOf(run) {
   run.prepare?.();

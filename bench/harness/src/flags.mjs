@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
 
 /**
- * Reads the command line. `--help` prints the usage and ends with 0; what is not understood ends with 2 and
- * says why.
+ * Prints the usage for `--help` and exits with 0. Exits with 2 for invalid options.
  * @param {string} usage with its last line break
  * @param {import("node:util").ParseArgsConfig["options"]} options
  */

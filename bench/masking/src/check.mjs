@@ -7,10 +7,10 @@ const SHARES = [0.8, 0.5, 0.3];
 const PROTECTED_TURNS = 3;
 
 /**
- * Masks real histories turn by turn, and checks at each turn what the library promises.
+ * Masks real histories turn by turn, and checks the library's guarantees at each turn.
  * @param {string} path
- * @param {{ every: number }} options every n-th history alone
- * @returns {Promise<boolean>} whether all of it held
+ * @param {{ every: number }} options uses every n-th history
+ * @returns {Promise<boolean>} whether all checks passed
  */
 export function checkHistories(path, { every }) {
   const counts = new Map();
@@ -107,7 +107,7 @@ function isIdempotent({ messages, ledger }, list, options) {
   return JSON.stringify(fromMasked.messages) === bytes && JSON.stringify(fromOriginals.messages) === bytes;
 }
 
-/** The calls of a message and its results with their contents, of OpenAI's and of Anthropic's shape. */
+/** Supports the messages of OpenAI and Anthropic. */
 function piecesOf(message) {
   const calls = (message.tool_calls ?? []).map(({ id }) => id);
   if (message.role === "tool") return { calls, results: [[message.tool_call_id, message.content]] };

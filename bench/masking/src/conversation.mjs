@@ -1,6 +1,6 @@
 /**
- * A long conversation of a coding agent, made from a seed: it reads files (some of them again), searches,
- * edits and runs tests. Nothing of it is real; it serves to measure time and tokens, not what an agent needs.
+ * Generates a conversation that reads files (some repeatedly), searches, edits and runs tests.
+ * Suitable for measuring time and tokens, but not usefulness.
  * @param {number} count messages
  */
 export function makeConversation(count) {

@@ -1,6 +1,6 @@
 /**
- * The measure's own reader of facts. It shares no code with the policy that it judges, on purpose: a policy
- * that knows how it is measured keeps what is measured.
+ * The benchmark's own definition of facts. It shares no code with the library, because a policy
+ * must not know how it is measured.
  */
 
 const URL_PATTERN = /https?:\/\/[^\s"'`<>()[\]{}\\]+/g;
@@ -13,13 +13,12 @@ const QUOTED_PATTERN = /"([^"\n]{12,160})"|'([^'\n]{12,160})'|`([^`\n]{12,160})`
 const ERROR_PATTERN =
   /error|exception|fail|traceback|warning|cannot|could not|not found|undefined|invalid|denied|fatal/i;
 
-/** @param {string} line */
 export function looksLikeError(line) {
   return ERROR_PATTERN.test(line);
 }
 
 /**
- * The facts on a line, each with its kind. What is inside of a URL or a path is not read again.
+ * The parts of a URL or a path are not separate facts.
  * @param {string} line
  * @returns {{ kind: "url" | "path" | "hash" | "number" | "identifier", token: string }[]}
  */
@@ -42,13 +41,11 @@ export function factsOf(line) {
   return facts;
 }
 
-/** @param {string} path */
 function isPath(path) {
   if (!/[A-Za-z]/.test(path)) return false;
   return path.includes("/") || EXTENSION_PATTERN.test(path);
 }
 
-/** @param {string} word */
 function kindOfWord(word) {
   if (/^[0-9]+$/.test(word)) return word.length >= 3 && Number(word) % 50 !== 0 ? "number" : undefined;
   if (/^[0-9a-f]{7,}$/.test(word) && /[0-9]/.test(word)) return "hash";
@@ -62,22 +59,17 @@ function kindOfWord(word) {
   return undefined;
 }
 
-/** @param {string} text */
 export function plainWordsOf(text) {
   return text.match(PLAIN_PATTERN) ?? [];
 }
 
-/** @param {string} text */
 export function quotedIn(text) {
   return [...text.matchAll(QUOTED_PATTERN)]
     .map((match) => match[1] ?? match[2] ?? match[3])
     .filter((quoted) => quoted.trim().includes(" "));
 }
 
-/**
- * A path and all its shorter ends: `src/a/b.ts`, `a/b.ts`, `b.ts`.
- * @param {string} path
- */
+/** Returns `src/a/b.ts`, `a/b.ts` and `b.ts`. */
 export function endsOfPath(path) {
   const parts = path.split("/").filter((part) => part !== "" && part !== ".");
   return parts.map((_, index) => parts.slice(index).join("/"));

@@ -4,12 +4,11 @@ import { gunzipSync } from "node:zlib";
 /**
  * @typedef {object} History
  * @property {string} id
- * @property {object[]} messages in the shape of OpenAI's Chat Completions
+ * @property {object[]} messages in the format of Chat Completions
  */
 
 /**
- * Histories from a file in the shape of OpenAI's Chat Completions. What no API would take (rows of other
- * roles, fields that are null or private to a harness) is left out.
+ * Excludes what the API would reject: other roles, null fields, and fields of harnesses.
  * @param {string} path
  * @returns {History[]}
  */
@@ -18,8 +17,8 @@ export function readHistories(path) {
 }
 
 /**
- * Every conversation of a file: `{histories: [{id, messages}]}`, `{openai: [...], anthropic: [...]}` or a
- * list of messages, with or without gzip.
+ * Reads `{histories: [{id, messages}]}`, `{openai: [...], anthropic: [...]}` or a list of messages,
+ * optionally compressed with gzip.
  * @param {string} path
  * @returns {(History & { shape: string })[]}
  */
@@ -55,18 +54,17 @@ function clean({ role, content, tool_calls, tool_call_id, name }) {
   };
 }
 
-/** @param {string | { text?: string }[] | null | undefined} content */
 export function textOf(content) {
   if (typeof content === "string") return content;
   return (content ?? []).map((part) => part.text ?? "").join("\n");
 }
 
-/** Tokens as the measure counts them: four characters each. */
+/** Four characters per token. */
 export function tokensOf(text) {
   return Math.ceil(text.length / 4);
 }
 
-/** What the agent says and does in a message: its text, and the values of its calls' arguments. */
+/** The text of a message, and the values of its calls' arguments. */
 export function actionOf(message) {
   return [
     textOf(message.content),
@@ -74,7 +72,7 @@ export function actionOf(message) {
   ].join("\n");
 }
 
-/** A call's arguments as a value, or as the text that they are where they are not JSON. */
+/** Arguments that are not JSON remain text. */
 export function argumentsOf(call) {
   try {
     return JSON.parse(call.function.arguments);

@@ -1,7 +1,4 @@
-/**
- * The statements that a summary can make after its label. Each reads from the beginning of what is left; what
- * none of them reads counts as false.
- */
+/** The statements that may follow a summary's label. Unmatched text counts as false. */
 const STATEMENTS = [
   ["exit", /^exit (-?\d+)/, (record, code) => record.exit === Number(code)],
   ["failed", /^failed(?=$|, )/, (record) => record.exit !== 0],
@@ -77,7 +74,7 @@ export function judge(summary, record) {
 
 const COUNTS = ["passed", "failures", "errors", "skipped"];
 
-/** What the output must be for a summary to be of a kind; every output is one of a command. */
+/** Every output is the output of a command. */
 const KINDS = {
   command: () => true,
   test: ({ kinds }) => kinds.includes("test"),
@@ -89,7 +86,7 @@ const KINDS = {
   web_page: ({ kinds }) => kinds.includes("page"),
 };
 
-/** A label may have " - " in it; the right one begins like the command, or is the first. */
+/** A label may contain " - ". The right separator follows a text like the command. */
 function split(summary, { command }) {
   const [, kind, rest = ""] = /^\[(\w+)(?:: )?(.*)\]$/s.exec(summary) ?? [undefined, summary];
   const places = [...rest.matchAll(/ - /g)].map(({ index }) => index);
@@ -108,7 +105,7 @@ function split(summary, { command }) {
   return { kind, label: rest.slice(0, at), rest: rest.slice(at + 3) };
 }
 
-/** Whether a text, which may be cut, is a line or in it. */
+/** The text may be cut. */
 function quotes(text, line) {
   if (typeof line !== "string") return false;
   const plain = (each) => each.replace(/\s+/g, " ").trim();
@@ -127,7 +124,7 @@ function lineCount({ output }) {
   return output.trimEnd().split("\n").length;
 }
 
-/** Exactly one of the alternatives has all counts; errors that are not said apart are failures. */
+/** Errors that are not counted separately are failures. */
 function areCounts({ tests = [] }, { passed, failures, errors, skipped }) {
   return tests.some(
     (truth) =>

@@ -29,10 +29,10 @@ const CONTESTANTS = {
 const SHARES = [0.5, 0.3];
 
 /**
- * Replays every history under every contestant, and prints how much of what the agent used next was still
- * there.
+ * Replays every history, and prints how much of what the agent used next was still available.
  * @param {string} path
- * @param {{ every: number, only?: string }} options every n-th history; contestants with this in their name
+ * @param {{ every: number, only?: string }} options uses every n-th history, and contestants whose
+ * name contains `only`
  */
 export async function compareNextUse(path, { every, only }) {
   const histories = readHistories(path).filter((_, index) => index % every === 0);

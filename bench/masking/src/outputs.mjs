@@ -6,10 +6,9 @@ import { printTable } from "./table.mjs";
 const FILE = new URL("../outputs.json", import.meta.url);
 
 /**
- * Masks real outputs one by one and holds every statement of their summaries against what a person wrote
- * about the output before. Prints false statements, and how many summaries say more than command and size.
- * @param {{ all: boolean }} options whether to print every summary
- * @returns whether nothing false was said
+ * Masks real outputs and compares the summaries with descriptions that people wrote beforehand.
+ * @param {{ all: boolean }} options prints every summary
+ * @returns whether there were no false statements
  */
 export function checkOutputs({ all }) {
   const { outputs } = JSON.parse(readFileSync(FILE, "utf8"));
@@ -59,7 +58,7 @@ export function checkOutputs({ all }) {
   return wrong === 0;
 }
 
-/** The line that takes the output's place in a conversation, as Claude Code has it; undefined if none does. */
+/** In a Claude Code conversation. Undefined if the output is not masked. */
 function summaryOf({ command, exit, output }) {
   const content = exit === 0 ? output : `Exit code ${exit}\n${output}`;
   const messages = [

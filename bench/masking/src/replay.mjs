@@ -1,20 +1,19 @@
 import { textOf, tokensOf } from "./histories.mjs";
 
-/** What a message costs beside its text. */
 const MESSAGE_TOKENS = 4;
 
 /**
- * @typedef {(messages: object[]) => object[] | Promise<object[]>} Mask remembers what it did, and
- * answers the list that a model would get
- * @typedef {(task: { messages: object[], cap: number, uses: object }) => Mask} Contestant the uses are for
- * the oracle alone
+ * @typedef {(messages: object[]) => object[] | Promise<object[]>} Mask returns the list that a
+ * model would receive; may have state
+ * @typedef {(task: { messages: object[], cap: number, uses: object }) => Mask} Contestant only the
+ * oracle may read `uses`
  */
 
 /**
- * Replays a history: before each step whose tool results exceed the cap, the list is masked.
+ * Masks the list before each step whose tool results exceed the cap.
  * @param {import("./histories.mjs").History} history
  * @param {ReturnType<import("./uses.mjs").findUses>} uses
- * @param {number} share the cap, as a share of all the history's tool-result tokens
+ * @param {number} share the cap as a share of all tool-result tokens
  * @param {Contestant} contestant
  */
 export async function replay({ messages }, uses, share, contestant) {
@@ -121,7 +120,7 @@ function scoreStep(score, { context, masked, previous, cap, reached }) {
   score.orphans += countOrphans(masked);
 }
 
-/** How much of the previous request's bytes the new one begins with: what a prompt cache gives back. */
+/** Returns the share of the previous request that a prompt cache can reuse. */
 export function commonPrefixShare(previous, next) {
   let common = 0;
   let total = 0;
@@ -158,7 +157,7 @@ function serialized(message) {
   return text;
 }
 
-/** Calls without a result and results without a call, the calls of the last message apart. */
+/** Calls of the last message do not count. */
 export function countOrphans(messages) {
   const calls = new Set(messages.flatMap((message) => (message.tool_calls ?? []).map(({ id }) => id)));
   const answers = new Set(
@@ -169,7 +168,6 @@ export function countOrphans(messages) {
   );
 }
 
-/** The masked texts by the index that their message has in the history. */
 function resultsById(masked, context) {
   const byId = new Map(
     masked.filter((message) => message.role === "tool").map((message) => [message.tool_call_id, message]),
@@ -192,7 +190,7 @@ function isKept(use, left) {
   });
 }
 
-/** Whether four fifths of the lines around the fact are still there, in one of the results that held it. */
+/** Four fifths of the lines around the fact must remain in one of its results. */
 function hasContext(use, messages, left) {
   return use.places.some(({ message, lines }) => {
     if (!left.has(message)) return false;

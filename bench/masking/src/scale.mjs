@@ -18,17 +18,14 @@ const CONTESTANTS = {
 
 const TURNS = 100;
 const SHARE = 0.5;
-/** How often the first call is repeated, by a process that has compiled it. */
+/** How often the first call is repeated in a warm process. */
 const AGAIN = 15;
 
-/**
- * Dollars for a million input tokens: what was in the last request is read from the cache, the rest is
- * written to it.
- */
+/** Dollars per million input tokens that are read from or written to the cache. */
 const PRICES = { read: 0.3, write: 3.75 };
 
 /**
- * A long conversation is masked before each of its last turns; the cap is half of its tool results.
+ * Masks a long conversation before each of its last turns. The cap is half of its tool results.
  * @param {{ messages: number }} size
  */
 export async function compareAtScale({ messages: count }) {
@@ -51,8 +48,7 @@ export async function compareAtScale({ messages: count }) {
       const share = commonPrefixShare(previous, masked);
       const cached = (share * JSON.stringify(previous).length) / 4;
       const all = JSON.stringify(masked).length / 4;
-      // The first request is the same work for all: it breaks the cache of a conversation that was not
-      // masked.
+      // The first request breaks the cache for every contestant.
       prefix += share;
       dollars += (cached * PRICES.read + Math.max(0, all - cached) * PRICES.write) / 1e6;
       previous = masked;
@@ -98,10 +94,7 @@ export async function compareAtScale({ messages: count }) {
   );
 }
 
-/**
- * What the process has used of the processors, with what V8 does beside it: less at odds than a clock with
- * other work.
- */
+/** CPU time, including V8's threads. Less affected by other load than wall-clock time. */
 function cpuMs() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -1,20 +1,19 @@
 import { endsOfPath, factsOf, looksLikeError, plainWordsOf, quotedIn } from "./facts.mjs";
 import { actionOf, argumentsOf, textOf } from "./histories.mjs";
 
-/** Results this near to the step are in front of the agent whatever is masked. */
+/** How many of the newest results are never masked. */
 export const RECENT_RESULTS = 3;
 
 /**
  * @typedef {object} Use a fact that the agent took from an old result
- * @property {number} step index of the assistant message
+ * @property {number} step the index of the assistant message
  * @property {string} kind
  * @property {string} token
- * @property {{ message: number, lines: number[] }[]} places older results that held it, and where
+ * @property {{ message: number, lines: number[] }[]} places where older results contain it
  */
 
 /**
- * Every first use, in a history, of something that only an older result told: facts, plain words, lines of an
- * edit's old text.
+ * Finds the first use of facts, words and old text that only an older result contained.
  * @param {import("./histories.mjs").History} history
  * @returns {{ facts: Use[], words: Use[], anchors: Use[], steps: number[] }}
  */
@@ -104,7 +103,7 @@ function wordsAndFacts(text) {
   return { facts, words, lines };
 }
 
-/** The facts of an action that stand in an older result: of a path its longest end that was seen. */
+/** For a path, returns the longest end that an older result contains. */
 function usedFacts(action, index) {
   const used = new Map();
   for (const line of action.split("\n"))
@@ -135,8 +134,7 @@ function quotedUses(action, older, messages) {
 const OLD_TEXT = new Set(["old_string", "old_str", "oldText", "oldString", "old_text", "search"]);
 
 /**
- * Lines of 12 characters and more that an edit says are in the file: an edit tool's old text, and, where the
- * agent edits with a shell, any whole line of its command.
+ * Returns lines of at least 12 characters: the old text of edits, and all lines of shell commands.
  */
 function oldTextLines(message) {
   const lines = [];

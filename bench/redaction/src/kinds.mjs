@@ -12,10 +12,7 @@ const BASE64 = `${MIXED}+/`;
 const draw = (characters, length) =>
   Array.from({ length }, () => characters[randomInt(characters.length)]).join("");
 
-/**
- * What services give out, by what they document: a name, how it is named in settings, and one drawn by
- * chance.
- */
+/** Documented formats: a name, the usual variable, and a random secret. */
 export const KINDS = {
   "1Password secret key": [
     "OP_SECRET_KEY",
@@ -142,7 +139,7 @@ export const KINDS = {
   "Yandex key": ["YANDEX_API_KEY", () => `AQVN${draw(URL_SAFE, 36)}`],
 };
 
-/** Secrets without a recognizable form: only the name next to them shows what they are. */
+/** Only the name next to these secrets identifies them. */
 export const UNMARKED = {
   "Algolia key": ["ALGOLIA_API_KEY", () => draw(HEX, 32)],
   "AWS secret key": ["AWS_SECRET_ACCESS_KEY", () => draw(BASE64, 40)],

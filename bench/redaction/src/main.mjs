@@ -22,7 +22,7 @@ const values = readFlags(USAGE, {
   show: { type: "boolean", default: false },
 });
 const times = Number(values.times);
-/** What may stay of a secret: the prefix that says whose it is. */
+/** How many characters of a secret may remain, such as a prefix that identifies the service. */
 const MAY_STAY = 8;
 const secretlint = { rules: [{ id: "@secretlint/secretlint-rule-preset-recommend", rule: creator }] };
 
@@ -34,7 +34,7 @@ console.log(`## In prose\n\n${(await wordedTable()).join("\n")}\n`);
 console.log(`## Harmless text that is removed\n\n${falseAlarmTable().join("\n")}\n`);
 console.log(`## Time for 1 MB\n\n${(await timeTable()).join("\n")}`);
 
-/** In how many kinds of each place at least one of the secrets stays. */
+/** Counts kinds of which at least one secret remains. */
 async function leakTable(title, kinds) {
   const names = Object.keys(PLACES);
   const rows = { "@agentos/secrets": {}, secretlint: {} };
@@ -65,7 +65,7 @@ async function leakTable(title, kinds) {
   ];
 }
 
-/** Secrets in prose and output in a dozen languages, and texts that look like them. */
+/** Secrets in prose and output in a dozen languages, and texts that resemble secrets. */
 async function wordedTable() {
   const templates = worded.textsOf("leaks");
   const harmless = worded.textsOf("harmless");
@@ -97,7 +97,7 @@ async function lint(content) {
   return messages.length;
 }
 
-/** The length of the longest part of a secret that is still in a text. */
+/** Returns the length of the longest part that remains. */
 function leftOf(secret, text) {
   let longest = 0;
   for (const part of [secret, encodeURIComponent(secret)])
@@ -150,7 +150,7 @@ function falseAlarmTable() {
   }
 }
 
-/** CPU time of ours and secretlint's for texts that are made to be slow. */
+/** Uses texts that are designed to be slow. */
 async function timeTable() {
   const prose = readFileSync(fileURLToPath(new URL("../../../README.md", import.meta.url)), "utf8");
   const units = [

@@ -1,4 +1,4 @@
-/** What agents run all day, with places for names: no two sessions are about the same files. */
+/** Ordinary commands. Placeholders make the files of all sessions different. */
 const ORDINARY = [
   ...[
     "git status --short",
@@ -109,7 +109,7 @@ const ORDINARY = [
     "gh run list --branch {branch} -L {n}",
   ],
 ];
-/** What a rule is for. */
+/** Commands that rules apply to. */
 const RARE = [
   ...[
     "git push --force origin {branch}",
@@ -133,15 +133,13 @@ const WORDS =
 const FOLDERS = ["src", "test", "packages/core/src", "apps/web", "lib", "services/api/src", "internal"];
 
 /**
- * A command as an agent would run it.
- * @param {() => number} next numbers from 0 to 1
- * @param {{ isRare: boolean }} options whether it is one that a rule is for
+ * @param {() => number} next returns numbers from 0 to 1
+ * @param {{ isRare: boolean }} options selects a command that a rule applies to
  */
 export function agentCommand(next, { isRare }) {
   return filled(next, pick(next, isRare ? RARE : ORDINARY));
 }
 
-/** A file of the project, as agents read and edit it. */
 export function agentFile(next) {
   return filled(next, "{file}");
 }

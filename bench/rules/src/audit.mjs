@@ -9,8 +9,7 @@ const AOS = fileURLToPath(new URL("../../../packages/cli/bin/aos.cjs", import.me
 const CALLS_A_SESSION = 60;
 
 /**
- * Runs `aos rules audit --json` over generated session files, start of the process included. CPU is what
- * bash's `time` has of it from the kernel, and counts where the machine does other work.
+ * Runs `aos rules audit --json` on generated session files, including the start of the process.
  * @param {number} files
  */
 export function measureAudit(files) {

@@ -3,10 +3,10 @@ import { judge } from "@agentos/rules";
 import { simplestStops } from "./simplest.mjs";
 
 /**
- * Judges labelled commands and counts. A file holds `{ commands: [{ command, expected: "allow" | "deny",
- * tier?, runs_delete_command? }] }`, or that list alone. Nothing in it is run.
+ * Judges labelled commands without running them. A file has `{ commands: [...] }`, or only the
+ * list. A row is `{ command, expected: "allow" | "deny", tier?, runs_delete_command? }`.
  * @param {string} file
- * @param {{ tier: string | undefined }} options only rows of this tier, where rows have one; undefined: all
+ * @param {{ tier: string | undefined }} options uses only rows of this tier and rows without a tier
  */
 export function measureCases(file, { tier }) {
   const rows = readRows(file).filter(
@@ -37,7 +37,6 @@ export function measureCases(file, { tier }) {
   };
 }
 
-/** @param {string} file */
 export function readRows(file) {
   const content = JSON.parse(readFileSync(file, "utf8"));
   return Array.isArray(content) ? content : content.commands;

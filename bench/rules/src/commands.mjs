@@ -1,4 +1,3 @@
-/** What agents run all day, for the speed figures. */
 const ORDINARY = [
   "ls -la src",
   "cat package.json",
@@ -22,7 +21,7 @@ const ORDINARY = [
 
 export const COMMANDS = {
   all: ORDINARY,
-  /** Three that need no parser, one that does, and one that is stopped. */
+  /** Three commands that need no parser, one that does, and one that is stopped. */
   hook: [
     "git status",
     'grep -rn "createGraph" packages | head -30',

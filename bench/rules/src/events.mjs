@@ -136,13 +136,12 @@ const KEYS = [
   "x",
   "__proto__",
 ];
-/** A shell's own limit for one command is larger; nothing that an agent sends comes near. */
+/** Longer than anything that agents send. */
 const MAX_COUNT = 96_000;
 
 /**
- * Tool calls that nobody makes, each with what the project's files say: the seed makes every run the same.
- * Shells of three kinds, code, SQL, nested input, files that a command names; mutated ordinary commands, and
- * what is huge, deep or unclosed.
+ * Malformed tool calls with the files that they name: shell dialects, code, SQL, nested input,
+ * mutated commands, and huge, deep or unclosed input. The seed makes runs repeatable.
  * @param {number} count
  * @param {number} [seed]
  * @returns {Generator<{ action: { tool: string, input: object }, files?: Map<string, string> }>}
@@ -155,7 +154,7 @@ export function* brokenEvents(count, seed = 42) {
   const bash = (command) => ({ action: { tool: "Bash", input: { command } } });
   const texts = () => pick([POWERSHELL, CMD, CODE, SQL, MAKE, SHELL_PIECES]);
 
-  /** Mostly short, seldom as long as anything may be. */
+  /** Mostly short, rarely as long as permitted. */
   const size = (most) => 1 + below(next() < 0.9 ? Math.min(most, 60) : most);
   const mixed = (pieces, most = 60) =>
     Array.from({ length: size(most) }, () => pick(pieces)).join(pick(["", " ", " "]));
@@ -165,7 +164,7 @@ export function* brokenEvents(count, seed = 42) {
   const quoted = (text) => pick([`'${text.replaceAll("'", "'\\''")}'`, `"${text}"`, `$'${text}'`, text]);
   const ordinary = () => pick(COMMANDS.all);
 
-  /** An ordinary command with a piece cut out, doubled, put in, or repeated very often. */
+  /** Removes, duplicates, inserts or repeats parts of an ordinary command. */
   const mutated = (text, pieces) => {
     let changed = text;
     for (let round = 1 + below(4); round > 0; round--) {

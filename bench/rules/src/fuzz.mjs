@@ -8,14 +8,12 @@ const DECISIONS = new Set(["allow", "report", "stop"]);
 const TIERS = new Set(["AUTO-FIX", "AUTO-ADD", "AUTO-RESOLVE", "STOP"]);
 
 /**
- * Judges so many broken events, and checks every answer; counts crashes, answers that are not valid, and what
- * takes longer than 50 ms. Time is the CPU time of the process around the call, so that what else the machine
- * does is not counted; the least of up to four calls, because a collection of garbage or a compilation may
- * fall into one; `slowOnce` counts the first call alone. In a warm process.
+ * Counts crashes, invalid answers, and events that take more than 50 ms of CPU time. The minimum of
+ * up to four calls counts, because garbage collection or compilation may occur during one.
+ * `slowOnce` counts first calls.
  * @param {number} count
- * @param {number} seed the same one makes the same events
- * @param {number} from the first events of the seed that are passed over, so that many can be measured in
- * parts
+ * @param {number} seed determines the events
+ * @param {number} from the number of events to skip, so that a run can be split
  */
 export function measureFuzz(count, seed, from = 0) {
   const result = {
@@ -28,7 +26,7 @@ export function measureFuzz(count, seed, from = 0) {
     slowest: [],
     broken: [],
   };
-  // Once compiled, as all times here; others than those that are measured.
+  // Warms up the process with other events.
   for (const { action, files } of brokenEvents(Math.min(count, WARM_UP), seed + 1_000))
     timed(action, contextOf(files));
   let at = 0;
@@ -57,7 +55,6 @@ function contextOf(files) {
   return { projectFolder: "/project", readFile };
 }
 
-/** Without an answer when it crashed. */
 function timed(action, context) {
   const begin = process.cpuUsage();
   let answer;
@@ -82,7 +79,7 @@ function isValid({ decision, tier, reason, evidence, rule }) {
   );
 }
 
-/** The beginning of an event: one that is nested too deeply for JSON by its tool alone. */
+/** Some events are nested too deeply for JSON. */
 function shown(action) {
   try {
     return String(JSON.stringify(action)).slice(0, 120);

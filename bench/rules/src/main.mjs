@@ -9,7 +9,6 @@ import { measureFuzz } from "./fuzz.mjs";
 import { measureReal } from "./real.mjs";
 import { measureHook, measureJudging } from "./speed.mjs";
 
-/** What we hold ourselves to. */
 const TARGETS = {
   denied: 0.99,
   allowed: 0.01,
@@ -48,7 +47,7 @@ const flags = readFlags(USAGE, {
   pairs: { type: "string", default: "15" },
   json: { type: "boolean" },
 });
-// What is stopped here is nobody's to approve: it leaves nothing in the state of whoever measures.
+// Stopped actions must not leave requests in the user's own state.
 const state = mkdtempSync(join(tmpdir(), "bench-rules-"));
 process.env.XDG_STATE_HOME = state;
 process.on("exit", () => rmSync(state, { recursive: true, force: true }));

@@ -1,10 +1,10 @@
 const NAMES = ["tool", "input", "command", "cwd", "file_path", "edits", "content", "cells", "x", "__proto__"];
 
 /**
- * A value with a few of its parts replaced by others of any shape: what is a text becomes a list, a number,
- * something huge or deep, or the part of another place; keys appear, go, and repeat.
+ * Replaces parts of a value with lists, numbers, huge or deep values, or other parts of it. Also
+ * adds, removes and repeats keys.
  * @param {unknown} value
- * @param {() => number} next random numbers from 0 to 1
+ * @param {() => number} next returns random numbers from 0 to 1
  */
 export function mutated(value, next) {
   const below = (end) => Math.floor(next() * end);
@@ -48,7 +48,7 @@ export function mutated(value, next) {
 
 const PLAIN = { enumerable: true, writable: true, configurable: true };
 
-/** Each place in a value, as the object that holds it and the key; at most 400. */
+/** Returns at most 400 places. */
 function placesIn(whole) {
   const places = [];
   const open = [whole];

@@ -1,7 +1,4 @@
-/**
- * A generator of numbers from 0 to 1 that gives the same ones on every run (mulberry32).
- * @param {number} seed
- */
+/** Seeded numbers from 0 to 1 (mulberry32). */
 export function numbers(seed) {
   let state = seed;
   return () => {

@@ -5,13 +5,13 @@ import { gunzipSync } from "node:zlib";
 import { createSessionFiles, judge } from "@agentos/rules";
 import { simplestStops } from "./simplest.mjs";
 
-/** Stops of the sessions we have that were read one by one and found right, by the hashes of their commands. */
+/** Hashes of commands that were inspected and rightly stopped. */
 const RIGHT = new Set(JSON.parse(readFileSync(new URL("./right-stops.json", import.meta.url), "utf8")));
 
 /**
- * Judges what agents really ran, in order, a session at a time, in a project of which git tracks nothing yet:
- * what a stop is about is then the command alone. Nothing is run.
- * @param {string} file `{ sessions: [{ commands: [text] }] }` as JSON, gzipped or not
+ * Judges the commands of real sessions in order, without running them. Git tracks no files, so only
+ * the command matters.
+ * @param {string} file `{ sessions: [{ commands: [text] }] }` as JSON, optionally compressed
  */
 export function measureReal(file) {
   const bytes = readFileSync(file);
@@ -46,7 +46,7 @@ export function measureReal(file) {
   };
 }
 
-/** One session's project. A file exists when an earlier command of the session names it. */
+/** A file exists once a command has named it. */
 function createSession(commands) {
   const cwd = projectOf(commands);
   let said = "";
@@ -73,7 +73,7 @@ function createSession(commands) {
   };
 }
 
-/** The folder that most commands go to first. */
+/** Returns the folder that most commands enter first. */
 function projectOf(commands) {
   const times = new Map();
   for (const command of commands) {

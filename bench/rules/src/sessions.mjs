@@ -3,19 +3,17 @@ import { join } from "node:path";
 import { agentCommand, agentFile } from "./agent-commands.mjs";
 import { numbers } from "./numbers.mjs";
 
-/** Of ten calls. */
+/** The mix of ten calls. */
 const KINDS = [...Array(7).fill("shell"), "read", "read", "edit"];
 const SECOND = 1_000;
 
 /**
- * Writes session files as Claude Code, Codex, Gemini CLI and Qwen Code keep them, in the shapes that were
- * recorded of them, all of one project.
- * @param {string} home the home folder to write them into
- * @param {string} project the folder that the sessions were started in
- * @param {{ files: number, calls: number, seed?: number, begin?: number }} options calls are those of each
- * file
- * @returns {{ files: number, calls: number, rare: number, bytes: number, distinct: number }} rare: calls that
- * a rule is for; distinct: shell commands
+ * Writes session files in the formats of Claude Code, Codex, Gemini CLI and Qwen Code, as recorded.
+ * @param {string} home the home folder for the files
+ * @param {string} project the sessions' working folder
+ * @param {{ files: number, calls: number, seed?: number, begin?: number }} options `calls` per file
+ * @returns {{ files: number, calls: number, rare: number, bytes: number, distinct: number }} `rare`
+ * counts calls that a rule applies to, `distinct` shell commands
  */
 export function writeSessions(
   home,
@@ -46,7 +44,7 @@ export function writeSessions(
     });
     const { path, rows } = client({ home, project, id, calls: chosen });
     mkdirSync(join(path, ".."), { recursive: true });
-    // Gemini CLI's files do not name their folder.
+    // Gemini CLI's session files do not contain their folder.
     if (path.includes(".gemini")) writeFileSync(join(path, "..", "..", ".project_root"), project);
     const text = `${rows.map((row) => JSON.stringify(row)).join("\n")}\n`;
     writeFileSync(path, text);

@@ -1,4 +1,4 @@
-/** The simplest judge that could do: programs, and the words behind them that stop. Nothing is parsed. */
+/** Programs with the arguments that stop them. Nothing is parsed. */
 const STOPS = {
   git: /\b(?:reset --hard|push .*(?:--force|-f\b|--delete|--mirror)|clean .*-\w*f|branch .*-D|checkout .*-- |restore|stash (?:drop|clear)|filter-branch|reflog (?:expire|delete))/,
   rm: /(?:^| )-\w*[rRf]|--(?:recursive|force)/,
@@ -23,7 +23,6 @@ const STOPS = {
 };
 const SEPARATORS = /&&|\|\||[;|&\n]/;
 
-/** @param {string} command */
 export function simplestStops(command) {
   return command.split(SEPARATORS).some((part) => {
     const [name = "", ...args] = part

@@ -8,8 +8,7 @@ const WARM_UP_ROUNDS = 5;
 const ROUNDS = 20;
 
 /**
- * How long one judgement takes in a warm process, in microseconds: each command's median, and the median and
- * largest of these.
+ * The median per command in microseconds, in a warm process, and the median and maximum of these.
  */
 export function measureJudging(commands) {
   const times = commands.map(() => []);
@@ -32,7 +31,7 @@ export function measureJudging(commands) {
   };
 }
 
-/** CPU of the hook over that of `node -e 0`, in paired runs: the median of the ratios. */
+/** The median ratio of the hook's CPU time to that of `node -e 0`, in paired runs. */
 export function measureHook(commands, { pairs, node = process.execPath }) {
   const hook = join(
     dirname(createRequire(import.meta.url).resolve("@agentos/rules/package.json")),

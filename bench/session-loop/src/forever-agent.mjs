@@ -1,4 +1,4 @@
-// One life of the agent that `forever.mjs` kills: `node forever-agent.mjs URL FOLDER WINDOW`.
+// The agent that `forever.mjs` starts and kills: `node forever-agent.mjs URL FOLDER WINDOW`.
 import { appendFileSync, existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { connect } from "@agentos/example-ouro/model";
@@ -17,7 +17,7 @@ const doneSteps = () =>
   existsSync(journal) ? readFileSync(journal, "utf8").trimEnd().split("\n").length : 0;
 const describe = (name) => ({ type: "function", function: { name, description: name, parameters: {} } });
 const tools = {
-  /** The work itself: each step exactly once and in order, or the journal shows it. */
+  /** Each step must run once and in order. The journal records all runs. */
   work({ step }) {
     appendFileSync(journal, `${step}\n`);
     const lines = Array.from(

@@ -46,7 +46,7 @@ async function main(turns, kills) {
   }
 }
 
-/** Lives of random lengths, counted in requests, so that each dies at its work. */
+/** Counts requests, so that the agent is killed while it works. */
 async function live(server, folder, turns, kills) {
   const agent = fileURLToPath(new URL("forever-agent.mjs", import.meta.url));
   let killed = 0;
@@ -67,7 +67,7 @@ async function live(server, folder, turns, kills) {
   }
 }
 
-/** The model: it knows what it sees, the newest step above all. */
+/** The model knows only the messages, above all the newest step. */
 function thinkUpTo(turns) {
   return (messages) => {
     const at = messages.findLastIndex(

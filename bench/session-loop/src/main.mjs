@@ -55,7 +55,7 @@ async function main() {
   console.log(rows.join("\n"));
 }
 
-/** What an agent does that nobody helps: it sends all that was said, until its server cuts it off. */
+/** Without help, an agent sends all messages until the server truncates them. */
 async function nothing({ model, folder, task }) {
   const runTool = createTools(folder);
   const messages = [
@@ -72,7 +72,7 @@ async function nothing({ model, folder, task }) {
 }
 
 async function maskingOnly(given) {
-  // Past the hard threshold the only session ends.
+  // The single session ends at the hard threshold.
   return sessionsOf(given, {
     loop: { maxSessions: 1, windDownTurns: 0, thresholds: { soft: 0.7, hard: 0.97 } },
   });

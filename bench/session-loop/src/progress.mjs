@@ -7,7 +7,7 @@ const { FINE, STUCK } = await traces("traces.ts");
 const { FINE_ELSEWHERE, STUCK_ELSEWHERE } = await traces("traces-elsewhere.ts");
 const { IN_VAIN, NOT_IN_VAIN } = await traces("traces-in-vain.ts");
 
-/** Which stuck agents are noticed within six repetitions, and which working ones are held to be stuck. */
+/** Which stuck agents are detected within six repetitions, and which working ones are misjudged. */
 
 const SETS = {
   "in programming": [STUCK, FINE],

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 
-/*
- * The simplest detector that could do, as a contestant: a call is known if its input and its result were there
- * before, with or without their digits; failures are alike if they say the same but for digits and what was
- * asked.
+/**
+ * A call is known if its input and its result occurred before, optionally ignoring digits. Failures
+ * are alike if they differ only in digits and in words of the input.
  */
 
 const FAILURE =

@@ -1,12 +1,8 @@
-// One library on one graph, in a process of its own: prints { medianMs, runs, memoryMb } or { error } as
-// JSON.
+// Measures one library on one graph. Prints { medianMs, runs, memoryMb } or { error } as JSON.
 import { LEVELLING, RUNNING } from "./contestants.mjs";
 import { SHAPES } from "./graphs.mjs";
 
-/**
- * So many repetitions, more of short ones (the first run code that is not compiled yet), and no new one after
- * so long.
- */
+/** Short runs are repeated more often, because the first ones run code that is not compiled yet. */
 const LEAST_RUNS = 7;
 const LEAST_MS = 500;
 const ENOUGH_MS = 6000;

@@ -1,7 +1,4 @@
-/**
- * How each library levels and runs a graph. `prepare` brings the nodes into the form that the library takes,
- * which is not timed; what it returns is. Libraries are loaded one by one, each in its own process.
- */
+/** Functions that convert the nodes, which is not timed, and return the function to time. */
 
 const noop = async () => {};
 export const RUN_LIMIT = 16;

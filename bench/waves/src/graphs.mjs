@@ -1,16 +1,15 @@
 import { logNormal, randomFrom, shuffle } from "./random.mjs";
 
-/** Shapes for levelling and running, `{ id, dependsOn }[]` in shuffled order. */
+/** `{ id, dependsOn }[]` in random order. */
 export const SHAPES = {
-  /** Each node waits for the one before it. */
   chain: (size) => build(size, (index) => (index === 0 ? [] : [index - 1])),
-  /** One root, all others behind it, and one node behind all of those. */
+  /** A root, nodes that depend on it, and a node that depends on all of these. */
   fan: (size) =>
     build(size, (index) => {
       if (index === 0) return [];
       return index < size - 1 ? [0] : Array.from({ length: size - 2 }, (_, at) => at + 1);
     }),
-  /** Layers of a hundred nodes, each waiting for three random ones of the layer before. */
+  /** Layers of a hundred nodes, each with three random dependencies in the previous layer. */
   layered: (size) => {
     const random = randomFrom(size);
     return build(size, (index) => {
@@ -30,9 +29,9 @@ function build(size, dependenciesOf) {
 
 /** Random graphs of a hundred nodes with log-normal durations, for makespans. */
 export const FAMILIES = {
-  /** Ten layers of ten, each node behind one to three of the layer before. */
+  /** Ten layers of ten nodes, each with one to three dependencies in the previous layer. */
   layered: (random) => withDurations(random, layers(random, 10, 10, 3)),
-  /** Four layers of twenty-five, each node behind one or two of the layer before. */
+  /** Four layers of twenty-five nodes, each with one or two dependencies in the previous layer. */
   wide: (random) => withDurations(random, layers(random, 4, 25, 2)),
   /** Ten pipelines of ten steps, between a first and a last node. */
   pipelines: (random) => {

@@ -7,7 +7,7 @@ import { SHAPES } from "./graphs.mjs";
 import { measureMakespans } from "./makespan.mjs";
 
 const TIMEOUT_MS = 60_000;
-/** What takes longer than this is not repeated: noise does not change its place. */
+/** Slower cases are not repeated, because noise does not change their rank. */
 const SLOW_MS = 5000;
 const USAGE = `Usage: node src/main.mjs [--quick] [--json]
 
@@ -30,10 +30,7 @@ const results = {
 };
 process.stdout.write(flags.json ? `${JSON.stringify(results, null, 2)}\n` : renderTables());
 
-/**
- * Each library on each graph, in rounds, so that what else the machine does at a moment does not hit one
- * library only.
- */
+/** Runs the cases in rounds, so that temporary load affects all libraries. */
 async function race(discipline, libraries) {
   const cases = sizes.flatMap((size) =>
     Object.keys(SHAPES).flatMap((shape) =>
@@ -51,14 +48,14 @@ async function race(discipline, libraries) {
   return cases.map(({ rounds, ...rest }) => ({ ...rest, ...middleOf(rounds) }));
 }
 
-/** The round whose median is the median of all, or the one that failed. */
+/** Returns a failed round, or else the median one. */
 function middleOf(rounds) {
   const failed = rounds.find(({ error }) => error !== undefined);
   const sorted = rounds.toSorted((a, b) => a.medianMs - b.medianMs);
   return failed ?? sorted[Math.floor(sorted.length / 2)];
 }
 
-/** In a process of its own: some overflow the stack, some would take hours. */
+/** Some cases overflow the stack or would take hours. */
 function runCase(args) {
   return new Promise((resolve) => {
     const file = fileURLToPath(new URL("case.mjs", import.meta.url));

@@ -6,10 +6,7 @@ import { VirtualClock } from "./virtual-clock.mjs";
 
 const LIMIT = 4;
 
-/**
- * How long each policy takes for a graph: all are the real schedulers on a virtual clock, but the plain
- * queue.
- */
+/** All except the plain queue are real schedulers on a virtual clock. */
 const POLICIES = {
   "barrier after each wave": (work) => runOurs(work, { barrier: true }),
   "first in, first out": firstInFirstOut,
@@ -21,7 +18,7 @@ const POLICIES = {
   "@agentos/waves, true durations": (work) => runOurs(work, { estimates: (id) => work.durations.get(id) }),
 };
 
-/** Rows of `{ policy, family: ratio over the lower bound }`, means over so many graphs of each family. */
+/** Returns the mean ratio to the lower bound by policy and family. */
 export async function measureMakespans(graphs, report) {
   const rows = Object.keys(POLICIES).map((policy) => ({ policy }));
   for (const family of Object.keys(FAMILIES)) {
@@ -45,7 +42,7 @@ function makeWork(family, random) {
   return { nodes, durations, rough, graph: createGraph(nodes) };
 }
 
-/** No schedule is shorter than the critical path, nor than all work shared evenly. */
+/** No schedule is shorter than the critical path or the evenly divided work. */
 function lowerBound({ graph, durations }) {
   let total = 0;
   for (const duration of durations.values()) total += duration;
@@ -66,7 +63,7 @@ function runPGraph({ nodes, durations }, priorityOf) {
   return clock.finish(new pGraph.PGraph(tasks, edges).run({ run, concurrency: LIMIT }));
 }
 
-/** A queue in the order in which nodes become ready, as a promise per node behind p-limit gives it. */
+/** Starts nodes as they become ready, like promises behind p-limit. */
 async function firstInFirstOut({ nodes, durations, graph }) {
   const clock = new VirtualClock();
   const waiting = new Map(nodes.map(({ id, dependsOn }) => [id, dependsOn.length]));

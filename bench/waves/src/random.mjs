@@ -1,4 +1,4 @@
-/** Random numbers from a seed (mulberry32), so that every run of the benchmark sees the same graphs. */
+/** Seeded numbers (mulberry32). */
 export function randomFrom(seed) {
   let state = seed >>> 0;
   return () => {
@@ -17,7 +17,7 @@ export function shuffle(items, random) {
   return items;
 }
 
-/** A log-normal duration: most are near 1, some are ten times that, as agents' phases are. */
+/** Log-normal: most durations are close to 1, some ten times as long, like agents' phases. */
 export function logNormal(random, sigma = 1) {
   const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   return Math.exp(sigma * normal);

@@ -1,9 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-/**
- * Time that passes only when nobody has anything else to do, so that the real schedulers can be run on hours
- * of work.
- */
+/** Advances only when all other work is done, so that hours of scheduled work take no time. */
 export class VirtualClock {
   #now = 0;
   #timers = new Map();
@@ -22,7 +19,7 @@ export class VirtualClock {
 
   sleep = (ms) => new Promise((resolve) => this.setTimeout(resolve, ms));
 
-  /** Lets time pass until the promise is settled; gives the time at its end. */
+  /** Returns the time when the promise settles. */
   async finish(promise) {
     let settled = false;
     const done = () => {

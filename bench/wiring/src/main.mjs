@@ -19,7 +19,7 @@ const flags = readFlags(USAGE, {
   beside: { type: "string" },
 });
 
-/** What happens in a session, the events that the client fires for it, and the command that is run. */
+/** Moments in a session, with the client's events and the command. */
 const MOMENTS = [
   { moment: "a Bash call", events: ["PreToolUse", "PostToolUse"], command: "git status" },
   { moment: "`cd app && npm test`", events: ["PreToolUse", "PostToolUse"], command: "cd app && npm test" },

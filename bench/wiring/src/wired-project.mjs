@@ -5,13 +5,11 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 export const CLI = join(ROOT, "packages/cli");
-/** Events as the client sent them, and a session's file. */
 const EVENTS = join(ROOT, "parts/clients/src/claude-code/recorded-events.json");
 const TRANSCRIPT = join(ROOT, "parts/clients/test/claude-code/sessions/tasks-and-questions.jsonl");
 
 /**
- * A project that has the command installed and is wired with `aos init`; what its hooks are given, and how
- * they are started.
+ * A project with the installed command, wired with `aos init`.
  * @param cli the folder of the command's package
  */
 export function wiredProject(scratch, cli) {
@@ -37,7 +35,7 @@ export function wiredProject(scratch, cli) {
     (hooks[event] ?? [])
       .filter(({ matcher = "*" }) => matcher === "*" || matcher.split("|").includes("Bash"))
       .flatMap((entry) => entry.hooks.map(({ command }) => command));
-  /** The same hooks, each as the process that its own package starts. */
+  /** The same hooks as separate processes. */
   const apartAt = (event) =>
     wiredAt(event).flatMap((command) => {
       const [, words] = /" agentos-hooks (.*)$/.exec(command) ?? [];
@@ -52,7 +50,7 @@ export function wiredProject(scratch, cli) {
 
   return {
     processes: (events) => ({ wired: events.flatMap(wiredAt).length, apart: events.flatMap(apartAt).length }),
-    /** All hooks of these events, one after the other, as a program to measure. */
+    /** Runs the hooks of these events in sequence. */
     run(events, { command: shellCommand, isWired }) {
       const lines = events.flatMap((event) => {
         const input = nextFile("json");

@@ -1,5 +1,4 @@
-// Loaded into the engine: at its end, leaves how many bytes it handed to the system (its phases' own not
-// among them).
+// Loaded into the engine. Records how many bytes it writes, without those of its phases.
 const fs = require("node:fs");
 process.once("exit", () => {
   const io = fs.readFileSync("/proc/self/io", "utf8");

@@ -10,9 +10,8 @@ const BIN = fileURLToPath(new URL("../node_modules/.bin", import.meta.url));
 const { PATH } = process.env;
 
 /**
- * Who runs tasks that do nothing: `tasks` to measure with, and the command for a number of them. Those that
- * start a package manager
- * for each task get fewer, because one takes a hundred times as long.
+ * The command for a number of empty tasks. Contestants that start a package manager per task get
+ * fewer tasks, because one takes a hundred times as long.
  */
 export const CONTESTANTS = {
   "a Node loop of `spawn`": {
@@ -82,7 +81,7 @@ export const CONTESTANTS = {
   },
 };
 
-/** Why a contestant cannot take part here; undefined when it can. */
+/** Returns why a contestant cannot run on this machine. */
 export function absence({ needs }) {
   if (needs === undefined) return undefined;
   const { error, status } = spawnSync(needs, ["--version"], { stdio: "ignore" });

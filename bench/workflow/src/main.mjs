@@ -26,7 +26,7 @@ const flags = readFlags(USAGE, {
 const rounds = flags.quick ? 1 : Number(flags.rounds);
 const SIZES = flags.quick ? [100, 300] : [500, 5000];
 const SESSIONS = 500;
-/** What a run costs that does next to nothing; what a phase costs is what more of them cost beyond it. */
+/** The smallest run. The cost of a phase is the additional time of larger runs, per phase. */
 const FEW = 2;
 const BYTES = fileURLToPath(new URL("bytes-written.cjs", import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), "agentos-bench-workflow-"));
@@ -127,9 +127,7 @@ async function ratioTable() {
   );
 }
 
-/**
- * How long it takes until the first phase runs, as the median ratio to an empty program started just before.
- */
+/** The median time until the first phase runs, relative to an empty program. */
 async function firstPhase() {
   const cwd = agentosProject(scratch, 1, ["touch", "began"]);
   const began = join(cwd, "began");
@@ -139,7 +137,7 @@ async function firstPhase() {
     const empty = await timeOf(["node", "-e", "0"], cwd);
     const begun = performance.timeOrigin + performance.now();
     await timeOf(["node", AOS, "run", "flow"], cwd);
-    // The file system's clock stands still for some milliseconds at a time; the median has half of that.
+    // The file system's clock advances in steps of milliseconds; the median includes half a step.
     ratios.push((statSync(began).mtimeMs - begun) / empty);
   }
   return median(ratios.slice(1));

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** How many tasks may run at the same time, for everybody who can be told. */
+/** The number of parallel tasks, for contestants with such a setting. */
 export const PARALLEL = 16;
 
-/** A project of AgentOS whose workflow has so many phases that do nothing. */
+/** The phases do nothing. */
 export function agentosProject(scratch, phases, run = ["true"]) {
   const folder = mkdtempSync(join(scratch, "aos-"));
   mkdirSync(join(folder, ".agentos/agents"), { recursive: true });
@@ -20,7 +20,7 @@ export function agentosProject(scratch, phases, run = ["true"]) {
   return folder;
 }
 
-/** Copies a project's only session so often that there are `count`. */
+/** Copies the only session until there are `count`. */
 export function multiplySession(folder, count) {
   const sessions = join(folder, ".agentos/state/sessions");
   const [first] = readdirSync(sessions);
@@ -35,7 +35,7 @@ export function multiplySession(folder, count) {
   }
 }
 
-/** The same for the others: a folder with what each of them reads. */
+/** The equivalent files for the other contestants. */
 export function peerProject(scratch, tasks) {
   const folder = mkdtempSync(join(scratch, "peers-"));
   const ids = names(tasks);

@@ -1,5 +1,4 @@
-// The floor: a Node program that starts `true` so often, so many at a time, with pipes, and does nothing
-// else.
+// The floor: starts `true` repeatedly, several at a time, with pipes.
 import { spawn } from "node:child_process";
 
 const [count, parallel] = process.argv.slice(2).map(Number);

@@ -3,14 +3,13 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { AOS } from "./contestants.mjs";
 
-/** Enough that no slot of four workers is ever empty for want of it. */
+/** Enough to keep all slots of four workers busy. */
 const PARALLEL = 24;
 const SLOTS = 4;
 
 /**
- * What workers cost and bring: the time of a phase that does nothing, and of many phases that wait for a second,
- * as agents wait for their models.
- * @param queue a database of Postgres that may be thrown away
+ * Measures an empty phase, and phases that wait for a second, like agents for their models.
+ * @param queue a Postgres database that may be deleted
  */
 export async function workersTables(scratch, queue, { chain, many }) {
   const lines = [
@@ -69,7 +68,6 @@ function repository(folder, phases) {
   return folder;
 }
 
-/** How long a run takes, in milliseconds of the clock on the wall. */
 function timeOf(cwd, options) {
   const begun = performance.now();
   const { status, stderr } = spawnSync("node", [AOS, "run", "flow", ...options], {

@@ -8,15 +8,13 @@ const KEY = "sk-ant-dummy";
 export const claudeCode = {
   id: "claude-code",
   name: "Claude Code",
-  /** As `aos init --client` calls it. */
+  /** The name for `aos init --client`. */
   wiring: "claude",
   package: "@anthropic-ai/claude-code",
   version: "2.1.329",
   api: anthropic,
   needsTerminal: true,
-  /**
-   * The native program, because the package's start script is created by an install script that is not run.
-   */
+  /** The package's start script is created by an install script, which is not run. */
   program(folder) {
     const file = join(
       folder,
@@ -33,10 +31,10 @@ export const claudeCode = {
     DISABLE_AUTOUPDATER: "1",
     DISABLE_TELEMETRY: "1",
     DISABLE_ERROR_REPORTING: "1",
-    // As root it bypasses permissions only in a declared sandbox.
+    // As root, permissions can be bypassed only in a declared sandbox.
     IS_SANDBOX: "1",
   }),
-  /** Answers that a user gives once: the first start's questions, the key, trust in the folder. */
+  /** Answers the questions at the first start, and trusts the key and the folder. */
   prepare({ home, project }) {
     writeFiles(home, {
       ".claude/.claude.json": {
@@ -66,7 +64,7 @@ export const claudeCode = {
     edit: ({ project }, path, [before, after], options) =>
       call("Edit", { file_path: join(project, path), old_string: before, new_string: after }, options),
   },
-  /** Not from the first row: with --resume the first ones have a temporary id. */
+  /** With --resume, the first rows have a temporary id. */
   sessionOf: (stdout) => rowsOf(stdout).findLast(({ type }) => type === "result")?.session_id,
 };
 

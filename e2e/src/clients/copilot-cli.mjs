@@ -24,7 +24,7 @@ export const copilotCli = {
     COPILOT_MODEL: "scripted",
     COPILOT_OFFLINE: "true",
     COPILOT_AUTO_UPDATE: "false",
-    // Allows all tools and trusts this folder, so that its hooks run.
+    // Also trusts the folder, so that its hooks run.
     COPILOT_ALLOW_ALL: "true",
   }),
   headless: (prompt, { resume, args = [] }) => [
@@ -33,7 +33,7 @@ export const copilotCli = {
     ...args,
   ],
   interactive: ({ args = [] }) => args,
-  // Without the permission for all tools, so that it asks.
+  // Without the permission for all tools, it asks.
   acp: { start: "env -u COPILOT_ALLOW_ALL copilot --acp", loads: true, window: true },
   sessionOf: (stdout) => /"session_?[iI]d":"([^"]+)"/.exec(stdout)?.[1],
   noTranscript: "Copilot CLI's files contain too little: the handoff is the note",

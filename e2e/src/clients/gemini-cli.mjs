@@ -18,7 +18,7 @@ export const geminiCli = {
   environment: ({ url }) => ({
     GEMINI_API_KEY: "dummy",
     GOOGLE_GEMINI_BASE_URL: url,
-    // Headless, it runs a project's hooks only in a trusted folder.
+    // In headless mode, a project's hooks run only in a trusted folder.
     GEMINI_CLI_TRUST_WORKSPACE: "true",
     GEMINI_SANDBOX: "false",
     NO_COLOR: "1",
@@ -29,7 +29,7 @@ export const geminiCli = {
         general: { disableAutoUpdate: true, disableUpdateNag: true, checkpointing: { enabled: false } },
         security: { auth: { selectedType: "gemini-api-key" } },
         privacy: { usageStatisticsEnabled: false },
-        // By default it compresses at half of the window, before any warning.
+        // The default compresses at half of the window, before any warning.
         model: { name: "gemini-2.5-pro", compressionThreshold: 0.95, skipNextSpeakerCheck: true },
       },
     });
@@ -43,7 +43,7 @@ export const geminiCli = {
   // It claims to load sessions, but finds none.
   acp: { start: "gemini --acp" },
   sessionOf: (stdout) => /"session_id":"([^"]+)"/.exec(stdout)?.[1],
-  /** The model requests it when it seems to fit. */
+  /** The model activates the skill if it seems to fit. */
   skill: (name) => ({
     name: `the skill ${name}`,
     prompt: "Pause this.",

@@ -23,8 +23,7 @@ export const opencode = {
   environment: () => ({ OPENCODE_DISABLE_AUTOUPDATE: "true", OPENCODE_DISABLE_MODELS_FETCH: "true" }),
   prepare({ home, model }) {
     writeFiles(home, {
-      // It installs packages for its plugins at each start, and without a network retries for more than a
-      // minute.
+      // Each start installs plugins. Without a network, retries take more than a minute.
       ".npmrc": "fetch-retries=0\noffline=true\n",
       ".config/opencode/opencode.json": {
         model: "scripted/scripted",
@@ -46,7 +45,7 @@ export const opencode = {
     prompt,
   ],
   interactive: ({ args = [] }) => args,
-  // By default it asks no questions.
+  // By default, it asks no questions.
   acp: {
     start: "opencode acp",
     loads: true,

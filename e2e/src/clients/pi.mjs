@@ -31,7 +31,7 @@ export const pi = {
       ".pi/agent/settings.json": { defaultProvider: "scripted", defaultModel: "scripted" },
     });
   },
-  // Headless, it loads a project's extensions and skills only if this option trusts them.
+  // In headless mode, a project's extensions and skills are loaded only with this option.
   headless: (prompt, { resume, args = ["--approve"] }) => [
     ...["--print", "--mode", "json", ...args],
     ...(resume === undefined ? [] : ["--session", resume]),

@@ -6,11 +6,7 @@ import { say, usageOf } from "./turns.mjs";
 
 const identifier = (prefix) => `${prefix}01${randomBytes(11).toString("hex")}`;
 
-/**
- * The Anthropic Messages API, as Claude Code uses it. Routes: `main`; `subagent`; `compact`, which asks for a
- * summary; `side`, for
- * titles and the like.
- */
+/** Routes: `main`, `subagent`, `compact` (requests a summary), `side` (titles and the like). */
 export const anthropic = {
   fallbacks: {
     compact: say("<summary>\nThe scripted work was begun.\n</summary>"),
@@ -40,7 +36,6 @@ export const anthropic = {
   },
 };
 
-/** Sends an error of the API: its status and message. */
 function refuse(response, { status, type, message, retryAfter }) {
   if (retryAfter !== undefined) response.setHeader("retry-after", String(retryAfter));
   return sendJson(response, status, { type: "error", error: { type, message } });
@@ -71,7 +66,7 @@ function messageOf(turn, model) {
   };
 }
 
-/** Streams like the real API: the true output count comes last. */
+/** Like the real API, sends the final output count last. */
 function eventsOf(message) {
   const begun = { ...message, content: [], stop_reason: null, usage: { ...message.usage, output_tokens: 1 } };
   return [

@@ -1,4 +1,4 @@
-/** Every text in a value, at any depth, because each API puts injected texts in a different place. */
+/** Returns all strings in a value, because every API injects texts in a different place. */
 export function textsOf(value) {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
@@ -6,8 +6,7 @@ export function textsOf(value) {
 }
 
 /**
- * The texts of each request that the previous one did not have. Every request repeats the conversation; after
- * a compaction it starts over.
+ * Returns the new texts of each request. After a compaction, a conversation starts over.
  * @param {readonly { texts: readonly string[] }[]} requests
  * @returns {string[][]}
  */
@@ -22,7 +21,7 @@ export function addedTexts(requests) {
   });
 }
 
-/** Like {@link addedTexts}, joined into one text per request. */
+/** Like {@link addedTexts}, but joined. */
 export function newTexts(requests) {
   return addedTexts(requests).map((texts) => texts.join("\n"));
 }

@@ -3,10 +3,7 @@ import { sendJson } from "./server.mjs";
 import { BEFORE_THE_END_MS, streamEvents } from "./sse.mjs";
 import { say, usageOf } from "./turns.mjs";
 
-/**
- * The Gemini API, as Gemini CLI uses it. Routes: `main`; `compact`, which asks for a summary; `side`, which
- * calls no tools.
- */
+/** Routes: `main`, `compact` (requests a summary), `side` (without tools). */
 export const gemini = {
   fallbacks: {
     compact: say("<state_snapshot>The scripted work was begun.</state_snapshot>"),

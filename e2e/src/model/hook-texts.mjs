@@ -1,15 +1,14 @@
 import { addedTexts } from "./conversation.mjs";
 
-/** The client's frame around a hook's text; a refusal is the call's result, up to the next frame. */
+/** The client's frame around a hook's text. A refusal is a call's result, up to the next frame. */
 const REMINDER =
   /<system-reminder>\n[^\n]*hook (?:additional context|success|blocking error):[\s\S]*?<\/system-reminder>/g;
 const REFUSAL = /PreToolUse:\S+ hook error: [\s\S]*?(?=\n*<system-reminder>|$)/g;
 const FEEDBACK = /Stop hook feedback:\n[\s\S]*?(?=\n*<system-reminder>|$)/g;
 
 /**
- * The texts that hooks added to the conversations in these requests, each as often as it was added. A session
- * and each of its subagents have their own conversation. A request for a summary repeats one and adds
- * nothing.
+ * Returns the texts that hooks added, as often as they were added. Each session and each subagent
+ * has its own conversation. Requests for a summary add nothing.
  * @param {readonly { route: string, session?: string, texts: readonly string[] }[]} requests
  */
 export function hookTexts(requests) {
@@ -27,7 +26,7 @@ function fromHooks(text) {
   return [REMINDER, REFUSAL, FEEDBACK].flatMap((pattern) => text.match(pattern) ?? []);
 }
 
-/** A text's approximate number of tokens, as the handoff package counts them: one per four characters. */
+/** Four characters per token. */
 export function tokensOf(text) {
   return Math.ceil(text.length / 4);
 }

@@ -4,10 +4,7 @@ import { sendJson } from "./server.mjs";
 import { BEFORE_THE_END_MS, streamEvents } from "./sse.mjs";
 import { say, usageOf } from "./turns.mjs";
 
-/**
- * The OpenAI Chat Completions API, which many clients speak. Routes: `main`; `compact`, which asks for a
- * summary; `side`, without tools.
- */
+/** Routes: `main`, `compact` (requests a summary), `side` (without tools). */
 export const openaiChat = {
   fallbacks: {
     compact: say("<state_snapshot>The scripted work was begun.</state_snapshot>"),
@@ -21,7 +18,7 @@ export const openaiChat = {
     if (body.tools?.length) return "main";
     return /state_snapshot|[Ss]ummar/.test(textsOf(body.messages?.[0]).join("")) ? "compact" : "side";
   },
-  // Includes the system prompt, where Qwen Code puts a hook's text at the session's start.
+  // Qwen Code puts a hook's text at the start of a session into the system prompt.
   conversation: (body) => body.messages,
   async answer(response, { body }, turn) {
     const common = {

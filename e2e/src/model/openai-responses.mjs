@@ -5,10 +5,7 @@ import { say, usageOf } from "./turns.mjs";
 
 const identifier = (prefix) => `${prefix}_${randomBytes(12).toString("hex")}`;
 
-/**
- * The OpenAI Responses API, as Codex uses it. Routes: `main`; `compact`, which asks for a summary; `side`,
- * without tools.
- */
+/** Routes: `main`, `compact` (requests a summary), `side` (without tools). */
 export const openaiResponses = {
   fallbacks: { compact: say("The scripted work was begun."), side: say("Scripted") },
   match: ({ method, path }) => method === "POST" && path.endsWith("/responses"),

@@ -1,8 +1,8 @@
 import { say } from "./turns.mjs";
 
 /**
- * The scripted turns for each route's requests. A turn may be a function of the request. After the last turn,
- * every answer is the same harmless text.
+ * Serves the scripted turns of each route, then harmless text. A turn may be a function of the
+ * request.
  * @param {Record<string, unknown[]>} routes
  * @param {Record<string, unknown>} fallbacks
  */

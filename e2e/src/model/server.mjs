@@ -3,10 +3,10 @@ import { textsOf } from "./conversation.mjs";
 import { createScript } from "./script.mjs";
 
 /**
- * A scripted stand-in for a vendor's model API, on loopback.
- * @param {object} api the vendor's API: `match`, `route`, `conversation`, `answer`, and `fallbacks` for
- * routes without a script
- * @param {Record<string, unknown[]>} routes the turns, by route; `main` is the agent's own loop
+ * Starts a scripted model API on loopback.
+ * @param {object} api `match`, `route`, `conversation`, `answer`, and `fallbacks` for routes
+ * without a script
+ * @param {Record<string, unknown[]>} routes the turns by route; `main` is the agent's own loop
  */
 export async function startModel(api, routes) {
   const requests = [];
@@ -29,7 +29,7 @@ export async function startModel(api, routes) {
       requests.push(record);
       await api.answer(response, call, script.next(route, record));
     } catch (error) {
-      // A client that hangs up is not the script's fault.
+      // A client may disconnect.
       if (!response.headersSent) sendJson(response, 500, { error: { message: String(error) } });
       else response.end();
     }
@@ -38,7 +38,6 @@ export async function startModel(api, routes) {
   return {
     url: `http://127.0.0.1:${server.address().port}`,
     requests,
-    /** The requests of one route, in order. */
     of: (route) => requests.filter((request) => request.route === route),
     async close() {
       server.closeAllConnections();

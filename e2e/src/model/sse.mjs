@@ -1,4 +1,4 @@
-/** Streams server-sent events: `[name, data]`, or a number of milliseconds to wait. */
+/** @param events `[name, data]`, or a number of milliseconds to wait */
 export async function streamEvents(response, events) {
   response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache" });
   for (const event of events) {
@@ -13,5 +13,5 @@ function formatEvent([name, data]) {
   return `${name === undefined ? "" : `event: ${name}\n`}data: ${line}\n\n`;
 }
 
-/** A pause between an answer's content and its end, which reveals races between the stream and the tools. */
+/** Reveals races between the end of the stream and the tools. */
 export const BEFORE_THE_END_MS = 150;

@@ -1,29 +1,24 @@
-// A scripted model's turns, independent of the API. `used` is the conversation's size after the turn, in
-// tokens.
+// Turns of a scripted model. `used` is the size of the conversation afterwards, in tokens.
 
-/** Ends the turn with a message. */
 export function say(text, options = {}) {
   return { text, ...options };
 }
 
-/** Calls a tool. */
 export function call(name, input, options = {}) {
   return { calls: [{ name, input }], ...options };
 }
 
-/** Calls several tools at once. */
+/** In a single turn. */
 export function callAll(calls, options = {}) {
   return { calls: calls.map(([name, input]) => ({ name, input })), ...options };
 }
 
-/** The API returns an error. */
 export function refuse(status, type, message, { retryAfter } = {}) {
   return { refusal: { status, type, message, retryAfter } };
 }
 
 /**
- * Turns for phases that run in parallel: each request gets the next turn of the phase that its prompt names
- * last.
+ * For parallel phases: each request receives the next turn of the phase in its prompt.
  * @param {Record<string, unknown[]>} turns by phase
  */
 export function byPhase(turns) {
@@ -36,7 +31,7 @@ export function byPhase(turns) {
   return Array(200).fill(next);
 }
 
-/** The tokens of a turn as APIs count them: most of the input comes from a cache, as in real sessions. */
+/** As in real sessions, most of the input comes from a cache. */
 export function usageOf({ used = 1_000 }) {
   const output = Math.min(50, used);
   const fresh = Math.min(3, used - output);

@@ -24,7 +24,7 @@ import { readings as openclawReadings } from "./openclaw/readings.mjs";
 import { readings as opencodeReadings } from "./opencode/readings.mjs";
 import * as shared from "./shared/index.mjs";
 
-/** The scenarios of each client, in the order of the report. */
+/** In the order of the report. */
 export const SCENARIOS = {
   "claude-code": [
     context,

@@ -7,7 +7,6 @@ import { expect, onTestFinished, test } from "vitest";
 
 const WINDOW = 32_000;
 const shell = (command) => ({ name: "shell", arguments: JSON.stringify({ command }) });
-/** A model's answer: a call, or its last words, and the tokens used. */
 const says = ({ content = null, call, tokens = 1_000 }) => ({
   choices: [
     {
@@ -21,7 +20,7 @@ const says = ({ content = null, call, tokens = 1_000 }) => ({
   usage: { prompt_tokens: tokens, completion_tokens: 10 },
 });
 
-/** An OpenAI-compatible server that returns these answers and records the requests. */
+/** An OpenAI-compatible server that returns these answers in order. */
 async function serve(answers) {
   const asked = [];
   const server = createServer(async (request, response) => {

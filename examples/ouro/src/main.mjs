@@ -1,4 +1,4 @@
-// The command behind `npm run ouro -- "task" [folder]`.
+// npm run ouro -- "task" [folder]
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";

@@ -1,8 +1,6 @@
-// The two supported APIs: Ollama's /api/chat, and any OpenAI-compatible /v1.
+// Two APIs: Ollama's /api/chat, and any OpenAI-compatible /v1.
 
-/**
- * Finds the server and its model. A URL that ends in /v1 is an OpenAI-compatible one. Throws if none answers.
- */
+/** A URL that ends with /v1 selects the OpenAI API. Throws if the server does not answer. */
 export async function connect({ url, model, window, apiKey }) {
   const base = url.replace(/\/+$/, "");
   const api = base.endsWith("/v1") ? openai : ollama;
@@ -35,7 +33,7 @@ const ollama = {
   settings: (window) => ({ stream: true, options: { num_ctx: window } }),
   call: ({ function: { name, arguments: input } }) => ({ name, input }),
   result: ({ name }, content) => ({ role: "tool", tool_name: name, content }),
-  /** Streamed, one JSON document per line. A stream without its last line was interrupted. */
+  /** Reads one JSON document per line. Without the final document, the response was interrupted. */
   async read(response) {
     const message = { role: "assistant", content: "", tool_calls: [] };
     let rest = "";
@@ -65,12 +63,12 @@ const openai = {
       choices: [{ message }],
       usage,
     } = await response.json();
-    message.tool_calls?.forEach(openai.call); // throws if arguments are not JSON, so the request is repeated
+    message.tool_calls?.forEach(openai.call); // throws for invalid JSON, so that the request is repeated
     return { message, usage: { inputTokens: usage?.prompt_tokens, outputTokens: usage?.completion_tokens } };
   },
 };
 
-/** The server's error. A request that is too long gets a code; `retryable` is false if a retry cannot help. */
+/** `code` identifies a prompt that is too long. `retryable` is false if a retry is useless. */
 function refusal(status, text) {
   const isTooLong = /context_length_exceeded|exceed_context_size|maximum context length/.test(text);
   const retryable = status >= 500 || status === 408 || status === 429;

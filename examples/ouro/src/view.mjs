@@ -4,11 +4,10 @@ const CELLS = 20;
 const REFUSED = "Refused by the rules: ";
 
 /**
- * A line for each event. Below it a terminal shows a gauge of the window and the running call; a pipe gets a line
- * per turn with its tokens.
+ * Shows a line per event and, on a terminal, a footer with the used window and the running call.
  */
 export function createView(stream) {
-  // picocolors also colours pipes if CI is set.
+  // picocolors would also colour pipes if CI is set.
   const colors = picocolors.createColors(stream.isTTY === true && picocolors.isColorSupported);
   let footer = 0;
   let masked = 0;
@@ -56,7 +55,7 @@ export function createView(stream) {
     if (type === "result") showResult(record);
     if (type === "turn") {
       calls.clear();
-      // The final answer goes to the command's stdout.
+      // The command prints the final answer to stdout.
       if (record.calls === 0 && !record.done) say(text?.trim() || "(no answer)");
     }
     if (!["call", "result", "turn", "mask"].includes(type)) return;

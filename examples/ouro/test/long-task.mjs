@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * A long task: steps with much output that must be done once and in order, each with a word that only the previous
- * step prints. `state.txt` has the current state. Along the way the system prompt must be changed, and followed from
- * then on.
+ * Creates a task whose steps print much output and must run once and in order. Each step needs a
+ * word that only the previous step prints. In the middle, the agent must change its own system
+ * prompt.
  * @param {string} folder
  * @param {{ steps: number, bytes: number, changePromptAt: number }} task
  */
@@ -32,8 +32,8 @@ echo "step $1 done, word w$(($1 * 7919 % 100003))" | tee state.txt
 }
 
 /**
- * The scripted model. It only knows what it sees: the task from the user's message, the rule from the system
- * prompt, its progress from the newest result or from the handoff.
+ * Uses only what a model can see: the task, the rule in the system prompt, and the progress in the
+ * newest result or in the handoff.
  * @param {{ role: string, content?: string }[]} messages
  */
 export function think(messages) {
@@ -63,14 +63,13 @@ export function think(messages) {
   );
 }
 
-// Models think aloud, which stays in the conversation.
+// Models think aloud, which fills the conversation.
 const THOUGHT =
   "Step N is next. The step before it went well, as its last line says, and nothing in what it printed speaks against going on. " +
   "I take the word that it told me, give this step that word, and look at its last line again for the next one. ".repeat(
     3,
   );
 
-/** The newest message that shows the progress, and what followed it. */
 function whereAmI(messages) {
   for (let index = messages.length - 1; index > 0; index--) {
     const { content = "", role } = messages[index];
@@ -80,14 +79,13 @@ function whereAmI(messages) {
     const found = [...content.matchAll(/step (\d+) done, word (\w+)/g)].at(-1);
     if (found) return { step: Number(found[1]), word: found[2], since };
   }
-  // Nothing was done yet, or it is no longer visible.
+  // Either nothing has been done, or the progress is no longer visible.
   const isFirst = !messages.some(
     ({ role, content }) => role === "assistant" || content?.includes("[Session restarted"),
   );
   return { step: 0, word: isFirst ? "start" : undefined, since: messages };
 }
 
-/** Writes down the progress, then says it. */
 function goodbye(step, word, messages) {
   if (messages.some(({ content }) => content?.startsWith("Wrote NOTES.md")))
     return { content: `So far: step ${step} done, word ${word}. What is left stands in NOTES.md.` };
@@ -98,7 +96,6 @@ function use(name, input, content = "") {
   return { content, calls: [{ name, input }] };
 }
 
-/** The steps that were really done, and the wrong ones. */
 export function readJournal(folder) {
   const lines = readFileSync(join(folder, "journal.txt"), "utf8").trim().split("\n");
   return {
@@ -108,7 +105,7 @@ export function readJournal(folder) {
   };
 }
 
-/** Text in which no two parts are equal. */
+/** Returns text without repetitions. */
 function textOf(bytes) {
   let state = 7;
   const lines = [];

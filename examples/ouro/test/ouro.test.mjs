@@ -15,7 +15,7 @@ import { startServer } from "./scripted-server.mjs";
 
 const MAIN = fileURLToPath(new URL("../src/main.mjs", import.meta.url));
 
-// The full task takes minutes: 300 calls that print 10 MB, in a window of 32k. By default it is much smaller.
+// The full task takes minutes: 300 calls that print 10 MB, in a window of 32k tokens.
 const FULL = process.env.EVERY_POINT !== undefined;
 const LONG = FULL
   ? { window: 32_768, steps: 300, bytes: 34_000, changePromptAt: 100 }
@@ -30,7 +30,6 @@ async function serve(options = {}) {
   return server;
 }
 
-/** Runs the agent in this process. */
 async function work(server, task, { path = "", loop = {} } = {}) {
   const folder = testdir();
   const model = await connect({ url: server.url + path, window: task.window });
@@ -79,7 +78,7 @@ test(
       const isOver = () => child.exitCode !== null || child.signalCode !== null;
       const ended = new Promise((done) => child.once("exit", done));
       const before = server.requests.length;
-      // After this many of its own requests, so that it is killed during its work and not before.
+      // Counts the requests of this process, so that it is killed while it works.
       const most =
         killed < KILLS ? 1 + (seed % Math.ceil((LONG.steps / KILLS) * 1.5)) : Number.POSITIVE_INFINITY;
       while (!isOver() && server.requests.length - before < most)
@@ -96,7 +95,7 @@ test(
     expect(journal.steps).toEqual(upTo(LONG.steps));
     expect(readRun(log)).toMatchObject({ status: "stopped", stop: { reason: "done" } });
     expect(killed).toBeGreaterThan(KILLS / 2);
-    // However often it was killed, no result is in the log twice, and earlier sessions are reduced.
+    // Results are not logged twice, and earlier sessions are compacted.
     const { size } = statSync(log);
     expect(size).toBeLessThan(LONG.steps * LONG.bytes);
   },

@@ -1,24 +1,26 @@
 import { createServer } from "node:http";
 
-// This model's token size, which no estimator knows.
+// The model's own token sizes.
 const CHARACTERS_PER_TOKEN = 3.8;
 const TOKENS_PER_MESSAGE = 5;
 
 /**
  * @typedef {{ role: string, content?: string, tool_calls?: any[] }} Message
  * @typedef {{ content?: string, calls?: { name: string, input: object }[] }} Answer
- * @typedef {{ tokens: number, sentTokens: number, truncated: boolean, kept: number }} Seen the tokens of a request,
- * those that reached the model, whether its beginning was cut off, and the share that a prompt cache still had
+ * @typedef {{ tokens: number, sentTokens: number, truncated: boolean, kept: number }} Seen the
+ * tokens that reached the model, the tokens of the request, whether its beginning was cut off, and
+ * the share that a prompt cache could reuse
  */
 
 /**
- * A model server on loopback that behaves like Ollama: streamed NDJSON, tool calls, its own token counts, silent
- * truncation of long prompts, slow loading, and, according to `fault`, interrupted answers, errors and missing
- * counts. `/v1` is its OpenAI-compatible API, which refuses long prompts.
+ * Behaves like Ollama: streamed NDJSON, tool calls, its own token counts, silent truncation, and
+ * slow loading. `fault` adds errors, interrupted answers and missing counts. `/v1` is an
+ * OpenAI-compatible API that rejects long prompts.
  * @param {object} options
- * @param {(messages: Message[]) => Answer} options.think the answer to the visible messages
+ * @param {(messages: Message[]) => Answer} options.think answers the visible messages
  * @param {(request: number) => "error" | "cut" | "slow" | "no-counts" | undefined} [options.fault]
- * @param {number} [options.window] of the OpenAI-compatible API, and of a server that ignores `num_ctx`
+ * @param {number} [options.window] of the OpenAI-compatible API, and of servers that ignore
+ * `num_ctx`
  */
 export async function startServer({ think, fault = () => undefined, window }) {
   /** @type {Seen[]} */
@@ -66,7 +68,7 @@ export async function startServer({ think, fault = () => undefined, window }) {
   };
 }
 
-/** The text and the calls come in pieces; the last line has the counts. */
+/** Sends text and calls in parts, and the counts in the last line. */
 function stream(response, { content = "", calls = [] }, mishap, promptTokens) {
   response.writeHead(200, { "content-type": "application/x-ndjson" });
   const write = (/** @type {object} */ part) =>
@@ -105,7 +107,7 @@ function openaiAnswer({ content = "", calls = [] }, number, promptTokens) {
   return { choices: [{ index: 0, message, finish_reason: calls.length > 0 ? "tool_calls" : "stop" }], usage };
 }
 
-/** Like Ollama: keeps the system prompt, and the newest messages up to half of the window. */
+/** Like Ollama, keeps the system prompt and the newest messages up to half of the window. */
 function truncate(messages, tools, limit) {
   if (count(messages, tools) <= limit) return messages;
   const system = messages.filter(({ role }) => role === "system");

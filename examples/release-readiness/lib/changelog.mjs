@@ -1,7 +1,7 @@
 import semver from "semver";
 import { parseMarkdown } from "./markdown.mjs";
 
-/** The versions with headings in a changelog, and whether it has one for unreleased changes. */
+/** Returns the versions in headings, and whether there is a heading for unreleased changes. */
 export function parseChangelog(text) {
   const headings = parseMarkdown(text).headings.map((heading) => heading.text);
   const versions = headings.flatMap((heading) => {

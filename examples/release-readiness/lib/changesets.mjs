@@ -10,8 +10,8 @@ const folder = ".changeset";
 const bumps = ["none", "patch", "minor", "major"];
 
 /**
- * @typedef {{ id: string, summary: string, bumps: Record<string, "none" | "patch" | "minor" | "major"> }}
- * Changeset
+ * @typedef {{ id: string, summary: string, bumps: Record<string, "none" | "patch" | "minor" |
+ * "major"> }} Changeset
  * @returns {{ changesets: Changeset[], findings: import("./findings.mjs").Finding[] }}
  */
 export function readChangesets(projectDir, packageNames) {
@@ -55,13 +55,13 @@ function parseChangeset(text) {
 }
 
 /**
- * The versions that `changeset version` would write.
+ * Returns the versions that `changeset version` would write.
  *
  * @param {{ name: string, version?: string, manifest: Record<string, any> }[]} packages
  * @param {Changeset[]} changesets
  * @param {Record<string, any>} config  .changeset/config.json
- * @returns {{ name: string, from: string, to: string, bump: string, changesets: string[], follows: string[]
- * }[]} in the order of `packages`; `follows`: the packages whose new version requires a release of this one
+ * @returns {{ name: string, from: string, to: string, bump: string, changesets: string[], follows:
+ * string[] }[]} `follows` lists the packages whose new versions require this release
  */
 export function planVersions(packages, changesets, config) {
   const isIgnored = picomatch(config.ignore ?? []);
@@ -89,7 +89,7 @@ export function planVersions(packages, changesets, config) {
       if (byName.has(name) && bumps.includes(bump) && bump !== "none") raise(name, bump, { changeset: id });
     }
   }
-  // One release can require another, which requires a third. Repeats until nothing changes; bumps only increase.
+  // A release can require others. The loop ends because bumps only increase.
   for (let moved = true; moved; ) {
     const dragged = findDragged(releasable, releases, config).filter(({ name, bump, follows }) =>
       raise(name, bump, { follows }),
@@ -106,7 +106,7 @@ export function planVersions(packages, changesets, config) {
     }));
 }
 
-/** Packages that must be released because a new version of a package they depend on leaves their range. */
+/** Finds packages whose ranges exclude the new version of a dependency. */
 function findDragged(packages, releases, config) {
   const options = config.___experimentalUnsafeOptions_WILL_CHANGE_IN_PATCH ?? {};
   return packages.flatMap(({ name, manifest }) =>
@@ -128,7 +128,6 @@ function findDragged(packages, releases, config) {
   );
 }
 
-/** The published form of a `workspace:` range. */
 function publishedRange(range, version) {
   const rest = range.replace(/^workspace:/, "");
   if (rest === range) return range;
@@ -136,7 +135,7 @@ function publishedRange(range, version) {
   return rest === "^" || rest === "~" ? `${rest}${version}` : rest;
 }
 
-/** `fixed`: all are released together; `linked`: those that are released share a version. */
+/** `fixed` packages are released together; `linked` ones share a version. */
 function alignGroups(config, byName, releases, raise) {
   let moved = false;
   const groups = [

@@ -1,7 +1,6 @@
 import { finding, plural, quoted, shortList } from "./findings.mjs";
 import { parseLicence } from "./licences.mjs";
 
-/** Licences of what users of the published packages install. */
 export function checkDependencyLicences(lock, closures, readInstalled) {
   const findings = [];
   const labelsByLicence = new Map();

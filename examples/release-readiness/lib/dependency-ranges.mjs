@@ -2,9 +2,7 @@ import semver from "semver";
 import { finding, quoted } from "./findings.mjs";
 import { lineOf, publishedDependencies } from "./workspace.mjs";
 
-/**
- * Checks that a published package's ranges work for people who install it from the registry.
- */
+/** Checks that the ranges work for users who install the package from the registry. */
 export function* checkRanges({ name: owner, file, manifest, text }, projects, manager) {
   const byName = new Map(projects.map((project) => [project.name, project]));
   for (const { field, name, range } of publishedDependencies(manifest)) {
@@ -29,7 +27,7 @@ function* judgeRange(field, name, range, sibling, manager) {
     };
   }
   const protocol = /^([a-z+]+):/.exec(range)?.[1];
-  if (protocol === "npm") return; // an alias: `npm:other@^1.0.0`
+  if (protocol === "npm") return; // an alias, such as `npm:other@^1.0.0`
   if (protocol === "workspace" || protocol === "catalog") {
     if (manager === "npm" || manager === "yarn-classic") {
       const message = `${written} would be published unchanged: ${manager} does not replace \`${protocol}:\``;

@@ -7,7 +7,7 @@ import { cleanEntry, coversPath, isPacked } from "./packed-files.mjs";
 import { lineOf } from "./workspace.mjs";
 
 /**
- * Checks that the files promised to importers and shells exist, can be found, and would be published.
+ * Checks that a package's entry points exist, resolve, and would be published.
  *
  * @param {import("./manifest-checks.mjs").Subject} subject
  * @returns {Generator<import("./manifest-checks.mjs").Problem>}
@@ -70,9 +70,7 @@ function* checkConditions(manifest, text) {
   }
 }
 
-/**
- * The files that a target refers to. `main` may omit the extension or name a folder, which Node still allows.
- */
+/** Node allows `main` without an extension, or as a folder. */
 function findTargets(folder, path) {
   if (!path.includes("*")) {
     const found = ["", ".js", ".json", "/index.js"].find((suffix) => isFile(join(folder, path + suffix)));
@@ -87,7 +85,7 @@ function findTargets(folder, path) {
 function* checkBins(manifest, text, folder) {
   for (const { field, target } of findBins(manifest)) {
     const path = join(folder, target);
-    if (!isFile(path)) continue; // a missing one is reported with the entry points
+    if (!isFile(path)) continue; // reported by the check of entry points
     const line = lineOf(text, target);
     const promise = `${quoted(field)} is ${quoted(target)}`;
     if (/\.[cm]?js$|^[^.]*$/.test(posix.basename(target)) && readStart(path, 2) !== "#!") {
@@ -115,8 +113,6 @@ function readStart(path, bytes) {
 }
 
 /**
- * Checks that `files` exists and that its entries exist.
- *
  * @param {import("./manifest-checks.mjs").Subject} subject
  * @returns {Generator<import("./manifest-checks.mjs").Problem>}
  */

@@ -1,9 +1,8 @@
 import { isRecord } from "./workspace.mjs";
 
-/** pnpm and yarn replace these fields by those of `publishConfig` when they pack the package. */
+/** The fields of `publishConfig` that pnpm and yarn use when they pack a package. */
 const overridable = ["bin", "exports", "main", "module", "types", "typings"];
 
-/** The manifest that would be on the registry. */
 export function asPublished(manifest, manager) {
   if (manager !== "pnpm" && manager !== "yarn") return manifest;
   const overrides = Object.entries(manifest.publishConfig ?? {}).filter(([field]) =>
@@ -13,10 +12,8 @@ export function asPublished(manifest, manager) {
 }
 
 /**
- * Every own file that a manifest promises to people who install the package.
- *
- * @returns {{ field: string, target: string, always?: boolean }[]}
- *   `field` is its position (`exports["."].types`); `always`: npm packs it whatever `files` says.
+ * @returns {{ field: string, target: string, always?: boolean }[]} `field` is a position such as
+ * `exports["."].types`. `always` means that npm packs the file regardless of `files`.
  */
 export function findEntryPoints(manifest) {
   const entries = [];
@@ -30,7 +27,6 @@ export function findEntryPoints(manifest) {
   return entries;
 }
 
-/** The commands a package installs. */
 export function findBins(manifest) {
   if (typeof manifest.bin === "string") return [{ field: "bin", target: manifest.bin }];
   return Object.entries(isRecord(manifest.bin) ? manifest.bin : {})
@@ -52,11 +48,11 @@ function step(field, key) {
   return /^[\w$]+$/.test(key) ? `${field}.${key}` : `${field}[${JSON.stringify(key)}]`;
 }
 
-/** The conditions that TypeScript accepts besides `types`; custom conditions hide nothing from it. */
+/** Conditions that TypeScript accepts in addition to `types`. */
 const typescriptConditions = new Set(["import", "require", "node", "default"]);
 
 /**
- * Positions in `exports` where the order of conditions hides something: the first matching condition wins.
+ * Finds conditions in `exports` that an earlier condition makes unreachable.
  *
  * @returns {{ field: string, condition: "types" | "default", hiddenBy?: string, hides?: string }[]}
  */
@@ -77,8 +73,7 @@ export function findMisorderedConditions(exports, field = "exports") {
 }
 
 /**
- * Whether `import "<package>/<subpath>"` resolves: "." is the package itself. A package without `exports` allows
- * every import.
+ * Returns whether `import "<package>/<subpath>"` resolves. Without `exports`, every import does.
  */
 export function isExported(manifest, subpath) {
   const { exports } = manifest;

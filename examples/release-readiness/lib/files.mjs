@@ -3,13 +3,10 @@ import { lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { git, nulSeparated } from "./git.mjs";
 
-/**
- * No known repository comes close to this limit. One that exceeds it gets a line in the report instead of a failed
- * run.
- */
+/** More files than in any known repository. */
 const mostFiles = 100_000;
 
-/** Folders of generated files and other people's code, skipped only if git cannot tell what is ignored. */
+/** Folders to skip if git is not available. */
 const skippedFolders = new Set([
   "node_modules",
   ".git",
@@ -22,22 +19,20 @@ const skippedFolders = new Set([
   ".agentos",
 ]);
 
-/**
- * Files that this workflow itself creates in the project: neither checked nor counted as uncommitted work.
- */
+/** Such files are neither checked nor counted as uncommitted changes. */
 export function isWorkflowFile(path) {
   return path === "RELEASE-READINESS.md" || path.startsWith(".agentos/");
 }
 
 /**
- * A project's files as relative paths with forward slashes, in a stable order: those that git tracks or would track,
- * else from a walk. Symbolic links are listed and never followed.
+ * Lists sorted relative paths with forward slashes: the files that git tracks or would track, or
+ * else all files. Symbolic links are listed but not followed.
  *
  * @returns {{ source: "git" | "walk", paths: string[], truncated: boolean }}
  */
 export function listFiles(projectDir) {
   const listed = git(projectDir, "ls-files", "-z", "--cached", "--others", "--exclude-standard");
-  // For a folder that git ignores (such as one below node_modules) git lists no files.
+  // Git lists no files in an ignored folder.
   const inGit = listed.ok ? [...new Set(nulSeparated(listed.output))] : [];
   const paths = inGit.length > 0 ? inGit : walk(projectDir, skippedFolders);
   return {
@@ -61,14 +56,11 @@ function walk(root, skipped) {
   return paths;
 }
 
-/**
- * Files below a folder, relative to it: for generated folders such as `dist`, which `listFiles` does not see.
- */
+/** For generated folders such as `dist`, which `listFiles` skips. */
 export function listBuiltFiles(folder) {
   return walk(folder, new Set(["node_modules"]));
 }
 
-/** The names in a folder; none if it cannot be read. */
 export function listNames(folder) {
   return readFolder(folder).map((entry) => entry.name);
 }
@@ -77,7 +69,7 @@ function readFolder(folder) {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
-    return []; // not readable, or removed since it was listed
+    return []; // not readable, or deleted since it was listed
   }
 }
 
@@ -89,12 +81,12 @@ export function isFolder(path) {
   return describe(statSync, path)?.isDirectory() ?? false;
 }
 
-/** A regular file, not a link to one: the target of a link is checked separately. */
+/** Excludes links, because their targets are checked separately. */
 export function isOwnFile(path) {
   return describe(lstatSync, path)?.isFile() ?? false;
 }
 
-/** Undefined for impossible paths: below a file, with a NUL, or in a cycle of links. */
+/** Returns undefined for invalid paths. */
 function describe(stat, path) {
   try {
     return stat(path);
@@ -104,7 +96,7 @@ function describe(stat, path) {
 }
 
 /**
- * A file's text without its byte order mark, or why it cannot be read.
+ * Removes a byte order mark.
  *
  * @param {{ mostMegabytes?: number }} [options]
  * @returns {{ text: string, problem?: undefined } | { text?: undefined, problem: string }}

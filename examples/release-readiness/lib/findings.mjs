@@ -1,26 +1,24 @@
 import { rules } from "./rules.mjs";
 
 /**
- * A result of a check. Findings are the result of a phase, not its failure.
+ * A result of a check. A phase with findings has not failed.
  *
  * @typedef {object} Finding
  * @property {string} code           the rule's name in `rules`
- * @property {"error" | "warning" | "info"} severity  the rule's, unless the file changes it
+ * @property {"error" | "warning" | "info"} severity  defaults to the rule's severity
  * @property {string} [package]
- * @property {string} [file]         relative to the project folder, with forward slashes
- * @property {number} [line]         1-based
+ * @property {string} [file]         relative to the project, with forward slashes
+ * @property {number} [line]         one-based
  * @property {string} message        Markdown; values from files are inserted with `quoted`
- * @property {string} remedy         what to do about it, from the rule
+ * @property {string} remedy         from the rule
  *
- * @typedef {{ what: string, why: string }} NotChecked What a check skipped, so that silence is not mistaken for
- * approval.
+ * @typedef {{ what: string, why: string }} NotChecked Something that a check skipped
  */
 
 /**
- * A finding of a rule at a place.
- *
  * @param {string} code
- * @param {Pick<Finding, "message"> & Partial<Pick<Finding, "package" | "file" | "line" | "severity">>} about
+ * @param {Pick<Finding, "message"> & Partial<Pick<Finding, "package" | "file" | "line" |
+ * "severity">>} about
  * @returns {Finding}
  */
 export function finding(code, { severity = rules[code].severity, package: name, file, line, message }) {
@@ -35,7 +33,6 @@ export function finding(code, { severity = rules[code].severity, package: name, 
   };
 }
 
-/** From worst to mildest: the order of every list of findings. */
 export const severities = ["error", "warning", "info"];
 
 const sortKeys = [
@@ -47,7 +44,7 @@ const sortKeys = [
   (finding) => finding.message,
 ];
 
-/** Sorts findings and removes duplicates, independent of the order of the checks. */
+/** Removes duplicates. The order of the checks does not affect the result. */
 export function sortFindings(findings) {
   const distinct = new Map(findings.map((item) => [JSON.stringify(item), item]));
   return [...distinct.values()].sort((a, b) => {
@@ -87,15 +84,14 @@ export function plural(count, noun) {
   return [`${count} ${word.endsWith("y") ? `${word.slice(0, -1)}ies` : `${word}s`}`, ...rest].join(" of ");
 }
 
-/** The first few of a list, and how many more there are. */
 export function shortList(items, most = 5) {
   const shown = items.slice(0, most).join(", ");
   return items.length > most ? `${shown} and ${items.length - most} more` : shown;
 }
 
 /**
- * A value from a file as inline code. Names and paths come from other people's repositories: they must not end the
- * code span, break a table row or reach a terminal as an escape sequence.
+ * Formats an untrusted value as inline code. It cannot end the code span, break a table row, or
+ * emit an escape sequence.
  */
 export function quoted(value) {
   const text = String(value)
@@ -105,7 +101,6 @@ export function quoted(value) {
   return `\`${text.length > 200 ? `${text.slice(0, 200)}...` : text}\``;
 }
 
-/** Inline code that also survives in a table cell. */
 export function quotedCell(value) {
   return quoted(value).replaceAll("|", "\\|");
 }

@@ -1,8 +1,7 @@
 import { spawnSync } from "node:child_process";
 
 /**
- * The output of `git`, or why it failed, in English and without paths of this machine. Never takes the index lock, so
- * it does not disturb other work in the checkout.
+ * Messages are in English. The index lock is not taken, because other programs may need it.
  *
  * @returns {{ ok: true, output: string } | { ok: false, reason: string }}
  */
@@ -19,17 +18,11 @@ export function git(cwd, ...args) {
   return { ok: false, reason };
 }
 
-/** The fields of NUL-separated output (`-z`), without the empty one after the last separator. */
 export function nulSeparated(output) {
   return output.split("\0").filter((field) => field !== "");
 }
 
-/**
- * The state that would be released.
- *
- * @param {(path: string) => boolean} isOurs files that this workflow itself writes, which do not count as uncommitted
- * work
- */
+/** @param {(path: string) => boolean} isOurs excludes files that the workflow wrote */
 export function readGitState(projectDir, isOurs) {
   const inside = git(projectDir, "rev-parse", "--is-inside-work-tree");
   if (!inside.ok) return { available: false, reason: inside.reason };
@@ -55,12 +48,12 @@ export function readGitState(projectDir, isOurs) {
   };
 }
 
-/** Rows are `XY path`; paths start at the repository's root, and `prefix` is the project's folder in it. */
+/** Rows are `XY path`, relative to the repository. `prefix` is the project's folder. */
 function parseStatus(output, prefix) {
   return nulSeparated(output).map((row) => row.slice("XY ".length + prefix.length));
 }
 
-/** How many commits since a tag touched these paths; undefined if git cannot tell. */
+/** Returns undefined if git fails. */
 export function countCommitsSince(projectDir, tag, pathspecs) {
   const result = git(projectDir, "rev-list", "--count", `refs/tags/${tag}..HEAD`, "--", ...pathspecs);
   return result.ok ? Number(result.output) : undefined;

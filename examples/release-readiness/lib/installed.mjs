@@ -3,17 +3,16 @@ import { listNames } from "./files.mjs";
 import { readManifest } from "./workspace.mjs";
 
 /**
- * Creates a reader of installed packages' manifests, in npm's, yarn's and pnpm's layouts of node_modules.
+ * Supports the node_modules layouts of npm, yarn and pnpm.
  *
  * @returns {(locked: import("./lockfile.mjs").LockedPackage) => Record<string, any> | undefined}
- *   undefined if exactly that version is not installed
+ * undefined if exactly this version is not installed
  */
 export function createInstalledReader(projectDir) {
   const pnpmStore = "node_modules/.pnpm";
   const pnpmFolders = new Map();
   for (const folder of listNames(join(projectDir, pnpmStore)).sort()) {
-    // `@scope+name@1.0.0_peer@2.0.0`: a suffix says which peers it was installed with; the package is the
-    // same.
+    // In `@scope+name@1.0.0_peer@2.0.0`, the suffix names the peers.
     const key = /^(@?[^@]+@[^_(]+)/.exec(folder)?.[1];
     if (key && !pnpmFolders.has(key)) pnpmFolders.set(key, folder);
   }

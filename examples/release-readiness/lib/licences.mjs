@@ -1,14 +1,13 @@
 import parseSpdx from "spdx-expression-parse";
 
-/** Licences that require distributors to put the whole work under the same licence. */
+/** Licences that require the same licence for the whole distributed work. */
 const copyleft = /^(A?GPL|SSPL|OSL|EUPL|CC-BY-SA|RPL|CPAL)-/;
 
 /**
- * Interprets a `license` field.
+ * Parses a `license` field. Weak copyleft (LGPL, MPL) counts as permissive.
  *
- * @returns {{ kind: "permissive" | "copyleft", expression: string } | { kind: "file", file: string } | {
- * kind: "unlicensed" } | { kind: "unknown" }} `permissive`: every known licence that need not be passed on, including
- * weak copyleft (LGPL, MPL).
+ * @returns {{ kind: "permissive" | "copyleft", expression: string } | { kind: "file", file: string
+ * } | { kind: "unlicensed" } | { kind: "unknown" }}
  */
 export function parseLicence(license) {
   const text = legacyLicence(license);
@@ -23,7 +22,7 @@ export function parseLicence(license) {
   }
 }
 
-/** Manifests from before SPDX have `{ type, url }` or a list of these. */
+/** Old manifests have `{ type, url }`, or a list of such objects. */
 function legacyLicence(license) {
   if (typeof license === "string") return license.trim();
   if (Array.isArray(license)) {
@@ -35,10 +34,10 @@ function legacyLicence(license) {
   return typeof license?.type === "string" ? license.type : undefined;
 }
 
-/** With OR the user chooses, so one alternative is enough; with AND every part applies. */
+/** With OR, the user may choose. With AND, both sides apply. */
 function needsCopyleft(node) {
   if (node.conjunction === "or") return needsCopyleft(node.left) && needsCopyleft(node.right);
   if (node.conjunction === "and") return needsCopyleft(node.left) || needsCopyleft(node.right);
-  // An exception (Classpath, linking) lifts the requirement for those who only use the code.
+  // Exceptions, such as Classpath, permit the use in other works.
   return copyleft.test(node.license) && node.exception === undefined;
 }

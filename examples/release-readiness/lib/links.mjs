@@ -2,19 +2,20 @@ import { existsSync } from "node:fs";
 import { join, posix } from "node:path";
 import { isFolder } from "./files.mjs";
 
-/** GitHub scrolls to the top of the page for these, whatever its headings are. */
+/** Anchors that always lead to the top of a page on GitHub. */
 const pageTop = new Set(["", "top", "readme"]);
 
 /**
- * Creates a checker for the links in a project's Markdown files.
+ * Creates a checker for links in Markdown files.
  *
  * @param {string} projectDir
- * @param {string[]} paths         the project's files, from `listFiles`
- * @param {boolean} inGit          whether all other files are ignored by git
- * @param {(path: string) => Set<string> | undefined} anchorsOf  the anchors of a Markdown file
- * @returns {(fromFile: string, url: string) => { status: "ok" | "external" | "outside" | "template" }
- * | { status: "dead" | "dead-anchor" | "ignored" | "case" | "no-extension", target: string, anchor?: string,
- * actual?: string }}
+ * @param {string[]} paths         from `listFiles`
+ * @param {boolean} inGit          whether git ignores all files that are not in `paths`
+ * @param {(path: string) => Set<string> | undefined} anchorsOf  returns the anchors of a Markdown
+ * file
+ * @returns {(fromFile: string, url: string) => { status: "ok" | "external" | "outside" | "template"
+ * } | { status: "dead" | "dead-anchor" | "ignored" | "case" | "no-extension", target: string,
+ * anchor?: string, actual?: string }}
  */
 export function createLinkChecker(projectDir, paths, inGit, anchorsOf) {
   const listed = new Set(paths);
@@ -36,14 +37,14 @@ export function createLinkChecker(projectDir, paths, inGit, anchorsOf) {
         : { status: "dead", target };
     }
     if (inGit && !known.has(target) && !isBelowLink(target)) {
-      // A case-insensitive file system finds files that GitHub does not.
+      // GitHub is case-sensitive, unlike some file systems.
       const actual = bySmallLetters.get(target.toLowerCase());
       return actual ? { status: "case", target, actual } : { status: "ignored", target };
     }
     return checkAnchor(target, decode(rawAnchor ?? ""));
   };
 
-  /** Files behind a link to a folder (or in a submodule) are not listed; the link itself is. */
+  /** Files in a linked folder or a submodule are not listed, but the link itself is. */
   function isBelowLink(target) {
     return withFolders(target).some((path) => listed.has(path));
   }
@@ -63,7 +64,7 @@ export function createLinkChecker(projectDir, paths, inGit, anchorsOf) {
   }
 }
 
-/** A path and all folders above it. */
+/** Returns a path and all folders above it. */
 function withFolders(path) {
   const all = [path];
   for (let folder = posix.dirname(path); ; folder = posix.dirname(folder)) {
@@ -72,7 +73,7 @@ function withFolders(path) {
   }
 }
 
-/** On GitHub, a leading slash means the repository's root. */
+/** On GitHub, a leading slash refers to the root of the repository. */
 function resolveLink(fromFile, path) {
   const joined = path.startsWith("/") ? path.slice(1) : posix.join(posix.dirname(fromFile), path);
   return posix.normalize(joined === "" ? "." : joined).replace(/\/$/, "");
@@ -82,6 +83,6 @@ function decode(text) {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // a lone percent sign: then it is part of the name
+    return text; // a lone percent sign is part of the name
   }
 }

@@ -1,4 +1,4 @@
-/** package-lock.json and npm-shrinkwrap.json of npm 7 and later (lockfileVersion 2 and 3). */
+/** npm 7 and later write lockfileVersion 2 and 3. */
 export function readNpmLock({ lockfileVersion, packages }) {
   if (lockfileVersion !== 2 && lockfileVersion !== 3) {
     return { unsupported: `lockfileVersion ${lockfileVersion} (written by npm 6 or earlier)` };
@@ -45,11 +45,11 @@ function readImporter(packages, location, entry) {
   );
 }
 
-/** Like Node: the nearest node_modules with the package, searching upwards from a folder. */
+/** Searches upwards for the nearest node_modules with the package, like Node. */
 function resolve(packages, location, name) {
   for (let folder = location; ; folder = folder.slice(0, Math.max(folder.lastIndexOf("/"), 0))) {
     const candidate = `${folder === "" ? "" : `${folder}/`}node_modules/${name}`;
     if (Object.hasOwn(packages, candidate)) return candidate;
-    if (folder === "") return undefined; // an optional dependency for another platform, or a peer that is not installed
+    if (folder === "") return undefined; // not installed: optional for this platform, or a missing peer
   }
 }

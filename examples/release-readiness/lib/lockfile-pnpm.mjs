@@ -1,11 +1,11 @@
-/** pnpm-lock.yaml of pnpm 9 and later (lockfileVersion 9.0). */
+/** pnpm 9 and later write lockfileVersion 9.0. */
 export function readPnpmLock({ lockfileVersion, importers, packages, snapshots }) {
   if (!String(lockfileVersion).startsWith("9.")) {
     return { unsupported: `lockfileVersion ${lockfileVersion} (9.0 is what pnpm 9 and later write)` };
   }
   const locked = new Map();
   for (const [id, snapshot] of Object.entries(snapshots ?? {})) {
-    // `name@version(peer@version)`: a package's data is under the key without its peers.
+    // The data of `name@version(peer@version)` is stored under the key without peers.
     const key = id.replace(/\(.*$/s, "");
     const at = key.lastIndexOf("@");
     const about = packages?.[key];
@@ -35,9 +35,7 @@ export function readPnpmLock({ lockfileVersion, importers, packages, snapshots }
   return { lock: { importers: new Map(byFolder), packages: locked } };
 }
 
-/**
- * A version is the rest of an id, or, for an alias, a whole id; `link:` leads to a package of the project.
- */
+/** A version is the rest of an id, or a whole id for an alias. */
 function findId(snapshots, name, version) {
   return [`${name}@${version}`, String(version)].find((id) => Object.hasOwn(snapshots, id));
 }

@@ -1,6 +1,6 @@
 import { parse as parseYaml } from "yaml";
 
-/** yarn.lock: the format of yarn 1, and the YAML that later versions write. */
+/** Yarn 1 has its own format; later versions write YAML. */
 export function readYarnLock(text, projects) {
   const entries = /^__metadata:/m.test(text) ? Object.entries(parseYaml(text)) : parseYarn1(text);
   const packages = new Map();
@@ -22,7 +22,7 @@ export function readYarnLock(text, projects) {
       .filter((id) => id !== undefined);
     delete entry.needs;
   }
-  // yarn.lock does not say which package of the project required what, but the manifests do.
+  // Only the manifests show which package requires an entry.
   const importers = new Map(
     projects.map(({ dir, manifest }) => {
       const ranges = {
@@ -40,15 +40,15 @@ export function readYarnLock(text, projects) {
   return { lock: { importers, packages } };
 }
 
-/** `name@npm:^1.0.0` and `name@^1.0.0` are the same requirement. */
+/** `name@npm:^1.0.0` and `name@^1.0.0` are equivalent. */
 function plainDescriptor(descriptor) {
   const at = descriptor.indexOf("@", 1);
   return `${descriptor.slice(0, at)}@${descriptor.slice(at + 1).replace(/^npm:/, "")}`;
 }
 
 /**
- * Yarn 1 has its own format: a key ending in a colon, its fields indented by two spaces, the entries of `dependencies`
- * by four; words may be in double quotes.
+ * In yarn 1's format, keys end with a colon, fields are indented by two spaces, and entries of
+ * `dependencies` by four. Words may be in double quotes.
  */
 function parseYarn1(text) {
   const entries = [];

@@ -5,25 +5,25 @@ import { readYarnLock } from "./lockfile-yarn.mjs";
 import { isRecord } from "./workspace.mjs";
 
 /**
- * A lock file of any package manager in one shape.
+ * A lock file of any package manager.
  *
  * @typedef {object} Lock
- * @property {Map<string, Map<string, LockedDependency>>} importers by the folder of a package of the project
- * (".", "packages/a")
- * @property {Map<string, LockedPackage>} packages  third-party packages by the lock file's own id
+ * @property {Map<string, Map<string, LockedDependency>>} importers by folder of the project's
+ * package, such as "packages/a"
+ * @property {Map<string, LockedPackage>} packages  third-party packages by the lock file's id
  *
- * @typedef {{ specifier?: string, id?: string }} LockedDependency
- * `specifier`: the range that was locked, if the format has it; no `id`: a package of the project itself
+ * @typedef {{ specifier?: string, id?: string }} LockedDependency `specifier` is the locked range,
+ * if recorded. Packages of the project have no `id`.
  *
- * @typedef {{ name: string, version: string, node?: string, license?: unknown, path?: string, dependencies:
- * string[] }} LockedPackage `node`: its engines.node; `path`: its folder below the project, if the format
- * has it; `dependencies`: ids
+ * @typedef {{ name: string, version: string, node?: string, license?: unknown, path?: string,
+ * dependencies: string[] }} LockedPackage `node` is its `engines.node`, `path` its folder in the
+ * project, if recorded. `dependencies` are ids.
  */
 
 /**
- * @param {string} file  its name, which determines the format
- * @param {{ dir: string, manifest: Record<string, any> }[]} projects the project's own packages: yarn's
- * formats need their ranges
+ * @param {string} file  determines the format
+ * @param {{ dir: string, manifest: Record<string, any> }[]} projects  the project's packages, whose
+ * ranges yarn's formats need
  * @returns {{ lock: Lock } | { unsupported: string } | { problem: string }}
  */
 export function readLockfile(file, text, projects) {
@@ -42,7 +42,7 @@ function parseRecord(value) {
   return value;
 }
 
-/** The ids of everything that is installed along with a package of the project, in a stable order. */
+/** Returns the ids of everything that the named dependencies install, in a stable order. */
 export function findClosure(lock, dir, names) {
   const locked = lock.importers.get(dir);
   const queue = names.map((name) => locked?.get(name)?.id).filter((id) => id !== undefined);

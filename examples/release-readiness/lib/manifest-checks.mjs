@@ -6,24 +6,22 @@ import { parseLicence } from "./licences.mjs";
 import { isRecord, lineOf } from "./workspace.mjs";
 
 /**
- * A publishable package, for the metadata checks.
+ * A package to be published.
  *
  * @typedef {object} Subject
- * @property {Record<string, any>} manifest  as it would be published
- * @property {string} text                   of its package.json
+ * @property {Record<string, any>} manifest  as published
+ * @property {string} text                   of package.json
  * @property {string} folder
- * @property {boolean} hasBuild               whether files may be missing because it has not been built
+ * @property {boolean} hasBuild              whether a build may create missing files
  * @property {boolean} isWorkspaceRoot
- * @property {boolean} isInWorkspace         below such a root
+ * @property {boolean} isInWorkspace
  * @property {string[]} licenceFolders       where the packed licence may be
- * @property {string} [defaultAccess]        what changesets publishes with
+ * @property {string} [defaultAccess]        from the configuration of changesets
  *
  * @typedef {{ code: string, message: string, line?: number }} Problem
  */
 
 /**
- * Checks a package's own metadata.
- *
  * @param {Subject} subject
  * @returns {Generator<Problem>}
  */

@@ -5,7 +5,7 @@ import { toString as plainText } from "mdast-util-to-string";
 import { gfm } from "micromark-extension-gfm";
 
 /**
- * The links, headings and programs of a Markdown file, as GitHub would show it.
+ * Parses Markdown like GitHub.
  *
  * @param {string} text
  * @returns {{
@@ -13,7 +13,7 @@ import { gfm } from "micromark-extension-gfm";
  *   headings: { text: string, line: number }[],
  *   anchors: Set<string>,
  *   programs: { language: string, code: string, line: number }[]
- * }}  `line` of a program is that of its first line of code
+ * }} a program's `line` is its first line of code
  */
 export function parseMarkdown(text) {
   const tree = fromMarkdown(blankFrontMatter(text), {
@@ -29,7 +29,7 @@ export function parseMarkdown(text) {
 
   let line = 1;
   for (const node of descendants(tree)) {
-    line = node.position?.start.line ?? line; // links made from bare addresses have no position
+    line = node.position?.start.line ?? line; // links from plain URLs have no position
     switch (node.type) {
       case "heading":
         addHeading(plainText(node, { includeImageAlt: false, includeHtml: false }), line);
@@ -47,7 +47,7 @@ export function parseMarkdown(text) {
         break;
       case "code": {
         const [language] = (node.lang ?? "").toLowerCase().split(/[,{:]/);
-        // The fence takes a line before the code.
+        // The fence is the line before the code.
         page.programs.push({ language, code: node.value, line: line + 1 });
       }
     }
@@ -55,14 +55,12 @@ export function parseMarkdown(text) {
   return page;
 }
 
-/** Keeps the lines, so that positions stay correct. */
+/** Keeps the line breaks, so that positions stay correct. */
 function blankFrontMatter(text) {
   return text.replace(/^---\r?\n[\s\S]*?\r?\n---[ \t]*(?=\r?\n|$)/, (matter) => matter.replace(/[^\n]/g, ""));
 }
 
-/**
- * Every node of a tree in document order; without recursion, because files may nest deeply.
- */
+/** Yields nodes in document order. Not recursive, because nesting may be deep. */
 function* descendants(tree) {
   const stack = [tree];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {

@@ -1,9 +1,10 @@
 import semver from "semver";
 
 /**
- * A Node version that one range allows and another does not, or undefined. Compares the oldest version of the first
- * range and the newest of each even major: odd majors are supported for half a year, and many ranges exclude them on
- * purpose. Versions newer than any in the second range are also ignored, because they usually work.
+ * Returns a Node version that the first range allows and the second excludes. Compares the oldest
+ * version of the first range and the newest version of each even major. Odd majors are excluded on
+ * purpose by many ranges. Majors newer than the second range are ignored, because they usually
+ * work.
  */
 export function findUnsupportedNode(range, narrower) {
   if (semver.validRange(narrower) === null) return undefined;

@@ -1,12 +1,9 @@
 import picomatch from "picomatch";
 
-/** npm packs these from the package's folder whatever `files` says. */
+/** npm packs these files regardless of `files`. */
 const alwaysPacked = /^(package\.json|readme(\..*)?|licen[cs]e(\..*)?)$/i;
 
-/**
- * Whether `files` lets a path (relative to the package) into the published package. The last entry that
- * matches wins.
- */
+/** The last entry of `files` that matches decides. */
 export function isPacked(manifest, path) {
   if (!Array.isArray(manifest.files) || alwaysPacked.test(path)) return true;
   let packed = false;
@@ -17,7 +14,7 @@ export function isPacked(manifest, path) {
   return packed;
 }
 
-/** An entry of `files` without its negation and decoration: `!./dist/` is `dist`. */
+/** `!./dist/` becomes `dist`. */
 export function cleanEntry(entry) {
   return entry
     .replace(/^!/, "")
@@ -25,7 +22,6 @@ export function cleanEntry(entry) {
     .replace(/\/+$/, "");
 }
 
-/** Whether an entry of `files` names a path or a folder above it. */
 export function coversPath(pattern, path) {
   if (pattern === "" || pattern === ".") return true;
   return (

@@ -3,19 +3,16 @@ import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sortFindings } from "./findings.mjs";
 
-/**
- * A failure with a message for a person: what happened and what to do. Any other error is a bug.
- */
+/** A failure with a message for users. All other errors are bugs. */
 export class PhaseError extends Error {}
 
 /**
- * Runs one phase of the workflow: passes `work` the project folder and the artifacts of its dependencies, writes the
- * result to the phase's artifact, and prints its summary. Exits with 1 and one message if the phase itself cannot do
- * its job.
+ * Runs a phase: calls `work`, writes the artifact, and prints the summary. On failure, prints a
+ * message and exits with 1.
  *
- * @param {(context: { projectDir: string, input: (phase: string) => any }) =>
- * Promise<{ artifact: unknown, summary: string }> | { artifact: unknown, summary: string }} work
- * `artifact`: a string is written unchanged, anything else as JSON.
+ * @param {(context: { projectDir: string, input: (phase: string) => any }) => Promise<{ artifact:
+ * unknown, summary: string }> | { artifact: unknown, summary: string }} work a string artifact is
+ * written unchanged, any other as JSON
  */
 export async function runPhase(work) {
   try {
@@ -25,7 +22,7 @@ export async function runPhase(work) {
         "AGENTOS_ARTIFACT is not set. Phases are started by the workflow: npx aos run release-readiness.yaml",
       );
     }
-    // For demonstrations only: makes the phases slow enough to watch or kill.
+    // Slows down the phases for demonstrations.
     const slowMs = Number(process.env.RELEASE_READINESS_SLOW_MS);
     if (slowMs > 0) await sleep(slowMs);
 
@@ -37,13 +34,12 @@ export async function runPhase(work) {
     );
     console.log(summary);
   } catch (error) {
-    // A full disk or a read-only folder is not a bug, and a stack trace would not help.
+    // A system error, such as a full disk, needs no stack trace.
     console.error(error instanceof PhaseError || error.syscall ? error.message : error);
     process.exitCode = 1;
   }
 }
 
-/** The artifact of a check: sorted findings, what was not checked, and facts for the report. */
 export function checkResult({ findings, notChecked = [], ...facts }) {
   return { ...facts, findings: sortFindings(findings), notChecked };
 }
@@ -63,7 +59,7 @@ function readInput(phase) {
   return artifactPath.endsWith(".json") ? JSON.parse(text) : text;
 }
 
-/** A phase can be killed at any moment, so its artifact is complete or absent. */
+/** A phase can be killed at any time, so its artifact is written atomically. */
 function writeWhole(path, text) {
   mkdirSync(dirname(path), { recursive: true });
   const temporary = `${path}.${process.pid}.tmp`;

@@ -1,6 +1,6 @@
 import { build } from "esbuild";
 
-/** esbuild's loader for each language named in Markdown. JavaScript may contain JSX. */
+/** esbuild's loaders by Markdown language. JavaScript may contain JSX. */
 const loaders = {
   js: "jsx",
   javascript: "jsx",
@@ -18,26 +18,21 @@ export function isProgramLanguage(language) {
   return Object.hasOwn(loaders, language);
 }
 
-/**
- * Whether a block is meant to be pasted and run: it has imports and leaves nothing out. Anything else (a signature,
- * one method of a class, `{ ... }`) is an illustration.
- */
+/** A runnable program has imports and omits nothing. Other blocks are illustrations. */
 export function isWholeProgram(code) {
   const hasImports =
     /^\s*(import(?:\s+\w|\s*[{*"'])|(const|let|var)\s[^=]+=\s*(await\s+import|require)\()/m.test(code);
   return hasImports && !leavesSomethingOut(code);
 }
 
-/** Three dots that spread nothing, or a `…` outside of a string. */
+/** Three dots that are not a spread, or a line that begins with `…`. */
 function leavesSomethingOut(code) {
   return /\.\.\.\s*([\])},;]|\/\/|\n|$)/.test(code) || /^\s*(\/\/\s*)?…/m.test(code);
 }
 
 /**
- * Parses a program.
- *
- * @returns {Promise<{ imports: string[], error?: { message: string, line: number } }>}
- *   `line` counts from 1 within the code.
+ * @returns {Promise<{ imports: string[], error?: { message: string, line: number } }>} `line` is
+ * one-based within the code
  */
 export async function parseProgram(language, code) {
   try {
@@ -60,7 +55,7 @@ export async function parseProgram(language, code) {
   }
 }
 
-/** Only the program itself is parsed; its imports need not be installed. */
+/** Imports need not be installed. */
 const everythingExternal = {
   name: "everything-external",
   setup({ onResolve }) {

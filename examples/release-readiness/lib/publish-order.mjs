@@ -1,8 +1,7 @@
 import { publishedDependencies } from "./workspace.mjs";
 
 /**
- * Packages in publishing order: each after its dependencies in the list, otherwise in the given order. Packages that
- * depend on each other in a circle are in `circle`.
+ * Sorts packages so that each follows its dependencies, except for those in a circle.
  *
  * @template {{ name: string, manifest: Record<string, any> }} Package
  * @param {Package[]} packages

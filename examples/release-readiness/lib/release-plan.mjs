@@ -1,15 +1,15 @@
 import { plural, quoted, quotedCell } from "./findings.mjs";
 
 /**
- * Renders the release plan: the order, the versions and the commands of the project's own tools. Runs nothing.
+ * Renders the order, the versions and the commands of a release. Runs nothing.
  *
- * @param {{ manager: string, changesets: boolean, git: { available: boolean }, scripts: Record<string,
- * string> }} project
+ * @param {{ manager: string, changesets: boolean, git: { available: boolean }, scripts:
+ * Record<string, string> }} project
  * @param {{ order: Release[], circle: Release[] }} publishing
- * @param {string} verdict  the approved line
+ * @param {string} verdict  the approved verdict
  *
- * @typedef {{ name: string, dir: string, from?: string, to: string, changesets?: string[], follows?:
- * string[], why?: string, access?: string }} Release
+ * @typedef {{ name: string, dir: string, from?: string, to: string, changesets?: string[],
+ * follows?: string[], why?: string, access?: string }} Release
  */
 export function renderReleasePlan(project, { order, circle }, verdict) {
   const releases = [...order, ...circle];
@@ -78,7 +78,7 @@ function changesetsSteps({ manager, git, scripts }, releases) {
   return steps;
 }
 
-/** A root script that runs this command, because it may also do what the project needs around it. */
+/** A root script may do more than the command alone. */
 function ownScript(scripts, command) {
   const name = Object.keys(scripts).find((script) => String(scripts[script]).includes(command));
   return name === undefined ? undefined : `npm run ${shellWord(name)}`;
@@ -109,7 +109,7 @@ function plainSteps({ manager, git }, releases) {
 function publishCommand(manager, { name, dir, to, access }) {
   const isRoot = dir === ".";
   const options = `${access ? ` --access ${shellWord(access)}` : ""}${to.includes("-") ? " --tag next" : ""}`;
-  // Only the package manager itself can replace ranges such as `workspace:^`.
+  // Only the project's package manager replaces ranges such as `workspace:^`.
   switch (manager) {
     case "pnpm":
       return `pnpm ${isRoot ? "" : `--filter ${shellWord(name)} `}publish${options}`;
@@ -122,9 +122,7 @@ function publishCommand(manager, { name, dir, to, access }) {
   }
 }
 
-/**
- * Quotes a word for a POSIX shell: names and folders come from files, and people paste these lines.
- */
+/** For POSIX shells. Users paste these lines, and names come from untrusted files. */
 function shellWord(word) {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

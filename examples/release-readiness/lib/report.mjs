@@ -12,12 +12,12 @@ import {
 const titles = { error: "Errors", warning: "Warnings", info: "Worth knowing" };
 
 /**
- * Renders RELEASE-READINESS.md. The same results give the same bytes (no times, durations or absolute paths), so a run
- * that was killed and resumed writes the same report.
+ * Renders RELEASE-READINESS.md without times, durations or absolute paths, so that a resumed run
+ * writes the same report.
  *
- * @param {Record<string, any>} inventory  artifact of the inventory
- * @param {Record<"metadata" | "documentation" | "dependencies" | "change-notes", any>} checks artifacts of
- * the checks
+ * @param {Record<string, any>} inventory  the inventory's artifact
+ * @param {Record<"metadata" | "documentation" | "dependencies" | "change-notes", any>} checks  the
+ * checks' artifacts
  */
 export function renderReport(inventory, checks) {
   const results = [inventory, ...Object.values(checks)];
@@ -45,14 +45,12 @@ export function renderReport(inventory, checks) {
   ].join("\n\n")}\n`;
 }
 
-/** "not ready", "ready with warnings" or "ready". */
 export function judge(findings) {
   const { error, warning } = countBySeverity(findings);
   if (error > 0) return "not ready";
   return warning > 0 ? "ready with warnings" : "ready";
 }
 
-/** The line under the heading "Verdict" of a report, which was approved. */
 export function findVerdict(report) {
   return /^## Verdict\n+(.+)$/m.exec(report)?.[1];
 }
@@ -127,7 +125,6 @@ function renderSeverity(severity, findings) {
   ];
 }
 
-/** The findings of one kind, with their remedy once below them. */
 function renderKind(code, findings) {
   const remedies = [...new Set(findings.map(({ remedy }) => remedy))];
   const groups = remedies.map((remedy) => {

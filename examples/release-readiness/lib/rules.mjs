@@ -1,8 +1,9 @@
 /**
- * Everything the checks can find, with severity and remedy. README.md shows this table.
+ * All rules with their severity and remedy. README.md shows this table.
  *
- * `error`: users of the release would be harmed, or the release would stop half-way. `warning`: a person
- * should decide. `info`: worth knowing.
+ * - `error`: the release would harm its users, or stop half-way
+ * - `warning`: a person should decide
+ * - `info`: worth knowing
  *
  * @type {Record<string, { severity: "error" | "warning" | "info", remedy: string }>}
  */
@@ -12,7 +13,7 @@ export const rules = {
   "workspace-unreadable": error("Fix the file: the workspace's packages could not be found."),
   "package-name-shared": error("Give each package of the workspace a unique name."),
 
-  // metadata: what a package says about itself
+  // metadata: the package's description of itself
   "name-missing": error("Name the package, or mark it `private`."),
   "name-invalid": error("Use lower case letters, digits, `-`, `_` and `.` only, at most 214 characters."),
   "version-missing": error("Give the package a version, or mark it `private`."),
@@ -38,7 +39,7 @@ export const rules = {
     'Add `"private": true`, unless the root is a package that people install.',
   ),
 
-  // metadata: the files a package promises
+  // metadata: entry points
   "entry-missing": error("Correct the path, or build the file."),
   "entry-not-published": error("Add it to `files`: the published package would lack it."),
   "entry-outside": error("Point to a file inside the package."),
@@ -53,7 +54,7 @@ export const rules = {
   "files-entry-missing": warning("Remove the entry, or add what it names."),
   "not-built": info("Build, then run this check again."),
 
-  // documentation: the severities are those in a README; elsewhere an error is a warning
+  // documentation: severities for READMEs; in other files, errors are warnings
   "link-dead": error("Correct the link, or add the file."),
   "link-case": error("Use the exact case of the file name."),
   "link-to-ignored-file": warning("Link to a file that is committed."),

@@ -1,12 +1,12 @@
 import semver from "semver";
 
 /**
- * The version tags of a package, newest first. Workspaces tag `name@1.2.3` (changesets), `name-v1.2.3` or
- * `name/v1.2.3`; a plain `v1.2.3` counts if it can only mean this package.
+ * Returns version tags, newest first: `name@1.2.3` (changesets), `name-v1.2.3` or `name/v1.2.3` in
+ * workspaces, and `v1.2.3` for a single package.
  *
  * @param {string[]} tags
  * @param {string} name
- * @param {boolean} alone  whether it is the only package that the project publishes
+ * @param {boolean} alone  whether the project publishes only this package
  * @returns {{ tag: string, version: string }[]}
  */
 export function findVersionTags(tags, name, alone) {

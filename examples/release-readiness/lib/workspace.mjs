@@ -5,9 +5,7 @@ import { isOwnFile, readText } from "./files.mjs";
 import { finding, quoted } from "./findings.mjs";
 import { PhaseError } from "./phase.mjs";
 
-/**
- * Each package manager's lock file; npm-shrinkwrap.json takes precedence over package-lock.json, as in npm.
- */
+/** As in npm, npm-shrinkwrap.json precedes package-lock.json. */
 export const lockfileManagers = {
   "pnpm-lock.yaml": "pnpm",
   "yarn.lock": "yarn",
@@ -18,9 +16,8 @@ export const lockfileManagers = {
 };
 
 /**
- * Reads and parses a package.json.
- *
- * @returns {{ manifest: Record<string, any>, text: string } | { finding: import("./findings.mjs").Finding }}
+ * @returns {{ manifest: Record<string, any>, text: string } | { finding:
+ * import("./findings.mjs").Finding }}
  */
 export function readManifest(projectDir, file) {
   const unreadable = (message, line) => ({
@@ -37,10 +34,8 @@ export function readManifest(projectDir, file) {
 }
 
 /**
- * The packages of an inventory with their manifests.
- *
- * @returns {{ name: string, version?: string, private: boolean, dir: string, file: string, manifest:
- * Record<string, any>, text: string }[]}
+ * @returns {{ name: string, version?: string, private: boolean, dir: string, file: string,
+ * manifest: Record<string, any>, text: string }[]}
  */
 export function readPackages(projectDir, inventory) {
   return inventory.packages.map((entry) => {
@@ -61,16 +56,14 @@ export function isRecord(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/**
- * The line where a JSON string first appears in a manifest, or undefined: precise enough for a person.
- */
+/** Returns the line of the first occurrence of a JSON string. */
 export function lineOf(text, value) {
   const index = text.indexOf(JSON.stringify(value));
   return index === -1 ? undefined : text.slice(0, index).split("\n").length;
 }
 
 /**
- * The patterns for the folders of a workspace's packages; none if the project is a single package.
+ * Returns no patterns for a single package.
  *
  * @returns {{ patterns?: string[], finding?: import("./findings.mjs").Finding }}
  */
@@ -95,9 +88,7 @@ function readPnpmWorkspace(projectDir) {
   }
 }
 
-/**
- * Every package.json among the files, split into those of the workspace (the root's first) and the others.
- */
+/** Splits manifests into those of the workspace, root first, and others. */
 export function findManifests(projectDir, paths, patterns = []) {
   const wanted = patterns.filter((pattern) => !pattern.startsWith("!")).map(folderPattern);
   const unwanted = patterns
@@ -123,9 +114,9 @@ function folderPattern(pattern) {
 }
 
 /**
- * A project's package manager: the one it names, else that of its lock file, else npm.
+ * Detects the package manager by name, then by lock file; defaults to npm.
  *
- * @returns {"npm" | "pnpm" | "yarn" | "yarn-classic" | "bun"}  yarn 1 publishes as npm does
+ * @returns {"npm" | "pnpm" | "yarn" | "yarn-classic" | "bun"}  yarn 1 publishes like npm
  */
 export function detectManager(projectDir, rootManifest, lockfiles) {
   const [, named, major] = /^(npm|pnpm|yarn|bun)@(\d+)/.exec(String(rootManifest.packageManager ?? "")) ?? [];
@@ -137,9 +128,7 @@ export function detectManager(projectDir, rootManifest, lockfiles) {
   return isClassic ? "yarn-classic" : "yarn";
 }
 
-/**
- * The dependencies that are installed along with the package, each with its range and field.
- */
+/** Returns the dependencies that are installed along with the package. */
 export function publishedDependencies(manifest) {
   return ["dependencies", "optionalDependencies", "peerDependencies"].flatMap((field) =>
     Object.entries(isRecord(manifest[field]) ? manifest[field] : {}).map(([name, range]) => ({
@@ -150,9 +139,7 @@ export function publishedDependencies(manifest) {
   );
 }
 
-/**
- * Names whose range in the lock file is the project's override instead of the range in the manifests.
- */
+/** Returns the dependencies whose range the project overrides. */
 export function readOverriddenNames(projectDir, manager) {
   const root = readManifest(projectDir, "package.json").manifest ?? {};
   const overrides = {

@@ -1,4 +1,4 @@
-// Checks that versions, change notes and git's tags are consistent, and which versions a release would have.
+// Checks that versions, change notes and tags are consistent, and determines the new versions.
 import { join, posix } from "node:path";
 import semver from "semver";
 import { parseChangelog } from "../lib/changelog.mjs";
@@ -74,10 +74,10 @@ function planFromChangesets(projectDir, packages) {
 }
 
 /**
- * For a package that no changeset names: is its current version to be published, or is it already released?
+ * For a package without changesets, determines whether its current version is to be published.
  *
- * @returns {{ problem?: { code: string, message: string }, release?: { from?: string, to: string, why: string
- * } }}
+ * @returns {{ problem?: { code: string, message: string }, release?: { from?: string, to: string,
+ * why: string } }}
  */
 function judgeVersion(projectDir, entry, { git, changesets }, isOnlyPackage) {
   const { version } = entry;
@@ -113,13 +113,13 @@ function judgeVersion(projectDir, entry, { git, changesets }, isOnlyPackage) {
   return { release: { ...(newest ? { from: newest.version } : {}), to: version, why } };
 }
 
-/** The paths that count for a package's release: not its tests or its change notes. */
+/** Tests and change notes require no release. */
 function releasedPaths({ dir }) {
   const excluded = ["test", "CHANGELOG.md"].map((path) => `:(exclude)${posix.join(dir, path)}`);
   return [dir, ...excluded, ":(exclude)RELEASE-READINESS.md"];
 }
 
-/** A version that is published unchanged should already have its notes. */
+/** A version that is published unchanged needs a changelog entry. */
 function checkChangelog(projectDir, { name, dir, version }) {
   const candidates = [posix.join(dir, "CHANGELOG.md"), "CHANGELOG.md"];
   const file = candidates.find((path) => isFile(join(projectDir, path)));

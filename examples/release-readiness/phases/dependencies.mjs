@@ -1,4 +1,4 @@
-// Checks dependencies: ranges that work once published, licences, Node versions, duplicates, an up-to-date lock file.
+// Checks ranges, licences, Node versions, duplicates, and whether the lock file is up to date.
 import { join } from "node:path";
 import semver from "semver";
 import { checkDependencyLicences } from "../lib/dependency-licences.mjs";
@@ -63,7 +63,7 @@ await runPhase(({ projectDir, input }) => {
 
 function checkLockfiles(lockfiles) {
   if (lockfiles.length === 0) return [finding("lockfile-missing", { message: "there is no lock file" })];
-  // npm itself reads the shrinkwrap if both exist.
+  // npm reads the shrinkwrap if both exist.
   const rivals = lockfiles.includes("npm-shrinkwrap.json")
     ? lockfiles.filter((file) => file !== "package-lock.json")
     : lockfiles;
@@ -83,7 +83,6 @@ function describeMissingLock(problem, unsupported) {
   return unsupported ? `this check does not read ${unsupported}` : "there is no lock file to read them from";
 }
 
-/** Compares the ranges in manifests with those when the lock file was written. */
 function checkLockIsCurrent(lock, file, projects, overridden) {
   return projects.flatMap(({ name: owner, dir, file: manifestFile, manifest }) => {
     const wanted = {
@@ -107,9 +106,6 @@ function checkLockIsCurrent(lock, file, projects, overridden) {
   });
 }
 
-/**
- * Finds packages whose `engines.node` promises a Node version on which a dependency does not run.
- */
 function checkNodeVersions(lock, closures) {
   return closures.flatMap(({ project, ids }) => {
     const own = project.manifest.engines?.node;
@@ -143,7 +139,7 @@ function checkDuplicates(lock, file, closures) {
     .map(([name, found]) =>
       finding("dependency-duplicated", {
         file,
-        // Packages of one workspace can be aligned; deeper down only an upgrade helps.
+        // Direct dependencies can be aligned; others require an upgrade.
         severity: directVersions.get(name)?.size > 1 ? "warning" : "info",
         message: `users get ${quoted(name)} in ${found.size} versions: ${[...found].sort(semver.compareLoose).map(quoted).join(", ")}`,
       }),

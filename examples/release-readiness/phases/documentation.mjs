@@ -1,4 +1,4 @@
-// Checks that the documentation's links lead to their targets, and that its programs can be run.
+// Checks links and programs in the documentation.
 import { join, posix } from "node:path";
 import { isExported } from "../lib/entry-points.mjs";
 import { listFiles, readText } from "../lib/files.mjs";
@@ -10,7 +10,7 @@ import { isProgramLanguage, isWholeProgram, parseProgram } from "../lib/programs
 import { rules } from "../lib/rules.mjs";
 import { readPackages } from "../lib/workspace.mjs";
 
-/** Fixtures and other people's code: broken on purpose, or not ours to fix. */
+/** Fixtures may be broken on purpose, and third-party code is not ours to fix. */
 const skipped = /(^|\/)(fixtures?|__fixtures__|testdata|test-data|vendor|third[_-]party)\//i;
 
 await runPhase(async ({ projectDir, input }) => {
@@ -39,7 +39,7 @@ await runPhase(async ({ projectDir, input }) => {
 
   for (const [file, page] of pages) {
     const add = (code, line, message, severity = rules[code].severity) => {
-      // A README represents the package; elsewhere an error is only a warning.
+      // Outside of READMEs, errors are warnings.
       const milder = severity === "error" && !isReadme(file) ? "warning" : severity;
       findings.push(
         finding(code, { package: ownerOf(file, inventory.packages), file, line, message, severity: milder }),
@@ -106,7 +106,6 @@ function isReadme(file) {
   return /^readme\./i.test(posix.basename(file));
 }
 
-/** The innermost package whose folder contains a file. */
 function ownerOf(file, packages) {
   const owners = packages.filter(({ dir }) => dir === "." || file.startsWith(`${dir}/`));
   return owners.sort((a, b) => b.dir.length - a.dir.length)[0]?.name;
@@ -119,7 +118,7 @@ function describeLink(url, { status, target, anchor, actual }) {
       return {
         code: "link-dead",
         message: `${leads}, which does not exist`,
-        // Site generators give absolute links their own meaning.
+        // Site generators interpret absolute links in their own ways.
         ...(url.startsWith("/") ? { severity: "warning" } : {}),
       };
     case "dead-anchor":

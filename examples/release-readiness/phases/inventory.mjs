@@ -1,4 +1,4 @@
-// Lists packages, Markdown files, lock files and the state of git, for all other phases.
+// Lists packages, Markdown files, lock files and git's state for the other phases.
 import { join, posix } from "node:path";
 import { isFile, isOwnFile, isWorkflowFile, listFiles } from "../lib/files.mjs";
 import { finding, plural, quoted } from "../lib/findings.mjs";
@@ -69,7 +69,7 @@ await runPhase(({ projectDir }) => {
 function describePackage(manifest, file) {
   const dir = posix.dirname(file);
   return {
-    // A package without a name still needs one in the report.
+    // The report needs a name for every package.
     name: typeof manifest.name === "string" && manifest.name !== "" ? manifest.name : dir,
     ...(typeof manifest.version === "string" ? { version: manifest.version } : {}),
     private: manifest.private === true,

@@ -1,4 +1,4 @@
-// Checks each package's own metadata, and that the files it promises exist and would be published.
+// Checks each package's metadata, and that its entry points exist and would be published.
 import { join } from "node:path";
 import { checkEntryPoints, checkFilesField } from "../lib/entry-point-checks.mjs";
 import { asPublished } from "../lib/entry-points.mjs";
@@ -21,7 +21,7 @@ await runPhase(({ projectDir, input }) => {
       hasBuild: canBuild(manifest) || canBuild(root),
       isWorkspaceRoot: inventory.workspace && dir === ".",
       isInWorkspace: inventory.workspace && dir !== ".",
-      // pnpm packs the workspace's licence with a package that has none.
+      // pnpm adds the workspace's licence to packages without one.
       licenceFolders:
         inventory.manager === "pnpm" ? [join(projectDir, dir), projectDir] : [join(projectDir, dir)],
       defaultAccess: changesets?.access,
@@ -44,7 +44,6 @@ await runPhase(({ projectDir, input }) => {
   };
 });
 
-/** Whether a script makes files that a fresh checkout does not have. */
 function canBuild(manifest) {
   return ["build", "prepare", "prepack", "prepublishOnly"].some((script) => manifest?.scripts?.[script]);
 }

@@ -1,4 +1,4 @@
-// After approval: plans what to publish, in which order and with which commands. Publishes nothing.
+// Plans the order and the commands of an approved release. Publishes nothing.
 import { plural } from "../lib/findings.mjs";
 import { runPhase } from "../lib/phase.mjs";
 import { orderForPublishing } from "../lib/publish-order.mjs";

@@ -1,4 +1,4 @@
-// Combines the results of all checks into the report that a person approves or sends back.
+// Combines all results into the report that a person approves or rejects.
 import { summarise } from "../lib/findings.mjs";
 import { runPhase } from "../lib/phase.mjs";
 import { judge, renderReport } from "../lib/report.mjs";

@@ -7,7 +7,7 @@ import { inFolder, label, manifest, runCheck, soundPackage } from "./run-phases.
 
 const json = (value) => JSON.stringify(value, null, 2);
 
-/** A package-lock.json with the project's own packages (by folder) and third-party ones (by location). */
+/** Keys are folders of the project's packages and locations of others. */
 function npmLock(packages) {
   return json({ name: "sound", lockfileVersion: 3, requires: true, packages });
 }

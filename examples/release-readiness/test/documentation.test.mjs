@@ -6,10 +6,7 @@ import { parseMarkdown } from "../lib/markdown.mjs";
 import { isWholeProgram } from "../lib/programs.mjs";
 import { commitAll, git, inFolder, label, manifest, runCheck, soundPackage } from "./run-phases.mjs";
 
-/**
- * Checks pages (Markdown by case), each the README of a folder with some link targets, and returns the findings by
- * case.
- */
+/** Checks READMEs, each in its own folder with some link targets. Returns the findings by case. */
 async function checkPages(pages) {
   const shared = {
     "docs/guide.md": "# Guide\n\n## Set up\n\n## Set up\n",

@@ -15,14 +15,13 @@ const oneAfterTheOther = fileURLToPath(new URL("fixtures/one-after-the-other.mjs
 export const phases = parse(readFileSync(join(workflowDir, "release-readiness.yaml"), "utf8")).phases;
 
 /**
- * Runs phases of the workflow file one after another, each in the environment that `aos` gives it. Stops at the first
- * failure.
+ * Runs phases in the environment that `aos` would provide, until the first failure.
  *
  * @param {string} projectDir
- * @param {{ only?: string[], env?: Record<string, string> }} [options]  `only`: these phases; default all
- * @returns {Promise<{ results: Record<string, any>, outputs: Record<string, string>,
- * failure?: { phase: string, code: number, stderr: string, wrote: boolean } }>}
- * `results`: artifacts by phase, JSON parsed
+ * @param {{ only?: string[], env?: Record<string, string> }} [options]  `only` defaults to all
+ * phases
+ * @returns {Promise<{ results: Record<string, any>, outputs: Record<string, string>, failure?: {
+ * phase: string, code: number, stderr: string, wrote: boolean } }>}
  */
 export async function runPhases(projectDir, { only, env = {} } = {}) {
   const session = openSession(projectDir, env);
@@ -45,10 +44,7 @@ export async function runPhases(projectDir, { only, env = {} } = {}) {
 let checking;
 let died;
 
-/**
- * Runs the programs of phases in a shared process, because starting one takes longer than a check. It ends with this
- * process.
- */
+/** Starting a process takes longer than a check, so checks share one. */
 async function runStarted(started) {
   if (checking === undefined) {
     checking = fork(oneAfterTheOther);
@@ -64,7 +60,7 @@ async function runStarted(started) {
   return Promise.race([answered, died]);
 }
 
-/** Runs the inventory and one check, and returns the check's artifact. */
+/** Returns the check's artifact. */
 export async function runCheck(projectDir, check) {
   const session = openSession(projectDir, {});
   const started = phases
@@ -79,7 +75,7 @@ export async function runCheck(projectDir, check) {
   return readArtifact(started.at(-1).artifact);
 }
 
-/** A session's folder, and the environment that `aos` gives its phases. */
+/** Provides the environment that `aos` gives to phases. */
 function openSession(projectDir, env) {
   const sessionDir = mkdtempSync(join(tmpdir(), "release-readiness-"));
   onTestFinished(() => rmSync(sessionDir, { recursive: true, force: true }));
@@ -119,7 +115,7 @@ export function label({ severity, code, file, line }) {
   return [severity, code, [file, line].filter(Boolean).join(":")].filter(Boolean).join(" ");
 }
 
-/** A package.json without findings, with changes; undefined removes a field. */
+/** Has no findings. Undefined removes a field. */
 export function manifest(changes = {}) {
   return JSON.stringify(
     {
@@ -138,7 +134,6 @@ export function manifest(changes = {}) {
   );
 }
 
-/** The files of a package without findings. */
 export function soundPackage(changes = {}) {
   return {
     "package.json": manifest(changes),
@@ -148,12 +143,11 @@ export function soundPackage(changes = {}) {
   };
 }
 
-/** Puts files into a folder of a project. */
 export function inFolder(folder, files) {
   return Object.fromEntries(Object.entries(files).map(([path, content]) => [`${folder}/${path}`, content]));
 }
 
-/** Runs git commands in a project, without the machine's settings. */
+/** Ignores the settings of this machine. */
 export function git(projectDir, ...commands) {
   const env = { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" };
   const identity = [
@@ -168,7 +162,6 @@ export function git(projectDir, ...commands) {
     execFileSync("git", [...identity, ...command], { cwd: projectDir, env, stdio: "pipe" });
 }
 
-/** Makes a project a git repository with everything committed. */
 export const commitAll = [
   ["init", "-q"],
   ["add", "-A"],

@@ -86,7 +86,7 @@ test.skipIf(process.platform === "win32")(
 
     const groups = started().map(({ group }) => group.pgid);
     expect(groups.length).toBeGreaterThanOrEqual(2);
-    while (groups.some(isAlive)) await sleep(50); // the leash needs a moment; the test's time-out is the limit
+    while (groups.some(isAlive)) await sleep(50); // limited by the test's timeout
 
     expect((await run(projectDir, "run", workflow, "--resume")).code).toBe(3);
     const inventories = readEvents(projectDir).filter(

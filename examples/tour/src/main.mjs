@@ -1,6 +1,5 @@
-// The tour: a day of an agent's work in a temporary project, and what AgentOS does. The agent is scripted; the
-// command, the hooks, git and the tests are real. In a terminal it waits for Enter after each step; in a pipe it
-// just runs.
+// A day of an agent's work in a temporary project. The agent is scripted; the command, the hooks,
+// git and the tests are real. On a terminal, the tour waits for Enter after each step.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -20,7 +19,7 @@ const isInteractive = process.stdin.isTTY === true && process.stdout.isTTY === t
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "agentos-tour-")));
 const project = join(folder, "shop");
-/** Hides this machine's settings from the tour, and leaves none behind. */
+/** Isolates the tour from this machine's settings. */
 const env = {
   PATH: process.env.PATH,
   TERM: process.env.TERM,
@@ -167,7 +166,6 @@ phases:
   tell("git", `has on main: ${sh("git ls-tree --name-only HEAD").trim().split("\n").join(", ")}`);
 }
 
-/** A new session of the agent with the user's request. */
 function start(prompt) {
   const agent = new ScriptedAgent(project, env);
   agent.begin("startup");
@@ -176,7 +174,7 @@ function start(prompt) {
   return agent;
 }
 
-/** Runs the command as a person would, even if an agent started the tour. */
+/** Works even if an agent started the tour. */
 function aos(...args) {
   const { stdout, stderr, status } = spawnSync(process.execPath, [aosBin, ...args], {
     cwd: project,
@@ -212,7 +210,6 @@ function seeFile(path) {
   console.log(`  ${colors.dim(`file  ${path}`)}`);
 }
 
-/** The first lines that an agent reads, wrapped. */
 function quote(text, count = 4) {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const folded = lines.flatMap((line) => line.match(/.{1,90}(?:\s|$)/g) ?? []);

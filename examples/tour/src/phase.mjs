@@ -1,4 +1,4 @@
-// Replaces an agent in a phase: reads its prompt, works for a second, and writes a file.
+// Stands in for the agent of a phase.
 import { writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 

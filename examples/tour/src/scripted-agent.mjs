@@ -6,13 +6,13 @@ import { dirname, join } from "node:path";
 const MODEL = "claude-sonnet-4-6";
 
 /**
- * An agent without a model: it follows a script, writes its session file like Claude Code, runs the hooks in the
- * project's settings with Claude Code's events, and follows their answers.
+ * Follows a script instead of a model. It writes a session file like Claude Code, runs the hooks in
+ * the project's settings with Claude Code's events, and obeys their answers.
  */
 export class ScriptedAgent {
   /**
    * @param {string} project
-   * @param {NodeJS.ProcessEnv} env of the commands and hooks that it runs
+   * @param {NodeJS.ProcessEnv} env of its commands and hooks
    */
   constructor(project, env) {
     this.project = project;
@@ -23,25 +23,23 @@ export class ScriptedAgent {
   }
 
   /**
-   * Begins a session.
    * @param {"startup" | "clear"} source
-   * @returns what the hooks add to the conversation
+   * @returns the context that hooks add
    */
   begin(source) {
     writeFileSync(this.file, "");
     return this.#fire("SessionStart", { source }).context;
   }
 
-  /** @param {string} prompt what the user asks */
+  /** @param {string} prompt the user's request */
   ask(prompt) {
     this.#fire("UserPromptSubmit", { prompt });
     this.#write("user", { role: "user", content: prompt });
   }
 
   /**
-   * Uses the shell.
    * @param {string} command
-   * @returns {{ refused?: string, output?: string, context: string }} why a hook refused it, or what it printed
+   * @returns {{ refused?: string, output?: string, context: string }}
    */
   shell(command) {
     return this.#use("Bash", { command }, () => {
@@ -55,8 +53,7 @@ export class ScriptedAgent {
   }
 
   /**
-   * Writes a file.
-   * @param {string} path in the project
+   * @param {string} path relative to the project
    * @param {string} content
    */
   write(path, content) {
@@ -71,15 +68,15 @@ export class ScriptedAgent {
     });
   }
 
-  /** @param {number} tokens how much of its window the next call of its model fills */
+  /** @param {number} tokens the used part of the window at the next model call */
   fill(tokens) {
     this.tokens = tokens;
   }
 
   /**
-   * Ends its turn.
-   * @param {string} text its last words
-   * @returns {{ sentBack?: string, message?: string }} why it must continue, and what its user reads
+   * Ends the turn.
+   * @param {string} text the final message
+   * @returns {{ sentBack?: string, message?: string }} `message` is for the user
    */
   say(text) {
     this.#answer([{ type: "text", text }], "end_turn");
@@ -95,7 +92,6 @@ export class ScriptedAgent {
     this.#fire("SessionEnd", { reason: "prompt_input_exit" });
   }
 
-  /** Uses a tool, unless a hook refuses it. */
   #use(tool_name, tool_input, run) {
     const tool_use_id = `toolu_${++this.calls}`;
     this.#answer([{ type: "tool_use", id: tool_use_id, name: tool_name, input: tool_input }], "tool_use");
@@ -114,7 +110,6 @@ export class ScriptedAgent {
     };
   }
 
-  /** Runs the hooks of an event. */
   #fire(event, fields) {
     const settings = JSON.parse(readFileSync(join(this.project, ".claude/settings.local.json"), "utf8"));
     const input = JSON.stringify({

@@ -1,4 +1,4 @@
-// Loaded into every Node program of a run: records each attempt to reach another machine in a file next to it.
+// Loaded into every Node process of a run. Records attempts to reach another machine in a file.
 const { appendFileSync } = require("node:fs");
 const { Socket } = require("node:net");
 const { join } = require("node:path");

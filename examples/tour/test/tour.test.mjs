@@ -31,7 +31,7 @@ test("npm start prints what the README shows", async () => {
   await showIn(README, `…\n\n${told.join("\n\n")}\n\n…`);
 });
 
-/** Compares a document's block with the output; `-u` writes it. */
+/** `-u` updates the block. */
 async function showIn(file, text) {
   const document = readFileSync(file, "utf8");
   expect(document).toMatch(SHOWN);

@@ -1,5 +1,5 @@
-// Replaces an agent, so that the examples run without one: it gets the same prompt and writes the same files. To use
-// Claude Code, write `run: claude` in a phase.
+// Stands in for an agent: receives the same prompt and writes the same files. To use Claude Code
+// instead, write `run: claude` in a phase.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { text } from "node:stream/consumers";
@@ -25,7 +25,7 @@ function plan(request) {
   return { steps: ["code", "tests", "docs"], risk: "low" };
 }
 
-/** The first try forgets something, as agents do. */
+/** The first attempt is incomplete, as it often is with agents. */
 function code() {
   leave('export const slug = (title) => title.toLowerCase().replaceAll(" ", "-");\n');
   return { files: ["src/slug.mjs"] };
@@ -59,7 +59,6 @@ function docs() {
   return { files: ["docs/slug.md"] };
 }
 
-/** Release notes from the results of earlier phases. */
 function notes(version) {
   const inputs = JSON.parse(readFileSync(process.env.AGENTOS_INPUTS, "utf8"));
   const changes = Object.values(inputs).flatMap(({ output }) =>

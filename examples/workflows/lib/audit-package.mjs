@@ -1,4 +1,4 @@
-// Audits one package. A manifest that cannot be read fails only that package's audit.
+// Audits one package. An unreadable manifest fails only this package's audit.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,4 +1,4 @@
-// Reviews by running the feature's tests; its last line has the result.
+// Runs the feature's tests as a review. The last line is the result.
 import { spawnSync } from "node:child_process";
 
 const { status, stdout } = spawnSync(
@@ -6,7 +6,7 @@ const { status, stdout } = spawnSync(
   ["--test", "--test-reporter=tap", "test/slug.test.mjs"],
   {
     encoding: "utf8",
-    // Otherwise a nested test run would report to the outer one.
+    // A nested test run would otherwise report to the outer one.
     env: { ...process.env, NODE_TEST_CONTEXT: undefined },
   },
 );

@@ -1,4 +1,3 @@
-// Deletes a folder.
 import { rmSync } from "node:fs";
 
 rmSync(process.argv[2], { recursive: true, force: true });

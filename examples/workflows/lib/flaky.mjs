@@ -1,5 +1,4 @@
-// Fails the first time, asks to wait the second time, and succeeds the third time. Exit code 75 with `retry-after`
-// uses up no attempt.
+// Fails, then asks to wait, then succeeds. Exit code 75 with `retry-after` uses no attempt.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 

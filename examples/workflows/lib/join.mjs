@@ -1,4 +1,3 @@
-// Joins the fetched files.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 

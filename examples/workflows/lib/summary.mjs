@@ -1,4 +1,4 @@
-// Summarises the items of a phase: one row each, with failed ones marked.
+// Summarises a phase's items in a table, including failed ones.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const inputs = JSON.parse(readFileSync(process.env.AGENTOS_INPUTS, "utf8"));

@@ -1,4 +1,4 @@
-// Records notifications as lines of JSON, as a chat or a pager would get them.
+// Stands in for a chat or a pager: appends each notification as a line of JSON.
 import { appendFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 

@@ -24,7 +24,6 @@ async function run(projectDir, args, { code = DONE, env = {} } = {}) {
 
 const read = (projectDir, path) => readFileSync(join(projectDir, path), "utf8");
 
-/** The newest session from `aos status --json`. */
 async function phasesOf(projectDir) {
   const { stdout } = await run(projectDir, ["status", "--json"]);
   const [session] = JSON.parse(stdout).sessions;

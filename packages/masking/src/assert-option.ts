@@ -1,11 +1,10 @@
-/** @throws TypeError naming the option and the expected value */
+/** @throws TypeError that names the option and the expected value */
 export function assertOption(isValid: boolean, name: string, expected: string, given: unknown): void {
   if (isValid) return;
   const shown = typeof given === "number" ? String(given) : JSON.stringify(given);
   throw new TypeError(`Expected "${name}" to be ${expected}, not ${shown}`);
 }
 
-/** Accepts undefined or a number of at least 0. */
 export function assertAmount(name: string, given: unknown): void {
   const isValid = given === undefined || (typeof given === "number" && given >= 0);
   assertOption(isValid, name, "a non-negative number", given);

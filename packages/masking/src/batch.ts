@@ -13,28 +13,23 @@ import type { MaskingState } from "./state.js";
 import type { MaskStore } from "./store/store.js";
 import { jsonText } from "./values.js";
 
-/** What masking one entry reclaimed. */
 interface Reclaimed {
   readonly entry: Entry;
   tokens: number;
 }
 
-/** The result of one call. */
 export interface Batch {
-  /** In conversation order. */
   readonly masked: readonly Reclaimed[];
-  /** Why the store rejected an original. */
   readonly failure: string | undefined;
-  /** The total cost if everything eligible were masked; undefined if nothing had to be. */
+  /** The total tokens if everything eligible were masked. Undefined if the target was met. */
   readonly floorTokens: number | undefined;
 }
 
 const MAX_STORE_FAILURES = 3;
 
-/** If a plan leaves the list above its target, another one may help; more than two are rare. */
+/** A plan can miss its target, so another round follows. More than two rounds are rare. */
 const MAX_ROUNDS = 8;
 
-/** Plans what to mask and replaces it with summaries, until the target is met or nothing is left to mask. */
 export function maskBatch(state: MaskingState, options: MaskOptions, target: number, number: number): Batch {
   if (state.totalTokens <= target) return { masked: [], failure: undefined, floorTokens: undefined };
   const round = new Round(state, options, number);
@@ -59,9 +54,7 @@ export function maskBatch(state: MaskingState, options: MaskOptions, target: num
   return { masked: round.masked(), failure: round.failure, floorTokens };
 }
 
-/** Applies decisions to a masking state. */
 class Round {
-  /** Entries whose originals the store rejected. */
   readonly refused = new Set<Entry>();
   failure: string | undefined;
   readonly #masked: Reclaimed[] = [];
@@ -74,11 +67,10 @@ class Round {
     this.#state = state;
     this.#store = store;
     this.#number = number;
-    // The widest possible label, so that the final label is never longer.
+    // Costs are computed with the widest possible label, so that the final label is never longer.
     this.#widestLabel = `r${10 ** String(state.lastLabel + 1 + state.entries.length).length - 1}`;
   }
 
-  /** What was masked, in order. An entry that was masked more than once is listed once. */
   masked(): Reclaimed[] {
     const sorted = this.#masked.sort((a, b) => a.entry.index - b.entry.index);
     const merged: Reclaimed[] = [];
@@ -90,7 +82,7 @@ class Round {
     return merged;
   }
 
-  /** What an entry would cost with these lines, or its current cost if that saves nothing. */
+  /** Returns the tokens of an entry reduced to these lines, at most its current tokens. */
   costWith(entry: Entry, keep: readonly LineRange[]): number {
     return Math.min(this.#render(entry, keep, this.#widestLabel).tokens, entry.tokens);
   }
@@ -104,7 +96,6 @@ class Round {
     return found.shortest;
   }
 
-  /** Returns whether anything changed. */
   carryOut(decisions: readonly Decision[]): boolean {
     let hasChanged = false;
     for (const decision of decisions) {
@@ -149,7 +140,6 @@ class Round {
     return true;
   }
 
-  /** The original's name in the store. Undefined without a store, or if the store rejected it. */
   #keepOriginal(entry: Entry): string | undefined {
     if (!this.#store) return undefined;
     try {

@@ -1,7 +1,7 @@
-/** The role of an entry. A tool result is a separate entry, in any kind of message. */
+/** The role of an entry. A tool result is always a separate entry, even inside a user message. */
 export type Role = "system" | "user" | "assistant" | "result";
 
-/** What a call did, derived from its tool and arguments. */
+/** What a call did, derived from its tool name and arguments. */
 export interface ToolAction {
   readonly kind:
     | "read"
@@ -10,25 +10,27 @@ export interface ToolAction {
     | "test"
     | "command"
     | "write"
-    /** Changes a file without new content: deletes, moves or restores it. */
+    /** Deletes, moves or restores a file without supplying new content. */
     | "change"
     | "diff"
     | "fetch"
     | "other";
-  /** The file or folder concerned, as the agent wrote it. */
+  /** The path of the file or folder, as the agent wrote it. */
   readonly path?: string | undefined;
-  /** The lines requested, if not all: one-based, inclusive; `to` is absent for "to the end". */
+  /** The requested lines, one-based and inclusive. Without `to`, up to the end of the file. */
   readonly lines?: { readonly from: number; readonly to?: number | undefined } | undefined;
-  /** The command line that ran, or the part of it that determines the kind. */
+  /** The command line, or the part of it that determines `kind`. */
   readonly command?: string | undefined;
-  /** The search pattern, or the URL that was fetched. */
+  /** The search pattern, or the fetched URL. */
   readonly query?: string | undefined;
   /**
-   * The form of the result. For a search: hits below their file names (the default), hits of one file
-   * (`lines`), files with counts, or file names only. For a list: names, folders with their names (as `ls`
-   * prints them), or a tree. For a read, `end` means that the last lines were requested.
+   * The format of the result:
+   * - a search: hits with their file names (the default), hits of a single file (`lines`), match
+   *   counts per file, or file names only
+   * - a list: names, folders with their contents (the output of `ls`), or a tree
+   * - a read: `end` if the last lines were requested
    */
   readonly shows?: "hits" | "lines" | "counts" | "names" | "folders" | "tree" | "end" | undefined;
-  /** False if the result contains other output or is incomplete, so that nothing in it is counted. */
+  /** False if the result is incomplete or contains other output. It is then not counted. */
   readonly isWhole?: boolean | undefined;
 }

@@ -1,17 +1,14 @@
 import { hash } from "node:crypto";
 
 /**
- * Distinguishes the texts of one conversation by a 72-bit hash. It is short because a ledger stores two per
- * record. Lone surrogates are not distinguished.
+ * Returns 72 bits, because a ledger stores two fingerprints per record. Texts that differ only in
+ * lone surrogates have the same fingerprint.
  */
 export function fingerprint(text: string): string {
   return hash("sha1", text, "base64url").slice(0, 12);
 }
 
-/**
- * The name of a stored original, derived from its content: equal originals are stored once, and damage is
- * detected.
- */
+/** A key that depends on the content stores equal originals once and reveals damage. */
 export function contentKey(serialized: string): string {
   return hash("sha256", serialized, "hex");
 }

@@ -9,54 +9,42 @@ import { costOf } from "./tokens.js";
 import type { ToolReaders } from "./tools/read-action.js";
 import { isFields, jsonText } from "./values.js";
 
-/**
- * The settings for reading a conversation. A history that was read with some settings cannot be used with
- * others.
- */
+/** The settings with which a conversation is read. They are fixed once a history exists. */
 export interface Reading {
   readonly shape: Shape;
   /**
-   * Whether the caller named the shape. A message of another shape is then left unchanged instead of
-   * rejected.
+   * Whether the caller named the shape. Messages of other shapes are then left unchanged; otherwise
+   * they cause an error.
    */
   readonly isNamed: boolean;
-  /** Whether the shape is known, from the messages or the caller. */
   readonly isCertain: boolean;
   readonly countTokens: TokenEstimator;
   readonly tools: ToolReaders;
 }
 
-/** Something in the list that is not valid in a conversation; it is left unchanged. */
 export interface Flaw {
   readonly code: "orphan-result" | "repeated-result" | "unknown-message";
   readonly message: string;
 }
 
-/**
- * A growing list of messages as entries: calls are linked to their results, and every entry has an id that
- * stays the same on later turns.
- */
+/** The entries of a growing message list, with calls linked to results and stable ids. */
 export class History {
   readonly entries: Entry[] = [];
   readonly flaws: Flaw[] = [];
   readonly #reading: Reading;
   readonly #maskedIds: Map<string, string[]>;
-  /** The ids of results. If one of them looks like a positional id, the ids of all entries. */
+  /** The ids of results, or of all entries once a result's id looks like a positional id. */
   readonly #ids = new Set<string>();
   #hasLookalike = false;
   readonly #repeats = new Map<string, number>();
-  /** The newest call for each id. */
   readonly #calls = new Map<string, Call>();
-  /** All calls before this entry have results. */
+  /** The entries before this index have no open calls. */
   #firstOpen = 0;
   #messages = 0;
   #turn = 0;
   #wasAssistant = false;
 
-  /**
-   * @param maskedIds the ids of masked texts by fingerprint: a result without an API id is recognised by its
-   * content
-   */
+  /** @param maskedIds the ids of masked texts by fingerprint, for results without an API id */
   constructor(reading: Reading, maskedIds: Map<string, string[]>) {
     this.#reading = reading;
     this.#maskedIds = maskedIds;
@@ -104,7 +92,7 @@ export class History {
       call.id ??= `${call.tool}@${message}.${place}`;
       call.readers = this.#reading.tools;
       call.isOpen = true;
-      // Some servers number the calls of each response from 0, so an id may be reused.
+      // Some servers number the calls of each response from 0, so ids can repeat.
       const earlier = this.#calls.get(call.id);
       if (earlier) earlier.isOpen = false;
       this.#calls.set(call.id, call);
@@ -112,8 +100,8 @@ export class History {
   }
 
   /**
-   * The call that a result answers: the one it names, else the first open call of its tool, else the first
-   * open call.
+   * Returns the call that a result answers: the call it names, or else the first open call of its
+   * tool, or else the first open call.
    */
   #answer({ callId, tool }: Piece, message: number): Call | undefined {
     const call = callId === undefined ? this.#findOpen(tool) : this.#calls.get(callId);
@@ -139,12 +127,12 @@ export class History {
 
   #idOfResult({ callId, tool, text }: Piece, call: Call | undefined): string {
     if (callId !== undefined) return this.#unique(callId);
-    // The content identifies a result even if the beginning of the list was cut off.
+    // Without a call id, the content identifies the result, even if earlier messages were cut off.
     const print = fingerprint(text);
     return this.#unique(this.#maskedIds.get(print)?.shift() ?? `${tool ?? call?.tool ?? "result"}:${print}`);
   }
 
-  /** Undefined: the entry's position is its id. */
+  /** Returns undefined if the positional id can be used. */
   #idOfOther({ thinking }: Piece, message: number): string | undefined {
     return this.#hasLookalike ? this.#unique(idOfPlace(message, thinking)) : undefined;
   }
@@ -157,7 +145,7 @@ export class History {
     }
     const { size } = ids;
     if (ids.add(id).size > size) return id;
-    // Numbered, because some servers use the same call ids in every response.
+    // Some servers use the same call ids in every response, so repeated ids get a number.
     let repeats = this.#repeats.get(id) ?? 1;
     do repeats += 1;
     while (ids.has(`${id}~${repeats}`));

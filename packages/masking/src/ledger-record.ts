@@ -1,29 +1,27 @@
 import type { CutRule, LineRange } from "./retention/line-range.js";
 
-/** A masked observation, and where its original is stored. */
+/** Describes one masked observation and where its original is stored. */
 export interface LedgerRecord {
-  /** The entry's id; for a result, the call's. */
+  /** The entry's id. For a result, this is the id of its call. */
   readonly id: string;
-  /** The name the agent recalls it by, as in `recall("r12")`. */
+  /** The label for recalling the original, as in `recall("r12")`. */
   readonly label: string;
   readonly tool?: string | undefined;
-  /** Why it was masked, and which entry replaces it. */
+  /** Why the observation was masked. `by` is the id of the entry that replaces it. */
   readonly rule: CutRule;
   readonly by?: string | undefined;
-  /** The batch that first masked it; batches count from 1. */
+  /** The number of the batch that first masked the observation, from 1. */
   readonly batch: number;
-  /** The line that replaces it. */
   readonly summary: string;
-  /** The lines kept below the summary. */
   readonly keep: readonly LineRange[];
-  /** The number of lines of the original. */
+  /** The number of lines in the original. */
   readonly lines: number;
-  /** Fingerprints of the original and of the masked text. */
+  /** Fingerprints of the original text and of the masked text. */
   readonly original: string;
   readonly masked: string;
-  /** The original's name in the store; absent without a store. */
+  /** The original's key in the store. Absent without a store. */
   readonly key?: string | undefined;
-  /** The estimated cost before and now. */
+  /** Estimated tokens before and after masking. */
   readonly originalTokens: number;
   readonly tokens: number;
 }

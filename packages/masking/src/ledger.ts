@@ -4,30 +4,29 @@ import type { LineRange } from "./retention/line-range.js";
 import type { MaskingState } from "./state.js";
 
 /**
- * What was masked in one conversation. Plain data: store it with the conversation (for example as JSON) and
- * pass it to the next call. A call never changes the ledger it is given.
+ * Records everything masked in one conversation. It is plain data: store it with the conversation
+ * and pass it to the next call. Calls never modify it.
  */
 export interface Ledger {
   readonly version: 1;
   readonly batches: number;
   readonly records: readonly LedgerRecord[];
-  /** The factor that corrects the estimator, learned from the last real usage. */
+  /** The factor that corrects the token estimator, learned from the last reported usage. */
   readonly factor?: number;
-  /** The number of messages when the list was last masked. */
+  /** The length of the message list at the last masking. */
   readonly maskedAt?: number;
-  /** The notices of the batches. */
   readonly notices?: readonly Notice[];
 }
 
-/** A line for the agent, and how many of the conversation's messages precede it. */
+/** A notice to the agent. `after` is the number of messages before it. */
 export interface Notice {
   readonly after: number;
   readonly text: string;
 }
 
 /**
- * A ledger with cached state about its conversation, which can always be recomputed. The cache is a private
- * field instead of a WeakMap entry, because V8's minor collections keep all of those alive.
+ * A ledger with cached state. The cache is a private field instead of a WeakMap entry, because V8's
+ * minor collections keep WeakMap values alive.
  */
 export class KnownLedger implements Ledger {
   readonly version = 1;
@@ -39,7 +38,7 @@ export class KnownLedger implements Ledger {
     Object.assign(this, ledger);
   }
 
-  /** Removes and returns the state, because an error halfway would leave it inconsistent. */
+  /** Detaches the state, because an error during masking would leave it inconsistent. */
   static takeState(ledger: unknown): MaskingState | undefined {
     if (typeof ledger !== "object" || ledger === null || !(#state in ledger)) return undefined;
     const state = ledger.#state;
@@ -47,7 +46,7 @@ export class KnownLedger implements Ledger {
     return state;
   }
 
-  /** The ledger with the state attached, or an equal copy with it. */
+  /** Attaches the state to the ledger, or to a copy if the ledger is plain data. */
   static withState(ledger: Ledger, state: MaskingState): Ledger {
     const known = #state in ledger ? ledger : new KnownLedger(ledger);
     known.#state = state;

@@ -11,7 +11,7 @@ import { estimateTokens } from "./tokens.js";
 import type { ToolReaders } from "./tools/read-action.js";
 import { learnFactor } from "./usage.js";
 
-/** A note for the caller. The part of the list it refers to was left unchanged. */
+/** A problem with the messages, the ledger, the store or the target. The affected messages stay. */
 export interface MaskDiagnostic {
   readonly code:
     | "orphan-result"
@@ -24,9 +24,9 @@ export interface MaskDiagnostic {
   readonly message: string;
 }
 
-/** What one call masked in one observation. */
+/** One observation that a call masked. */
 export interface MaskedObservation {
-  /** The call's id as the API has it, or the entry's if there is none. */
+  /** The API's call id, or the entry's id if there is no call id. */
   readonly id: string;
   readonly label: string;
   readonly tool?: string | undefined;
@@ -36,32 +36,27 @@ export interface MaskedObservation {
 }
 
 export interface MaskResult<M> {
-  /** A new list; unmasked messages are the same objects as in the input. */
+  /** A new list. Unmasked messages are the same objects as in the input. */
   readonly messages: M[];
-  /** Pass it to the next call. */
+  /** Pass this to the next call. */
   readonly ledger: Ledger;
-  /** What this call masked, in conversation order. */
+  /** The observations that this call masked, in conversation order. */
   readonly masked: readonly MaskedObservation[];
-  /** Tokens reclaimed by this call. */
   readonly reclaimedTokens: number;
-  /** The cost of the whole list before and after this call, in tokens. */
+  /** The tokens of the whole list before and after this call. */
   readonly beforeTokens: number;
   readonly afterTokens: number;
   /**
-   * The size of everything from the first changed message on, in tokens: a prompt cache must read it again.
-   * If this is much more than a call reclaims, the list is close to its floor.
+   * The tokens from the first changed message on, which a prompt cache must process again. If this
+   * is much larger than `reclaimedTokens`, the list is close to its floor.
    */
   readonly brokenTokens: number;
-  /**
-   * The size below which this list cannot be masked, in tokens. Absent if nothing had to be masked, because
-   * it was not computed then.
-   */
+  /** The smallest size that masking can reach, in tokens. Absent if the target was already met. */
   readonly floorTokens?: number;
-  /** Whether the list now meets the target. */
   readonly isWithinTarget: boolean;
   /**
-   * `[Context compressed: 12 observations masked, 40% context reclaimed]`; absent if this call masked
-   * nothing.
+   * `[Context compressed: 12 observations masked, 40% context reclaimed]`. Absent if this call
+   * masked nothing.
    */
   readonly notification?: string;
   readonly diagnostics: readonly MaskDiagnostic[];
@@ -70,11 +65,11 @@ export interface MaskResult<M> {
 const NO_TOOLS: ToolReaders = {};
 
 /**
- * Replaces old tool results with summaries and the lines worth keeping, until the list meets the target. Text
- * that was masked earlier stays masked, byte for byte. Never changes the input or its messages, never
- * separates a call from its result, and never makes anything longer.
- * @throws TypeError for an invalid option, MaskingError for messages of mixed shapes and for an invalid
- * ledger
+ * Replaces old tool results with summaries and the lines worth keeping until the list meets the
+ * target. Text masked by earlier calls stays masked, byte for byte. The input and its messages are
+ * never modified, calls are never separated from their results, and no message becomes longer.
+ * @throws TypeError for an invalid option
+ * @throws MaskingError for messages of mixed shapes, or for an invalid ledger
  */
 export function maskObservations<M>(messages: readonly M[], options: MaskOptions): MaskResult<M> {
   checkOptions(messages, options);
@@ -146,10 +141,10 @@ function nextLedger(
   const { notification, firstChanged, factor, messages } = batch;
   const isBatch = notification !== undefined;
   const changed = isBatch || state.records.size !== given.records.length || factor !== (given.factor ?? 1);
-  // A new object for the new state, so that the caller's own ledger does not change.
+  // Changes go into a new ledger, so that the caller's ledger is not modified.
   if (!changed && given.records.length > 0) return KnownLedger.withState(given, state);
   const maskedAt = isBatch ? messages : given.maskedAt;
-  // After the first change the prompt cache is broken anyway, so older notices there can be dropped.
+  // The prompt cache is invalid from the first change on, so later notices can be dropped.
   const notices = isBatch
     ? [
         ...(given.notices ?? []).filter(({ after }) => after <= firstChanged),
@@ -166,7 +161,6 @@ function nextLedger(
   return KnownLedger.withState(next, state);
 }
 
-/** Explains why the list is above its target, and what takes most of the space. */
 function describeMiss(state: MaskingState, target: number, factor: number): string {
   const scaled = (tokens: number) => Math.round(tokens * factor);
   const largest = state.entries.reduce<Entry | undefined>(

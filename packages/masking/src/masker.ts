@@ -4,33 +4,32 @@ import { checkOptions, type LastUsage, type MaskOptions, type Target } from "./o
 import { type Recalled, type RecallRequest, recall } from "./recall.js";
 import type { MaskStore } from "./store/store.js";
 
-/** Why masking could not do everything it should: a missed target, messages in an unknown format. */
+/** A problem that limits masking, such as a missed target or an unknown message format. */
 export type MaskingProblem = MaskDiagnostic;
 
 export interface MaskerOptions extends Omit<MaskOptions, "usage"> {
-  /** Called after every call that masked something. */
+  /** Called after every `mask` call that masked something. */
   readonly onMasked?: (result: MaskResult<unknown>) => void;
-  /** Called once per problem, and again if it recurs. */
+  /** Called when a problem first occurs, and when it recurs after an absence. */
   readonly onProblem?: (problem: MaskingProblem) => void;
 }
 
-/** Options that may differ per call. */
+/** Overrides a masker's options for a single call. */
 export interface MaskCall {
   readonly target?: Target;
   readonly usage?: LastUsage | undefined;
 }
 
-/** `maskObservations` for one conversation: keeps the ledger between calls. */
+/** Applies `maskObservations` to one conversation and keeps the ledger between calls. */
 export interface Masker {
   mask<M>(messages: readonly M[], call?: MaskCall): MaskResult<M>;
-  /** Answers a call of the recall tool. */
   recall(request: RecallRequest): Recalled;
-  /** The current ledger, to be stored with the conversation. */
+  /** The current ledger, for storage with the conversation. */
   readonly ledger: Ledger | undefined;
 }
 
 /**
- * Holds the options and the ledger of one conversation, so that a harness only has to pass its messages.
+ * Creates a masker that holds the options and the ledger of one conversation.
  * @throws TypeError for an invalid option
  */
 export function createMasker(options: MaskerOptions): Masker {
@@ -50,7 +49,7 @@ export function createMasker(options: MaskerOptions): Masker {
       if (result.masked.length > 0) onMasked?.(result);
       const found = new Set<string>();
       for (const problem of result.diagnostics) {
-        // The numbers in a missed target change with every turn, so only its code is compared.
+        // The numbers in a missed target change with every turn, so only the code is compared.
         const key = problem.code === "target-missed" ? problem.code : problem.message;
         found.add(key);
         if (!reported.has(key)) onProblem?.(problem);

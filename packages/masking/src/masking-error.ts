@@ -1,10 +1,10 @@
 /**
- * `mixed-shapes`: the messages belong to different APIs. `invalid-ledger`: not a ledger, or one from a newer
- * version.
+ * - `mixed-shapes`: the messages belong to different APIs
+ * - `invalid-ledger`: the value is not a ledger, or a newer version wrote it
  */
 export type MaskingErrorCode = "mixed-shapes" | "invalid-ledger";
 
-/** An error that the caller must fix before anything can be masked; see `code`. */
+/** An error in the caller's input that prevents masking. */
 export class MaskingError extends Error {
   override readonly name = "MaskingError";
 

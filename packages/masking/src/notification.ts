@@ -1,4 +1,3 @@
-/** The notice to the agent after a batch, so that it knows why older results look different. */
 export function formatNotification(masked: number, reclaimedTokens: number, beforeTokens: number): string {
   const percent = beforeTokens > 0 ? Math.round((reclaimedTokens / beforeTokens) * 100) : 0;
   const shown = percent === 0 ? "less than 1%" : `${percent}%`;

@@ -8,40 +8,39 @@ import type { TokenEstimator } from "./tokens.js";
 import type { ToolReaders } from "./tools/read-action.js";
 
 /**
- * The size to reduce the list to, in tokens; or the size of the whole request, as a share of the model's
- * window.
+ * The size to reduce the message list to, in tokens. The object form gives the size of the whole
+ * request as a share of the model's context window.
  */
 export type Target = number | { readonly share: number; readonly window: number };
 
-/** What must not be masked. User and system messages never are. */
+/** What stays unmasked in addition to user and system messages. */
 export interface Protect {
   /**
-   * The newest turns, each an assistant message and the results of its calls. Default: 3, or 0 if `tokens` is
-   * set.
+   * The newest turns (assistant messages with their results). Defaults to 3, or 0 with `tokens`.
    */
   readonly turns?: number;
-  /** The newest results, up to this many tokens in total. Default: 0. */
+  /** The newest results, up to this many tokens in total. Defaults to 0. */
   readonly tokens?: number;
-  /** The newest failed result. Default: true. */
+  /** The newest failed result. Defaults to true. */
   readonly lastFailure?: boolean;
   /**
-   * The newest results with a path, an id or a number that the agent used in its last three turns. Default:
-   * false, because the agent's own words stay anyway, and the surrounding lines matter more.
+   * The newest results with a path, an id or a number that the agent used in its last three turns.
+   * Defaults to false, because the agent's own messages stay anyway.
    */
   readonly referenced?: boolean;
-  /** For how many turns a recalled result is kept. Default: 10. */
+  /** The number of turns for which a recalled result stays. Defaults to 10. */
   readonly recalledTurns?: number;
-  /** Tools whose results stay. */
+  /** The names of tools whose results stay. */
   readonly tools?: readonly string[];
-  /** Calls whose results stay, by the API's ids. */
+  /** The API's ids of calls whose results stay. */
   readonly ids?: readonly string[];
 }
 
-/** The API's counts for the request behind the newest assistant message in the list. */
+/** The API's token counts for the request that produced the newest assistant message. */
 export interface LastUsage extends PartialUsage {
   /**
-   * How many of `inputTokens` were for content outside the list: tools, a system prompt. A target given as a
-   * share leaves that much less room for the list. Default: 0.
+   * The part of `inputTokens` outside the message list, such as tools and a system prompt. Targets
+   * given as a share leave room for it. Defaults to 0.
    */
   readonly overheadTokens?: number | undefined;
 }
@@ -49,32 +48,29 @@ export interface LastUsage extends PartialUsage {
 export interface MaskOptions {
   readonly target: Target;
   readonly protect?: Protect;
-  /** The ledger returned by the last call for this conversation. Default: a new one. */
+  /** The ledger returned by the previous call for this conversation. Defaults to a new ledger. */
   readonly ledger?: Ledger | undefined;
-  /** Default: detected from the content. */
+  /** Defaults to the shape detected from the messages. */
   readonly shape?: ShapeName;
-  /** Where originals are stored for recall. Default: none, so nothing can be recalled. */
+  /** The store for originals. Without one, nothing can be recalled. */
   readonly store?: MaskStore;
   /**
-   * "superseded" (default): first results that newer ones replaced, then the oldest; lines worth keeping
-   * stay. "oldest": whole results, oldest first.
+   * "superseded" (the default) masks results that newer ones replaced, then the oldest, and keeps
+   * lines worth keeping. "oldest" masks whole results, oldest first.
    */
   readonly order?: "superseded" | "oldest";
-  /** What may be masked: "results" (default), long "text" of the assistant, its "thinking". */
+  /** What may be masked: "results" (the default), long assistant "text", assistant "thinking". */
   readonly eligible?: readonly ("results" | "text" | "thinking")[];
   /**
-   * How far below the target masking goes once it starts, as a share of the target. Default: chosen by
-   * whether further masking is worth breaking the prompt cache for.
+   * How far below the target a batch goes, as a share of the target. By default, a batch continues
+   * while the gain justifies breaking the prompt cache.
    */
   readonly batch?: number;
-  /** The harness's own tools, by name. */
+  /** Readers for the harness's own tools, by tool name. */
   readonly tools?: ToolReaders;
-  /** Default: `estimateTokens`. */
+  /** Defaults to `estimateTokens`. */
   readonly countTokens?: TokenEstimator;
-  /**
-   * Corrects the estimator and leaves room for content outside the list; `inputTokens` must cover the whole
-   * prompt.
-   */
+  /** Corrects the estimator. `inputTokens` must cover the whole prompt. */
   readonly usage?: LastUsage | undefined;
 }
 
@@ -102,7 +98,7 @@ const PROTECTIONS: Record<keyof Protect, true> = {
   ids: true,
 };
 
-/** A misspelt option would otherwise silently protect nothing. */
+/** Misspelt options would otherwise have no effect. */
 function checkNames(given: object, names: object, prefix: string): void {
   const strange = Object.keys(given).find((name) => !Object.hasOwn(names, name));
   if (strange === undefined) return;
@@ -111,8 +107,8 @@ function checkNames(given: object, names: object, prefix: string): void {
 }
 
 /**
- * How many tokens a target leaves for the list.
- * @throws TypeError naming the option
+ * Returns the number of tokens that a target leaves for the message list.
+ * @throws TypeError that names the option
  */
 export function targetTokens(target: Target, overheadTokens = 0): number {
   const { share, window } =
@@ -123,7 +119,7 @@ export function targetTokens(target: Target, overheadTokens = 0): number {
   return typeof target === "number" ? target : Math.max(0, share * window - overheadTokens);
 }
 
-/** @throws TypeError naming the option */
+/** @throws TypeError that names the option */
 export function checkOptions(messages: unknown, options: MaskOptions): void {
   if (typeof options !== "object" || options === null)
     throw new TypeError('Expected options with a "target", such as { target: 60_000 }');

@@ -7,12 +7,10 @@ import type { MaskingState } from "./state.js";
 const RECENT_TURNS = 3;
 const RECALLED_TURNS = 10;
 
-/** From this many tokens on, assistant text is worth masking. */
 const LONG_TEXT_TOKENS = 250;
 
 /**
- * What may be masked at all: the eligible kinds, except the caller's tools and ids and anything its API
- * requires.
+ * Returns a predicate for entries of eligible kinds that neither the caller nor the API protects.
  */
 export function eligibility({
   eligible = ["results"],
@@ -34,10 +32,6 @@ export function eligibility({
   };
 }
 
-/**
- * What stays for now: the newest turns, the last failure, recalled results and results referenced by recent
- * answers.
- */
 export function protectedNow(state: MaskingState, options: MaskOptions): Set<Entry> {
   const { lastFailure = true, referenced = false } = options.protect ?? {};
   const found = new Set<Entry>();
@@ -56,8 +50,8 @@ function addNewest({ entries }: MaskingState, options: MaskOptions, found: Set<E
   for (let at = entries.length - 1; at >= 0; at--) {
     const entry = entries[at]!;
     const age = newest - entry.turn;
-    // APIs require the thinking of the current exchange next to its calls. A user's text directly after
-    // results does not end an exchange.
+    // APIs require the thinking of the current exchange next to its calls. A user message directly
+    // after results does not end the exchange.
     if (entry.role === "user" && entries[at - 1]?.role !== "result") isOlderExchange = true;
     const isRecent = age < turns || (entry.role === "result" && entry.tokens <= room);
     const isRecalled = age < recalledTurns && entry.call?.tool === RECALL_TOOL;
@@ -68,7 +62,6 @@ function addNewest({ entries }: MaskingState, options: MaskOptions, found: Set<E
   }
 }
 
-/** Adds the results that the newest answers refer to. */
 function addReferenced({ entries }: MaskingState, found: Set<Entry>): void {
   const newest = newestTurn(entries);
   for (let at = entries.length - 1; at >= 0 && newest - entries[at]!.turn < RECENT_TURNS; at--) {

@@ -1,8 +1,8 @@
 import type { ShapeName } from "./shapes/shape.js";
 
 /**
- * The tool with which an agent requests an original. Its results are recognised by this name and kept for a
- * while.
+ * The name of the tool with which an agent recalls originals. Results of this tool stay unmasked
+ * for several turns.
  */
 export const RECALL_TOOL = "recall_observation";
 
@@ -40,8 +40,9 @@ const DEFINITIONS = {
 } as const;
 
 /**
- * The recall tool in the format of an API's tool list. For the AI SDK, pass the schema to `jsonSchema()` and
- * register the tool under its `name`.
+ * Returns the recall tool in the format of the API's tool list. For the AI SDK, pass the schema to
+ * `jsonSchema()` and register the tool under its `name`.
+ * @throws TypeError for an unknown shape
  */
 export function recallTool<S extends ShapeName>(shape: S): (typeof DEFINITIONS)[S] {
   const definition = Object.hasOwn(DEFINITIONS, shape) ? DEFINITIONS[shape] : undefined;

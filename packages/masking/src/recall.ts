@@ -5,7 +5,7 @@ import type { LedgerRecord } from "./ledger-record.js";
 import { cutAt } from "./placeholder/words.js";
 import type { MaskStore } from "./store/store.js";
 
-/** What to recall: a label or a call's id, descriptive words, or a string with either. */
+/** A label, a call's id, or words that describe the observation. */
 export type RecallRequest =
   | string
   | { readonly id?: string | undefined; readonly query?: string | undefined };
@@ -13,22 +13,18 @@ export type RecallRequest =
 export interface RecallOptions {
   readonly ledger: Ledger;
   readonly store: MaskStore;
-  /**
-   * Maximum length of `text` in characters. Longer text is cut and marked; `content` never is. Default: no
-   * limit.
-   */
+  /** The maximum length of `text` in characters. `content` is never cut. Defaults to no limit. */
   readonly maxLength?: number;
 }
 
-/** An original, or the reason why there is none. `text` is meant for the agent in both cases. */
+/** The original, or the reason why it is unavailable. `text` is meant for the agent. */
 export type Recalled =
   | {
       readonly status: "found";
       readonly label: string;
-      /** The masked entry's id; for a result, the call's. */
       readonly id: string;
       readonly summary: string;
-      /** The message's content in its original form: a string, a list of parts, an object. */
+      /** The original content as the API represents it. */
       readonly content: unknown;
       readonly text: string;
     }
@@ -37,7 +33,10 @@ export type Recalled =
 const MAX_SUGGESTIONS = 5;
 const MAX_SEARCHED = 200;
 
-/** Returns the original of a masked observation, byte for byte. Never throws, whatever the agent asks for. */
+/**
+ * Returns the original of a masked observation, byte for byte.
+ * @throws MaskingError for an invalid ledger, never because of the request
+ */
 export function recall(request: RecallRequest, options: RecallOptions): Recalled {
   const { records } = checkLedger(options.ledger);
   const { id, query } = typeof request === "string" ? { id: request, query: request } : (request ?? {});
@@ -93,7 +92,6 @@ function shorten(text: string, most = Number.POSITIVE_INFINITY): string {
   return most > mark.length ? cutAt(text, most - mark.length) + mark : cutAt(text, most);
 }
 
-/** The form of an original that a model reads: its text parts, or its JSON. */
 function textOfContent(content: unknown): string {
   if (typeof content === "string") return content;
   if (
@@ -109,10 +107,7 @@ function textOfContent(content: unknown): string {
   return JSON.stringify(value ?? content);
 }
 
-/**
- * The records that match most of the query's words in their summaries, or else in their originals; newest
- * first.
- */
+/** Searches summaries, then the newest originals. The records with the most words come first. */
 function search(query: string, records: readonly LedgerRecord[], store: MaskStore): LedgerRecord[] {
   const words = [...new Set(query.slice(0, 1_000).toLowerCase().split(/\s+/).filter(Boolean))].slice(0, 20);
   const newest = records.toReversed();
@@ -136,7 +131,7 @@ function rank(
     const text = textOf(record).toLowerCase();
     return { record, score: words.filter((word) => text.includes(word)).length };
   });
-  // At least half of the words: one common word is not a match.
+  // A single common word is not a match.
   const least = Math.max(1, Math.ceil(words.length / 2));
   return scored
     .filter(({ score }) => score >= least)

@@ -1,20 +1,17 @@
 import type { Entry } from "./entry.js";
 import { asText } from "./values.js";
 
-/**
- * How far back to search for an answer's references, in characters of results, and the maximum number of
- * results.
- */
+/** Limits of the search: characters of results, number of references. */
 const FARTHEST = 400_000;
 const MAX_REFERENCES = 40;
 const MAX_RESULT_LENGTH = 200_000;
 
-/** Runs of characters that identifiers consist of; bounded, so that a megabyte of base64 does not match. */
+/** Runs of identifier characters. The bound excludes long base64 strings. */
 const NAME = /[\w./\\@#~+-]{3,200}/g;
 
 /**
- * The references in an agent's text: paths (with a separator or an extension), ids (letters mixed with
- * digits) and figures (three digits or more). Plain words are not references.
+ * Returns paths (with a separator or an extension), ids (letters and digits) and numbers of at
+ * least three digits.
  */
 function referencesOf(text: string): Set<string> {
   const found = new Set<string>();
@@ -33,7 +30,7 @@ function isReference(name: string): boolean {
   return name.length >= 6 && /\d/.test(name) && /[A-Za-z]/.test(name);
 }
 
-/** The earlier results an answer refers to: for each reference the newest one. Computed once per answer. */
+/** Returns the newest earlier result for each reference in an answer. */
 export function referredBy(entries: readonly Entry[], at: number): readonly Entry[] {
   const entry = entries[at]!;
   entry.found.referred ??= search(entries, at);

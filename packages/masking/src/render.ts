@@ -1,18 +1,17 @@
 import { Lines } from "./lines.js";
 import type { LineRange } from "./retention/line-range.js";
 
-/** Masked text ready to insert, and its cost. */
 export interface Rendered {
   readonly summary: string;
   readonly keep: readonly LineRange[];
-  /** Undefined removes the piece; only thinking is removed. */
+  /** Undefined removes the piece; this is valid only for thinking. */
   readonly text: string | undefined;
   readonly tokens: number;
 }
 
 /**
- * Renders masked text: the summary line, then each kept block of lines, verbatim, below its original line
- * numbers. It can be read back only with the record of the lines; nothing is guessed from the text.
+ * Renders the summary line, then each block of kept lines below its original line numbers. The text
+ * can be read back only with the ledger record.
  */
 export function render(summary: string, lines: Lines, keep: readonly LineRange[]): string {
   let text = summary;
@@ -20,25 +19,23 @@ export function render(summary: string, lines: Lines, keep: readonly LineRange[]
   return text;
 }
 
-/** Restores the original's lines from masked text, with removed lines empty. */
+/** Restores original line positions from masked text. Removed lines are empty. */
 export function readBack(masked: string, lineCount: number, keep: readonly LineRange[]): string {
   const given = new Lines(masked);
   let text = "";
   let line = 1;
-  // The last line read from the masked text; the next line is a marker.
   let at = 1;
   for (const { from, to } of keep) {
     const first = at + 2;
     at = first + to - from;
     const last = Math.min(at, given.count);
     text += "\n".repeat(from - line) + (first <= last ? given.slice(first, last) : "");
-    // A ledger from outside may claim more lines than the text has.
+    // A forged ledger may claim more lines than the text has.
     line = from + Math.max(0, last - first);
   }
   return text + "\n".repeat(Math.max(0, lineCount - line));
 }
 
-/** A text with all lines emptied except those of `keep`. */
 export function blankOut(lines: Lines, keep: readonly LineRange[]): string {
   let text = "";
   let line = 1;
@@ -54,9 +51,8 @@ function rangeMark({ from, to }: LineRange): string {
 }
 
 /**
- * Normalises ranges for rendering: sorted, within the remaining lines, without overlaps. Gaps that cost less
- * than their marker are filled.
- * @param left the lines that were not removed earlier; default: all
+ * Sorts ranges and merges overlaps. Fills gaps that cost less than a marker.
+ * @param left the lines that earlier cuts kept; defaults to all lines
  */
 export function tidyRanges(
   lines: Lines,

@@ -9,27 +9,22 @@ import { costOf } from "./tokens.js";
 import { type Fields, jsonText } from "./values.js";
 
 /**
- * A conversation as of the last call: its entries as the model now reads them, and the returned messages. It
- * can follow a growing list, and starts over with any other list. Everything in it can be derived from the
- * messages and the ledger.
+ * A conversation as of the last call. Follows a growing message list and starts over with any other
+ * list. The state can always be derived from the messages and the ledger.
  */
 export class MaskingState {
-  /** The messages after masking. */
   output: unknown[] = [];
   totalTokens = 0;
-  /** The number of records found in the list, and of those whose text differs. */
   found = 0;
   mismatches = 0;
-  /** The highest label number: labels are never reused, even after a record was dropped. */
+  /** The highest label number so far. Labels are not reused, even after a record is dropped. */
   lastLabel = 0;
   readonly #reading: Reading;
   #history: History;
   #input: unknown[] = [];
   #contents: unknown[] = [];
-  /** The first entry of each message. */
   #firsts: number[] = [];
   #records = new Map<string, LedgerRecord>();
-  /** The newest failure, and the index up to which it was searched for. */
   #lastFailure: Entry | undefined;
   #lookedAt = 0;
 
@@ -63,7 +58,6 @@ export class MaskingState {
     return this.#records;
   }
 
-  /** The newest failed result; undefined if none failed. */
   get lastFailure(): Entry | undefined {
     const { entries } = this;
     for (let at = entries.length - 1; at >= this.#lookedAt; at--) {
@@ -75,7 +69,6 @@ export class MaskingState {
     return this.#lastFailure;
   }
 
-  /** The cost of a message and all messages after it. */
   tokensFrom(message: number): number {
     let tokens = 0;
     for (let at = this.entries.length - 1; at >= 0 && this.entries[at]!.message >= message; at--)
@@ -83,14 +76,13 @@ export class MaskingState {
     return tokens;
   }
 
-  /** Adds new messages and applies the records to them. */
   sync(messages: readonly unknown[], records: readonly LedgerRecord[]): void {
     if (this.#firsts.length === 0 || !this.#continues(messages)) this.#reset(messages, records);
     for (let index = this.#firsts.length; index < messages.length; index++)
       this.#append(messages[index], index);
   }
 
-  /** Whether the list begins with the known messages, as passed in or as returned. */
+  /** Returns whether the list begins with the known messages, in their original or masked form. */
   #continues(messages: readonly unknown[]): boolean {
     const seen = this.#firsts.length;
     if (messages.length < seen) return false;
@@ -103,12 +95,12 @@ export class MaskingState {
     return true;
   }
 
-  /** The caller continues with the masked message, so the original can be released. */
+  /** Releases the original of a message, because the caller continues with the masked one. */
   #settle(index: number): void {
     const message = this.output[index];
     const entries = this.#entriesOf(index);
-    // If thinking was removed, the indexes of other pieces have shifted. Such a message is rare and keeps its
-    // original.
+    // Removed thinking shifts the indexes of the other pieces. Such messages are rare and keep
+    // their original.
     if (message === this.#input[index] || entries.some(({ written }) => written === null)) return;
     this.#input[index] = message;
     this.#contents[index] = contentOf(message);
@@ -123,7 +115,7 @@ export class MaskingState {
       else maskedIds.set(masked, [id]);
     }
     this.#history = new History(this.#reading, maskedIds);
-    // Copied once, because appending messages one by one would copy the list again and again.
+    // Copied once; growing the list message by message would copy it repeatedly.
     this.#input = messages.slice();
     this.#contents = messages.map(contentOf);
     this.output = messages.slice();
@@ -152,8 +144,8 @@ export class MaskingState {
   }
 
   /**
-   * Masks an entry according to its record if it has the original text. Text that is already masked is
-   * accepted unchanged.
+   * Masks an entry according to its record if the text is the original. An entry that is already
+   * masked stays as it is. A record that matches neither text is dropped.
    */
   #apply(entry: Entry, record: LedgerRecord): void {
     const print = fingerprint(entry.text);
@@ -170,13 +162,13 @@ export class MaskingState {
     }
   }
 
-  /** An entry rendered with these lines; with its current `tokens` if that saves nothing. */
+  /** Renders an entry with these lines. If the result is not smaller, `tokens` is unchanged. */
   render(entry: Entry, keep: readonly LineRange[], summary: string): Rendered {
     if (entry.thinking) return { summary, keep: [], text: undefined, tokens: 0 };
     const tidy = keep.length === 0 ? keep : tidyRanges(entry.lines, keep, entry.record?.keep);
     const text = render(summary, entry.lines, tidy);
     const tokens = this.#tokensOf(entry, text);
-    // A replacement for an object, or one inside quotes that needs escapes, can be longer as JSON.
+    // As JSON, the replacement of an object or of text with many escapes can be longer.
     const isLonger =
       tokens < entry.tokens &&
       !entry.record &&
@@ -185,12 +177,10 @@ export class MaskingState {
     return { summary, keep: tidy, text, tokens: isLonger ? entry.tokens : tokens };
   }
 
-  /** The entry's content in the input list. */
   originalOf({ message, part }: Entry): unknown {
     return this.#reading.shape.original(this.#input[message] as Fields, part);
   }
 
-  /** Applies rendered text. */
   put(entry: Entry, { text, tokens }: Rendered, record: LedgerRecord): void {
     if (!entry.record) {
       this.found += 1;
@@ -212,7 +202,6 @@ export class MaskingState {
     return this.entries.slice(this.#firsts[message], this.#firsts[message + 1]);
   }
 
-  /** The cost of the whole entry with another text; its attachments are removed with the old text. */
   #tokensOf({ calls }: Entry, text: string | undefined): number {
     return text === undefined ? 0 : costOf(this.#reading.countTokens, text, calls);
   }
@@ -222,7 +211,6 @@ function labelNumber(label: string): number {
   return Number(label.slice(1)) || 0;
 }
 
-/** A message's content, in whichever field its API has it. */
 function contentOf(message: unknown): unknown {
   if (typeof message !== "object" || message === null) return undefined;
   const { content, output } = message as Fields;

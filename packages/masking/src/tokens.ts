@@ -1,11 +1,11 @@
 import type { Call } from "./call.js";
 
-/** Estimates how many tokens a model counts for a text. Must be deterministic and never negative. */
+/** Estimates the tokens of a text. Must be deterministic and never return a negative number. */
 export type TokenEstimator = (text: string) => number;
 
 /**
- * Estimates how many tokens a model counts for a text, without its tokenizer: four ASCII characters per
- * token, as in English prose and code; two UTF-8 bytes per token otherwise, which tends to overestimate.
+ * Estimates tokens without a tokenizer: four ASCII characters or two other UTF-8 bytes per token.
+ * The former fits English prose and code; the latter tends to overestimate.
  */
 export function estimateTokens(text: string): number {
   if (Buffer.byteLength(text) === text.length) return Math.ceil(text.length / 4);
@@ -19,13 +19,13 @@ export function estimateTokens(text: string): number {
   return Math.ceil(quarters / 4);
 }
 
-/** The cost of a message in addition to its texts: the role and the delimiters around it. */
+/** The overhead of a message in tokens: its role and its delimiters. */
 const MESSAGE_TOKENS = 4;
 
-/** The cost of an image or a document of unknown size: an image of about 1,100 pixels per side. */
+/** The tokens of an attachment, based on an image of about 1,100 × 1,100 pixels. */
 const ATTACHMENT_TOKENS = 1_600;
 
-/** The cost of a piece: its text, its calls, its attachments and the surrounding message. */
+/** Returns the tokens of a piece, including its calls, attachments and message overhead. */
 export function costOf(
   countTokens: TokenEstimator,
   text: string,

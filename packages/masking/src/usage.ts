@@ -2,14 +2,13 @@ import type { Ledger } from "./ledger.js";
 import type { LastUsage } from "./options.js";
 import type { MaskingState } from "./state.js";
 
-/** Bounds for the correction of an estimator. Beyond them, the count must refer to something else. */
+/** A factor beyond these bounds means that the count is for another list. */
 const LEAST_FACTOR = 0.25;
 const MOST_FACTOR = 4;
 
 /**
- * The correction factor for the estimator: the API's count for the request behind the newest assistant
- * message, divided by the estimate of what preceded that message. The earlier factor is kept if the count is
- * missing, or is from before the last masking and so does not apply to the current list.
+ * Returns the API's count divided by the estimate for the same request. Keeps the earlier factor if
+ * the count is missing or older than the last masking.
  */
 export function learnFactor(state: MaskingState, ledger: Ledger, usage: LastUsage | undefined): number {
   const learned = ledger.factor ?? 1;

@@ -1,4 +1,4 @@
-/** An object from outside, with unknown fields. */
+/** An object from an untrusted source. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export function isFields(value: unknown): value is Fields {
@@ -7,7 +7,7 @@ export function isFields(value: unknown): value is Fields {
 
 const NO_FIELDS: readonly Fields[] = [];
 
-/** The objects in a list; empty for anything else. */
+/** Returns the objects in a list, or an empty list for any other value. */
 export function fieldsOf(value: unknown): readonly Fields[] {
   if (!Array.isArray(value)) return NO_FIELDS;
   return value.every(isFields) ? value : value.filter(isFields);
@@ -17,7 +17,6 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** A copy of the message with these fields replaced, and undefined ones removed. */
 export function withFields(message: Fields, fields: Record<string, unknown>): Fields {
   // With a spread, each of the first few thousand copies would get its own hidden class.
   const copy: Record<string, unknown> = Object.assign({}, message, fields);
@@ -25,12 +24,11 @@ export function withFields(message: Fields, fields: Record<string, unknown>): Fi
   return copy;
 }
 
-/** A string unchanged, any other value as JSON. */
 export function asText(value: unknown): string {
   return typeof value === "string" ? value : jsonText(value);
 }
 
-/** A value as JSON; "" if it has none (a cycle, a function). */
+/** Returns "" for a value without JSON, such as a cycle or a function. */
 export function jsonText(value: unknown): string {
   try {
     return JSON.stringify(value) ?? "";

@@ -6,16 +6,16 @@ const PACKAGE = "@agentos/cli";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The command line with which a person starts `aos` in a project: `npx aos` if the project has it installed,
- * `aos` if that is on the PATH and ours, otherwise the path of the installed file. It is never a bare name
- * that would not be found, or would start another package.
- * @param installed the command's own file, if the caller knows it
+ * Returns the shell command for `aos` in a project: `npx aos` if it is installed there, `aos` if
+ * the PATH has ours, otherwise the installed file. It never returns a name that may start another
+ * package.
+ * @param installed the file of the running command, if known
  */
 export function aosCommand(projectFolder: string, env: Environment, installed?: string): string {
   return findAosCommand(projectFolder, env, installed) ?? `npx -p ${PACKAGE} aos`;
 }
 
-/** Like {@link aosCommand}; undefined if the command is not installed. */
+/** Like {@link aosCommand}, but returns undefined if the command is not installed. */
 export function findAosCommand(
   projectFolder: string,
   env: Environment,
@@ -27,14 +27,14 @@ export function findAosCommand(
   }
   if ((env.PATH ?? "").split(delimiter).some(hasOurs)) return "aos";
   if (installed !== undefined && existsSync(installed)) {
-    // `node_modules/@agentos/cli/bin/aos.cjs`: package managers put a link to it next to the packages.
+    // Package managers link `node_modules/@agentos/cli/bin/aos.cjs` from `node_modules/.bin`.
     const link = join(installed, "..", "..", "..", "..", ".bin", "aos");
     return existsSync(link) ? quoted(link) : `node ${quoted(installed)}`;
   }
   return undefined;
 }
 
-/** The command's own file, as seen from a bundled hook in `dist/hooks/<package>/dist`. It may not exist. */
+/** Returns the command's file for a bundled hook in `dist/hooks/<package>/dist`. May not exist. */
 export function aosNextTo(hookFolder: string): string {
   return join(hookFolder, "..", "..", "..", "..", "bin", "aos.cjs");
 }

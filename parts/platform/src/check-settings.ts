@@ -4,17 +4,16 @@ import { findJsonError, findJsonPosition, type JsonPath } from "./json-text.js";
 import { nearest } from "./nearest.js";
 import { CriteriaSchema, type Sections, SettingsSchema } from "./settings/index.js";
 
-/** A problem with a value. */
 export interface SettingProblem {
   path: JsonPath;
   message: string;
 }
 
 /**
- * Reduces a value to its valid parts: the valid keys of an object, the valid items of a list. An invalid item
- * or required key also removes the list or object that contains it.
- * @param value is changed in place
- * @param name the value's name in messages
+ * Reduces a value to its valid keys and list items. An invalid item or required key also removes
+ * the list or object that contains it.
+ * @param value modified in place
+ * @param name the name of the value in messages
  * @returns undefined if nothing is valid
  */
 export function takeUsable<Schema extends z.ZodMiniType>(
@@ -30,9 +29,9 @@ export function takeUsable<Schema extends z.ZodMiniType>(
     const faults = new Map(
       error.issues.flatMap((issue) => faultsIn(issue, [])).map((each) => [JSON.stringify(each.path), each]),
     );
-    // From last to first, so that the indexes of the others stay correct.
+    // Removed from the end, so that the remaining indexes stay valid.
     const unusable = [...faults.values()].reverse().map(({ path }) => path);
-    // Later problems only follow from the first ones.
+    // Problems found in later rounds are consequences of the removals.
     if (isFirst) for (const fault of faults.values()) report(problemOf(fault, root.value, name));
     for (const path of unusable)
       remove(root, ["value", ...(valueAt(root.value, path) === undefined ? path.slice(0, -1) : path)]);
@@ -40,7 +39,7 @@ export function takeUsable<Schema extends z.ZodMiniType>(
   }
 }
 
-/** The valid parts of a section of `.agentos/config.json`; see {@link takeUsable}. */
+/** See {@link takeUsable}. */
 export function takeSection<Name extends keyof Sections>(
   name: Name,
   section: unknown,
@@ -49,7 +48,7 @@ export function takeSection<Name extends keyof Sections>(
   return takeUsable(SettingsSchema.shape[name], section, name, report) as Sections[Name] | undefined;
 }
 
-/** The usable parts of the criteria that an artifact is checked against; see {@link takeUsable}. */
+/** See {@link takeUsable}. */
 export function takeCriteria(
   value: unknown,
   name: string,
@@ -58,17 +57,14 @@ export function takeCriteria(
   return takeUsable(CriteriaSchema, value, name, report);
 }
 
-/** The keys that criteria can have. */
 export function criteriaKeys(): string[] {
   return Object.keys(CriteriaSchema.shape);
 }
 
-/** A warning about the value at a path in a JSON text. */
 export function diagnosticAt(path: string, text: string, place: JsonPath, message: string): Diagnostic {
   return { severity: "warning", path, ...findJsonPosition(text, place), message };
 }
 
-/** The diagnostic for a text that is not JSON. */
 export function syntaxProblem(path: string, text: string): Diagnostic {
   const { message, ...place } = findJsonError(text) ?? { message: "it cannot be parsed" };
   return {
@@ -93,7 +89,7 @@ function faultsIn(issue: z.core.$ZodIssue, base: Fault["path"]): Fault[] {
       message: issue.message,
       known: issue.message.split(" "),
     }));
-  // The alternative of a union that has the value's type, if there is one.
+  // The union member that accepts the value's type explains the problem best.
   const meant =
     issue.code === "invalid_union"
       ? issue.errors.find(
@@ -116,12 +112,11 @@ function problemOf({ path, message, known }: Fault, root: unknown, name: string)
   return { path, message: `${nameOf(name, path)} ${message}${wrong}; it is ignored` };
 }
 
-/** `guard.artifacts[1].criteria`. */
 function nameOf(name: string, path: JsonPath): string {
   return name + path.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("");
 }
 
-/** Whether a value may be an address with a password, which no message may repeat. */
+/** A URL may contain a password, which must not appear in messages. */
 function mayBeSecret(value: unknown): boolean {
   return typeof value === "string" && value.includes("://");
 }

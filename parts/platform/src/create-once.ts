@@ -4,9 +4,8 @@ import { temporaryPath } from "./atomic-write.js";
 import { errorCode } from "./describe-error.js";
 
 /**
- * Creates a file atomically with its whole content; succeeds for exactly one of all processes that try. The
- * folder must exist.
- * @returns false if another process was first
+ * Creates a file with its whole content. Of several processes, exactly one succeeds.
+ * @returns false if the file already exists
  */
 export function createFileOnce(path: string, text: string): boolean {
   const temporary = temporaryPath(dirname(path));

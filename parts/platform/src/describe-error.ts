@@ -18,7 +18,7 @@ const MEANING: Record<string, string> = {
   EROFS: "read-only file system",
 };
 
-/** Describes an error for a person: "disk full" for `ENOSPC`; otherwise the error's own message. */
+/** Describes an error for users: "disk full" for `ENOSPC`, otherwise the error's own message. */
 export function describeError(error: unknown): string {
   const code = errorCode(error);
   if (code !== undefined && Object.hasOwn(MEANING, code)) return MEANING[code] as string;
@@ -30,15 +30,14 @@ export function describeError(error: unknown): string {
   }
 }
 
-/** The `code` of a system error (`ENOENT`), or undefined. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;
 }
 
 /**
- * A system error rewritten to name this file: errors of `write` and `fsync` name none, and those of a
- * temporary file name one that means nothing to the user.
+ * Sets the path of a system error. Errors of `write` have none, and the name of a temporary file
+ * means nothing to users.
  */
 export function aboutFile(error: unknown, path: string): unknown {
   return errorCode(error) === undefined ? error : Object.assign(error as Error, { path });

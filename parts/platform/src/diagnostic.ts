@@ -1,16 +1,12 @@
-/** A problem, or a doubtful part, in a file. */
 export interface Diagnostic {
-  /**
-   * After an error the file, or that part of it, is not used; after a warning it is, perhaps not as intended.
-   */
+  /** The affected part is ignored after an error, but used after a warning. */
   severity: "error" | "warning";
   path: string;
-  /** Counted from 1; absent if the problem concerns the whole file. */
+  /** One-based. Absent if the problem concerns the whole file. */
   line?: number;
-  /** Counted from 1, in UTF-16 units, as editors count; absent if unknown. */
+  /** One-based, in UTF-16 units. Absent if unknown. */
   column?: number;
-  /** The path in the document: `phases[2].dependsOn[0]`. */
+  /** The path within the document, such as `phases[2].dependsOn[0]`. */
   at?: string;
-  /** The problem and its remedy, in one line. */
   message: string;
 }

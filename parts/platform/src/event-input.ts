@@ -4,7 +4,7 @@ import { wholeValueDetector } from "./whole-value.js";
 
 type JsonObject = Record<string, unknown>;
 
-/** The object read from stdin, or why there is none, and the bytes for callers that pass them on. */
+/** The event from stdin, or the reason for its absence. `bytes` is the raw input. */
 export type EventInput =
   | { event: JsonObject; problem?: undefined; bytes: Buffer }
   | { event: undefined; problem: string; bytes: Buffer };
@@ -16,23 +16,22 @@ interface Limits {
 
 const CHUNK = 64 * 1024;
 
-// On a very busy machine Node's start may take the whole time; an event that is already there is still read.
+// On a busy machine, Node may need the whole time to start. Waiting input is still read.
 const LEAST_WAIT_MS = 300;
 
 /**
- * Reads the one JSON object on stdin and calls back once with it, or without one if none arrives in time. A
- * complete object is accepted immediately, because some clients leave stdin open. After the callback, an open
- * stdin does not keep the process alive. Without an event, the callback must not call `process.exit`, which
- * could wait for a read forever.
+ * Reads one JSON object from stdin and calls back exactly once. A complete object is accepted
+ * immediately, because some clients leave stdin open. After the callback, an open stdin does not
+ * keep the process alive. Without an event, the callback must not call `process.exit`, which could
+ * wait for a pending read forever.
  *
- * `process.stdin` adds 5 to 8 ms to the 25 to 60 that Node itself takes; a blocking `readFileSync(0)` waits
- * forever if nobody writes; and `fs.read` uses a thread that Node waits for on exit. So this uses the
- * cheapest method that the running version of Node can abandon.
- *
+ * `process.stdin` would add 5 to 8 ms to Node's own 25 to 60 ms. A blocking `readFileSync(0)` waits
+ * forever if nothing is written, and Node waits on exit for the thread of `fs.read`. So this uses
+ * the cheapest method that the running version of Node can abandon.
  * @param done must not throw
- * @param options.timeoutMs since the process started; default 1,500, less than the two seconds after which a
- * client may give up
- * @param options.maxBytes default 32 MiB, because events contain tool results
+ * @param options.timeoutMs since the process started; defaults to 1,500, because some clients wait
+ * only two seconds
+ * @param options.maxBytes defaults to 32 MiB, because events contain tool results
  */
 export function readEventInput(
   done: (input: EventInput) => void,
@@ -44,10 +43,10 @@ export function readEventInput(
     input.fail("stdin cannot be read: it is a terminal");
   } else if (stats.isFile() || stats.isDirectory()) readFile(input);
   else {
-    // Since Node 22.15, and not on Windows; the types are those of the oldest Node we support.
+    // Since Node 22.15, except on Windows. The types are those of the oldest supported Node.
     const execve = process.platform === "win32" ? undefined : (process as { execve?: Execve }).execve;
     if (execve !== undefined) readInThread(input, execve);
-    // Node aborts if another kind of file is opened as such a handle.
+    // Node aborts if a file of another kind is opened as a pipe handle.
     else if (stats.isSocket() || stats.isFIFO()) readHandle(input);
     else readStream(input);
   }
@@ -68,7 +67,7 @@ class Input {
     return Math.max(LEAST_WAIT_MS, this.limits.timeoutMs - process.uptime() * 1000);
   }
 
-  /** Adds a chunk; true if the object is complete, or too much has arrived. */
+  /** Returns true if the input is complete or too large. */
   add(chunk: Buffer): boolean {
     this.chunks.push(chunk);
     this.size += chunk.length;
@@ -77,8 +76,7 @@ class Input {
     else if (this.isWhole === undefined && endsObject(chunk)) {
       const value = parse(this.text());
       if (value !== undefined) this.finishWith(value);
-      // Parsing is the fastest check, but repeating it would take quadratic time; from here
-      // on, brackets are counted.
+      // Repeated parsing would take quadratic time, so brackets are counted from here on.
       else {
         this.isWhole = wholeValueDetector();
         if (this.isWhole(this.join())) this.end();
@@ -132,7 +130,6 @@ class Input {
   }
 }
 
-/** Whether the last non-whitespace byte closes an object. */
 function endsObject(chunk: Buffer): boolean {
   let at = chunk.length - 1;
   while (at >= 0 && (chunk[at] ?? 0) <= 0x20) at--;
@@ -141,12 +138,9 @@ function endsObject(chunk: Buffer): boolean {
 
 type Execve = (file: string, args: string[], env: NodeJS.ProcessEnv) => void;
 
-/**
- * At the timeout, this process is replaced by one that exits, because it could not exit itself while a thread
- * is reading.
- */
+/** Replaces the process at the timeout, because it cannot exit while a thread is reading. */
 function readInThread(input: Input, replace: Execve): void {
-  // Otherwise Node would start four threads, three of them unnecessarily.
+  // Node would otherwise start four threads.
   process.env.UV_THREADPOOL_SIZE = "1";
   inTimeOut(input, () => {
     process.removeAllListeners("warning").on("warning", () => {});
@@ -155,7 +149,7 @@ function readInThread(input: Input, replace: Execve): void {
   const more = () => {
     const chunk = Buffer.allocUnsafe(CHUNK);
     read(0, chunk, 0, CHUNK, null, (error, count) => {
-      // If the client made its end of the pipe non-blocking, this end may be as well.
+      // The pipe is non-blocking if the client has made its own end non-blocking.
       if (error?.code === "EAGAIN") setTimeout(more, 5);
       else if (error) input.break(error);
       else if (count === 0) input.end();
@@ -179,15 +173,13 @@ function readHandle(input: Input): void {
 }
 
 /**
- * Gives up and calls back if the input has not arrived in time. In a process that has just started, this
- * timer costs a tenth of a first `setTimeout` (0.4 ms of the 22 ms that Node 20 takes to start). It does not
- * have to be cleared, and does not keep the process alive.
+ * Gives up at the timeout. In a new process, this timer costs a tenth of a first `setTimeout` (0.4
+ * of the 22 ms that Node 20 takes to start). It does not keep the process alive.
  */
 function inTimeOut(input: Input, stop: () => void): void {
   const { value } = Atomics.waitAsync(new Int32Array(new SharedArrayBuffer(4)), 0, 0, input.msLeft);
   void Promise.resolve(value).then(() => {
-    // On a busy machine the timeout may fire while input that came in time is still queued; this
-    // lets that be handled first.
+    // On a busy machine, input that arrived in time may still be queued.
     setImmediate(() => {
       if (input.isDone) return;
       input.timeOut();
@@ -208,7 +200,7 @@ function readFile(input: Input): void {
   input.end();
 }
 
-/** `/dev/null`, or its equivalent on Windows. */
+/** For `/dev/null`, or its equivalent on Windows. */
 function readStream(input: Input): void {
   const { stdin } = process;
   const stop = () => stdin.destroy();
@@ -226,7 +218,6 @@ function readStream(input: Input): void {
   });
 }
 
-/** Undefined if it is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

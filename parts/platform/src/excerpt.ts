@@ -2,7 +2,7 @@ import { printableLine } from "./one-line.js";
 
 const MAX_CHARACTERS = 120;
 
-/** Foreign text made suitable for a message: one line, no control characters, limited length. */
+/** Shortens untrusted text to one line of 120 characters for a message. */
 export function excerptOf(text: string): string {
   const line = printableLine(text, 4 * MAX_CHARACTERS);
   const characters = Array.from(line);

@@ -1,13 +1,13 @@
-// Only at the start of a line: indented code belongs to a list item, which is not parsed for structure.
+// Indented fences do not count: they belong to list items, which are not parsed.
 const OPENING = /^(?:(`{3,})[^`]*|(~{3,}).*)$/s;
 const CLOSING = /^(`{3,}|~{3,})[ \t]*$/;
 
-/** Whether the line opens a fenced code block, provided that one closes it. */
+/** Returns whether the line opens a fenced code block, provided that it is closed. */
 export function isFenceOpening(line: string): boolean {
   return OPENING.test(line);
 }
 
-/** The fenced code blocks, as the indices of their two fences. An unclosed fence does not open a block. */
+/** Returns the indexes of the two fences of each code block. Unclosed fences are ignored. */
 export function fencedBlocks(lines: readonly string[]): { first: number; last: number }[] {
   const blocks: { first: number; last: number }[] = [];
   const longestClosing = longestClosingFrom(lines);
@@ -22,7 +22,6 @@ export function fencedBlocks(lines: readonly string[]): { first: number; last: n
   return blocks;
 }
 
-/** For each line, whether it belongs to a fenced code block, including the fences. */
 export function fencedLines(lines: readonly string[]): boolean[] {
   const fenced = new Array<boolean>(lines.length).fill(false);
   for (const { first, last } of fencedBlocks(lines)) fenced.fill(true, first, last + 1);
@@ -39,7 +38,7 @@ function closes(line: string, fence: string): boolean {
   return closing !== undefined && closing[0] === fence[0] && closing.length >= fence.length;
 }
 
-/** Precomputed, so that a text with a million opening fences takes linear time. */
+/** Precomputed, so that a million opening fences take linear time. */
 function longestClosingFrom(lines: readonly string[]): (index: number, fence: string) => number {
   const longest = { "`": new Uint32Array(lines.length + 1), "~": new Uint32Array(lines.length + 1) };
   for (let index = lines.length - 1; index >= 0; index--) {

@@ -2,13 +2,10 @@ import { readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { writeFileAtomic } from "./atomic-write.js";
 
-/** A repository's own list is short; longer ones are left alone. */
+/** Longer lists are left alone. */
 const MAX_LENGTH = 1024 * 1024;
 
-/**
- * Adds missing patterns to `info/exclude` of the repository that contains `folder`: git's ignore list for
- * this clone only. Does nothing without a repository, or if its folder is not writable.
- */
+/** Adds missing patterns to `info/exclude`, the ignore list of this clone only. Never throws. */
 export function addGitExcludes(folder: string, patterns: readonly string[]): void {
   try {
     const git = gitFolderOf(folder);
@@ -21,11 +18,11 @@ export function addGitExcludes(folder: string, patterns: readonly string[]): voi
     const break_ = present === "" || present.endsWith("\n") ? "" : "\n";
     writeFileAtomic(file, `${present}${break_}${missing.join("\n")}\n`);
   } catch {
-    // If this fails, git merely shows the files.
+    // Without the patterns, git merely lists additional files.
   }
 }
 
-/** The folder that all worktrees of a repository share, found by git's rules but without starting git. */
+/** Follows git's rules without running git. Worktrees share the main repository's folder. */
 function gitFolderOf(folder: string): string | undefined {
   for (let current = resolve(folder); ; current = dirname(current)) {
     const git = join(current, ".git");

@@ -1,14 +1,14 @@
 import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 
-// A handoff can wait for git only briefly: in a huge repository `git status` takes minutes.
+// `git status` takes minutes in a huge repository, but a handoff must not wait that long.
 const LIMIT_MS = 5_000;
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 const MAX_FILES = 1_000;
-/** The limit for a new folder, for which git reports only the name. */
+/** The limit for files in a new folder, for which git reports only the name. */
 const MAX_ENTRIES = 500;
 
-// Set inside git's own hooks, where they would point to a repository other than the folder's.
+// Set in git's own hooks, where they refer to another repository.
 const ELSEWHERE = [
   "GIT_DIR",
   "GIT_WORK_TREE",
@@ -18,35 +18,31 @@ const ELSEWHERE = [
   "GIT_NAMESPACE",
 ];
 
-/** Files that the hooks write themselves, which change whenever a state is saved. */
+/** Files that hooks write whenever a state is saved. */
 const OWN = [".agentos/state/**", ".context-checkpoint.md", ".context-checkpoint.recovered.md"];
 
-/** The git state of a folder. */
 export interface GitState {
   /** Absent if no branch is checked out. */
   branch?: string;
-  /** The full commit id; absent before the first commit. */
+  /** The full commit id. Absent before the first commit. */
   head?: string;
-  /**
-   * A fingerprint of the uncommitted changes, made from names, sizes and modification times; absent if
-   * everything is committed.
-   */
+  /** A hash of names, sizes and modification times. Absent if everything is committed. */
   dirty?: string;
-  /** Uncommitted paths relative to the repository's root: the first 1,000, new folders as `folder/`. */
+  /** The first 1,000 uncommitted paths from the repository's root. New folders end with a slash. */
   dirtyFiles: string[];
 }
 
 /**
- * The git state of the repository that contains `folder`; undefined without git, without a repository, or
- * after a timeout. Takes no locks, runs no hooks, and leaves out files that our hooks write.
- * @param options.limitMs total time limit; default 5,000
+ * Returns the git state of `folder`, without files that hooks write. Takes no locks and runs no
+ * hooks. Returns undefined without git, without a repository, or after a timeout.
+ * @param options.limitMs the total time limit; defaults to 5,000
  */
 export function readGitState(
   folder: string,
   { limitMs = LIMIT_MS }: { limitMs?: number } = {},
 ): GitState | undefined {
   if (folder.includes("\0")) return undefined;
-  // Monotonic, because the wall clock may be changed.
+  // `uptime` is monotonic, unlike the wall clock.
   const deadline = process.uptime() * 1000 + limitMs;
   const root = askGit(folder, ["rev-parse", "--show-toplevel"], limitMs)?.replace(/\r?\n$/, "");
   if (!root) return undefined;
@@ -70,7 +66,7 @@ function parseStatus(status: string, root: string, deadline: number): GitState {
     hash.update(`${entry}\0`);
     if (state.dirtyFiles.length === MAX_FILES) continue;
     state.dirtyFiles.push(path);
-    // The first letter of a changed entry's third field: a submodule has its own state.
+    // The third field of a submodule begins with "S".
     const isSubmodule = /^[1u] \S+ S/.test(entry);
     const within = isSubmodule ? submodule(join(root, path), deadline) : change(join(root, path));
     hash.update(`${within}\0`);
@@ -80,22 +76,19 @@ function parseStatus(status: string, root: string, deadline: number): GitState {
   return state;
 }
 
-/**
- * The path of an entry: after 8 fields for a changed file, 10 for one in conflict, 1 for an untracked one.
- */
+/** Paths follow 8 fields for changed files, 10 for conflicts, and 1 for untracked files. */
 function pathOf(entry: string): string | undefined {
   const fields = { "1": 8, u: 10, "?": 1 }[entry.slice(0, 1)];
   return fields === undefined || entry[1] !== " " ? undefined : entry.split(" ").slice(fields).join(" ");
 }
 
-/** A second edit of a file does not change git's output, so the file's size and time are included. */
+/** A second edit does not change git's output, so size and modification time count. */
 function change(path: string): string {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (stats?.isDirectory()) return changesIn(path);
   return stats?.isFile() ? `${stats.size} ${Math.round(stats.mtimeMs)}` : "";
 }
 
-/** For the first files below a folder, level by level. */
 function changesIn(folder: string): string {
   const found: string[] = [];
   const folders = [folder];
@@ -114,7 +107,7 @@ function changesIn(folder: string): string {
   return found.join("\0");
 }
 
-/** Filters {@link OWN} again: git excludes these files, except when it reports only a new parent folder. */
+/** Git excludes these files, too, except in a new folder that it reports as a whole. */
 function isOwn(parent: string, name: string): boolean {
   if (name === "state") return basename(parent) === ".agentos";
   return OWN.includes(name);
@@ -124,12 +117,12 @@ function entriesOf(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
-    return []; // Not readable by this user.
+    return []; // The folder is not readable.
   }
 }
 
 function submodule(path: string, deadline: number): string {
-  // A submodule that was never fetched is a folder of the surrounding repository.
+  // Without `.git`, git would report the outer repository.
   if (!existsSync(join(path, ".git"))) return "";
   const { head, dirty } =
     readGitState(path, { limitMs: Math.ceil(deadline - process.uptime() * 1000) }) ?? {};
@@ -137,14 +130,14 @@ function submodule(path: string, deadline: number): string {
 }
 
 /**
- * Git's output in a folder; undefined if it fails or takes too long. Takes no locks and starts no file
- * watcher.
+ * Returns git's output, or undefined if it fails or times out. Takes no locks.
+ * @param timeout in milliseconds
  */
 export function askGit(cwd: string, args: readonly string[], timeout: number): string | undefined {
-  // For `spawnSync`, 0 means no limit.
+  // `spawnSync` treats 0 as no limit.
   if (timeout <= 0) return undefined;
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ELSEWHERE.includes(name)));
-  // A repository's settings could name a program as file watcher, which `git status` would run.
+  // The repository's `core.fsmonitor` could name a program that `git status` would run.
   const safely = ["--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.quotepath=false"];
   const { status, stdout } = process
     .getBuiltinModule("node:child_process")

@@ -1,13 +1,12 @@
 const MAX_PARTS = 200;
-/** Braces are literal in a longer glob, and in one with more alternatives. */
+/** Braces are literal in longer globs, and in globs with more alternatives. */
 const MAX_CHARACTERS = 2000;
 const MAX_ALTERNATIVES = 64;
 
 /**
- * A glob, split at slashes: `**` crosses folders, `*` and `?` do not, `[ab]` is one of these characters,
- * `[!ab]` any other, `{a,b}` either; a folder's name with a trailing slash matches everything in it. We do
- * not use picomatch, because its regular expression for `*a*a*a*a*a*ab` takes half a minute for a name of 200
- * characters.
+ * `**` crosses folders; `*` and `?` do not. `[ab]` matches either character, `[!ab]` any other,
+ * `{a,b}` either alternative. A trailing slash matches everything in a folder. picomatch's regular
+ * expression for `*a*a*a*a*a*ab` takes half a minute for a name of 200 characters.
  */
 export class Glob {
   private readonly all: readonly (readonly string[])[];
@@ -18,7 +17,7 @@ export class Glob {
     this.all = (all ?? [plain]).map((one) => one.split("/").slice(0, MAX_PARTS));
   }
 
-  /** Whether it matches this path. An absolute path is matched by its end. */
+  /** Absolute paths match if any trailing part of them does. */
   matches(path: string): boolean {
     const parts = partsOf(path);
     if (parts.length > MAX_PARTS) return false;
@@ -30,8 +29,8 @@ export class Glob {
   }
 
   /**
-   * Whether its matches are in this folder, or are this folder, so that deleting or moving the folder affects
-   * them.
+   * Returns whether the glob can only match the folder or paths in it. If so, deleting or moving
+   * the folder affects every match.
    */
   isWithin(folder: string): boolean {
     const parts = partsOf(folder).filter((part) => part !== ".");
@@ -48,13 +47,10 @@ function partsOf(path: string): string[] {
   return path.split("/").filter((part) => part !== "");
 }
 
-/**
- * Matches each part of the path against each part of the pattern, keeping only the set of reachable parts.
- */
+/** Keeps a set of reachable pattern positions, so there is no backtracking. */
 function matchesParts(pattern: readonly string[], parts: readonly string[]): boolean {
   let reached = new Set([0]);
   const follow = (places: Set<number>) => {
-    // `**` may match nothing.
     for (const place of places) if (pattern[place] === "**") places.add(place + 1);
     return places;
   };
@@ -74,8 +70,8 @@ function matchesParts(pattern: readonly string[], parts: readonly string[]): boo
 }
 
 /**
- * Whether a name matches one part of a glob: `*`, `?` and `[ab]`. One pass with a single backtracking
- * position; a regular expression could take time that grows with a power of the name's length.
+ * Matches `*`, `?` and `[ab]` in one pass with a single backtracking position. The run time of a
+ * regular expression could be a high power of the length.
  */
 export function matchesWildcard(part: string, name: string): boolean {
   const wanted = tokensOf(part);
@@ -100,7 +96,6 @@ export function matchesWildcard(part: string, name: string): boolean {
   return of === wanted.length;
 }
 
-/** Any string, one character, or one that satisfies a function. */
 type Token = string | ((character: string) => boolean);
 
 const ANY: Token = () => true;
@@ -118,7 +113,7 @@ function tokensOf(part: string): Token[] {
   return tokens;
 }
 
-/** `a-z_` or `!a-z`. */
+/** @param text the inside of the brackets, such as `a-z_` or `!a-z` */
 function setOf(text: string): Token {
   const isNegated = text.startsWith("!") || text.startsWith("^");
   const members = isNegated ? text.slice(1) : text;
@@ -133,8 +128,8 @@ function setOf(text: string): Token {
 }
 
 /**
- * Expands `a/{b,c}` to `a/b` and `a/c`; `{b}` is `b`, and braces may be nested.
- * @returns undefined if there are more than 64 alternatives
+ * Expands `a/{b,c}` to `a/b` and `a/c`. Braces may be nested; `{b}` expands to `b`.
+ * @returns undefined for more than 64 alternatives
  */
 export function expandBraces(pattern: string): string[] | undefined {
   const finished: string[] = [];

@@ -1,12 +1,12 @@
-/** The user's home folder, from the environment or else from the system. Never throws. */
+/** Returns the home folder from the environment or the system. Never throws. */
 export function findHomeFolder(env: Readonly<Record<string, string | undefined>>): string {
   const given = process.platform === "win32" ? env.USERPROFILE : env.HOME;
   if (given) return given;
   try {
-    // Loaded here, because it is rarely needed.
+    // Rarely needed, so it is not loaded earlier.
     return process.getBuiltinModule("node:os").homedir();
   } catch {
-    // Containers run programs as users unknown to the system, without a home folder.
+    // A container's user may be unknown to the system.
     return "/";
   }
 }

@@ -2,9 +2,7 @@ import { writeSync } from "node:fs";
 import { errorCode } from "./describe-error.js";
 
 /**
- * Writes a hook's answer as one line of JSON, or a string unchanged, and returns once all of it is in the
- * pipe; `undefined` writes nothing. Waits for slow readers of large answers, because exiting would truncate
- * them.
+ * Writes an object as a line of JSON. Waits for slow readers, because exiting would truncate it.
  */
 export function writeHookAnswer(answer: object | string | undefined, fd = 1): void {
   if (answer === undefined) return;

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { writeHookAnswer } from "./hook-answer.js";
 
 /**
- * Handles `--help` and `--version` of a hook's bin, which clients never pass.
- * @param folder the running file's folder; the package's `package.json` is in its parent
- * @returns false if neither was passed, so that the hook does its work
+ * Handles `--help` and `--version` of a hook's bin. Clients pass neither.
+ * @param folder the folder of the running file; the package's `package.json` is in its parent
+ * @returns false if neither option was passed
  */
 export function answerOption(args: readonly string[], help: string, folder: string): boolean {
   const [option] = args;

@@ -7,27 +7,27 @@ import { printable } from "./printable.js";
 import { markProbe } from "./probe-mark.js";
 
 export interface HookProgram {
-  /** The bin's name; begins each line on stderr. */
+  /** Begins each line on stderr. */
   name: string;
   help: string;
-  /** The running file's folder; the package's `package.json` is in its parent. */
+  /** The folder of the running file. The package's `package.json` is in its parent. */
   folder: string;
   /**
-   * Answers an event; undefined prints nothing, and a string is printed unchanged.
-   * @param report reports a problem as one line on stderr
+   * Answers an event. Strings are printed unchanged; undefined prints nothing.
+   * @param report prints a problem as one line on stderr
    */
   answer(event: Record<string, unknown>, report: (problem: string) => void): object | string | undefined;
   /**
-   * Answers when no event could be read: none arrived in time, or it is too large or malformed. Default: no
-   * answer, which lets the client continue.
-   * @param bytes what was received
+   * Answers if the event is missing, late, too large or malformed. By default, nothing is printed,
+   * so that the client continues.
+   * @param bytes the received input
    */
   withoutEvent?(bytes: Buffer, problem: string): object | undefined;
 }
 
 /**
- * Runs a hook's bin: reads the client's event from stdin and prints the answer. A failing hook lets the
- * client continue: nothing on stdout, one line on stderr, exit code 0.
+ * Runs a hook's bin: reads the event from stdin and prints the answer. If it fails, it prints one
+ * line to stderr and exits with 0, so that the client continues.
  */
 export function runHookProgram(program: HookProgram): void {
   const report = (problem: string) => {
@@ -40,7 +40,7 @@ export function runHookProgram(program: HookProgram): void {
           .join(" ")}\n`,
       );
     } catch {
-      // Nobody is listening.
+      // stderr is closed.
     }
   };
   try {
@@ -72,6 +72,6 @@ function answerInput(
   } catch (error) {
     report(describeError(error));
   }
-  // Everything is written; Node's own teardown would take another half a millisecond.
+  // Node's regular exit takes half a millisecond longer.
   process.exit(0);
 }

@@ -1,5 +1,4 @@
-// What several parts need from the machine: files that survive a crash, locks, logs, settings, and the frame
-// that runs every hook.
+// Shared platform code: crash-safe files, locks, logs, settings, and the frame that runs hooks.
 
 export { aosCommand, aosNextTo, findAosCommand } from "./aos-command.js";
 export {

@@ -1,19 +1,17 @@
-/** A position in a text, both from 1; columns in UTF-16 units, as editors count them. */
+/** A one-based position. Columns count UTF-16 units. */
 export interface TextPlace {
   line: number;
   column: number;
 }
 
-/** A key or an index on the path to a value. */
 export type JsonPath = readonly (string | number)[];
 
 /**
- * Why a text is not valid JSON, and where; undefined if it is valid. For messages to people: Node's own
- * messages have a position only in some versions and for some errors, and always use the parser's terms. More
- * than 1,000 levels of nesting are an error here.
+ * Returns why and where a text is not valid JSON, or undefined if it is. Nesting deeper than 1,000
+ * levels is an error. Node's own messages use parser terms and do not always have a position.
  *
- * Hand-written because it is part of every hook: a fault-tolerant parser would be four times as large, and
- * its errors have no messages.
+ * Hand-written, because every hook contains this code: a fault-tolerant parser is four times as
+ * large and has no error messages.
  */
 export function findJsonError(text: string): (TextPlace & { message: string }) | undefined {
   const problem = new JsonScanner(text, undefined).scan();
@@ -21,8 +19,8 @@ export function findJsonError(text: string): (TextPlace & { message: string }) |
 }
 
 /**
- * The position of the value at a path, or of its key if it has one; for a missing value, that of its nearest
- * parent.
+ * Returns the position of the value at a path, preferring its key. For a missing value, returns the
+ * position of the nearest existing parent.
  * @param text valid JSON
  */
 export function findJsonPosition(text: string, path: JsonPath): TextPlace {
@@ -35,7 +33,7 @@ const MAX_DEPTH = 1000;
 const SPACE = /[ \t\n\r]*/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const WORD = /true|false|null/y;
-/** A string without its opening quote, as far as it is valid. */
+/** The valid beginning of a string, without the opening quote. */
 const TEXT_BODY = /(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/y;
 
 class Problem {
@@ -46,7 +44,6 @@ class Problem {
 }
 
 class JsonScanner {
-  /** The position where the deepest value found on the path begins. */
   found = 0;
   #at = 0;
 
@@ -69,7 +66,7 @@ class JsonScanner {
     }
   }
 
-  /** `onPath`: every key so far is part of the path. */
+  /** @param onPath whether all keys so far are on the path */
   #value(depth: number, onPath: boolean): void {
     if (depth > MAX_DEPTH) this.#fail("it is nested too deeply");
     const character = this.text[this.#at];
@@ -157,7 +154,6 @@ class JsonScanner {
     return `expected ${what}, not ${this.#here()}`;
   }
 
-  /** The character here, in a form suitable for a message. */
   #here(): string {
     const character = String.fromCodePoint(this.text.codePointAt(this.#at) ?? 0);
     if (/[\p{C}\p{Z}]/u.test(character))

@@ -4,36 +4,32 @@ import { makeFolder, syncFolder, writeAll } from "./atomic-write.js";
 import { aboutFile, errorCode } from "./describe-error.js";
 import { readRegularFile } from "./regular-file.js";
 
-/** A line of a JSONL file that could not be read. */
 export interface JsonlProblem {
-  /** Counted from 1. */
+  /** One-based. */
   line: number;
   message: string;
 }
 
-/** The content of a JSONL file. */
 export interface JsonlContent {
   rows: { line: number; value: unknown }[];
   problems: JsonlProblem[];
 }
 
-/** Called once: either the line is on disk, or (with an error) it is not in the file. */
+/** Called once. Without an error, the line is on disk; with an error, it is not in the file. */
 export type Settled = (error?: unknown) => void;
 
-/** A JSONL file open for appending. */
 export interface JsonlFile {
   /**
-   * Appends one line and returns when it is on disk.
-   * @throws the system's error, after which the file is unchanged and the next `append` may succeed;
-   * TypeError if the value has no JSON form
+   * Appends a line and returns when it is on disk.
+   * @throws the system's error; the file is then unchanged, and another `append` may succeed
+   * @throws TypeError if the value has no JSON form
    */
   append(value: unknown): void;
   /**
-   * Appends one line immediately and calls back when it is on disk. Lines that arrive during an fsync share
-   * the next one, so many lines cost little more than one. Callbacks run in line order; those of earlier
-   * lines also run before a later `append` returns. If lines cannot be flushed to disk, all waiting ones are
-   * removed from the file.
-   * @throws like `append`, if the line cannot be written
+   * Appends a line and calls back when it is on disk. Lines that arrive during an fsync share the
+   * next one, so many lines cost little more than one. Callbacks run in line order, and before a
+   * later `append` returns. If a flush fails, all waiting lines are removed.
+   * @throws like `append` if the line cannot be written
    */
   appendShared(value: unknown, settled: Settled): void;
   /**
@@ -41,19 +37,18 @@ export interface JsonlFile {
    * @throws the system's error
    */
   flush(): void;
-  /** Closing twice is harmless. */
+  /** May be called more than once. */
   close(): void;
 }
 
 /**
- * Opens a JSONL file for appending, creating it (readable by its owner only) and its folders. One writer at a
- * time. A torn last line from a crash is removed first, so that it never merges with the next record; a
- * complete line without a newline gets one.
+ * Opens a JSONL file for a single writer, creating it for its owner only. An incomplete last line
+ * from a crash is removed, so that it cannot merge with the next record. A complete last line
+ * receives its missing newline.
  */
 export function openJsonl(path: string): JsonlFile {
   const fd = openForAppending(path);
   const waiting: { end: number; settled: Settled }[] = [];
-  /** Everything before this offset is on disk. */
   let synced = fstatSync(fd).size;
   let end = synced;
   let torn = false;
@@ -65,7 +60,7 @@ export function openJsonl(path: string): JsonlFile {
     if (torn) cutTornTail(fd);
     torn = false;
     const before = fstatSync(fd).size;
-    // This process must not remove lines that another one appended.
+    // Lines of other processes must not be removed.
     if (waiting.length === 0) synced = before;
     try {
       writeAll(fd, line);
@@ -76,7 +71,7 @@ export function openJsonl(path: string): JsonlFile {
     end = fstatSync(fd).size;
   }
 
-  /** A full disk may have written half a line: restores the file for the next writer. */
+  /** A full disk may have written a part of the line. */
   function cut(size: number): void {
     torn = !tryTruncate(fd, size);
     end = size;
@@ -142,10 +137,6 @@ export function openJsonl(path: string): JsonlFile {
   };
 }
 
-/**
- * Opens a file and completes its last line.
- * @returns the descriptor
- */
 function openForAppending(path: string): number {
   makeFolder(dirname(path));
   const fd = openSync(path, "a+", 0o600);
@@ -159,18 +150,17 @@ function openForAppending(path: string): number {
   }
 }
 
-/** @throws TypeError if the value has no JSON form */
 function lineOf(value: unknown): string {
   const text = JSON.stringify(value) as string | undefined;
   if (text === undefined) throw new TypeError(`Expected a value that JSON can hold, not ${typeof value}`);
   return `${text}\n`;
 }
 
-/** Reads a JSONL file; a missing one has no rows. See {@link parseJsonl}. */
+/** A missing file has no rows. See {@link parseJsonl}. */
 export function readJsonl(path: string): JsonlContent {
   let bytes: Buffer;
   try {
-    // A log may be as long as its run.
+    // Logs have no size limit.
     bytes = readRegularFile(path, Number.POSITIVE_INFINITY);
   } catch (error) {
     if (errorCode(error) === "ENOENT") return { rows: [], problems: [] };
@@ -180,9 +170,8 @@ export function readJsonl(path: string): JsonlContent {
 }
 
 /**
- * Parses JSON lines. A line that does not parse is skipped and reported; a last line without a newline is
- * reported as torn. A last line that parses counts even without a newline. Blank lines, CRLF and a byte order
- * mark are allowed.
+ * Skips and reports invalid lines; an invalid last line without a newline counts as torn. Blank
+ * lines, CRLF, a byte order mark and a missing last newline are allowed.
  */
 export function parseJsonl(bytes: Uint8Array): JsonlContent {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -204,7 +193,6 @@ export function parseJsonl(bytes: Uint8Array): JsonlContent {
   return content;
 }
 
-/** Removes a torn last line, and completes one that lacks its newline. */
 function cutTornTail(fd: number): void {
   const { size } = fstatSync(fd);
   if (size === 0) return;
@@ -215,7 +203,6 @@ function cutTornTail(fd: number): void {
   fsyncSync(fd);
 }
 
-/** The bytes after the last newline. */
 function readTail(fd: number, size: number): Buffer {
   const step = 64 * 1024;
   const chunks: Buffer[] = [];

@@ -7,35 +7,28 @@ import { errorCode } from "./describe-error.js";
 import { printable } from "./printable.js";
 import { isAlive, processStart } from "./process-identity.js";
 
-/** The process that holds a lock, as it recorded itself. */
 export interface LockHolder {
   pid: number;
-  /** See `processStart`. */
   start?: string;
   host: string;
-  /** The purpose of the lock; shown to processes that are refused. */
+  /** Shown to processes that are refused. */
   purpose: string;
   /** ISO 8601. */
   since: string;
 }
 
-/** A lock that this process holds. */
 export interface Lock {
-  /** Increases by one with each holder: a fencing token. */
+  /** A fencing token that increases by one with each holder. */
   readonly generation: number;
-  /** False after `release`, and once another process has taken over the lock. */
+  /** Returns false after `release`, or once another process has taken over the lock. */
   isHeld(): boolean;
-  /**
-   * Releases the lock; harmless if it is no longer held. Never throws: even a full disk
-   * does not keep a lock locked.
-   */
+  /** Never throws, even on a full disk. Does nothing if the lock is not held. */
   release(): void;
 }
 
-/** The result of trying to acquire a lock. */
 export type LockAttempt = { status: "acquired"; lock: Lock } | { status: "held"; holder: LockHolder };
 
-/** Thrown by {@link withLock} if another process keeps the lock. */
+/** Thrown by {@link withLock} if another process does not release the lock in time. */
 export class LockedError extends Error {
   readonly code = "locked";
   constructor(
@@ -48,22 +41,22 @@ export class LockedError extends Error {
   }
 }
 
-// A file that does not parse was truncated by a power failure or, on file systems without hard links, is
-// being written right now.
+// A record that does not parse was truncated by a power failure or, without hard links, is
+// incomplete for a moment.
 const WRITING_GRACE_MS = 2000;
 
-// Listing a folder may miss a file created at the same time. The last few files are kept, so that a reader
-// sees at least one of them and never mistakes the folder for a new one.
+// A directory listing can miss files created meanwhile. With several files kept, a reader always
+// sees one of them.
 const KEPT_GENERATIONS = 4;
 
 /**
- * Acquires the lock that `folder` represents, or reports its holder. A holder that died, even by SIGKILL, no
- * longer holds it; a holder on another host counts as alive, because that cannot be checked here. Not
- * reentrant: the holder may be this process.
+ * Acquires the lock stored in `folder`, or returns its holder. A process loses its locks when it
+ * dies, even by SIGKILL. Holders on other hosts count as alive, because this cannot be checked. Not
+ * reentrant.
  *
- * Each holder's record is a file named by an increasing number. The process that creates the next number is
- * the holder, and the highest number is never deleted. So two processes that find the same dead holder cannot
- * both succeed, which deleting a stale lock file cannot guarantee.
+ * Each holder creates a record named by the next number; exactly one process can do so. The highest
+ * number is never deleted. Two processes that find the same dead holder can therefore not both
+ * succeed, as they could by deleting a stale lock file.
  */
 export function acquireLock(folder: string, options: { purpose?: string } = {}): LockAttempt {
   makeFolder(folder);
@@ -82,7 +75,7 @@ export function acquireLock(folder: string, options: { purpose?: string } = {}):
     if (start !== undefined) record.start = start;
     if (!createFileOnce(join(folder, String(generation)), JSON.stringify(record))) continue;
     if (highestGeneration(folder) !== generation) {
-      // Other processes acquired and released the lock between our listing and our file: ours is outdated.
+      // Others have acquired and released the lock since, so this record is outdated.
       rmSync(join(folder, String(generation)), { force: true });
       continue;
     }
@@ -92,8 +85,8 @@ export function acquireLock(folder: string, options: { purpose?: string } = {}):
 }
 
 /**
- * Runs a short, synchronous critical section under a lock, polling until it is free.
- * @param options.waitMs how long to wait for the holder; default 2,000
+ * Runs a short synchronous function under a lock, polling until the lock is free.
+ * @param options.waitMs defaults to 2,000
  * @throws LockedError if another process keeps the lock
  */
 export function withLock<T>(
@@ -101,7 +94,7 @@ export function withLock<T>(
   run: () => T,
   options: { waitMs?: number; purpose?: string } = {},
 ): T {
-  // Monotonic, because the wall clock may be changed.
+  // `uptime` is monotonic, unlike the wall clock.
   const deadline = process.uptime() * 1000 + (options.waitMs ?? 2000);
   for (;;) {
     const attempt = acquireLock(folder, options);
@@ -129,22 +122,22 @@ function heldLock(folder: string, generation: number, record: LockHolder): Lock 
       try {
         markReleased(join(folder, String(generation)), record);
       } catch {
-        // The folder was deleted, including the lock.
+        // The folder was deleted.
       }
     },
   };
 }
 
 /**
- * In place and in one write: a new file would need space that a full disk does not have. The text only grows,
- * so it completely overwrites the old one. No fsync: after a power cut the holder no longer exists anyway.
+ * Rewrites the record in place, because a full disk has no room for a new file. The text only
+ * becomes longer, so one write is enough. No fsync: the holder does not survive a power failure.
  */
 function markReleased(path: string, record: LockHolder): void {
   const fd = openSync(path, "r+");
   try {
     writeAll(fd, JSON.stringify({ ...record, released: true }));
   } catch {
-    ftruncateSync(fd); // An empty record also frees the lock, a moment later.
+    ftruncateSync(fd); // An empty record also frees the lock, after a short delay.
   } finally {
     closeSync(fd);
   }
@@ -164,7 +157,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    if (errorCode(error) === "ENOENT") return []; // Deleted, including the lock.
+    if (errorCode(error) === "ENOENT") return []; // The folder was deleted.
     throw error;
   }
 }
@@ -211,7 +204,7 @@ function parseRecord(text: string): (LockHolder & { released: boolean }) | undef
 
 function isFresh(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false });
-  // If the clock was set back, the file must not count as fresh until tomorrow.
+  // If the clock was set back, the file must not count as fresh for hours.
   return stats !== undefined && Math.abs(Date.now() - stats.mtimeMs) < WRITING_GRACE_MS;
 }
 

@@ -8,9 +8,9 @@ const MAX_ROW = 16 * 1024 * 1024;
 const LINE_FEED = 0x0a;
 
 /**
- * The rows of a JSON Lines file of any size that contain one of these markers; others are not parsed. Skips
- * rows that are not objects or do not parse; an unreadable file has no rows.
- * @param from the byte offset of the first row to read
+ * Yields the rows of a JSON Lines file that contain one of the markers, without parsing others.
+ * Skips invalid rows. An unreadable file has no rows.
+ * @param from the byte offset of the first row
  */
 export function* readMarkedRows(path: string, marks: readonly Buffer[], from = 0): Iterable<JsonObject> {
   let fd: number;

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 
-/** The names in a folder; empty if it does not exist or cannot be read. */
+/** Returns an empty list if the folder cannot be read. */
 export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);

@@ -1,9 +1,8 @@
 import { distance } from "fastest-levenshtein";
 
 /**
- * The candidate that a misspelt word most likely meant: the one with the fewest edits, the first among
- * equals. Up to a third of the longer word's length may be edited (one letter in a two-letter word). Swapping
- * two adjacent letters is one edit; case is ignored.
+ * Returns the first candidate with the fewest edits, at most a third of the longer word's length
+ * but at least one. A swap of adjacent letters is one edit. Case is ignored.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = word.toLowerCase();
@@ -14,7 +13,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
     const allowed = Math.max(1, Math.floor(longer / 3));
     if (Math.abs(word.length - candidate.length) > Math.min(allowed, fewest)) continue;
     const edits = editsBetween(wanted, candidate.toLowerCase());
-    // If as many letters are edited as there are, the words have nothing in common, so it is not a typo.
+    // Words that share no letter are not typos of each other.
     if (edits <= allowed && edits < fewest && (edits < longer || edits === 0)) {
       best = candidate;
       fewest = edits;

@@ -1,13 +1,13 @@
 import { printable } from "./printable.js";
 
-/** The text on one line. */
+/** Collapses white space, including line breaks, to single spaces. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
 /**
- * Foreign text on one line: no control characters, and no line break that could forge another line. It is cut
- * to `most` characters first, because it may be as long as a file.
+ * Puts untrusted text on one line, so that it cannot forge others. Text may be as long as a file,
+ * so it is cut to `most` characters first.
  */
 export function printableLine(text: string, most: number): string {
   return oneLine(printable(text.slice(0, most)));

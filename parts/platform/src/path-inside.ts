@@ -1,9 +1,9 @@
 import * as native from "node:path";
 
 /**
- * The relative path from a folder to something in it: "" for the folder itself, undefined for anything
- * outside. `..name` is an ordinary name.
- * @param system the path rules. Default: this system's
+ * Returns the path relative to a folder: "" for the folder itself, undefined for outside paths.
+ * `..name` is an ordinary name.
+ * @param system the path rules; defaults to those of this system
  */
 export function pathInside(
   folder: string,
@@ -11,12 +11,12 @@ export function pathInside(
   system: Pick<typeof native, "relative" | "isAbsolute" | "sep"> = native,
 ): string | undefined {
   const way = system.relative(folder, path);
-  // There is no relative path between two Windows drives; `relative` returns the absolute one.
+  // Between two Windows drives, `relative` returns an absolute path.
   const isElsewhere = way === ".." || way.startsWith(`..${system.sep}`) || system.isAbsolute(way);
   return isElsewhere ? undefined : way;
 }
 
-/** Whether a path is the folder itself, or inside it. */
+/** The folder itself counts as inside. */
 export function isInside(folder: string, path: string): boolean {
   return pathInside(folder, path) !== undefined;
 }

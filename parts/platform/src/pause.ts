@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/**
- * Waits until the time is over or the signal aborts.
- * @returns false if the signal ended the wait
- */
+/** @returns false if the signal ended the wait */
 export async function pause(ms: number, signal: AbortSignal | undefined): Promise<boolean> {
   try {
     await sleep(ms, undefined, signal && { signal });

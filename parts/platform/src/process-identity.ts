@@ -1,17 +1,16 @@
 import { readFileSync } from "node:fs";
 import { errorCode } from "./describe-error.js";
 
-/** A process, distinguished from a later one with the same pid. */
 export interface ProcessIdentity {
   pid: number;
-  /** From {@link processStart}; undefined if the platform does not provide it. */
+  /** Distinguishes processes with the same pid. See {@link processStart}. */
   start?: string | undefined;
 }
 
 /**
- * When the process started, as an opaque string: together with the pid it permanently identifies one process
- * of this machine. Undefined if no such process is running (a zombie is not), if this user may not inspect
- * it, and on Windows.
+ * Returns the start of a process as an opaque string, which permanently identifies the process
+ * together with its pid. Returns undefined if the process has ended or cannot be inspected, and on
+ * Windows.
  */
 export function processStart(pid: number): string | undefined {
   if (!isPid(pid)) return undefined;
@@ -19,21 +18,18 @@ export function processStart(pid: number): string | undefined {
   return seen === "ended" ? undefined : seen;
 }
 
-/**
- * Whether exactly that process is still running. A zombie is not; one that cannot be
- * inspected counts as running.
- */
+/** Zombies do not count as running; processes that cannot be inspected do. */
 export function isAlive(identity: ProcessIdentity): boolean {
   const { pid, start } = identity;
   if (!isPid(pid) || !exists(pid)) return false;
   const seen = look(pid);
   if (seen === "ended") return false;
-  // It has just ended, or is hidden from this user (/proc mounted with hidepid); the system call shows which.
+  // The process has just ended, or /proc hides it (hidepid).
   if (seen === undefined) return exists(pid);
   return start === undefined || seen === start;
 }
 
-// For kill(2), 0 and negative numbers mean whole process groups.
+// kill(2) treats 0 and negative numbers as process groups.
 function isPid(pid: number): boolean {
   return Number.isInteger(pid) && pid > 0 && pid < 2 ** 31;
 }
@@ -43,17 +39,17 @@ function exists(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return errorCode(error) === "EPERM"; // It is running as another user.
+    return errorCode(error) === "EPERM"; // The process belongs to another user.
   }
 }
 
-/** The start; "ended" for a zombie; undefined if the process is not visible. */
+/** Returns "ended" for a zombie, and undefined if the process is not visible. */
 function look(pid: number): string | undefined {
   if (process.platform === "linux") return lookInProc(pid);
   return process.platform === "win32" ? undefined : askPs(pid);
 }
 
-/** The process's start in clock ticks since boot, with the boot id: `/proc/<pid>/stat` field 22 (proc(5)). */
+/** Returns the boot id and field 22 of `/proc/<pid>/stat`, the start in clock ticks (proc(5)). */
 function lookInProc(pid: number): string | undefined {
   let stat: string;
   try {
@@ -61,17 +57,17 @@ function lookInProc(pid: number): string | undefined {
   } catch {
     return undefined;
   }
-  // The second field is the command in parentheses and may itself contain spaces and parentheses.
+  // The second field is the command in parentheses, which may itself contain them.
   const [state, ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return state === "Z" || state === "X" ? "ended" : `${bootId()}/${fields[18]}`;
 }
 
 function askPs(pid: number): string | undefined {
-  // Loaded only here: it costs a hook several milliseconds, and Linux never needs it.
+  // Loading takes several milliseconds, and Linux does not need it.
   const { spawnSync } = process.getBuiltinModule("node:child_process");
   const { status, stdout } = spawnSync("ps", ["-o", "stat=,lstart=", "-p", String(pid)], {
     encoding: "utf8",
-    // The time is printed in the caller's time zone and language, but two callers must get the same string.
+    // The output depends on time zone and locale.
     env: { ...process.env, LC_ALL: "C", TZ: "UTC" },
   });
   if (status !== 0) return undefined;

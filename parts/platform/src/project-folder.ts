@@ -5,12 +5,12 @@ import { findHomeFolder } from "./home-folder.js";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The nearest folder, from this one upwards, that contains `.agentos`. The home folder's own `.agentos`
- * counts only if the search starts there: otherwise it would join all projects below it, and its settings
- * would switch off their protection. Skips an `.agentos` that another user created in a world-writable place
- * such as `/tmp`, which would set the rules of every project below.
- * @param from absolute
- * @param env determines the home folder; default: this process's
+ * Returns the nearest folder with `.agentos`, from `from` upwards. The home folder counts only as
+ * the start: otherwise its settings would apply to all projects and could disable their protection.
+ * An `.agentos` that another user created in a world-writable folder such as `/tmp` is skipped for
+ * the same reason.
+ * @param from an absolute path
+ * @param env determines the home folder; defaults to `process.env`
  */
 export function findAgentosFolder(from: string, env: Environment = process.env): string | undefined {
   return nearestFolder(
@@ -20,9 +20,9 @@ export function findAgentosFolder(from: string, env: Environment = process.env):
 }
 
 /**
- * The project folder of a folder: the nearest one upwards with `.agentos`, else with `.git` (a folder, or a
- * worktree's file), else the folder itself. The home folder, which some people keep in git, counts only if
- * the search starts there. The parameters are those of {@link findAgentosFolder}.
+ * Returns the nearest folder upwards with `.agentos`, else with `.git` (a folder, or a file in a
+ * worktree), else `from`. The home folder counts only as the start, because some people keep it in
+ * git. The parameters are those of {@link findAgentosFolder}.
  */
 export function findProjectFolder(from: string, env: Environment = process.env): string {
   const isIt = (folder: string) =>
@@ -31,9 +31,9 @@ export function findProjectFolder(from: string, env: Environment = process.env):
 }
 
 /**
- * All folders from this one upwards that contain `.agentos`, outermost first: those that {@link
- * findAgentosFolder} finds in turn, and the home folder.
- * @param from absolute
+ * Returns all folders with `.agentos` from `from` upwards, outermost first, including the home
+ * folder.
+ * @param from an absolute path
  */
 export function findAgentosFolders(from: string): string[] {
   const found: string[] = [];
@@ -43,7 +43,7 @@ export function findAgentosFolders(from: string): string[] {
   }
 }
 
-/** Whether a folder is the home folder, by any path. */
+/** Compares files, because the home folder may have several paths. */
 export function isHomeFolder(folder: string, env: Environment = process.env): boolean {
   const home = findHomeFolder(env);
   if (folder === home) return true;
@@ -68,8 +68,8 @@ function nearestFolder(from: string, isIt: (folder: string) => boolean): string 
 }
 
 /**
- * `join` examines both character by character, so often in a hook's first milliseconds that V8 begins to
- * optimise it, which costs more.
+ * Avoids `join`, which V8 would start to optimise in a hook's first milliseconds. This would cost
+ * more than it saves.
  */
 function below(folder: string, name: string): string {
   return folder.endsWith("/") || folder.endsWith("\\") ? folder + name : `${folder}/${name}`;

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-// Hooks load these only if there are settings: see `lazySettings` in tools/build.
+// Hooks load these only if there are settings. See `lazySettings` in tools/build.
 import { diagnosticAt, syntaxProblem, takeSection } from "./check-settings.js";
 import { describeError, errorCode } from "./describe-error.js";
 import type { Diagnostic } from "./diagnostic.js";
@@ -9,9 +9,9 @@ import { readTextFile } from "./regular-file.js";
 import type { Sections } from "./settings/index.js";
 
 /**
- * Reads the valid parts of a section of a project's `.agentos/config.json`. The rest is ignored, and each
- * problem is reported with its position. Never throws. Undefined if there is no section.
- * @param isPlain whether a section is obviously valid, so that the schema need not be loaded
+ * Reads the valid parts of a section of `.agentos/config.json`. Invalid parts are reported with
+ * their position. Returns undefined without the section. Never throws.
+ * @param isPlain returns whether a section is valid without loading the schema
  */
 export function readSettings<Name extends keyof Sections>(
   projectFolder: string,
@@ -20,7 +20,7 @@ export function readSettings<Name extends keyof Sections>(
   isPlain?: (section: unknown) => boolean,
 ): Sections[Name] | undefined {
   const path = join(projectFolder, ".agentos", "config.json");
-  // Checked first: most projects have none, and an exception costs a hook more.
+  // Most projects have no settings, and an exception takes longer.
   if (!existsSync(path)) return undefined;
   let text: string;
   try {
@@ -55,7 +55,7 @@ export function readSettings<Name extends keyof Sections>(
   );
 }
 
-/** `<file>:<line>:<column>: <message>`. */
+/** `<file>:<line>:<column>: <message>` */
 export function formatProblem({ path, line, column, message }: Diagnostic): string {
   return `${[path, line, column].filter((part) => part !== undefined).join(":")}: ${message}`;
 }

@@ -1,13 +1,13 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
 
-// Windows has neither flag, and no FIFOs among its files.
+// Windows has neither this flag nor FIFOs among its files.
 const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Opens a file for reading without ever waiting: a FIFO or a device in place of a file would block a hook
- * until its client gives up and lets the tool run.
- * @throws the system's error, or one with the code `EFTYPE` for anything but a regular file
+ * Opens a file for reading. A FIFO or a device would block a hook until the client gives up and
+ * lets the tool run, so these are refused.
+ * @throws the system's error, or an error with the code `EISDIR` or `EFTYPE`
  */
 export function openRegularFile(path: string, flags = 0): number {
   const fd = openSync(path, READ | flags);
@@ -19,9 +19,9 @@ export function openRegularFile(path: string, flags = 0): number {
 }
 
 /**
- * Reads a whole file, see {@link openRegularFile}.
- * @param maxBytes default 64 MiB
- * @throws also, with the code `EFBIG`, for a larger file
+ * See {@link openRegularFile}.
+ * @param maxBytes defaults to 64 MiB
+ * @throws also with the code `EFBIG` for a larger file
  */
 export function readRegularFile(path: string, maxBytes = MAX_BYTES): Buffer {
   const fd = openRegularFile(path);
@@ -34,7 +34,7 @@ export function readRegularFile(path: string, maxBytes = MAX_BYTES): Buffer {
   }
 }
 
-/** Like {@link readRegularFile}, as text without a byte order mark. */
+/** Like {@link readRegularFile}, but returns text without a byte order mark. */
 export function readTextFile(path: string, maxBytes = MAX_BYTES): string {
   return readRegularFile(path, maxBytes)
     .toString("utf8")

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 
-/** A repository of a gigabyte is checked out in less. */
+/** Enough to check out a repository of a gigabyte. */
 const LIMIT_MS = 600_000;
-/** Set within git's own hooks, where they would point to a repository other than the folder's. */
+/** Set in git's own hooks, where they refer to another repository. */
 const ELSEWHERE = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_COMMON_DIR"];
 const SETTINGS = [
   "core.hooksPath=/dev/null",
@@ -13,13 +13,12 @@ const SETTINGS = [
 const MAX_SAID_LENGTH = 2_000;
 
 export interface GitOptions {
-  /** Added to the environment. */
   env?: Record<string, string>;
   input?: string | Buffer;
 }
 
 /**
- * Runs git in a folder, without the repository's hooks: those are for people who commit.
+ * Runs git without the repository's hooks, which are meant for people who commit.
  * @throws Error with git's message
  */
 export function runGit(
@@ -50,7 +49,7 @@ export function runGit(
       const command = args.slice(0, 2).filter((word) => !word.startsWith("-"));
       reject(new Error(`git ${command.join(" ")}: ${why}`));
     });
-    // Git may exit without reading all input.
+    // Git may exit before it has read all input.
     child.stdin.on("error", () => {});
     child.stdin.end(input);
   });

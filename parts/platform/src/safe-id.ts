@@ -3,16 +3,15 @@ import { printable } from "./printable.js";
 const SAFE_ID = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/;
 
 /**
- * Whether an id from outside may become part of a path: letters, digits, `.`, `_` and `-`, at most 128 of
- * them, and no leading dot (so neither `..` nor a hidden file).
+ * Returns whether an untrusted id may become part of a path: 1 to 128 letters, digits, `.`, `_` or
+ * `-`, without a leading dot, which excludes `..` and hidden files.
  */
 export function isSafeId(id: unknown): id is string {
   return typeof id === "string" && SAFE_ID.test(id);
 }
 
 /**
- * Throws unless `id` may become part of a path.
- * @param what names the id in the message: "session id", "phase id"
+ * @param what the name of the id in messages, such as "session id"
  * @throws TypeError
  */
 export function assertSafeId(id: unknown, what: string): asserts id is string {

@@ -1,4 +1,3 @@
-/** The parts of Node's own handle of a pipe or socket that are used here. */
 interface PipeHandle {
   open(fd: number): number | undefined;
   readStart(): number;
@@ -13,10 +12,10 @@ interface Bindings {
 }
 
 /**
- * Reads stdin through the handle that `process.stdin` would wrap, without the modules that it would
- * load. It is internal to Node, and used only on versions without `process.execve` (20, and 22 before
+ * Reads stdin through the handle that `process.stdin` wraps, without loading its modules. The
+ * handle is internal to Node, but used only on versions without `process.execve` (20, and 22 before
  * 22.15), which no longer change.
- * @param onChunk gets undefined at the end of the input, or on an error
+ * @param onChunk receives undefined at the end of the input or on an error
  * @returns undefined if the handle is not available
  */
 export function openHandle(onChunk: (chunk: Buffer | undefined) => void): PipeHandle | undefined {
@@ -36,9 +35,7 @@ export function openHandle(onChunk: (chunk: Buffer | undefined) => void): PipeHa
   }
 }
 
-/**
- * Not closed, because that would break the pipe of a client that is still writing, perhaps only a line break.
- */
+/** Closing the pipe would break a client that is still writing. */
 export function releaseHandle(handle: PipeHandle): void {
   handle.readStop();
   handle.unref();

@@ -15,18 +15,17 @@ import { aboutFile } from "./describe-error.js";
 import { assertSafeId } from "./safe-id.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
-/** The location of a file in the shared temporary folder; `folder` defaults to the system's. */
 export interface TempFileOptions {
   folder?: string;
 }
 
-// Windows has neither flag; its temporary folder belongs to one user anyway.
+// Windows has neither flag, and its temporary folder belongs to a single user.
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 const NON_BLOCKING = constants.O_NONBLOCK ?? 0;
 
 /**
- * Writes a file into the temporary folder, which everyone on the machine can write to: readable by its owner
- * only, replaced atomically, and never through a symbolic link (a rename replaces the link itself).
+ * Atomically writes a file that only its owner can read to the temporary folder, which is shared
+ * with other users. Symbolic links are replaced, not followed.
  * @returns the path
  * @throws TypeError if `name` is not a safe id
  */
@@ -51,7 +50,7 @@ export function replacePrivately(path: string, data: string | Uint8Array): void 
   );
   try {
     try {
-      // No fsync: hooks write here at every event, and the folder need not survive a power cut.
+      // No fsync: hooks write often, and the file need not survive a power failure.
       writeAll(fd, data);
     } finally {
       closeSync(fd);
@@ -64,8 +63,8 @@ export function replacePrivately(path: string, data: string | Uint8Array): void 
 }
 
 /**
- * Reads a file in the temporary folder. Undefined if it does not exist or cannot be trusted: a symbolic link,
- * not a regular file, another user's, world-writable, or larger than `maxBytes` (default 1 MiB).
+ * Reads a file from the temporary folder. Returns undefined unless it is a regular file of this
+ * user, not world-writable, and at most `maxBytes` long (1 MiB by default).
  */
 export function readTempFile(
   name: string,
@@ -73,11 +72,11 @@ export function readTempFile(
 ): string | undefined {
   assertSafeId(name, "temporary file's name");
   const path = join(options.folder ?? temporaryFolder(), name);
-  // Checked first, because an exception costs a starting process more.
+  // An exception is slower in a new process.
   if (!lstatSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
   let fd: number;
   try {
-    // Non-blocking, because opening a named pipe would otherwise wait for a writer.
+    // Opening a named pipe would otherwise wait for a writer.
     fd = openSync(path, constants.O_RDONLY | NO_FOLLOW | NON_BLOCKING);
   } catch {
     return undefined;
@@ -93,11 +92,10 @@ export function readTempFile(
 }
 
 /**
- * Appends a line and reads the end of the file, including that line. Appending is atomic across processes, so
- * all of them see the same order of lines. That is all the agreement they need, without a lock that could go
- * stale.
- * @param options.maxBytes how much is read; 0 reads nothing
- * @returns undefined if the file cannot be trusted
+ * Appends a line and returns the end of the file. Appending is atomic, so all processes see the
+ * same order of lines without a lock.
+ * @param options.maxBytes how much to read; 0 reads nothing
+ * @returns undefined if the file is not trustworthy
  */
 export function appendTempFile(
   name: string,
@@ -109,7 +107,7 @@ export function appendTempFile(
   const fd = openSync(join(options.folder ?? temporaryFolder(), name), flags, 0o600);
   try {
     const before = fstatSync(fd);
-    // Through a second hard link, another user could choose the file that we append to.
+    // Through a second hard link, another user could choose the file that is appended to.
     if (!isOwnFile(before) || before.nlink !== 1) return undefined;
     writeAll(fd, line);
     return options.maxBytes === 0 ? "" : readEnd(fd, options.maxBytes);
@@ -131,7 +129,7 @@ function readEnd(fd: number, maxBytes: number): string {
   return bytes.toString("latin1", 0, filled);
 }
 
-/** Whether it is a regular file of this user. */
+/** Returns whether the file is a regular file of the current user. */
 export function isOwnFile(stats: Stats): boolean {
   // Windows has no user ids.
   return stats.isFile() && (process.geteuid === undefined || stats.uid === process.geteuid());

@@ -4,22 +4,19 @@ import { isOwnFile, readTempFile, writeTempFile } from "./temp-file.js";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A session idle for this long is measured and alerted like a new one. */
+/** Sessions that were idle for longer are treated as new. */
 const KEPT_MS = 7 * DAY_MS;
-/**
- * A temporary folder may contain a hundred thousand files of other users; files beyond this number are left
- * for another day.
- */
+/** Other users may have a hundred thousand files here. The rest waits for the next sweep. */
 const MAX_ENTRIES = 20_000;
 
-/** Files that hooks leave for each session: metrics, and records of notices that were shown. */
+/** Metrics, and records of notices that were shown. */
 const OF_A_SESSION = /^agentos-(?:ctx|guard|offered|reminded|running|waves)-./;
 
 const SWEPT = "agentos-swept";
 
 /**
- * Deletes files that hooks left in the temporary folder for sessions idle for more than a week; once a day,
- * by the first caller. Call it where nobody waits, such as at the end of a session. Never throws.
+ * Deletes the files of sessions that were idle for a week, once a day. Takes some time, so call it
+ * at the end of a session. Never throws.
  * @param at the current time
  */
 export function sweepTempFolder(folder: string, at: Date): void {
@@ -35,13 +32,13 @@ export function sweepTempFolder(folder: string, at: Date): void {
       directory.closeSync();
     }
   } catch {
-    // Not readable or writable by this user.
+    // The folder is not accessible.
   }
 }
 
 function isDue(folder: string, at: Date): boolean {
   const [sweptMs = Number.NaN] = (readTempFile(SWEPT, { folder }) ?? "").split("\n").map(Number);
-  // A timestamp in the future does not come from this clock.
+  // A time in the future comes from another clock.
   if (at.getTime() - sweptMs < DAY_MS && sweptMs <= at.getTime()) return false;
   writeTempFile(SWEPT, `${at.getTime()}\n`, { folder });
   return true;
@@ -52,6 +49,6 @@ function removeIfOld(path: string, at: Date): void {
     const stats = lstatSync(path);
     if (isOwnFile(stats) && at.getTime() - stats.mtimeMs > KEPT_MS) unlinkSync(path);
   } catch {
-    // Already gone.
+    // The file is gone.
   }
 }

@@ -1,4 +1,4 @@
-/** The system's temporary folder: `os.tmpdir()`, without the half millisecond of loading `os`. */
+/** Like `os.tmpdir()`, without the half millisecond that loading `os` takes. */
 export function temporaryFolder(env: Readonly<Record<string, string | undefined>> = process.env): string {
   if (process.platform === "win32") {
     return env.TEMP || env.TMP || `${env.SystemRoot || env.windir || "C:\\Windows"}\\temp`;

@@ -1,21 +1,18 @@
-/**
- * How many tokens a model call, and so the conversation, occupies in the context window, as counted by the
- * provider. Never a sum over calls.
- */
+/** The tokens of a single model call, as counted by the provider. Never a sum over calls. */
 export interface Usage {
-  /** The whole prompt, including what was read from the cache and written to it. */
+  /** The whole prompt, including cached tokens. */
   inputTokens: number;
   /** Includes reasoning. */
   outputTokens: number;
   /** `inputTokens + outputTokens`. */
   usedTokens: number;
-  /** The part of the input that came from the provider's cache. */
+  /** The part of the input that was read from the provider's cache. */
   cacheReadTokens?: number | undefined;
-  /** The part of the input that was written to the cache. */
+  /** The part of the input that was written to the provider's cache. */
   cacheWriteTokens?: number | undefined;
-  /** The size of the model's context window; absent when unknown. */
+  /** Absent if unknown. */
   windowTokens?: number | undefined;
 }
 
-/** A {@link Usage} with possibly unknown counts, such as a reading of `@agentos/context-meter`. */
+/** A {@link Usage} in which any count may be unknown. */
 export type PartialUsage = { readonly [Count in keyof Usage]?: Usage[Count] | undefined };

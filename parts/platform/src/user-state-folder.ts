@@ -4,9 +4,9 @@ import { findHomeFolder } from "./home-folder.js";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The user's own folder of AgentOS: `$XDG_STATE_HOME/agentos`, else the platform's (`~/.local/state/agentos`,
- * `~/Library/Application Support/agentos`, `%LOCALAPPDATA%\agentos`). A relative XDG_STATE_HOME does not
- * count, as its specification says.
+ * Returns `$XDG_STATE_HOME/agentos`, or the platform's default: `~/.local/state/agentos`,
+ * `~/Library/Application Support/agentos` or `%LOCALAPPDATA%\agentos`. A relative XDG_STATE_HOME is
+ * ignored, as the XDG specification requires.
  */
 export function userStateFolder(env: Environment = process.env): string {
   const { XDG_STATE_HOME, LOCALAPPDATA } = env;

@@ -1,14 +1,11 @@
-/**
- * Suspends its parent process, answers in its place, and ends it: nothing else can write once the answer has
- * begun.
- */
+/** Suspends the parent first, so that it cannot write after the answer. */
 const SCRIPT = 'sleep "$1"; kill -STOP "$PPID"; printf "%s\\n" "$2"; kill -KILL "$PPID"';
 
 /**
- * Starts a program that answers in place of this process after some time if it is blocked: by a system call
- * that does not return, a missing file system, or a signal that suspended it. Node's own timers would wait
- * for the blocked code. It costs a hook 3 ms, so only hooks that decide something start it.
- * @returns a function that stops it, which must be called before anything is written
+ * Starts a process that answers in place of this one if a system call, an unavailable file system
+ * or a signal blocks it. Node's timers cannot run then. It costs 3 ms, so only hooks that decide
+ * something start it.
+ * @returns a function that stops the watchdog; call it before anything is written
  */
 export function startWatchdog(answer: object, seconds: number): () => void {
   if (process.platform === "win32") return () => {};
@@ -16,7 +13,7 @@ export function startWatchdog(answer: object, seconds: number): () => void {
   const dog = spawn("/bin/sh", ["-c", SCRIPT, "agentos-watchdog", String(seconds), JSON.stringify(answer)], {
     stdio: ["ignore", 1, "ignore"],
     env: { PATH: "/usr/bin:/bin" },
-    // A separate process group, so that it can be ended along with the processes it started.
+    // A separate process group can be ended together with `sleep`.
     detached: true,
   });
   // Without a shell, only V8's time limit applies.
@@ -26,7 +23,7 @@ export function startWatchdog(answer: object, seconds: number): () => void {
     try {
       if (dog.pid !== undefined) process.kill(-dog.pid, "SIGKILL");
     } catch {
-      // It has ended.
+      // The watchdog has ended.
     }
   };
 }

@@ -1,4 +1,4 @@
-/** Detects, chunk by chunk, when the first object or array has closed. Linear in the input. */
+/** Detects when the first object or array is complete. Takes linear time. */
 export function wholeValueDetector(): (bytes: Buffer) => boolean {
   let depth = 0;
   let inString = false;

@@ -1,4 +1,4 @@
-// `npm run build`: bundles every package, or those that are named. `--types` adds declarations.
+// `npm run build`: bundles all packages, or the named ones. `--types` adds declarations.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const unknown = named.find((name) => !packages.some((each) => each.name === name
 if (unknown !== undefined) throw new Error(`There is no package "${unknown}" in packages/`);
 const chosen = packages.filter(({ name }) => named.length === 0 || named.includes(name));
 
-// tsup reads its configuration from here.
+// tsup reads its configuration from the current directory.
 process.chdir(root);
 for (const { folder } of chosen)
   rmSync(join(folder, "dist"), { recursive: true, force: true, maxRetries: 5 });
@@ -29,7 +29,7 @@ execFileSync(process.execPath, ["--import", "tsx", join(import.meta.dirname, "sc
 });
 if (process.argv.includes("--types")) await import("./types.mjs");
 
-/** Gives every hook a start file in the command's package, which settings can point to. */
+/** Adds a start file per hook to the command's package. Settings refer to these files. */
 function finishCommand(cli) {
   const hooks = join(cli, "dist/hooks");
   const start = (bin, file) => writeFileSync(join(hooks, `${bin}.cjs`), starterOf(bin, file));
@@ -47,13 +47,13 @@ function finishCommand(cli) {
   cpSync(join(root, "packages/openclaw-hooks/hooks/context-guard/HOOK.md"), join(hooks, "openclaw/HOOK.md"));
 }
 
-/** What a hook prints for `--version`. */
+/** Hooks print this version for `--version`. */
 function describe(folder, { name, version }) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), `${JSON.stringify({ name, version })}\n`);
 }
 
-/** Like the packages' bins: if a hook cannot be loaded, the agent continues. */
+/** If a hook cannot be loaded, the agent continues, as with the packages' bins. */
 function starterOf(bin, file) {
   return `try { require("node:module").enableCompileCache?.(\`\${__dirname}/cache\`); require("./${file}").start(); } catch (error) { console.error(\`${bin}: \${String(error.message).split('\\n')[0]}\`); }\n`;
 }

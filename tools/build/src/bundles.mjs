@@ -7,7 +7,7 @@ import { packages, root } from "./packages.mjs";
 const PARTS = readdirSync(join(root, "parts")).join("|");
 const SENTENCES = join(root, "parts/text/src/sentences");
 const LATE_FILES = [/\/(?:yaml|check-settings|weights|comment-weights)\.cjs$/];
-/** tsup's own esbuild. */
+/** The esbuild version that tsup uses. */
 const esbuild = createRequire(createRequire(import.meta.url).resolve("tsup"))("esbuild");
 const YAML = createRequire(join(root, "packages/artifact-guard/package.json")).resolve("yaml");
 const inSameFolder = (file) => `"./${file}"`;
@@ -18,20 +18,19 @@ const shared = {
   target: "node20",
   platform: "node",
   splitting: false,
-  // Several bundles share a folder; `build.mjs` empties it first.
+  // Several bundles share a folder, which `build.mjs` empties first.
   clean: false,
   noExternal: [new RegExp(`^@agentos/(?:${PARTS})(?:/|$)`)],
   esbuildOptions(options) {
-    // gray-matter's own YAML parser, which all our calls replace.
+    // gray-matter's own YAML parser is never used.
     options.alias = { "js-yaml": join(root, "tools/build/src/no-yaml.cjs") };
   },
 };
-/** For CommonJS that is bundled into an ES module and still calls `require`. */
+/** For CommonJS modules that call `require` from inside an ES module bundle. */
 const banner = {
   js: `const require = process.getBuiltinModule("node:module").createRequire(import.meta.url);`,
 };
 
-/** Every bundle of a package, as options for tsup. */
 export function bundlesOf(each) {
   const { name, folder, rest, late: lateNames } = each;
   const dist = join(folder, "dist");
@@ -44,7 +43,7 @@ export function bundlesOf(each) {
   ].filter(Boolean);
 }
 
-/** ES modules; dependencies stay imports, and private parts are bundled. */
+/** Private parts are bundled into the ES modules; dependencies remain imports. */
 function library({ folder, manifest, entries }) {
   return (
     entries.length > 0 && {
@@ -59,7 +58,7 @@ function library({ folder, manifest, entries }) {
   );
 }
 
-/** Programs that start at every event: one self-contained CommonJS file each, which starts fastest. */
+/** Hooks run at every event. A single self-contained CommonJS file starts fastest. */
 function programs({ folder, programs }, outDir, pathOf = inSameFolder) {
   return programs.map((name) =>
     program(folder, { [name]: join(folder, "src", `${name}.ts`) }, outDir, pathOf),
@@ -83,10 +82,7 @@ function program(folder, entry, outDir, pathOf) {
   };
 }
 
-/**
- * Modules that hooks load only when needed, each in its own file: zod takes 4 ms to set up, the YAML parser
- * 14 ms, the models 3 ms.
- */
+/** Modules that hooks load only when needed: zod takes 4 ms, the YAML parser 14, the models 3. */
 const LATE = {
   "check-settings": {
     source: join(root, "parts/platform/src/check-settings.ts"),
@@ -97,7 +93,7 @@ const LATE = {
   "comment-weights": { source: join(SENTENCES, "comment-weights.ts"), filter: /^\.\/comment-weights\.js$/ },
 };
 
-/** @param pathOf code that evaluates to the path of such a file */
+/** @param pathOf returns code that evaluates to the path of a file */
 const late = (name, pathOf) => ({
   name: `late-${name}`,
   setup(build) {
@@ -124,7 +120,6 @@ function namesOf(source) {
 const lateFiles = (folder, outDir, names) =>
   program(folder, Object.fromEntries(names.map((name) => [name, LATE[name].source])), outDir);
 
-/** ES modules that need nothing but Node. */
 function standalone(folder, entry, outDir, plugins = []) {
   return {
     ...shared,
@@ -140,9 +135,9 @@ function standalone(folder, entry, outDir, plugins = []) {
 }
 
 /**
- * The modules that a hook loads with `require`, in files that share common chunks.
- * @param names the files it loads late, besides the one for settings
- * @param pathOf code that evaluates to the path of one of them
+ * Bundles the modules that a hook loads with `require`. The files share common chunks.
+ * @param names the files that are loaded late, in addition to the settings
+ * @param pathOf returns code that evaluates to the path of a file
  */
 function hookRest(folder, entry, outDir, names, pathOf) {
   return [
@@ -160,7 +155,7 @@ function hookRest(folder, entry, outDir, names, pathOf) {
   ];
 }
 
-/** Only ES modules can be split, and Node takes 20 ms longer to load them. */
+/** esbuild splits only ES modules, but Node needs 20 ms more to load them than CommonJS. */
 const asCommonJs = {
   name: "as-common-js",
   renderChunk: async (code, { path }) =>
@@ -169,7 +164,7 @@ const asCommonJs = {
       : undefined,
 };
 
-/** The table of HTML entities takes 2 ms to unpack, so it is only loaded for a text that has one. */
+/** Unpacking the table of HTML entities takes 2 ms, so it is loaded only for text with entities. */
 const lazyEntities = {
   name: "lazy-entities",
   setup(build) {
@@ -185,7 +180,7 @@ const lazyEntities = {
   },
 };
 
-/** The programs that a leash starts, next to the file that contains it. */
+/** The programs that a leash starts must be next to the file with the leash. */
 const leash = (folder, outDir) => {
   const source = (name) => join(root, "parts/leash/src", `${name}.ts`);
   return program(folder, { warden: source("warden"), gate: source("gate-program") }, outDir);
@@ -226,18 +221,18 @@ const OTHERS = {
         },
         hooks,
         [...new Set(withRest.flatMap((each) => each.late))],
-        // Shared chunks are in the folder itself.
+        // Shared chunks are in `dist/hooks` itself.
         (file) => `__dirname.replace(/[\\\\/][\\w-]+[\\\\/]dist$|[\\\\/]openclaw$/, "") + "/${file}"`,
       ),
     ];
   },
-  // OpenClaw loads one file.
+  // OpenClaw loads a single file.
   "openclaw-hooks": ({ folder }) => [
     standalone(folder, { handler: join(folder, "src/hook.ts") }, join(folder, "hooks/context-guard")),
   ],
 };
 
-/** Bundles for test programs, and for a leash that runs from its sources. */
+/** For test programs, and for a leash that runs from source. */
 export const partBundles = [
   {
     ...shared,
@@ -248,17 +243,16 @@ export const partBundles = [
   leash(join(root, "parts/leash"), join(root, "parts/leash/dist")),
 ];
 
-/** Named sources of a package, by output name. */
 function sourcesOf({ folder }, names, prefix = "") {
   return Object.fromEntries(names.map((name) => [`${prefix}${name}`, join(folder, "src", `${name}.ts`)]));
 }
 
-/** What the command imports from a package: its exports, and those for this repository only. */
+/** Returns the exports of a package and those that only this repository uses. */
 function librariesOf({ folder, entries }) {
   return [...entries, "internal"].filter((name) => existsSync(join(folder, "src", `${name}.ts`)));
 }
 
-/** The command uses the copies of these packages that its hooks have. */
+/** The command and its hooks share one copy of these packages. */
 function sharedWithHooks(withRest) {
   return {
     name: "shared-with-hooks",

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Folder of a package to the folders of the third-party packages in its bundles. */
+/** Third-party packages by the folder of the package that bundles them. */
 const bundled = new Map();
 
-/** Records the third-party packages in a bundle: esbuild drops their licences, which must accompany the code. */
+/** Records bundled packages. esbuild drops their licences, which must accompany the code. */
 export function collectLicences(folder) {
   return {
     name: "collect-licences",
@@ -22,9 +22,6 @@ export function collectLicences(folder) {
   };
 }
 
-/**
- * Writes the licences of all third-party code in a package's bundles to one file, if there is any.
- */
 export function writeLicences(folder, file) {
   const notices = new Set([...(bundled.get(folder) ?? [])].map(noticeOf));
   if (notices.size === 0) return;

@@ -4,10 +4,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/**
- * The hooks of each package: files that every event needs, and those that they load with `require` for events
- * that need more (`rest`, `late`). The command shares the latter with its libraries.
- */
+/** Every event loads `programs`; only some load `rest` and `late`, which the command shares. */
 const HOOKS = {
   "context-meter": { programs: ["hook", "statusline"] },
   handoff: { programs: ["hook"], rest: ["hook-work"], late: ["yaml"] },
@@ -20,7 +17,7 @@ const HOOKS = {
   workflow: { programs: ["hook"] },
 };
 
-/** The packages that people install, with the sources of their exports and hooks. */
+/** The published packages, with the sources of their exports and hooks. */
 export const packages = readdirSync(join(root, "packages")).map((name) => {
   const folder = join(root, "packages", name);
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
@@ -31,7 +28,7 @@ export const packages = readdirSync(join(root, "packages")).map((name) => {
   return { name, folder, manifest, entries, programs: [], rest: [], late: [], ...HOOKS[name] };
 });
 
-/** The source file for a specifier of a private part, such as `@agentos/clients/session`; undefined for any other. */
+/** Resolves private parts, such as `@agentos/clients/session`. */
 export function partSource(specifier) {
   const [, name, path] = /^@agentos\/([\w-]+)(?:\/([\w-]+))?$/.exec(specifier) ?? [];
   const folder = `parts/${name}/src`;

@@ -1,4 +1,4 @@
-// Writes the JSON Schemas that packages ship, from the sources that check the same files.
+// Generates the published JSON Schemas from the code that validates the same files.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 // @boundaries-ignore a tool of this repository reads its sources
@@ -16,14 +16,14 @@ write("session-loop/schema/session-log.schema.json", `${JSON.stringify(sessionLo
 write("cli/schema/workflow.schema.json", JSON.stringify(workflow));
 write("cli/schema/config.schema.json", `${JSON.stringify(settingsJsonSchema())}\n`);
 
-/** Does not rewrite an unchanged file, so that a build does not touch the checkout. */
+/** Leaves an unchanged file alone, so that a build does not modify the checkout. */
 function write(path: string, text: string): void {
   const file = join(packages, path);
   mkdirSync(dirname(file), { recursive: true });
   try {
     if (readFileSync(file, "utf8") === text) return;
   } catch {
-    // It does not exist yet.
+    // The file does not exist yet.
   }
   writeFileSync(file, text);
 }

@@ -1,6 +1,5 @@
-// `npm run build -- --types`: declarations for everything that packages export. The compiler writes those of
-// the whole repository once; those that a package's exports reach are copied into its `dist`, including
-// declarations of the private parts, which are not published.
+// `npm run build -- --types`: compiles declarations for the whole repository, and copies those that
+// a package's exports reach to its `dist`, including those of unpublished parts.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -23,7 +22,7 @@ function copyReached(name, folder, entries) {
   const done = new Set();
   for (const entry of entries) copy(join(own, `${entry}.d.ts`));
 
-  /** Where a declaration goes: the package's own next to its bundles, those of a part into `private`. */
+  /** A package's own declarations go to `dist`, those of a part to `dist/private`. */
   function placeOf(from) {
     if (from.startsWith(own)) return join(folder, "dist", relative(own, from));
     const [part, , ...rest] = relative(join(written, "parts"), from).split(sep);
@@ -51,7 +50,7 @@ function copyReached(name, folder, entries) {
   }
 }
 
-/** Names imported from an index, each from the module that declares it: the index would include the whole part. */
+/** Imports names from the modules that declare them. An index would include the whole part. */
 function byModule(from, whole, verb, list, specifier) {
   const index = targetOf(from, specifier);
   if (index === undefined) return whole;
@@ -63,7 +62,7 @@ function byModule(from, whole, verb, list, specifier) {
   return [...modules].map(([module, names]) => `${verb}{ ${names.join(", ")} } from "${module}";`).join("\n");
 }
 
-/** The declaration file from which an index gets a name, directly or through another index. */
+/** Finds the declaration file of a name that an index exports, directly or indirectly. */
 function moduleWith(index, name) {
   const listed = readFileSync(index, "utf8").matchAll(/^export (?:type )?\{([^}]*)\} from "([^"]+)";$/gm);
   for (const [, names, specifier] of listed) {
@@ -87,7 +86,7 @@ function namesIn(list) {
   return list.split(",").flatMap((each) => each.trim() || []);
 }
 
-/** The declaration file for a specifier of this repository; undefined for an installed package. */
+/** Returns undefined for installed packages. */
 function targetOf(from, specifier) {
   if (specifier.startsWith(written)) return specifier;
   if (!specifier.startsWith(".")) return declarationOf(partSource(specifier));

@@ -3,24 +3,23 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { claudePluginFiles } from "@agentos/wiring";
 
-/** The plugin's folder, which a marketplace copies. */
+/** The folder that a marketplace copies. */
 export const PLUGIN = fileURLToPath(new URL("../../../plugins/agentos", import.meta.url));
 
 const COMMAND = fileURLToPath(new URL("../../../packages/cli", import.meta.url));
 
-/** Hooks and the files they load when needed. The command's libraries next to them are not part of the plugin. */
+/** Hooks and the files that they load. The command's own libraries are excluded. */
 const LOADED =
   /^agentos-[a-z]+(?:-hook)?\.cjs$|^(?!openclaw)[\w-]+\/(?:package\.json|dist\/hook[\w-]*\.[cm]js)$/;
-/** A plugin cannot set a status line. */
+/** Plugins cannot set a status line. */
 const STATUS_LINE = "agentos-statusline.cjs";
 
-/** The files that define hooks and skills, by name. */
 export function descriptions() {
   const { version } = JSON.parse(readFileSync(join(COMMAND, "package.json"), "utf8"));
   return claudePluginFiles(version);
 }
 
-/** The hooks themselves, from the last build of the command: bytes by name. */
+/** Requires a build of the command. */
 export function bundles() {
   const folder = join(COMMAND, "dist/hooks");
   const names = filesIn(folder).filter((name) => LOADED.test(name) && name !== STATUS_LINE);
@@ -32,7 +31,7 @@ export function bundles() {
   };
 }
 
-/** Files with the chunks that they share, transitively; all are at the top of the folder. */
+/** Adds the chunks that the files load. All chunks are at the top of the folder. */
 function withShared(folder, names) {
   const shared = readdirSync(folder).filter((name) => /^(?!agentos-)[\w-]+\.cjs$/.test(name));
   const all = new Set(names);
@@ -43,7 +42,7 @@ function withShared(folder, names) {
   return [...all];
 }
 
-/** The files of a folder and its subfolders, with forward slashes. */
+/** Paths have forward slashes. */
 export function filesIn(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

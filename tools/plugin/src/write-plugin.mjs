@@ -1,5 +1,4 @@
-// `npm run plugin`: regenerates plugins/agentos. With --check it only lists outdated files, and exits with 1
-// if there are any.
+// `npm run plugin`: regenerates plugins/agentos. `--check` lists outdated files and exits with 1.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { bundles, descriptions, filesIn, PLUGIN } from "./plugin-files.mjs";

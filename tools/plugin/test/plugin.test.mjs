@@ -53,7 +53,7 @@ test("the marketplace names the plugin and where it is", () => {
   ]);
 });
 
-/** A home and a project, without the command. */
+/** A home and a project without an installed command. */
 function machine() {
   const root = testdir({ "home/.keep": "", "project/.agentos/state/.keep": "", "tmp/.keep": "" });
   const at = (name) => join(root, name);
@@ -99,7 +99,7 @@ describe("if settings also start the hook", () => {
         ],
       },
     });
-  /** Puts a program that does nothing where `@agentos/cli` is installed. */
+  /** Simulates an installed `@agentos/cli` with programs that do nothing. */
   const install = (folder, ...programs) => {
     const installed = join(folder, "node_modules/@agentos/cli");
     const exports = { "./hooks/*": "./dist/hooks/*.cjs" };
@@ -161,7 +161,6 @@ describe("if settings also start the hook", () => {
   });
 });
 
-/** Asks the rules about deleting a tracked file. */
 function stopped(here, words) {
   const project = here.at("project");
   writeFileSync(join(project, "kept.txt"), "x");

@@ -3,17 +3,12 @@ import { PATIENCE_MS } from "./patience.js";
 
 export interface RunBinOptions {
   args?: readonly string[];
-  /** Options of Node itself. */
   nodeArgs?: readonly string[];
   cwd?: string;
-  /** Added to this process's environment; undefined removes a variable. */
+  /** Undefined removes a variable. */
   env?: Record<string, string | undefined>;
-  /** Written to stdin, which is then closed. */
   input?: string | Uint8Array;
-  /**
-   * Default {@link PATIENCE_MS}, which only a hanging program reaches; the process is then killed, which the
-   * signal shows.
-   */
+  /** A hanging program is killed, which `signal` shows. Defaults to {@link PATIENCE_MS}. */
   timeoutMs?: number;
 }
 
@@ -24,9 +19,7 @@ export interface BinResult {
   stderr: string;
 }
 
-/**
- * Runs a JavaScript file with this Node and waits for its end; an exit code is a result, never an exception.
- */
+/** Runs a JavaScript file with this Node. Never rejects because of the exit code. */
 export function runBin(file: string, options: RunBinOptions = {}): Promise<BinResult> {
   const { args = [], nodeArgs = [], cwd = process.cwd() } = options;
   const { env = {}, input = "", timeoutMs = PATIENCE_MS } = options;
@@ -42,7 +35,7 @@ export function runBin(file: string, options: RunBinOptions = {}): Promise<BinRe
     child.stdout.on("data", (chunk: Buffer) => stdout.push(chunk));
     child.stderr.on("data", (chunk: Buffer) => stderr.push(chunk));
     child.stdin.on("error", () => {
-      // The program may end without reading its input.
+      // The program may exit without reading its input.
     });
     child.stdin.end(input);
     child.on("error", reject);

@@ -1,4 +1,3 @@
-/** The elements of shell scripts. */
 export const SHELL_PIECES = [
   "rm -rf x",
   "git",
@@ -61,7 +60,7 @@ export const SHELL_PIECES = [
 ];
 
 /**
- * Commands that no person would write, which must be parsed without harm. The seed makes every run the same.
+ * Malformed commands, which must be parsed without harm. The seed makes runs repeatable.
  * @param {number} count
  * @param {number} [seed]
  */

@@ -3,25 +3,22 @@ import { test } from "vitest";
 
 declare module "vitest" {
   interface TaskMeta {
-    /** How many rows of a table the test checks. */
     rows?: number;
   }
 }
 
-/** More failing rows than this are only counted. */
+/** Further failing rows are only counted. */
 const MAX_LISTED = 200;
-/** A row's label and message are cut after this many characters each. */
+/** The maximum length of a label and of a message. */
 const MAX_WIDTH = 200;
 
-/** What `test.each` replaces in a title. */
+/** The placeholders that `test.each` replaces in titles. */
 const PLACEHOLDER = /%([sdifjoO#$%])|\$([$\w]+(?:\.[$\w]+)*)/g;
 
 /**
- * Checks a table of cases in one test: like `test.each(rows)(title, check)`, but all rows are checked, and
- * the test fails once with all failing rows. A row's label is the title with the row's values. An empty table
- * fails.
- *
- * With `EVERY_ROW=1` each row is a separate test, so that `-t` can select one.
+ * Like `test.each(rows)(title, check)`, but as a single test, which checks all rows and lists those
+ * that fail. An empty table fails. With `EVERY_ROW=1`, each row is a separate test, so that `-t`
+ * can select it.
  */
 export function everyRow<Row extends unknown[] | [unknown]>(
   title: string,
@@ -53,13 +50,13 @@ export function everyRow(
     task.meta.rows = rows.length;
     const failure = await failureOf(title, rows, check);
     if (failure === undefined) return;
-    // Points to the table, not to this file.
+    // The stack points to the table.
     failure.stack = `${failure.name}: ${failure.message}\n${callSite.stack?.replace(/^.*\n/, "")}`;
     throw failure;
   });
 }
 
-/** Checks every row. The error lists the rows that fail; its cause is the first one's, with the difference. */
+/** Returns an error that lists the failing rows. Its cause is the first failure. */
 export async function failureOf(
   title: string,
   rows: readonly unknown[],
@@ -96,7 +93,7 @@ function labelOf(title: string, values: readonly unknown[], index: number): stri
   });
 }
 
-/** The text of `$name` for rows that are objects, and of `$0` for rows that are arrays. */
+/** Resolves `$name` for object rows, and `$0` for array rows. */
 function valueAt(path: string, values: readonly unknown[]): string {
   const start: unknown = /^\d/.test(path) ? values : values[0];
   if (typeof start !== "object" || start === null) return `$${path}`;
@@ -122,7 +119,6 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : inspect(error);
 }
 
-/** The text on one line, cut to a maximum width. */
 function cut(text: string): string {
   const line = text.replaceAll("\n", "\\n");
   return line.length > MAX_WIDTH ? `${line.slice(0, MAX_WIDTH)}…` : line;

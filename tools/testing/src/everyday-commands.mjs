@@ -1,6 +1,6 @@
 /**
- * A day of coding: the user's requests, and the command that the agent then runs. If a command deletes
- * something, the user has just asked for it.
+ * A day of coding: the user's requests, each with the agent's next command. The user has asked for
+ * every deletion.
  * @type {readonly (readonly [prompt: string, command: string])[]}
  */
 export const EVERYDAY = [

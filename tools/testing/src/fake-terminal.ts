@@ -5,7 +5,6 @@ import colors from "picocolors";
 /** A process without parents, even if an agent runs the tests. */
 export class FakeHost extends EventEmitter {
   pid = 1;
-  /** Signals that were sent, and to which process. */
   signals: [number, NodeJS.Signals][] = [];
   kill(pid: number, signal: NodeJS.Signals) {
     this.signals.push([pid, signal]);
@@ -31,8 +30,8 @@ export function contextAt<More extends { cwd: string; env: NodeJS.ProcessEnv }>(
 }
 
 /**
- * A terminal in a few lines: what the writer's escape sequences leave on the screen. It wraps and scrolls as
- * terminals do, and rewraps its lines when it becomes narrower. Each character is one column wide.
+ * Interprets escape sequences, and wraps, scrolls and rewraps lines like a real terminal. Each
+ * character is one column wide.
  */
 export class FakeTerminal extends EventEmitter {
   isTTY = true;
@@ -56,13 +55,13 @@ export class FakeTerminal extends EventEmitter {
     return true;
   }
 
-  /** Resolves with the screen as soon as it shows a text. */
+  /** Resolves with the screen when it shows a text. */
   async shows(text: string): Promise<string> {
     while (!this.screen.join("\n").includes(text)) await sleep(10);
     return this.screen.join("\n");
   }
 
-  /** Everything since the beginning, without trailing blanks: scrolled-off lines come first. */
+  /** Includes lines that were scrolled off. */
   get screen(): string[] {
     const lines = this.#lines.map((line) => line.trimEnd());
     while (lines.at(-1) === "") lines.pop();
@@ -73,7 +72,7 @@ export class FakeTerminal extends EventEmitter {
     this.#lines = this.#lines.flatMap(
       (line) => line.trimEnd().match(new RegExp(`.{1,${columns}}`, "g")) ?? [""],
     );
-    // The writer leaves the cursor on the last, empty line.
+    // The writer leaves the cursor on the empty last line.
     this.#row = this.#lines.length - 1;
     this.#column = 0;
     this.columns = columns;

@@ -4,7 +4,6 @@ import { dirname, join } from "node:path";
 
 type Environment = Record<string, string | undefined>;
 
-/** The parts of `@agentos/rules/internal` that grants need. */
 interface Pieces {
   // biome-ignore lint/suspicious/noExplicitAny: any version of a request
   readRequest(state: string, id: string): any;
@@ -26,10 +25,7 @@ interface Pieces {
 
 const MS = 15 * 60 * 1000;
 
-/**
- * Grants and trusts without asking, as a program with its user's rights can: with the key, and without using
- * the command. For tests of what follows.
- */
+/** Grants and trusts without asking, as any program with the user's key can. */
 export function createGranter(rules: Pieces) {
   const sign = (folder: string, purpose: string, value: unknown) => {
     const path = join(folder, "key");

@@ -1,15 +1,14 @@
 import type { BinResult } from "./bin.js";
 
-/** What a hook's bundle exports as `program`. */
 export interface HookProgram {
   name: string;
   answer(event: Record<string, unknown>, report: (problem: string) => void): object | string | undefined;
 }
 
 /**
- * Lets a hook's built bundle answer an event in this process, and returns what its bin would print. Starting
- * the bin takes a tenth of a second; its start and its input have their own tests.
- * @param options.env added to this process's environment during the call; undefined removes a variable
+ * Runs a hook's bundle in this process and returns what its bin would print. Starting the bin takes
+ * a tenth of a second; other tests cover its start and its input.
+ * @param options.env added to the environment during the call; undefined removes a variable
  */
 export function runHookHere(
   program: HookProgram,
@@ -23,7 +22,7 @@ export function runHookHere(
   const problems: string[] = [];
   setVariables(env);
   process.chdir(cwd);
-  // As clients start it: hooks are identified by how they were started.
+  // Hooks are identified by how they were started.
   process.execArgv = [];
   try {
     const asSent = JSON.parse(JSON.stringify(event)) as Record<string, unknown>;

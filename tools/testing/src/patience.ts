@@ -1,5 +1,5 @@
 /**
- * How long tests wait for another process, in milliseconds: practically forever, but a little less than a
- * test's time-out (vitest-config.mjs), so that the message says what it waited for.
+ * How long tests wait for another process, in milliseconds. Less than a test's timeout, so that the
+ * failure names what was awaited.
  */
 export const PATIENCE_MS = 250_000;

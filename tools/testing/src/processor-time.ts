@@ -1,7 +1,4 @@
-/**
- * The result of a synchronous function and its CPU time in milliseconds, which other processes do not affect
- * as they do wall-clock time.
- */
+/** Measures CPU time in milliseconds, which does not depend on other processes. */
 export function withProcessorTime<T>(run: () => T): { value: T; ms: number } {
   const before = process.cpuUsage();
   const value = run();

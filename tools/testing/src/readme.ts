@@ -8,15 +8,14 @@ export interface ReadmeRun {
   stdout: string;
   stderr: string;
   code: number | null;
-  /** The output that the README shows below the program; undefined if it shows none. */
+  /** The output in the README, if any. */
   expected: string | undefined;
 }
 
 /**
- * Runs the program that a README shows first under `## Usage` (a `ts` or `js` block), unchanged, and returns
- * what it printed together with the `text` block that follows it. It runs from a file next to the README, so
- * imports resolve as for a user of the package; its temporary files are removed.
- * @param options.cwd where it runs; default: the README's folder
+ * Runs the first program under `## Usage` unchanged, from a file next to the README. Returns its
+ * output and the `text` block that follows it.
+ * @param options.cwd defaults to the README's folder
  */
 export async function runReadmeProgram(readme: string, options: { cwd?: string } = {}): Promise<ReadmeRun> {
   const markdown = readFileSync(readme, "utf8").replaceAll("\r\n", "\n");

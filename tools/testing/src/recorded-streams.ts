@@ -2,15 +2,15 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { RECORDINGS_FOLDER, recordedFile } from "./recordings.js";
 
-/** Clients with recorded streams; their lists of tools, skills and plugins are cut. */
+/** Clients with recorded streams, in which lists of tools, skills and plugins are shortened. */
 const CLIENTS = readdirSync(RECORDINGS_FOLDER)
   .filter((client) => existsSync(recordedFile("streams", client)))
   .sort();
 
-/** A client that prints a recording, and ends like the recorded run. */
+/** A client that prints a recording and exits like the recorded run. */
 export const REPLAY = fileURLToPath(new URL("replay.mjs", import.meta.url));
 
-/** How each recorded run ended. `fails`: it failed but exited with 0. */
+/** How the recorded runs ended. `fails` marks failures with the exit code 0. */
 export const ENDS: Readonly<
   Record<string, Record<string, { exit?: number; signal?: string; fails?: true }>>
 > = Object.fromEntries(
@@ -20,7 +20,6 @@ export const ENDS: Readonly<
   ]),
 );
 
-/** Every recording, as `client/run`. */
 export const RECORDINGS: readonly string[] = CLIENTS.flatMap((client) =>
   readdirSync(recordedFile("streams", client))
     .filter((file) => file.endsWith(".jsonl"))
@@ -28,14 +27,12 @@ export const RECORDINGS: readonly string[] = CLIENTS.flatMap((client) =>
     .sort(),
 );
 
-/** The file of a recorded stream. */
 export const streamFile = (name: string): string => recordedFile("streams", `${name}.jsonl`);
 
 export function recording(name: string): Buffer {
   return readFileSync(streamFile(name));
 }
 
-/** Rows as a client prints them. */
 export function jsonLines(...rows: unknown[]): string {
   return rows.map((row) => `${JSON.stringify(row)}\n`).join("");
 }

@@ -1,4 +1,3 @@
-/** A step of a session to write: a request, a command, an edit or a message. */
 export type Step =
   | { ask: string }
   | { run: string; out?: string; code?: number; background?: boolean; cwd?: string }
@@ -12,7 +11,7 @@ export type Client = (typeof CLIENTS)[number] | "copilot";
 export const FOLDER = "/home/user/project";
 const AT = "2026-11-21T00:32:42.028Z";
 
-/** The session's file as a client writes it, in the formats of recorded sessions. */
+/** Returns a session's file in the client's format, according to recorded sessions. */
 export function writeSession(client: Client, steps: readonly Step[]): string {
   const rows = steps.flatMap((step, index) => WRITERS[client](step, `call_${index}`));
   return [...HEADS[client], ...rows].map((row) => `${JSON.stringify(row)}\n`).join("");
@@ -303,7 +302,7 @@ function pi(step: Step, id: string): object[] {
   ];
 }
 
-/** pi itself leaves nothing running; a shell can. */
+/** pi cannot run commands in the background, but a shell can. */
 function commandOf({ run, background }: { run: string; background?: boolean }): string {
   return background ? `${run} > run.log 2>&1 &` : run;
 }

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A fresh temporary folder with these files (path to content), removed when the test ends. */
+/** Creates a temporary folder with files, given by path. Removed when the test ends. */
 export function testdir(files: Record<string, string | Uint8Array> = {}): string {
-  // Resolved, because macOS's temporary folder is behind a link and paths are compared.
+  // On macOS, the temporary folder is behind a link.
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "agentos-test-")));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   for (const [path, content] of Object.entries(files)) {

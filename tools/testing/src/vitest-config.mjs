@@ -1,11 +1,9 @@
 import { fileURLToPath } from "node:url";
 
 /**
- * The base of every package's vitest.config.ts.
- *
- * No test is about speed, so the time-out only catches hanging tests: ten times what the slowest test takes
- * on two slow cores. No file changes its process, so files share one: starting a process and loading
- * everything again takes longer than most files' tests.
+ * The base of every vitest.config.ts. The timeout only catches hanging tests: it is ten times as
+ * long as the slowest test on two slow cores. Test files do not change the state of their process
+ * and share it, because starting a process and loading all modules takes longer than most tests.
  */
 export const shared = {
   testTimeout: 300_000,

@@ -8,10 +8,10 @@ const CODE = /\.(?:[cm]?[jt]sx?|cc?|cpp|h|hpp|py|java|swift|kt|go|rs|sh|rb|scss|
 const MAX_FILES = 120;
 const MAX_OF_FILE = 60;
 const MAX_SIZE = 200_000;
-/** Lines this long are in minified files, which a program wrote. */
+/** Files with longer lines are minified. */
 const MAX_LINE_LENGTH = 200;
 
-/** The comments of the programs in a folder of packages, with their positions; each distinct text once. */
+/** Each distinct text is included once. */
 export function commentsBelow(folder) {
   const found = [];
   const seen = new Set();

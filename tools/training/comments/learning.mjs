@@ -4,10 +4,10 @@ import { COMMENT_SIZE } from "./reading.mjs";
 const ROUNDS = 8;
 const RATE = 0.1;
 const DECAY = 2e-6;
-/** The share of features that a training step sees, so that no comment is learned from a single word. */
+/** The share of features per training step, so that no comment is learned from a single word. */
 const KEPT = 0.85;
 
-/** Logistic regression by AdaGrad; the weights are the mean of the last rounds. */
+/** Logistic regression by AdaGrad. The weights are the mean of the last rounds. */
 export function train(rows) {
   const weights = new Float32Array(COMMENT_SIZE);
   const squares = new Float32Array(COMMENT_SIZE).fill(1e-4);
@@ -42,7 +42,7 @@ export function train(rows) {
   return Float32Array.from(mean, (sum) => sum / (ROUNDS / 2));
 }
 
-/** A signed byte per weight; the largest weight sets the scale. */
+/** Quantises to one signed byte per weight. */
 export function quantized(weights) {
   const scale = weights.reduce((largest, weight) => Math.max(largest, Math.abs(weight)), 0) / 127;
   const bytes = Int8Array.from(weights, (weight) => Math.round(weight / scale));

@@ -1,4 +1,4 @@
-// The guard's own reading of comments, from its sources, so that what is learned is what is judged.
+// The guard's own reading of comments, so that training and use agree.
 // @boundaries-ignore a tool of this repository reads its sources
 import { readCode, remarksOf } from "../../../packages/artifact-guard/src/code/code-file.ts";
 // @boundaries-ignore a tool of this repository reads its sources
@@ -23,7 +23,6 @@ function* commentsOf(path, text) {
   for (const remark of remarksOf(file)) yield { text: remark.text, place: placeOf(file, remark) };
 }
 
-/** The features of each sentence of a comment. */
 function rowsOf(comment, place) {
   const sentences = sentencesIn(comment);
   return sentences.map((sentence) => {

@@ -1,11 +1,11 @@
-// Trains the model that distinguishes comments that put work off, or that replace omitted code, from those of
-// finished programs. Writes parts/text/src/sentences/comment-weights.ts.
+// Trains the model that recognises comments that defer work or replace omitted code. Writes
+// parts/text/src/sentences/comment-weights.ts.
 //
 //   npm run train:comments -- --packages FOLDER [--evaluate] [--out FILE]
 //
-// FOLDER is what fetch-packages.mjs fetched. Packages are split: half of them for training, a quarter to set
-// the thresholds, and the last quarter to count false alarms. `--evaluate` holds back every third wording and
-// writes nothing.
+// FOLDER is the output of fetch-packages.mjs. Half of the packages are for training, a quarter sets
+// the thresholds, and a quarter counts false alarms. `--evaluate` holds back every third wording
+// and writes nothing.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -84,7 +84,7 @@ const judge = (kind, text, place) =>
     .rowsOf(text, place)
     .reduce((most, row) => Math.max(most, reading.sumOf(models[kind].weights, row)), -99);
 
-/** The rate of files with at least one comment of this score, per 1,000. */
+/** The rate of files with at least one comment above the threshold, per 1,000. */
 const RATES = { defers: { error: 0.4, warning: 2.5 }, elides: { error: 0.3, warning: 0.6 } };
 const thresholds = {};
 for (const kind of ["defers", "elides"]) {

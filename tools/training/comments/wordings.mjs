@@ -7,11 +7,10 @@ const slots = JSON.parse(readFileSync(join(texts, "slots.json"), "utf8"));
 
 /** How often a wording with a slot is instantiated. */
 const TIMES = 4;
-/** Wordings of documents get a lower weight: comments are shorter and about code. */
+/** Wordings from documents have a lower weight, because comments are shorter and about code. */
 const WEIGHT = { own: 4, documents: 0.5 };
 const MAX_WORDS = 14;
 
-/** The wordings of comments, and those of documents that put work off or only sound like it. */
 export function wordings(kind, next) {
   const found = [];
   for (const file of readdirSync(join(texts, kind)).sort()) {

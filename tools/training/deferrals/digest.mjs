@@ -1,12 +1,10 @@
-// The model's training data in one line, which the weights contain as a comment. Run directly, this prints
-// it.
+// Identifies the training texts in the generated weights. Prints the digest if run directly.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const training = join(import.meta.dirname, "./texts");
 
-/** The digest of all texts that were written for the model. */
 export function textsDigest() {
   const hash = createHash("sha256");
   const folders = ["deferrals", "finished"].flatMap((folder) =>

@@ -4,20 +4,18 @@ import { filesBelow, packagesIn } from "../packages.mjs";
 import { hashOf } from "./random.mjs";
 import { reading } from "./reading.mjs";
 
-/**
- * A manual and its translations are one package: `manual-de` and `manual-fr` are on the same side of the split.
- */
+/** Translations, such as `manual-de` and `manual-fr`, count as one package. */
 const packageOf = (folder) =>
   folder
     .replace(/[-_](?:de|fr|es|it|pt|pt-br|ja|zh-cn|zh|ko|ru|nl|en)(?:-dev)?$/, "")
     .replace(/(?<=.)@.*$/, "");
-/** The seed is chosen so that each part has manuals of every language. */
+/** With this seed, each part has manuals in every language. */
 const SPLIT = "split-1861:";
 const partOf = (name) => ["train", "train", "tune", "test"][hashOf(SPLIT + name) % 4];
-/** Many pages are used for training, fewer for judging, so that no large manual decides alone. */
+/** Limits the documents for judging, so that no large manual dominates. */
 const MAX_OF_PACKAGE = { train: 1000, tune: 350, test: 350 };
 
-/** The script shows the language more reliably than the path. */
+/** The script indicates the language more reliably than the path. */
 const SCRIPTS = [
   ["ja", /[\u3040-\u30ff]/g],
   ["ko", /[\uac00-\ud7a3]/g],
@@ -32,7 +30,7 @@ function languageOf(path, text) {
   return script?.[0] ?? OF_PATH.exec(path)?.[1] ?? "en";
 }
 
-/** The content of each package of a folder: `txt/<language>/<package>/` below it, or packages as fetched. */
+/** Yields the packages in a folder: `txt/<language>/<package>/`, or packages as fetched. */
 function* homesIn(folder) {
   if (existsSync(join(folder, "txt"))) {
     for (const language of readdirSync(join(folder, "txt")).sort())
@@ -49,10 +47,7 @@ function* homesIn(folder) {
   }
 }
 
-/**
- * The documents in the folders. Those for judging all have an ending, and no two have the same one: the pages
- * of one manual often end alike.
- */
+/** Documents for judging have distinct endings, because pages of one manual often end alike. */
 export function documentsIn(folders) {
   const found = [];
   const endings = new Set();
@@ -65,7 +60,7 @@ export function documentsIn(folders) {
     for (const file of chosen) {
       const text = readFileSync(join(home, file), "utf8");
       const language = own ?? languageOf(file, text);
-      // Depends on names only: the location of the folder must not change what is learned.
+      // Depends only on names: the folder's location must not affect training.
       const places = placesOf(text, hashOf(`${language}/${name}/${file}`));
       const ending = places.last.join(" ");
       if (part !== "train" && (ending === "" || endings.has(ending))) continue;
@@ -79,8 +74,7 @@ export function documentsIn(folders) {
 const TO_DO = /^\W*(?:todo|fixme)\b/i;
 
 /**
- * The parts of a document that the check reads: its ending, the other pieces of its tail, and separate
- * remarks; plus some other sentences for training, which `start` selects.
+ * Returns the parts that the check reads, and other sentences for training, selected by `start`.
  */
 function placesOf(text, start) {
   const document = reading.parseDocument(new reading.Source(text));

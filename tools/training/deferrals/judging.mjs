@@ -4,7 +4,7 @@ import { featuresOf } from "./rows.mjs";
 
 const { LATIN_LANGUAGES, parseLanguageWords, readingsOf, sentencesIn, languageOf } = reading;
 
-/** Scores the readings of a text, without language offsets; each text is read once. */
+/** Caches the scores of each text. Language offsets are not applied. */
 export function scorerOf({ weights }, words) {
   const languages = parseLanguageWords(words);
   const known = new Map();
@@ -28,10 +28,7 @@ export const judgeOf = (scorer, offsets) => (text) =>
 
 const most = (list, judge) => list.reduce((highest, each) => Math.max(highest, judge(each)), -99);
 
-/**
- * The scores of a document: of its ending, and of the rest that is read. In a separate remark, every sentence
- * must put work off.
- */
+/** In a separate remark, every sentence must defer work. */
 export const scoresOf = ({ last, tail, alone }, judge) => ({
   last: most(last, judge),
   elsewhere: Math.max(
@@ -41,8 +38,8 @@ export const scoresOf = ({ last, tail, alone }, judge) => ({
 });
 
 /**
- * The score that a share of `rate` of the documents reaches. With few documents a single one matters too
- * much, so a line is fitted to the highest two per cent, against the logarithm of their rank.
+ * Returns the score that a share `rate` of the documents reaches. Fits a line to the highest two
+ * per cent by the logarithm of the rank, so that no single document decides.
  */
 function thresholdAt(scores, rate) {
   const sorted = Float64Array.from(scores).sort().reverse();
@@ -56,10 +53,7 @@ function thresholdAt(scores, rate) {
   return Math.round(100 * (y + slope * (Math.log(rate) - x))) / 100;
 }
 
-/**
- * Shares of the documents that set the thresholds. They include manuals with untranslated and unfinished
- * pages, so other documents are accused less often.
- */
+/** The tuning documents include unfinished manuals, so the rates for others are lower. */
 const RATES = { error: 0.0005, elsewhere: 0.0004, warning: 0.001 };
 
 export function thresholdsFrom(docs, judge) {
@@ -78,18 +72,12 @@ export function thresholdsFrom(docs, judge) {
 const LANGUAGES = [...LATIN_LANGUAGES, "ru", "ja", "zh", "ko"];
 const NO_OFFSETS = Object.fromEntries(LANGUAGES.map((language) => [language, 0]));
 
-/**
- * The average score of the highest tenth of the documents is used: with few documents, the very highest say
- * little.
- */
+/** The share of the highest scores to average. With few documents, single scores are unreliable. */
 const HIGHEST = 0.1;
-/**
- * The share of that difference that is subtracted: if finished documents score higher, so do sentences that
- * put work off.
- */
+/** The share of the difference to subtract. Deferrals in these languages also score higher. */
 const TAKEN_OFF = 0.4;
 
-/** How much higher the finished documents of other languages score than English ones. */
+/** Returns how much higher finished documents score than English ones. */
 export function offsetsFrom(docs, scorer) {
   const judge = judgeOf(scorer, NO_OFFSETS);
   const heights = LANGUAGES.map((language) => {

@@ -2,21 +2,19 @@ import { reading } from "./reading.mjs";
 
 const { LATIN_LANGUAGES, sentencesIn } = reading;
 
-/** How many words are kept per language: those that best distinguish it from the others. */
 const WORDS_OF_LANGUAGE = 48;
 const MAX_WORD_LENGTH = 8;
 /**
- * The highest digit. Each language has one digit per word, in bits: how much rarer the word is than in the
- * language where it is most common.
+ * The highest digit. Digits are bits: how much rarer a word is in a language than in its most
+ * common language.
  */
 const MAX_RARITY = 7;
-/** How many documents of a package are used for its language's words. */
+/** Per package. */
 const MAX_DOCUMENTS = 100;
 
 /**
- * The words that distinguish languages in the Latin script, learned from documents and wordings, each with a
- * digit for every one of `LATIN_LANGUAGES`. It counts how many packages and families use a word, not how
- * often they use it.
+ * Learns words that distinguish languages in the Latin script, with a digit for each language.
+ * Counts packages and families with a word, not occurrences.
  */
 export function languageWords(docs, wordings) {
   const groups = new Map(LATIN_LANGUAGES.map((language) => [language, new Map()]));

@@ -4,7 +4,6 @@ import { SIZE } from "./rows.mjs";
 
 const { BUCKETS } = reading;
 
-/** The most deferral-like reading of a row, and its score. */
 function likeliestOf(weights, { readings }) {
   let likeliest = { reading: readings[0], score: sumOf(weights, readings[0]) };
   for (let at = 1; at < readings.length; at++) {
@@ -20,13 +19,13 @@ export function sumOf(weights, { indices, values }) {
   return sum;
 }
 
-/** The share of features that a training step sees, so that no sentence is learned from a single word. */
+/** The share of features per training step, so that no sentence is learned from a single word. */
 const KEPT = 0.9;
-/** A row that is classified this clearly teaches nothing, and is skipped for some rounds. */
+/** Rows that are classified this clearly are skipped for some rounds. */
 const CLEAR = 1e-3;
 const ROUNDS_OF_REST = 2;
 
-/** Logistic regression by AdaGrad; the weights are the mean of those of all rounds but the first. */
+/** Logistic regression by AdaGrad. The weights are the mean of all rounds but the first. */
 export function train(rows, { rounds = 8, rate = 0.1, decay = 3e-6 } = {}) {
   const weights = new Float32Array(SIZE);
   const squares = new Float32Array(SIZE).fill(1e-4);
@@ -77,7 +76,7 @@ export function train(rows, { rounds = 8, rate = 0.1, decay = 3e-6 } = {}) {
   return means === 0 ? weights : Float32Array.from(mean, (sum) => sum / means);
 }
 
-/** Half a byte per bucket, one of sixteen levels; one byte per dense feature, scaled to the largest. */
+/** Quantises buckets to sixteen levels (half a byte), and dense features to one byte. */
 export function quantized(weights) {
   const hashed = weights.subarray(0, BUCKETS);
   const dense = weights.subarray(BUCKETS);
@@ -100,7 +99,7 @@ export function quantized(weights) {
 
 export const LEVEL_COUNT = 16;
 
-/** The levels nearest to all weights (one-dimensional k-means); one of them is 0. */
+/** One-dimensional k-means of the weights. One level is 0. */
 function levelsOf(weights) {
   const sorted = Float32Array.from(weights).sort();
   let levels = Array.from(

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Numbers from 0 to 1, the same in each run. */
+/** Returns a seeded generator of numbers from 0 to 1. */
 export function random(seed) {
   let state = seed >>> 0;
   return () => {

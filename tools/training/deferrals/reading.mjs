@@ -1,4 +1,4 @@
-// The part's own reading of sentences, from its sources, so that what is learned is what is judged. Run with tsx.
+// The part's own reading of sentences, so that training and use agree. Run with tsx.
 import { join } from "node:path";
 // @boundaries-ignore a tool of this repository reads its sources
 import * as markdown from "../../../parts/text/src/markdown/index.ts";
@@ -22,7 +22,7 @@ export const weights = join(import.meta.dirname, "../../../parts/text/src/senten
 export const reading = {
   ...clauses,
   ...features,
-  /** All readings of a sentence. The most deferral-like reading counts. */
+  /** The reading that most resembles a deferral counts. */
   readingsOf: (sentence) => {
     const whole = readings.wholeOf(sentence);
     return whole === undefined ? [] : [whole, ...readings.partsOf(sentence)];

@@ -7,8 +7,8 @@ export const SIZE = BUCKETS + DENSE + 1;
 const BIAS = 0.5;
 
 /**
- * One training step: all readings of a sentence, or of several sentences. The most deferral-like one counts,
- * as when the model judges: in a deferral one must match, in anything else none may.
+ * As in use, the reading that most resembles a deferral counts: it must match in a deferral and
+ * must not match elsewhere.
  */
 function rowOf(sentences, label, weight, read = readingsOf) {
   const readings = sentences.flatMap(read).map(featuresOf);
@@ -30,7 +30,7 @@ export function featuresOf(unit) {
   return { indices: Int32Array.from(indices), values: Float32Array.from(values) };
 }
 
-/** How many remarks of a long page are used. */
+/** The maximum number of remarks per page. */
 const MAX_ALONE = 12;
 const WEIGHT = {
   known: 16,
@@ -43,7 +43,7 @@ const WEIGHT = {
   other: 1,
 };
 
-/** The training rows. In a deferral of several sentences, one puts work off; in any other text none does. */
+/** One sentence of a deferral defers work; no sentence of other texts does. */
 export function rowsFrom(deferrals, finished, docs, half) {
   const next = random(3);
   const rows = [];
@@ -64,7 +64,7 @@ export function rowsFrom(deferrals, finished, docs, half) {
   };
   for (const { language, family, text: wording } of deferrals) {
     const isFilled = wording.includes("{");
-    // Plain wordings that are in common use.
+    // Plain wordings in common use.
     const isKnown = family.includes(":known-");
     for (let at = 0; at < (isFilled ? 3 : 1); at++) {
       const text = fill(wording, language, half, next);
@@ -72,7 +72,7 @@ export function rowsFrom(deferrals, finished, docs, half) {
       const weight = isFilled ? WEIGHT.filled : isKnown ? WEIGHT.known : WEIGHT.wording;
       rows.push(...rowOf(sentences, 1, weight));
       if (sentences.length > 1) continue;
-      // The reason before a deferral also carries information.
+      // The reason before a deferral is also significant.
       rows.push(...rowOf(sentences, 1, weight, wholesOf), ...rowOf(sentences, 1, weight / 2, asPartOf));
       rows.push(...paddedRows(text, language, 1));
     }
@@ -84,7 +84,7 @@ export function rowsFrom(deferrals, finished, docs, half) {
     for (let at = 0; at < (wording.includes("{") ? 3 : 1); at++) {
       const text = fill(wording, language, half, next);
       learnFinished(text, WEIGHT.finished);
-      // The text around a wording carries no information.
+      // The text around a wording is not significant.
       if (sentencesIn(text).length === 1) rows.push(...paddedRows(text, language, 0));
     }
   const seen = new Set();

@@ -6,7 +6,7 @@ const read = (name) => JSON.parse(readFileSync(join(texts, name), "utf8"));
 export const slots = read("slots.json");
 const padding = read("padding.json");
 
-/** The wordings of `texts/<folder>`: `<language>.txt` and `<language>-<what>.txt`. */
+/** Files are `<language>.txt` and `<language>-<what>.txt`. */
 export function wordingsOf(folder) {
   const found = [];
   for (const file of readdirSync(join(texts, folder)).sort()) {
@@ -26,7 +26,7 @@ const FILES = [
   ["`lib/store.go`", "schema.sql", "the tracker", "`toRecord`"],
 ];
 
-/** Fills the slots of a wording, from one half of the fillers or, without `half`, from all of them. */
+/** Without `half`, slots are filled from all fillers. */
 export function fill(template, language, half, next) {
   const pick = (list) => list[Math.floor(next() * list.length)];
   const of = (name) => {
@@ -46,10 +46,10 @@ export function fill(template, language, half, next) {
 
 const lower = (text) => text.slice(0, 1).toLowerCase() + text.slice(1);
 
-/** The text with a name inserted after or before one of its words. */
+/** Inserts a name after or before a word. */
 function named(text, name, next) {
   const body = text.replace(/[.\u3002]$/, "");
-  // In Chinese, Japanese and Korean, a name may be anywhere.
+  // In Chinese, Japanese and Korean, names may be anywhere.
   const gaps = /[\u3040-\u9fff\uac00-\ud7a3]/.test(text)
     ? []
     : [...body.matchAll(/(?<=[\p{L}\p{N}])(?= \p{L})/gu)].slice(1);
@@ -59,10 +59,7 @@ function named(text, name, next) {
   return body.slice(0, at) + name + body.slice(at) + end;
 }
 
-/**
- * Places a sentence inside longer ones, as people write it: with finished work before or after it, and with
- * identifiers in it. `clause` is from a finished document.
- */
+/** Adds finished work before or after a sentence. `clause` is from a finished document. */
 export function padded(text, clause, language, half, next) {
   const isCjk = language === "ja" || language === "zh";
   const pads = padding[language];
@@ -79,7 +76,7 @@ export function padded(text, clause, language, half, next) {
   ];
 }
 
-/** The same with surroundings that were not used for training. */
+/** Like {@link padded}, with context that was not used for training. */
 export function paddedAnew(text, language, next) {
   const { before, behind, named: names } = padding[language].held;
   const pick = (list) => list[Math.floor(next() * list.length)];

@@ -1,13 +1,12 @@
-// Trains the model that distinguishes sentences that put work off from those of finished documents, and
-// writes its weights.
+// Trains the model that recognises sentences that defer work, and writes its weights.
 //
-//   npm run train -- --docs FOLDER [--docs FOLDER]... [--evaluate] [--wordings FILE]... [--out FILE]
+//   npm run train -- --docs FOLDER... [--evaluate] [--wordings FILE]... [--out FILE]
 //
-// Texts: see texts/README.md. Documents are split by package: half of the packages are for training, a
-// quarter sets the thresholds, and the last quarter counts false alarms. `--evaluate` holds back every third
-// family of wordings and half of all slot fillers, and writes nothing. `--wordings` tests the model on files
-// of sentences from other people, named `<anything>-<language>.jsonl`, with one object per line: {"label":
-// "defers" or anything else, "text"}. The same texts and documents give the same weights, byte for byte.
+// texts/README.md describes the texts. Half of the packages are for training, a quarter sets the
+// thresholds, and a quarter counts false alarms. `--evaluate` holds back every third family of
+// wordings and half of all slot fillers, and writes nothing. `--wordings` tests the model on files
+// of sentences, named `<anything>-<language>.jsonl`, with one object per line: `text`, and `label`,
+// which is "defers" or any other value. The same input gives the same weights, byte for byte.
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { documentsIn } from "./documents.mjs";

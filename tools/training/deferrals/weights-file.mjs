@@ -1,7 +1,6 @@
 import { textsDigest } from "./digest.mjs";
 import { LEVEL_COUNT } from "./learning.mjs";
 
-/** The source of the module from which the package reads its weights. */
 export function weightsFile(model, languages, thresholds, { positives, negatives, tuned }) {
   return [
     "// Written by tools/training/deferrals/train-deferrals.mjs; see the README of its texts.",

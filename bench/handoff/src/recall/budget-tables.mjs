@@ -12,9 +12,9 @@ import { longSession } from "./stories.mjs";
 const BUDGETS = [1_000, 2_000, 4_000, 8_000];
 
 /**
- * How much of what the next session needs is in a text of a budget, and what is shown as valid that is not: of
- * sessions that people wrote and labelled who had not seen the code, and of made-up ones. Beside ours,
- * programs of thirty lines.
+ * Measures how many facts a text of limited size contains, and how many invalid statements it
+ * presents as valid. The sessions are by independent authors, or generated. The other contestants
+ * are programs of thirty lines.
  */
 export async function budgetTables(scratch, { seeds, folder, verbose }) {
   const path = resolve(folder ?? fileURLToPath(new URL("./sessions", import.meta.url)));
@@ -28,7 +28,6 @@ export async function budgetTables(scratch, { seeds, folder, verbose }) {
   ];
 }
 
-/** A session in any shape, and what is to be found in a text made of it. */
 function ofStranger({ id, play, facts, mustNots }) {
   const make = (Session) => {
     const session = new Session(id);
@@ -48,7 +47,7 @@ function ofSeed(seed) {
   return { id: `seed ${seed}`, make, facts: wanted, mustNots: stale, judged };
 }
 
-/** Whether a text has the name without a tick and without its later retraction. */
+/** Ticked items and retracted names do not count. */
 export function isShown(text, name, reversals) {
   const lines = text.split("\n").filter((line) => !line.startsWith("- [x]"));
   const left = lines.join("\n");

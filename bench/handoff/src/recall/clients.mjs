@@ -1,9 +1,6 @@
 const FOLDER = "/home/user/project";
 
-/**
- * A session in the shape that each client writes. All have the same methods, so that one story makes a file
- * of each.
- */
+/** All clients have the same methods, so that each story can be written in every format. */
 class Session {
   rows = [];
   calls = 0;
@@ -324,5 +321,5 @@ class Qwen extends Session {
   }
 }
 
-/** By the names that handoffs have for them. */
+/** By client name in handoffs. */
 export const CLIENTS = { "claude-code": ClaudeCode, codex: Codex, gemini: Gemini, qwen: Qwen };

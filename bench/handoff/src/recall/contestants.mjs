@@ -1,7 +1,5 @@
-// What ours is measured against: short programs without a word list. Each takes a session's plain events and
-// gives a text of at most so many characters.
+// Short programs for comparison. They receive plain events and return a text of limited length.
 
-/** All that the user said, the last answer, and the changed files. */
 export function everyRequest(events, room) {
   const said = events.filter(({ by }) => by === "user").map(({ text }) => `User: ${text}`);
   const last = events.findLast(({ by }) => by === "agent")?.text ?? "";
@@ -9,8 +7,8 @@ export function everyRequest(events, room) {
 }
 
 /**
- * "B4": the user's first words, the last answer, files, the other requests from the newest on, todos, the last
- * failure and check; then the agent's sentences by how rare their words are in the session.
+ * "B4": the first request, the last answer, files, other requests from the newest, todos, the last
+ * failure and check; then the agent's sentences, rarest words first.
  */
 export function byRarity(events, room) {
   const [first, ...others] = events.filter(({ by }) => by === "user").map(({ text }) => text);
@@ -34,8 +32,8 @@ export function byRarity(events, room) {
 }
 
 /**
- * "X2": the user's words in the order of time, between them the agent's sentences, chosen by rarity with
- * novelty; then todos, the last failure unless it passed since, the command run most often, files.
+ * "X2": the user's messages in order, between them the agent's sentences by rarity and novelty;
+ * then todos, the last failure unless it has passed since, the most frequent command, and files.
  */
 export function byNovelty(events, room) {
   const todos = events.findLast(({ by }) => by === "todos")?.list ?? [];
@@ -84,7 +82,7 @@ function rankedSentences(events) {
   return units.sort((a, b) => worth(b) - worth(a)).map(({ text }) => text);
 }
 
-/** The agent's sentences; a short one stays with its neighbour. */
+/** Short sentences are joined with their neighbours. */
 function unitsOf(events) {
   const units = [];
   events.forEach(({ by, text }, at) => {

@@ -3,7 +3,7 @@ const SHOWN_WINDOW = 200;
 const AFTER = 600;
 const BEFORE = 200;
 
-/** Which of a session's facts a text holds, and which of what must not be shown as valid it shows so. */
+/** Returns the facts in a text, and the invalid statements that it presents as valid. */
 export function judge(text, { facts, mustNots }) {
   const lower = text.toLowerCase();
   return {
@@ -14,7 +14,6 @@ export function judge(text, { facts, mustNots }) {
   };
 }
 
-/** Whether all strings are within so many characters of each other. */
 function occurs(text, strings, window) {
   return placesOf(text, strings, window).length > 0;
 }

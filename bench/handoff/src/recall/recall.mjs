@@ -21,11 +21,9 @@ const HOOK = fileURLToPath(
 const CHAIN = 10;
 
 /**
- * What of the facts of made-up sessions is in their handoffs. The sessions are made by a seed, in each
- * client's shape.
- * @param folder of sessions that others wrote: modules with `id`, `play(session)`, `facts` and `mustNots`;
- *   default those next to this file
- * @returns the lines of tables in Markdown
+ * Measures how many facts of generated sessions are in their handoffs, for every client.
+ * @param folder modules with `id`, `play(session)`, `facts` and `mustNots`; defaults to `sessions`
+ * @returns the lines of Markdown tables
  */
 export async function recallTables({ seeds, folder, verbose = false }) {
   const scratch = mkdtempSync(join(tmpdir(), "agentos-recall-"));
@@ -112,7 +110,7 @@ function chainTable(scratch, seeds, verbose) {
   return lines;
 }
 
-/** The chain through the hook itself, with one session between that does something else. */
+/** Uses the hook itself, with an unrelated session in between. */
 function measureChain(scratch, client, Client, random, verbose) {
   const project = mkdtempSync(join(scratch, "chain-"));
   mkdirSync(join(project, ".agentos"));
@@ -137,7 +135,7 @@ function measureChain(scratch, client, Client, random, verbose) {
   return { of: facts.wanted.length, found, isLeft };
 }
 
-/** Begins a session, which gets what is on offer; writes its file; ends it. */
+/** Starts a session, which receives an offer, writes its file, and ends it. */
 function play(project, client, session) {
   const name = client === "codex" ? `rollout-${session.id}` : session.id;
   const folder = { "claude-code": ".claude", codex: ".codex", gemini: ".gemini", qwen: ".qwen" }[client];
@@ -156,7 +154,7 @@ function play(project, client, session) {
   return offered;
 }
 
-/** The offer names the file that has all of it. */
+/** The offer names the file with the whole handoff. */
 function whatIsRead(offer) {
   const [, path] = /^Read all of it before you go on with that: (.+)$/m.exec(offer) ?? [];
   if (path === undefined) return offer;

@@ -1,6 +1,6 @@
 import { CHATTER, names, ONWARD, REVERSALS, WORDINGS } from "./wordings.mjs";
 
-/** What a fact is looked for by, and whether it should be there. */
+/** The names of facts, and whether a handoff should contain them. */
 class Facts {
   wanted = [];
   stale = [];
@@ -22,7 +22,7 @@ class Facts {
     return fact;
   }
 
-  /** What takes it back names it as well, and may be there. */
+  /** The retraction contains the name, and may be in the handoff. */
   takeBack({ name }) {
     const text = this.random.pick(REVERSALS).replaceAll("*", name);
     this.reversals.push(text);
@@ -30,7 +30,7 @@ class Facts {
   }
 }
 
-/** Work that leaves nothing worth keeping: reads, searches, chatter. */
+/** Work without lasting results: reads, searches and chatter. */
 function busy(session, random, times) {
   for (let turn = 0; turn < times; turn++) {
     session.says(random.pick(CHATTER));
@@ -40,7 +40,7 @@ function busy(session, random, times) {
   }
 }
 
-/** A session of about 300 calls with 19 facts that hold and five that do not any more. */
+/** About 300 calls with 19 valid facts and five obsolete ones. */
 export function longSession(Client, random) {
   const session = new Client(`long-${random.below(1e9)}`);
   const facts = new Facts(random);
@@ -80,7 +80,7 @@ export function longSession(Client, random) {
     ),
   );
 
-  // What holds no more: taken back, done, reverted.
+  // Obsolete facts: retracted, done or reverted.
   const taken = [say("decision", true), say("decision", true)];
   const reverted = facts.name();
   facts.stale.push({ kind: "file", name: reverted });
@@ -126,7 +126,7 @@ WORDINGS.question = [
   "要不要把 * 也改了？",
 ];
 
-/** Five facts and a goal in the first session of a chain; ten sessions in which little of it is done. */
+/** A goal and five facts. The chain's later sessions do little work. */
 export function chainStart(Client, random) {
   const session = new Client(`chain-1-${random.below(1e9)}`);
   const facts = new Facts(random);
@@ -143,7 +143,7 @@ export function chainStart(Client, random) {
   return { session, facts };
 }
 
-/** A later session: agrees, works a little, ends. */
+/** Returns a later session of a chain, which agrees and does a little work. */
 export function chainNext(Client, random, number) {
   const session = new Client(`chain-${number}-${random.below(1e9)}`);
   session.user(random.pick(ONWARD));
@@ -156,7 +156,6 @@ export function chainNext(Client, random, number) {
   return session;
 }
 
-/** Something else altogether. */
 export function unrelated(Client, random, number) {
   const session = new Client(`other-${number}-${random.below(1e9)}`);
   session.user("Which licence does this repository have, and since when?");

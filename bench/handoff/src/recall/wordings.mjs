@@ -1,7 +1,4 @@
-/**
- * Ways to say a thing of each kind. `*` stands for a name of which each is used once, by which the fact is
- * found again; `~` for another one, of what it is about.
- */
+/** `*` is a unique name that identifies the fact; `~` is the name of its subject. */
 export const WORDINGS = {
   goal: [
     "Move the * service off the old ledger, one endpoint at a time.",
@@ -84,7 +81,7 @@ export const WORDINGS = {
   ],
 };
 
-/** How an earlier thing about `*` is taken back, whatever kind it was. */
+/** Retractions of any earlier fact about `*`. */
 export const REVERSALS = [
   "Scrap *, we keep what was there before.",
   "We no longer use *; the old one stays.",
@@ -98,7 +95,7 @@ export const REVERSALS = [
   "还是不用 * 了。",
 ];
 
-/** Words that only agree. */
+/** Messages that only agree. */
 export const ONWARD = [
   "go on",
   "continue please",
@@ -119,7 +116,7 @@ export const ONWARD = [
   "ok, next",
 ];
 
-/** What agents say on the way, and nobody needs later. */
+/** Messages that nobody needs later. */
 export const CHATTER = [
   "Let me look at the code.",
   "I'll read the file first.",
@@ -142,7 +139,7 @@ const SECOND =
     " ",
   );
 
-/** Names as projects have them, each once. */
+/** Unique names like those of real projects. */
 export function* names(random) {
   const all = random.shuffled(FIRST.flatMap((first) => SECOND.map((second) => [first, second])));
   for (const [first, second] of all) {

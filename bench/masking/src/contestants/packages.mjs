@@ -7,12 +7,11 @@ import { resultTokens } from "../replay.mjs";
 import { RECENT_RESULTS } from "../uses.mjs";
 
 /**
- * `maskObservations` with default options. Its target is for the whole list, so what is no result comes on
- * top of the cap, as the library itself counts it.
+ * Uses default options. The target applies to the whole list, so other content is added to the cap.
  */
 export const agentos = ({ messages: all, cap }) => {
   let ledger;
-  // Of the history's beginnings, by their lengths; counted here so that no call's time has it.
+  // Computed here to exclude it from the measured time.
   const others = [0];
   for (const message of all) others.push(others.at(-1) + otherTokens(message));
   return (messages) => {
@@ -30,7 +29,7 @@ function otherTokens(message) {
   return tokensOf(textOf(message.content)) + 4 + calls.reduce((sum, tokens) => sum + tokens, 0);
 }
 
-/** How many of the newest results fit beside the placeholders of the others. */
+/** Other results keep a placeholder. */
 function newestThatFit(messages, cap, placeholderTokens) {
   const results = messages.filter((message) => message.role === "tool");
   let tokens = results.length * placeholderTokens;
@@ -43,7 +42,7 @@ function newestThatFit(messages, cap, placeholderTokens) {
   return fit;
 }
 
-/** LangChain's ClearToolUsesEdit; how many results it keeps is fitted to the cap. */
+/** The number of kept results is adjusted to the cap. */
 export const langChain = ({ cap }) => {
   let cleared = 0;
   const converted = new WeakMap();
@@ -81,10 +80,7 @@ function toLangChain(message) {
   return new AIMessage({ content, tool_calls: calls });
 }
 
-/**
- * The AI SDK's pruneMessages, which removes calls with their results; before which message is fitted to the
- * cap.
- */
+/** `pruneMessages` removes calls together with their results. */
 export const aiSdk = ({ cap }) => {
   let removed = 0;
   const converted = new WeakMap();

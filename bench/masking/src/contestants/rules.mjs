@@ -6,8 +6,7 @@ const sumTokens = (messages) => messages.reduce((sum, message) => sum + resultTo
 const isResult = (message) => message.role === "tool";
 
 /**
- * Replaces whole results, the oldest first, until the rest fits (or is down to `depth` times the cap). What
- * was replaced stays so.
+ * Replaces whole results, oldest first, until at most `depth` times the cap is left.
  * @param {(message: object) => string} placeholder
  */
 function oldestFirst(placeholder, depth = 1) {
@@ -29,7 +28,7 @@ function oldestFirst(placeholder, depth = 1) {
   };
 }
 
-/** What Anthropic's context editing and LangChain do, as a plain rule. */
+/** The rule of Anthropic's context editing and of LangChain. */
 export const clearOldest = oldestFirst(() => "[cleared]");
 export const clearOldestInBatches = oldestFirst(() => "[cleared]", 0.75);
 
@@ -40,10 +39,7 @@ export const sweAgent = oldestFirst(
 
 const PREVIEW_CHARACTERS = 250;
 
-/**
- * Gemini CLI's rule: head and tail of what it masks. It has no knob that goes below its previews, so it may
- * stay above the cap.
- */
+/** Keeps the head and the tail of results, like Gemini CLI, and may therefore exceed the cap. */
 export const geminiCli = oldestFirst((message) => {
   const text = textOf(message.content);
   if (text.length <= 2 * PREVIEW_CHARACTERS + 100) return text;
@@ -52,7 +48,7 @@ export const geminiCli = oldestFirst((message) => {
   return `<tool_output_masked>\n${head}\n... [${text.length} characters] ...\n${tail}\n</tool_output_masked>`;
 });
 
-/** OpenCode's rule: never anything of the two newest turns of the user. */
+/** Never touches the user's two newest turns. */
 export const openCode =
   ({ cap }) =>
   (messages) => {
@@ -67,7 +63,7 @@ export const openCode =
     });
   };
 
-/** A control: the cap is met by lines drawn by lot, each kept or lost for good. */
+/** A control: removes random lines for good. */
 export const randomLines = ({ cap }) => {
   let threshold = 1;
   return (messages) => {
@@ -120,7 +116,7 @@ function hash01(text) {
   return ((hash ^ (hash >>> 16)) >>> 0) / 4294967296;
 }
 
-/** Knows which results are going to be used, and keeps those, whole. Greedy, so no strict ceiling. */
+/** Keeps the whole results that will be used. Greedy, so not a strict upper bound. */
 export const oracle = ({ cap, uses }) => {
   const cleared = new Set();
   return (messages) => {

@@ -11,7 +11,7 @@ const FACTS = {
   "the open task": "Wire up refund-relay",
 };
 
-/** A chain of sessions: the last one knows what the first one said. */
+/** The last session knows what was said in the first one. */
 export const chain = {
   id: "chain",
   title: "A session's knowledge survives three sessions",

@@ -1,8 +1,7 @@
 import { newTexts } from "../../model/conversation.mjs";
 import { say } from "../../model/turns.mjs";
 
-// The usage after each turn, which the hook must see before the next request. Of 200,000 tokens, the client
-// compacts at 167,000.
+// The used tokens after each turn. The client compacts at 167,000 of 200,000.
 const USED = [20_000, 131_000, 134_000, 152_000, 155_000, 168_000, 20_000, 132_000, 135_000];
 const TOLD = ["-", "-", "WARNING", "-", "CRITICAL", "-", "-", "-", "WARNING", "-"];
 

@@ -21,7 +21,7 @@ export const continuity = {
       files: { ...OFFERED_TO_ALL, "src/header.mjs": "export const columns = 12;\n" },
       routes: {
         main: (bench) => [
-          // The client withholds its todo tools until the agent requests them.
+          // The agent must first request the todo tools.
           call("ToolSearch", { query: "select:TaskCreate,TaskUpdate" }, { used: 20_000 }),
           callAll(
             [

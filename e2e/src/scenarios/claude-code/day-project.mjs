@@ -3,10 +3,10 @@ import { join } from "node:path";
 
 const SOURCES = ["a", "b", "draft", "helper", "old", "price", "legacy/x", "legacy/y"];
 
-/** A small realistic project with everything that a day of {@link EVERYDAY} commands needs. */
+/** A project for the {@link EVERYDAY} commands. */
 export const DAY_FILES = {
   ".gitignore": "node_modules/\ndist/\ncoverage/\n.agentos/state/\n",
-  // Without a network, installations fail at once.
+  // Without a network, installations fail immediately.
   ".npmrc": "offline=true\naudit=false\nfund=false\n",
   "docs/old/a.md": "# Old\n",
   "test/price.test.mjs": "export {};\n",
@@ -15,12 +15,9 @@ export const DAY_FILES = {
   ),
 };
 
-/**
- * Adds what git, npm and a build have left by the morning: a remote, branches, untracked files.
- * @param {string} consumer the project that the command was installed in, next to its tarball
- */
+/** @param {string} consumer has the command installed, with its tarball next to it */
 export async function beginDay(bench, consumer) {
-  // `npm ci` installs the command again from where package.json says.
+  // `npm ci` installs the command from the path in package.json.
   for (const name of readdirSync(join(consumer, "..")).filter((each) => each.endsWith(".tgz")))
     copyFileSync(join(consumer, "..", name), join(bench.root, name));
   await installTools(bench);
@@ -36,7 +33,7 @@ export async function beginDay(bench, consumer) {
   writeFileSync(bench.path("scratch.mjs"), "");
 }
 
-/** Installs tools that work without a network: programs that `npx` finds, and scripts. */
+/** These tools work without a network. */
 async function installTools(bench) {
   const prefix = join(bench.root, "global");
   bench.env.npm_config_prefix = prefix;

@@ -8,8 +8,8 @@ import { beginDay, DAY_FILES } from "./day-project.mjs";
 import { approve } from "./rules.mjs";
 
 /**
- * How many tokens all hooks together may add to a day's conversations. At a terminal this includes two
- * compactions, each with a recovery block of up to 4,000 characters.
+ * How many tokens all hooks may add in a day. The terminal includes two recoveries of up to 4,000
+ * characters.
  */
 const MAX_TOKENS = { "at a terminal": 2_400, headless: 1_300 };
 const MAX_ASKED = 3;
@@ -75,7 +75,6 @@ async function atTerminal({ client, open, check, consumer }) {
   countTokens("at a terminal", requests, check);
 }
 
-/** All steps in order: what the user types, what the agent then does, and how to play it. */
 function stepsOfDay(client) {
   const { shell } = client.tools;
   const steps = [
@@ -142,10 +141,7 @@ function subagentCall() {
   return call("Agent", { ...input, subagent_type: "general-purpose" });
 }
 
-/**
- * How full the window of 200,000 is: it fills and is compacted by itself, fills again and is compacted by
- * hand.
- */
+/** The window of 200,000 tokens is compacted automatically, then by hand. */
 function usedAt(index) {
   if (index < 40) return 20_000 + index * 3_800;
   return 20_000 + (index - 40) * 7_500;
@@ -157,7 +153,7 @@ function routesOf(client, steps) {
       steps.flatMap(({ turns = [], answer = "Done.", mark, used }) => {
         const calls = turns.map((turn) => (typeof turn === "function" ? turn(bench) : turn));
         if (mark === undefined) return calls;
-        // The window only gets full enough for a compaction when the turn ends, before the next prompt.
+        // The window becomes full only at the end of the turn.
         return [
           ...calls.map((turn) => ({ ...turn, used: used - 4_000 })),
           say(`${answer} ${mark}`, { used }),
@@ -167,11 +163,11 @@ function routesOf(client, steps) {
   };
 }
 
-/** A prompt at the first terminal. If the client asks about the command, the user says yes. */
+/** If the client asks about the command, the user agrees. */
 async function typed({ terminal, asked }, { prompt, command, mark }) {
   await terminal.enter(prompt);
   await terminal.shows(either(mark));
-  // A question from the client's own rules appears briefly, until a hook answers it.
+  // A question of the client's own rules appears briefly until a hook answers it.
   for (let tries = 0; tries < 8 && !terminal.screen.includes(mark); tries++) await sleep(500);
   if (terminal.screen.includes(mark)) return;
   asked.push(command);
@@ -206,7 +202,6 @@ async function compacted({ bench, terminal }, { prompt }) {
   await sleep(3_000);
 }
 
-/** Starts another session while the first one is working. */
 async function inSecondTerminal({ bench, check }) {
   const at = bench.model.of("main").length;
   const second = bench.terminal();
@@ -251,7 +246,7 @@ async function nextMorning({ bench, terminal, check }) {
   );
 }
 
-/** Read-only commands that are run in addition to the day's commands that need no approval. */
+/** Read-only commands that need no approval, in addition to the day's own. */
 const LOOKS = [
   "git diff --stat",
   "git log -3 --format=%s",
@@ -264,11 +259,11 @@ const LOOKS = [
   "node --version",
   "git show --stat HEAD",
 ];
-/** Commands that git cannot undo, or that are refused headless without checking whether it can. */
+/** Commands that git cannot undo, or that are always refused in headless mode. */
 const NEEDS_A_PERSON =
   /^(?:rm src|git rm|rm -rf docs|git restore|git checkout --|git branch -D|git reset --hard|git stash drop|git clean)/;
 
-/** The same day headless: several runs of one session, with one action that is approved in a terminal. */
+/** The same day in headless runs of one session. One action is approved in a terminal. */
 async function headless({ client, open, check, consumer }) {
   const { shell, read } = client.tools;
   const commands = EVERYDAY.map(([, command]) => command).filter((command) => !NEEDS_A_PERSON.test(command));
@@ -331,7 +326,6 @@ async function headless({ client, open, check, consumer }) {
   countTokens("headless", requests, check);
 }
 
-/** The reasons of the calls that were refused. */
 function refusedIn(requests) {
   return hookTexts(requests)
     .filter((text) => text.includes("Stopped by the rule"))

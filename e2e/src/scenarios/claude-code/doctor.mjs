@@ -78,7 +78,6 @@ const WRONG = JSON.parse(
   ),
 );
 
-/** What the client did when the doctor asked it. */
 async function ask(bench, folder = bench.project, tries = 6) {
   const options = { cwd: folder, env: bench.env };
   const { stdout, code } = await runProgram(
@@ -87,12 +86,12 @@ async function ask(bench, folder = bench.project, tries = 6) {
     options,
   );
   const findings = JSON.parse(stdout).filter((finding) => finding.code === "probe");
-  // It has 5 s to answer, which may be too short on a busy machine.
+  // The client has 5 s to answer, which may be too short on a busy machine.
   const isKnown = findings.every(({ severity }) => severity !== "unknown");
   return isKnown || tries === 1 ? { findings, code } : ask(bench, folder, tries - 1);
 }
 
-/** What git sees of the project, and every file of the client's own with its size. */
+/** What git sees of the project, and the client's own files with their sizes. */
 async function traces(bench) {
   const files = readdirSync(bench.home, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

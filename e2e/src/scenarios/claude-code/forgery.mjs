@@ -8,7 +8,7 @@ const REFUSED = "Stopped by the rule";
 const WANTED = "rm notes.txt";
 const FILES = { "notes.txt": "To be kept.\n", "seed.sh": "echo hello\n" };
 
-/** Ways in which an agent may try to approve its own action or disable the guard, by the request's id. */
+/** Attempts to approve an own action or to disable the guard, by the request's id. */
 const WAYS = [
   ["a link to the approvals", () => "ln -s .agentos/state/approvals ap"],
   [
@@ -82,8 +82,7 @@ async function tried({ client, open, check }) {
 }
 
 /**
- * However the files were written: a grant without the user's signature is invalid, and an untrusted folder
- * cannot loosen the rules.
+ * A grant without the user's signature is invalid, and an untrusted folder cannot loosen the rules.
  */
 async function written({ client, open, check }) {
   const { shell, write } = client.tools;

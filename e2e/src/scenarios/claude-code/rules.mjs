@@ -13,7 +13,7 @@ const FILES = {
 const SWAP = ['"moment": "^2.30.0"', '"dayjs": "^1.11.0"'];
 const REFUSED = "Stopped by the rule";
 
-/** Two ways to start the client without any questions to the user. */
+/** Ways to start the client without questions. */
 const MODES = [
   ["with permissions bypassed", ["--dangerously-skip-permissions"]],
   ["with tools allowed one by one", ["--permission-mode", "acceptEdits", "--allowedTools", "Bash,Read,Edit"]],
@@ -42,7 +42,7 @@ export const rules = {
           ],
         },
       });
-      // Untracked, and there before the session.
+      // An untracked file from before the session.
       writeFileSync(bench.path("thesis.md"), "Two years of work.\n");
       await bench.prompt("Tidy up.", { permissions });
       const told = newTexts(bench.model.of("main"));
@@ -82,7 +82,7 @@ export const rules = {
   },
 };
 
-/** Settings that block when read, such as a FIFO, stop neither the hook nor the session. */
+/** A FIFO in place of the settings stops neither the hook nor the session. */
 async function withFifo({ client, open, check }) {
   const { shell } = client.tools;
   const bench = await open({
@@ -96,7 +96,7 @@ async function withFifo({ client, open, check }) {
   check.contains("if the folder's settings are a FIFO, a forced push is refused", told[2] ?? "", REFUSED);
 }
 
-/** Of two refusals, the client shows only one. */
+/** The client shows only one of two refusals. */
 async function inTwoScopes({ client, open, check }) {
   const { shell } = client.tools;
   const commands = ["rm notes.txt", "git push --force", "npm publish", "git reset --hard HEAD~1"];
@@ -167,10 +167,7 @@ async function approvals({ client, open, check }) {
   );
 }
 
-/**
- * A file that the client's own permission rules also cover: the user is asked once, not twice, and not at all
- * if the client runs headless.
- */
+/** The client's own rules also cover this file. In a terminal, the user is asked only once. */
 async function approvedEdit({ client, open, check }, [how, permissions]) {
   const { read, edit } = client.tools;
   const change = (place) => edit(place, WORKFLOW, ["on: push", "on: pull_request"]);
@@ -210,10 +207,7 @@ async function approvedEdit({ client, open, check }, [how, permissions]) {
   );
 }
 
-/**
- * At a terminal the client itself asks the user. "No" changes nothing, and an action approved elsewhere
- * passes without a question.
- */
+/** "No" changes nothing, and an action approved elsewhere passes without a question. */
 async function askedInTerminal({ client, open, check }) {
   const { shell, read, edit } = client.tools;
   const change = (place) => edit(place, WORKFLOW, ["on: push", "on: pull_request"]);
@@ -236,7 +230,7 @@ async function askedInTerminal({ client, open, check }) {
     },
   });
   const approvals = async () => JSON.parse(await bench.aos("approve", "--json"));
-  // Uncommitted changes would be lost with the file.
+  // The uncommitted changes would be lost.
   writeFileSync(bench.path("notes.txt"), "Changed, and not committed.\n");
   const terminal = bench.terminal();
   try {
@@ -255,7 +249,7 @@ async function askedInTerminal({ client, open, check }) {
     check.that("and the request waits", waiting !== undefined, terminal.screen);
     await approve(bench, waiting?.id, check);
     await terminal.enter("It is approved: try again.");
-    // After an interrupted turn, the client does not request another answer from the model.
+    // After an interrupted turn, the client does not request another answer.
     await terminal.shows(/You said no\.|It passed\./);
     if (existsSync(bench.path("notes.txt"))) await terminal.enter("Now.");
     await terminal.shows("It passed.");
@@ -275,7 +269,7 @@ async function askedInTerminal({ client, open, check }) {
     await terminal.answer(WORKFLOW_QUESTION, "Enter");
     await terminal.shows("It is changed now.");
     check.contains("a Yes lets it through", readFileSync(bench.path(WORKFLOW), "utf8"), "on: pull_request");
-    // At the end of the turn, which is after its last words.
+    // Logged at the end of the turn, after the final message.
     const decisions = () => readFileSync(bench.path(".agentos/state/deviations.jsonl"), "utf8");
     const isAgreed = () => /"rule":"ci-deployment","decision":"approved"/.test(decisions());
     for (let tries = 0; tries < 40 && !isAgreed(); tries++) await sleep(500);
@@ -297,7 +291,7 @@ async function askedInTerminal({ client, open, check }) {
 }
 
 const QUESTION = "AgentOS: rm notes.txt";
-// Above a diff the client shows no reason.
+// The client shows no reason above a diff.
 const WORKFLOW_QUESTION = "Do you want to make this edit to ci.yml?";
 
 export function idIn(text) {
@@ -309,7 +303,7 @@ export async function approve(bench, id, check) {
   const terminal = bench.shell(bench.path("node_modules/.bin/aos"), "approve", id);
   try {
     await terminal.shows(/Type \d{6} to agree/);
-    // It accepts input a moment after it is drawn.
+    // The program accepts input shortly after it is drawn.
     await sleep(500);
     await terminal.enter(/Type (\d{6})/.exec(terminal.screen)[1]);
     await terminal.shows(`Granted ${id}`);
@@ -318,7 +312,7 @@ export async function approve(bench, id, check) {
   }
 }
 
-/** The client's own permission rules, which aos init also writes, still apply without the hook. */
+/** The permission rules that aos init wrote apply even without the hook. */
 async function withoutHook({ client, open, check }) {
   const { read, edit } = client.tools;
   const bench = await open({

@@ -19,7 +19,7 @@ export const statusLine = {
       home: {
         ".claude/settings.json": {
           skipDangerousModePermissionPrompt: true,
-          // Redrawn every second, because on a busy machine the first drawing may lack the user's line.
+          // On a busy machine, the first drawing may lack the user's line.
           statusLine: { type: "command", command: `sh "${RECORDER}"`, refreshInterval: 1 },
         },
       },
@@ -58,7 +58,6 @@ export const statusLine = {
   },
 };
 
-/** The line below the user's own, once that is drawn. */
 async function drawnLine(terminal) {
   for (let tries = 0; tries < 40; tries++) {
     const [, line] = /MINE\s+(.*)/.exec(terminal.visible) ?? [];
@@ -68,10 +67,7 @@ async function drawnLine(terminal) {
   return "";
 }
 
-/**
- * The client's figures, and ours from the transcript up to its length at that moment; a transcript only
- * grows.
- */
+/** Compares the client's figures with ours for the same part of the transcript. */
 async function readingPairs({ home, root }) {
   const pairs = new Map();
   for (const row of readFileSync(join(home, "status-line.log"), "utf8").trim().split("\n")) {

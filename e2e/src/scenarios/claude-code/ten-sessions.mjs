@@ -9,7 +9,7 @@ const FILES = {
   "line.mjs": 'export const line = (cells) => cells.join(",");\n',
 };
 
-/** Each session's request, and what its agent does. Every second one begins with a pasted handoff. */
+/** Every second session begins with a pasted handoff. */
 const SESSIONS = [
   {
     asks: "Build an exporter that writes the ledger as CSV files, one a month. Never write below /var/ledger: that is production.",
@@ -72,7 +72,7 @@ const SESSIONS = [
   },
 ];
 
-/** What the next session must know in the end. */
+/** What the last session must know. */
 const KNOWN = {
   "the goal": "writes the ledger as CSV files",
   "the first rule": "Never write below /var/ledger",
@@ -84,7 +84,7 @@ const KNOWN = {
   "the module under its new name": "monthly-files.mjs",
   "the open question": "January or with the fiscal year",
 };
-/** What is outdated and must not appear. */
+/** Outdated facts. */
 const STALE = {
   "a task that was done as open": /\[ \] Quote cells/,
   "the module under its old name as changed": /^- export\.mjs/m,
@@ -93,7 +93,6 @@ const STALE = {
   "the same mark twice": /\[later: ([^\]]*)\] \[later: \1\]/,
 };
 
-/** Ten sessions; every second one begins with the previous one's handoff as pasted text. */
 export const tenSessions = {
   id: "ten-sessions",
   title: "The decisions of ten sessions are known at the end, including those in pasted handoffs",
@@ -113,7 +112,7 @@ export const tenSessions = {
   },
 };
 
-/** As a user copies it from the terminal: the newest handoff, or the one that contains `about`. */
+/** The newest handoff, or the one that contains `about`. */
 async function handoffOf(bench, about) {
   if (about === undefined) return bench.aos("resume", "--agent");
   const waiting = JSON.parse(await bench.aos("handoff", "list", "--json")).filter(

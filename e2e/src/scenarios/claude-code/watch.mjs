@@ -15,7 +15,7 @@ phases:
 `,
 };
 
-/** A person answers from the screen of aos watch, and the client continues accordingly. */
+/** A person answers in aos watch, and the client continues accordingly. */
 export const watch = {
   id: "watch",
   title: "Waiting questions are answered from aos watch, and the client continues",
@@ -48,7 +48,7 @@ export const watch = {
     const aos = bench.path("node_modules/.bin/aos");
     const run = bench.shell(aos, "run", "release");
     const screen = bench.shell(aos, "watch");
-    /** Waits like a person who reads first. */
+    /** A person reads first. */
     const press = async (key) => {
       await sleep(700);
       screen.press(key);
@@ -75,7 +75,7 @@ export const watch = {
 
       run.press("C-c");
       await run.ends();
-      // The screen refreshes once a second.
+      // The screen is redrawn once a second.
       await sleep(3_000);
       await press("a");
       await screen.shows("Answer: _");

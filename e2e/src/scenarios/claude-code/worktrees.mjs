@@ -18,14 +18,10 @@ phases:
 `;
 const TOO_LONG = refuse(400, "invalid_request_error", "prompt is too long: 214000 tokens > 200000 maximum");
 
-/** Writes a file in the agent's worktree. */
 const write = (name, content) =>
   call("Bash", { command: `printf '%s\\n' '${content}' > ${name}`, description: "Scripted" });
 
-/**
- * Agents in parallel sessions, each in a worktree: which commits they get and deliver, and what cannot be
- * merged.
- */
+/** Which commits parallel agents start from and deliver, and what happens with conflicts. */
 export const worktrees = {
   id: "worktrees",
   title: "Agents that work in parallel start from commits and deliver one each",
@@ -43,7 +39,7 @@ export const worktrees = {
           tax: [write("prices.txt", "1.19"), say("With tax.")],
           long: [
             write("long.txt", "half"),
-            // Until its next session begins with this one's handoff.
+            // Until the next session begins with the handoff of this one.
             ...Array(20).fill((request) => {
               isFull &&= !request.text.includes("<continue_here");
               return isFull ? TOO_LONG : say("All of it is described.");

@@ -4,10 +4,7 @@ import { say } from "../../model/turns.mjs";
 const FILES = { "notes.txt": "To be kept.\n" };
 const REFUSED = "deletes the tracked file notes.txt";
 
-/**
- * Codex runs no hook that its user has not approved. Only the user can do that, so the approval is given in a
- * terminal.
- */
+/** Codex runs no hook that its user has not approved in a terminal. */
 export const trust = {
   id: "trust",
   title: "Hooks run once their user has approved them",
@@ -32,7 +29,7 @@ async function approve(bench, check) {
     await terminal.shows("Hooks need review");
     check.that("started in a terminal, it asks its user to review them", true);
     await terminal.answer("Hooks need review", "2", "Enter");
-    // What its screen shows as soon as questions are answered.
+    // Shown once all questions are answered.
     await terminal.shows(/\/model|OpenAI Codex/);
   } finally {
     terminal.close();

@@ -3,9 +3,7 @@ import { OFFER, offersIn } from "../shared/handoff-text.mjs";
 
 const NOTE = "The driver has a clock of its own; do not mock it.";
 
-/**
- * Copilot CLI's files contain too little for a handoff: the next session gets only the note of `aos pause`.
- */
+/** Copilot CLI's files contain too little, so the handoff is only the note of `aos pause`. */
 export const handoff = {
   id: "handoff",
   title: "The next session is offered the last one's handoff",

@@ -1,6 +1,6 @@
 import { say } from "../../model/turns.mjs";
 
-/** Headless, Gemini CLI does not run at all in an untrusted folder. */
+/** In headless mode, Gemini CLI does not run in an untrusted folder. */
 export const trust = {
   id: "trust",
   title: "An untrusted folder",

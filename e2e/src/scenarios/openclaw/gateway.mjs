@@ -1,5 +1,5 @@
-// One Gateway process, as hooks see it: OpenClaw's own modules discover and load the hook, dispatch the
-// events, and build the prompt's context from the bootstrap files.
+// A Gateway process: OpenClaw's own modules load the hook, dispatch the events, and build the
+// prompt.
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ const compaction = (action, sessionKey = MAIN) =>
     compactedCount: 30,
   });
 
-/** The recovery file of a run, and the part of it that reaches the prompt. */
+/** The recovery file of a run, and its part in the prompt. */
 async function bootstrap(sessionKey = MAIN, cfg = config) {
   const params = {
     workspaceDir,
@@ -58,7 +58,7 @@ const steps = {
     say("no recovery before a compaction");
   },
   async compact() {
-    await bootstrap(); // the preparatory one
+    await bootstrap(); // before the compaction
     await compaction("compact:before");
     assert.ok(existsSync(join(workspaceDir, ".context-checkpoint.md")));
     say("checkpoint written; the Gateway exits here");
@@ -109,7 +109,7 @@ function load(path) {
   return import(pathToFileURL(join(openclaw, path)).href);
 }
 
-/** OpenClaw's chunks have names that change with every release. */
+/** The names of OpenClaw's chunks change with every release. */
 async function find(prefix, name) {
   for (const file of readdirSync(join(openclaw, "dist")).filter(
     (each) => each.startsWith(prefix) && each.endsWith(".mjs"),

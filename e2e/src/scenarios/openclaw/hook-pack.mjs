@@ -8,7 +8,7 @@ const GATEWAY = fileURLToPath(new URL("gateway.mjs", import.meta.url));
 const PLAN =
   "## Plan: Move to the new ledger\n**Goal**: every invoice in the ledger\n### Steps\n1. map [completed]\n2. write [in progress]\n";
 
-/** The steps of a Gateway's life, each in its own process, as after a restart. */
+/** Each step is a process of its own, as after a restart. */
 const STEPS = {
   begin: "before a compaction nothing is added",
   compact: "before a compaction a checkpoint is written",

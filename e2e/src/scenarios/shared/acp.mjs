@@ -5,7 +5,7 @@ const AGENT = "You build tills for small shops.";
 const TASK = "Build the till.";
 
 /**
- * A phase run through the Agent Client Protocol: a person is asked about actions that it may not take itself.
+ * In a phase with the Agent Client Protocol, a person is asked about actions that need approval.
  */
 export const acp = {
   id: "acp",

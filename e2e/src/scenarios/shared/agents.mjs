@@ -19,7 +19,7 @@ phases:
   - { id: check, prompt: Check the till. }
 `;
 
-/** Phases run by an agent client: a phase's next attempt knows its earlier conversation. */
+/** A phase's next attempt knows its earlier conversation. */
 export const agents = {
   id: "workflow",
   title: "Phases with agents continue in their own sessions",
@@ -72,7 +72,7 @@ export const agents = {
     check.contains("and with the reason", conversation(5), "<unfinished_artifact>");
     running.kill("SIGKILL");
     await ended;
-    // Some clients query their model once more when their tool is killed; then they are killed as well.
+    // Some clients call their model once more when their tool is killed.
     await sleep(7_000);
     const before = requests().length;
     await bench.aos("resume").catch(() => {});

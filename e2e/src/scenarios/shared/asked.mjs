@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { runProgram } from "../../programs.mjs";
 
-/** Settings that a client rejects, by its settings file. */
+/** Settings that clients reject, by settings file. */
 const WRONG = {
   ".claude/settings.json": '"model": 5,',
   ".codex/hooks.json": '"$schema": "x",',
@@ -9,7 +9,7 @@ const WRONG = {
   ".qwen/settings.json": '"disableAllHooks": true,',
 };
 
-/** Whether `aos doctor` reports what the client itself does with its hooks. */
+/** `aos doctor` must report what the client does with its hooks. */
 export const asked = {
   id: "asked",
   title: "Init and the doctor ask the client which hooks it runs",
@@ -39,14 +39,13 @@ const init = (bench) =>
     env: bench.env,
   });
 
-/** What the client did when the doctor asked it. */
 async function doctor(bench, tries = 6) {
   const { stdout } = await runProgram(bench.path("node_modules/.bin/aos"), ["doctor", "--json"], {
     cwd: bench.project,
     env: bench.env,
   });
   const findings = JSON.parse(stdout).filter(({ code }) => code === "probe");
-  // It has 5 s to answer, which may be too short on a busy machine.
+  // The client has 5 s to answer, which may be too short on a busy machine.
   const isKnown = findings.every(({ severity }) => severity !== "unknown");
   return isKnown || tries === 1 ? findings : doctor(bench, tries - 1);
 }

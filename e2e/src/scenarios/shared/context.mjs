@@ -1,7 +1,7 @@
 import { newTexts } from "../../model/conversation.mjs";
 import { say } from "../../model/turns.mjs";
 
-// Shares of the window, and the warning in the request after each.
+// Used shares of the window, each with the warning in the next request.
 const STEPS = [
   [0.1, "-"],
   [0.67, "WARNING"],
@@ -11,15 +11,15 @@ const STEPS = [
   [0.78, "-"],
 ];
 
-// Configured percentages apply to windows of any size; in large ones, the default is a number of tokens.
+// By default, thresholds in large windows are numbers of tokens.
 const FILES = { ".agentos/config.json": { context: { warning: 35, critical: 25 } } };
 
-/** Any client that has a window and a shell. */
+/** For clients with a window and a shell. */
 export const context = {
   id: "context",
   title: "The agent learns that its window is filling up",
   async run({ client, open, check }) {
-    // The tools take a moment, because clients start them before the calling answer has reported its usage.
+    // Clients start a tool before the answer with its call has reported its usage.
     const turns = STEPS.map(([share], index) =>
       client.tools.shell(`sleep 0.5; echo ${index}`, { used: Math.round(share * client.window) }),
     );

@@ -6,7 +6,7 @@ import { guardConfig, STUB, WHOLE } from "./plan-artifact.mjs";
 const PROMPT = "Write the plan to docs/plan.md.";
 const FILES = { ".agentos/config.json": guardConfig({ maxReturns: 2 }) };
 
-/** Any client that asks a hook before it stops. */
+/** For clients that ask a hook before they stop. */
 export const guard = {
   id: "guard",
   title: "Work that only looks finished is sent back",
@@ -40,7 +40,7 @@ export const guard = {
         main: (bench) => [
           write(bench, STUB),
           say("It is finished."),
-          // Clients that forget a hook's answer once a tool has run must not restart the count.
+          // The count must not restart if the client forgets a hook's answer after a tool.
           write(bench, STUB),
           ...[1, 2, 3, 4].map((n) => say(`It is finished, I say (${n}).`)),
         ],

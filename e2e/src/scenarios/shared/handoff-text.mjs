@@ -1,18 +1,17 @@
 // Some clients escape a hook's text.
 
-/** The beginnings of a recovery after a compaction and of an offer of another session's handoff. */
+/** The beginnings of a recovery after a compaction, and of an offered handoff. */
 export const RECOVERY = 'after="compaction"';
 export const OFFER = /(?:<|&lt;)continue_here session="[^"]+" written="[^"]+"(?:>|&gt;)/;
 
-/** How many handoffs a request's conversation offers. */
 export function offersIn(request) {
   return (request?.texts ?? []).reduce((sum, text) => sum + text.split(new RegExp(OFFER)).length - 1, 0);
 }
 
-/** Settings with which headless sessions also get offers. */
+/** By default, headless sessions receive no offers. */
 export const OFFERED_TO_ALL = { ".agentos/config.json": { handoff: { offer: "always" } } };
 
-/** The complete offered handoffs, as an agent gets them with the commands that the offer names. */
+/** Reads the offered handoffs with the commands that the offer names. */
 export async function wholesOf(bench, offer) {
   const ids = [...offer.matchAll(/npx aos handoff show ([\w-]+)/g)].map(([, id]) => id);
   if (ids.length === 0) return `no command in: ${offer}`;

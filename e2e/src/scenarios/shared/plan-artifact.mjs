@@ -1,4 +1,3 @@
-/** An artifact that a session must complete, a stub of it, and the configuration that requires it. */
 export const guardConfig = ({ maxReturns }) => ({
   guard: {
     maxReturns,

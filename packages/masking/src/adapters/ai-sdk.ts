@@ -1,15 +1,14 @@
 import type { Masker } from "../masker.js";
 import { withNotices } from "./notices.js";
 
-/** The relevant arguments of the AI SDK's `prepareStep`. */
 interface Step<M> {
   readonly messages: M[];
   readonly steps?: readonly { readonly usage?: { readonly inputTokens?: number | undefined } }[];
 }
 
 /**
- * A `prepareStep` for the AI SDK: each step of `generateText` or `streamText` sends the masked messages, and
- * the SDK keeps its own list.
+ * Returns a `prepareStep` function for the AI SDK's `generateText` and `streamText`. Each step
+ * sends the masked messages; the SDK's own message list is not changed.
  */
 export function aiSdkPrepareStep(masker: Masker): <M>(step: Step<M>) => { messages: M[] } {
   return <M>({ messages, steps }: Step<M>) => {

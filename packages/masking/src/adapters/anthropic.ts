@@ -2,7 +2,7 @@ import type { Masker } from "../masker.js";
 import { withNotices } from "./notices.js";
 import { overheadOf } from "./overhead.js";
 
-/** The part of a Messages API response that reports on its prompt. */
+/** The prompt usage in a Messages API response. */
 export interface AnthropicAnswer {
   readonly usage?: {
     readonly input_tokens?: number;
@@ -12,8 +12,8 @@ export interface AnthropicAnswer {
 }
 
 /**
- * Parameters for Anthropic's `messages.create` with masked messages.
- * @param last the response before this request; its usage corrects the estimate
+ * Returns parameters for Anthropic's `messages.create` with the messages masked.
+ * @param last the previous response; its usage corrects the token estimate
  */
 export function anthropicRequest<P extends { readonly messages: readonly unknown[] }>(
   masker: Masker,

@@ -2,20 +2,15 @@ import type { Masker } from "../masker.js";
 import type { LastUsage } from "../options.js";
 import { type Fields, isFields } from "../values.js";
 
-/**
- * A message format other than the five supported ones: how to convert it to one of them, and how to write
- * masked text back.
- */
 export interface Conversion<M> {
-  /** The message in a known format; the message itself if it already has one. */
+  /** Returns the message in a supported format. May return the message itself. */
   convert(message: M): unknown;
-  /** The message with the masked text of its converted form. Always a new object. */
   restore(message: M, masked: Fields): M;
 }
 
 /**
- * Masks messages of another format. Each is converted once; unmasked messages are returned as the same
- * objects.
+ * Masks messages of an unsupported format, converting each only once. Unmasked messages are
+ * returned as the same objects.
  */
 export function maskConverted<M>({
   convert,

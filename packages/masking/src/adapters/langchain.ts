@@ -4,14 +4,13 @@ import { type Fields, fieldsOf, isFields, jsonText, textOf } from "../values.js"
 import { maskConverted } from "./converted.js";
 import { withNotices } from "./notices.js";
 
-/** The relevant arguments of LangChain's `wrapModelCall`. */
 interface ModelRequest {
   readonly messages: readonly unknown[];
 }
 
 /**
- * A middleware for LangChain's `createAgent`: the model reads the masked messages, while the graph's state
- * keeps everything.
+ * A middleware for LangChain's `createAgent`. The model receives masked messages; the graph's state
+ * keeps the originals.
  */
 export interface LangchainMiddleware {
   readonly name: string;
@@ -41,7 +40,6 @@ const mask = maskConverted<Fields>({
     }));
     return calls.length > 0 ? { role, content, tool_calls: calls } : { role, content };
   },
-  // The message keeps its class, artifact and metadata.
   restore(message, { content }) {
     const copy = Object.assign(Object.create(Object.getPrototypeOf(message)), message, { content });
     if (isFields(message.lc_kwargs)) copy.lc_kwargs = { ...message.lc_kwargs, content };
@@ -49,12 +47,13 @@ const mask = maskConverted<Fields>({
   },
 });
 
-/** Blocks that duplicate `tool_calls`: Anthropic's, the Responses API's, LangChain's own. */
+/** Content blocks of Anthropic, the Responses API and LangChain that duplicate `tool_calls`. */
 const CALLS = new Set(["tool_use", "tool_call", "function_call", "custom_tool_call"]);
 
 /**
- * Content in the form of Chat Completions. A provider's own blocks (thinking, searches, references) are
- * counted and stay, because only plain text can be rewritten.
+ * Converts content to Chat Completions parts. Only plain text can be rewritten, so
+ * provider-specific blocks (thinking, searches, references) become refusals, which are counted but
+ * never masked.
  */
 function readContent(content: unknown): unknown {
   if (!Array.isArray(content)) return content;
@@ -66,18 +65,18 @@ function readContent(content: unknown): unknown {
       if (text !== undefined && !isOwn(block)) return { type: "text", text };
       return block.image_url !== undefined ? block : { type: "refusal", refusal: text ?? jsonText(block) };
     });
-  // Text next to calls must not be rewritten either.
+  // An empty refusal protects text next to calls, which must not be rewritten either.
   return calls.length > 0 ? [...others, { type: "refusal", refusal: "" }] : others;
 }
 
-/** Whether a text part has more than its text: citations, annotations, a cache mark. */
+/** Returns whether a text block has citations, annotations or a cache marker. */
 function isOwn({ citations, annotations, cache_control }: Fields): boolean {
   return (
     [citations, annotations].some((list) => Array.isArray(list) && list.length > 0) || isFields(cache_control)
   );
 }
 
-/** Older messages report their type through a method. */
+/** Older messages provide their type only through a method. */
 function callType(message: Fields): string | undefined {
   const { getType, _getType } = message;
   const type =
@@ -90,10 +89,9 @@ function callType(message: Fields): string | undefined {
 }
 
 /**
- * The middleware for LangChain and LangGraph agents (`createAgent({ middleware: [...] })`), with any
- * provider.
- * @param options `overheadTokens` is the cost of the system prompt and the tools; with it, the usage in the
- * newest response corrects the estimate
+ * Returns a middleware for LangChain and LangGraph agents: `createAgent({ middleware: [...] })`.
+ * @param options `overheadTokens` is the token count of the system prompt and the tools. With it,
+ * the usage in the newest response corrects the token estimate.
  */
 export function langchainMiddleware(
   masker: Masker,
@@ -116,7 +114,7 @@ function usageOf(messages: readonly Fields[], overheadTokens: number): LastUsage
   return { inputTokens: typeof inputTokens === "number" ? inputTokens : undefined, overheadTokens };
 }
 
-/** An instance of the class of the user's own messages; LangChain also accepts a plain object. */
+/** Uses the class of existing user messages. LangChain also accepts plain objects. */
 function humanMessage(messages: readonly Fields[], content: string): Fields {
   const human = messages.find((message) => callType(message) === "human");
   const Human = human?.constructor as (new (fields: object) => Fields) | undefined;

@@ -1,9 +1,9 @@
 import type { Masker } from "../masker.js";
 
 /**
- * The masked messages, with a notice after each batch. A notice is a separate message that stays where the
- * conversation was at the time, so that prompt caches remain valid.
- * @param write creates a user message with this text
+ * Inserts the ledger's notices into the masked messages. Each notice stays at the position where it
+ * was first inserted, so that prompt caches remain valid.
+ * @param write creates a user message from a text
  */
 export function withNotices<M>(masker: Masker, messages: readonly M[], write: (text: string) => M): M[] {
   const result: M[] = [];

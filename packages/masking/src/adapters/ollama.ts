@@ -2,14 +2,14 @@ import type { Masker } from "../masker.js";
 import { withNotices } from "./notices.js";
 import { overheadOf } from "./overhead.js";
 
-/** The part of an `/api/chat` response that reports on its prompt. */
+/** The prompt usage in an `/api/chat` response. */
 export interface OllamaAnswer {
   readonly prompt_eval_count?: number | undefined;
 }
 
 /**
- * A request to Ollama's `/api/chat` with masked messages, for `fetch` or the client's `chat`.
- * @param last the response before this request; its `prompt_eval_count` corrects the estimate
+ * Returns a body for Ollama's `/api/chat`, or for the client's `chat`, with the messages masked.
+ * @param last the previous response; its `prompt_eval_count` corrects the token estimate
  */
 export function ollamaRequest<B extends { readonly messages?: readonly unknown[] | undefined }>(
   masker: Masker,

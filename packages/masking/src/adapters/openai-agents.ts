@@ -5,15 +5,11 @@ import { maskConverted } from "./converted.js";
 import { withNotices } from "./notices.js";
 import { overheadOf } from "./overhead.js";
 
-/** The relevant arguments of the Agents SDK's `callModelInputFilter`. */
 interface FilterArguments<I, D extends { input: I[] }> {
   readonly modelData: D;
 }
 
-/**
- * The Agents SDK uses the items of the Responses API, with other names for the fields that link a call and
- * its result.
- */
+/** The Agents SDK uses the items of the Responses API, but writes `call_id` as `callId`. */
 const mask = maskConverted<Fields>({
   convert(item) {
     const { type, callId, ...rest } = item;
@@ -28,16 +24,14 @@ const mask = maskConverted<Fields>({
       : { ...item, ...masked },
 });
 
-/** A string, `{ type: "text", text }`, or a list of parts. Only text can be rewritten. */
 function readOutput(output: unknown): unknown {
   if (isFields(output) && output.type === "text") return output.text;
   return output;
 }
 
 /**
- * The input filter of the OpenAI Agents SDK: `run(agent, input, { callModelInputFilter:
- * openaiAgentsFilter(masker) })`.
- * @param options `usage` returns what the API counted for the last request, to correct the estimate
+ * Returns a filter for the option `callModelInputFilter` of the OpenAI Agents SDK's `run`.
+ * @param options `usage` returns the token counts of the last request, which correct the estimate
  */
 export function openaiAgentsFilter(
   masker: Masker,

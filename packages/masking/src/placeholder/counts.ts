@@ -1,17 +1,16 @@
-/** Test counts by outcome; a field is absent if the run did not report it. */
+/** Test counts by outcome. A field is absent if the run did not report it. */
 export interface Counts {
   passed?: number;
   failed?: number;
   errors?: number;
   skipped?: number;
-  /** Tests that are written but not meant to run yet, or that are expected to fail. */
+  /** Tests that are not implemented yet or are expected to fail. */
   todo?: number;
   total?: number;
 }
 
 type Meaning = keyof Counts | "unit" | "other" | "filler";
 
-/** The words of summary lines: outcomes of tests, names for tests, other counted things, filler words. */
 const VOCABULARY: ReadonlyMap<string, Meaning> = new Map(
   Object.entries({
     passed: "pass passed passes passing success successes succeeded ok",
@@ -30,16 +29,16 @@ const VOCABULARY: ReadonlyMap<string, Meaning> = new Map(
 );
 
 const TOKEN = /#\d+|[A-Za-z_](?:[\w./\\@-]*\w)?|\d+(?:\.\d+)*[\w%]*/g;
-/** Lines that count something other than tests, and TAP's verdicts, which are one per test. */
+/** Lines that count something other than tests, and TAP verdicts, which cover one test each. */
 const ABOUT_OTHERS = /^[\W\d]*(?:test )?(?:suites?|files?|snapshots?|assertions?)\b|^\s*(?:not )?ok \d/i;
 const PAIR = /[a-z][:=]?\s+\d|[a-z]=\d|\d\s+[a-z]/i;
-/** "(7)" at the end, "failed out of 3". */
+/** "(7)" at the end of the line, or "failed out of 3". */
 const TOTAL = /\((\d{1,9})\)\s*$|\bout of (\d{1,9})\b/;
 
 /**
- * The counts in a line that contains nothing but test counts: numbers before words (`12 passed, 1 failed in
- * 3s`) or after them (`Failures: 1, Errors: 0`). Undefined for any other line; null for one that begins like
- * a summary but contains unknown words.
+ * Returns the counts in a line that contains only test counts. A number may precede its word
+ * (`12 passed, 1 failed in 3s`) or follow it (`Failures: 1, Errors: 0`). Returns null for a line
+ * that begins like a summary but contains unknown words, and undefined for all other lines.
  */
 export function readCounts(line: string): Counts | undefined | null {
   // "expected failures=1" counts as passed.
@@ -73,24 +72,21 @@ export function readCounts(line: string): Counts | undefined | null {
   return !isStrange ? counts : isStated ? null : undefined;
 }
 
-/**
- * A line without the text around its counts, as in "Failed! - Failed: 1, Passed: 13 - a.dll" and "<<<
- * FAILURE! - in CartTest".
- */
+/** Removes text around counts, as in "Failed! - Failed: 1, Passed: 13 - a.dll". */
 export function countingPart(line: string): string {
   const parts = line.split(/ - | <<< /);
   return parts.filter((part) => PAIR.test(part)).join(",");
 }
 
-/** What a number counts: the word after it ("2 tests failed"), or else the one before ("Tests run: 4"). */
+/** Returns what a number counts: "failed" in "2 tests failed", "run" in "Tests run: 4". */
 function meaningOfNumber(meanings: readonly (Meaning | undefined)[], at: number): Meaning | undefined {
   const next = meanings[at + 1];
-  // "1 target failed".
+  // An unknown word, as in "1 target failed".
   if (next === undefined && at + 1 < meanings.length) return undefined;
   if (next === "unit") {
     const beyond = meanings[at + 2];
     if (beyond !== undefined && beyond !== "filler") return beyond;
-    // "[  PASSED  ] 2 tests", "OK (1 test)".
+    // "[  PASSED  ] 2 tests" and "OK (1 test)".
     const first = meanings[0];
     return at === 1 && first !== undefined && first !== "filler" ? first : next;
   }

@@ -5,15 +5,14 @@ const MAX_LENGTH = 1_000_000;
 const HUNK = /^@@ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? @@/;
 
 /**
- * Describes a unified diff ("2 files (a.ts b.ts), +12 -4") if its hunks have the lengths they claim.
- * Undefined for anything else, such as a merge's diff or a truncated one.
+ * Summarises a unified diff: "2 files (a.ts b.ts), +12 -4". Returns undefined if a hunk does not
+ * match its header, as in merge diffs and truncated diffs.
  */
 export function describeDiff(text: string): string | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const files = new Set<string>();
   let added = 0;
   let removed = 0;
-  // The remaining lines of the current hunk.
   let old = 0;
   let now = 0;
   let from = "";
@@ -40,17 +39,16 @@ export function describeDiff(text: string): string | undefined {
     else if (line.startsWith("diff --git ")) sections++;
     else if (line.startsWith("Binary files ")) files.add(binaryName(line));
   }
-  // Not described if no line read here names the file: an empty file, or a change of mode only.
+  // No name was found for an empty file or for a change of mode.
   if (files.size === 0 || old > 0 || now > 0 || (sections > 0 && sections !== files.size)) return undefined;
   return `${counted(files.size, "file")} (${oneLine([...files].slice(0, 3).join(" "), MAX_NAMES)}), +${added} -${removed}`;
 }
 
-/** Removes the marker, git's side, and the time after a tab. */
 function nameIn(line: string): string {
   return withoutSide(line.slice(4).split("\t")[0]!);
 }
 
-/** For `Binary files a/old.png and b/new.png differ`: the new name, or the old name of a deleted file. */
+/** Prefers the new name in `Binary files a/old.png and b/new.png differ`. */
 function binaryName(line: string): string {
   const [from = "", to = from] = line
     .slice("Binary files ".length)

@@ -1,6 +1,6 @@
 /**
- * How test runners name a failed test, one form per runner; the first group is the name. The run used the
- * form that matches the number of failures.
+ * Formats in which test runners print failed tests. The first group is the name. A run's format is
+ * the one with as many names as there are failures.
  */
 const FORMS: readonly RegExp[] = [
   // pytest
@@ -11,7 +11,7 @@ const FORMS: readonly RegExp[] = [
   /^--- FAIL: (\S+) \(/,
   // gotestsum
   /^=== FAIL: (\S+ \S+) \(/,
-  // TAP; qunit, bats. A "todo" test may fail.
+  // TAP, also qunit and bats. A "todo" test is allowed to fail.
   /^not ok \d{1,9} (?:- )?(?!.*#\s*(?:todo|skip)\b)(\S.*?)(?:\s+#.*)?$/i,
   // Jest
   /^ {2}● (?!Console$|Test suite failed)(\S.*)$/,
@@ -37,10 +37,7 @@ const FORMS: readonly RegExp[] = [
 
 const MAX_LINE = 400;
 
-/**
- * The first failed test, as named by its runner.
- * @param failures the number of failed tests; if undefined, exactly one form must match
- */
+/** @param failures the number of failed tests; if undefined, exactly one format must match */
 export function firstFailure(lines: readonly string[], failures: number | undefined): string | undefined {
   const names = FORMS.map(() => new Set<string>());
   for (const line of lines) {

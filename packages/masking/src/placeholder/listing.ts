@@ -6,12 +6,12 @@ const LONG_FORMAT = /^[-dlbcps][-rwxsStT]{9}[.+@]?\s/;
 const DOTS = /\s\.{1,2}\/?$/;
 const TREE_END = /^\d{1,9} director(?:y|ies)(?:, \d{1,9} files?)?$/;
 
-/** Describes a list ("24 entries"); undefined if one of its lines is something else. */
+/** Returns undefined if a line is not understood. */
 export function describeEntries(body: string, { path, shows }: ToolAction): string | undefined {
   if (body.length > MAX_LENGTH) return undefined;
   const lines = body.split("\n").filter((line) => /\S/.test(line));
   if (shows === "tree") return lines.map((line) => line.trim()).findLast((line) => TREE_END.test(line));
-  // Some lists begin with the folder itself.
+  // Some listings begin with the folder itself.
   const isHeaded = lines[0] !== undefined && lines[0].replace(/[/:]+$/, "") === path?.replace(/\/+$/, "");
   if (shows !== "folders")
     return counted(lines.length - (isHeaded && shows === undefined ? 1 : 0), "entry", "entries");
@@ -24,12 +24,11 @@ export function describeEntries(body: string, { path, shows }: ToolAction): stri
   return long.length > 0 && others.length > 0 ? undefined : counted(names.length, "entry", "entries");
 }
 
-/** Whether a line is the heading of a folder's entries: `src/lib:`. */
+/** `ls` prints `src/lib:` above the entries of a folder. */
 function isHead(line: string): boolean {
   return line.endsWith(":");
 }
 
-/** A match with its file name (`src/a.ts:12:`, `src/a.ts:`) or below the file name (`12:`). */
 const PLACED = /^((?:[A-Za-z]:[\\/])?[^\s:][^:\n]{0,299}):\d{1,9}:/;
 const NAMED = /^((?:[A-Za-z]:[\\/])?[^\s:]{1,300}):(?!\d+$)/;
 const NUMBERED = /^[ \t]{0,8}(?:L|Line )?\d{1,9}:/;
@@ -38,8 +37,7 @@ const COUNTED = /^([^\n]{1,300}):(\d{1,9})$/;
 const SAID = /^Found (\d{1,9} (?:match(?:es)?|files?|results?|lines?))\b/;
 
 /**
- * Describes search results ("24 matches in 3 files"), if every line is understood: a match, a file name above
- * its matches, or the requested form of output.
+ * Describes search results: "24 matches in 3 files". Falls back to the number of lines.
  * @param text the tool's raw result
  * @param body the result without the harness's wrapper
  */
@@ -66,7 +64,7 @@ function countMatches(body: string, shows: ToolAction["shows"]): string {
     return matchesIn(numbered, headings);
   const named = relevant.map((line) => NAMED.exec(line)?.[1]);
   if (shows === "hits" && named.every(isText)) return matchesIn(relevant.length, named);
-  // A list of paths, which search tools return if asked for files.
+  // Search tools return a list of paths if asked for file names.
   if (shows === undefined && relevant.every((line) => /^\S*[/.\\]\S*$/.test(line)))
     return counted(relevant.length, "file");
   return asLines;

@@ -1,7 +1,6 @@
 import { byWord } from "../tools/words.js";
 import { eachMatch, headOf } from "./words.js";
 
-/** Languages by file extension. */
 const LANGUAGES = byEnding(
   "Rust: rs; Python: py pyi; TypeScript: ts tsx mts cts; JavaScript: js jsx mjs cjs; Go: go; Java: java; " +
     "Kotlin: kt kts; Swift: swift; C: c h; C++: cc cpp cxx hpp hh; C#: cs; Ruby: rb; PHP: php; Scala: scala; " +
@@ -9,7 +8,6 @@ const LANGUAGES = byEnding(
     "Zig: zig; shell: sh bash zsh; PowerShell: ps1; SQL: sql; Vue: vue; Svelte: svelte",
 );
 
-/** Formats of files that hold text or data rather than source code. */
 const FORMATS = byEnding(
   "Markdown: md mdx; reStructuredText: rst; text: txt; JSON: json; JSON lines: jsonl; YAML: yaml yml; TOML: toml; " +
     "INI: ini cfg; XML: xml; HTML: html htm; CSS: css; SCSS: scss; CSV: csv; log: log; lock file: lock; " +
@@ -25,13 +23,12 @@ const MODIFIERS =
 const FUNCTIONS = "fn|def|defp|func|fun|function|sub";
 const TYPES = "class|struct|enum|trait|interface|impl|module|mod|namespace|protocol|record|object|actor|type";
 
-/** The prefix that file readers add to each line: its number and a separator. */
+/** The line number and the separator that file readers add to each line. */
 const LINE_NUMBER = "[ \\t]{0,10}\\d{1,7}(?:[:|→\\t]|[ ]{1,4}(?=[|│]?[ ]))[|│]?";
 
 /**
- * A line that defines something: modifiers, the keyword for a function or a type, a name. (`const main =
- * async () =>` is not included, because such lines also define constants.) Each alternative starts
- * differently, so there is no backtracking.
+ * A definition of a function or a type. `const main = async () =>` is excluded, because constants
+ * look the same. Each alternative starts differently, which prevents backtracking.
  */
 const DEFINITION = new RegExp(
   `^(?:${LINE_NUMBER})?([ \\t]{0,40})(?:(?:${MODIFIERS}|pub\\([a-z]{1,20}\\))[ \\t]{1,4}){0,5}(?:(${FUNCTIONS}|function\\*)|(?:${TYPES}))[ \\t]{1,4}(?:\\([^()\\n]{0,80}\\)[ \\t]?)?([A-Za-z_$][\\w$]{0,80})`,
@@ -44,7 +41,6 @@ const MAIN = new RegExp(
   "m",
 );
 
-/** The line numbers prefixed to the first and the last line; undefined if there are none. */
 export function numberedLines(text: string): { from: number; to: number } | undefined {
   const first = lineNumber(text.slice(0, 40));
   const last = lineNumber(text.slice(text.lastIndexOf("\n", text.length - 2) + 1).slice(0, 40));
@@ -63,10 +59,7 @@ const MAX_DEFINITIONS_LENGTH = 60;
 
 const ENDING = /\.([A-Za-z0-9]{1,6})$/;
 
-/**
- * Describes source code ("Rust source with main(), Config"); undefined if neither the name nor the text shows
- * the language.
- */
+/** Describes source code: "Rust source with main(), Config". Undefined for unknown languages. */
 export function describeSource(path: string | undefined, text: string): string | undefined {
   const ending = ENDING.exec(path?.slice(-40) ?? "")?.[1]?.toLowerCase() ?? "";
   const format = FORMATS.get(ending);
@@ -79,7 +72,6 @@ export function describeSource(path: string | undefined, text: string): string |
   return `${language ?? "source"} with ${names.join(", ")}`;
 }
 
-/** The first definitions in a text, with `main` before all others; functions as "name()". */
 function findDefinitions(text: string): string[] {
   const head = headOf(text, 200_000);
   const mayHaveMain = head.includes("main");
@@ -89,7 +81,7 @@ function findDefinitions(text: string): string[] {
   eachMatch(DEFINITION, head, ([, indent, word, name]) => {
     const shown = word ? `${name}()` : name!;
     if (shown === "main()") hasMain = true;
-    // Nested definitions count only if there are no top-level ones.
+    // Nested definitions are listed only until a definition with less indentation follows.
     else if (indent!.length <= depth && !names.includes(shown)) {
       depth = indent!.length;
       names.push(shown);

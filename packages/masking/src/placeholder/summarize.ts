@@ -9,8 +9,8 @@ import { describeTests } from "./tests.js";
 import { counted, countLines, oneLine, shortPath } from "./words.js";
 
 /**
- * Maximum lengths of quotations, in characters. The call itself stays in the conversation, so a quotation
- * only needs to distinguish results. Every token used here is not available for the original's lines.
+ * Maximum lengths of quotations, in characters. Quotations are short because the call itself stays
+ * in the conversation and the tokens are better spent on lines of the original.
  */
 const MAX_PATH = 56;
 const MAX_COMMAND = 16;
@@ -21,7 +21,6 @@ const MAX_NAME = 40;
 
 const LONG_LINE = 400;
 
-/** The fields of an entry that its summary uses. */
 export interface SummarizedEntry {
   readonly role: Role;
   readonly text: string;
@@ -34,8 +33,8 @@ export interface SummarizedEntry {
 }
 
 /**
- * One line that describes a text, such as `[file_read: src/main.rs - 142 lines, Rust source with main()]`.
- * Deterministic, about 200 characters at most, and linear in the text.
+ * Describes an entry in one line: `[file_read: src/main.rs - 142 lines, Rust source with main()]`.
+ * The result is deterministic and at most about 200 characters long. Takes linear time.
  */
 export function summarize(entry: SummarizedEntry, isBrief = false): string {
   const { role, text, action, attachments } = entry;
@@ -64,7 +63,7 @@ export function summarize(entry: SummarizedEntry, isBrief = false): string {
       return summaryLine("list", where, entries ?? counted(countLines(body), "line"));
     }
     case "diff": {
-      // diff exits with 1 if there are differences, which does not count as a failure.
+      // diff exits with 1 if there are differences. This is not a failure.
       const changes = describeDiff(body);
       return changes ? summaryLine("diff", where, changes) : describeRun(entry, isBrief);
     }
@@ -75,7 +74,7 @@ export function summarize(entry: SummarizedEntry, isBrief = false): string {
     case "write":
       return summaryLine("file_write", where, failed, sizeOf(body));
     default: {
-      // The tool's own name, or the command, says how the file was changed.
+      // The command or the tool's name describes how the file was changed.
       if (kind === "change" && command !== undefined) return describeRun(entry, isBrief);
       const tool = oneLine(entry.call?.tool ?? "result", MAX_NAME);
       return summaryLine(tool, kind === "change" ? path : "", failed, describeJson(text), sizeOf(text));
@@ -97,7 +96,7 @@ function summaryLine(kind: string, what: string, ...parts: (string | undefined)[
 function describeRead({ path, lines: asked, shows }: ToolAction, body: string, where: string): string {
   const lines = countLines(body);
   if (shows === "end") return summaryLine("file_read", where, `last ${counted(lines, "line")}`);
-  // Line numbers in the text are more reliable than the arguments.
+  // Line numbers in the text are more reliable than the call's arguments.
   const numbers = numberedLines(body);
   const isNumbered = numbers !== undefined && numbers.to - numbers.from + 1 === lines;
   const from = isNumbered ? numbers.from : asked?.from;
@@ -106,15 +105,11 @@ function describeRead({ path, lines: asked, shows }: ToolAction, body: string, w
     "file_read",
     where,
     isPart && from !== undefined && lines > 0 ? `lines ${from}-${from + lines - 1}` : counted(lines, "line"),
-    // A line count says little about long lines.
     body.length > LONG_LINE * lines ? kilobytes(body.length) : undefined,
     isPart ? undefined : describeSource(path, body),
   );
 }
 
-/**
- * A command and its outcome: the result of its tests, else its last error if it failed, else its last line.
- */
 function describeRun(entry: SummarizedEntry, isBrief: boolean): string {
   const { action } = entry;
   const { body: raw, exitCode = entry.namedExitCode } = outputOf(entry.text);
@@ -144,7 +139,7 @@ function describeRun(entry: SummarizedEntry, isBrief: boolean): string {
 
 const ENOUGH_LETTERS = 8;
 
-/** The last line, unless it is meaningless: a bracket, a rule, a number. */
+/** Returns undefined for a line with too few letters to be meaningful. */
 function lastLine(text: string): string | undefined {
   const line = text.slice(-2_000).trimEnd().split("\n").at(-1)!.trim();
   return line.replace(/[^\p{L}]+/gu, "").length >= ENOUGH_LETTERS ? line : undefined;
@@ -152,12 +147,10 @@ function lastLine(text: string): string | undefined {
 
 const CHANGE_OF_FOLDER = /^\s{0,8}cd [^\s&;|]{1,300} ?(?:&&|;) ?/;
 
-/** A command line without a leading change of directory. */
 function shortCommand(command = ""): string {
   return oneLine(command.replace(CHANGE_OF_FOLDER, ""), MAX_COMMAND);
 }
 
-/** A failed call returned neither a page nor a list; its text gives the reason. */
 function failure({ isError }: SummarizedEntry, body: string): string | undefined {
   if (!isError) return undefined;
   const only = body.trim();

@@ -5,18 +5,18 @@ import { oneLine } from "./words.js";
 const MAX_NAME = 64;
 const MAX_LENGTH = 400_000;
 
-/** The maximum distance between the lines of one summary: `2 passing`, `1 failing`. */
+/** The maximum distance between lines of one summary, such as `2 passing` and `1 failing`. */
 const MAX_GAP = 2;
 
-/** pnpm prefixes each line with the package and the script. */
+/** pnpm announces a script with the text that it puts before each output line. */
 const ANNOUNCEMENT = /^(\S{1,200} [\w:-]{1,60})\$ /;
 const NPM_SCRIPT = /^> (?:\S{1,200}@\S{1,60} )?test$/;
 
 /**
- * Describes the output of one or more test runs: "12 passed, 1 failed; first failure:
- * tests/test_a.py::test_b". Counts are included only if every summary is understood and adds up, and a name
- * only if there are as many names as failures.
- * @param hasFailed the outcome according to the exit code; undefined without one
+ * Summarises test runs: "12 passed, 1 failed; first failure: tests/test_a.py::test_b". Counts
+ * appear only if every summary is understood and adds up, and a name only if there are as many
+ * names as failures.
+ * @param hasFailed the outcome according to the exit code, if there is one
  */
 export function describeTests(output: string, hasFailed: boolean | undefined): string | undefined {
   if (output.length > MAX_LENGTH) return undefined;
@@ -25,7 +25,7 @@ export function describeTests(output: string, hasFailed: boolean | undefined): s
   const counts = (summed === undefined ? verdictsOf(lines) : summed) ?? {};
   const isCounted = [counts.passed, counts.failed, counts.errors].some((count) => count !== undefined);
   const failures = isCounted ? (counts.failed ?? 0) + (counts.errors ?? 0) : undefined;
-  // If the counts contradict the exit code, something else printed them.
+  // If the counts contradict the exit code, another program printed them.
   const isTrue = failures === undefined || hasFailed === undefined || hasFailed === failures > 0;
   const { passed, failed, errors, skipped, todo } = isTrue ? counts : {};
   const hasName = hasFailed !== false && !(isTrue && failures === 0);
@@ -40,7 +40,6 @@ export function describeTests(output: string, hasFailed: boolean | undefined): s
   return all.join("; ") || undefined;
 }
 
-/** The lines without a package manager's prefixes, and how many scripts it ran. */
 function readScripts(all: readonly string[]): { lines: readonly string[]; scripts: number } {
   const prefixes = new Set(all.flatMap((line) => ANNOUNCEMENT.exec(line)?.[1] ?? []));
   if (prefixes.size === 0) return { lines: all, scripts: all.filter((line) => NPM_SCRIPT.test(line)).length };
@@ -54,19 +53,19 @@ function readScripts(all: readonly string[]): { lines: readonly string[]; script
 interface Summary {
   counts: Counts;
   line: number;
-  /** The form of its first line. */
   form: string;
 }
 
 /**
- * The sum of the summaries; null if one is not understood or does not add up, undefined if there are none.
+ * Adds up all summaries. Returns undefined without summaries, and null if a summary is not
+ * understood or contradicts its total.
  */
 function countsOf(lines: readonly string[], scripts: number): Counts | null | undefined {
   const found: Summary[] = [];
   for (const [line, text] of lines.entries()) {
     const counts = text.trim() === "OK" ? { failed: 0 } : readCounts(text);
     if (counts === undefined) continue;
-    // "out of" appears in a run of several programs, each of which may have printed its own summary.
+    // "out of" follows a run of several programs that may have printed their own summaries.
     if (counts === null || (text.includes(" out of ") && found.length > 0)) return null;
     const last = found.at(-1);
     const merged = last && line - last.line <= MAX_GAP ? merge(last.counts, counts) : undefined;
@@ -84,14 +83,14 @@ function countsOf(lines: readonly string[], scripts: number): Counts | null | un
   const form = reporting.at(-1)!.form;
   const forms = new Set(reporting.slice(0, -1).map((each) => each.form));
   const isTotal = VERDICTS.every((verdict) => (others[verdict] ?? 0) === (last[verdict] ?? 0));
-  // Summaries are added up if they have the same form, or if there are as many as there were scripts.
-  // Otherwise a test may have printed one of them.
+  // A test may have printed a summary of its own, in another form. Summaries count only if all have
+  // the same form, or if there is one per script.
   if ((forms.size === 1 && forms.has(form)) || all.length === scripts) return sumOf(all);
-  // Some runners repeat their totals at the end, in another form.
+  // Some runners repeat the totals at the end in another form.
   return isTotal && all.length > 2 && forms.size === 1 ? last : null;
 }
 
-/** A line without its numbers and repetitions: `P in P` for `2 failed, 1 passed in 3s`. */
+/** Removes numbers and repetitions: `2 failed, 1 passed in 3s` becomes `P in P`. */
 function formOf(line: string): string {
   return countingPart(line)
     .replace(/\bok\.|\b[A-Z]{2,}\b[.!]?/g, "")
@@ -104,7 +103,10 @@ function formOf(line: string): string {
 
 const VERDICTS = ["passed", "failed", "errors", "skipped", "todo"] as const;
 
-/** Merges two lines of one summary; undefined if both count the same thing, unless one counted zero. */
+/**
+ * Merges two lines of a summary. Returns undefined if both count the same outcome, unless one line
+ * has a single count and either count is zero.
+ */
 function merge(one: Counts, other: Counts): Counts | undefined {
   const keys = Object.keys(other) as (keyof Counts)[];
   const isSame = keys.some((key) => one[key] !== undefined && (keys.length > 1 || (one[key] && other[key])));
@@ -118,10 +120,10 @@ function sumOf(all: readonly Counts[]): Counts {
   return sum;
 }
 
-/** Adds the passed tests, which some runners do not print; undefined if the counts contradict the total. */
+/** Adds missing passed tests. Returns undefined if the counts contradict the total. */
 function completed({ counts, form }: Summary): Counts | undefined {
   const { total, ...known } = counts;
-  // unittest may report errors outside of the tests that it ran.
+  // unittest can report errors outside the tests that it ran.
   if (total === undefined || (form.startsWith("Ran ") && counts.errors)) return known;
   const rest = (counts.failed ?? 0) + (counts.errors ?? 0) + (counts.skipped ?? 0) + (counts.todo ?? 0);
   const passed = counts.passed ?? total - rest;
@@ -133,7 +135,7 @@ const GO_VERDICT = /^--- (PASS|FAIL|SKIP): /;
 const TAP_VERDICT = /^(not )?ok \d{1,9}\b(?:.*#\s*(skip|todo))?/i;
 const TAP_PLAN = /^1\.\.(\d{1,9})$/;
 
-/** Counts verdicts line by line if the output announces their number: `go test -v`, TAP. */
+/** Counts single verdicts if the output announces their number, as in `go test -v` and TAP. */
 function verdictsOf(lines: readonly string[]): Counts | undefined {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   let expected = 0;

@@ -4,24 +4,21 @@ import { cutAt, type Span } from "./weigh.js";
 
 /** How far below the target a batch may go, as shares of the room for cuttable entries. */
 const HEADROOMS = [0.02, 0.05, 0.09, 0.14, 0.2, 0.3];
-/** The prices per token to try, around the mean worth of a token. */
+/** Candidate prices per token, as multiples of the mean worth of a token. */
 const PRICES = Array.from({ length: 24 }, (_, index) => 1.5 ** (index - 12));
-/** The weight of lost worth relative to the broken part of the prompt cache, per turn that the room lasts. */
+/** The weight of lost worth relative to the broken cache, per turn that the freed room lasts. */
 const LOSS_WEIGHT = 0.033;
 
-/** Where a batch starts, and how much it cuts. */
 interface Break {
-  /** Spans before this one are not changed, and neither is the cached beginning of the prompt. */
+  /** The first span that changes. The prompt cache stays valid up to here. */
   readonly from: number;
-  /** Lines worth less than this per token are removed. */
   readonly price: number;
-  /** How far below the target to go, in tokens. */
   readonly headroom: number;
 }
 
 /**
- * The break with the lowest cost per turn: lost worth plus the broken part of the prompt cache. The first
- * batch considers everything, because nothing was broken before.
+ * Minimises the cost per turn: lost worth plus broken prompt cache. The first batch starts at the
+ * oldest possible cut.
  */
 export function chooseBreak(
   spans: readonly Span[],
@@ -45,7 +42,7 @@ export function chooseBreak(
   for (const price of PRICES.map((each) => each * mean)) {
     let left = 0;
     let lost = 0;
-    // From the newest span to the oldest, so that each adds to the cuts of the spans after it.
+    // Iterates backwards, so that each span adds to the cuts after it.
     const cuts = spans.map((span) => cutAt(span, price));
     for (let from = spans.length - 1; from >= 0; from--) {
       const cut = cuts[from];
@@ -61,13 +58,12 @@ export function chooseBreak(
       best = judgement;
       found = { from, price, headroom: headroom * room };
     }
-    // No further than needed: take the lowest sufficient price.
+    // With a fixed batch size, the lowest sufficient price is the best.
     if (batch !== undefined && best < Number.POSITIVE_INFINITY) break;
   }
   return found;
 }
 
-/** How many tokens of results an assistant's turn adds. */
 function growthOf(entries: readonly Entry[]): number {
   const turns = entries.filter(({ role }) => role === "assistant").length;
   const results = entries.filter(({ role }) => role === "result");

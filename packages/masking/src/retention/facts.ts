@@ -1,17 +1,16 @@
-/** Something that an agent may need again. */
+/** A piece of information that an agent may need again. */
 export interface Fact {
   readonly text: string;
   readonly weight: number;
 }
 
-/** A line of a text, with the facts in it. */
 export interface FactLine {
   /** In characters, including the line break. */
   readonly size: number;
   readonly facts: readonly Fact[];
 }
 
-/** The loss if a fact is removed: a plain word can be guessed, a name or a number cannot. */
+/** The loss from removing a fact. Words can be guessed; names and numbers cannot. */
 const WORD = 0.05;
 const NAME = 1;
 const FIGURE = 0.4;
@@ -29,10 +28,7 @@ export function factLinesOf(text: string): readonly FactLine[] {
   return text.split("\n").map((line) => ({ size: line.length + 1, facts: factsIn(line) }));
 }
 
-/**
- * The facts in a text. A line that reports a problem is a fact itself, without the numbers that change
- * between runs.
- */
+/** A line that reports a problem is a fact itself, without its numbers, which vary between runs. */
 export function factsIn(text: string): readonly Fact[] {
   const facts: Fact[] = [];
   for (const line of text.split("\n")) {

@@ -1,11 +1,13 @@
-/** Kept lines, one-based and inclusive. */
+/** A range of kept lines, one-based and inclusive. */
 export interface LineRange {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Why an entry was cut: a later read or write of the file, or a later run of the same command, replaced it;
- * it was repeated verbatim; or it was the oldest (or least useful) one left.
+ * Why an entry was masked:
+ * - `superseded`: the file was read or written again, or the same command ran again
+ * - `repeated`: a later result has the same text
+ * - `oldest`: it was the oldest or the least useful entry left
  */
 export type CutRule = "superseded" | "repeated" | "oldest";

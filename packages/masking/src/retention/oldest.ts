@@ -5,13 +5,12 @@ import type { Decision, RetentionOptions } from "./types.js";
 
 const NO_LINES: readonly LineRange[] = [];
 
-/** What is masked, and the resulting total cost. */
 export interface Outcome {
   readonly decisions: Decision[];
   readonly left: number;
 }
 
-/** Masks whole entries in conversation order until the target, minus the batch's headroom, is met. */
+/** Masks whole entries, oldest first, until the target minus the batch's headroom is met. */
 export function planOldest(
   eligible: readonly Entry[],
   replaced: Replacements,
@@ -30,7 +29,6 @@ export function planOldest(
   return { decisions, left };
 }
 
-/** Whether only the summary of an entry is left. */
 export function isWhollyGone({ record }: Entry): boolean {
   return record?.keep.length === 0;
 }

@@ -1,7 +1,6 @@
 import type { Entry } from "../entry.js";
 import type { CutRule } from "./line-range.js";
 
-/** The later entry that made a result unnecessary, and how. */
 interface Replacement {
   readonly rule: Exclude<CutRule, "oldest">;
   readonly by: string;
@@ -13,8 +12,8 @@ const KEPT_READS = 8;
 const RUNS = new Set(["test", "command", "search", "list", "diff", "fetch"]);
 
 /**
- * Finds entries that later ones replaced: a result repeated verbatim, a read of lines that were read or
- * written again, a run of a command that ran again. One pass, from the newest entry to the oldest.
+ * Finds verbatim repetitions, reads of lines that were read or written again, and runs of commands
+ * that ran again.
  */
 export function findReplacements(entries: readonly Entry[]): Replacements {
   const found = new Map<Entry, Replacement>();

@@ -5,21 +5,20 @@ import { findReplacements } from "./outdated.js";
 import type { Decision, RetentionOptions } from "./types.js";
 import { blocksAt, cutAt, weigh } from "./weigh.js";
 
-/** How many of the newest cuttable entries are examined line by line; older ones are masked whole. */
+/** How many of the newest eligible entries are examined by line. Older ones are masked whole. */
 const MAX_EXAMINED = 400;
 /**
- * Older entries are masked once they take this share of the room. Masking then goes this share further than
- * necessary.
+ * Older entries are masked once they exceed this share of the target, and then by up to
+ * `OLD_HEADROOM` more than necessary.
  */
 const MUCH_OLD = 0.1;
 const OLD_HEADROOM = 0.2;
 
-/** The search for the price that meets the target: maximum steps, and when it is close enough. */
+/** The search for the price that meets the target. */
 const MAX_ROUNDS = 12;
 const STEP = 1.6;
 const NEAR_ENOUGH = 0.01;
 
-/** Decides what to keep of old entries once the conversation is above its target. */
 export function planRetention(entries: readonly Entry[], options: RetentionOptions): Decision[] {
   const { totalTokens, targetTokens, order } = options;
   if (totalTokens <= targetTokens) return [];
@@ -34,7 +33,6 @@ export function planRetention(entries: readonly Entry[], options: RetentionOptio
   return [...decisions, ...planBlocks(near, newest, { ...options, totalTokens: left })];
 }
 
-/** Masks whole entries older than the examined ones, once they are large enough to justify the break. */
 function planOld(old: readonly Entry[], options: RetentionOptions): Outcome {
   const { totalTokens, targetTokens } = options;
   const tokens = old.reduce((sum, entry) => sum + entry.tokens, 0);
@@ -42,7 +40,6 @@ function planOld(old: readonly Entry[], options: RetentionOptions): Outcome {
   return planOldest(old, new Map(), { ...options, batch: Math.min(OLD_HEADROOM, tokens / totalTokens) });
 }
 
-/** Reduces entries to the blocks of lines that are worth their tokens. */
 function planBlocks(
   entries: readonly Entry[],
   eligible: readonly Entry[],
@@ -51,7 +48,7 @@ function planBlocks(
   const { totalTokens, targetTokens, costWith } = options;
   const replaced = findReplacements(entries);
   const shortest = planOldest(eligible, replaced, options);
-  // If everything has to go, there is nothing to choose.
+  // Masking every entry whole does not suffice, so there is nothing to choose.
   if (shortest.left > targetTokens) return shortest.decisions;
   const spans = weigh(entries, eligible, replaced);
   const { from, price: first, headroom } = chooseBreak(spans, entries, options);

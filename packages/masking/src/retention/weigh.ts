@@ -3,45 +3,40 @@ import { type FactLine, factLinesOf, factsIn } from "./facts.js";
 import type { LineRange } from "./line-range.js";
 import type { Replacements } from "./outdated.js";
 
-/** An entry that may be cut. All arrays have one value per line; the value for a removed line is NaN. */
+/** Arrays have one value per line, NaN for removed lines. */
 export interface Span {
   readonly entry: Entry;
-  /** The expected loss without the line. */
   readonly worth: Float64Array;
-  /** In tokens. */
   readonly cost: Float64Array;
-  /** The worth per token of the best lines around it, because neighbouring lines are understood together. */
+  /** The worth per token of the best nearby lines, because adjacent lines belong together. */
   readonly density: Float64Array;
-  /** The tokens of everything before the entry. */
   readonly tokensBefore: number;
 }
 
-/**
- * The share of its weight that a fact keeps if the user or the agent also wrote it, because their words stay.
- */
+/** The factor for facts that the user or the agent also wrote. Their messages stay. */
 const SAID = 0.02;
-/** The first fact of a line usually says what the line is about. */
+/** The factor for the first fact of a line, which usually identifies the subject. */
 const LEADING = 2;
-/** The worth of a character in a line without new facts, so that such lines are removed oldest first. */
+/** The worth of each character in a line without new facts. The oldest such lines go first. */
 const CHARACTER = 0.0001;
 
 const READ = 5.7;
 const SEARCHED = 2.8;
-/** The factor for a file that was written since, or a command that ran again. */
+/** The factor for files written since, and for commands that ran again. */
 const OUTDATED = 0.3;
 
-/** The weights of a line's neighbours by distance, and how many lines the best of these sums reaches. */
+/** Weights of neighbouring lines by distance. The best sum applies within `REACH` lines. */
 const NEIGHBOURS = [1, 0.5, 0.2];
 const REACH = 2;
-/** A kept block stays whole or is dropped; breaking it up costs more than its mean worth suggests. */
+/** The factor for blocks kept earlier. Splitting a block loses more than its mean worth. */
 const KEPT = 1.3;
 const MARK_TOKENS = 6;
 
 const MOST_RATE = 0.5;
 
 /**
- * Weighs the lines of entries. A fact counts once, for the newest line that contains it, and not at all if it
- * also occurs in something that stays.
+ * Weighs the lines of entries. A fact counts only for the newest line that contains it, and not at
+ * all if a result that stays contains it.
  */
 export function weigh(
   entries: readonly Entry[],
@@ -79,7 +74,6 @@ export function weigh(
     .reverse();
 }
 
-/** Cached, because they do not change while the entry is not cut. */
 function linesOf({ found, text, calls }: Entry): readonly FactLine[] {
   found.factLines ??= [
     ...factLinesOf(text),
@@ -145,7 +139,6 @@ function fillDensity(density: Float64Array, worth: Float64Array, cost: Float64Ar
       if (!(density[at]! >= around[near]!)) density[at] = around[near]!;
 }
 
-/** The lines that are worth a given price per token, as blocks. */
 export function blocksAt({ density }: Span, price: number): LineRange[] {
   const blocks: { from: number; to: number }[] = [];
   for (const [at, value] of density.entries()) {
@@ -157,7 +150,7 @@ export function blocksAt({ density }: Span, price: number): LineRange[] {
   return blocks;
 }
 
-/** What a cut at a given price leaves and loses; undefined if it saves nothing. */
+/** Returns undefined if the cut saves nothing. */
 export function cutAt(
   { entry, density, worth, cost }: Span,
   price: number,
@@ -178,5 +171,4 @@ export function cutAt(
   return isSmaller && tokens < entry.tokens ? { tokens, lost } : undefined;
 }
 
-/** The approximate cost of a summary line. */
 const SUMMARY_TOKENS = 20;

@@ -4,7 +4,7 @@ import { describeAttachment } from "./attachment.js";
 import { shapeOfParts } from "./parts.js";
 import type { Piece } from "./shape.js";
 
-/** The AI SDK's `ModelMessage`s (`CoreMessage`s before version 5, which have results in `result`). */
+/** The AI SDK's `ModelMessage`, and `CoreMessage` from before version 5. */
 export const aiSdk = shapeOfParts({
   name: "ai-sdk",
 
@@ -36,7 +36,7 @@ export const aiSdk = shapeOfParts({
 
   thinkingOf: ({ text }) => textOf(text),
 
-  // A tool that the provider runs is answered within the assistant's message; none of that can be rewritten.
+  // Provider-executed tools have their results in the same message, which cannot be rewritten.
   readCall: ({ toolCallId, toolName, input, args, providerExecuted }) =>
     typeof toolName === "string" && providerExecuted !== true
       ? new Call(textOf(toolCallId), toolName, input ?? args)

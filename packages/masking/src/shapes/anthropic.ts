@@ -5,8 +5,8 @@ import { shapeOfParts } from "./parts.js";
 import type { Piece } from "./shape.js";
 
 /**
- * Messages of the Anthropic API. Blocks that the API signs, encrypts or runs itself (thinking, server tools,
- * their results) are never rewritten: thinking can only be removed as a whole, the others stay.
+ * Messages of the Anthropic API. Blocks that the API signs, encrypts or executes are never
+ * rewritten. Thinking can only be removed as a whole; server tools and their results always stay.
  */
 export const anthropic = shapeOfParts({
   name: "anthropic",
@@ -23,13 +23,12 @@ export const anthropic = shapeOfParts({
   readResult,
   contentOfResult: ({ content }) => content,
   describePart,
-  // Citations point into documents, and a cache mark belongs to its text.
+  // Citations refer to documents, and a cache marker applies to its exact text.
   isPinned: ({ citations, cache_control }) =>
     (Array.isArray(citations) && citations.length > 0) || isFields(cache_control),
 
   writePart(block, text) {
     if (block.type !== "tool_result") return withFields(block, { text });
-    // A cache mark inside the content stays there, at its end.
     const marked = fieldsOf(block.content).findLast(({ cache_control }) => isFields(cache_control));
     const { cache_control } = marked ?? {};
     return withFields(block, { content: marked ? [{ type: "text", text, cache_control }] : text });
@@ -40,7 +39,7 @@ function hasRole({ role }: Fields): boolean {
   return role === "user" || role === "assistant" || role === "system";
 }
 
-/** Blocks that only this API's messages have. */
+/** Block types that only this API uses. */
 const OWN_BLOCK =
   /^(?:tool_use|tool_result|thinking|redacted_thinking|server_tool_use|mcp_tool_use|.*_tool_result)$/;
 
@@ -63,7 +62,7 @@ function readResult({ tool_use_id, content, is_error }: Fields): Piece {
     callId: textOf(tool_use_id),
     isError: is_error === true || undefined,
     attachments: parts.filter(isAttachment).length || undefined,
-    // Content that can be cited later, or that names tools to the API, must not be rewritten.
+    // Content must stay if it can be cited later or if it contains tool references.
     isWritable:
       (typeof content === "string" || parts.length > 0) &&
       parts.every((part) => (part.type === "text" || isAttachment(part)) && !part.citations),

@@ -1,6 +1,5 @@
 import { textOf } from "../values.js";
 
-/** Describes a non-text part in one line: its kind, and its media type and size if known. */
 export function describeAttachment(kind: string, mediaType: unknown, data: unknown): string {
   const type = textOf(mediaType);
   const size =
@@ -20,7 +19,6 @@ export function kilobytes(bytes: number): string {
   return kilo < 1024 ? `${kilo.toFixed(kilo < 10 ? 1 : 0)} KB` : `${(kilo / 1024).toFixed(1)} MB`;
 }
 
-/** The media type and the data of a `data:` URL; empty for other URLs. */
 export function readDataUrl(url: unknown): { mediaType?: string; data?: string } {
   if (typeof url !== "string" || !url.startsWith("data:")) return {};
   const comma = url.indexOf(",");

@@ -17,14 +17,14 @@ export function shapeNamed(name: ShapeName): Shape {
   return shape!;
 }
 
-/** The only shape that a message can have; undefined if it is valid in several, as most plain text is. */
+/** Returns undefined if the message is valid in several shapes, as most plain text is. */
 export function certainShape(message: unknown): Shape | undefined {
   return isFields(message) ? SHAPES.find((shape) => shape.isCertain(message)) : undefined;
 }
 
 /**
- * The shape of the first unambiguous message. A list of plain text messages looks the same in all shapes, and
- * counts as OpenAI's until a later message shows otherwise.
+ * Returns the shape of the first unambiguous message. A list of plain text counts as Chat
+ * Completions until a later message shows its shape.
  */
 export function findShape(messages: readonly unknown[]): { shape: Shape; isCertain: boolean } {
   for (const message of messages) {

@@ -8,7 +8,7 @@ import type { Piece, PieceTexts, Shape } from "./shape.js";
 export const openaiChat: Shape = {
   name: "openai-chat",
 
-  // A result that names its call may also be Ollama's; only the calls are unambiguous.
+  // Ollama's results may also name a call, so only calls are unambiguous.
   isCertain({ role, tool_calls, function_call }) {
     if (role === "function" || isFields(function_call)) return true;
     return fieldsOf(tool_calls).some(
@@ -31,7 +31,6 @@ export const openaiChat: Shape = {
   original: (message, index) => originalOf(message, index, "reasoning_content"),
 };
 
-/** Whether only other APIs have such a part. */
 function isForeign({ type }: Fields): boolean {
   return (
     typeof type === "string" &&
@@ -56,7 +55,6 @@ function readResult({ role, name, content, tool_call_id }: Fields): Piece {
   };
 }
 
-/** An assistant message: its thinking, if it has a separate field, then its text with its calls. */
 export function readAssistant(message: Fields, thinkingField: string): Piece[] {
   const { content, tool_calls, function_call } = message;
   const thinking = textOf(message[thinkingField]);
@@ -99,7 +97,6 @@ function readCall(call: Fields): Call | undefined {
   return new Call(textOf(id), tool, isFields(custom) ? custom.input : input);
 }
 
-/** The text of a message's content, with one line for each non-text part. */
 function readText(content: unknown): { text: string; attachments: number | undefined } {
   return readParts(content, describePart);
 }

@@ -5,8 +5,8 @@ import { hasContent, readParts } from "./parts.js";
 import type { Piece, Shape } from "./shape.js";
 
 /**
- * Input items of OpenAI's Responses API. Reasoning items are bound to the calls after them, and items of the
- * API's own tools hold its own output: both stay unchanged.
+ * Input items of OpenAI's Responses API. Reasoning items stay because they are bound to the calls
+ * after them; items of built-in tools stay because they contain the API's own output.
  */
 export const openaiResponses: Shape = {
   name: "openai-responses",
@@ -24,7 +24,7 @@ export const openaiResponses: Shape = {
     if (typeof type !== "string" || role !== undefined) return undefined;
     if (type.endsWith("_output")) return [readOutput(item)];
     const call = readCall(item);
-    // Other items are the API's own: they are counted and stay.
+    // Items of built-in tools are counted but never rewritten.
     const thinking = type === "reasoning" || undefined;
     const text = thinking ? readContent(item.summary).text : call ? "" : jsonText(item);
     return [{ role: "assistant", thinking, text, calls: call && [call], isWritable: false }];
@@ -82,7 +82,6 @@ function readPlainOutput(output: unknown): Pick<Piece, "text" | "attachments" | 
 
 type ShellOutput = readonly (Fields & { stdout: string })[];
 
-/** Whether an output is that of a shell call, with one entry per command and its result. */
 function isShellOutput(output: unknown): output is ShellOutput {
   return (
     Array.isArray(output) && output.length > 0 && output.every((each) => typeof each?.stdout === "string")
@@ -99,7 +98,6 @@ function readShellOutput(output: ShellOutput): Pick<Piece, "text" | "exitCode" |
   return { text: texts.join("\n"), exitCode, isWritable: texts.length > 0 };
 }
 
-/** Puts the remaining output into the first entry, and keeps the result of each command. */
 function writeShellOutput(output: ShellOutput, text: string): Fields[] {
   return output.map((each, index) => ({
     ...each,
@@ -108,7 +106,7 @@ function writeShellOutput(output: ShellOutput, text: string): Fields[] {
   }));
 }
 
-/** Every item that a harness answers has a `call_id` (the older local shell has an id). */
+/** Calls without a `call_id` are executed by the API. */
 function readCall(item: Fields): Call | undefined {
   const { type, call_id, name, action, operation, arguments: input } = item;
   if (typeof call_id !== "string" || typeof type !== "string" || !type.endsWith("_call")) return undefined;

@@ -4,24 +4,19 @@ import type { Piece, PieceTexts, Shape } from "./shape.js";
 
 type PartKind = "text" | "thinking" | "call" | "result" | "attachment" | "other";
 
-/** How an API writes messages whose contents are lists of parts. */
 interface PartShape extends Pick<Shape, "name" | "isCertain"> {
-  /** Whether a message with content belongs to this API. */
   accepts(message: Fields): boolean;
-  /** Undefined for an unknown part. */
+  /** Returns undefined for an unknown part. */
   kindOf(part: Fields, role: unknown): PartKind | undefined;
   thinkingOf(part: Fields): string | undefined;
   readCall(part: Fields): Call | undefined;
   readResult(part: Fields): Piece;
   contentOfResult(part: Fields): unknown;
-  /** Describes an attachment or another part in one line. */
   describePart(part: Fields): string;
-  /** Whether a text part has more than its text. */
   isPinned?(part: Fields): boolean;
   writePart(part: Fields, text: string): Fields;
 }
 
-/** A piece, and the parts of the message's content that make it up. */
 interface Slot {
   readonly piece: Piece;
   readonly parts: readonly Fields[];
@@ -41,12 +36,11 @@ export function shapeOfParts(shape: PartShape): Shape {
   };
 }
 
-/** Whether a message's content is a string or a list of parts. */
 export function hasContent({ content }: Fields): boolean {
   return typeof content === "string" || Array.isArray(content);
 }
 
-/** A message's thinking, its results one by one, and the rest with its calls. */
+/** Returns the thinking, each result, and the remaining parts with the calls. */
 function slotsOf(message: Fields, shape: PartShape): Slot[] | undefined {
   const { content } = message;
   const role = message.role as "user" | "assistant" | "system";
@@ -81,7 +75,7 @@ function slotsOf(message: Fields, shape: PartShape): Slot[] | undefined {
     slots.push({ piece: { role, thinking: true, text, isWritable }, parts: thoughts });
   }
   for (const part of results) slots.push({ piece: shape.readResult(part), parts: [part] });
-  // The API merges adjacent messages of one role, so an assistant message always has a piece for its calls.
+  // The API merges adjacent assistant messages, so each needs a piece of its own.
   if (isAssistant || calls.length + texts.length + others.length > 0) {
     const piece: Piece = {
       role,
@@ -99,14 +93,13 @@ function slotsOf(message: Fields, shape: PartShape): Slot[] | undefined {
   return slots;
 }
 
-/** The calls among the parts; other parts are skipped. */
 export function callsOf(parts: readonly Fields[], read: (part: Fields) => Call | undefined): readonly Call[] {
   if (parts.length > 1) return parts.flatMap((part) => read(part) ?? []);
   const call = parts[0] && read(parts[0]);
   return call ? [call] : [];
 }
 
-/** The first of a slot's parts gets the slot's text; the others are removed. */
+/** The first part of a piece receives its text. The other parts are removed. */
 function writeParts(message: Fields, texts: PieceTexts, shape: PartShape): Fields {
   const { content } = message;
   if (!Array.isArray(content)) return withFields(message, { content: texts[0] ?? content });
@@ -122,10 +115,7 @@ function writeParts(message: Fields, texts: PieceTexts, shape: PartShape): Field
   });
 }
 
-/**
- * Content as a single text: texts and refusals verbatim, other parts described in one line by
- * `describeOther`.
- */
+/** Texts and refusals stay verbatim. `describeOther` describes all other parts. */
 export function readParts(
   content: unknown,
   describeOther: (part: Fields) => { description: string; isAttachment: boolean },

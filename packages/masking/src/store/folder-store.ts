@@ -13,11 +13,11 @@ import { assertAmount, assertOption } from "../assert-option.js";
 import { type MaskStore, StoreFullError } from "./store.js";
 
 export interface FolderStoreOptions {
-  /** Maximum total size of all files in bytes. Default: 512 MiB. */
+  /** The maximum total size of the files, in bytes. Defaults to 512 MiB. */
   maxBytes?: number;
-  /** How long to keep an original after it was last stored or read, in milliseconds. Default: 7 days. */
+  /** How long an original is kept after its last use, in milliseconds. Defaults to 7 days. */
   maxAgeMs?: number;
-  /** Default: the system clock. */
+  /** Defaults to the system clock. */
   now?: () => Date;
 }
 
@@ -25,16 +25,17 @@ const DAY_MS = 24 * 3_600_000;
 const NAME = /^[0-9a-f]{64}\.json$/;
 
 /**
- * Stores originals as files in a folder, one each, readable by the owner only and written atomically. Several
- * processes may share it. Expired files are removed on first use and when space is needed. Others are never
- * dropped for newer ones: a full store rejects new originals.
+ * Creates a store with one file per original. Files are written atomically, and only the owner can
+ * read them. Several processes may share a folder. Expired files are removed on first use and when
+ * space is needed; a full store rejects new originals.
+ * @throws TypeError for an invalid option
  */
 export function createFolderStore(folder: string, options: FolderStoreOptions = {}): MaskStore {
   const { maxBytes = 512 * 1024 * 1024, maxAgeMs = 7 * DAY_MS, now = () => new Date() } = options;
   assertAmount("maxBytes", maxBytes);
   assertOption(maxAgeMs > 0, "maxAgeMs", "a positive number", maxAgeMs);
   const root = resolve(folder);
-  /** The total size of all files when last counted, plus what was written since. */
+  /** The total size at the last sweep, plus later writes. */
   let used: number | undefined;
 
   const pathOf = (key: string) => {
@@ -69,7 +70,7 @@ export function createFolderStore(folder: string, options: FolderStoreOptions = 
           `${root} is full: it has ${used} of ${maxBytes} bytes, and an original of ${bytes} does not fit`,
         );
       }
-      // Before the file is written, so that the folder is never created readable for others.
+      // Created first, so that others can never read the folder.
       mkdirSync(root, { recursive: true, mode: 0o700 });
       writeFileAtomic(path, value, { mode: 0o600 });
       touch(path, now());
@@ -100,12 +101,11 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-/** Using an original resets its age. */
 function touch(path: string, at: Date): void {
   try {
     utimesSync(path, at, at);
   } catch {
-    // It belongs to another user or no longer exists: its expiry stays the same.
+    // The file belongs to another user or no longer exists.
   }
 }
 
@@ -113,6 +113,6 @@ function tryUnlink(path: string): void {
   try {
     unlinkSync(path);
   } catch {
-    // Another process was faster.
+    // Another process has removed the file.
   }
 }

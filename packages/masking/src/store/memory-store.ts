@@ -2,12 +2,13 @@ import { assertAmount } from "../assert-option.js";
 import { type MaskStore, StoreFullError } from "./store.js";
 
 export interface MemoryStoreOptions {
-  /** Maximum total size of all values in UTF-16 units. Default: 128 Mi (256 MiB of memory at most). */
+  /** The maximum total size in UTF-16 units. Defaults to 128 Mi (at most 256 MiB of memory). */
   maxSize?: number;
 }
 
 /**
- * Stores originals for the lifetime of the process. Nothing is dropped: a full store rejects new originals.
+ * Creates a store for the lifetime of the process. A full store rejects new originals.
+ * @throws TypeError for an invalid option
  */
 export function createMemoryStore(options: MemoryStoreOptions = {}): MaskStore {
   const { maxSize = 128 * 1024 * 1024 } = options;

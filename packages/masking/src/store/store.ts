@@ -1,14 +1,14 @@
 /**
- * Stores originals by name. Names are 64 hexadecimal digits, values are JSON; the same name always has the
- * same value. If `put` cannot store a value, it throws, and the observation stays in the conversation.
+ * Stores originals as JSON. Keys are 64 hexadecimal digits, and a key always has the same value.
+ * `put` throws if it cannot store a value; the observation then stays in the conversation.
  */
 export interface MaskStore {
   put(key: string, value: string): void;
-  /** Undefined if there is no such original, or it is no longer stored. */
+  /** Returns undefined if the original does not exist or has expired. */
   get(key: string): string | undefined;
 }
 
-/** Thrown by `put` when a store has no room for a value. */
+/** Thrown by `put` if the store has no room for the value. */
 export class StoreFullError extends Error {
   override readonly name = "StoreFullError";
   readonly code = "store-full";

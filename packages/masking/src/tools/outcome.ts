@@ -1,13 +1,12 @@
 /**
- * How a harness writes a command's exit code into its result: certain words, a connector, the number. Only
- * near the beginning or the end, because the rest is the command's own output.
+ * An exit code as harnesses write it. Only the first and last `EDGE` characters are searched,
+ * because the rest is the command's own output.
  */
 const EXIT_CODE =
   /\b(?:exit[ _-]?(?:code|status)|exitcode|return[ _-]?code|returncode|exited with(?: code| status)?)["']?[ \t]{0,3}(?:[:=>]|is)?[ \t]{0,3}["']?(-?\d{1,10})\b/i;
 
 const EDGE = 300;
 
-/** The exit code in a command's result, if it has one. */
 export function readExitCode(text: string): number | undefined {
   if (text.length <= 2 * EDGE) return exitCodeIn(text);
   return exitCodeIn(text.slice(0, EDGE)) ?? exitCodeIn(text.slice(-EDGE));
@@ -18,18 +17,16 @@ function exitCodeIn(text: string): number | undefined {
   return found ? Number(found[1]) : undefined;
 }
 
-/** How a failing tool's output begins. */
 const FAILED = /^\s{0,20}(?:<\w{1,20}>\s{0,5}){0,3}(?:error|fatal|traceback|exception|panic)\b/i;
 
-/** How the refusals of `@agentos/rules` begin: the call did not run. */
+/** A refusal by `@agentos/rules`, which means that the call did not run. */
 const REFUSED = /^\s{0,20}Stopped by the rule "/;
 
-/** Whether a result without an exit code reports a failure. */
 export function readsAsFailure(text: string): boolean {
   return FAILED.test(text) || REFUSED.test(text);
 }
 
-/** A line that clearly reports an error: `error: ...`, `KeyError: ...`, `fatal: ...`, `error TS2322: ...`. */
+/** Lines that clearly report an error: `error: ...`, `KeyError: ...`, `error TS2322: ...`. */
 const ERROR_LINE =
   /(?:^|[\s:])(?:[A-Z][A-Za-z]{0,60}(?:Error|Exception)|[Ee]rror(?:\[\w{1,20}\]| [A-Z]{1,10}\d{1,10})?|ERROR|fatal|FATAL):(?=\s)/;
 
@@ -37,12 +34,12 @@ export function isErrorLine(line: string): boolean {
   return line.length < 1_000 && ERROR_LINE.test(line);
 }
 
-/** A line that may report an error in another form: the word, but not as in "1 error". */
+/** Other lines that may report an error. "1 error" is excluded. */
 const MAY_BE_ERROR = /(?<!\d )\berror\b/i;
 
 /**
- * The last line in the last 4,000 characters that reports an error, and whether it is certainly the last one.
- * For a refused call, its first line.
+ * Searches the last 4,000 characters. `isLast` is true if no other error follows. Returns the first
+ * line of a refusal.
  */
 export function lastErrorLine(text: string): { line: string; isLast: boolean } | undefined {
   if (REFUSED.test(text)) return { line: text.trimStart().split("\n", 1)[0]!, isLast: true };
@@ -52,7 +49,6 @@ export function lastErrorLine(text: string): { line: string; isLast: boolean } |
   return { line: lines[at]!.trim(), isLast: !lines.slice(at + 1).some((line) => MAY_BE_ERROR.test(line)) };
 }
 
-/** A text without terminal escape sequences. */
 export function withoutColors(text: string): string {
   return text.includes("\u001b") ? text.replace(/\u001b\[[0-9;?]{0,20}[A-Za-z]/g, "") : text;
 }

@@ -5,18 +5,17 @@ import { readCommand } from "./read-command.js";
 import { byWord, wordsOf } from "./words.js";
 
 /**
- * Describes what a harness's own tool does with its arguments. If it returns undefined, the tool's name and
- * arguments decide.
+ * Describes what one of the harness's own tools does with its arguments. If it returns undefined,
+ * the tool's name and arguments decide.
  */
 export type ToolReader = (input: unknown) => ToolAction | undefined;
 
-/** A harness's own tools, by name. */
+/** Readers for the harness's own tools, by tool name. */
 export type ToolReaders = Readonly<Record<string, ToolReader>>;
 
 /**
- * The verb in a tool's name shows what the tool does, and its arguments name what it acts on. This recognises
- * the tools of Claude Code, Codex, Gemini CLI, OpenCode, OpenHands, SWE-agent and most MCP servers without a
- * list. The first word with a meaning decides, so `find_file` is not a read.
+ * Verbs in tool names. They cover Claude Code, Codex, Gemini CLI, OpenCode, OpenHands, SWE-agent
+ * and most MCP servers. The first known word decides, so `find_file` is a search.
  */
 const VERBS = byWord<ToolAction["kind"]>({
   command: "bash shell exec execute terminal run command powershell cmd python repl",
@@ -31,7 +30,7 @@ const VERBS = byWord<ToolAction["kind"]>({
   read: "read view open cat load show get goto scroll",
 });
 
-/** Argument names with the same meaning, more specific ones first, and which values fit. */
+/** The most specific name comes first. */
 const ROLES = {
   path: {
     names:
@@ -51,7 +50,6 @@ const ROLES = {
 
 type Role = keyof typeof ROLES;
 
-/** The roles an argument name can have, and its rank in each. */
 const ROLES_OF_NAMES = new Map<string, { role: Role; rank: number }[]>();
 for (const role of Object.keys(ROLES) as Role[])
   for (const [rank, name] of ROLES[role].names.split(" ").entries()) {
@@ -61,15 +59,14 @@ for (const role of Object.keys(ROLES) as Role[])
   }
 
 /**
- * Editors with several operations name the operation in an argument. In a shell tool, that argument is the
- * command line.
+ * Operations that an editor's `command` argument may name. Shell tools use it for the command line.
  */
 const SUBCOMMANDS = new Set("view create str_replace insert undo_edit delete rename".split(" "));
 
-/** Arguments that only occur in readers whose `offset` is the number of lines to skip. */
+/** Arguments of file readers whose `offset` is the number of lines to skip. */
 const SKIPPING = ["absolute_path", "filepath"];
 
-/** What a call does, judged by its tool's name and arguments. Never throws. */
+/** Never throws. */
 export function readAction(tool: string, input: unknown, readers: ToolReaders = {}): ToolAction {
   const own = Object.hasOwn(readers, tool) ? askReader(readers[tool], input) : undefined;
   if (own) return own;
@@ -124,13 +121,11 @@ function askReader(reader: ToolReader | undefined, input: unknown): ToolAction |
   }
 }
 
-/** A tool with an unspecific name may have an argument that only one kind of tool has. */
 function guess(given: Arguments, command: string | undefined): ToolAction["kind"] {
   if (command !== undefined) return "command";
   return given.url !== undefined && isNamed(given, "url") ? "fetch" : "other";
 }
 
-/** A call's arguments by role and by name. */
 interface Arguments {
   readonly names: readonly string[];
   readonly path?: string;
@@ -145,10 +140,10 @@ interface Arguments {
 }
 
 const MAX_ARGUMENTS = 50;
-/** A patch names its first file early. */
+/** Enough of a patch for the name of the first file. */
 const MAX_PATCH = 20_000;
 
-/** If several arguments have the same role, the most specific name wins. */
+/** Assigns arguments to roles. If several have the same role, the most specific name wins. */
 function argumentsOf(input: unknown): Arguments {
   if (!isFields(input)) return { names: [] };
   const names = Object.keys(input);
@@ -165,10 +160,7 @@ function argumentsOf(input: unknown): Arguments {
   return given as unknown as Arguments;
 }
 
-/**
- * An argument's name in lower case, with `filePath` also as "file_path". Tools have few argument names, so
- * the first ones seen are cached.
- */
+/** Argument names in lower case, with `filePath` also as "file_path". The cache is bounded. */
 const knownNames = new Map<string, readonly string[]>();
 const MAX_NAMES = 1_000;
 const MAX_NAME_LENGTH = 100;
@@ -209,7 +201,7 @@ function fileAction(kind: "read" | "write", given: Arguments, patch?: string): T
   if (kind === "write") return { kind, path };
   const [start, last] = rangeOf(given);
   const { from: offset, to: end, count } = given;
-  // Gemini CLI's and OpenCode's readers skip `offset` lines; Claude Code's starts at that line.
+  // Gemini CLI's and OpenCode's readers skip `offset` lines; Claude Code's starts at line `offset`.
   const skips = isNamed(given, "offset") && SKIPPING.some((name) => isNamed(given, name));
   const from = Math.max(1, start ?? (offset !== undefined && skips ? offset + 1 : (offset ?? 1)));
   const to = last ?? end ?? (count === undefined ? undefined : from + count - 1);

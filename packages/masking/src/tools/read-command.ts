@@ -9,7 +9,6 @@ import {
 import type { ToolAction } from "../conversation.js";
 import { byWord } from "./words.js";
 
-/** What programs do, by name. */
 const PROGRAMS = byWord<ToolAction["kind"]>({
   read: "cat head tail nl less more bat sed type get-content",
   list: "ls dir tree find fd fdfind get-childitem",
@@ -21,10 +20,9 @@ const PROGRAMS = byWord<ToolAction["kind"]>({
   test: "jest mocha ava tap jasmine bats prove busted tox nox uvu",
 });
 
-/** The same for git's subcommands. */
 const GIT = byWord<ToolAction["kind"]>({ search: "grep", diff: "diff show", list: "ls-files" });
 
-/** Programs that print nothing unless they fail. */
+/** Programs that print nothing on success. */
 const SILENT = new Set(
   " cd export source . set unset pushd popd true : sleep conda activate mkdir rm cp mv ln touch chmod".split(
     " ",
@@ -33,13 +31,13 @@ const SILENT = new Set(
 
 const DECORATORS = new Set(["echo", "printf"]);
 
-/** Programs that print all of their input. */
+/** Programs that print their whole input. */
 const PASSERS = new Set(["cat", "less", "more", "sort", "tee"]);
 
-/** Programs that run code of their own, which prints more than the commands it starts. */
+/** Interpreters. The code that they run prints more than the commands that it starts. */
 const INTERPRETERS = /^(?:python[\d.]*|node|ruby|perl|php|deno|bun)$/;
 
-/** Options with a value, for programs whose other arguments are paths or a pattern. */
+/** Options with a value, for programs whose other arguments are paths or patterns. */
 const SEARCHERS: Parameters<typeof readOptions>[1] = {
   short: "eABCmfgtT",
   long: ["regexp", "include", "exclude", "exclude-dir", "context", "max-count", "glob", "type"],
@@ -65,9 +63,9 @@ const MAX_LENGTH = 4_000;
 const MAX_WORDS = 12;
 
 /**
- * What a command line does. Its kind is that of the first program that does more than prepare; in a pipe,
- * that of the program that produces the text. `isWhole` says whether the output comes only from that program
- * and is complete.
+ * Returns what a command line does. The first program that is not mere preparation decides; in a
+ * pipe, this is the program that produces the text. `isWhole` means that the output is complete and
+ * comes from this program only.
  */
 export function readCommand(line: string): ToolAction {
   const command = line.trim();
@@ -87,7 +85,7 @@ export function readCommand(line: string): ToolAction {
   return { ...action, command, isWhole: action.isWhole !== false && isAll };
 }
 
-/** Whether it prints nothing, because its output goes into a file or it only changes files. */
+/** A program is quiet if it writes its output to a file or only changes files. */
 function isQuiet(program: Invocation): boolean {
   const { name, redirections } = program;
   return (
@@ -101,7 +99,6 @@ function changesFiles(kind: ToolAction["kind"] | undefined): boolean {
   return kind === "write" || kind === "change";
 }
 
-/** The programs that do the work: `npm test` in `sudo -E npm test`. */
 function programsOf(line: string): readonly Invocation[] {
   const { invocations } = analyseShell(line);
   return invocations.filter(({ name, args, via }, index) => {
@@ -114,10 +111,7 @@ function isFile({ target: { text } }: Invocation["redirections"][number]): boole
   return !text.startsWith("/dev/");
 }
 
-/**
- * Whether all of the output is from this program, or from several test runs. Output piped through `head` is
- * incomplete.
- */
+/** Several test runs may share the output. Output piped through `head` is incomplete. */
 function isAlone(programs: readonly Invocation[], deciding: Invocation, kind: ToolAction["kind"]): boolean {
   return programs.every((each, index) => {
     if (each === deciding || SILENT.has(each.name)) return true;
@@ -141,7 +135,7 @@ function readProgram({ name, args }: Invocation): ToolAction {
     case "fetch": {
       const split = readOptions(args, FETCHERS);
       const url = words.find((word) => word.includes("://")) ?? split.rest[0]?.text;
-      // wget writes to a file by default and then prints nothing of the page.
+      // wget saves the page by default and does not print it.
       const printed = optionValue(
         split,
         name === "wget" ? "-O" : "-o",
@@ -201,12 +195,11 @@ function readSed(args: Invocation["args"]): ToolAction {
   return { kind: "read", path: file.text, lines, isWhole };
 }
 
-/** The path if there is exactly one: a summary must not describe one of several. */
+/** A summary must not name one of several paths. */
 function onlyOf(paths: Invocation["args"]): string | undefined {
   return paths.length === 1 ? paths[0]!.text : undefined;
 }
 
-/** Whether an argument is a single path that is known before the command runs. */
 function isKnown({ text, known }: Invocation["args"][number]): boolean {
   return known && !/[*?[{]/.test(text);
 }
@@ -236,7 +229,7 @@ function readSearch(name: string, args: Invocation["args"]): ToolAction {
   return { kind: "search", path, query, shows, isWhole: isPlain };
 }
 
-/** In a search of one file, hits do not have its name. */
+/** Hits in a single file are printed without its name. */
 function isOneFile(name: string, split: Split, path: string): boolean {
   return (
     name !== "git" &&
@@ -268,10 +261,7 @@ function readList(name: string, args: Invocation["args"]): ToolAction {
   };
 }
 
-/**
- * Whether a runner's name or argument indicates tests: `npm test`, `pytest`, `rspec`, `manage.py test`,
- * `--test`.
- */
+/** `npm test`, `pytest`, `rspec`, `manage.py test` and `--test` all indicate tests. */
 function saysTest(word: string): boolean {
   return (
     word.length < 100 && !word.includes(" ") && /test|spec|unit/i.test(word.slice(word.lastIndexOf("/") + 1))

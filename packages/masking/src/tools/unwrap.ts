@@ -1,31 +1,22 @@
 import { matchEnd } from "../lines.js";
 
-/** How much of each end of a result may belong to the harness, in characters. */
 const EDGE = 1_200;
 const MAX_LINES = 8;
 const MAX_JSON_LENGTH = 1_000_000;
 
-/**
- * Elements that harnesses wrap around output. A file's own elements, such as `<html>`, are part of the file.
- */
+/** Elements that harnesses put around output. Others, such as `<html>`, belong to the content. */
 const ELEMENT =
   "<\\/?(?:output|stdout|stderr|results?|file|contents?|returncode|exit_code|error|response|tool_result)>" +
   "(?:[^<>\\n]{0,100}<\\/\\w{1,20}>)?";
 
-/**
- * An introductory sentence ("Directory listing for src:", "Found 24 matches for pattern ...", "Exit code 2"),
- * or a horizontal rule below one.
- */
+/** Lines such as "Directory listing for src:" and "Exit code 2", or a horizontal rule. */
 const LEAD_IN =
   "[A-Z][\\w'.]{0,30}(?: [^\\n]{1,280})?:|Found \\d{1,9} [^\\n]{1,280}|Exit code:? -?\\d{1,10}|-{3,80}";
 
-/** How a line of a form begins: `Wall time: 0.2 seconds`. */
 const LABEL = "[A-Z][A-Za-z]{0,20}(?: [A-Za-z]{1,20}){0,3}:";
 
-/** A form: labelled lines, the last of them `Output:`, followed by the output. */
 const FORM = new RegExp(`(?:${LABEL}(?: [^\\n]{0,400})?\\n){0,7}?Output:[\\n ]?`, "y");
 
-/** Other lines before the output. */
 const HEAD = new RegExp(`(?:(?:${ELEMENT}|${LEAD_IN})[ \\t\\r]{0,80}\\n){0,${MAX_LINES}}`, "y");
 
 const HEAD_OF_RUN = new RegExp(
@@ -33,19 +24,21 @@ const HEAD_OF_RUN = new RegExp(
   "y",
 );
 
-/** A line after it: a remark (`[Command finished with exit code 0]`, `(End of file - total 142 lines)`). */
 const TAIL = new RegExp(`^(?:${ELEMENT}|\\[[A-Z][^\\]]{3,300}\\]|\\([A-Z][^)]{3,300}\\))?$`);
 const TAIL_OF_FORM = new RegExp(`${TAIL.source}|^${LABEL}(?: |$)`);
 
 /**
- * Removes a harness's wrapper from a tool's output: elements, a labelled form, an introductory sentence,
- * trailing remarks, or an object with `stdout`. Examines only the edges, however long the text is.
+ * Removes a harness's wrapper: elements, labelled lines, introductory lines, trailing remarks, or
+ * an object with `stdout`. Only the edges of the text are examined.
  */
 export function bodyOf(text: string): string {
   return readEnvelope(text)?.body ?? withoutEdges(text, HEAD);
 }
 
-/** A command's output, and its exit code if an object holds both. The program's own output stays. */
+/**
+ * Returns a command's output, and the exit code if the wrapper is an object with both. Introductory
+ * lines stay, because the program may have printed them.
+ */
 export function outputOf(text: string): { body: string; exitCode?: number | undefined } {
   return readEnvelope(text) ?? { body: withoutEdges(text, HEAD_OF_RUN) };
 }
@@ -56,7 +49,6 @@ function withoutEdges(text: string, head: RegExp): string {
   return text.slice(begin, beginOfTail(text, begin, form > 0 ? TAIL_OF_FORM : TAIL));
 }
 
-/** A command's output and exit code, if a harness put both in an object. */
 function readEnvelope(text: string): { body: string; exitCode: number | undefined } | undefined {
   if (!text.startsWith("{") || text.length > MAX_JSON_LENGTH) return undefined;
   let value: Record<string, unknown>;

@@ -1,9 +1,5 @@
-/**
- * The words of a name, in lower case: `mcp__files__readFile`, `read_file` and `Read-File` all contain "read"
- * and "file".
- */
+/** `mcp__files__readFile`, `read_file` and `Read-File` all contain "read" and "file". */
 export function wordsOf(name: string): string[] {
-  // Most names have a single case, with separators that are not letters.
   const spaced = /[A-Z]/.test(name)
     ? name
         .slice(0, 200)
@@ -16,7 +12,7 @@ export function wordsOf(name: string): string[] {
     .filter(Boolean);
 }
 
-/** Inverts a table of meanings, each with a string of words: returns the meaning of each word. */
+/** Inverts a table that maps meanings to words. */
 export function byWord<Meaning extends string>(
   words: Readonly<Partial<Record<Meaning, string>>>,
 ): ReadonlyMap<string, Meaning> {

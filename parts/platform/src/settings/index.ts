@@ -1,3 +1,3 @@
-// The schema of `.agentos/config.json`. It loads zod, so a hook loads it only if there are settings to check.
+// Hooks load this schema only if there are settings, because it loads zod.
 
 export { CriteriaSchema, type Sections, SettingsSchema } from "./settings.js";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-// Each schema's message follows the name of a setting: "rules.mode must be …".
+// Messages follow the name of a setting: "rules.mode must be …".
 
 const flag = () => z.boolean("must be true or false");
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
@@ -18,13 +18,13 @@ function integer(least: number, most: number) {
   return z.int(error).check(z.gte(least, error), z.lte(most, error));
 }
 
-/** The remaining part of the window: a percentage, or tokens. */
+/** The remaining part of the window, as a percentage or in tokens. */
 function threshold() {
   const error = 'must be a percentage from 1 to 100, 0, or tokens such as "40k"';
   const amount = /^\s*(?:0*(?:\d{1,2}(?:\.\d+)?|100(?:\.0+)?)\s*%\s*|\d+(?:\.\d+)?\s*(?:[kKmM]\s*)?)$/;
   return z.union(
     [
-      // 0.35 is more likely to be meant as 35 %.
+      // 0.35 probably means 35 %.
       z.literal(0, error),
       z.number(error).check(z.gte(1, error), z.lte(100, error)),
       z.string(error).check(z.regex(amount, error)),
@@ -33,7 +33,7 @@ function threshold() {
   );
 }
 
-/** An object without other keys; for an unknown key, the message lists the known ones. */
+/** The message for an unknown key lists the known ones. */
 function section<const Shape extends z.core.$ZodShape>(shape: Shape) {
   const known = Object.keys(shape).join(" ");
   return z.strictObject(shape, {
@@ -41,16 +41,13 @@ function section<const Shape extends z.core.$ZodShape>(shape: Shape) {
   });
 }
 
-/** An optional key. */
 const key = <Schema extends z.ZodMiniType>(description: string, schema: Schema) =>
   z.exactOptional(schema.check(z.describe(description)));
 
 const MODES = ["enforce", "warn", "off"] as const;
 const CHECKS = ["test", "build", "lint", "types"] as const;
 
-/**
- * `successCriteria`, as written in a template's front matter, in the settings or for a phase of a workflow.
- */
+/** `successCriteria` in a template's front matter, in the settings, or in a workflow phase. */
 export const CriteriaSchema = section({
   minLines: key("Minimum number of lines of content. Default 1.", integer(0, 1_000_000)),
   requiredSections: key("Required headings, each with content.", phrases()),
@@ -85,7 +82,7 @@ const ArtifactSchema = section({
   required: key("true: from the first related request on, it must exist and be complete", flag()),
 });
 
-/** The address of a queue in Postgres, which everyone who has the repository can read. */
+/** Everyone with access to the repository can read this address. */
 function queueAddress() {
   const error = "must be postgres://user@host/database, without a password (use PGPASSWORD or ~/.pgpass)";
   return z.string(error).check(z.refine(isPublicAddress, error));
@@ -97,7 +94,7 @@ function isPublicAddress(text: string): boolean {
   return /^postgres(ql)?:$/.test(protocol) && password === "" && !searchParams.has("password");
 }
 
-/** `.agentos/config.json`: one section per package. Everything is optional. */
+/** `.agentos/config.json`, with one optional section per package. */
 export const SettingsSchema = section({
   $schema: z.exactOptional(text()),
   context: key(
@@ -151,7 +148,7 @@ export const SettingsSchema = section({
       enabled: key("false silences agentos-guard-hook; default true", flag()),
       maxReturns: key(
         "how often a turn is sent back before it may end anyway; default 3, and once for an unchanged finding",
-        // After 8 returns, clients ignore the hook.
+        // Clients ignore the hook after 8 returns.
         integer(0, 8),
       ),
       turn: key(
@@ -193,10 +190,9 @@ export const SettingsSchema = section({
   ),
 });
 
-/** The valid parts of each section, by name. */
 export type Sections = Required<Omit<z.infer<typeof SettingsSchema>, "$schema">>;
 
-/** For editors: `schema/config.schema.json` of @agentos/cli. */
+/** Written to `schema/config.schema.json` of @agentos/cli, for editors. */
 export function settingsJsonSchema(): Record<string, unknown> {
   const $id = "https://unpkg.com/@agentos/cli/schema/config.schema.json";
   return { $id, ...z.toJSONSchema(SettingsSchema), title: "AgentOS: .agentos/config.json" };

@@ -1,11 +1,9 @@
 import { type Action, actionOf, dialectOf, isShellTool, type ToolCall } from "@agentos/commands/effects";
 import { withoutOutputFilters } from "@agentos/commands/reader";
 
-// Comments on the action, which a model phrases differently each time; no tool acts on them.
+// Comments on the action. A model phrases them differently each time, and no tool acts on them.
 const COMMENT_FIELDS: ReadonlySet<string> = new Set(["description", "justification", "explanation"]);
-/**
- * How long a client waits for a command, and how much of its output it shows: these do not change what runs.
- */
+/** How long a client waits and how much output it shows. These do not change what runs. */
 const TIMING_FIELDS: ReadonlySet<string> = new Set(
   "timeout timeout_ms timeoutMs timeout_seconds yield_time_ms max_output_tokens run_in_background is_background".split(
     " ",
@@ -13,14 +11,14 @@ const TIMING_FIELDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * The hash that an approval is bound to: SHA-256 of the tool, its input and the folder, independent of key
- * order. For a shell command it only covers what runs, not the `description`, the client's time-out, or
- * filters that shape the output (`2>&1 | tail`). For an edit, it makes no difference whether the client
- * states the default of replacing only one occurrence.
+ * Returns the SHA-256 hash that an approval is bound to. It covers the tool, its input and the
+ * folder, regardless of key order. It excludes parts that do not change the effect: the description
+ * and the timeout of a shell command, filters of its output (`2>&1 | tail`), and the default of
+ * replacing one occurrence in an edit.
  */
 export function hashAction(call: ToolCall): string {
   const { tool, input, cwd } = actionOf(call);
-  // Loaded here, so that a hook that stops nothing does not load it.
+  // Loaded only here, because hooks that stop nothing do not need it.
   const { createHash } = process.getBuiltinModule("node:crypto");
   const effective = effectiveInput(tool, input);
   return createHash("sha256")
@@ -28,7 +26,6 @@ export function hashAction(call: ToolCall): string {
     .digest("hex");
 }
 
-/** The part of an input that determines what happens. */
 export function effectiveInput(tool: string, input: Action["input"]): Action["input"] {
   const isCommand = input.command !== undefined || input.cmd !== undefined;
   return isCommand ? commandIn(tool, input) : withoutDefault(input);
@@ -60,7 +57,7 @@ function withoutDefault(input: Action["input"]): Action["input"] {
 
 type Piece = { mark: string } | { value: unknown };
 
-/** JSON with sorted keys. Not recursive, because an input may be nested deeper than the stack allows. */
+/** Returns JSON with sorted keys. Not recursive, because deep input could exhaust the stack. */
 function canonical(whole: unknown): string {
   let text = "";
   const open: Piece[] = [{ value: whole }];
@@ -76,7 +73,6 @@ function canonical(whole: unknown): string {
   return text;
 }
 
-/** The pieces of a list or an object in JSON; undefined for any other value. */
 function piecesOf(value: unknown): Piece[] | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   if (Array.isArray(value)) {

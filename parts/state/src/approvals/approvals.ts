@@ -8,25 +8,21 @@ import { openVerified } from "./grant.js";
 import { idOf, KEPT_MS, readRequest, requestFile } from "./requests.js";
 import { markUsed, readMark, removeOldMarks } from "./user-state.js";
 
-/** How long an approval is valid, in milliseconds. */
+/** How long a grant is valid, in milliseconds. */
 export const APPROVAL_MS = 15 * 60 * 1000;
 
-/**
- * The result of using an approval; `reason` explains in one sentence why an existing grant does not count.
- */
+/** `reason` explains in one sentence why an existing grant is not valid. */
 export type ApprovalUse = { status: "used" } | { status: "none" } | { status: "void"; reason: string };
 
-/** The environment and the time; everything has a default. */
 interface UseOptions {
   now?: () => Date;
-  /** Where to find the user's key. Default: this process's environment. */
+  /** Determines where the user's key is. Defaults to `process.env`. */
   env?: NodeJS.ProcessEnv;
 }
 
 /**
- * Uses up the approval of an action: true exactly once after it was granted, even if several processes ask at
- * the same time.
- * @param options.sessionId the client's session that uses it
+ * Uses up the approval of an action. Returns true once per grant, even for concurrent callers.
+ * @param options.sessionId the client's session
  */
 export function useApproval(
   stateFolder: string,
@@ -37,9 +33,8 @@ export function useApproval(
 }
 
 /**
- * Like {@link useApproval}, but says why an existing grant does not count. If the hook is configured twice,
- * for the user and in the project, two processes are asked about one call: a grant that allows it for one
- * also does so for the other.
+ * Like {@link useApproval}, but explains why an existing grant is not valid. If the hook is
+ * configured twice, a grant allows the call for both.
  */
 export function claimApproval(
   stateFolder: string,
@@ -55,7 +50,7 @@ export function claimApproval(
   const at = options.now?.() ?? new Date();
   const granted = Date.parse(request.grantedAt);
   const expires = Date.parse(request.expiresAt ?? "");
-  // A date far in the future, or a clock that was set back, cannot come from our grant.
+  // A grant in the future means a forged date or a clock that was set back.
   if (!(granted <= at.getTime() && at.getTime() < expires && expires - granted <= APPROVAL_MS))
     return { status: "void", reason: "its approval expired" };
   const user = openVerified(stateFolder, request, options.env);
@@ -75,7 +70,7 @@ export function claimApproval(
   try {
     renameSync(requestFile(stateFolder, id), usedFile(stateFolder, id, at.getTime(), sessionId));
   } catch (error) {
-    // The use is already recorded; the file is only for information.
+    // The use is already recorded outside the project.
     if (errorCode(error) !== "ENOENT") throw error;
   }
   return { status: "used" };

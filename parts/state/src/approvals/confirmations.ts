@@ -8,23 +8,20 @@ import { idOf, KEPT_MS, readRequestFile } from "./requests.js";
 import { markUsed, readMark, type UseMark } from "./user-state.js";
 
 /**
- * How long after an approval was used the client's own question about that action is answered, in
+ * How long after an approval is used the client's own question about the action is answered, in
  * milliseconds.
  */
 export const CONFIRMATION_MS = 60 * 1000;
 
-/**
- * The file of a used approval. Its name contains its id, the time and the session, so that a single rename
- * records all of them.
- */
+/** The name contains the id, the time and the session, so that one rename records all three. */
 export function usedFile(stateFolder: string, id: string, at: number, sessionId: string | undefined): string {
   const by = isSafeId(sessionId) ? `.${sessionId}` : "";
   return join(stateFolder, "approvals", `${id}.${at}-${process.pid}${by}.used`);
 }
 
 /**
- * Whether an approval allowed exactly this action a moment ago in this session: true exactly once per used
- * approval, even if several processes ask at the same time. Files in any other form are ignored.
+ * Returns whether an approval of exactly this action was used a moment ago in this session. True
+ * once per use, even for concurrent callers.
  */
 export function confirmApproval(
   stateFolder: string,
@@ -46,8 +43,7 @@ export function confirmApproval(
     if (request?.hash !== hash || request.grantedAt === undefined) return false;
     const user = openVerified(stateFolder, request, env);
     if ("reason" in user) return false;
-    // Anybody can create files in the project, so the use of a grant (when, and by which session) is recorded
-    // outside of it.
+    // Anyone can create files in the project, so the record outside it decides.
     const mark = readMark(user.folder, request.nonce ?? "");
     if (mark?.at !== use.at || mark.sessionId !== sessionId) return false;
     if (!markUsed(user.folder, `${request.nonce}.confirmed`, { at: at.getTime(), sessionId })) return false;
@@ -56,15 +52,13 @@ export function confirmApproval(
   });
 }
 
-/** The call as its client identifies it, and the hook that is asked about it. */
 export interface Caller {
   sessionId?: string | undefined;
   toolUseId?: string | undefined;
-  /** The hook's entry in the settings. */
   hook?: string | undefined;
 }
 
-/** Whether a grant was used for this same call by another installation of the hook. */
+/** Returns whether another hook used the grant for this call. Two hooks may be configured. */
 export function isSameCall(mark: UseMark | undefined, { sessionId, toolUseId, hook }: Caller): boolean {
   return (
     mark !== undefined &&
@@ -75,7 +69,7 @@ export function isSameCall(mark: UseMark | undefined, { sessionId, toolUseId, ho
   );
 }
 
-/** Whether another process used an approval of this action for this same call a moment ago. */
+/** Returns whether another process used an approval for this call a moment ago. */
 export function wasUsedFor(
   stateFolder: string,
   hash: string,
@@ -104,10 +98,7 @@ function putAside(path: string): void {
   }
 }
 
-/**
- * Deletes files of requests that were decided (used or refused) long ago, because they are searched for each
- * of a client's own questions.
- */
+/** Deletes old uses and refusals, because every question of a client searches them. */
 export function removeOldUses(stateFolder: string, at: Date): void {
   const folder = join(stateFolder, "approvals");
   for (const name of namesIn(folder)) {
@@ -116,7 +107,7 @@ export function removeOldUses(stateFolder: string, at: Date): void {
     try {
       unlinkSync(join(folder, name));
     } catch {
-      // Already deleted, or not ours to delete; nothing depends on it.
+      // Nothing depends on the deletion.
     }
   }
 }

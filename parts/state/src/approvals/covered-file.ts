@@ -1,12 +1,9 @@
-/**
- * The state of something that the effect of an action depends on: a file, a link, or the commits that git
- * would push.
- */
+/** Something that the effect of an action depends on: a file, a link, or git's state. */
 export interface CoveredFile {
-  /** Absolute; for git's own state `<folder> HEAD` and the like. */
+  /** An absolute path, or a name such as `<folder> HEAD` for git's state. */
   path: string;
-  /** SHA-256 of the content, a link's target, or size and modification time if there is too much to read. */
+  /** A SHA-256 hash, a link's target, or the size and the modification time of a large file. */
   content: string;
-  /** The action names it, or it helps a person to decide: it is shown to the person who consents. */
+  /** Set if the person who decides is shown this file. */
   isNamed?: true;
 }

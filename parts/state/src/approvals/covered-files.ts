@@ -8,9 +8,8 @@ import type { CoveredFile } from "./covered-file.js";
 import { gitInputs } from "./git-inputs.js";
 
 /**
- * Programs that read and change only the files they are given, and git, whose own files determine what it
- * does. The files of other programs cannot be listed: `make`, `terraform` and `python` include, import and
- * search for files.
+ * Programs that access only the files in their arguments. Git's own state is covered separately.
+ * Others, such as `make`, `terraform` and `python`, may include or import any file.
  */
 const READS_WHAT_IT_NAMES: ReadonlySet<string> = new Set(
   "git rm rmdir unlink shred truncate mv cp ln mkdir touch chmod chown find ls cd pushd popd echo printf true test [".split(
@@ -19,7 +18,7 @@ const READS_WHAT_IT_NAMES: ReadonlySet<string> = new Set(
 );
 const MAX_TOKENS = 4_000;
 const MAX_FOLDERS = 8;
-/** How much of a folder is examined, top levels first, and how much content is read. */
+/** The remaining limits, used for upper levels first. */
 interface Budget {
   entries: number;
   files: number;
@@ -29,11 +28,10 @@ const PROJECT: Budget = { entries: 20_000, files: 3_000, bytes: 64 * 1024 * 1024
 const NAMED: Budget = { entries: 2_000, files: 500, bytes: 64 * 1024 * 1024 };
 
 /**
- * Everything that the effect of an action depends on. For a tool that writes files: the files it names. For a
- * command: the files it names, folders with their content, and the state of git. Unless all of its programs
- * read only the files they are given, also every file of the project, so that nothing that the command
- * sources, includes or imports can change unnoticed. Excludes files that the command itself writes. Sorted by
- * path.
+ * Returns everything that the effect of an action depends on, sorted by path: the files and folders
+ * that it names and, for a command, the state of git. A command that may read other files also
+ * depends on every file of the project, so that nothing it includes or imports can change
+ * unnoticed. Files that the command writes are excluded.
  */
 export function findCoveredFiles(action: Action, env: NodeJS.ProcessEnv = process.env): CoveredFile[] {
   const base = resolve(action.cwd ?? ".");
@@ -61,7 +59,6 @@ export function findCoveredFiles(action: Action, env: NodeJS.ProcessEnv = proces
   return files.list();
 }
 
-/** The paths whose content differs: changed, deleted or new. */
 export function changedFiles(before: readonly CoveredFile[], now: readonly CoveredFile[]): string[] {
   const [old, current] = [before, now].map(
     (files) => new Map(files.map((file) => [file.path, file.content])),
@@ -83,7 +80,7 @@ class Inputs {
     this.files.set(file.path, file);
   }
 
-  /** Adds a file, a link, or a folder with its content; ignores any other word. */
+  /** Adds a file, a link, or a folder with its content. Ignores other words. */
   addNamed(path: string): void {
     if (path.includes("\0") || this.files.has(path)) return;
     const stats = look(path);
@@ -93,7 +90,6 @@ class Inputs {
     if (!holdsProject && statsBehind(path)?.isDirectory()) this.addTree(path, this.named);
   }
 
-  /** Adds everything in a folder except files that change on their own. */
   addTree(top: string, budget: Budget): void {
     for (const open = [top]; open.length > 0 && budget.entries > 0; ) {
       const folder = open.shift()!;
@@ -135,8 +131,8 @@ function contentOf(path: string, stats: Stats, budget: Budget): string {
 }
 
 /**
- * Files that change on their own: git's folder, whose state is read separately, installed programs, which
- * store caches there, and files that we write at each call.
+ * Git's state is read separately, installed packages contain caches, and AgentOS writes its own
+ * files at each call.
  */
 function isOwn(folder: string, name: string): boolean {
   return (
@@ -174,7 +170,7 @@ function sha256(content: Buffer): string {
   return process.getBuiltinModule("node:crypto").createHash("sha256").update(content).digest("hex");
 }
 
-// Word separators of a shell, and characters that may directly precede a file's name.
+// Word separators of shells, and characters that may precede a file name.
 const SEPARATORS = /[\s'"`;|&<>(){}=,]+/;
 
 function collectTokens(value: unknown, tokens: Set<string>, depth = 0): void {

@@ -4,10 +4,10 @@ import type { ApprovalRequest } from "./request.js";
 export type FoundRequest =
   | { status: "found"; request: ApprovalRequest }
   | { status: "ambiguous"; ids: string[] }
-  /** `nearest`: the id that was most likely intended. */
+  /** `nearest` is the id that was probably meant. */
   | { status: "not-found"; nearest?: string };
 
-/** The request with this id, or with the only id that begins with it. */
+/** Returns the request with this id, or the only one whose id begins with it. */
 export function findRequest(requests: readonly ApprovalRequest[], id: string): FoundRequest {
   const wanted = id.toLowerCase();
   const beginning = wanted === "" ? [] : requests.filter((request) => request.id.startsWith(wanted));

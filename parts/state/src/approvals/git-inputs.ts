@@ -7,9 +7,8 @@ const MAX_CONFIGS = 16;
 const MAX_REFS = 2_000;
 
 /**
- * What git's actions depend on: the checked-out commit, branches and tags, each remote's address, the
- * settings including included files, and the hooks. Read directly from files: git itself would run programs
- * named in a repository's settings, and root reads this as well.
+ * Returns what git's actions depend on: commits, branches, tags, remotes, settings and hooks. Git
+ * is not run, because a repository's settings can name programs, and root calls this function, too.
  */
 export function gitInputs(project: string, env: NodeJS.ProcessEnv): CoveredFile[] {
   const git = findGitFolder(project);
@@ -50,10 +49,7 @@ function findGitFolder(project: string): string | undefined {
   }
 }
 
-/**
- * Branches and tags with their commits. Remote-tracking branches are excluded: they change with each fetch
- * and are not pushed.
- */
+/** Every fetch changes remote-tracking branches, and none is pushed, so they are excluded. */
 function readRefs(common: string): Map<string, string> {
   const refs = new Map<string, string>();
   for (const line of (textOf(join(common, "packed-refs")) ?? "").split("\n")) {
@@ -66,7 +62,6 @@ function readRefs(common: string): Map<string, string> {
   return refs;
 }
 
-/** The content of settings files by path, including the files that they include. */
 function readConfigs(paths: readonly string[], home: string): Map<string, string> {
   const texts = new Map<string, string>();
   const open = [...paths];

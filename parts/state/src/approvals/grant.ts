@@ -5,14 +5,12 @@ import { isMachineMode, readRootsOwn } from "./machine.js";
 import type { ApprovalRequest } from "./request.js";
 import { isSignedByUser, openUserFolder } from "./user-state.js";
 
-/** The fields that granting adds to a request. */
 type Grant = Required<Pick<ApprovalRequest, "grantedAt" | "expiresAt" | "nonce" | "files" | "hash" | "id">> &
   Pick<ApprovalRequest, "grantedBy" | "mac">;
 
 /**
- * The user's folder, if this request's grant is valid. On machines where only root grants, the grant must be
- * root's; elsewhere it must be signed with the user's key for exactly this project. Otherwise, the reason why
- * the grant is not valid.
+ * Returns the user's folder, or the reason why the grant is not valid. In machine mode, the grant
+ * must be root's. Otherwise, it must be signed with the user's key for exactly this project.
  */
 export function openVerified(
   stateFolder: string,
@@ -35,8 +33,8 @@ export function openVerified(
 }
 
 /**
- * A request with root's grant, on machines where only root grants. There, a grant in the request's own file
- * is not valid, and neither is a grant that is older than the request.
+ * In machine mode, replaces any grant in the request's own file with root's grant. A grant older
+ * than the request is ignored.
  */
 export function withRootsGrant(stateFolder: string, request: ApprovalRequest): ApprovalRequest {
   if (!isMachineMode()) return request;
@@ -47,12 +45,10 @@ export function withRootsGrant(stateFolder: string, request: ApprovalRequest): A
   return isOfIt ? { ...asked, ...(grant as Grant) } : asked;
 }
 
-/** The grant in root's file. */
 interface RootsGrant extends Grant {
   terms: unknown;
 }
 
-/** The key under which root's grant of a request is stored. */
 export function aboutOf(stateFolder: string, id: string): readonly string[] {
   return [realpathSync(stateFolder), id];
 }
@@ -65,7 +61,7 @@ function isGrantOf(found: unknown, stateFolder: string, request: ApprovalRequest
 export const GRANT_PURPOSE = "grant";
 const NONCE = /^[0-9a-f-]{36}$/;
 
-/** The fields a grant covers. Changing any of them invalidates it. */
+/** Returns the fields that the grant's signature covers. */
 export function termsOf(stateFolder: string, request: ApprovalRequest): readonly unknown[] {
   const { id, hash, grantedAt, expiresAt, nonce, files = [] } = request;
   return [
@@ -75,7 +71,7 @@ export function termsOf(stateFolder: string, request: ApprovalRequest): readonly
   ];
 }
 
-/** The folder two levels above `.agentos/state`; for a state folder elsewhere, that folder itself. */
+/** Returns the project of `.agentos/state`. Any other state folder is its own project. */
 export function projectOf(stateFolder: string): string {
   const above = dirname(stateFolder);
   return basename(above) === ".agentos" ? dirname(above) : stateFolder;

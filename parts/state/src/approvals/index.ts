@@ -1,7 +1,7 @@
-// Stores what a person has allowed: actions that wait for approval, grants that allow one action once, and
-// folders that a user trusts. Grants and trust are signed with a key that is outside of every project and
-// that only the user can read, or they are in a folder that belongs to root, so no file in a project can
-// create one. This module reads and uses them; only the command writes them, after a person has agreed.
+// Pending actions, grants that allow one action once, and trusted folders. Grants and trust are
+// signed with a key that only the user can read, or are stored in a folder that only root can
+// change, so that no file in a project can create them. This module reads and uses them. Only the
+// `aos` command writes them, after a person has agreed.
 
 export { hashAction } from "./action-hash.js";
 export { APPROVAL_MS, type ApprovalUse, claimApproval, useApproval } from "./approvals.js";

@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { readTextFile } from "@agentos/platform";
 
 /**
- * The folder of an administrator's grants. The path is fixed, because an agent's programs share the user's
- * environment variables. Undefined on Windows, where this mode does not exist.
+ * The folder of the administrator's grants. The path is fixed, because an agent can set environment
+ * variables. Undefined on Windows, which has no machine mode.
  */
 export const MACHINE_FOLDER: string | undefined =
   process.platform === "win32"
@@ -13,10 +13,10 @@ export const MACHINE_FOLDER: string | undefined =
       ? "/Library/Application Support/AgentOS"
       : "/etc/agentos";
 
-/** The file in that folder that turns this mode on: only root can grant. */
+/** The file that turns on machine mode, in which only root can grant. */
 export const MACHINE_FILE = "machine.json";
 
-/** Whether only root can change a path and every folder above it. */
+/** Returns whether only root can change a path and all folders above it. */
 export function isRootsAlone(path: string): boolean {
   try {
     for (let place = realpathSync(path); ; place = dirname(place)) {
@@ -29,14 +29,14 @@ export function isRootsAlone(path: string): boolean {
   }
 }
 
-/** Whether only root can grant and trust on this machine, so that a user's own grants do not count. */
+/** Returns whether only root can grant and trust on this machine. */
 export function isMachineMode(folder: string | undefined = MACHINE_FOLDER): boolean {
-  // Checked first: most machines have no such folder, and an error costs a hook more.
+  // Most machines have no such folder, and an exception takes longer.
   if (folder === undefined || !lstatSync(folder, { throwIfNoEntry: false })) return false;
   return isRootsAlone(join(folder, MACHINE_FILE));
 }
 
-/** A document by kind and subject; undefined unless root wrote it and only root can change it. */
+/** Returns undefined unless only root can change the document. */
 export function readRootsOwn(
   kind: "grants" | "trust",
   about: readonly string[],

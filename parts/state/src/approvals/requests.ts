@@ -7,15 +7,14 @@ import { hashAction } from "./action-hash.js";
 import { withRootsGrant } from "./grant.js";
 import type { ApprovalRequest, Refusal } from "./request.js";
 
-/** How long a request waits for a person, in milliseconds; after that the agent must ask again. */
+/** How long a request is valid, in milliseconds. Afterwards, the agent must ask again. */
 export const REQUEST_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** How long decided requests are kept, in milliseconds. */
 export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Records that an action waits for approval and returns the request. If the same session asks for the same
- * action again, it is the same request.
+ * Records that an action waits for approval. A session that asks again gets the same request.
  * @param stateFolder `.agentos/state`
  */
 export function requestApproval(
@@ -55,10 +54,7 @@ export function requestApproval(
   return request;
 }
 
-/**
- * The requests that wait for a person, newest first. One whose grant expired unused waits again; outdated
- * ones are omitted.
- */
+/** Returns waiting requests, newest first. A request waits again if its grant expired unused. */
 export function listRequests(stateFolder: string, options: { now?: () => Date } = {}): ApprovalRequest[] {
   const at = options.now?.() ?? new Date();
   return readRequests(stateFolder)
@@ -66,15 +62,12 @@ export function listRequests(stateFolder: string, options: { now?: () => Date } 
     .sort((a, b) => (a.requestedAt < b.requestedAt ? 1 : a.requestedAt > b.requestedAt ? -1 : 0));
 }
 
-/** Whether a request is so old (see {@link REQUEST_MS}) that it should no longer be approved. */
+/** Returns whether a request is older than {@link REQUEST_MS}. */
 export function isOutdated({ requestedAt }: ApprovalRequest, at: Date): boolean {
   return at.getTime() - Date.parse(requestedAt) > REQUEST_MS;
 }
 
-/**
- * Dismisses requests without a decision.
- * @returns the ids of those that existed
- */
+/** Removes requests without a decision and returns the ids that existed. */
 export function dismissRequests(
   stateFolder: string,
   ids: readonly string[],
@@ -93,24 +86,23 @@ export function dismissRequests(
   });
 }
 
-/** Deletes requests that have been undecided for {@link KEPT_MS}. */
 export function removeOldRequests(stateFolder: string, at: Date): void {
   for (const request of readRequests(stateFolder)) {
     if (at.getTime() - Date.parse(request.requestedAt) <= KEPT_MS) continue;
     try {
       unlinkSync(requestFile(stateFolder, request.id));
     } catch {
-      // Already deleted, or not ours to delete; nothing depends on it.
+      // Nothing depends on the deletion.
     }
   }
 }
 
-/** The request with exactly this id; undefined if it is missing or malformed. */
+/** Returns undefined if the request is missing or malformed. */
 export function readRequest(stateFolder: string, id: string): ApprovalRequest | undefined {
   return isSafeId(id) ? readRequestFile(stateFolder, requestFile(stateFolder, id), id) : undefined;
 }
 
-/** The request with this id from a file, which may have been set aside. */
+/** The file may have been renamed. */
 export function readRequestFile(stateFolder: string, path: string, id: string): ApprovalRequest | undefined {
   try {
     const value: unknown = JSON.parse(readTextFile(path));
@@ -129,7 +121,7 @@ export function requestFile(stateFolder: string, id: string): string {
   return join(stateFolder, "approvals", `${id}.json`);
 }
 
-/** All requests, including granted and outdated ones. */
+/** Includes granted and outdated requests. */
 export function readRequests(stateFolder: string): ApprovalRequest[] {
   let names: string[];
   try {
@@ -142,14 +134,13 @@ export function readRequests(stateFolder: string): ApprovalRequest[] {
     .flatMap((name) => readRequest(stateFolder, name.slice(0, -".json".length)) ?? []);
 }
 
-/** The id of the request for an action with this hash. */
 export function idOf(hash: string): string {
   return hash.slice(0, 10);
 }
 
 const MAX_ASKERS = 20;
 
-/** The other phases that wait for the same action, so that none of them is forgotten. */
+/** Every phase that waits for the action is kept, so that each receives the answer. */
 function askersBefore(known: ApprovalRequest, asker: Asker): { workflowSession: string; phase: string }[] {
   return [known, ...(known.otherAskers ?? [])]
     .flatMap(({ workflowSession, phase }) =>

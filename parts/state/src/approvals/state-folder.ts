@@ -4,10 +4,7 @@ import { openUserFolder, realpathOf, userStateFolder } from "./user-state.js";
 
 const PROJECTS = "projects";
 
-/**
- * Where a project's waiting requests are stored: in its `.agentos/state` or, if it has none, in a folder of
- * the user's own state (see `userStateFolder`), so that refusals can be approved in that case too.
- */
+/** Returns `.agentos/state`, or a folder in the user's state for projects without `.agentos`. */
 export function stateFolderOf(projectFolder: string, env: NodeJS.ProcessEnv = process.env): string {
   const own = join(projectFolder, ".agentos");
   if (existsSync(own)) return join(own, "state");
@@ -16,7 +13,7 @@ export function stateFolderOf(projectFolder: string, env: NodeJS.ProcessEnv = pr
   return join(userStateFolder(env), PROJECTS, name);
 }
 
-/** The state folders of all projects without `.agentos` that have had requests; in no particular order. */
+/** Returns the state folders of projects without `.agentos`, in no particular order. */
 export function listUserStateFolders(env: NodeJS.ProcessEnv = process.env): string[] {
   const folder = join(userStateFolder(env), PROJECTS);
   try {
@@ -27,7 +24,7 @@ export function listUserStateFolders(env: NodeJS.ProcessEnv = process.env): stri
 }
 
 /**
- * Creates a project's folder in the user's own state, readable only by the user.
+ * Creates a project's folder in the user's state, readable only by the user.
  * @throws UserStateError if the user's state cannot be used
  */
 export function makeUserStateFolder(stateFolder: string, env: NodeJS.ProcessEnv): void {

@@ -4,21 +4,18 @@ import { errorCode, namesIn, readTextFile } from "@agentos/platform";
 import { isMachineMode, MACHINE_FOLDER, readRootsOwn, rootsFile } from "./machine.js";
 import { isSignedByUser, openUserFolder, realpathOf, userStateFolder } from "./user-state.js";
 
-/** A way in which a folder would restrict an agent less, in words. */
+/** Describes how a folder would restrict an agent less. */
 type Loosening = { readonly what: string };
 
-/** A folder whose loosenings its user trusts. */
 export interface TrustedFolder {
-  /** Its real path. */
   folder: string;
-  /** Descriptions in words. */
   loosenings: readonly string[];
   /** ISO 8601, UTC. */
   trustedAt: string;
 }
 
 export interface TrustRecord extends TrustedFolder {
-  /** HMAC-SHA-256 of the folder and its loosenings, under the user's key. */
+  /** The HMAC-SHA-256 of {@link trustTerms} under the user's key. */
   mac: string;
 }
 
@@ -27,10 +24,7 @@ type Environment = NodeJS.ProcessEnv;
 export const TRUST_PURPOSE = "trust";
 const TRUST_FOLDER = "trust";
 
-/**
- * Whether the user trusts a folder with exactly these loosenings. Never throws: anything that cannot be
- * verified is not trusted.
- */
+/** Returns whether the user trusts a folder with exactly these loosenings. Never throws. */
 export function isTrusted(folder: string, loosenings: readonly Loosening[], env?: Environment): boolean {
   try {
     const real = realpathSync(folder);
@@ -45,7 +39,7 @@ export function isTrusted(folder: string, loosenings: readonly Loosening[], env?
   }
 }
 
-/** The folders that the user trusts, by path. Records without a valid signature are omitted. */
+/** Omits records without a valid signature. */
 export function listTrusted(options: { env?: Environment } = {}): TrustedFolder[] {
   const folder = join(isMachineMode() ? MACHINE_FOLDER! : userStateFolder(options.env), TRUST_FOLDER);
   return namesIn(folder)
@@ -61,10 +55,7 @@ export function listTrusted(options: { env?: Environment } = {}): TrustedFolder[
     .sort((a, b) => (a.folder < b.folder ? -1 : 1));
 }
 
-/**
- * Revokes the trust in a folder, which may no longer exist.
- * @returns whether it was trusted
- */
+/** Returns whether the folder was trusted. It need not exist. */
 export function revokeTrust(folder: string, options: { env?: Environment } = {}): boolean {
   try {
     const real = realpathOf(folder);
@@ -80,7 +71,7 @@ export function revokeTrust(folder: string, options: { env?: Environment } = {})
   }
 }
 
-/** A record in root's folder is valid because root owns it; the user's own record must be signed. */
+/** Root's records need no signature. */
 function isGiven(record: TrustRecord, env: Environment | undefined): boolean {
   if (isMachineMode()) return asRecord(readRootsOwn("trust", [record.folder])) !== undefined;
   const folder = openUserFolder(record.folder, env);

@@ -16,19 +16,19 @@ export { userStateFolder } from "@agentos/platform";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Subfolder for records of used grants and of questions. */
+/** For records of used grants and of questions. */
 export const USED_FOLDER = "used";
 
-/** The user's own state folder cannot be used, so nothing is granted and nothing is trusted. */
+/** The user's state folder cannot be used, so nothing is granted or trusted. */
 export class UserStateError extends Error {
   override readonly name = "UserStateError";
   readonly code = "no-key";
 }
 
 /**
- * Opens the user's own folder, creating it if necessary, and checks its owner.
- * @param projectFolder must not contain the folder
- * @throws UserStateError if it cannot be created or trusted
+ * Opens the user's state folder, creating it if necessary.
+ * @param projectFolder must not contain the state folder
+ * @throws UserStateError if the folder cannot be created or trusted
  */
 export function openUserFolder(projectFolder: string, env: Environment = process.env): string {
   const folder = userStateFolder(env);
@@ -47,9 +47,9 @@ export function openUserFolder(projectFolder: string, env: Environment = process
 }
 
 /**
- * Whether a code is the HMAC-SHA-256 of a value under the key in the user's folder; `purpose` prevents using
- * a code for something else. Nothing here reveals or creates the key, or signs: only the command does that,
- * after a person has agreed.
+ * Returns whether `code` is the HMAC-SHA-256 of a value under the user's key. `purpose` prevents
+ * the use of a code for something else. This module never creates the key and never signs: only the
+ * command does so, after a person has agreed.
  * @throws UserStateError if the key is missing or cannot be trusted
  */
 export function isSignedByUser(
@@ -71,24 +71,20 @@ export function isSignedByUser(
 
 export const KEY_BYTES = 32;
 
-/**
- * The record of a grant's use, outside of the project, so that restoring the grant's file does not make it
- * valid again.
- */
+/** Recorded outside the project, so that restoring a grant does not renew it. */
 export interface UseMark {
   at: number;
   sessionId?: string | undefined;
-  /** The id of the call that it allowed, as given by the client. */
   toolUseId?: string | undefined;
-  /** The hook that used it: if two are configured, both are asked about one call. */
+  /** If two hooks are configured, both are asked about the same call. */
   hook?: string | undefined;
 }
 
-/** Marks something as used: true for exactly one caller, even if several try at the same time. */
+/** Returns true for exactly one of several concurrent callers. */
 export function markUsed(folder: string, name: string, mark: UseMark): boolean {
   const marks = join(folder, USED_FOLDER);
   mkdirSync(marks, { recursive: true, mode: 0o700 });
-  // Written completely under another name first, so that a second caller reads all of it.
+  // Linked when complete, so that other callers never read a part of it.
   const { randomBytes } = process.getBuiltinModule("node:crypto");
   const temporary = join(marks, `.${randomBytes(6).toString("hex")}`);
   writeFileSync(temporary, JSON.stringify(mark), { flag: "wx", mode: 0o600 });
@@ -114,7 +110,7 @@ export function readMark(folder: string, name: string): UseMark | undefined {
   }
 }
 
-/** Removes a mark and returns it to exactly one caller. */
+/** Returns the mark to exactly one caller. */
 export function takeMark(folder: string, name: string): UseMark | undefined {
   const mark = readMark(folder, name);
   try {
@@ -125,18 +121,17 @@ export function takeMark(folder: string, name: string): UseMark | undefined {
   }
 }
 
-/** Deletes marks of grants that expired long ago. */
 export function removeOldMarks(folder: string, before: number): void {
   const marks = join(folder, USED_FOLDER);
   try {
     for (const name of readdirSync(marks))
       if (statSync(join(marks, name)).mtimeMs < before) unlinkSync(join(marks, name));
   } catch {
-    // The folder does not exist yet, or another process deletes them.
+    // The folder does not exist, or another process deletes the same files.
   }
 }
 
-/** @throws UserStateError for a link, or a file that another user owns or can use */
+/** @throws UserStateError for a link, or a file that another user owns or can access */
 export function checkOwn(path: string, kind: "file" | "directory"): void {
   let stats: Stats;
   try {
@@ -157,7 +152,7 @@ export function checkOwn(path: string, kind: "file" | "directory"): void {
     );
 }
 
-/** The resolved path, or the path itself if it no longer exists. */
+/** Returns the path itself if it does not exist. */
 export function realpathOf(folder: string): string {
   try {
     return realpathSync(folder);

@@ -1,23 +1,17 @@
 import { join } from "node:path";
 
-/** The acting agent: what is known about its session and its workflow. */
 export interface Asker {
-  /** The client's own session id. */
   sessionId?: string | undefined;
-  /** The id of the call, as given by the client. */
   toolUseId?: string | undefined;
-  /** The session of the workflow whose phase the agent runs; absent for an agent outside of workflows. */
+  /** Absent outside of workflows. */
   workflowSession?: string | undefined;
   phase?: string | undefined;
 }
 
-/** What an agent may do when its work departs from the plan. */
+/** What an agent may do on its own when its work departs from the plan. */
 export type Tier = "AUTO-FIX" | "AUTO-ADD" | "AUTO-RESOLVE" | "STOP";
 
-/**
- * Something that was done under AUTO-ADD or AUTO-RESOLVE, that STOP stopped, or that was found at the end of
- * a turn.
- */
+/** An action that a rule reported or stopped, or a finding at the end of a turn. */
 export interface Deviation extends Asker {
   /** ISO 8601, UTC. */
   at: string;
@@ -25,12 +19,11 @@ export interface Deviation extends Asker {
   tier: Tier | "GUARD";
   rule: string;
   /**
-   * `report`: it was done; `stop`: it was refused; `approved`: it was allowed once, because a person had
-   * granted it; `found`: at the end of a turn, a claim, a test or a file did not match what the agent said.
+   * Done (`report`), refused (`stop`), allowed once by a person (`approved`), or a claim, a test or
+   * a file that did not match the agent's statements (`found`).
    */
   decision: "report" | "stop" | "approved" | "found";
   reason: string;
-  /** The evidence that the rule saw, and why it applies. */
   evidence: readonly { what: string; why: string }[];
 }
 

@@ -1,4 +1,4 @@
-// The log of agents' actions that the rules stopped or reported: `deviations.jsonl`, one line per action.
+// The log of actions that the rules stopped or reported: `deviations.jsonl`, one line per action.
 
 export {
   type AgentDeviations,

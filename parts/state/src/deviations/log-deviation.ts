@@ -3,8 +3,8 @@ import { redactValue } from "@agentos/secrets";
 import { type Deviation, deviationsFile, isDeviation } from "./deviation.js";
 
 /**
- * Appends to `deviations.jsonl` in `.agentos/state`, with recognised secrets removed.
- * @throws TypeError for anything that `readDeviations` would skip
+ * Appends to `deviations.jsonl`, with recognised secrets removed.
+ * @throws TypeError for a value that `readDeviations` would skip
  */
 export function logDeviation(stateFolder: string, deviation: Deviation): void {
   if (!isDeviation(deviation))

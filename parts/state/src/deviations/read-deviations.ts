@@ -2,8 +2,8 @@ import { readJsonl } from "@agentos/platform";
 import { type Deviation, deviationsFile, isDeviation } from "./deviation.js";
 
 /**
- * The logged deviations, oldest first, of one session (an agent's or a workflow's) or of all; invalid lines
- * are skipped.
+ * Returns deviations, oldest first. Invalid lines are skipped.
+ * @param options.sessionId an agent's or a workflow's session; defaults to all
  */
 export function readDeviations(stateFolder: string, options: { sessionId?: string } = {}): Deviation[] {
   return readJsonl(deviationsFile(stateFolder))

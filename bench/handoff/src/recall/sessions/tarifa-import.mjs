@@ -1,7 +1,6 @@
 export const id = "tarifa-import";
 export const narration = "short";
 
-// ---- small helpers for the uninteresting parts -------------------------------------------------
 const names = [
   "kessler",
   "voss",
