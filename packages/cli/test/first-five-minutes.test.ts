@@ -24,7 +24,7 @@ const git = "git -c user.name=a -c user.email=a@b.c";
 
 const STEPS: readonly (readonly [text: string, args: readonly string[] | ShellStep])[] = [
   [
-    "Set up a project with Claude Code: hooks, an example workflow, and the rules for prompts. In a terminal it asks\nfirst.",
+    "Set up a project with Claude Code: hooks, an example workflow, and the rules for prompts. In a terminal, it\nasks first.",
     ["init", "--yes", "--workflows"],
   ],
   ["Which workflows are there?", ["run"]],
@@ -41,7 +41,7 @@ const STEPS: readonly (readonly [text: string, args: readonly string[] | ShellSt
   ["What did an agent say?", ["logs", "implement"]],
   ["Get a report on the whole session:", ["report"]],
   [
-    "The phases `review` and `document` wrote to the same folder at the same time. With one line in `defaults`, each\nphase works on its own branch, which starts from the commits of the phases before it.",
+    "The phases `review` and `document` wrote to the same folder at the same time. With one line in `defaults`,\neach phase works on its own branch, which starts from the commits of the phases before it.",
     {
       shown: `${BRANCH}\n$ git add --all && git commit --quiet --message "Use agents"`,
       run: () => `${BRANCH} && ${git} add --all && ${git} commit --quiet --message "Use agents"`,
@@ -87,9 +87,9 @@ test("docs/first-five-minutes.md shows what the command prints", async () => {
   }
   const document = `# The first five minutes
 
-This is a transcript of the real command in a pipe, with a client that answers without a model. Times and ids are
-normalised. In a terminal, you see a live view instead of the lines in brackets, and a run waits at its gates for a
-key (\`v\` view, \`a\` approve, \`r\` reject) instead of ending. A test writes this file:
+This is a transcript of the real command in a pipe, with a client that answers without a model. Times and ids
+are normalised. In a terminal, you see a live view instead of the lines in brackets, and a run waits at its
+gates for a key (\`v\` view, \`a\` approve, \`r\` reject) instead of ending. A test writes this file:
 \`npx vitest run packages/cli/test/first-five-minutes.test.ts -u\`.
 
 ${parts.join("\n\n")}
