@@ -24,12 +24,12 @@ const git = "git -c user.name=a -c user.email=a@b.c";
 
 const STEPS: readonly (readonly [text: string, args: readonly string[] | ShellStep])[] = [
   [
-    "Set up a project with Claude Code: hooks, an example workflow, and the rules for prompts. In a terminal it asks\nfirst.",
+    "Set up a project with Claude Code: hooks, an example workflow, and the rules for prompts. In a terminal, it\nasks first.",
     ["init", "--yes", "--workflows"],
   ],
   ["Which workflows are there?", ["run"]],
   [
-    "Run one. It stops at its gate, where a person must look. `FEATURE.md` has the task: here, a dark mode.",
+    "Run it. The task is in `FEATURE.md`: here, a dark mode. The run stops at a gate, where a person must approve.",
     ["run", "feature-dev"],
   ],
   ["See what waits for you, later or in another terminal:", ["status"]],
@@ -37,11 +37,11 @@ const STEPS: readonly (readonly [text: string, args: readonly string[] | ShellSt
     "Something is missing from the plan. Send it back with a reason, which is added to the agent's next prompt.",
     ["resume", "--reject", "Name the tests"],
   ],
-  ["Approve the new plan. The rest runs, with review and documents in parallel.", ["resume"]],
+  ["Approve the new plan. The rest runs, with `review` and `document` in parallel.", ["resume"]],
   ["What did an agent say?", ["logs", "implement"]],
-  ["And the report on the whole session:", ["report"]],
+  ["Get a report on the whole session:", ["report"]],
   [
-    "Review and documents wrote into the same folder at the same time. With one line in `defaults`, each phase works\non its own branch, which starts from the commits of the phases before it.",
+    "The phases `review` and `document` wrote to the same folder at the same time. With one line in `defaults`,\neach phase works on its own branch, which starts from the commits of the phases before it.",
     {
       shown: `${BRANCH}\n$ git add --all && git commit --quiet --message "Use agents"`,
       run: () => `${BRANCH} && ${git} add --all && ${git} commit --quiet --message "Use agents"`,
@@ -87,9 +87,9 @@ test("docs/first-five-minutes.md shows what the command prints", async () => {
   }
   const document = `# The first five minutes
 
-A transcript of the real command, in a pipe and with a client that answers without a model; times and ids are
-normalised. In a terminal, a live view replaces the lines in brackets, and a run waits at its gates for a key
-(\`v\` view, \`a\` approve, \`r\` reject) instead of ending there. A test writes this file:
+This is a transcript of the real command in a pipe, with a client that answers without a model. Times and ids
+are normalised. In a terminal, you see a live view instead of the lines in brackets, and a run waits at its
+gates for a key (\`v\` view, \`a\` approve, \`r\` reject) instead of ending. A test writes this file:
 \`npx vitest run packages/cli/test/first-five-minutes.test.ts -u\`.
 
 ${parts.join("\n\n")}
