@@ -101,8 +101,7 @@ export class Loop implements LoopControl {
     if (!this.settings.onEvent) return;
     try {
       this.settings.onEvent({ record, status: this.#status() });
-    } catch {
-    }
+    } catch {}
   }
 
   begin(context: unknown): void {
