@@ -39,7 +39,7 @@ export function decidePermission(request: JsonObject, context: PermissionContext
   return { type: "reject", tool, reason: `a person answered: ${briefLine(answered.answer)}` };
 }
 
-/** Answers `cancelled` if the request offers no matching option. */
+/** Returns the outcome `cancelled` if the request offers no matching option. */
 export function permissionAnswer(request: JsonObject, { type }: Decision): JsonObject {
   const given: unknown[] = Array.isArray(request.options) ? request.options : [];
   const options = given.map(asObject).filter((each) => each !== undefined);

@@ -7,7 +7,7 @@ import { renderSessions } from "./render.js";
 
 export interface HookContext {
   env: Readonly<Record<string, string | undefined>>;
-  /** For events that name no folder. */
+  /** Used for events that name no folder. */
   cwd: string;
   at: Date;
   /** Defaults to the system's temporary folder. */
@@ -17,13 +17,13 @@ export interface HookContext {
 }
 
 export interface HookResult {
-  /** Nothing is printed if absent. */
+  /** If absent, nothing is printed. */
   answer?: object | undefined;
   /** Lines for stderr. */
   problems: string[];
 }
 
-// A session that was left at a gate is not mentioned after this time.
+// A waiting, paused or interrupted session is no longer mentioned after this time.
 const FORGOTTEN_AFTER_MS = 7 * 24 * 3_600_000;
 
 export function runHook(input: Record<string, unknown>, context: HookContext): HookResult {
