@@ -27,7 +27,10 @@ export function parseAmount(text: string): number | undefined {
   return amount === undefined ? undefined : positive(Math.round(Number(amount) * FACTORS[unit]!));
 }
 
-/** Parses comma-separated limits such as `5usd`, `200ktokens`, `40turns` and `30m`. */
+/**
+ * Parses comma-separated limits such as `5usd`, `200ktokens`, `40turns` and `30m`. Returns
+ * undefined if any of them is invalid.
+ */
 export function parseBudget(text: string): Budget | undefined {
   const budget: Budget = {};
   for (const part of text.split(",").map((each) => each.trim())) {

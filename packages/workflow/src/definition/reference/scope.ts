@@ -1,6 +1,6 @@
 import type { PhaseStatus } from "./phase-status.js";
 
-/** The values that references and expressions see when a phase starts. */
+/** The values that references and expressions can use when a phase starts. */
 export interface Scope {
   /** By name; null for an optional input without a value. */
   inputs: Readonly<Record<string, unknown>>;
@@ -12,9 +12,9 @@ export interface Scope {
   env: Readonly<Record<string, string | undefined>>;
   item?: unknown;
   key?: string;
-  /** From 1. */
+  /** Numbered from 1. */
   iteration?: number;
-  /** Absolute, as are the other folders. */
+  /** Absolute path, like the other two folders. */
   projectDir: string;
   workflowDir: string;
   sessionDir: string;
@@ -44,9 +44,9 @@ export const GROUPS = ["inputs", "phases", "previous", "env"] as const;
 
 type InputType = "string" | "number" | "boolean" | "choice" | "list";
 
-/** The names of a scope that are known when a file is loaded. */
+/** The names in a scope that are known when a file is loaded. */
 export interface Names {
-  /** Types by name; `any` for an input that may be null. */
+  /** Types by name; `any` for an input that can be null, or a choice that may not be a string. */
   inputs: Readonly<Record<string, InputType | "any">>;
   phases: ReadonlySet<string>;
   /** Whether a phase has ended when the text is used. */
