@@ -263,7 +263,7 @@ function isFailure(event: RunEvent): event is RunEvent & { type: "settled" } {
   );
 }
 
-/** Whether a failure is news. Excludes tolerated failures, and inner phases, which may run again. */
+/** Whether to report a failure. Excludes tolerated ones, and inner phases, which may run again. */
 function isNews(node: PhaseNode | undefined): boolean {
   return node?.parent === undefined && node?.definition.continueOnError !== true;
 }

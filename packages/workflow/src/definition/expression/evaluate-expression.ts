@@ -42,7 +42,7 @@ export function evaluateCondition(source: string, scope: Scope): boolean {
   throw new ExpressionError(`must be true or false, but is ${JSON.stringify(value) ?? "nothing"}`);
 }
 
-/** Returns the phases that are named. Each has `outputs`, so that `has(...)` can test its fields. */
+/** Returns the named phases. Each has `outputs`, so that `has(...)` can test its fields. */
 function phasesNamed(paths: readonly { path: ScopePath }[], { phases }: Scope): Scope["phases"] {
   const named = paths.flatMap(({ path: [root, id] }) => (root === "phases" ? [id] : []));
   // A computed id is known only during evaluation, so any phase may be needed.

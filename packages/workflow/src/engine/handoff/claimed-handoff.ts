@@ -71,7 +71,10 @@ function isUnreadable(path: string, read: HandoffPackage["readHandoff"]): boolea
 
 type HandoffPackage = typeof import("@agentos/handoff");
 
-/** Loads the package on demand: new runs have no handoff, and loading takes as long as starting Node. */
+/**
+ * Loads the package on demand, because new runs have no handoff, and loading takes as long as
+ * starting Node.
+ */
 function handoffPackage(): Promise<HandoffPackage> {
   return import("@agentos/handoff");
 }
