@@ -33,9 +33,9 @@ const UNREAD: ReadonlySet<unknown> = new Set([
 /**
  * Runs any agent that supports the Agent Client Protocol. A permission request that the phase's
  * `permissions` leave undecided ends the attempt with the status `asks`. A turn without output
- * tokens is a failure, because many agents report errors that way; `usage: none` on the phase
- * disables this check. An attempt that prints nothing for `idleTimeoutMs` (default ten minutes) is
- * ended.
+ * tokens is considered a failure, because many agents report errors that way; `usage: none` on the
+ * phase disables this check. An attempt that prints nothing for `idleTimeoutMs` (default ten
+ * minutes) is ended.
  */
 export const acpRunner: Runner = { name: "acp", run };
 

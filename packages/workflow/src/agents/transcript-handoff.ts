@@ -2,7 +2,10 @@ import type { ClientName } from "@agentos/context-meter";
 
 const MAX_TOKENS = 2_000;
 
-/** Returns undefined if the session file is missing or unreadable, or contains nothing useful. */
+/**
+ * Returns a handoff made from the session's file, or undefined if the file is missing or unreadable
+ * or contains nothing useful.
+ */
 export async function transcriptHandoff(
   { client, sessionId }: { client: string; sessionId: string },
   env: Record<string, string | undefined>,

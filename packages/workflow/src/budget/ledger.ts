@@ -26,7 +26,7 @@ export function spentBy(runs: readonly AgentRun[]): Spent {
   };
 }
 
-/** Includes phases that have been removed since they ran. */
+/** Sums the spending in a session. Includes phases that have been removed since they ran. */
 export function spentIn({ phases, gone }: Pick<SessionState, "phases" | "gone">): Spent {
   return spentBy([...phases, ...gone].flatMap(({ runs }) => runs));
 }

@@ -15,13 +15,13 @@ const COST = /^(?:\$\s*(\d+(?:\.\d+)?)|(\d+(?:\.\d+)?)\s*(?:usd|\$))$/i;
 const AMOUNT = /^(\d+(?:\.\d+)?)\s*([kM]?)$/;
 const FACTORS: Readonly<Record<string, number>> = { "": 1, k: 1_000, M: 1_000_000 };
 
-/** Parses a cost such as `5usd` or `$5`. Returns undefined for 0 and invalid text. */
+/** Parses a cost such as `5usd` or `$5`. Returns undefined for 0 or invalid text. */
 export function parseCost(text: string): number | undefined {
   const [, before, behind] = COST.exec(text.trim()) ?? [];
   return positive(Number(before ?? behind));
 }
 
-/** Parses an amount such as `40`, `200k` or `1.5M`. Returns undefined for 0 and invalid text. */
+/** Parses an amount such as `40`, `200k` or `1.5M`. Returns undefined for 0 or invalid text. */
 export function parseAmount(text: string): number | undefined {
   const [, amount, unit = ""] = AMOUNT.exec(text.trim()) ?? [];
   return amount === undefined ? undefined : positive(Math.round(Number(amount) * FACTORS[unit]!));

@@ -1,7 +1,7 @@
 import type { InputDefinition } from "./inputs.js";
 import { quote, quoteList } from "./quote.js";
 
-/** Returns the problem with a value, worded to follow the input's name. */
+/** Returns the problem with a value, if any, worded to follow the input's name. */
 export function valueProblem(value: unknown, { type, choices }: InputDefinition): string | undefined {
   switch (type) {
     case "string":

@@ -201,7 +201,7 @@ function typeName(expected: string): string {
   return `a ${expected}`;
 }
 
-/** YAML parses unquoted `1.0`, `true` and `0x1F` as numbers and booleans. */
+/** Suggests quotes, because YAML parses unquoted `1.0`, `true` or `0x1F` as a number or boolean. */
 function quotesHint(expected: string, value: unknown): string {
   const plain = typeof value === "number" || typeof value === "boolean";
   return expected === "string" && plain ? "; put it in quotes" : "";

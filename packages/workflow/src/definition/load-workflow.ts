@@ -11,7 +11,7 @@ import { WorkflowSchema } from "./schema.js";
 import type { Workflow } from "./workflow.js";
 import { parseYaml } from "./yaml-document.js";
 
-/** Workflow files have a few kilobytes. A file above this limit is not a workflow. */
+/** Workflow files are a few kilobytes in size. A file larger than this is not a workflow. */
 const MAX_BYTES = 4_000_000;
 const MAX_DIAGNOSTICS = 100;
 

@@ -118,7 +118,7 @@ type Composed =
   | { status: "composed"; document: Document.Parsed }
   | { status: "refused"; offset: number; message: string };
 
-/** Like the library's `parseDocument`, with a depth check between parsing and composing. */
+/** Like the library's `parseDocument`, but with a depth check between parsing and composing. */
 function compose(text: string, lines: LineCounter, schema: "core" | "failsafe"): Composed {
   const tokens = [...new Parser(lines.addNewLine).parse(text)];
   // Composing recurses. Close to a stack overflow, V8 does not always throw: compiling a regular

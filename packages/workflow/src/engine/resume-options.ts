@@ -6,7 +6,7 @@ export interface ResumeOptions extends RunOptions {
   sessionId?: string;
   /** The workflow to which the session must belong: an id, or a path, which may have changed. */
   workflow?: string;
-  /** Whether to approve the gates that the session announced, or one phase. Defaults to true. */
+  /** Whether to approve all announced gates, or the only phase to approve. Defaults to true. */
   approve?: boolean | string;
   /** Sends back a phase that is waiting at its gate. No other gate is approved. */
   reject?: {

@@ -49,7 +49,7 @@ function readSession(folder: string, id: string): FoundSession | undefined {
   return graph && { ...graph, isInterrupted: graph.status === "running" && !runs(graph) };
 }
 
-/** A process that is unknown or on a different host is assumed to run, as it cannot be checked. */
+/** A process that is unknown or on another host cannot be checked and is assumed to be alive. */
 function runs({ process: holder }: GraphFile): boolean {
   if (holder === undefined) return true;
   const { pid, start, host } = holder;

@@ -30,7 +30,7 @@ export function runHook(input: Record<string, unknown>, context: HookContext): H
   const { env, cwd } = context;
   const event = readSessionHookEvent(input);
   const moment = event && momentOf(event);
-  // The prompt of a phase already contains everything its agent needs.
+  // A phase's prompt already contains everything that its agent needs.
   if (event === undefined || moment === undefined || env.AGENTOS_SESSION) return { problems: [] };
   const folder = findSessionsFolder([event.cwd, cwd], env);
   if (folder === undefined) return { problems: [] };

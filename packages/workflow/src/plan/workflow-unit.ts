@@ -154,7 +154,7 @@ function noteOf({ when, always, continueOnError }: Phase): string {
   ].join(", ");
 }
 
-/** Excludes the phase's order and gate, which are compared separately. */
+/** Excludes the phase's dependencies and gate, which are compared separately. */
 function hashOf(phase: Phase, used: ReadonlyMap<Phase, WorkflowUnit>): string {
   const {
     dependsOn: _,

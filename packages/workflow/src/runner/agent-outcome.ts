@@ -21,7 +21,7 @@ const LONG_OVER_MS = 60_000;
 const MAX_WAIT_MS = 8 * 24 * 3_600_000;
 /** A client that would wait this long before its work begins is ended, so another can take over. */
 const LONG_WAIT_MS = 30_000;
-/** Clients may be refused once while they renew their credentials. */
+/** Clients can be refused once while they renew their credentials. */
 const REFUSALS = 2;
 
 /** Returns undefined if the client reported no failure, so that its exit code decides. */

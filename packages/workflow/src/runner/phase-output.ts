@@ -13,7 +13,7 @@ import type { Ticker } from "./ticker.js";
 /** Enough for the lines that a failure quotes. */
 const STDERR_TAIL_BYTES = 8 * 1024;
 
-/** Pipes may still deliver buffered output after all processes of the group have exited. */
+/** Pipes may still deliver buffered output after all processes in the group have exited. */
 const QUIET_POLL_MS = 20;
 const QUIET_POLLS = 15;
 /** Processes that left the group may keep writing. Their output is ignored after this time. */

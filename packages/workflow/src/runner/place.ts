@@ -24,7 +24,7 @@ export interface Place {
 export interface PlacedRequest extends Omit<RunRequest, "onStart" | "secrets"> {
   /** Hash of the phase's current definition. Results for other definitions are discarded. */
   hash: string;
-  /** Whether the previous attempt has no recorded end. It may still be running or have ended. */
+  /** Whether the previous attempt has no recorded end. It may be running or have completed. */
   wasCutOff: boolean;
   worktree: { folder: string; branch: string; prefix: string };
   setup?: { run: CommandRun | ShellRun; env: Record<string, string> };
@@ -35,7 +35,7 @@ export interface PlacedRequest extends Omit<RunRequest, "onStart" | "secrets"> {
   sessionFolder: string;
   /** Names of variables whose values must not appear in logs. */
   secretNames: readonly string[];
-  /** Receives the name of the machine that runs the attempt, again whenever the machine changes. */
+  /** Receives the name of the machine that runs the attempt, and again if the machine changes. */
   onPlaced(name: string): void;
 }
 

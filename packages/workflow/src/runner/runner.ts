@@ -2,7 +2,7 @@ import type { AgentReport } from "@agentos/clients/output";
 import type { Usage } from "@agentos/platform";
 import type { Phase } from "../definition/index.js";
 
-/** Runs attempts of phases. */
+/** Runs attempts at phases. */
 export interface Runner {
   /** Name used for `run: {runner: <name>}` in workflow files. */
   name: string;
@@ -13,7 +13,7 @@ export interface Runner {
   run(request: RunRequest): Promise<RunOutcome>;
 }
 
-/** A request to run one attempt of a phase. */
+/** A request to run one attempt at a phase. */
 export interface RunRequest {
   sessionId: string;
   /** The phase, with the references in `run` replaced. */
@@ -46,7 +46,7 @@ export interface RunRequest {
   onStart(group: ProcessGroup): void | Promise<void>;
   /** Receives the newest line, or an agent's newest message or tool call. Safe for a terminal. */
   onLine(line: string): void;
-  /** Receives throttled reports of an agent's client. The last one covers the entire attempt. */
+  /** Receives throttled reports from an agent's client. The last one covers the entire attempt. */
   onAgent?(report: AgentReport): void;
 }
 
@@ -68,7 +68,7 @@ export type RunOutcome =
   /** The attempt cannot run now, for example because of a rate limit. */
   | { status: "not-now"; afterMs: number; reason: string };
 
-/** The process group of an attempt. A later process can recognise it. */
+/** An attempt's process group, in a form that a later process can recognise. */
 export interface ProcessGroup {
   /** Process group id, which equals the leader's pid. */
   pgid: number;

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { git } from "./git.js";
 import { BRANCH_PREFIX, hasCommit, uncommittedIn } from "./worktree.js";
 
-/** The branch of a phase, and its worktree if there is one. */
+/** A phase's branch, and the worktree for it, if any. */
 export interface ListedWorktree {
   branch: string;
   sessionId: string;

@@ -24,7 +24,10 @@ export function accountOf(node: PhaseNode, known: PhaseState | undefined): strin
   return JSON.stringify([client, ...env.sort()]);
 }
 
-/** Returns the client that a run starts. In a shell line, one of the commands must start it. */
+/**
+ * Returns the client that a run starts. A shell line starts a client if one of its commands begins
+ * with the client's program.
+ */
 function clientOf(run: Run | undefined): string | undefined {
   if (run === undefined) return undefined;
   if (isClientRun(run)) return run.client;

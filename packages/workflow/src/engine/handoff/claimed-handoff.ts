@@ -7,7 +7,7 @@ import { type HandoffInUse, type OpenSession, stateOf } from "../open-session.js
 import type { RunOptions } from "../options.js";
 import { handoffOf, stopReasonOf, withoutCommands } from "./session-handoff.js";
 
-// More than most handoffs need, as they are a page long, but small for any context window.
+// Most handoffs are a page long and need less than this, which is small for any context window.
 const MAX_TOKENS = 4000;
 
 /**
@@ -64,7 +64,7 @@ export async function acknowledge(session: OpenSession): Promise<void> {
   session.log.append({ type: "handoff.acknowledged", claimId });
 }
 
-/** Returns false if the file belongs to a different session by now. It is then left alone. */
+/** Returns false if the file now belongs to a different session, because it is then left alone. */
 function isUnreadable(path: string, read: HandoffPackage["readHandoff"]): boolean {
   return existsSync(path) && read(path).handoff === undefined;
 }

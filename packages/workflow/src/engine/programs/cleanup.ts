@@ -15,8 +15,8 @@ export interface CleanupContext extends ProgramPlace {
 }
 
 /**
- * Runs all programs in order, even if some fail. The workflows that the outer one uses come first.
- * The end of the session is recorded afterwards, so that a resume repeats an interrupted cleanup.
+ * Runs all programs in order, even if some fail. The programs of inner workflows come first. The
+ * end of the session is recorded afterwards, so that a resume repeats an interrupted cleanup.
  */
 export async function runCleanup(
   context: CleanupContext,

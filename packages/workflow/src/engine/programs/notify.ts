@@ -49,7 +49,7 @@ export class Notifier {
     this.#warn = (message) => options.onWarning?.(place.prepared.secrets.mask(message));
   }
 
-  /** Starts to send the notifications, but does not wait for them. */
+  /** Starts sending the notifications without waiting for them. */
   tell(event: Occasion, state: SessionState, about: { phase?: string; status?: string } = {}): void {
     const targets = this.#place.prepared.workflow.notify.filter(({ on }) => on.includes(event));
     if (targets.length === 0) return;

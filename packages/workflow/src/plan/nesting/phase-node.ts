@@ -83,7 +83,10 @@ export function innerNodes(node: PhaseNode): PhaseNode[] {
   });
 }
 
-/** Returns the phases of the workflow that a phase uses. They can refer only to its inputs. */
+/**
+ * Returns the phases of the workflow that a phase uses. They can refer to nothing outside that
+ * workflow except its inputs.
+ */
 export function usedNodes(node: PhaseNode): PhaseNode[] {
   const unit = node.unit.used(node.definition);
   const { phases } = unit.workflow;

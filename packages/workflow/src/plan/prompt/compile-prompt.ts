@@ -29,14 +29,14 @@ export interface PromptParts {
   feedback?: string;
   /** How the last attempt failed, and what it left behind. */
   lastAttempt?: string;
-  /** The gaps in the artifact that the last attempt left. */
+  /** The gaps that the last attempt left in its artifact. */
   unfinished?: string;
   answer?: string;
   conflict?: string;
   stopped?: string;
   /** Defaults to 1. */
   attempt?: number;
-  /** Whether the session already contains the instructions, the rules and the handoff. */
+  /** Whether the agent's session already contains the instructions, the rules and the handoff. */
   isContinued?: boolean;
   limits?: OutputLimits;
 }

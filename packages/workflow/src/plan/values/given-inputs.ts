@@ -15,7 +15,7 @@ import {
 import { WorkflowError } from "../../session/index.js";
 
 export interface GivenInputs {
-  /** Pairs of the form `name=value`. If a list input is named repeatedly, its entries add up. */
+  /** Pairs of the form `name=value`. The entries of a repeated list input are combined. */
   pairs?: readonly string[];
   /** A JSON or YAML file that contains values by name. Pairs take precedence over it. */
   file?: string;

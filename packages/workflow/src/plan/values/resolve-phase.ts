@@ -133,7 +133,10 @@ function valuesOf(
   );
 }
 
-/** Keeps the path inside the project, so that an issue's title, for example, cannot escape it. */
+/**
+ * Keeps the path inside the project, so that a value such as an issue's title cannot overwrite
+ * other files.
+ */
 function resolveArtifact(path: string, scope: Scope, options: Missing): string {
   const filled = interpolate(path, scope, options);
   const values = findReferences(path).filter(

@@ -18,7 +18,7 @@ import { type RecordedEvents, readEvents, usingState } from "./session-log.js";
 export interface SessionView extends SessionState {
   /** Number of phases in the workflow file. */
   phaseCount: number;
-  /** Whether a process is running the session. Processes elsewhere are assumed to be alive. */
+  /** Whether a process is running the session. Those on other machines are assumed to be alive. */
   live: boolean;
   /** Whether the process died while it was running the session. A resume continues the session. */
   interrupted: boolean;

@@ -179,8 +179,8 @@ function takeSession(paths: SessionPaths, sessionId: string): Lock {
 }
 
 /**
- * Throws if this process was frozen and another one has taken over, because two writers would
- * corrupt the log.
+ * Throws if this process no longer holds the session. While it was frozen, another one may have
+ * taken over, and two writers would corrupt the log.
  */
 function assertHeld(lock: Lock, { lock: path, folder }: SessionPaths, sessionId: string): void {
   if (usingState(path, "read", () => lock.isHeld())) return;

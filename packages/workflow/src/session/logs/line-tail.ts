@@ -12,7 +12,7 @@ const MAX_AT_ONCE = 1024 * 1024;
 export interface LineTailOptions {
   /** Number of existing lines to start with. Defaults to all. */
   last?: number;
-  /** Length in bytes at which long lines, such as progress bars, are split. Defaults to no limit. */
+  /** Number of bytes after which long lines, such as progress bars, are split. Defaults to none. */
   longest?: number;
 }
 

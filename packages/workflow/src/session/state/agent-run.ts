@@ -26,7 +26,7 @@ export interface AgentRun {
   code?: "CONTEXT_GUARD_FAIL" | "CONTEXT_EXHAUSTION";
   /** Delay before the next attempt. */
   retryAfterMs?: number;
-  /** Whether the window was nearly full, or the artifact looks truncated. Absent if unknown. */
+  /** Whether the context window was nearly full or the artifact looks truncated, if known. */
   contextExhaustionRisk?: boolean;
   /** Usage of the last model call. Absent if unknown. */
   tokenUsage?: TokenUsage;
