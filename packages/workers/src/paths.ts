@@ -2,7 +2,7 @@ export type PathPairs = readonly (readonly [from: string, to: string])[];
 
 const NAME = /[\w.~-]/;
 
-/** Replaces paths in all strings in a value. The longest matching path is replaced. */
+/** Replaces paths in all strings in a value. If several paths match, the longest is replaced. */
 export function exchangePaths<Value>(value: Value, pairs: PathPairs): Value {
   const longestFirst = [...pairs].sort(([a], [b]) => b.length - a.length);
   return exchange(value, longestFirst);

@@ -181,7 +181,7 @@ export class Queue {
     );
   }
 
-  /** For a worker that is ending. Not added to the task's `returns`. */
+  /** Returns a task to the queue because this worker is ending. Not added to its `returns`. */
   async handBack(fence: string): Promise<void> {
     await this.#link.query(
       `UPDATE tasks SET state = 'queued', changed = ${NOW} WHERE fence = $1 AND worker = $2 AND state = 'running'

@@ -65,7 +65,7 @@ export async function workOf(
   return { work, pack };
 }
 
-/** Links the state folder into the project, rather than creating it there, to keep it out of git. */
+/** Links the state folder into the project instead of placing it there, to keep it out of git. */
 export function linkState(project: string, state: string): void {
   const link = join(project, ".agentos/state");
   mkdirSync(dirname(link), { recursive: true });

@@ -16,7 +16,7 @@ export interface ProcessGroup {
 export interface EndOptions {
   /** Time between SIGTERM and SIGKILL, in milliseconds. */
   graceMs?: number;
-  /** Whether the caller has watched the group from the start: its id cannot have been reused. */
+  /** Whether the caller has watched the group from the start, so its id cannot have been reused. */
   isKnown?: boolean;
 }
 

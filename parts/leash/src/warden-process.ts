@@ -33,8 +33,8 @@ export class WardenProcess {
   }
 
   /**
-   * Resolves with whether the order was sent. The warden obeys an order that was sent even if this
-   * process dies.
+   * Resolves with true once the order has been sent, or with false if that failed. The warden obeys
+   * a sent order even if this process dies.
    */
   send(order: Order): Promise<boolean> {
     return new Promise((resolve) => {
