@@ -5,7 +5,7 @@ export interface Budget {
   costUsd?: number | undefined;
   /** Input and output tokens of all model calls, including cached tokens. */
   tokens?: number | undefined;
-  /** Model calls, as counted by the clients. */
+  /** Number of model calls, as counted by the clients. */
   turns?: number | undefined;
   /** Total duration of all attempts. */
   timeMs?: number | undefined;

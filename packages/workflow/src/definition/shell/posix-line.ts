@@ -103,7 +103,7 @@ class PosixScan {
     { text, path }: { text: string; path: ScopePath },
     span: { start: number; end: number },
   ): LanguageProblem | undefined {
-    // An iteration count is harmless.
+    // An iteration number is harmless.
     return path[0] === "iteration" ? undefined : codeProblem(this.#words(), { text, ...span });
   }
 

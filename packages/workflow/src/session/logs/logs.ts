@@ -44,7 +44,7 @@ export function isMeant(id: string, chosen: string | undefined): boolean {
   return chosen === undefined || id === chosen || isWithin(chosen, id);
 }
 
-// Many entries in a stream produce no readable line.
+// Many JSON lines in a stream produce no readable line.
 const ROWS_A_LINE = 20;
 
 /**
