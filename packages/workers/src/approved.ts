@@ -12,29 +12,29 @@ import {
 import type { PlacedRun } from "@agentos/workflow";
 import type { ApprovedCommand, RunPlaced } from "./task.js";
 
-// Grants are signed with a key of the coordinator's user and never leave the coordinator's machine.
-// If a rule stops an action on a worker, the coordinator repeats the request, a person grants it
-// there, and the grant is used there. The worker receives only the command and runs it once before
-// the attempt.
+// Grants are signed with a key that belongs to the coordinator's user, and never leave the
+// coordinator's machine. If a rule stops an action on a worker, the coordinator repeats the
+// request, a person grants it there, and the grant is used there. The worker receives only the
+// command and runs it once before the attempt.
 
 const LIMIT_MS = 30 * 60_000;
 
 const outputFile = (state: string, session: string, id: string) =>
   join(state, "sessions", session, "approved", `${id}.txt`);
 
-/** Uses the grants of approved requests. For an invalid grant, the attempt gets the reason. */
+/** Uses the grants for approved requests. If a grant is invalid, the attempt gets the reason. */
 export function claimApproved(state: string, session: string, ids: readonly string[]): ApprovedCommand[] {
   return ids.flatMap((id) => {
     const found = claim(state, id);
     if (typeof found !== "string") return found;
     const file = outputFile(state, session, id);
-    // An existing file contains the output of an earlier attempt, which ran the command.
+    // An existing file contains output from an earlier attempt, which ran the command.
     if (!existsSync(file)) writeOutput(file, `Not run: ${found}\n`);
     return [];
   });
 }
 
-/** @returns the command, or why it does not run */
+/** @returns the command, or why it must not run */
 function claim(state: string, id: string): ApprovedCommand | string {
   const request = readRequest(state, id);
   if (request === undefined) return "its approval was used already";
@@ -89,7 +89,7 @@ export function stoppedRequests(state: string): ApprovalRequest[] {
   return readRequests(state).filter(({ grantedAt }) => grantedAt === undefined);
 }
 
-/** Uses the coordinator's clock and paths. */
+/** Repeats a worker's requests on the coordinator, with the coordinator's clock and paths. */
 export function takeRequests(state: string, requests: readonly ApprovalRequest[]): void {
   for (const { tool, input, cwd, rule, reason, evidence, uncertain, ...request } of requests) {
     const { sessionId, toolUseId, workflowSession, phase } = request;

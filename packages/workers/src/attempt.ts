@@ -22,7 +22,7 @@ export interface AttemptPlace {
   signal: AbortSignal;
 }
 
-/** @throws Error if this worker cannot run the task but another worker might */
+/** @throws Error if this worker cannot run the task, although a different worker might */
 export async function runAttempt(
   { session, phase, fence, task }: Claimed,
   place: AttemptPlace,
@@ -82,7 +82,7 @@ export async function runAttempt(
   }
 }
 
-/** The attempt fails if its work cannot be collected. */
+/** Collects the attempt's work. If that is impossible, the attempt fails. */
 async function leftOf(
   task: Task,
   { session, tree, state }: { session: string; tree: string; state: string },

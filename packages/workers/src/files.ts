@@ -2,17 +2,17 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, write
 import { dirname, join, relative } from "node:path";
 import { isInside, writeFileAtomic } from "@agentos/platform";
 
-/** Base64 content, by path relative to a folder. */
+/** Content in Base64, by path relative to a folder. */
 export type Files = Record<string, string>;
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Relative to the session's folder. */
+/** Paths relative to the session's folder. */
 const READ = ["inputs.json", "inputs", "artifacts", "originals", "approved"];
 const LEFT = ["outputs", "usage", "evidence", "artifacts", "approved"];
-/** Logs of all sessions, to which hooks add lines. */
+/** Logs that all sessions share, to which hooks add lines. */
 const LOGS = ["deviations.jsonl", "guard.jsonl"];
 
-/** Throws if the files exceed 64 MB. */
+/** Returns the files that an attempt may read. Throws if they exceed 64 MB. */
 export function filesToRead(state: string, session: string): Files {
   return collect(
     state,
@@ -20,7 +20,7 @@ export function filesToRead(state: string, session: string): Files {
   );
 }
 
-/** Returns new and changed files. Throws if the files exceed 64 MB. */
+/** Returns the new and changed files. Throws if all files together exceed 64 MB. */
 export function filesLeft(state: string, session: string, given: Files): Files {
   const all = collect(state, [...LEFT.map((name) => join("sessions", session, name)), ...LOGS]);
   return Object.fromEntries(Object.entries(all).filter(([path, content]) => given[path] !== content));
@@ -34,7 +34,7 @@ export function layFiles(state: string, files: Files): void {
   }
 }
 
-/** Writes only to paths that a local attempt may write. */
+/** Writes only to paths to which a local attempt may write. */
 export function takeFiles(state: string, session: string, files: Files): void {
   const own = join(state, "sessions", session);
   for (const [path, content] of Object.entries(files)) {

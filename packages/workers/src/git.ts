@@ -12,7 +12,7 @@ function gitBytes(folder: string, args: readonly string[], options: GitOptions =
   return runGit(folder, args, { ...options, env: { ...NOBODY, ...options.env } });
 }
 
-/** Returns the output without the final line break. */
+/** Runs git and returns its output without the final line break. */
 export async function git(folder: string, args: readonly string[], options?: GitOptions): Promise<string> {
   return (await gitBytes(folder, args, options)).toString().replace(/\n$/, "");
 }
@@ -24,7 +24,7 @@ export function gitHolds(folder: string, ...args: string[]): Promise<boolean> {
   );
 }
 
-/** Packs the objects of commits that are not in `known`. Returns null if there are none. */
+/** Packs the objects of commits that `known` does not contain. Returns null if there are none. */
 export async function packOf(
   repository: string,
   commits: readonly string[],
@@ -41,7 +41,7 @@ export async function packOf(
 /** Smaller packs become loose objects. */
 const LOOSE_BYTES = 1024 * 1024;
 
-/** @param options.atOnce adds all objects or none, even if this process is killed */
+/** @param options.atOnce whether to add all objects or none, even if this process is killed */
 export async function unpack(
   repository: string,
   pack: Buffer | null,

@@ -3,17 +3,17 @@ import pg from "pg";
 
 const RETRY_MS = 250;
 const MAX_RETRY_MS = 2_000;
-/** After a longer silence, the server is gone, and so are the connection's locks. */
+/** After a longer silence, the server is considered gone, and so are the connection's locks. */
 const SILENCE_MS = 30_000;
 const BULK_SILENCE_MS = 600_000;
-/** The server notices a lost machine within 30 seconds, not two hours. */
+/** Makes the server notice a lost machine within 30 seconds instead of two hours. */
 const KEEPALIVE =
   "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 4;";
 
 export type Row = Record<string, unknown>;
 
 export interface LinkOptions {
-  /** Allows longer silence, for queries with large values. */
+  /** Whether to allow longer silence, for queries with large values. */
   isBulk?: boolean;
   /** Runs on each new connection, before any query. */
   onOpen?(query: (text: string, values?: unknown[]) => Promise<Row[]>): Promise<void>;
@@ -22,12 +22,15 @@ export interface LinkOptions {
   onReach?(problem?: string): void;
 }
 
-/** Reconnects and repeats interrupted queries, so every query must be safe to run twice. */
+/**
+ * A connection that reconnects and repeats interrupted queries, so every query must be safe to run
+ * twice.
+ */
 export class Link {
   readonly #url: string;
   readonly #options: LinkOptions;
   #client: Promise<pg.Client> | undefined;
-  /** Serialises queries. */
+  /** The last query in line, because queries run one at a time. */
   #turn: Promise<unknown> = Promise.resolve();
   #isClosed = false;
   #isAway = false;
@@ -72,7 +75,7 @@ export class Link {
     }
   }
 
-  /** Waiting queries fail. */
+  /** Closes the connection. Queries that are still waiting fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const client = await this.#client?.catch(() => undefined);
@@ -107,7 +110,7 @@ export class Link {
   }
 }
 
-/** Excludes user and password. */
+/** Returns the queue's host and database, without the user or the password. */
 export function placeOfQueue(url: string): string {
   try {
     const { host, pathname } = new URL(url);
@@ -117,7 +120,7 @@ export function placeOfQueue(url: string): string {
   }
 }
 
-/** Whether a retry may succeed: a lost connection, a server problem or a conflict. */
+/** Whether a retry may succeed, as after a lost connection, a server problem or a conflict. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return error instanceof Error && !(error instanceof TypeError);
   return /^(?:08|57P|53|40|25006)/.test(errorCode(error) ?? "");

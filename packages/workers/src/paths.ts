@@ -2,7 +2,7 @@ export type PathPairs = readonly (readonly [from: string, to: string])[];
 
 const NAME = /[\w.~-]/;
 
-/** Replaces paths in all strings of a value. The longest matching path wins. */
+/** Replaces paths in all strings in a value. If several paths match, the longest is replaced. */
 export function exchangePaths<Value>(value: Value, pairs: PathPairs): Value {
   const longestFirst = [...pairs].sort(([a], [b]) => b.length - a.length);
   return exchange(value, longestFirst);
@@ -17,7 +17,7 @@ function exchange<Value>(value: Value, pairs: PathPairs): Value {
   ) as Value;
 }
 
-/** Replaced text is not searched again. */
+/** Replaces paths in a string. Text that replaced a path is not searched again. */
 function exchangeIn(text: string, [pair, ...rest]: PathPairs): string {
   if (pair === undefined) return text;
   const [from, to] = pair;

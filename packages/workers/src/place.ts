@@ -10,7 +10,7 @@ import { Queue, type Standing } from "./queue.js";
 import { restoreSnapshot, takeSnapshot } from "./snapshot.js";
 import type { Result, Task } from "./task.js";
 
-/** As of the last fetch. */
+/** Lists the remote's commits, as of the last fetch. */
 const REMOTE_COMMITS = ["for-each-ref", "--format=%(objectname)", "refs/remotes/origin"];
 const LOOK_MS = 1_000;
 /** How long a worker may take to stop a phase. */
@@ -21,15 +21,15 @@ const PATIENCE_MS = 10_000;
 const END_MS = 5_000;
 
 export interface WorkersOptions {
-  /** `postgres://user@host/database`. Missing parts come from sources such as `~/.pgpass`. */
+  /** URL: `postgres://user@host/database`. Missing parts come from sources such as `~/.pgpass`. */
   queue: string;
   /** Called with messages for a person. */
   onWarning?(message: string): void;
 }
 
 /**
- * Creates a place for `runWorkflow` and `resumeSession` that runs attempts in worktrees on the
- * workers of a queue. A place serves one session at a time.
+ * Creates a place for `runWorkflow` and `resumeSession` that runs attempts in worktrees on a
+ * queue's workers. A place serves one session at a time.
  */
 export function createWorkersPlace({ queue: url, onWarning = () => {} }: WorkersOptions): Place {
   let coordinator: Coordinator | undefined;
@@ -55,7 +55,7 @@ interface Wait {
   request: PlacedRequest;
   resolve(result: Result): void;
   reject(error: unknown): void;
-  /** The fence of the task when last seen. */
+  /** The task's fence when the task was last seen. */
   fence: string | undefined;
   worker: string | undefined;
   seq: number;
@@ -205,7 +205,7 @@ class Coordinator {
     if (fence === undefined) throw new Error(`another process has taken over the session ${this.#session}`);
   }
 
-  /** If the worker does not respond in time, the result no longer counts. */
+  /** Stops a phase. If the worker does not respond in time, its result is ignored. */
   async #stop(phase: string): Promise<void> {
     const late = setTimeout(() => {
       void this.#queue.forget(this.#session, phase).catch(() => {});
@@ -329,7 +329,7 @@ interface Repository {
   remote: string | undefined;
   repository: string;
   trunk: string;
-  /** As of the last fetch. */
+  /** Whether the remote contained `trunk` at the last fetch. */
   isOnRemote: boolean;
 }
 
@@ -347,7 +347,7 @@ async function describeRepository(project: string): Promise<Repository> {
   };
 }
 
-/** Workers use their own credentials. */
+/** Removes the password from a URL, because workers use their own credentials. */
 function withoutPassword(url: string): string {
   try {
     const parsed = new URL(url);

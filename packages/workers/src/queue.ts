@@ -11,7 +11,7 @@ const LEASE_MS = 15_000;
 export const BEAT_MS = 1_000;
 /** A worker reconnects within this time after a broken connection. */
 const BLIP_MS = 1_500;
-/** No worker counts as lost for this long after the server has started. */
+/** No worker is considered lost for this long after the server has started. */
 const START_GRACE_MS = 5_000;
 const SECOND_LOOK_MS = 500;
 /** A task fails after this many workers have failed to finish it. */
@@ -20,14 +20,14 @@ const MAX_RETURNS = 3;
 const NOW = "clock_timestamp()";
 const ms = (parameter: string) => `${parameter} * interval '1 ms'`;
 
-/** Takes a task from its worker. Counting returns stops tasks that crash every worker. */
+/** Takes a task from its worker. Returns are counted, to stop tasks that crash every worker. */
 const returned = (problem: string) => `
   returns = t.returns || (${problem}), refused = t.refused || t.worker, not_before = ${NOW}, changed = ${NOW},
   state = CASE WHEN cardinality(t.returns) + 1 >= ${MAX_RETURNS} THEN 'done' ELSE 'queued' END,
   outcome = CASE WHEN cardinality(t.returns) + 1 >= ${MAX_RETURNS} THEN json_build_object('status', 'failed', 'reason',
     '${MAX_RETURNS} workers did not finish it: ' || array_to_string(t.returns || (${problem}), '; ')) END`;
 
-/** Every claim of a task has a different `fence`. */
+/** A task that a worker has claimed. Every claim of a task has a different `fence`. */
 export interface Claimed {
   session: string;
   phase: string;
@@ -50,7 +50,7 @@ export interface News {
   report: unknown;
 }
 
-/** One connection serves locks and quick queries, the other large values. */
+/** One connection serves locks and quick queries, and the other one serves large values. */
 export class Queue {
   readonly id = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   readonly #link: Link;
@@ -97,7 +97,7 @@ export class Queue {
     return Number(row!.number);
   }
 
-  /** The lock shows that this worker is alive. */
+  /** Takes the lock that shows that this worker is alive. */
   async hold(number: number): Promise<void> {
     await this.#link.query(`SELECT pg_try_advisory_lock(${LOCKS}, $1)`, [number]);
   }
@@ -106,7 +106,7 @@ export class Queue {
     await this.#link.query("DELETE FROM workers WHERE id = $1", [this.id]);
   }
 
-  /** Renews the leases of running tasks, and returns other tasks of this worker to the queue. */
+  /** Renews the leases of running tasks, and returns this worker's other tasks to the queue. */
   async beat(fences: readonly string[]): Promise<Map<string, { stop: boolean }>> {
     const rows = await this.#link.query(
       `WITH seen AS (UPDATE workers SET seen = ${NOW} WHERE id = $1),
@@ -120,8 +120,8 @@ export class Queue {
   }
 
   /**
-   * @param full pools without free capacity
-   * @param only the pools to take tasks from; default: all
+   * @param full the pools that have no free capacity
+   * @param only the pools to take tasks from; defaults to all
    */
   async claim(full: readonly string[], only: readonly string[] | undefined): Promise<Claimed | undefined> {
     const [row] = await this.#link.query(
@@ -153,7 +153,7 @@ export class Queue {
     return (row?.approved ?? []) as ApprovedCommand[];
   }
 
-  /** Safe to repeat. */
+  /** Stores news from an attempt. Safe to repeat. */
   async report(fence: string, { seq, log, line, report }: News): Promise<void> {
     await this.#bulk.query(
       `WITH said AS (INSERT INTO news (fence, seq, log, line, report) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING)
@@ -162,7 +162,7 @@ export class Queue {
     );
   }
 
-  /** @returns false if the result does not count, because the worker has lost the task */
+  /** @returns false if the result is ignored, because the worker has lost the task */
   async publish(fence: string, { outcome, pack, ...result }: Result): Promise<boolean> {
     const rows = await this.#bulk.query(
       `UPDATE tasks SET state = 'done', outcome = $3, result = $4, result_pack = $5, changed = ${NOW}
@@ -181,7 +181,7 @@ export class Queue {
     );
   }
 
-  /** For a worker that ends. Does not count as a return. */
+  /** Returns a task to the queue because this worker is ending. Not added to its `returns`. */
   async handBack(fence: string): Promise<void> {
     await this.#link.query(
       `UPDATE tasks SET state = 'queued', changed = ${NOW} WHERE fence = $1 AND worker = $2 AND state = 'running'
@@ -190,11 +190,14 @@ export class Queue {
     );
   }
 
-  /** Lost workers are silent for a whole lease, or no longer hold their lock. */
+  /**
+   * Takes tasks from lost workers, which have been silent for an entire lease or no longer hold
+   * their lock.
+   */
   async takeBack(): Promise<void> {
     const missing = await this.#missing();
     if (missing.length === 0) return;
-    // After the server was frozen, renewals arrive with a delay.
+    // If the server was frozen, renewals arrive with a delay.
     await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS));
     const still = (await this.#missing()).filter((fence) => missing.includes(fence));
     if (still.length === 0) return;
@@ -229,7 +232,7 @@ export class Queue {
     const owner = () => this.#link.query("SELECT owner FROM sessions WHERE session = $1", [session]);
     if (lock?.held !== true) {
       const [row] = await owner();
-      // The server may not have closed an earlier connection of ours yet.
+      // The server may not yet have closed one of our earlier connections.
       return row?.owner === this.id ? undefined : String(row?.owner ?? "another process");
     }
     await this.#link.query(
@@ -239,7 +242,7 @@ export class Queue {
     return undefined;
   }
 
-  /** Retakes the lock if it was lost with its connection. */
+  /** Whether this process owns the session. Retakes the lock if it was lost with its connection. */
   async owns(session: string): Promise<boolean> {
     const [row] = await this.#link.query(
       `SELECT owner = $2 AS own, owner = $2 AND NOT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory'
@@ -250,7 +253,7 @@ export class Queue {
     return row?.own === true;
   }
 
-  /** @returns the fence; undefined if another process owns the session */
+  /** @returns the fence, or undefined if another process owns the session */
   async enqueue(
     session: string,
     phase: string,
@@ -269,7 +272,7 @@ export class Queue {
     return row?.fence as string | undefined;
   }
 
-  /** The task may come from an earlier process. */
+  /** Returns the phase's task, which may come from an earlier process. */
   async left(
     session: string,
     phase: string,
@@ -318,12 +321,12 @@ export class Queue {
     );
   }
 
-  /** A late result of the task no longer counts. */
+  /** Deletes a task, so that a late result is ignored. */
   async forget(session: string, phase: string): Promise<void> {
     await this.#link.query("DELETE FROM tasks WHERE session = $1 AND phase = $2", [session, phase]);
   }
 
-  /** For workers that cannot fetch the objects. */
+  /** Stores a pack for workers that cannot fetch the objects. */
   async keepPack(session: string, name: string, pack: Buffer): Promise<void> {
     await this.#bulk.query(
       "INSERT INTO packs (session, name, pack) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",

@@ -55,7 +55,7 @@ export class Repositories {
   }
 }
 
-/** Includes the objects that the coordinator lacks. */
+/** Returns the attempt's work, with a pack of the objects that the coordinator lacks. */
 export async function workOf(
   tree: string,
   { base, trunk }: Task,
@@ -65,7 +65,7 @@ export async function workOf(
   return { work, pack };
 }
 
-/** A link keeps the state folder out of git. */
+/** Links the state folder into the project instead of placing it there, to keep it out of git. */
 export function linkState(project: string, state: string): void {
   const link = join(project, ".agentos/state");
   mkdirSync(dirname(link), { recursive: true });

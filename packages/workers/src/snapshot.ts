@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
 import { git, gitHolds } from "./git.js";
 
-/** A worktree's commit, and a second commit with the uncommitted files. */
+/** A worktree's commit, and a second commit that contains the uncommitted files. */
 export interface Snapshot {
   head: string;
   /** Equals `head` if everything is committed. */
@@ -34,7 +34,7 @@ export async function restoreSnapshot(folder: string, { head, files }: Snapshot)
   await git(folder, ["reset", "--quiet"]);
 }
 
-/** A copy of the index saves git from hashing unchanged files again. */
+/** Uses a copy of the index, which saves git from hashing unchanged files again. */
 async function withIndex<Value>(
   folder: string,
   work: (env: { GIT_INDEX_FILE: string }, file: string) => Promise<Value>,

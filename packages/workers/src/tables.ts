@@ -2,7 +2,7 @@ import type { Row } from "./link.js";
 
 /** Increased when two versions would misread each other. Each version has its own tables. */
 const PROTOCOL = 1;
-/** Also the notification channel. The payload is a session id, or empty for all workers. */
+/** Also names the notification channel. The payload is a session id, or empty for all workers. */
 export const SCHEMA = `agentos_workers_${PROTOCOL}`;
 /** The first key of the workers' advisory locks: "aos" in ASCII. */
 export const LOCKS = 0x616f73;

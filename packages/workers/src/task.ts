@@ -9,7 +9,7 @@ export interface Task {
   pool?: string;
   /** The URL to fetch from, without a password. If absent, the queue provides all objects. */
   remote?: string;
-  /** The first commit, which identifies a repository without a remote. */
+  /** The first commit, which identifies a repository that has no remote. */
   repository: string;
   /** The project's commit, and the name of the pack for workers that cannot fetch it. */
   trunk: string;
@@ -25,7 +25,7 @@ export interface ApprovedCommand {
   cwd: string;
 }
 
-/** `runPlaced` of `@agentos/workflow`. */
+/** `runPlaced` from `@agentos/workflow`. */
 export type RunPlaced = (request: PlacedRun) => Promise<RunOutcome | { missing: string[] }>;
 
 export interface Result {

@@ -13,22 +13,22 @@ import type { RunPlaced } from "./task.js";
 export interface WorkerOptions {
   /** As in `createWorkersPlace`. */
   queue: string;
-  /** `runPlaced` of `@agentos/workflow`. */
+  /** `runPlaced` from `@agentos/workflow`. */
   runPlaced: RunPlaced;
   /** The worker's name in sessions. Defaults to the name of the machine. */
   name?: string;
   /** Maximum number of concurrent phases. Defaults to 4. */
   concurrency?: number;
   /**
-   * The pools to take phases from, with their maximum numbers of concurrent phases. Defaults to all
-   * pools. Phases without a pool are always taken.
+   * The pools to take phases from, with the maximum number of concurrent phases for each. Defaults
+   * to all pools. Phases that have no pool are always taken.
    */
   pools?: Readonly<Record<string, number>>;
-  /** Holds repositories and worktrees of this worker only. Defaults to the user's cache. */
+  /** Folder for this worker's repositories and worktrees. Defaults to one in the user's cache. */
   folder?: string;
   /** Shown to people who inspect the queue. */
   version?: string;
-  /** When aborted, the worker takes no more phases and ends after the running phases. */
+  /** When aborted, the worker takes no more phases, and ends when its running phases have ended. */
   drain?: AbortSignal;
   /** When aborted, running phases are stopped and returned to the queue. */
   signal?: AbortSignal;
@@ -36,19 +36,19 @@ export interface WorkerOptions {
   onLine?(line: string): void;
 }
 
-/** With less free space, a full disk may be the cause of a failure. */
+/** If less space than this is free, a full disk may be the cause of a failure. */
 const LITTLE_SPACE = 100 * 1024 * 1024;
 
 interface Running {
   pool: string | undefined;
   end: AbortController;
-  /** Another worker has the task, or the task no longer exists. */
+  /** Whether another worker has the task, or the task no longer exists. */
   isLost: boolean;
 }
 
 /**
  * Runs phases from a queue until `drain` or `signal` is aborted.
- * @throws Error if the queue is unusable at the start, or another worker uses the folder
+ * @throws Error if the queue is unusable at the start, or another worker is using the folder
  */
 export async function runWorker(options: WorkerOptions): Promise<void> {
   const { folder, lock } = ownFolder(options.folder);
@@ -98,7 +98,7 @@ class Worker {
 
   async run(): Promise<void> {
     const { drain, signal, concurrency = 4, pools, version = "" } = this.#options;
-    // An earlier process may have left folders.
+    // An earlier process may have left folders behind.
     rmSync(join(this.#folder, "tasks"), { recursive: true, force: true });
     mkdirSync(join(this.#folder, "tasks"), { recursive: true });
     try {
@@ -163,7 +163,7 @@ class Worker {
     return Object.keys(pools).filter((pool) => at(pool) >= pools[pool]!);
   }
 
-  /** Never rejects. */
+  /** Runs a task. Never rejects. */
   async #run(claimed: Claimed): Promise<void> {
     const { session, phase, fence, task } = claimed;
     const { signal, runPlaced } = this.#options;
@@ -198,7 +198,7 @@ class Worker {
   }
 }
 
-/** Programs rarely report that a full disk caused their failure. */
+/** Notes a full disk, because programs rarely report that it caused their failure. */
 async function diskNote(folder: string): Promise<string> {
   const disk = await statfs(dirname(folder)).catch(() => undefined);
   const left = disk && disk.bavail * disk.bsize;

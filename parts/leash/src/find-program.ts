@@ -7,8 +7,8 @@ import type { GateOptions, NotStarted, Program } from "./gate.js";
 const FIRST_LINE_BYTES = 256;
 
 /**
- * Returns why the system would refuse to start the program, as in execvp(3). Checked in advance,
- * because the exit code of a failed shell could also come from the program.
+ * Returns why the system would refuse to start the program, as in execvp(3). This is checked in
+ * advance, because the exit code of a failed shell could also come from the program.
  */
 export function programProblem({ program }: Program, { cwd, env }: GateOptions): NotStarted | undefined {
   const code = program.includes("/")
@@ -18,7 +18,7 @@ export function programProblem({ program }: Program, { cwd, env }: GateOptions):
 }
 
 function pathProblem(program: string, cwd: string, path: string | undefined): string | undefined {
-  // Without PATH, the shell uses a default.
+  // If PATH is not set, the shell uses a default.
   if (path === undefined) return undefined;
   const problems = path.split(delimiter).map((folder) => fileProblem(resolve(cwd, folder, program), cwd));
   if (problems.includes(undefined)) return undefined;

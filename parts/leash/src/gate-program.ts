@@ -13,7 +13,7 @@ for (const signal of ["SIGHUP", "SIGINT", "SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGA
   process.on(signal, () => {});
 }
 process.on("SIGTERM", () => {
-  // Before the program starts, no other process of the group can react.
+  // Before the program starts, no other process in the group can react.
   if (program === undefined) process.exit(143);
 });
 
@@ -48,6 +48,6 @@ function run(message: unknown): void {
 }
 
 function report(end: GateReport): void {
-  // If the parent has exited, the callback runs with an error.
+  // If the parent has exited, the callback is called with an error.
   process.send?.(end, undefined, undefined, () => process.exit());
 }

@@ -5,11 +5,11 @@ import type { Readable, Writable } from "node:stream";
 export interface Program {
   program: string;
   args: string[];
-  /** Windows only: passes the arguments unquoted. */
+  /** Whether to pass the arguments unquoted on Windows. */
   verbatim?: boolean;
 }
 
-/** How a program ended. `lost` means unknown. */
+/** How a program ended. `lost` means that this is unknown. */
 export type ProgramEnd =
   | { type: "exited"; code: number | null; signal: NodeJS.Signals | null }
   | { type: "lost"; reason: string }
@@ -33,7 +33,7 @@ export interface Gate extends GateProcess {
   ended: Promise<ProgramEnd>;
   /** Resolves when the group's leader has ended. */
   exited: Promise<unknown>;
-  /** Adds the mark to the program's environment. */
+  /** Starts the program, with the mark in its environment. */
   open(mark: string): void;
   /** Exits without starting the program. */
   close(): void;

@@ -1,6 +1,6 @@
 /**
- * Finds processes that have left the group of their program (`setsid`). They inherit a mark in
- * their environment, which only Linux exposes. On other systems, they are not found.
+ * Finds processes that have left their program's group (`setsid`). They inherit a mark in their
+ * environment, which only Linux exposes. On other systems, they are not found.
  */
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -23,7 +23,7 @@ export function hasMark(pid: number, mark: string): boolean {
 
 let look: Promise<Map<string, number[]>> | undefined;
 
-/** Excludes this process. Concurrent calls share one scan. */
+/** Returns the processes that have the mark, except this one. Concurrent calls share one scan. */
 export async function findMarked(mark: string): Promise<number[]> {
   look ??= Promise.resolve().then(() => {
     look = undefined;
@@ -61,7 +61,7 @@ function readMark(pid: number): string | typeof IN_BETWEEN | undefined {
   return value.slice(0, value.indexOf("\0"));
 }
 
-/** Excludes zombies and kernel threads. */
+/** Whether the process is a program, rather than a zombie or a kernel thread. */
 function isProgram(pid: number): boolean {
   const stat = readStat(pid);
   return stat !== undefined && !"ZX".includes(stat.state) && (stat.flags & PF_KTHREAD) === 0;

@@ -1,5 +1,5 @@
 /**
- * The processes of one program: a process group on POSIX, the process tree on Windows.
+ * The processes of one program: a process group on POSIX, and the process tree on Windows.
  *
  * The tests require POSIX and do not cover the `win32` branches.
  */
@@ -28,21 +28,21 @@ function signalGroup(pgid: number, signal: "SIGTERM" | "SIGKILL"): boolean {
   }
 }
 
-/** Ignores zombies, which `kill(-pgid, 0)` finds. Without an init, they are never reaped. */
+/** Ignores zombies, which `kill(-pgid, 0)` finds. If there is no init, they are never reaped. */
 export function isGroupAlive(pgid: number): boolean {
   assertGroupId(pgid);
   if (process.platform === "win32") return exists(pgid) === "yes";
   const answer = exists(-pgid);
   if (answer === "no") return false;
   const members = groupMembers(pgid);
-  // There is no process list. On macOS, signalling a group of zombies fails with EPERM.
+  // The processes cannot be listed. On macOS, signalling a group of zombies fails with EPERM.
   if (members === undefined) return answer === "yes";
   return members.length > 0;
 }
 
 /** Returns false if processes remain after `ms`. */
 export async function waitForGroupEnd(pgid: number, ms: number): Promise<boolean> {
-  // Monotonic, because a jump of the wall clock would leave processes no time to end.
+  // Use a monotonic clock, because a jump of the wall clock would leave processes no time to end.
   const deadline = performance.now() + ms;
   while (isGroupAlive(pgid)) {
     const left = deadline - performance.now();
@@ -70,7 +70,7 @@ export function groupMembers(pgid: number): number[] | undefined {
 function isLiveMember(pid: number, pgid: number): boolean {
   const stat = readStat(pid);
   if (stat === undefined || stat.pgid !== pgid || stat.state === "X") return false;
-  // A process looks like a zombie if its main thread has ended but other threads run.
+  // A process looks like a zombie if its main thread has ended but other threads are running.
   return stat.state !== "Z" || stat.threads > 1;
 }
 

@@ -12,8 +12,8 @@ import { GROUP_VARIABLE } from "./group-mark.js";
 import { findProgramFile, ownEnvironment } from "./own-program.js";
 
 /**
- * Opens a gate that runs the program as its child, for systems without a shell (Windows, images
- * with only Node) and for variables that the shell would drop.
+ * Opens a gate that runs the program as its child, for systems that have no shell (Windows, images
+ * that contain only Node) and for variables that the shell would drop.
  * @throws the system's error, if it is known immediately
  */
 export async function openNodeGate(program: Program, { cwd, env }: GateOptions): Promise<Gate | NotStarted> {
@@ -63,7 +63,7 @@ function follow(child: ChildProcess): Pick<Gate, "ended" | "exited"> {
     exit = { signal };
     settle();
   });
-  // For example, an undeliverable message. The gate's exit reports the problem.
+  // This may be an undeliverable message, for example. The gate's exit reports the problem.
   child.on("error", () => {});
   return { ended, exited };
 }

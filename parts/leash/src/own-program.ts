@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { GROUP_VARIABLE } from "./group-mark.js";
 
-/** Built programs are next to the bundled code, or in `dist` when running from source. */
+/** The built programs are next to the bundled code, or in `dist` when running from source. */
 export function findProgramFile(name: "warden" | "gate"): string {
   const candidates = [`./${name}.cjs`, `../dist/${name}.cjs`].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),
@@ -16,7 +16,7 @@ export function findProgramFile(name: "warden" | "gate"): string {
 /**
  * Removes NODE_OPTIONS and similar variables, which are meant for the started program and could
  * slow our programs down or make them wait for a debugger. Also removes the mark: if this process
- * itself is leashed, our programs must not count as strays. They end with this process.
+ * itself is leashed, our programs must not be treated as strays. They end with this process.
  */
 export function ownEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const names = Object.entries(env).filter(([name]) => !/^NODE_/i.test(name) && name !== GROUP_VARIABLE);

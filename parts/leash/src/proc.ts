@@ -8,7 +8,7 @@ export interface ProcessStat {
   threads: number;
 }
 
-/** Returns undefined without `/proc`. */
+/** Returns undefined if `/proc` is not available. */
 export function processIds(): number[] | undefined {
   if (process.platform !== "linux") return undefined;
   let names: string[];
@@ -18,7 +18,7 @@ export function processIds(): number[] | undefined {
     return undefined;
   }
   const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);
-  // Without a mounted `/proc`, not even this process is listed.
+  // If `/proc` is not mounted, not even this process is listed.
   return pids.length === 0 ? undefined : pids;
 }
 

@@ -16,14 +16,14 @@ export interface ProcessGroup {
 export interface EndOptions {
   /** Time between SIGTERM and SIGKILL, in milliseconds. */
   graceMs?: number;
-  /** The caller has watched the group from the start, so its id cannot have been reused. */
+  /** Whether the caller has watched the group from the start, so its id cannot have been reused. */
   isKnown?: boolean;
 }
 
 const POLL_MS = 50;
 const GRACE_MS = 5_000;
 
-/** A process that restarts more often while it is being ended is beyond our control. */
+/** A process that restarts more often than this while it is being ended is beyond our control. */
 const MAX_LOOKS = 5;
 
 /** Describes the group whose leader has this pid. */
@@ -32,7 +32,7 @@ export function identifyGroup(pgid: number): ProcessGroup {
   return { pgid, ...(start !== undefined && { start }), host: hostname() };
 }
 
-/** The value of `GROUP_VARIABLE` in the group's processes. */
+/** Returns the value of `GROUP_VARIABLE` in the group's processes. */
 export function groupMark({ pgid, start, host }: ProcessGroup): string {
   return [host, pgid, start ?? "?"].join("/");
 }
@@ -77,15 +77,15 @@ function isSame(group: ProcessGroup, isKnown: boolean): boolean {
   const start = group.start === undefined ? undefined : processStart(group.pgid);
   if (start !== undefined) return start === group.start;
   if (isKnown) return true;
-  // Without the leader's start (Windows), its pid proves nothing.
+  // If the leader's start time is unknown (Windows), its pid proves nothing.
   if (group.start === undefined) return false;
-  // The leader has ended, and another group may have reused its id. The mark is the proof.
+  // The leader has ended, and a different group may have reused its id. Only the mark is proof.
   return (groupMembers(group.pgid) ?? []).some((pid) => hasMark(pid, groupMark(group)));
 }
 
 /** Ends processes outside the group that carry its mark. Returns their number. */
 async function endStrays(group: ProcessGroup, graceMs: number): Promise<number> {
-  // Without the leader's start, the mark could belong to another group.
+  // If the leader's start time is unknown, the mark could belong to a different group.
   if (group.start === undefined) return 0;
   const mark = groupMark(group);
   const signal = async (name: "SIGTERM" | "SIGKILL") =>

@@ -25,7 +25,8 @@ export function canOpenShGate({ program }: Program, { env }: GateOptions): boole
 }
 
 /**
- * Opens a gate that is a shell and then becomes the program. Takes 1 ms; a Node gate takes 40 ms.
+ * Opens a gate that is a shell and then becomes the program. This takes 1 ms, whereas a Node gate
+ * takes 40 ms.
  * @throws the system's error, if it is known immediately
  */
 export async function openShGate(
@@ -35,7 +36,7 @@ export async function openShGate(
   const child = spawn(SHELL, ["-c", SCRIPT, "sh", program, ...args], {
     cwd,
     env,
-    // Protects the program from a terminal's signals, and lets one signal reach all its processes.
+    // Protects the program from a terminal's signals, and lets one signal reach all processes.
     detached: true,
     stdio: ["pipe", "pipe", "pipe", "pipe"],
   });

@@ -15,7 +15,7 @@ import { endProcessGroup, groupMark, identifyGroup, type ProcessGroup } from "./
 import { canOpenShGate, openShGate } from "./sh-gate.js";
 import { forgetGroup, watchGroup } from "./watch.js";
 
-/** Processes may briefly outlive the program, such as the `tee` in `> >(tee log)`. */
+/** Processes such as the `tee` in `> >(tee log)` may briefly outlive the program. */
 const LEFTOVERS_MS = 1_000;
 
 /** A program in its own process group, which ends with this process. */
@@ -26,7 +26,7 @@ export interface Leashed {
   stderr: Readable;
   /** Resolves when the program has ended. Processes that it started may still be running. */
   ended: Promise<ProgramEnd>;
-  /** Resolves when no process of the group is left. */
+  /** Resolves when no process in the group is left. */
   gone: Promise<void>;
   /** Starts to end the group and, on Linux, the processes that have left it; see `gone`. */
   end(): void;
@@ -34,7 +34,7 @@ export interface Leashed {
 
 export interface LeashOptions {
   cwd: string;
-  /** Overrides variables of this process's environment. */
+  /** Overrides variables in this process's environment. */
   env: Record<string, string>;
   /** Time between SIGTERM and SIGKILL, in milliseconds. */
   graceMs: number;

@@ -4,11 +4,11 @@ import { describeError } from "@agentos/platform";
 import { findProgramFile, ownEnvironment } from "./own-program.js";
 import { formatOrder, type Order } from "./warden-orders.js";
 
-/** Does not keep this process alive. */
+/** A warden as a child process that does not keep this process alive. */
 export class WardenProcess {
   /** Resolves with the reason when the warden has ended or could not start. */
   readonly ended: Promise<string>;
-  /** Absent if the system had no file descriptor left. */
+  /** Absent if the system had no file descriptors left. */
   readonly #channel: Socket | undefined;
 
   /**
@@ -32,7 +32,10 @@ export class WardenProcess {
     this.#channel?.on("error", () => {}).unref();
   }
 
-  /** Resolves with true when the order is sent. The warden obeys it even if this process dies. */
+  /**
+   * Resolves with true once the order has been sent, or with false if that failed. The warden obeys
+   * a sent order even if this process dies.
+   */
   send(order: Order): Promise<boolean> {
     return new Promise((resolve) => {
       if (this.#channel === undefined) resolve(false);

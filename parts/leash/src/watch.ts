@@ -2,10 +2,10 @@ import { describeError } from "@agentos/platform";
 import type { WatchedGroup } from "./warden-orders.js";
 import { WardenProcess } from "./warden-process.js";
 
-/** A warden without groups is released after this time. */
+/** A warden that has no groups is released after this time. */
 const IDLE_MS = 5_000;
 
-/** Wardens that keep dying are probably killed on purpose. Nothing may run unwatched. */
+/** Wardens that keep dying are probably being killed on purpose. Nothing may run unwatched. */
 const MAX_DEATHS = 5;
 
 interface Entry extends WatchedGroup {
@@ -18,9 +18,9 @@ let deaths = 0;
 let idle: NodeJS.Timeout | undefined;
 
 /**
- * Ensures that a group ends when this process ends, for any reason. Resolves when that is ensured
- * or after `onUnwatched`. If a warden dies, a new one takes over all groups; if that is impossible,
- * every `onUnwatched` is called.
+ * Ensures that a group ends when this process ends, for any reason. Resolves once that is ensured
+ * or `onUnwatched` has been called. If a warden dies, a new one takes over all groups; if that is
+ * impossible, every `onUnwatched` is called.
  */
 export async function watchGroup(entry: Entry): Promise<void> {
   const { group, graceMs } = entry;

@@ -6,7 +6,7 @@ import { toolLine } from "@agentos/clients/output";
 import { asObject, asText, isInside, type JsonObject } from "@agentos/platform";
 
 const ALLOW = "allow";
-/** In characters. */
+/** Maximum length of the quoted tool input, in characters. */
 const MAX_INPUT = 1_000;
 
 const READ_ONLY: ReadonlySet<unknown> = new Set(["read", "search", "think"]);
@@ -39,7 +39,7 @@ export function decidePermission(request: JsonObject, context: PermissionContext
   return { type: "reject", tool, reason: `a person answered: ${briefLine(answered.answer)}` };
 }
 
-/** Answers `cancelled` if the request offers no matching option. */
+/** Returns the outcome `cancelled` if the request offers no matching option. */
 export function permissionAnswer(request: JsonObject, { type }: Decision): JsonObject {
   const given: unknown[] = Array.isArray(request.options) ? request.options : [];
   const options = given.map(asObject).filter((each) => each !== undefined);
@@ -51,7 +51,7 @@ export function permissionAnswer(request: JsonObject, { type }: Decision): JsonO
   return { outcome: { outcome: "selected", optionId: option.optionId } };
 }
 
-/** Identical requests produce identical questions. */
+/** Returns the question for a person. Identical requests produce identical questions. */
 function questionOf({ kind, title, rawInput, content, locations }: JsonObject, tool: string): string {
   const digest = createHash("sha256")
     .update(JSON.stringify([kind, title, rawInput, content, locations]))

@@ -14,11 +14,11 @@ import {
 import { decidePermission, permissionAnswer } from "./acp-permission.js";
 import { JsonRpc } from "./json-rpc.js";
 
-/** Some agents silently retry a failed model request forever. Tools may be silent for minutes. */
+/** Some agents silently retry a failed model request forever. Tools can be silent for minutes. */
 const SILENCE_MS = 10 * 60_000;
-/** A session with an unfinished turn may fail to load. */
+/** Time for the agent to end its turn. A session with an unfinished turn may fail to load. */
 const CANCEL_MS = 2_000;
-/** Characters at the end of the output to search for a failure. */
+/** Number of characters at the end of the output that are searched for a failure. */
 const LAST_WORDS = 500;
 const MAX_DENIALS = 20;
 const AGENT = { client: "acp", login: "start the agent in a terminal once" } as const;
@@ -33,9 +33,9 @@ const UNREAD: ReadonlySet<unknown> = new Set([
 /**
  * Runs any agent that supports the Agent Client Protocol. A permission request that the phase's
  * `permissions` leave undecided ends the attempt with the status `asks`. A turn without output
- * tokens is a failure, because many agents report errors that way; `usage: none` on the phase
- * disables this check. An attempt without output ends after `idleTimeoutMs`, or after ten minutes
- * by default.
+ * tokens is considered a failure, because many agents report errors that way; `usage: none` on the
+ * phase disables this check. An attempt that prints nothing for `idleTimeoutMs` (default ten
+ * minutes) is ended.
  */
 export const acpRunner: Runner = { name: "acp", run };
 
@@ -74,7 +74,7 @@ async function run(request: RunRequest): Promise<RunOutcome> {
     ...(report ?? { client: AGENT.client }),
     error: { kind: failure.kind, message: failure.message },
   });
-  // If the agent used tools, its last words may be about anything, and a retry would repeat
+  // If the agent used tools, the end of its output may be about anything, and a retry would repeat
   // expensive work.
   if (failure.kind !== "other" && !turn.hasActed)
     return outcomeOfFailure({ format: AGENT }, failure, new Date());
@@ -87,7 +87,7 @@ async function run(request: RunRequest): Promise<RunOutcome> {
 
 class Turn {
   readonly denials: NonNullable<AgentReport["denials"]> = [];
-  /** The agent has answered the prompt. */
+  /** Whether the agent has answered the prompt. */
   isOver = false;
   hasActed = false;
   question: string | undefined;
@@ -151,7 +151,7 @@ class Turn {
     this.#finish();
   }
 
-  /** Can fail even if the agent advertises `loadSession`. */
+  /** Returns false on failure, which is possible even if the agent advertises `loadSession`. */
   async #load(place: JsonObject): Promise<boolean> {
     const { sessionId = "" } = this.#request.resume ?? {};
     this.#isReplaying = true;
@@ -169,8 +169,8 @@ class Turn {
       this.denials.push({ tool: decision.tool, reason: decision.reason });
     if (decision.type === "ask" && this.question === undefined) {
       this.question = decision.question;
-      // Cancel before answering, as the protocol allows: an agent that reads the answer first calls
-      // its model again.
+      // Cancel before answering, as the protocol allows: an agent that reads the answer first would
+      // call its model again.
       this.#rpc.notify("session/cancel", { sessionId: this.#sessionId });
       void sleep(CANCEL_MS).then(() => this.#finish());
     }

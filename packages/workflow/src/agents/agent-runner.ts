@@ -8,8 +8,8 @@ type Refusal = Extract<RunOutcome, { status: "not-now" }>;
 
 /**
  * Runs an agent through its client, resuming the client's session if the request names one. If a
- * limit stops the client, the `fallback` clients continue from a handoff, in order. If a limit
- * stops all clients, the outcome is `not-now` with the shortest wait among them.
+ * limit stops the client, the `fallback` clients continue from a handoff, in order. If limits stop
+ * all clients, the outcome is `not-now` with the shortest of their waits.
  */
 export const agentRunner: Runner = { name: "agent", run };
 
@@ -34,7 +34,7 @@ async function run(request: RunRequest): Promise<RunOutcome> {
     if (outcome.status !== "not-now" || request.signal.aborted) return outcome;
     refusals.push(outcome);
     const sessionId = report?.sessionId;
-    // A client that was refused immediately leaves no session. Keep the previous handoff.
+    // A client that was refused immediately leaves no session, so keep the previous handoff.
     const left =
       sessionId === undefined
         ? undefined

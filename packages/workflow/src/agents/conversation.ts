@@ -2,24 +2,25 @@ import { clientsOf, type Run } from "../definition/index.js";
 import { type AgentRun, readLog } from "../session/index.js";
 import { transcriptHandoff } from "./transcript-handoff.js";
 
-/** About 2,000 tokens. */
 const HANDOFF_LINES = 100;
+/** Number of characters, equal to about 2,000 tokens. */
 const HANDOFF_LENGTH = 8_000;
 
 export interface Conversation {
   resume?: { client: string; sessionId: string };
-  /** Set if the session cannot be resumed, and always for ACP agents. */
+  /** For sessions that cannot be resumed, and for all sessions of ACP agents. */
   handoff?: string;
 }
 
-/** Becomes a command-line argument, so an id must not look like an option or a path. */
+/** A session id becomes a command-line argument, so it must not look like an option or a path. */
 const SESSION_ID = /^[A-Za-z0-9][\w.-]{0,199}$/;
 const isSessionId = (id: string | undefined) => id !== undefined && SESSION_ID.test(id);
 
 type ResumableRun = AgentRun & { report: { sessionId: string } };
 
 /**
- * Returns an empty result if no attempt reached its model or the phase does not run a client.
+ * Returns how the next attempt can continue the conversation. The result is empty if no attempt
+ * reached its model or the phase does not run a client.
  * @param runs oldest first
  */
 export async function conversationAfter(
@@ -42,7 +43,7 @@ export async function conversationAfter(
   return { ...(canResume && { resume: session }), ...(handoff !== undefined && { handoff }) };
 }
 
-/** Quotes the last output, for agents whose session file is unknown. */
+/** Returns a handoff that quotes the end of the log, for agents whose session file is unknown. */
 function lastWords({ log: path, attempt }: ResumableRun): string | undefined {
   if (path === undefined) return undefined;
   const text = readLog({ phase: "", attempt, path, client: "acp" }, HANDOFF_LINES).join("\n").trim();

@@ -1,4 +1,5 @@
-// Runners for agents. An agent keeps one session while possible, then continues from a handoff.
+// Runners for agents. An agent keeps the same session as long as possible, and then continues from
+// a handoff in a new one.
 
 export { acpRunner } from "./acp-runner.js";
 export { agentRunner } from "./agent-runner.js";

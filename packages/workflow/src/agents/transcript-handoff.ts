@@ -2,7 +2,10 @@ import type { ClientName } from "@agentos/context-meter";
 
 const MAX_TOKENS = 2_000;
 
-/** Returns undefined if the session file is missing, unreadable or contains nothing useful. */
+/**
+ * Returns a handoff made from the session's file, or undefined if the file is missing or unreadable
+ * or contains nothing useful.
+ */
 export async function transcriptHandoff(
   { client, sessionId }: { client: string; sessionId: string },
   env: Record<string, string | undefined>,
@@ -16,7 +19,7 @@ export async function transcriptHandoff(
     const { handoff } = file === undefined ? {} : handoffFromTranscript(file.path);
     return handoff && renderForPrompt(handoff, { maxTokens: MAX_TOKENS });
   } catch {
-    // Unreadable, or deleted in the meantime. The agent can continue from the prompt alone.
+    // The file is unreadable or was just deleted. The agent can continue from the prompt alone.
     return undefined;
   }
 }

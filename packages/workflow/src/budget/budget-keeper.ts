@@ -6,7 +6,7 @@ const NOTICE_SHARE = 0.8;
 
 interface Callbacks {
   onNotice(message: string): void;
-  /** Called at most once. Nothing may start after this call. */
+  /** Called at most once. Nothing may be started after this call. */
   onSpent(by: string): void;
 }
 
@@ -25,7 +25,7 @@ export class BudgetKeeper {
     if (type === "agent_run.reported" || type.startsWith("phase.")) this.check(state);
   }
 
-  /** Must also be called before a run starts, because earlier runs of the session count. */
+  /** Must also be called before a run starts: earlier runs of the session may have spent it all. */
   check(state: SessionState): void {
     if (this.#isSpent) return;
     for (const limit of limitsOf(this.#budget, spentIn(state))) {

@@ -1,4 +1,4 @@
-// Budgets of phases and runs, compared with the spending that clients reported in the session log.
+// Compares the budgets for phases and runs with the spending recorded in the session log.
 
 export { BudgetKeeper } from "./budget-keeper.js";
 export { limitsOf, limitText, spentBy, spentIn } from "./ledger.js";

@@ -14,7 +14,7 @@ export interface Limit {
   spent: number;
 }
 
-/** Sums the amounts that clients reported. Unreported amounts count as 0. */
+/** Sums the amounts that clients reported. Unreported amounts are treated as 0. */
 export function spentBy(runs: readonly AgentRun[]): Spent {
   const { tokens, cost } = totalOf(runs) ?? {};
   return {
@@ -26,12 +26,12 @@ export function spentBy(runs: readonly AgentRun[]): Spent {
   };
 }
 
-/** Includes phases that have been removed since they ran. */
+/** Sums the spending in a session. Includes phases that have been removed since they ran. */
 export function spentIn({ phases, gone }: Pick<SessionState, "phases" | "gone">): Spent {
   return spentBy([...phases, ...gone].flatMap(({ runs }) => runs));
 }
 
-/** Sorted so that the limit closest to exhaustion comes first. */
+/** Returns the limits of the budget, with the one closest to exhaustion first. */
 export function limitsOf(budget: Budget, spent: Spent): Limit[] {
   const kinds = ["costUsd", "tokens", "turns", "timeMs"] as const;
   return kinds
@@ -42,7 +42,7 @@ export function limitsOf(budget: Budget, spent: Spent): Limit[] {
     .sort((a, b) => b.spent / b.limit - a.spent / a.limit);
 }
 
-/** Returns a text such as `5.12 of 5.00 USD` or `210k of 200k tokens`. */
+/** Returns a string such as `5.12 of 5.00 USD` or `210k of 200k tokens`. */
 export function limitText({ of, limit, spent }: Limit): string {
   switch (of) {
     case "costUsd":

@@ -13,7 +13,10 @@ interface Reports {
   warning: Report;
 }
 
-/** Reports phases with the same artifact: an error if they may run concurrently, else a warning. */
+/**
+ * Reports phases that have the same artifact: as an error if they can run concurrently, and as a
+ * warning otherwise.
+ */
 export function checkArtifacts(
   phases: readonly Phase[],
   report: Reports,

@@ -15,7 +15,7 @@ interface Entry {
  * Reports duplicate ids, unknown dependencies and cycles at the line to edit.
  * @param options.clean whether each phase matches the schema; if not, cycles are not reported,
  *   because a misspelt `dependsOn` can cause a cycle
- * @returns the nodes by phase index; undefined if there are problems
+ * @returns the nodes by phase index, or undefined if there are problems
  */
 export function checkPhases(
   document: YamlDocument,
@@ -85,7 +85,7 @@ function explain(
   }
 }
 
-/** If the order of the file implies the edge, returns the path of the phase. */
+/** Returns the path of the edge, or of its phase if the order of the phases implies the edge. */
 function edgeAt(
   id: string,
   field: "dependsOn" | "next" | undefined,
@@ -106,7 +106,7 @@ function edgeAt(
   return phases;
 }
 
-/** The schema reports entries that are not strings. */
+/** Ignores entries that are not strings, because the schema reports them. */
 function namesIn(value: unknown): string[] | undefined {
   if (typeof value === "string") return [value];
   if (!Array.isArray(value)) return undefined;

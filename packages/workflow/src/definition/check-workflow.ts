@@ -12,7 +12,7 @@ import type { YamlDocument } from "./yaml-document.js";
 /** Composite phases cannot have these keys. */
 const RUN_KEYS = ["prompt", "artifact", "writes", ...Object.keys(SHARED_KEYS)];
 
-/** Uses the raw document, so that one mistake does not hide another. */
+/** Checks the raw document, so that one mistake does not hide another. */
 export function checkWorkflow(
   document: YamlDocument,
   options: {
@@ -33,7 +33,7 @@ export function checkWorkflow(
   checkKeys(SHARED_KEYS, defaults, { ...place, at: ["defaults"], names: beforeAll, outside: beforeAll });
   checkList(file.phases, { ...place, at: ["phases"], names: beforeAll });
 
-  /** @param place contains the names that are valid before the first phase runs */
+  /** @param place contains the names that are valid before the list's first phase runs */
   function checkList(phases: unknown, place: CheckPlace): void {
     const nodes = checkPhases(document, { at: place.at, report: reports.error, clean });
     const names = listNames(place.names, phases, nodes);

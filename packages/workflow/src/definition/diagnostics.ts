@@ -1,6 +1,6 @@
 import { type Diagnostic, pathInside, printable } from "@agentos/platform";
 
-/** Positions start at 1. `at` is a path in the document, such as `phases[0].agent`. */
+/** Lines and columns start at 1. `at` is a path in the document, such as `phases[0].agent`. */
 export interface Position {
   line?: number;
   column?: number;
@@ -14,7 +14,7 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
 
 /**
  * Formats a diagnostic as one line: `a.yaml:3:5 error: ... (phases[0].agent)`.
- * @param options.cwd paths inside this folder become relative to it
+ * @param options.cwd paths inside this folder are shown relative to it
  */
 export function formatDiagnostic(diagnostic: Diagnostic, options: { cwd?: string } = {}): string {
   const { severity, path, line, column, at, message } = diagnostic;

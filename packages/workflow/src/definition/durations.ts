@@ -1,11 +1,14 @@
-/** A number of seconds, or days, hours, minutes and seconds in this order. */
+/** Matches a number of seconds, or days, hours, minutes and seconds in that order. */
 export const DURATION =
   /^(?:(\d+(?:\.\d+)?)|(?=\d)(?:(\d+(?:\.\d+)?)d)?(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s)?)$/;
 
-/** The longest delay of Node's timers. Longer delays fire immediately. */
+/** The longest delay that Node's timers support. A timer with a longer delay fires immediately. */
 export const MAX_DURATION_MS = 2 ** 31 - 1;
 
-/** Parses `90`, `"90s"` or `"1h30m"` into milliseconds. Returns undefined if invalid or 0. */
+/**
+ * Converts a duration such as `90`, `"90s"` or `"1h30m"` to milliseconds. Returns undefined if it
+ * is invalid or 0.
+ */
 export function parseDuration(value: number | string): number | undefined {
   const seconds = typeof value === "number" ? value : secondsOf(value.trim());
   return Number.isFinite(seconds) && seconds > 0 ? Math.max(1, Math.round(seconds * 1000)) : undefined;

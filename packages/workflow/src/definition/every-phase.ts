@@ -4,7 +4,7 @@ export function everyPhase({ phases }: { phases: readonly Phase[] }): Phase[] {
   return phasePlaces(phases).map(({ phase }) => phase);
 }
 
-/** Includes the path of each phase, such as `phases[2].phases[0]`. */
+/** Returns every phase with its path, such as `phases[2].phases[0]`. */
 export function phasePlaces(phases: readonly Phase[], list = "phases"): { phase: Phase; at: string }[] {
   return phases.flatMap((phase, index) => {
     const at = `${list}[${index}]`;

@@ -3,11 +3,11 @@ import { type Fields, isFields } from "./document-path.js";
 import { typeOf } from "./keys/inputs.js";
 import type { Names } from "./reference/index.js";
 
-/** Names available outside phases. */
+/** Returns the names available outside phases. */
 export function fileNames(file: Fields): {
   /** Available before the first phase runs. */
   beforeAll: Names;
-  /** Available after the session. */
+  /** Available after the session has ended. */
   afterAll: Names;
 } {
   const inputs = inputTypes(file.inputs);
@@ -18,7 +18,7 @@ export function fileNames(file: Fields): {
   };
 }
 
-/** @param nodes by phase index; undefined if the order is invalid */
+/** @param nodes the nodes by phase index, or undefined if the order is invalid */
 export function listNames(
   outer: Names,
   list: unknown,
@@ -50,7 +50,7 @@ export class Order {
     this.#nodes = nodes;
   }
 
-  /** Whether a node depends on `earlier`, directly or transitively. */
+  /** Whether the node `id` depends on the node `earlier`, directly or transitively. */
   isAfter(id: string, earlier: string): boolean {
     this.#graph ??= createGraph(this.#nodes);
     if (!this.#graph.has(earlier)) return false;

@@ -3,9 +3,9 @@ import { basename, extname, join, relative, resolve } from "node:path";
 import { type Diagnostic, nearest } from "@agentos/platform";
 import { inline, quote } from "./quote.js";
 
-/** The file of a workflow, or a diagnostic that lists the existing workflows. */
+/** The path of a workflow file, or a diagnostic that lists the existing workflows. */
 export interface FoundWorkflow {
-  /** Absolute. Absent if there is not exactly one match. */
+  /** Absolute. Absent unless there is exactly one match. */
   path?: string;
   /** Empty if `path` is set. */
   diagnostics: Diagnostic[];
@@ -27,7 +27,7 @@ const EXTENSIONS = [".yaml", ".yml"];
  * Finds a workflow by file path or id. An id refers to `.agentos/workflows/<id>.yaml` (or `.yml`),
  * or else to a file in `.agentos/modules/<module>/workflows`, where `<module>/<id>` selects the
  * module. A bare name is a path only if no id matches; `./name` is always a path.
- * @param options.cwd the base of relative paths; defaults to the project folder
+ * @param options.cwd the base for relative paths; defaults to the project folder
  */
 export function findWorkflow(
   projectFolder: string,
@@ -123,7 +123,7 @@ function entriesOf(folder: string): Dirent[] {
 
 function kindOf(path: string): "file" | "folder" | undefined {
   try {
-    // Anything else counts as a file. Loading rejects pipes and devices.
+    // Anything else is treated as a file. Pipes and devices are rejected on loading.
     return statSync(path).isDirectory() ? "folder" : "file";
   } catch {
     return undefined;

@@ -1,7 +1,7 @@
 import type { InputDefinition } from "./inputs.js";
 import { quote, quoteList } from "./quote.js";
 
-/** Returns the problem with a value, worded to follow the input's name. */
+/** Returns the problem with a value, if any, worded to follow the input's name. */
 export function valueProblem(value: unknown, { type, choices }: InputDefinition): string | undefined {
   switch (type) {
     case "string":
@@ -51,14 +51,14 @@ const BOOLEANS = new Map([
   ["0", false],
 ]);
 
-/** A JSON list or comma-separated values. */
+/** Parses a JSON list or comma-separated values. */
 function listFromText(text: string): unknown[] {
   if (text.trimStart().startsWith("[")) {
     try {
       const list: unknown = JSON.parse(text);
       if (Array.isArray(list)) return list;
     } catch {
-      // Not JSON: the bracket belongs to the first entry.
+      // The text is not JSON, so the bracket belongs to the first entry.
     }
   }
   return text

@@ -1,4 +1,4 @@
-/** Square brackets do not make a path a glob, because some frameworks use them in folder names. */
+/** Whether a path is a glob. Ignores square brackets, which some frameworks use in folder names. */
 export function isGlob(path: string): boolean {
   return /[*?{]/.test(path.replace(/\$\{[^{}]*\}/g, ""));
 }

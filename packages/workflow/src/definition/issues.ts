@@ -27,7 +27,7 @@ export function issueDiagnostics(
     switch (issue.code) {
       case "unrecognized_keys": {
         const others = Object.keys(value as object).filter((key) => !issue.keys.includes(key));
-        // Suggest only keys of union members that accept all other keys of the mapping.
+        // Suggest only keys from union members that accept all other keys in the mapping.
         const known = keysAt(schema, at, (keys) => {
           return others.every((key) => keys.includes(key)) && !issue.keys.some((key) => keys.includes(key));
         });
@@ -73,7 +73,7 @@ export function issueDiagnostics(
         return [{ at, message: `${name} must be ${bound}, ${butIs(value)}` }];
       }
       case "too_big":
-        // Redundant: every integer has a narrower bound, which is also reported.
+        // This issue is redundant: every integer has a narrower bound, which is also reported.
         if (issue.maximum === Number.MAX_SAFE_INTEGER) return [];
         return [{ at, message: `${name} must be at most ${issue.maximum}, ${butIs(value)}` }];
       case "custom":
@@ -91,7 +91,7 @@ interface Finding {
   about?: "unknown key" | "missing key" | "key";
 }
 
-/** Drops missing keys that are only misspelt. The misspelling has a finding of its own. */
+/** Drops findings about missing keys that are only misspelt: the misspelt key has a finding too. */
 function withoutMisspelt(findings: readonly Finding[]): Finding[] {
   const unknown = new Map<string, string[]>();
   for (const { at, about } of findings) {
@@ -163,7 +163,7 @@ function unknownKey(key: string, known: readonly string[]): string {
   return `unknown key ${quote(key)}; ${hint}`;
 }
 
-/** Considers only the union members that `isMeant` selects. */
+/** Returns the known keys at a path. Considers only the union members that `isMeant` selects. */
 function keysAt(
   schema: z.core.$ZodType,
   path: DocumentPath,
@@ -201,7 +201,7 @@ function typeName(expected: string): string {
   return `a ${expected}`;
 }
 
-/** YAML parses unquoted `1.0`, `true` and `0x1F` as numbers and booleans. */
+/** Suggests quotes, because YAML parses unquoted `1.0`, `true` or `0x1F` as a number or boolean. */
 function quotesHint(expected: string, value: unknown): string {
   const plain = typeof value === "number" || typeof value === "boolean";
   return expected === "string" && plain ? "; put it in quotes" : "";

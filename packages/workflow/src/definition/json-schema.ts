@@ -4,7 +4,7 @@ import { WorkflowSchema } from "./schema.js";
 const SCHEMA_ID = "https://unpkg.com/@agentos/workflow/schema/workflow.schema.json";
 
 /**
- * Returns the JSON Schema of workflow files. Also published as
+ * Returns the JSON Schema for workflow files, which is also published as
  * `@agentos/workflow/schema/workflow.schema.json`.
  */
 export function workflowJsonSchema(): Record<string, unknown> {

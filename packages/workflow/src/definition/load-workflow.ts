@@ -11,7 +11,7 @@ import { WorkflowSchema } from "./schema.js";
 import type { Workflow } from "./workflow.js";
 import { parseYaml } from "./yaml-document.js";
 
-/** Workflow files take a few kilobytes. A much bigger file is not a workflow. */
+/** Workflow files are a few kilobytes in size. A file larger than this is not a workflow. */
 const MAX_BYTES = 4_000_000;
 const MAX_DIAGNOSTICS = 100;
 
@@ -19,7 +19,7 @@ const MAX_DIAGNOSTICS = 100;
 export interface LoadedWorkflow {
   /** Absent if there are errors. */
   workflow?: Workflow;
-  /** At most 100 problems, sorted by line, and the number of further problems. */
+  /** At most 100 problems, sorted by line, followed by the number of further problems, if any. */
   diagnostics: Diagnostic[];
 }
 
@@ -43,7 +43,7 @@ export function loadWorkflow(path: string, options: LoadWorkflowOptions = {}): L
 }
 
 /**
- * Checks the text of a workflow file like {@link loadWorkflow}.
+ * Checks the text of a workflow file in the same way as {@link loadWorkflow}.
  * @param options.path used in diagnostics and to derive the workflow's folder and module
  */
 export function parseWorkflow(text: string, options: LoadWorkflowOptions & { path: string }): LoadedWorkflow {

@@ -12,7 +12,7 @@ export function inline(text: string, longest = 60): string {
   return characters.length <= longest ? clean : `${characters.slice(0, longest).join("")}...`;
 }
 
-/** Returns a text such as `"a", "b" and 7 more`. */
+/** Returns a string such as `"a", "b" and 7 more`. */
 export function quoteList(words: readonly string[], most = 12): string {
   const shown = words.slice(0, most).map((word) => quote(word));
   const rest = words.length - shown.length;

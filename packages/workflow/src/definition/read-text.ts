@@ -1,18 +1,18 @@
 import { readFileSync, statSync } from "node:fs";
 import { describeError, printable } from "@agentos/platform";
 
-/** A file's text without byte-order mark, or an explanation of the problem. */
+/** A file's text without the byte-order mark, or an explanation of the problem. */
 export type TextFile =
   | { status: "read"; text: string }
   | { status: "unreadable"; message: string; line?: number };
 
-/** Reads a text file. Never throws. Files above `maxBytes` are not opened. */
+/** Reads a text file. Never throws. Files larger than `maxBytes` are not opened. */
 export function readText(path: string, maxBytes: number): TextFile {
   let bytes: Buffer;
   try {
     const stats = statSync(path);
     if (stats.isDirectory()) return unreadable("is a folder; name a file in it");
-    // Reading a pipe without a writer would block forever.
+    // Reading from a pipe that has no writer would block forever.
     if (!stats.isFile()) return unreadable("is not a regular file");
     if (stats.size > maxBytes) {
       return unreadable(`is too big: ${megabytes(stats.size)}, but the limit is ${megabytes(maxBytes)}`);

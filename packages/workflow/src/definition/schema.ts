@@ -3,8 +3,8 @@ import { shapeOf } from "./keys/key.js";
 import { PHASE_KEYS, SHARED_KEYS } from "./keys/phase-keys.js";
 import { WORKFLOW_KEYS } from "./keys/workflow-keys.js";
 
-// Used by the loader and exported as JSON Schema for editors. There are no transforms, so that both
-// describe the same input.
+// The loader uses this schema, and it is exported as JSON Schema for editors. It contains no
+// transforms, so that both describe the same input.
 
 const PhaseShape = shapeOf(PHASE_KEYS);
 

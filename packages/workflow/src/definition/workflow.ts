@@ -23,13 +23,13 @@ export interface Workflow {
   worktrees: Worktrees;
   /** Maximum number of concurrent phases. Runs can override this value. Defaults to 4. */
   concurrency?: number;
-  /** The longest wait for a limit before the run pauses. Defaults to 10 minutes. */
+  /** The longest time that a run waits for a limit before it pauses. Defaults to 10 minutes. */
   maxWaitMs?: number;
   /** Maximum number of concurrent phases, by pool. */
   pools: Record<string, number>;
   /** At least one, in the order of the file. */
   phases: Phase[];
-  /** Values for a workflow that uses this workflow, by name. Strings may contain references. */
+  /** Values for a workflow that uses this one, by name. Strings may contain references. */
   outputs?: Record<string, unknown>;
   /** Absolute path. */
   path: string;
@@ -37,11 +37,11 @@ export interface Workflow {
   folder: string;
 }
 
-/** How the worktree of a phase is prepared. */
+/** How a phase's worktree is prepared. */
 export interface Worktrees {
   /** Runs in each new worktree. */
   setup?: CommandRun | ShellRun;
-  /** Paths relative to the project. */
+  /** Paths to link, relative to the project. */
   link: string[];
 }
 
@@ -55,37 +55,37 @@ export interface Phase {
   /** If absent, `@agentos/waves` derives the order from the file. */
   dependsOn?: string[];
   next?: string[];
-  /** Runs alongside the preceding phase instead of after it. */
+  /** Whether the phase runs alongside the preceding phase instead of after it. */
   parallel?: boolean;
   /** A condition. If it is false, the phase is not needed and its dependents run. */
   when?: string;
-  /** Runs even if a dependency failed or was skipped. */
+  /** Whether the phase runs even if a dependency failed or was skipped. */
   always?: boolean;
-  /** Lets dependents run even if the phase failed. */
+  /** Whether dependents may run even if the phase failed. */
   continueOnError?: boolean;
   /** Defaults to the agent's own `run`. */
   run?: Run;
   /** Dependents wait until a person has approved the phase. */
   gate?: "approval";
-  /** The gate's options. Absent if the file has the short form. */
+  /** The gate's options. Absent if the file uses the short form. */
   approval?: Approval;
   artifact?: Artifact;
-  /** The limit of each attempt. Unlimited by default. */
+  /** The time limit for each attempt. Unlimited by default. */
   timeoutMs?: number;
-  /** Ends an attempt that prints nothing for this long. Unlimited by default. */
+  /** The time after which an attempt that prints nothing is ended. Unlimited by default. */
   idleTimeoutMs?: number;
   /** Maximum number of retries after a failed attempt. Defaults to 0. */
   retries: number;
   /** The maximum number of attempts that leave an unfinished artifact. Defaults to 3. */
   maxAttempts?: number;
-  /** The maximum number of sessions of an agent. Defaults to 3. */
+  /** The maximum number of sessions that an agent may use. Defaults to 3. */
   maxSessions?: number;
   budget?: Budget;
-  /** With `worktree`, the phase works in its own git worktree and branch. */
+  /** With `worktree`, the phase works on its own branch in its own git worktree. */
   isolation?: "worktree" | "none";
   /** Who resolves merge conflicts between dependencies. Defaults to `person`. */
   merge?: "person" | "agent";
-  /** Fails attempts that changed files outside `writes`. */
+  /** Whether attempts that changed files outside `writes` fail. */
   enforceWrites?: boolean;
   pool?: string;
   /** With `none`, output is not parsed as an agent's stream, and usage is not recorded. */
@@ -101,7 +101,7 @@ export interface Phase {
   /** The inner phases of a group, which has no agent or prompt of its own. */
   phases?: Phase[];
   uses?: Uses;
-  /** Where the phase starts in its file, from 1. */
+  /** The line on which the phase starts in its file, numbered from 1. */
   line: number;
   column?: number;
   /** Where the agent is named, possibly in `defaults`. */
@@ -155,7 +155,7 @@ export interface CleanupStep {
   env: Record<string, string>;
 }
 
-/** An agent run unattended through its client. */
+/** An agent that is run unattended through its client. */
 export interface ClientRun extends Pick<HeadlessOptions, "model" | "effort" | "tools" | "permissions"> {
   runner: "agent";
   client: ClientId;
@@ -167,7 +167,7 @@ export interface ClientRun extends Pick<HeadlessOptions, "model" | "effort" | "t
 export interface AcpRun extends Pick<HeadlessOptions, "permissions"> {
   runner: "acp";
   program: CommandRun | ShellRun;
-  /** The session mode, by the agent's own name. Defaults to the agent's default mode. */
+  /** The agent's name for the session mode. Defaults to the agent's default mode. */
   mode?: string;
 }
 
@@ -179,11 +179,11 @@ export interface OtherRun {
 
 /** The file that a phase must produce, and the criteria for its content. */
 export interface Artifact extends Criteria {
-  /** Absolute or relative to the project folder. May be a glob. */
+  /** Absolute or relative to the project folder. Can be a glob. */
   path: string;
   /** Absolute or relative to the project folder. Its front matter may contain criteria. */
   template?: string;
-  /** With `false`, only the existence of the file is checked. Defaults to true. */
+  /** If false, only the existence of the file is checked. Defaults to true. */
   guard?: boolean;
 }
 
@@ -203,7 +203,7 @@ export function isAcpRun(run: Run): run is AcpRun {
   return run.runner === "acp" && "program" in run;
 }
 
-/** Returns the clients that may run a phase, in order of preference. */
+/** Returns the clients that can run a phase, in order of preference. */
 export function clientsOf(run: Run | undefined): string[] {
   if (run === undefined) return [];
   if (isClientRun(run)) return [run, ...(run.fallback ?? [])].map(({ client }) => client);

@@ -11,7 +11,7 @@ export interface YamlDocument {
   /** Undefined if the document is empty or invalid. */
   value: unknown;
   diagnostics: Diagnostic[];
-  /** Falls back to the parent of a missing value. `span` selects a part of the value's text. */
+  /** If the value is missing, uses its parent. `span` selects a part of the value's text. */
   positionOf(
     path: DocumentPath,
     options?: { key?: boolean; span?: { start: number; end: number } },
@@ -22,7 +22,7 @@ export interface YamlDocument {
 
 export interface YamlOptions {
   path: string;
-  /** The line of the file on which the text starts. Defaults to 1. */
+  /** The line in the file on which the text starts. Defaults to 1. */
   firstLine?: number;
   /** `failsafe` parses every scalar as a string. Defaults to `core` (YAML 1.2). */
   schema?: "core" | "failsafe";
@@ -94,7 +94,7 @@ export function parseYaml(text: string, options: YamlOptions): YamlDocument {
   };
 }
 
-/** Finds the corresponding occurrence in the file, which may fold, indent or escape the text. */
+/** Finds a part of a scalar in the file, which may fold, indent or escape the text. */
 function offsetWithin(
   node: Scalar,
   file: string,
@@ -118,7 +118,7 @@ type Composed =
   | { status: "composed"; document: Document.Parsed }
   | { status: "refused"; offset: number; message: string };
 
-/** Like the library's `parseDocument`, with a depth check between parsing and composing. */
+/** Like the library's `parseDocument`, but with a depth check between parsing and composing. */
 function compose(text: string, lines: LineCounter, schema: "core" | "failsafe"): Composed {
   const tokens = [...new Parser(lines.addNewLine).parse(text)];
   // Composing recurses. Close to a stack overflow, V8 does not always throw: compiling a regular
@@ -130,7 +130,8 @@ function compose(text: string, lines: LineCounter, schema: "core" | "failsafe"):
     prettyErrors: false,
     schema,
     stringKeys: true,
-    // `readNodes` checks keys: the library's check is quadratic and takes minutes for a large file.
+    // `readNodes` checks keys, because the library's check is quadratic and takes minutes for a
+    // large file.
     uniqueKeys: false,
     logLevel: "error",
   });
@@ -140,7 +141,10 @@ function compose(text: string, lines: LineCounter, schema: "core" | "failsafe"):
   return { status: "composed", document };
 }
 
-/** Finds a quote that ends a string too early or too late. The parser reports a later position. */
+/**
+ * Finds a quotation mark that is never closed or that ends a string too early. The parser reports a
+ * later position.
+ */
 function openQuote(
   document: Document.Parsed,
   text: string,

@@ -8,7 +8,7 @@ export interface Located {
   key: Node | undefined;
 }
 
-/** Indexes mappings on first use. */
+/** Returns a function that locates the node at a path. Mappings are indexed on first use. */
 export function createLocator(
   root: Node | null,
   { value, nodes }: ReadNodes,
@@ -20,7 +20,7 @@ export function createLocator(
     let key: Node | undefined;
     let current = value;
     for (const part of path) {
-      // Look up nodes by their data, so that an alias leads to its target.
+      // Look up nodes by their values, so that an alias leads to its target.
       const parent = typeof current === "object" && current !== null ? nodes.get(current) : undefined;
       if (isSeq(parent) && typeof part === "number" && part < parent.items.length) {
         node = (parent.items[part] as Node | null) ?? parent;
@@ -39,7 +39,7 @@ export function createLocator(
   function indexOf(map: YAMLMap<Node | null, Node | null>) {
     const known = indexes.get(map);
     if (known) return known;
-    // Reversed because the first of several duplicate keys counts, while a Map keeps the last.
+    // Reversed because the first of several duplicate keys is used, but a Map keeps the last.
     const index = new Map(map.items.map((pair) => [keyOf(pair.key), pair] as const).reverse());
     indexes.set(map, index);
     return index;

@@ -14,30 +14,33 @@ interface NodeProblem {
 }
 
 export interface ReadNodes {
-  /** A refused value must not be used. */
+  /** If this is `refused`, the value must not be used. */
   status: "read" | "refused";
   value: unknown;
-  /** The source nodes of lists and mappings. */
+  /** The YAML node for each list and mapping. */
   nodes: ReadonlyMap<object, Node>;
   problems: NodeProblem[];
 }
 
 interface Sized {
   value: unknown;
-  /** The number of nested values, including this value. */
+  /** The number of nested values, including this one. */
   size: number;
   /** The nesting depth of lists and mappings. */
   levels: number;
 }
 
-/** A linked list avoids copying an array for each node. */
+/** Part of a path. A linked list avoids copying an array for each node. */
 interface Step {
   parent: Step | undefined;
   part: PropertyKey;
   depth: number;
 }
 
-/** The library's own conversion takes quadratic time for a file with many aliases. */
+/**
+ * Converts nodes to plain values. The library's own conversion takes quadratic time for a file with
+ * many aliases.
+ */
 export function readNodes(root: Node | null): ReadNodes {
   const nodes = new Map<object, Node>();
   const anchors = new Map<string, Sized | "open">();
@@ -126,7 +129,7 @@ export function readNodes(root: Node | null): ReadNodes {
   }
 }
 
-/** The parser accepts only string keys (`stringKeys`). */
+/** Returns a key as text. The parser accepts only string keys (`stringKeys`). */
 export function keyOf(key: Node | null): string {
   return isScalar(key) ? String(key.value) : "";
 }

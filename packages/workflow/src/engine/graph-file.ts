@@ -3,7 +3,7 @@ import { type SessionGraph, sessionGraph } from "../session/index.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 
 const INTERVAL_MS = 200;
-/** Large graphs take long to write, so at most this share of the time is spent on writing. */
+/** Large graphs take a long time to write, so at most this share of the time is spent writing. */
 const MOST_OF_THE_TIME = 1 / 20;
 
 export interface KeptGraph {
@@ -64,7 +64,7 @@ function together(run: () => void): KeptGraph & { announce(): void } {
   };
 }
 
-/** Ignores the time, which changes with every event. */
+/** Returns the content to compare, without the time, which changes with every event. */
 function contentOf({ updatedAt: _, ...graph }: SessionGraph): string {
   return JSON.stringify(graph);
 }

@@ -8,7 +8,7 @@ import type { RunOptions } from "./options.js";
 const GRACE_MS = 2000;
 
 /**
- * Ends processes that a killed run left behind, so that no phase runs twice concurrently.
+ * Ends processes that a killed run left behind, so that no phase runs twice at the same time.
  * @throws WorkflowError `leftover-process`
  */
 export async function endLeftovers(
@@ -41,7 +41,7 @@ async function endLeftover({ id, group }: PhaseState): Promise<string | undefine
 async function end(group: ProcessGroup, id: string): Promise<boolean> {
   try {
     if ((await endProcessGroup(group, { graceMs: GRACE_MS })) !== "ended") return false;
-    // Verifies that the processes ended. Those of other users, for example, ignore our signals.
+    // Verify that the processes have ended. Those of other users, for example, ignore our signals.
     if ((await endProcessGroup(group, { graceMs: 0 })) !== "ended") return true;
   } catch (error) {
     throw leftover(group, id, error);

@@ -44,7 +44,7 @@ function isLeftBySkipped(path: ScopePath, { phases }: Scope): boolean {
   return left?.status === "not-needed" && (field === undefined || !Object.hasOwn(left, field));
 }
 
-/** For composite phases, considers only the strings that determine the inner phases. */
+/** For a composite phase, considers only the strings that determine its inner phases. */
 function namedPaths({ prompt, env, artifact, run, forEach, uses }: Phase): ScopePath[] {
   return textsIn([prompt, env, artifact?.path, run, forEach?.items, uses?.with]).flatMap((text) =>
     findReferences(text).flatMap(({ path }) => (path === undefined ? [] : [path])),

@@ -23,12 +23,12 @@ export interface OpenSession extends HeldSession {
   prepared: Prepared;
   options: RunOptions;
   concurrency: number;
-  /** For phases that start before the next one completes. */
+  /** The handoff for phases that start before the next phase completes. */
   handoff?: HandoffInUse | undefined;
 }
 
 export interface HandoffInUse {
-  /** The `<continue_here>` element of prompts. */
+  /** The `<continue_here>` element for prompts. */
   text: string;
   /** The handoff file's content. Absent if the text was generated from the session's log. */
   claimed?: Handoff;
@@ -41,7 +41,7 @@ export function stateOf({ log }: Pick<HeldSession, "log">): SessionState {
 
 /**
  * Locks a session while `work` runs. If `work` throws, records that the session stopped, because
- * this process, which is alive, no longer runs it.
+ * this process is still alive but no longer running it.
  * @throws WorkflowError `session-held`, `state-unusable`, and whatever `work` throws
  */
 export async function withSession(
@@ -56,8 +56,8 @@ export async function withSession(
   let isSettled = false;
   try {
     if (options.place !== undefined) await takePlace(options.place, sessionId);
-    // Discards requests for earlier processes. Requests for this process arrive only after its
-    // first event.
+    // Discard requests to earlier processes. Requests to this process arrive only after its first
+    // event.
     discardPauseRequest(paths.pauseRequest);
     const result = await work({ paths, log, now });
     isSettled = true;
@@ -85,6 +85,6 @@ function writeStop(log: SessionLog): void {
   try {
     log.append({ type: "session.paused", reason: "stopped", gates: [] });
   } catch {
-    // The error in progress may also prevent this write, and it is the one to report.
+    // The original error may also prevent this write, and it is the one to report.
   }
 }

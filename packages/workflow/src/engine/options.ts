@@ -7,7 +7,7 @@ import type { SessionEvent, SessionState } from "../session/index.js";
 export interface RunOptions {
   /** The folder that contains `.agentos`. Phases run in it. */
   projectFolder: string;
-  /** Base folder of relative workflow paths. Defaults to this process's working folder. */
+  /** Base folder for relative workflow paths. Defaults to this process's working folder. */
   cwd?: string;
   /** Maximum number of concurrent phases. Defaults to the workflow's value, or 4. */
   concurrency?: number;
@@ -28,8 +28,8 @@ export interface RunOptions {
   /** Defaults to the system's clock. */
   now?: () => Date;
   /**
-   * Keeps waiting if only open gates are left, until a pause is requested. Defaults to false: the
-   * run ends as `waiting`. Gates with a time-out are always awaited.
+   * Whether to keep waiting, until a pause is requested, if only open gates are left. Defaults to
+   * false: the run then ends as `waiting`. Gates with a time-out are always awaited.
    */
   waitAtGates?: boolean;
   /**
@@ -38,8 +38,8 @@ export interface RunOptions {
    */
   maxWaitMs?: number;
   /**
-   * Budget for all runs of the session together. Once it is spent, no phase starts, and the run
-   * ends as `paused`. Defaults to the session's previous budget, or the workflow's.
+   * Budget for all runs of the session together. Once it is spent, no more phases start, and the
+   * run ends as `paused`. Defaults to the session's previous budget, or the workflow's.
    */
   budget?: Budget;
   /** Delay before retrying an unfinished artifact. Defaults to 10 s, doubling up to 300 s. */
@@ -54,6 +54,6 @@ export interface SessionResult {
   /** `waiting`: for a person. `paused`: on request, or until `state.resumeAt`. */
   status: "completed" | "failed" | "waiting" | "paused" | "cancelled";
   state: SessionState;
-  /** Path of the handoff of an incomplete session. */
+  /** Path of the handoff for an incomplete session. */
   handoffPath?: string;
 }

@@ -2,24 +2,24 @@ import type { RunOptions } from "./options.js";
 
 /** Options for resuming a session. */
 export interface ResumeOptions extends RunOptions {
-  /** Defaults to the newest session that is neither complete nor cancelled. */
+  /** Defaults to the latest session that is neither complete nor cancelled. */
   sessionId?: string;
-  /** Resumes only sessions of this workflow: an id, or a path, which may have changed since. */
+  /** The workflow to which the session must belong: an id, or a path, which may have changed. */
   workflow?: string;
-  /** Approves the gates that the session announced, or only that of one phase. Defaults to true. */
+  /** Whether to approve all announced gates, or the only phase to approve. Defaults to true. */
   approve?: boolean | string;
-  /** Sends back a phase that waits at its gate. No other gate is approved. */
+  /** Sends back a phase that is waiting at its gate. No other gate is approved. */
   reject?: {
-    /** May be omitted if only one gate waits. */
+    /** Can be omitted if only one gate is waiting. */
     phase?: string;
     reason: string;
-    /** A dependency to run again, with all of its dependents. Defaults to the phase itself. */
+    /** The dependency to run again, with all of its dependents. Defaults to the phase itself. */
     to?: string;
   };
-  /** Answers the question of a phase's agent, or of all agents that ask if `phase` is omitted. */
+  /** Answers the question that a phase's agent asked, or all questions if `phase` is omitted. */
   answer?: { phase?: string; text: string };
   /** A note for the next phases, given with the approval. */
   note?: string;
-  /** Who answers, for display. Defaults to this process. */
+  /** Who is answering, for display. Defaults to this process. */
   by?: string;
 }

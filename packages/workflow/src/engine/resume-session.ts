@@ -45,7 +45,7 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
   const { id: sessionId } = chooseSession(options, named);
   return withSession(options, sessionId, async (session) => {
     const { log, now } = session;
-    // Read again, because another process may have continued the session before the lock was taken.
+    // Use the log's state: another process may have continued the session before it was locked.
     const state = log.state ?? readSession(projectFolder, sessionId);
     if (state.status === "completed")
       throw notFound(`Session ${sessionId} is complete: there is nothing to resume`);
@@ -147,7 +147,7 @@ function acceptableChanges(state: SessionState, { planned, workflow }: Prepared)
   );
 }
 
-/** Only warns, because repeating a phase costs money and somebody may have moved the file. */
+/** Returns warnings, because repeating a phase costs money and somebody may have moved the file. */
 function lostArtifacts({ phases }: SessionState): string[] {
   return phases.filter(isFinished).flatMap(({ id, artifact }) => {
     const problem = artifact && artifactProblem(artifact);

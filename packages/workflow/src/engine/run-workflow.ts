@@ -17,7 +17,7 @@ import { runSession } from "./session-run.js";
 /**
  * Runs a workflow in a new session until it completes, waits at a gate, pauses or fails.
  * @param given.workflow id of the workflow, or path of its file
- * @param given.inputs values by name. Missing inputs take their defaults
+ * @param given.inputs values by name; missing inputs take their defaults
  * @param given.sessionId defaults to an id made from the workflow's id and the time
  * @throws WorkflowError, and whatever a callback throws, after all phases have ended
  */

@@ -21,7 +21,7 @@ import type { SessionResult } from "./options.js";
 import { runCleanup } from "./programs/cleanup.js";
 
 interface Asked extends Pick<RunControls, "pauseRequested" | "stopRequested" | "cancelledBy" | "isSpent"> {
-  /** Whether the run waited only for answers to its gates. */
+  /** Whether the run was waiting only for answers to its gates. */
   isAsking: boolean;
 }
 
@@ -77,7 +77,7 @@ function stopOf(
   // A session that was waiting only for answers keeps its status.
   if ((stopRequested || pauseRequested) && !isAsking) {
     const reason = stopRequested ? "stopped" : isSpent ? "budget" : "requested";
-    // Omits gates that have just opened. Nobody has seen them, so a resume must not approve them.
+    // Omit gates that have just opened. Nobody has seen them, so a resume must not approve them.
     return { status: "paused", reason, event: { type: "session.paused", reason, gates: [] } };
   }
   const phases = outerPhases(state)
@@ -111,7 +111,7 @@ async function handOver(
   const fresh = handoffOf(state, { reason, at: now(), projectFolder, git, deviations, next });
   const claimed = session.handoff?.claimed;
   const handoff = claimed ? withWritten(fresh, claimed) : fresh;
-  // Also archives the claimed handoff.
+  // This also archives the claimed handoff.
   const { path } = usingState(folder, "write", () => writeHandoff(folder, handoff));
   log.append({ type: "handoff.written", path });
 }

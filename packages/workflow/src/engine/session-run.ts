@@ -34,9 +34,9 @@ import type { SessionResult } from "./options.js";
 import { Notifier } from "./programs/notify.js";
 import { endSession } from "./session-end.js";
 
-// Runners end their processes themselves, so the scheduler must not give up on a phase earlier.
+// Runners end their processes themselves, so the scheduler must not give up on a phase before then.
 const ABORT_GRACE_MS = 60_000;
-/** A session that would only wait for longer than this is paused instead. */
+/** A session that could only wait, and for longer than this, is paused instead. */
 const DEFAULT_MAX_WAIT_MS = 600_000;
 
 /** @throws WorkflowError, and whatever a callback throws, after all phases have ended */
@@ -64,7 +64,7 @@ export async function runSession(session: OpenSession): Promise<SessionResult> {
   }
 }
 
-/** Returns true if the run ended while it waited only for answers to its gates. */
+/** Returns whether the run ended while it was waiting only for answers to its gates. */
 async function runPhases(session: OpenSession, controls: RunControls, notifier: Notifier): Promise<boolean> {
   const { prepared, options, concurrency } = session;
   const record = (event: NewSessionEvent): void => {
@@ -151,7 +151,7 @@ async function runPhases(session: OpenSession, controls: RunControls, notifier: 
       abortGraceMs: ABORT_GRACE_MS,
       maxWaitMs: options.maxWaitMs ?? prepared.workflow.maxWaitMs ?? DEFAULT_MAX_WAIT_MS,
       onHeld: () => gates.whenLeft(),
-      // Synchronous, because the phases that start next need the recorded state.
+      // Records synchronously, because the phases that start next need the recorded state.
       onEvent(event) {
         recordStep(event, stateOf(session), record);
         if (isFailure(event) && isNews(prepared.tree.find(event.id)))
@@ -225,23 +225,26 @@ async function runParts(context: AttemptContext, node: PhaseNode, hasEnded: bool
   return outcome.answer;
 }
 
-/** Final failures would recur, and unfinished artifacts have their own retry count. */
+/**
+ * Whether to retry a failed phase. Final failures would recur, and unfinished artifacts have their
+ * own retry count.
+ */
 function mayRetry(phase: PhaseState | undefined): boolean {
   return phase?.status !== "released" && phase?.isFinal !== true && !(phase && hasFailedAtGate(phase));
 }
 
-/** In milliseconds, for phases that an earlier process deferred. */
+/** Returns the remaining waits, in milliseconds, of phases that an earlier process deferred. */
 function waitsLeft({ phases }: SessionState, at: Date): Map<string, number> {
   const waits = new Map<string, number>();
   for (const { id, status, retryAt, runs } of phases) {
     if ((status !== "retrying" && status !== "deferred") || retryAt === undefined) continue;
-    // Capped at the original delay, because the clock may have been set back.
+    // Cap the wait at the original delay, because the clock may have been set back.
     waits.set(id, Math.min(Date.parse(retryAt) - at.getTime(), runs.at(-1)?.retryAfterMs ?? 0));
   }
   return waits;
 }
 
-/** Attempts record their own results. */
+/** Records what the scheduler does. Attempts record their own results. */
 function recordStep(event: RunEvent, state: SessionState, record: (event: NewSessionEvent) => void): void {
   if (event.type === "retrying") {
     const { id, attempt, afterMs } = event;
@@ -260,12 +263,12 @@ function isFailure(event: RunEvent): event is RunEvent & { type: "settled" } {
   );
 }
 
-/** Excludes tolerated failures, and inner phases, which may run again. */
+/** Whether to report a failure. Excludes tolerated ones, and inner phases, which may run again. */
 function isNews(node: PhaseNode | undefined): boolean {
   return node?.parent === undefined && node?.definition.continueOnError !== true;
 }
 
-/** The scheduler knows only that a phase failed, not why. */
+/** Adds the cause, because the scheduler knows only that a phase failed, not why. */
 function whySkipped({ reason, skippedFor }: NodeResult, state: SessionState): string {
   const cause = skippedFor === undefined ? undefined : phaseState(state, skippedFor);
   if (cause?.status === "released") return `it depends on "${cause.id}", which left its artifact unfinished`;
@@ -273,7 +276,7 @@ function whySkipped({ reason, skippedFor }: NodeResult, state: SessionState): st
   return reason ?? "an earlier phase failed";
 }
 
-/** The reason is in the log. */
+/** A failure whose reason is already in the log. */
 class PhaseFailure extends Error {
   override readonly name = "PhaseFailure";
   constructor(outcome: { status: string; reason?: string | undefined }) {
@@ -295,7 +298,7 @@ function finishedEntries(state: SessionState): JournalEntry[] {
     }));
 }
 
-/** In seconds. The scheduler estimates the other phases itself. */
+/** Returns known estimates in seconds. The scheduler estimates the other phases itself. */
 function estimatesFor(session: OpenSession): (id: string) => number | undefined {
   const known = new Map(stateOf(session).phases.map(({ id, estimate }) => [id, estimate]));
   return (id) => known.get(id);

@@ -3,7 +3,7 @@ import { readSessions, type SessionView } from "../session/index.js";
 
 /** A workflow that can be run by its id. */
 export interface WorkflowSummary {
-  /** The argument of `aos run`. */
+  /** The argument for `aos run`. */
   id: string;
   /** The workflow's module. Absent for workflows in `.agentos/workflows`. */
   module?: string;
@@ -17,11 +17,11 @@ export interface WorkflowSummary {
   /** Phase ids in file order. Empty if the file has errors. */
   phases: string[];
   diagnostics: readonly Diagnostic[];
-  /** The newest session of the workflow. */
+  /** The workflow's latest session. */
   lastSession?: SessionView;
 }
 
-/** Lists the workflows of a project by id. Includes files with errors. */
+/** Lists a project's workflows, sorted by id. Includes files with errors. */
 export function summariseWorkflows(projectFolder: string): WorkflowSummary[] {
   const summaries = listWorkflows(projectFolder).map(({ id, path, module }): WorkflowSummary => {
     const { workflow, diagnostics } = loadWorkflow(path);

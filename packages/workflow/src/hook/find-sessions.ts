@@ -4,15 +4,15 @@ import { findAgentosFolder, isAlive, isSafeId, namesIn, readTextFile } from "@ag
 import { type GraphFile, parseGraphFile } from "./session-graph.js";
 
 export interface FoundSession extends GraphFile {
-  /** The graph says `running`, but the process no longer exists. */
+  /** Whether the graph says `running` although its process no longer exists. */
   isInterrupted: boolean;
 }
 
-// Bounds the work in a project with many sessions. Live sessions are among the newest.
+// Limits the work in a project with many sessions. Live sessions are among the newest.
 const MAX_FILES = 20;
 const MAX_BYTES_SIZE = 8 * 1024 * 1024;
 
-/** @param folders candidates for the start; the first absolute, existing folder wins */
+/** @param folders where to start the search; the first absolute path that exists is used */
 export function findSessionsFolder(
   folders: readonly (string | undefined)[],
   env: Readonly<Record<string, string | undefined>>,
@@ -43,13 +43,13 @@ function readSession(folder: string, id: string): FoundSession | undefined {
   try {
     json = readTextFile(graphFile(folder, id));
   } catch {
-    return undefined; // belongs to another user, or was just deleted
+    return undefined; // The file belongs to another user or has just been deleted.
   }
   const graph = parseGraphFile(json, id);
   return graph && { ...graph, isInterrupted: graph.status === "running" && !runs(graph) };
 }
 
-/** An unknown or remote process counts as running, because it cannot be checked from here. */
+/** A process that is unknown or on another host cannot be checked and is assumed to be alive. */
 function runs({ process: holder }: GraphFile): boolean {
   if (holder === undefined) return true;
   const { pid, start, host } = holder;

@@ -8,7 +8,7 @@ export interface LastShown {
 
 const NOTHING: LastShown = { text: "", sessions: [] };
 
-/** Returns an empty result if nothing is stored, because repeating a text is harmless. */
+/** Returns an empty result if nothing usable is stored: showing the same text again is harmless. */
 export function readLastShown(sessionId: string, folder: string): LastShown {
   const name = fileName(sessionId);
   const json = name === undefined ? undefined : readTempFile(name, { folder });

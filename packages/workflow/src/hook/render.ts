@@ -3,7 +3,7 @@ import type { GraphPhase } from "../session/report/session-graph.js";
 import type { Inside } from "../session/state/inside.js";
 import type { FoundSession } from "./find-sessions.js";
 
-// Three sessions of six lines stay well below Claude Code's limit of 10,000 characters.
+// Three sessions of six lines each stay well below Claude Code's limit of 10,000 characters.
 const MAX_SESSIONS = 3;
 const LINE_CHARACTERS = 360;
 const NAME_CHARACTERS = 60;
@@ -136,7 +136,7 @@ function label({ id, name, agent, pool, inside }: GraphPhase): string {
   return about.length === 0 ? clean(id) : `${clean(id)} (${about.join(", ")})`;
 }
 
-/** Returns texts such as `12 of 300 items done` and `running web and 3 more`. */
+/** Returns strings such as `12 of 300 items done` and `running web and 3 more`. */
 function describeInside({ by, total, done, running, failed }: Inside): string[] {
   const what = by === "forEach" ? "items" : by === "repeat" ? "iterations" : "phases";
   return [

@@ -7,7 +7,7 @@ import { renderSessions } from "./render.js";
 
 export interface HookContext {
   env: Readonly<Record<string, string | undefined>>;
-  /** For events that name no folder. */
+  /** Used for events that name no folder. */
   cwd: string;
   at: Date;
   /** Defaults to the system's temporary folder. */
@@ -17,20 +17,20 @@ export interface HookContext {
 }
 
 export interface HookResult {
-  /** Nothing is printed if absent. */
+  /** If absent, nothing is printed. */
   answer?: object | undefined;
   /** Lines for stderr. */
   problems: string[];
 }
 
-// A session that was left at a gate is not mentioned after this time.
+// A waiting, paused or interrupted session is no longer mentioned after this time.
 const FORGOTTEN_AFTER_MS = 7 * 24 * 3_600_000;
 
 export function runHook(input: Record<string, unknown>, context: HookContext): HookResult {
   const { env, cwd } = context;
   const event = readSessionHookEvent(input);
   const moment = event && momentOf(event);
-  // The prompt of a phase already contains everything its agent needs.
+  // A phase's prompt already contains everything that its agent needs.
   if (event === undefined || moment === undefined || env.AGENTOS_SESSION) return { problems: [] };
   const folder = findSessionsFolder([event.cwd, cwd], env);
   if (folder === undefined) return { problems: [] };

@@ -24,7 +24,7 @@ export function assertPrograms(
   if (missing.length > 0) throw invalidWorkflow(missing);
 }
 
-/** Skips shell lines, paths and references: an earlier phase may create the program. */
+/** Skips shell lines, paths and references, because an earlier phase may create the program. */
 export function missingPrograms(
   unit: WorkflowUnit,
   { runners, place }: Pick<PrepareOptions, "runners" | "place">,
@@ -42,7 +42,7 @@ export function missingPrograms(
         const used = each.used(phase);
         return visited.has(used) ? [] : missingIn(used, used.workflow.phases);
       }
-      // Another machine runs the phase and has its own programs.
+      // A different machine, which has its own programs, may run the phase.
       if (place !== undefined && phase.isolation === "worktree") return [];
       return programsOf(phase, agents).flatMap((program) => {
         const isThere = known.get(program) ?? isInPath(program);
@@ -72,7 +72,7 @@ function programsOf(phase: Phase, agents: WorkflowUnit["agents"]): string[] {
 
 function isInPath(program: string): boolean {
   const { PATH } = process.env;
-  // The system then uses its own default.
+  // If PATH is not set, the system uses its own default.
   if (PATH === undefined) return true;
   return PATH.split(delimiter).some((folder) => isExecutable(join(folder, program)));
 }

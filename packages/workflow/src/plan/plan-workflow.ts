@@ -22,21 +22,21 @@ export interface WorkflowPlan {
   concurrency: number;
   /** Contains only warnings. */
   diagnostics: readonly Diagnostic[];
-  /** Environment variables with secrets. `missing` variables are not set. */
+  /** Names of environment variables that contain secrets. Those in `missing` are not set. */
   secrets: { names: readonly string[]; missing: readonly string[] };
-  /** Without outputs of dependencies. The items of a list share one prompt. */
+  /** The prompts, without the outputs of dependencies. All items in a list share one prompt. */
   prompts: PlannedPrompt[];
   state: SessionState;
 }
 
-/** The prompt of a phase. */
+/** A phase's prompt. */
 export interface PlannedPrompt {
   phase: string;
   text: string;
 }
 
 /**
- * Compiles the prompts of a workflow without running or writing anything.
+ * Compiles the prompts for a workflow without running or writing anything.
  * @param options.inputs may be incomplete: references to missing inputs stay unchanged
  * @throws WorkflowError `workflow-not-found`, `invalid-workflow`, `invalid-inputs`
  */
@@ -51,7 +51,7 @@ export function planWorkflow(
   const projectFolder = resolve(options.projectFolder);
   const prepared = prepareWorkflow(projectFolder, options.workflow, options);
   const { workflow, graph } = prepared;
-  // Not errors, because the run may happen on another machine.
+  // These are not errors, because the workflow may run on a different machine.
   const programs = missingPrograms(prepared, options).map(
     (each): Diagnostic => ({ ...each, severity: "warning" }),
   );

@@ -29,18 +29,18 @@ export interface Prepared extends WorkflowUnit {
 }
 
 export interface PrepareOptions {
-  /** Added to the built-in runners. */
+  /** Runners to use in addition to the built-in ones. */
   runners?: readonly Runner[];
   /** Runs attempts that use worktrees. By default, they run on this machine. */
   place?: Place;
-  /** The base of relative paths. Defaults to the working directory. */
+  /** The base for relative paths. Defaults to the working directory. */
   cwd?: string;
 }
 
 /**
  * Finds a workflow by id or path and loads it with its agents and rules.
- * @param options.lenient ignores errors outside the workflow files, for callers that do not run the
- *   workflow
+ * @param options.lenient whether to ignore errors outside the workflow files, for callers that do
+ *   not run the workflow
  * @throws WorkflowError `workflow-not-found`; `invalid-workflow`, listing all problems
  */
 export function prepareWorkflow(

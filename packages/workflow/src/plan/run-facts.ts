@@ -4,7 +4,7 @@ import type { Budget } from "../definition/index.js";
 import type { Learned, NewSessionEvent, RunBudget } from "../session/index.js";
 import type { Prepared } from "./prepare.js";
 
-// Four agents are enough to keep a laptop and a rate limit busy.
+// Four agents are enough to keep a laptop busy and to reach a rate limit.
 const DEFAULT_CONCURRENCY = 4;
 
 /** Also limits how often a gate may time out. */
@@ -12,7 +12,7 @@ export const DEFAULT_MAX_ATTEMPTS = 3;
 
 type Started = Extract<NewSessionEvent, { type: "session.started" }>;
 
-/** @param learned durations of phases in earlier sessions */
+/** @param learned the phases' durations in earlier sessions */
 export function runFacts(
   { workflow: { id, name, path }, planned, phase }: Prepared,
   concurrency: number,
@@ -42,7 +42,7 @@ function thisProcess(): Started["process"] {
   return { pid: process.pid, host: hostname(), ...(start !== undefined && { start }) };
 }
 
-/** The caller's budget replaces the budget of the file. */
+/** The caller's budget replaces the one in the file. */
 export function runBudget(given: Budget | undefined, fromFile: Budget | undefined): RunBudget | undefined {
   if (given === undefined) return fromFile;
   return { ...given, isGiven: true };

@@ -23,17 +23,17 @@ export interface WorkflowUnit {
   graph: Graph;
   agents: ReadonlyMap<string, Agent>;
   rules: readonly Rule[];
-  /** Contains only phases with an artifact. */
+  /** Contains only phases that have an artifact. */
   criteria: ReadonlyMap<Phase, PhaseCriteria>;
   used(phase: Phase): WorkflowUnit;
-  /** Changes with everything that determines the phase's behaviour, including used workflows. */
+  /** Hashes everything that determines the phase's behaviour, including the workflows it uses. */
   hashOf(phase: Phase): string;
 }
 
 // Deeper nesting would be hard for people to follow.
 const MAX_DEPTH = 8;
 
-/** Collects problems in `diagnostics`. */
+/** Loads a workflow and the workflows that it uses. Collects problems in `diagnostics`. */
 export class UnitLoader {
   readonly diagnostics: Diagnostic[] = [];
   readonly #projectFolder: string;
@@ -120,7 +120,7 @@ export class UnitLoader {
     return unit;
   }
 
-  /** Searches next to the file with `uses`, then in the project. */
+  /** Searches next to the file that contains `uses`, then in the project. */
   #find(name: string, folder: string): { path?: string; diagnostics: Diagnostic[] } {
     const sibling = [".yaml", ".yml"].map((ending) => join(folder, `${name}${ending}`)).find(existsSync);
     if (sibling !== undefined) return { path: sibling, diagnostics: [] };
@@ -133,7 +133,7 @@ function isLiteral(value: unknown): boolean {
   return typeof value !== "object" || value === null || Object.values(value).every(isLiteral);
 }
 
-/** Pools and written files belong to the items and iterations, not to the composite phase. */
+/** Omits the pool and `writes` of a `forEach` or `repeat`, as they apply to items or iterations. */
 function graphNode(phase: Phase): Phase & { note?: string } {
   const note = noteOf(phase);
   const { pool, writes, ...rest } = phase;
@@ -154,7 +154,7 @@ function noteOf({ when, always, continueOnError }: Phase): string {
   ].join(", ");
 }
 
-/** Excludes the phase's order and gate, which are compared separately. */
+/** Excludes the phase's dependencies and gate, which are compared separately. */
 function hashOf(phase: Phase, used: ReadonlyMap<Phase, WorkflowUnit>): string {
   const {
     dependsOn: _,

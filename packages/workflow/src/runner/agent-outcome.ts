@@ -11,20 +11,20 @@ import { type AgentReading, failureText } from "@agentos/clients/output";
 import { refusalQuestion } from "./refusal-question.js";
 import type { RunOutcome } from "./runner.js";
 
-/** Used if the client does not report when the limit ends. */
+/** Used if the client does not report when the limit resets. */
 const RATE_LIMIT_MS = 30_000;
 const USAGE_LIMIT_MS = 15 * 60_000;
 const MIN_WAIT_MS = 1_000;
-/** A reported end is not trusted if the limit still holds this long afterwards. */
+/** A reported reset time is not trusted if the limit still applies this long afterwards. */
 const LONG_OVER_MS = 60_000;
-/** Plans have weekly limits, so a later reported end is considered wrong. */
+/** Plans have weekly limits, so a later reset time is considered wrong. */
 const MAX_WAIT_MS = 8 * 24 * 3_600_000;
-/** A client without work so far is ended instead, so that another one can take over. */
+/** A client that would wait this long before its work begins is ended, so another can take over. */
 const LONG_WAIT_MS = 30_000;
-/** Clients may be refused once while they renew their credentials. */
+/** Clients can be refused once while they renew their credentials. */
 const REFUSALS = 2;
 
-/** Returns undefined if the client reported no failure and its exit code decides. */
+/** Returns undefined if the client reported no failure, so that its exit code decides. */
 export function outcomeOfStream(
   reading: AgentReading,
   code: number | null,
@@ -41,7 +41,7 @@ export function outcomeOfStream(
   return { status: "failed", reason: `${agentName(reading.format)}: ${reason}`, ...exitCode };
 }
 
-/** Returns undefined if the client may continue. */
+/** Returns undefined if the client may keep waiting. */
 export function outcomeOfWaiting(reading: AgentReading, at: Date): RunOutcome | undefined {
   const { waiting } = reading;
   if (waiting === undefined) return undefined;

@@ -15,7 +15,7 @@ const KILL_GRACE_MS = 5_000;
 const LINE_INTERVAL_MS = 100;
 /** Each report is written to disk, and each model call changes it. */
 const REPORT_INTERVAL_MS = 2_000;
-/** Maximum delay of `setTimeout` (about 25 days). A longer delay fires immediately. */
+/** Maximum delay of `setTimeout` (about 25 days). A timer with a longer delay fires immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
@@ -23,13 +23,13 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
  * The prompt is written to stdin.
  *
  * Exit code 0 means `done`, 75 means `not-now`, and any other code means `failed`. With 75, the
- * last line of output may be `retry-after: <seconds>` (default 30, at most eight days). Failures in
+ * last line of output can be `retry-after: <seconds>` (default 30, at most eight days). Failures in
  * an agent's stream take precedence over exit codes other than 75.
  *
  * The program and its children form one process group, which is ended (SIGTERM, then SIGKILL) on a
  * timeout or an abort, if the log cannot be written, after the program exits, and if this process
  * dies, even by SIGKILL. On Linux, processes that left the group with `setsid` are ended as well,
- * unless the program exited by itself: they then count as daemons.
+ * unless the program exited by itself: in that case, they are considered daemons.
  *
  * The standard streams are sockets. Redirecting with `>&2` works, but opening `/dev/stderr` fails.
  */
@@ -50,7 +50,7 @@ export async function runProgram(request: RunRequest, talk?: Talk): Promise<RunO
   const problem = folderProblem(request.cwd);
   if (problem !== undefined) return failed(problem);
 
-  // Thrown rather than returned as an outcome, because the phase did not cause it.
+  // Throw the error instead of returning an outcome, because the phase did not cause it.
   const log = await OutputLog.open(request.logFile, request.secrets).catch((error: unknown) => {
     throw unusable(request.logFile, "write", error);
   });
@@ -140,7 +140,7 @@ async function attend(
         );
   const onAbort = () => endBecause({ outcome: { status: "cancelled" } });
   request.signal.addEventListener("abort", onAbort, { once: true });
-  // `onStart` may have caused an abort before this listener was added.
+  // `onStart` may have caused an abort before the listener was added.
   if (request.signal.aborted) onAbort();
 
   const ended = await leashed.ended;

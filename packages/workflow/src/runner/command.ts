@@ -6,7 +6,7 @@ import { isCommandRun, isShellRun, type Run } from "../definition/index.js";
 export interface Command {
   program: string;
   args: string[];
-  /** On Windows, passes the arguments unquoted. */
+  /** Whether to pass the arguments unquoted on Windows. */
   verbatim: boolean;
 }
 
@@ -21,13 +21,13 @@ export function commandOf(
   }
   if (!isShellRun(run)) return undefined;
   if (platform !== "win32") return { program: "sh", args: ["-c", run.shell], verbatim: false };
-  // Same flags as Node's `shell: true`: /s makes cmd strip only the outer quotes. /v:on enables
-  // `!NAME!`, whose value cmd does not parse again.
+  // Node uses the same flags for `shell: true`. /s makes cmd strip only the outer quotes. /v:on
+  // enables `!NAME!`, whose value cmd does not parse again.
   const late = run.expandsLate ? ["/v:on"] : [];
   return { program: "cmd", args: ["/d", ...late, "/s", "/c", `"${run.shell}"`], verbatim: true };
 }
 
-/** Checked separately, because the system's error would blame the program. */
+/** Describes a problem with the folder, because the system's error would blame the program. */
 export function folderProblem(cwd: string): string | undefined {
   try {
     return statSync(cwd).isDirectory() ? undefined : `its working folder ${cwd} is not a folder`;
@@ -76,7 +76,7 @@ function hint(program: string): string {
   if (/\s/.test(program)) {
     return ". In an argument list, the first item is only the program; a shell line is a string, not a list";
   }
-  // Node does not start .cmd and .bat files, such as npm and npx on Windows, without a shell
+  // Node does not start .cmd or .bat files, such as npm or npx on Windows, without a shell
   // (CVE-2024-27980).
   return process.platform === "win32" ? ". A .cmd file, such as npm, needs a shell line" : "";
 }

@@ -1,4 +1,4 @@
-// Runs the program of a phase, logs its output without secrets, and derives one outcome.
+// Runs a phase's program, logs its output without secrets, and derives one outcome.
 
 export { outcomeOfFailure } from "./agent-outcome.js";
 export { commandRunner, runProgram, type Talk } from "./command-runner.js";

@@ -47,7 +47,7 @@ function outputOf(stdout: Tail): string {
 }
 
 function notNow(printed: Printed): RunOutcome {
-  // Programs whose stdout contains a result may print the line on stderr.
+  // Programs that print their result on stdout can print the line on stderr instead.
   const seconds = [printed.stdout, printed.stderr]
     .map((tail) => /^retry-after:\s*(\d+(?:\.\d+)?)\s*s?$/i.exec(lastLines(tail, 1)[0]?.trim() ?? "")?.[1])
     .find((found) => found !== undefined);

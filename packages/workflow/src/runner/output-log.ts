@@ -6,13 +6,14 @@ import { RedactedOutput } from "./redacted-output.js";
 /** A log file without secrets. Signals backpressure. */
 export class OutputLog {
   readonly #file: Writable;
-  /** One per stream, because a secret may span chunks that the other stream interrupts. */
+  /** One per stream, because output on one may come between two parts of a secret on the other. */
   readonly #lines: Record<"stdout" | "stderr", RedactedOutput>;
   readonly #closed: Promise<void>;
   #failure: Error | undefined;
 
   /**
-   * Appends, because a repeated attempt continues the log of its first run. Creates the folder.
+   * Opens the file for appending, because a repeated attempt continues the log of its first run.
+   * Creates the folder.
    * @param secrets strings to remove, longest first
    * @throws the system's error
    */

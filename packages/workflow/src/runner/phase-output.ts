@@ -13,13 +13,16 @@ import type { Ticker } from "./ticker.js";
 /** Enough for the lines that a failure quotes. */
 const STDERR_TAIL_BYTES = 8 * 1024;
 
-/** Pipes may still deliver buffered output after all processes of the group have exited. */
+/** Pipes may still deliver buffered output after all processes in the group have exited. */
 const QUIET_POLL_MS = 20;
 const QUIET_POLLS = 15;
 /** Processes that left the group may keep writing. Their output is ignored after this time. */
 const REST_LIMIT_MS = 5_000;
 
-/** Logs output in order of arrival and keeps its end. Pauses while the log cannot accept more. */
+/**
+ * Logs output in order of arrival and keeps the end of it in memory. Pauses the streams while the
+ * log cannot accept more.
+ */
 export class PhaseOutput {
   readonly stderr = new OutputTail(STDERR_TAIL_BYTES);
   readonly #stdout = new OutputTail(OUTPUT_TAIL_BYTES);
@@ -48,7 +51,7 @@ export class PhaseOutput {
     this.#take(streams.stderr, "stderr", { tail: this.stderr, reader: linesTo(ticker) });
   }
 
-  /** For an agent's stream, the end of the agent's messages. */
+  /** The end of stdout or, for an agent's stream, of the agent's messages. */
   get stdout(): { read(): { text: string; omittedBytes: number } } {
     return this.#agent?.reading === undefined ? this.#stdout : this.#agent;
   }
@@ -64,8 +67,8 @@ export class PhaseOutput {
   }
 
   /**
-   * Call it after the process group has exited. Resolves once both streams have closed, or once
-   * output stops arriving, because a daemon may keep the streams open.
+   * Must be called after the process group has exited. Resolves once both streams have closed, or
+   * once output stops arriving, because a daemon may keep the streams open.
    */
   async rest(): Promise<void> {
     let over = false;
@@ -100,7 +103,7 @@ export class PhaseOutput {
       if (!this.#log.write(chunk, name)) this.#wait();
     });
     stream.once("end", () => reader.end());
-    // The exit of the program shows why the pipe broke.
+    // The program's exit shows why the pipe broke.
     stream.on("error", () => {});
   }
 

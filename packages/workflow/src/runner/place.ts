@@ -11,31 +11,31 @@ export interface Place {
   /** Like `Runner.run`. Afterwards, the results are in the worktree and the session's folder. */
   run(request: PlacedRequest): Promise<RunOutcome>;
   /**
-   * Called when the session's process has no attempts left. Never rejects.
+   * Called when the session's process has no attempts left to run. Never rejects.
    * @param isSettled false if a resumed session may still ask for results
    */
   end(sessionId: string, isSettled: boolean): Promise<void>;
 }
 
 /**
- * An attempt for a `Place`. Its environment and command contain marks instead of `${env.NAME}`,
- * which `fillEnvMarks` replaces on the machine that runs the attempt.
+ * An attempt for a `Place` to run. Its environment and command contain a mark in place of each
+ * `${env.NAME}`; `fillEnvMarks` replaces the marks on the machine that runs the attempt.
  */
 export interface PlacedRequest extends Omit<RunRequest, "onStart" | "secrets"> {
-  /** Hash of the phase's current definition. Results of other definitions are discarded. */
+  /** Hash of the phase's current definition. Results for other definitions are discarded. */
   hash: string;
-  /** The previous attempt has no recorded end. It may still be running or may have completed. */
+  /** Whether the previous attempt has no recorded end. It may be running or have completed. */
   wasCutOff: boolean;
   worktree: { folder: string; branch: string; prefix: string };
   setup?: { run: CommandRun | ShellRun; env: Record<string, string> };
-  /** Ids of granted rule requests. Their commands run once in the worktree before the attempt. */
+  /** Ids of granted rule requests, whose commands run once in the worktree before the attempt. */
   approved: readonly string[];
   /** Absolute path. `cwd` is the project's folder within the worktree. */
   projectFolder: string;
   sessionFolder: string;
   /** Names of variables whose values must not appear in logs. */
   secretNames: readonly string[];
-  /** Receives the name of the machine that runs the attempt, and any later change of it. */
+  /** Receives the name of the machine that runs the attempt, and again if the machine changes. */
   onPlaced(name: string): void;
 }
 
@@ -49,7 +49,7 @@ export function envByName(): Record<string, string> {
   return Object.fromEntries(Object.keys(process.env).map((name) => [name, envMark(name)]));
 }
 
-/** Replaces the marks in a text. `onMissing` receives each variable that is not set. */
+/** Replaces the marks in a text. `onMissing` receives the name of each variable that is not set. */
 export function fillEnvMarks(
   text: string,
   env: Readonly<Record<string, string | undefined>>,

@@ -1,14 +1,15 @@
-/** Output with more kinds of lines is searched completely. */
+/** Maximum number of kinds of lines to remember. Lines of all other kinds are searched. */
 const MAX_KNOWN = 50_000;
 const NEWLINE = 10;
 const ZERO = 48;
 const NINE = 57;
-/** Excludes lines with a placeholder for a token or with the dashes of a private key. */
+/** A block with a placeholder for a token or the dashes of a private key is not remembered. */
 const NO_EXAMPLES = ["00000000000", "-----"];
 
 /**
  * Remembers lines without secrets, so that millions of similar lines are cheap to redact. Similar
- * lines differ only in digits. The key includes the previous line, which may name the value.
+ * lines differ only in their digits. The key for a line includes the previous line, which may name
+ * the value on this one.
  */
 export class PlainLines {
   readonly #known = new Set<number>();
@@ -39,7 +40,7 @@ export class PlainLines {
     return this.#unknown.length === 0;
   }
 
-  /** Call it only if the last block contained no secrets. */
+  /** Remembers the block last passed to `areKnown`, which must not have contained any secrets. */
   learn(block: Buffer): void {
     if (NO_EXAMPLES.some((text) => block.includes(text))) return;
     if (this.#known.size + this.#unknown.length > MAX_KNOWN) return;

@@ -1,6 +1,9 @@
 import type { AgentReport } from "@agentos/clients/output";
 
-/** An answer alone grants no permission. Only the workflow file or the client's settings can. */
+/**
+ * Returns a question if tools were denied. An answer alone does not allow them; only the workflow
+ * file or the client's settings can.
+ */
 export function refusalQuestion(report: AgentReport | undefined): string | undefined {
   const { denials = [] } = report ?? {};
   if (denials.length === 0) return undefined;

@@ -2,9 +2,9 @@ import type { AgentReport } from "@agentos/clients/output";
 import type { Usage } from "@agentos/platform";
 import type { Phase } from "../definition/index.js";
 
-/** Runs attempts of phases. */
+/** Runs attempts at phases. */
 export interface Runner {
-  /** Name in `run: {runner: <name>}` of workflow files. */
+  /** Name used for `run: {runner: <name>}` in workflow files. */
   name: string;
   /**
    * Resolves when the attempt and all of its processes have ended. Rejects only if a callback
@@ -13,7 +13,7 @@ export interface Runner {
   run(request: RunRequest): Promise<RunOutcome>;
 }
 
-/** A request to run one attempt of a phase. */
+/** A request to run one attempt at a phase. */
 export interface RunRequest {
   sessionId: string;
   /** The phase, with the references in `run` replaced. */
@@ -21,11 +21,11 @@ export interface RunRequest {
   attempt: number;
   prompt: string;
   /**
-   * Client session to continue, and a prompt that omits what the session already contains. Without
-   * it, a new session starts. Runners without sessions ignore it.
+   * Client session to continue, and a prompt that omits what the session already contains. If it is
+   * absent, a new session starts. Runners that have no sessions ignore it.
    */
   resume?: { client: string; sessionId: string; prompt: string };
-  /** Question of the previous attempt to a person, and the answer. */
+  /** The question that the previous attempt asked, and a person's answer. */
   answered?: { question: string; answer: string };
   /** Absolute path. */
   cwd: string;
@@ -35,7 +35,7 @@ export interface RunRequest {
   logFile: string;
   /** Strings to remove from the log, longest first. */
   secrets?: readonly string[];
-  /** Time limit of the attempt. Defaults to none. */
+  /** Time limit for the attempt. Defaults to none. */
   timeoutMs?: number;
   /** Maximum time without output. Defaults to none. */
   idleTimeoutMs?: number;
@@ -46,11 +46,11 @@ export interface RunRequest {
   onStart(group: ProcessGroup): void | Promise<void>;
   /** Receives the newest line, or an agent's newest message or tool call. Safe for a terminal. */
   onLine(line: string): void;
-  /** Receives throttled reports of an agent's client. The last report covers the whole attempt. */
+  /** Receives throttled reports from an agent's client. The last one covers the entire attempt. */
   onAgent?(report: AgentReport): void;
 }
 
-/** How an attempt ended. Without `usage`, the attempt may have reported it; see `readUsage`. */
+/** How an attempt ended. If `usage` is absent, a file may contain it; see `readUsage`. */
 export type RunOutcome =
   | { status: "done" /** End of stdout. */; output: string; usage?: Usage }
   | {
@@ -68,7 +68,7 @@ export type RunOutcome =
   /** The attempt cannot run now, for example because of a rate limit. */
   | { status: "not-now"; afterMs: number; reason: string };
 
-/** The process group of an attempt. A later process can recognise it. */
+/** An attempt's process group, in a form that a later process can recognise. */
 export interface ProcessGroup {
   /** Process group id, which equals the leader's pid. */
   pgid: number;

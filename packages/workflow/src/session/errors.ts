@@ -8,26 +8,26 @@ export type WorkflowErrorCode =
   | "invalid-inputs"
   /** Environment variables listed as secrets are not set. */
   | "missing-secrets"
-  /** The name matches no workflow, or several. */
+  /** The name matches no workflow, or more than one. */
   | "workflow-not-found"
   /** The session does not exist, or no session can be resumed. */
   | "session-not-found"
   | "session-exists"
-  /** Another live process runs the session. */
+  /** Another live process is running the session. */
   | "session-held"
   /** Changes to the workflow file contradict finished phases. */
   | "workflow-contradicts"
   | "gate-not-open"
   /** The state folder cannot be read or written. */
   | "state-unusable"
-  /** A process of an earlier run could not be ended. */
+  /** A process from an earlier run could not be ended. */
   | "leftover-process";
 
 /** An error whose message suggests what to do. Compare `code` to distinguish errors. */
 export class WorkflowError extends Error {
   override readonly name = "WorkflowError";
   readonly code: WorkflowErrorCode;
-  /** Problems in the files. Empty unless `code` is `invalid-workflow`. */
+  /** Problems in the files. Empty unless `code` is `invalid-workflow` or `invalid-inputs`. */
   readonly diagnostics: readonly Diagnostic[];
 
   constructor(

@@ -11,16 +11,16 @@ const PlannedPhaseSchema = z.object({
   id: z.string(),
   name: z.string(),
   agent: z.string(),
-  /** Includes the implicit order of the file. */
+  /** Includes the dependencies that the order of the phases implies. */
   dependsOn: z.array(z.string()),
   gate: z.literal("approval").optional(),
-  /** Question to a person at the gate. */
+  /** Question for the person at the gate. */
   question: z.string().optional(),
   /** Hash of everything that determines what the phase does. */
   hash: z.string(),
-  /** Runs even if a dependency failed. */
+  /** Whether the phase runs even if a dependency failed. */
   always: z.boolean().optional(),
-  /** Dependents run even if this phase failed. */
+  /** Whether dependents run even if this phase failed. */
   continueOnError: z.boolean().optional(),
   /** Expected duration in seconds, from earlier sessions or else from the file. */
   estimate: z.number().optional(),
@@ -29,16 +29,16 @@ const PlannedPhaseSchema = z.object({
   /** Key of a `forEach` item. */
   key: z.string().optional(),
   item: z.unknown().optional(),
-  /** Iteration of a `repeat`, counted from 1. */
+  /** Iteration of a `repeat`, numbered from 1. */
   iteration: z.number().optional(),
 });
 
-/** What a session records of a phase's definition, to detect changes to the file. */
+/** What a session records about a phase's definition, to detect changes to the file. */
 export type PlannedPhase = z.infer<typeof PlannedPhaseSchema>;
 
 const TokenUsageSchema = z.object({ input: z.number(), output: z.number(), total: z.number() });
 
-/** Token usage of an attempt's last model call, not a sum. */
+/** Token usage of an attempt's last model call, not the total. */
 export type TokenUsage = z.infer<typeof TokenUsageSchema>;
 
 const FindingSchema = z.object({
@@ -55,7 +55,7 @@ const CheckedArtifactSchema = z.object({
   findings: z.array(FindingSchema),
 });
 
-/** A file that an attempt had to produce. Findings list errors first and may be truncated. */
+/** A file that an attempt had to produce. The findings list errors first and may be incomplete. */
 export type CheckedArtifact = z.infer<typeof CheckedArtifactSchema>;
 
 const CONTEXT_USAGE = { tokenUsage: TokenUsageSchema.optional(), windowTokens: z.number().optional() };
@@ -65,7 +65,7 @@ export const AgentReportSchema = z.object({
   /** Id of the client's own session. */
   sessionId: z.string().optional(),
   model: z.string().optional(),
-  /** Tokens of all calls. Clients that count per session include calls before a resume. */
+  /** Tokens for all calls. Clients that count per session include the calls before a resume. */
   spent: CountsSchema.optional(),
   costUsd: z.number().optional(),
   turns: z.number().optional(),
@@ -73,7 +73,7 @@ export const AgentReportSchema = z.object({
   limit: z
     .object({ status: z.string(), window: z.string().optional(), resetsAt: z.string().optional() })
     .optional(),
-  /** The client is waiting and will retry on its own. */
+  /** Set while the client is waiting to retry on its own. */
   waiting: z.object({ reason: z.string() }).optional(),
   error: z.object({ kind: z.string(), message: z.string(), status: z.number().optional() }).optional(),
 });
@@ -85,17 +85,17 @@ const StoppedActionSchema = z.object({
   id: z.string(),
   rule: z.string(),
   reason: z.string(),
-  /** The start of the action on one line. */
+  /** The beginning of the action, on one line. */
   summary: z.string(),
   evidence: z.array(z.object({ what: z.string(), why: z.string() })),
   requestedAt: z.string(),
 });
 
-/** An action that a rule stopped and that awaits `aos approve <id>`. */
+/** An action that a rule stopped and that is waiting for `aos approve <id>`. */
 export type StoppedAction = z.infer<typeof StoppedActionSchema>;
 
 const ConflictSchema = z.object({
-  /** Absolute path of the worktree with the unfinished merge. */
+  /** Absolute path of the worktree that contains the unfinished merge. */
   folder: z.string(),
   branch: z.string(),
   phase: z.string(),
@@ -114,7 +114,7 @@ const StopDecisionSchema = z.object({
   summary: z.string(),
   decision: z.enum(["granted", "refused", "gone"]),
   by: z.string().optional(),
-  /** Expiry of the grant, ISO 8601. */
+  /** ISO 8601 time at which the grant expires. */
   until: z.string().optional(),
   reason: z.string().optional(),
   /** Other phases that share this grant. */
@@ -124,7 +124,7 @@ const StopDecisionSchema = z.object({
 /** Outcome of a stopped action: granted once, refused, or no longer requested. */
 export type StopDecision = z.infer<typeof StopDecisionSchema>;
 
-/** Budget of a run. `isGiven` marks a budget from the caller instead of the file. */
+/** Budget for a run. `isGiven` marks a budget that came from the caller, not from the file. */
 const BudgetSchema = z.object({
   costUsd: z.number().optional(),
   tokens: z.number().optional(),
@@ -139,7 +139,7 @@ const at = z.string();
 const phase = z.string();
 const attempt = z.number();
 
-/** Schema of {@link SessionEvent}. */
+/** Schema for {@link SessionEvent}. */
 export const SessionEventSchema = z.discriminatedUnion("type", [
   z.looseObject({
     type: z.literal("session.started"),
@@ -156,7 +156,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
   z.looseObject({
     type: z.literal("session.resumed"),
     at,
-    /** From the current file. Phases that are still in it keep their results. */
+    /** Taken from the current file. Phases that are still in it keep their results. */
     workflow: z.object({ id: z.string(), name: z.string(), path: z.string() }),
     phases: z.array(PlannedPhaseSchema),
     concurrency: z.number(),
@@ -164,7 +164,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     /** Changes to the workflow file, one sentence each. */
     changes: z.array(z.string()),
     inputs: z.record(z.string(), z.unknown()).optional(),
-    /** Limit for the whole session, including what it has already spent. */
+    /** Limit for the entire session, including what it has already spent. */
     budget: BudgetSchema.optional(),
   }),
   z.looseObject({ type: z.literal("pause.requested"), at, now: z.boolean(), by: z.string() }),
@@ -173,19 +173,19 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     at,
     reason: z.enum(["gate", "requested", "stopped", "limit", "budget"]),
     gates: z.array(z.string()),
-    /** ISO 8601 time at which the first phase refused by a limit may be retried. */
+    /** ISO 8601 time of the first retry of a phase that a limit refused. */
     until: z.string().optional(),
   }),
   z.looseObject({ type: z.literal("session.failed"), at, phases: z.array(z.string()) }),
   z.looseObject({
     type: z.literal("session.completed"),
     at,
-    /** Repeated, so that lists of sessions need only the last line of a log. */
+    /** Repeated here, so that lists of sessions need only the last line of a log. */
     workflow: z.object({ id: z.string(), name: z.string(), path: z.string() }).optional(),
     /** Number of phases in the workflow file. */
     phaseCount: z.number().optional(),
   }),
-  /** Closes the session's gates. It can be resumed only by id. */
+  /** Closes the session's gates. The session can then be resumed only by its id. */
   z.looseObject({ type: z.literal("session.cancelled"), at, by: z.string() }),
   z.looseObject({
     type: z.literal("phase.started"),
@@ -197,7 +197,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
   }),
   /**
    * Expands a composite phase into inner phases: the items of a `forEach`, the next iteration of a
-   * `repeat`, or the phases of a group or a used workflow. Inner phases have their own events.
+   * `repeat`, or the phases in a group or in the workflow that the phase uses. Inner phases have
+   * their own events.
    */
   z.looseObject({
     type: z.literal("phase.expanded"),
@@ -212,7 +213,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
   }),
   /** Written before the program starts, so that a resume can end leftover processes. */
   z.looseObject({ type: z.literal("phase.spawned"), at, phase, attempt, group: GroupSchema }),
-  /** Names the machine that runs the attempt. Written again if it changes. */
+  /** Names the machine that runs the attempt. Written again if the machine changes. */
   z.looseObject({ type: z.literal("phase.placed"), at, phase, attempt, place: z.string() }),
   z.looseObject({
     type: z.literal("phase.isolated"),
@@ -221,7 +222,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     /** Absolute path. */
     folder: z.string(),
     branch: z.string(),
-    /** Commit that phases without dependencies start from. */
+    /** Commit from which phases that have no dependencies start. */
     head: z.string(),
   }),
   /** The agent asked a question. The next attempt receives the answer. */
@@ -231,7 +232,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     phase,
     attempt,
     durationMs: z.number(),
-    /** End of the agent's last message. */
+    /** The end of the agent's last message. */
     question: z.string(),
     ...CONTEXT_USAGE,
   }),
@@ -244,14 +245,14 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     attempt,
     durationMs: z.number(),
     output: z.string(),
-    /** Results as data, if there are any. */
+    /** Results as data, if any. */
     outputs: z.unknown().optional(),
     artifact: z.string().optional(),
     /** Checked files and their warnings. */
     artifacts: z.array(CheckedArtifactSchema).optional(),
-    /** Commit of the phase's worktree, from which dependents start. */
+    /** Commit in the phase's worktree, from which dependents start. */
     commit: z.string().optional(),
-    /** Changed files outside of `writes`. */
+    /** Changed files outside `writes`. */
     outside: z.array(z.string()).optional(),
     contextExhaustionRisk: z.boolean().optional(),
     ...CONTEXT_USAGE,
@@ -266,7 +267,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     reason: z.string(),
     /** Set if retries are useless until a person intervenes. */
     isFinal: z.literal(true).optional(),
-    /** The context window was full. */
+    /** Whether the context window was full. */
     contextExhaustionRisk: z.boolean().optional(),
     ...CONTEXT_USAGE,
   }),
@@ -304,12 +305,12 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     /** After `CONTEXT_EXHAUSTION`, the agent starts a new session with an empty window. */
     code: z.enum(["CONTEXT_GUARD_FAIL", "CONTEXT_EXHAUSTION"]),
     reason: z.string(),
-    /** Consecutive attempts that left the artifact unfinished, at most `maxAttempts`. */
+    /** Number of consecutive attempts that left the artifact unfinished, at most `maxAttempts`. */
     unfinishedAttempts: z.number(),
     maxAttempts: z.number(),
     afterMs: z.number(),
   }),
-  /** The artifact is unfinished, and no attempt is left. */
+  /** The artifact is unfinished, and no attempts are left. */
   z.looseObject({
     type: z.literal("agent_run.released"),
     at,
@@ -323,7 +324,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
   }),
   /** The attempt failed, and another follows after the delay. */
   z.looseObject({ type: z.literal("phase.retrying"), at, phase, attempt, afterMs: z.number() }),
-  /** The attempt could not run, for example because of a rate limit, and does not count. */
+  /** The attempt could not run, for example because of a rate limit, and is not counted. */
   z.looseObject({ type: z.literal("phase.deferred"), at, phase, afterMs: z.number(), reason: z.string() }),
   z.looseObject({ type: z.literal("phase.cancelled"), at, phase, attempt }),
   /** A dependency failed, so the phase does not run in this run of the session. */
@@ -332,7 +333,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
   z.looseObject({ type: z.literal("phase.not_needed"), at, phase, reason: z.string() }),
   /** The phase failed for good. Dependents run because of `continueOnError`. */
   z.looseObject({ type: z.literal("phase.tolerated"), at, phase }),
-  /** Rules stopped actions of the attempt. The phase runs again after a person's decision. */
+  /** Rules stopped actions in the attempt. The phase runs again after a person's decision. */
   z.looseObject({
     type: z.literal("gate.stopped"),
     at,
@@ -341,7 +342,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     durationMs: z.number(),
     requests: z.array(StoppedActionSchema),
   }),
-  /** A person has decided all stopped actions of the phase, or answered its question. */
+  /** A person has decided about all of the phase's stopped actions, or answered its question. */
   z.looseObject({
     type: z.literal("gate.decided"),
     at,
@@ -353,7 +354,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     type: z.literal("gate.opened"),
     at,
     phase,
-    /** Deadline for an answer, ISO 8601. */
+    /** ISO 8601 deadline for an answer. */
     until: z.string().optional(),
     onTimeout: z.enum(["approve", "reject", "fail"]).optional(),
     /** The question, with references resolved. */
@@ -364,7 +365,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     at,
     phase,
     by: z.string().optional(),
-    /** Added to the prompts of the next phases. */
+    /** Added to the prompts for the next phases. */
     note: z.string().optional(),
   }),
   z.looseObject({
@@ -395,8 +396,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
 ]);
 
 /**
- * A line of a session's `events.jsonl`. Events are immutable, and `foldEvents` derives the state
- * from them. Unknown fields and types are ignored, so older versions can read newer logs.
+ * A line in a session's `events.jsonl`. Events are immutable, and `foldEvents` derives the state
+ * from them. Unknown fields and types are ignored, so that older versions can read newer logs.
  */
 export type SessionEvent = z.infer<typeof SessionEventSchema>;
 

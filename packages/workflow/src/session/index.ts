@@ -1,4 +1,5 @@
-// Records sessions as events, and derives their states, lists, logs and reports. Decides nothing.
+// Records sessions as events, and derives states, lists, logs and reports from them. Makes no
+// decisions.
 
 export { type GivenAnswer, giveAnswer, readAnswer } from "./disk/answer-file.js";
 export {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { assertSafeId } from "@agentos/platform";
 
-// Ids of nested phases: `audit[web]` is an item, `review#2` an iteration, `deploy/build` a phase of
-// a group or a used workflow, and `review#2/fix` a phase of an iteration. Other ids and keys cannot
-// contain `[`, `#` or `/`, so nested ids are unique.
+// Ids of nested phases: `audit[web]` is an item, `review#2` an iteration, `deploy/build` a phase in
+// a group or in a workflow that a phase uses, and `review#2/fix` a phase in an iteration. Other ids
+// and keys cannot contain `[`, `#` or `/`, so nested ids are unique.
 
 export function itemId(parent: string, key: string): string {
   return `${parent}[${key}]`;
@@ -26,7 +26,7 @@ export function isTopLevel(id: string): boolean {
   return !/[[#/]/.test(id);
 }
 
-/** Returns the outermost ancestor first. */
+/** Returns the ids of all ancestors, outermost first. */
 export function ancestorIds(id: string): string[] {
   return [...id.matchAll(/[[#/]/g)].map(({ index }) => id.slice(0, index));
 }
@@ -34,7 +34,7 @@ export function ancestorIds(id: string): string[] {
 const PART = "[A-Za-z0-9_-][\\w.-]{0,127}";
 const PHASE_ID = new RegExp(`^${PART}(?:\\[${PART}\\]|#\\d{1,9}|/${PART})*$`);
 
-/** @throws TypeError if the id is unsafe as a part of paths */
+/** @throws TypeError if the id is unsafe as part of a path */
 export function assertPhaseId(id: string): void {
   if (!PHASE_ID.test(id)) assertSafeId(id, "phase id");
 }
@@ -42,7 +42,7 @@ export function assertPhaseId(id: string): void {
 // Most file systems limit names to 255 bytes, and callers append suffixes.
 const MAX_NAME_LENGTH = 180;
 
-/** Ids without nesting are unchanged. */
+/** Returns the phase's name in file names. Ids that are not nested stay unchanged. */
 export function phaseFileName(id: string): string {
   const name = id.replace(/[[\]#/]/g, (mark) => FILE_MARKS[mark] ?? "");
   if (name.length <= MAX_NAME_LENGTH) return name;
@@ -50,5 +50,5 @@ export function phaseFileName(id: string): string {
   return `${name.slice(0, MAX_NAME_LENGTH - hash.length - 1)}~${hash}`;
 }
 
-/** Characters without a special meaning in shells and file systems. */
+/** Characters that have no special meaning in shells or file systems. */
 const FILE_MARKS: Record<string, string> = { "[": "=", "]": "", "#": "@", "/": "+" };

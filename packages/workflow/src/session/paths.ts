@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { assertSafeId } from "@agentos/platform";
 import { phaseFileName } from "./nested-id.js";
 
-/** Returns `<project>/.agentos/state`, the folder of sessions, handoffs and requests. */
+/** Returns `<project>/.agentos/state`, the folder for sessions, handoffs and requests. */
 export function stateFolder(projectFolder: string): string {
   return join(projectFolder, ".agentos", "state");
 }
@@ -28,13 +28,13 @@ export interface SessionPaths {
   inputs(phase: string): string;
   /** Where an attempt may write its results. */
   outputs(phase: string): string;
-  /** Where an attempt may report the usage of its last call; see `readUsage`. */
+  /** Where an attempt may report the usage of its last model call; see `readUsage`. */
   usage(phase: string): string;
   /** Where the guard's hook records the evidence for required checks. */
   evidence(phase: string): string;
   /** Output of an approved command that a worker ran. */
   approved(request: string): string;
-  /** Copy of a phase's artifact from before its first attempt. */
+  /** Copy of a phase's artifact from before the phase's first attempt. */
   original(phase: string): string;
 }
 

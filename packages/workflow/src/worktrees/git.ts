@@ -1,12 +1,13 @@
 import { describeError, runGit } from "@agentos/platform";
 
-/** Git does not wait for locks of the repository. */
+/** Git fails immediately if the repository is locked. */
 const LOCKED = /could not lock|Unable to create '[^']*\.lock'|cannot lock ref/;
 const LOCK_TRIES = 20;
 const LOCK_WAIT_MS = 100;
 
 /**
- * Retries if the repository is locked. Omits the final line break. Errors contain git's message.
+ * Runs git, and retries while the repository is locked. Returns the output without the final line
+ * break. Errors contain git's message.
  */
 export async function git(folder: string, ...args: readonly string[]): Promise<string> {
   for (let tries = 1; ; tries++) {

@@ -1,4 +1,4 @@
-// Each isolated phase works in its own worktree and branch, starts from the commits of its
+// Each isolated phase works on its own branch in its own worktree, starts from the commits of its
 // dependencies, and produces a commit.
 
 export { cleanWorktrees, type ListedWorktree, listWorktrees } from "./list.js";

@@ -2,18 +2,18 @@ import { existsSync } from "node:fs";
 import { git } from "./git.js";
 import { BRANCH_PREFIX, hasCommit, uncommittedIn } from "./worktree.js";
 
-/** The branch of a phase, and its worktree if there is one. */
+/** A phase's branch, and the worktree for it, if any. */
 export interface ListedWorktree {
   branch: string;
   sessionId: string;
-  /** As in file names: `audit=web` for `audit[web]`. */
+  /** Phase id as it appears in file names: `audit=web` for `audit[web]`. */
   phase: string;
   /** Absolute path. Absent if only the branch is left. */
   folder?: string;
   commit: string;
   /** ISO 8601 time of the commit. */
   at: string;
-  /** Number of files. */
+  /** Number of uncommitted files. */
   uncommitted: number;
   /** Whether the project's checked-out branch contains all commits of this branch. */
   isMerged: boolean;
@@ -63,8 +63,8 @@ export async function listWorktrees(project: string): Promise<ListedWorktree[]> 
 }
 
 /**
- * Removes the worktrees and branches that are merged into the project's checked-out branch. Keeps
- * uncommitted files.
+ * Removes the worktrees and branches that are merged into the project's checked-out branch, except
+ * those with uncommitted files or a busy session.
  * @param isBusy whether a session is running or unfinished
  */
 export async function cleanWorktrees(

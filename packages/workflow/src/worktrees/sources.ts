@@ -2,7 +2,10 @@ import type { PhaseNode } from "../plan/index.js";
 import { childrenOf, iterationId, type PhaseState, phaseState, type SessionState } from "../session/index.js";
 import type { Source } from "./worktree.js";
 
-/** Returns commits in file order. Replaces a dependency without a worktree by its dependencies. */
+/**
+ * Returns the commits to start from, in file order. A dependency without a commit is replaced by
+ * its parts or, if it has none, by its own dependencies.
+ */
 export function sourcesOf(state: SessionState, node: PhaseNode): Source[] {
   const found = new Map<string, Source>();
   const seen = new Set<string>();
@@ -23,7 +26,7 @@ function before(state: SessionState, { id, dependsOn }: PhaseState): readonly st
   return parts.length > 0 ? parts : dependsOn;
 }
 
-/** An iteration continues the work of the previous one. */
+/** Returns the id of the previous iteration, whose work the node's iteration continues. */
 function earlierIteration(node: PhaseNode): string[] {
   const { own, parent } = node;
   if (own.iteration !== undefined && own.iteration > 1 && parent)

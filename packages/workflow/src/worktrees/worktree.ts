@@ -9,9 +9,9 @@ export const WORKTREES_FOLDER = ".agentos/worktrees";
 export const BRANCH_PREFIX = "aos/";
 /** Lists the ignored files that a worktree needs, in the syntax of .gitignore. */
 const INCLUDE_FILE = ".worktreeinclude";
-/** Used if git has no user configured. */
+/** Used if no user is configured in git. */
 const NOBODY = ["-c", "user.name=AgentOS", "-c", "user.email=agentos@localhost"];
-/** Nobody is present to enter the passphrase of a signing key. */
+/** Nobody is present to enter the passphrase for a signing key. */
 const UNSIGNED = ["-c", "commit.gpgsign=false"];
 
 const MERGE_HEAD = "MERGE_HEAD";
@@ -33,8 +33,8 @@ export interface Source {
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Creates the worktree of a phase, unless it exists, and merges the work of its dependencies.
- * @param options.head start commit of a phase without dependencies
+ * Creates a phase's worktree, unless it exists, and merges the work of the phase's dependencies.
+ * @param options.head start commit for a phase that has no dependencies
  * @param options.link paths to link, relative to the repository
  * @param options.isKnown false if the worktree may be incomplete and must be created again
  * @returns the conflict that must be resolved first, if any
@@ -65,7 +65,7 @@ export async function prepareWorktree(
     const merge = [...(await committer(folder)), "merge", "--no-edit", "-m", message, source.commit];
     if (await gitHolds(folder, ...merge)) continue;
     const files = await unmerged(folder);
-    // The merge failed before it started. Running it again throws git's message.
+    // The merge failed before it started. Running it again throws an error with git's message.
     if (files.length === 0) await git(folder, ...merge);
     return { conflict: await conflictIn(worktree, files, sources) };
   }
@@ -107,7 +107,7 @@ async function commitAll(folder: string, message: string): Promise<string> {
   return headOf(folder);
 }
 
-/** Returns paths relative to the repository. Ignores merge commits. */
+/** Returns the changed paths, relative to the repository. Ignores merge commits. */
 export async function changedSince(folder: string, before: readonly string[]): Promise<string[]> {
   const names = await git(
     folder,
@@ -125,7 +125,7 @@ export function worktreePrefix(project: string): Promise<string> {
   return git(project, "rev-parse", "--show-prefix");
 }
 
-/** Disables signing, and sets an author if none is configured. */
+/** Returns git options that disable signing and, if no author is configured, set one. */
 async function committer(folder: string): Promise<string[]> {
   return [...UNSIGNED, ...((await gitHolds(folder, "config", "user.email")) ? [] : NOBODY)];
 }
@@ -153,7 +153,7 @@ async function ensure(
   if (isKnown && existsSync(join(folder, ".git"))) return;
   const top = join(project, WORKTREES_FOLDER);
   mkdirSync(top, { recursive: true });
-  // Always rewritten, because a killed process may have left it empty.
+  // Always rewrite the file, because a killed process may have left it empty.
   writeFileAtomic(join(top, ".gitignore"), "*\n");
   if (!isKnown) {
     await git(project, "worktree", "remove", "--force", "--force", folder).catch(() => {});
@@ -164,7 +164,7 @@ async function ensure(
   const isThere = await gitHolds(project, "rev-parse", "--verify", "--quiet", ref);
   if (isThere && !isKnown && (await hasWork(project, ref, starts)))
     throw new Error(`the branch ${branch} already exists with other work: rename or delete it`);
-  // The branch keeps its commits even if its folder was deleted.
+  // The branch keeps its commits even if the worktree's folder was deleted.
   const start = isThere && isKnown ? [folder, branch] : ["--no-track", "-B", branch, folder, starts[0]!];
   await git(project, "worktree", "add", "--quiet", ...start);
   // Git treats a link as a file, which a pattern with a trailing slash does not match.
@@ -176,7 +176,10 @@ async function ensure(
   for (const path of link) linkInto(project, { folder, prefix }, path);
 }
 
-/** Ignores merges, because a killed process may have merged the starting points. */
+/**
+ * Whether the branch has commits of its own. Ignores merges, because a killed process may have
+ * merged the starting points.
+ */
 async function hasWork(project: string, ref: string, starts: readonly string[]): Promise<boolean> {
   const excluded = starts.map((commit) => `^${commit}`);
   return (await git(project, "rev-list", "--no-merges", "--max-count=1", ref, ...excluded)) !== "";
@@ -196,7 +199,7 @@ async function include(project: string, folder: string): Promise<void> {
   }
 }
 
-/** Links a path of the project, such as node_modules, unless the worktree contains it. */
+/** Links a path in the project, such as node_modules, unless the worktree already contains it. */
 function linkInto(
   project: string,
   { folder, prefix }: Pick<Worktree, "folder" | "prefix">,
@@ -219,7 +222,7 @@ function hasMarks(path: string): boolean {
   try {
     return CONFLICT_MARK.test(readFileSync(path, "utf8"));
   } catch {
-    // The conflict was resolved by deleting the file.
+    // The file was deleted to resolve the conflict.
     return false;
   }
 }

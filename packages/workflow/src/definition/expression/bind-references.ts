@@ -2,21 +2,24 @@ import { inline } from "../quote.js";
 import { parsePath, type ScopePath } from "../reference/index.js";
 import type { LanguageProblem } from "../reference/scope.js";
 
-/** Replaces unparsable parts by variables of the same length, to keep error positions correct. */
+/**
+ * An expression in which variables stand for the parts that CEL cannot parse. Each variable has the
+ * length of the part that it replaces, to keep error positions correct.
+ */
 export interface BoundExpression {
   source: string;
-  /** The path of each variable, by name. */
+  /** The path that each variable stands for, by the variable's name. */
   bound: ReadonlyMap<string, ScopePath>;
   problems: LanguageProblem[];
 }
 
-/** CEL string tokens, the long forms first. The library reports unclosed strings. */
+/** Matches CEL string tokens, triple-quoted ones first. The library reports unclosed strings. */
 const STRING = /[rbRB]{0,2}(?:"""[\s\S]*?"""|'''[\s\S]*?'''|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')/y;
 const REFERENCE = /\$\{([^{}]*)\}/y;
 const WORD = /[A-Za-z_]\w*/y;
 const NUMBER = /\d[\w.]*/y;
 
-/** Replaces `${...}` and ids such as `run-tests`, which is a subtraction in CEL, by variables. */
+/** Replaces `${...}`, and ids such as `run-tests` (a subtraction in CEL), with variables. */
 export function bindReferences(
   source: string,
   ids: { inputs: Iterable<string>; phases: Iterable<string>; previous?: Iterable<string> | undefined },
@@ -69,7 +72,7 @@ export function bindReferences(
   return { source: text, bound, problems };
 }
 
-/** Ids that are not CEL identifiers, longest first. */
+/** Returns the ids that are not CEL identifiers, longest first. */
 function oddIds(ids: Iterable<string>): string[] {
   return [...ids].filter((id) => !/^[A-Za-z_]\w*$/.test(id)).sort((a, b) => b.length - a.length);
 }

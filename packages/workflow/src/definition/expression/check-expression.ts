@@ -14,14 +14,14 @@ import { environmentFor } from "./environment.js";
 import { explainParsing, explainTypes, typeName } from "./explain.js";
 import { calledNames, namedPaths } from "./named-paths.js";
 
-/** A subset of the library's error classes, whose module is loaded on demand. */
+/** The properties of the library's errors that are used here. */
 interface CelError {
   code: string;
   summary: string;
   range?: { start: number; end: number };
 }
 
-/** Returns the first problem. `gives` is the required result type. */
+/** Returns the first problem, if any. `options.gives` is the required type of the result. */
 export function checkExpression(
   source: string,
   names: Names,
@@ -59,7 +59,7 @@ export function checkExpression(
   return undefined;
 }
 
-/** Detects a field of a plain string, as in `phase.plan.output`. */
+/** Returns a message if a path names a field of a plain string, as in `phase.plan.output`. */
 function meantAsGroup([root = "", ...names]: ScopePath): string | undefined {
   if (names.length === 0 || !(PLACES as readonly string[]).includes(root)) return undefined;
   const group = nearest(root, GROUPS);

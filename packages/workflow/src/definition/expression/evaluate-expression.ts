@@ -5,7 +5,7 @@ import { environmentFor } from "./environment.js";
 import { explainTypes } from "./explain.js";
 import { namedPaths } from "./named-paths.js";
 
-/** An expression cannot be evaluated or has the wrong type. */
+/** Thrown if an expression cannot be evaluated or has the wrong type. */
 export class ExpressionError extends Error {
   override readonly name = "ExpressionError";
   readonly code = "expression";
@@ -42,7 +42,7 @@ export function evaluateCondition(source: string, scope: Scope): boolean {
   throw new ExpressionError(`must be true or false, but is ${JSON.stringify(value) ?? "nothing"}`);
 }
 
-/** Every phase gets `outputs`, so that `has(...)` can test its fields. */
+/** Returns the named phases. Each has `outputs`, so that `has(...)` can test its fields. */
 function phasesNamed(paths: readonly { path: ScopePath }[], { phases }: Scope): Scope["phases"] {
   const named = paths.flatMap(({ path: [root, id] }) => (root === "phases" ? [id] : []));
   // A computed id is known only during evaluation, so any phase may be needed.
@@ -68,7 +68,7 @@ function missingPath(
   return undefined;
 }
 
-/** CEL integers are bigints, which JSON cannot represent. */
+/** Converts CEL integers to numbers, because they are bigints, which JSON cannot represent. */
 function withNumbers(value: unknown): unknown {
   if (typeof value === "bigint") return Number(value);
   if (Array.isArray(value)) return value.map(withNumbers);

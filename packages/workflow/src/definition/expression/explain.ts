@@ -1,4 +1,4 @@
-/** Rewords the library's parse error, with a hint for habits from other languages. */
+/** Rewords the library's parse error, with a hint if the cause is a habit from another language. */
 export function explainParsing(source: string, at: number, summary: string): string {
   const hint = HABITS.find(({ pattern }) => pattern.test(source.slice(Math.max(0, at - 4), at + 4)))?.hint;
   if (hint !== undefined) return `this is not a valid expression; ${hint}`;

@@ -8,7 +8,7 @@ export interface NamedPath {
   end: number;
 }
 
-/** Returns the longest chains of names, including the variables of macros. */
+/** Returns the longest chains of names, including the variables that macros declare. */
 export function namedPaths(root: ASTNode, bound: ReadonlyMap<string, ScopePath>): NamedPath[] {
   const found: NamedPath[] = [];
   visit(root);

@@ -10,7 +10,7 @@ const Env = z.record(
   Word,
 );
 
-/** Numbers keep their spelling from the file. */
+/** Numbers keep the spelling that they have in the file. */
 export const envKey = key(
   Env.optional().describe(
     `Variables added to the environment. References such as \${projectDir}, \${inputs.name} and \${env.NAME} are replaced in values.`,

@@ -3,12 +3,12 @@ import type { DocumentPath, Fields } from "../document-path.js";
 import type { Names } from "../reference/index.js";
 import type { YamlDocument } from "../yaml-document.js";
 
-/** A key of a workflow file. To add a key, add an entry to a table such as `PHASE_KEYS`. */
+/** A key in a workflow file. To add a key, add an entry to a table such as `PHASE_KEYS`. */
 export interface Key<Schema extends z.ZodType = z.ZodType, Value = unknown> {
   schema: Schema;
-  /** Converts a valid value for the engine. By default, the value stays unchanged. */
+  /** Converts a valid value to the form that the engine uses. By default, it stays unchanged. */
   normalise?(value: z.output<Schema> & {}, place: ValuePlace): Value;
-  /** Must accept invalid values, so that one mistake does not hide another. */
+  /** Reports problems. Must accept invalid values, so that one mistake does not hide another. */
   check?(value: unknown, place: CheckPlace): void;
 }
 
@@ -28,7 +28,7 @@ export interface CheckPlace {
   error: Report;
   warning: Report;
   names: Names;
-  /** Names available outside the phase, without its own item and iteration. */
+  /** Names available outside the phase, which exclude its own item and iteration. */
   outside: Names;
   /** The enclosing phase. Empty outside phases. */
   phase: Fields;
@@ -58,7 +58,7 @@ export function shapeOf<Table extends Keys>(table: Table): Shape<Table> {
   ) as Shape<Table>;
 }
 
-/** Requires a valid mapping. Absent keys stay absent. */
+/** Converts the values of a valid mapping. Absent keys stay absent. */
 export function normaliseKeys<Table extends Keys>(
   table: Table,
   fields: Fields,

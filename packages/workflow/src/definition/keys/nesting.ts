@@ -28,7 +28,7 @@ const RepeatSchema = z.strictObject(
   },
 );
 
-/** `phases` is part of the schema itself, because it is recursive. */
+/** Does not include `phases`, which the schema itself defines because it is recursive. */
 export const NESTING_KEYS = {
   forEach: key(
     z
@@ -89,7 +89,7 @@ export const NESTING_KEYS = {
   ),
 };
 
-/** @param runKeys keys that are invalid in composite phases */
+/** @param runKeys the keys that are invalid in composite phases */
 export function checkNesting(
   phase: Fields,
   runKeys: readonly string[],
@@ -129,7 +129,7 @@ export function namesWithin(names: Names, phase: Fields): Names {
   return { ...inner, previous: new Set([...idsOf(phase.phases), ...idsOf([phase])]) };
 }
 
-/** `when` is evaluated once per item, but only once for all iterations. */
+/** Returns the names for `when`, which is evaluated once per item, but once for all iterations. */
 export function namesOfCondition(names: Names, { forEach }: Fields): Names {
   return forEach === undefined ? names : withLocals(names, ["item", "key"]);
 }

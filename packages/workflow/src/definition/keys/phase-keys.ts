@@ -12,7 +12,7 @@ import { checkCondition, checkOpenText } from "./references.js";
 import { runKey } from "./run.js";
 import { durationKey, listKey, safeId, text } from "./values.js";
 
-/** Keys that `defaults` may set for all phases. */
+/** Keys that `defaults` can set for all phases. */
 export const SHARED_KEYS = {
   agent: key(
     safeId()

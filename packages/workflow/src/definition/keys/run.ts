@@ -100,7 +100,7 @@ export const ProgramSchema = z
   .union([Line, Command], { error: "must be a list such as [node, script.mjs], or a shell line" })
   .describe("A program to run: an argument list (no shell), or a line for the platform's shell.");
 
-/** Distinguishes a program with arguments from a list of mappings. */
+/** Whether the list is a program with its arguments, rather than a list of mappings. */
 export function isArguments(list: readonly unknown[]): list is z.infer<typeof Word>[] {
   return list.some((entry) => !isFields(entry));
 }
@@ -222,7 +222,7 @@ function checkLine(line: string, place: CheckPlace): void {
     (severity === "warning" ? warning : error)(at, message, { span });
 }
 
-/** Other `${...}` belong to the shell. */
+/** Checks only our references. Every other `${...}` belongs to the shell. */
 function checkLineNames(line: string, { at, error, names }: CheckPlace): void {
   const wrong = new Map(checkReferences(line, names).map(({ message, ...span }) => [span.start, message]));
   for (const reference of findReferences(line)) {

@@ -11,13 +11,13 @@ const SAFE_ID_MESSAGE =
 export const safeId = () => z.string().regex(SAFE_ID, { error: SAFE_ID_MESSAGE });
 export const text = () => z.string().regex(/\S/, { error: "must not be blank" });
 
-/** Arguments may be numbers and booleans, as in `[sleep, 5]`. */
+/** Arguments can be numbers or booleans, as in `[sleep, 5]`. */
 export const Word = z.union([z.string(), z.number(), z.boolean()], {
   error: "must be text, a number, true or false",
 });
 type Word = z.infer<typeof Word>;
 
-/** Returns the original spelling, because YAML parses `010` as 8 and `1.0` as 1. */
+/** Returns the original spelling, because YAML parses `010` as 10 and `1.0` as 1. */
 export function wordOf(word: Word, { document, at }: ValuePlace): string {
   return typeof word === "string" ? word : (document.sourceOf(at) ?? String(word));
 }

@@ -5,7 +5,7 @@ import { key, type ValuePlace } from "./key.js";
 import { checkRun, normaliseProgram, ProgramSchema } from "./run.js";
 import { text } from "./values.js";
 
-/** Most projects require this folder and do not commit it. */
+/** Most projects need this folder and do not commit it. */
 const LINKED = ["node_modules"];
 
 export const worktreesKey = key(

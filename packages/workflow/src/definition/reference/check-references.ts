@@ -4,7 +4,7 @@ import { checkPath } from "./check-path.js";
 import { findReferences, type Reference } from "./find-references.js";
 import { GROUPS, type LanguageProblem, type Names, PLACES } from "./scope.js";
 
-/** @param options.only the allowed names, for text used before a run starts; default: all */
+/** @param options.only the allowed names, for text used before a run starts; defaults to all */
 export function checkReferences(
   text: string,
   names: Names,

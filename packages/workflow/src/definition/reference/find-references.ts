@@ -5,7 +5,7 @@ export interface Reference {
   text: string;
   start: number;
   end: number;
-  /** Undefined for literal text, which cannot name a value in any scope. */
+  /** Undefined if the text is literal, because it cannot name a value in any scope. */
   path: ScopePath | undefined;
 }
 
@@ -28,7 +28,7 @@ export function splitReferences(text: string): (string | Reference)[] {
   return parts;
 }
 
-/** Includes `${...}` without a path. */
+/** Returns every `${...}` in the text, including those without a path. */
 export function findReferences(text: string): Reference[] {
   return splitReferences(text).filter((part) => typeof part !== "string");
 }

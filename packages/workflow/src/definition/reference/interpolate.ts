@@ -3,9 +3,9 @@ import { MissingValueError, resolvePath, textOf } from "./resolve.js";
 import type { Scope } from "./scope.js";
 
 /**
- * Replaces each reference by its value, which is not interpolated again. `$${` becomes `${`. Other
- * text stays unchanged, even if it looks like a reference.
- * @param options.missing `keep` leaves references without a value unchanged
+ * Replaces each reference with its value, which is not interpolated again. `$${` becomes `${`. All
+ * other text stays unchanged, even if it looks like a reference.
+ * @param options.missing `keep` leaves references that have no value unchanged
  * @throws MissingValueError if a reference has no value
  */
 export function interpolate(

@@ -16,7 +16,7 @@ export function formatPath([root = "", ...names]: ScopePath): string {
   return names.reduce((path, name) => path + (/^[\w-]+$/.test(name) ? `.${name}` : `["${name}"]`), root);
 }
 
-/** Rejoins an id with dots that parsing has split. The longest existing id wins. */
+/** Rejoins an id that parsing has split at its dots. The longest id that exists is used. */
 export function withWholeId(path: ScopePath, has: (id: string) => boolean): ScopePath {
   const [root = "", ...names] = path;
   for (let count = names.length; count > 1; count--) {

@@ -1,10 +1,10 @@
 /**
  * The status of a phase.
- * - `waiting`: done, but its gate is not approved yet
+ * - `waiting`: done, but its gate has not yet been approved
  * - `deferred`: its runner answered "not now"; the phase will be tried again
  * - `retrying`: failed or left its artifact unfinished, and will be tried again
  * - `released`: left its artifact unfinished in its last attempt
- * - `stopped`: a person must decide on a stopped action, a question or a merge
+ * - `stopped`: a person must decide about a stopped action, a question or a merge
  * - `not-needed`: its `when` was false; its dependents run
  */
 export type PhaseStatus =

@@ -4,7 +4,7 @@ import type { Scope } from "./scope.js";
 
 export type Resolved = { status: "found"; value: unknown } | { status: "missing"; reason: string };
 
-/** A reference has no value at run time. */
+/** Thrown if a reference has no value at run time. */
 export class MissingValueError extends Error {
   override readonly name = "MissingValueError";
   readonly code = "missing-value";
@@ -16,7 +16,7 @@ export class MissingValueError extends Error {
   }
 }
 
-/** Follows own properties only. */
+/** Looks up the value at a path. Follows own properties only. */
 export function resolvePath(scope: Partial<Scope>, path: ScopePath): Resolved {
   const whole = withWholeId(path, (id) => hasOwn(scope[path[0] as keyof Scope], id));
   let value: unknown = scope;
@@ -31,7 +31,11 @@ export function resolvePath(scope: Partial<Scope>, path: ScopePath): Resolved {
   return { status: "found", value };
 }
 
-/** Keeps the type of a value if the text is a single reference. Throws MissingValueError. */
+/**
+ * If the text is a single reference, returns its value and keeps the value's type. Otherwise
+ * returns the text.
+ * @throws MissingValueError if the reference has no value
+ */
 export function referencedValue(text: string, scope: Partial<Scope>): unknown {
   const [only, ...more] = findReferences(text.trim());
   if (only?.path === undefined || more.length > 0 || only.text !== text.trim()) return text;

@@ -1,20 +1,20 @@
 import type { PhaseStatus } from "./phase-status.js";
 
-/** The values that references and expressions see when a phase starts. */
+/** The values that references and expressions can use when a phase starts. */
 export interface Scope {
-  /** By name; null for an optional input without a value. */
+  /** Values by name; null for an optional input that has no value. */
   inputs: Readonly<Record<string, unknown>>;
   /** Phases that have ended, by id. */
   phases: Readonly<Record<string, PhaseScope>>;
-  /** Phases of the previous iteration of a `repeat`, by id. Empty in the first iteration. */
+  /** Phases in the previous iteration of a `repeat`, by id. Empty in the first iteration. */
   previous?: Readonly<Record<string, PhaseScope>>;
-  /** The environment of the process that runs the session. */
+  /** The environment of the process that is running the session. */
   env: Readonly<Record<string, string | undefined>>;
   item?: unknown;
   key?: string;
-  /** From 1. */
+  /** Numbered from 1. */
   iteration?: number;
-  /** Absolute, as are the other folders. */
+  /** Absolute path, like the other two folders. */
   projectDir: string;
   workflowDir: string;
   sessionDir: string;
@@ -44,14 +44,14 @@ export const GROUPS = ["inputs", "phases", "previous", "env"] as const;
 
 type InputType = "string" | "number" | "boolean" | "choice" | "list";
 
-/** The names of a scope that are known when a file is loaded. */
+/** The names in a scope that are known when a file is loaded. */
 export interface Names {
-  /** Types by name; `any` for an input that may be null. */
+  /** Types by name; `any` for an input that can be null, or a choice that may not be a string. */
   inputs: Readonly<Record<string, InputType | "any">>;
   phases: ReadonlySet<string>;
   /** Whether a phase has ended when the text is used. */
   runsBefore(id: string): boolean;
-  /** Phases with a previous iteration. Absent outside a `repeat`. */
+  /** Phases that have a previous iteration. Absent outside a `repeat`. */
   previous?: ReadonlySet<string>;
   /** Set for the condition of a `repeat`, which can refer to the phases inside it. */
   isRepeated?: true;

@@ -22,7 +22,7 @@ export function bindLine(
   return platform === "win32" ? bindCmdLine(line, locals) : bindPosixLine(line, locals);
 }
 
-/** Replaces references by variables only in the line of a shell, as in `[sh, -c, "..."]`. */
+/** Replaces references with variables, but only in a shell's line, as in `[sh, -c, "..."]`. */
 export function bindCommand(words: readonly string[], locals?: readonly string[]): BoundCommand {
   const at = isShell(words[0] ?? "") ? lineForShell(words) : -1;
   const problems = words.flatMap((_, index) => (index === at ? [] : wordProblems(words, index, locals)));
@@ -37,7 +37,7 @@ export function bindCommand(words: readonly string[], locals?: readonly string[]
   };
 }
 
-/** Shells that take a line after an option. Our variables would not be safe in these shells. */
+/** Shells that take a line after an option. Our variables would not be safe in them. */
 const OTHER_LINES: readonly [program: RegExp, option: RegExp][] = [
   [/^cmd(?:\.exe)?$/i, /^\/[ck]$/i],
   [/^(?:powershell|pwsh)(?:\.exe)?$/i, /^-c(?:ommand)?$/i],
@@ -60,7 +60,7 @@ function wordProblems(
   });
 }
 
-/** Finds references to values from outside. Folders, ids and iteration counts are harmless. */
+/** Finds references to values from outside. Folders, ids and iteration numbers are harmless. */
 function valuesIn(word: string, locals: readonly string[]): Reference[] {
   return findReferences(word).filter(
     ({ path: [root = "", ...names] = [] }) =>

@@ -3,9 +3,9 @@ import type { LanguageProblem, ScopePath } from "../reference/index.js";
 /** A shell line in which variables replace all references. Values never become shell code. */
 export interface BoundLine {
   line: string;
-  /** The path of each variable, by name. */
+  /** The path that each variable stands for, by the variable's name. */
   variables: ReadonlyMap<string, ScopePath>;
-  /** References where a shell would not treat a variable as plain text. */
+  /** References at positions where a shell would not treat a variable as plain text. */
   problems: LanguageProblem[];
 }
 

@@ -4,7 +4,7 @@ import { type BoundLine, Variables } from "./bound-line.js";
 import { referenceAt } from "./line-references.js";
 
 /**
- * Binds the references of a line for `cmd /v:on`, which expands `!NAME!` after parsing, so that `&`
+ * Binds the references in a line for `cmd /v:on`, which expands `!NAME!` after parsing, so that `&`
  * and `%` in values are harmless. A line with references must not contain `!` or `^`, because
  * `/v:on` changes their meaning.
  */

@@ -1,8 +1,8 @@
 export interface Heredoc {
-  /** The body is the input of a shell. */
+  /** Whether the body is the input for a shell. */
   isForShell?: boolean;
   delimiter: string;
-  /** Nothing in the body is expanded. */
+  /** Whether the delimiter is quoted, so that nothing in the body is expanded. */
   isQuoted: boolean;
   stripsTabs: boolean;
   /** The length of the operator, such as `<<EOF`. */
@@ -26,7 +26,7 @@ export function heredocAt(line: string, at: number): Heredoc | undefined {
   };
 }
 
-/** Returns the start of the delimiter's line, or the end of the text. */
+/** Returns the start of the delimiter's line, or the end of the text if there is none. */
 export function endOfHeredoc(line: string, from: number, { delimiter, stripsTabs }: Heredoc): number {
   let begin = from;
   while (begin < line.length) {

@@ -11,7 +11,7 @@ const INTERPRETERS: readonly [program: RegExp, option: RegExp][] = [
   [/^(?:lua|julia|Rscript|osascript)$/, /^-e$/],
 ];
 
-/** @param words the words of the command, up to the word with the value */
+/** @param words the words of the command, up to the one that contains the value */
 export function codeProblem(
   words: readonly string[],
   { text, start, end }: { text: string; start: number; end: number },

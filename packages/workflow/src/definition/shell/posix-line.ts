@@ -19,11 +19,11 @@ type ContextName =
 interface Context {
   name: ContextName;
   command: Command;
-  /** Another shell parses the content. */
+  /** Whether a second shell parses the content. */
   isForShell?: boolean;
 }
 
-/** The positions at which the words of the current command start. */
+/** The positions where the words of the current command start. */
 interface Command {
   words: number[];
   isInWord: boolean;
@@ -103,7 +103,7 @@ class PosixScan {
     { text, path }: { text: string; path: ScopePath },
     span: { start: number; end: number },
   ): LanguageProblem | undefined {
-    // An iteration count is harmless.
+    // An iteration number is harmless.
     return path[0] === "iteration" ? undefined : codeProblem(this.#words(), { text, ...span });
   }
 
@@ -113,7 +113,7 @@ class PosixScan {
     return this.#isInDoubleQuotes() ? variable : `"${variable}"`;
   }
 
-  /** The enclosing context determines the quoting inside `${...:-...}`. */
+  /** Whether text here is in double quotes. Inside `${...:-...}`, the enclosing context decides. */
   #isInDoubleQuotes(): boolean {
     const enclosing = this.#contexts.findLast(({ name }) => name !== "brace")?.name;
     return enclosing === "double" || enclosing === "heredoc";
@@ -134,7 +134,7 @@ class PosixScan {
       return `a second shell would parse the value of ${shown}; pass it as a separate argument: sh -c 'echo "$1"' sh ${shown}`;
     if (this.#line.includes("$'"))
       return `shells differ in how they parse $'...', so this line cannot contain ${shown}; use plain quotes`;
-    // A pattern of `case` ends with an unmatched parenthesis.
+    // A `case` pattern ends with an unmatched parenthesis.
     if (this.#hasBrackets && /\bcase\b/.test(this.#line))
       return `${shown} cannot be used inside parentheses in a line with "case"; assign it to a variable first: X=${shown}`;
     return undefined;

@@ -8,23 +8,26 @@ import type { PhaseState } from "../../session/index.js";
 const IDENTIFYING = /(?:HOME|DIR|KEY|TOKEN|PROFILE|URL)$/;
 
 /**
- * Identifies the account whose rate limits apply to a phase. Variables are used as written in the
- * workflow file, so the key contains no secrets.
+ * Returns a key for the account whose rate limits apply to a phase. Variables are used as written
+ * in the workflow file, so the key contains no secrets.
  */
 export function accountOf(node: PhaseNode, known: PhaseState | undefined): string | undefined {
   const { definition, unit } = node;
-  // The client named in the agent's stream is more reliable than the command.
+  // The client named in the agent's stream is more reliable than the one derived from the command.
   const agent = unit.agents.get(definition.agent);
   const run = agent === undefined ? definition.run : runOf(definition, agent);
   const said = known?.runs.findLast(({ report }) => report !== undefined)?.report?.client;
-  // Reports over the Agent Client Protocol do not identify the agent, so its program does.
+  // Reports over the Agent Client Protocol do not identify the agent, so use its program instead.
   const client = run && isAcpRun(run) ? JSON.stringify(run.program) : (said ?? clientOf(run));
   if (client === undefined) return undefined;
   const env = Object.entries(definition.env).filter(([name]) => IDENTIFYING.test(name));
   return JSON.stringify([client, ...env.sort()]);
 }
 
-/** Shell lines start a client if one of their commands begins with its program. */
+/**
+ * Returns the client that a run starts. A shell line starts a client if one of its commands begins
+ * with the client's program.
+ */
 function clientOf(run: Run | undefined): string | undefined {
   if (run === undefined) return undefined;
   if (isClientRun(run)) return run.client;
@@ -57,7 +60,7 @@ export class AccountLimits {
     this.#until.set(account, Math.max(this.#now().getTime() + afterMs, this.#until.get(account) ?? 0));
   }
 
-  /** Returns 0 if the phase's account accepts work. */
+  /** Returns how long the phase must wait for its account, or 0 if the account accepts work. */
   waitMs(phase: string): number {
     const account = this.#accountOf(phase);
     const until = account === undefined ? undefined : this.#until.get(account);

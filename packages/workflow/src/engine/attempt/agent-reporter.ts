@@ -7,7 +7,7 @@ import type { NewSessionEvent } from "../../session/index.js";
 import type { Measured } from "./judge-attempt.js";
 import { usageInSessionFile } from "./session-file-usage.js";
 
-/** Loaded only for attempts that run an agent. */
+/** Libraries that are loaded only for attempts that run an agent. */
 type Libraries = Awaited<ReturnType<typeof loadLibraries>>;
 
 /** Records an agent's reports in the session's log and publishes its context usage for hooks. */
@@ -42,7 +42,10 @@ export class AgentReporter {
     this.#write(report, report.usage);
   }
 
-  /** Prefers the runner's figures, then the client's, then those that the attempt wrote itself. */
+  /**
+   * Records the final report. Prefers the usage reported by the runner, then by the client, then by
+   * the attempt itself.
+   */
   async end(outcome: RunOutcome): Promise<Measured> {
     await this.#loading;
     const measured = "usage" in outcome ? outcome.usage : undefined;
@@ -56,7 +59,10 @@ export class AgentReporter {
     return this.#write(report, usage && { ...usage, windowTokens: window }, outcome);
   }
 
-  /** Prefers the client's session file for the same call, because some streams are less exact. */
+  /**
+   * Reads the usage from the client's session file if it describes the same model call, because
+   * some streams are less exact.
+   */
   async #recorded({ client, sessionId, usage }: AgentReport) {
     if (sessionId === undefined) return undefined;
     const found = await usageInSessionFile({ client, sessionId }, { env: this.#env, since: this.#began });

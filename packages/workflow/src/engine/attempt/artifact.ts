@@ -25,7 +25,10 @@ export function artifactProblem(artifact: string): string | undefined {
   }
 }
 
-/** Accepts a missing file if it is guarded, because the guard requests another attempt. */
+/**
+ * Like {@link artifactProblem}, but accepts a missing artifact if it is guarded, because the guard
+ * then requests another attempt.
+ */
 export function plannedProblem({ path, isGlob, isGuarded }: PlannedArtifact): string | undefined {
   if (isGlob) return undefined;
   const problem = artifactProblem(path);

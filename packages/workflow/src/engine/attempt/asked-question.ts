@@ -9,8 +9,8 @@ const QUESTION = /[?？؟]["'”’»)\]*_]*$/u;
 const MAX_QUESTION = 2_000;
 
 /**
- * Returns the question at the end of the output, or the denied tools, for a person to decide.
- * Unattended clients cannot ask otherwise, and another attempt would stop at the same point.
+ * Returns a question for a person: the one at the end of the output, or one about denied tools.
+ * Unattended clients cannot ask in any other way, and another attempt would stop at the same point.
  */
 export function questionIn(
   { request, artifact }: PlannedAttempt,

@@ -16,7 +16,7 @@ export interface AttemptContext extends RunPlace {
   onWarning(message: string): void;
   /** Delays between attempts that leave their artifact unfinished. */
   guardBackoff: { baseMs?: number; maxMs?: number };
-  /** The `<continue_here>` element of a resumed session. */
+  /** Returns the `<continue_here>` element for a resumed session. */
   handoff(): string | undefined;
   /** Whether an error unrelated to the phase prevents the session from continuing. */
   isBroken(): boolean;

@@ -12,11 +12,14 @@ export interface Checked {
 
 // File timestamps may be coarser than the clock.
 const CLOCK_SLACK_MS = 2000;
-/** Limits for the session's log. */
+/** Limits on what is recorded in the session's log. */
 const MAX_ARTIFACTS = 20;
 const MAX_FINDINGS = 20;
 
-/** @param since milliseconds since 1970. A glob's older files count only if it has no newer ones */
+/**
+ * Checks an artifact, or the files that match a glob.
+ * @param since milliseconds since 1970; a glob's older files are checked only if none are newer
+ */
 export async function checkPlanned(
   artifact: PlannedArtifact,
   options: { projectFolder: string; since: number },
@@ -78,7 +81,7 @@ function readOriginal(path: string): string | undefined {
   }
 }
 
-/** Puts errors first, so that the limit drops warnings. */
+/** Puts errors first, so that the limit drops warnings before errors. */
 function mostTelling(findings: readonly Finding[]): Finding[] {
   const errors = findings.filter(({ severity }) => severity === "error");
   const warnings = findings.filter(({ severity }) => severity !== "error");

@@ -5,11 +5,11 @@ import type { CheckedArtifact, PhaseState, TokenUsage } from "../../session/inde
 import { checkPlanned } from "./guard.js";
 
 export interface Judgement {
-  /** Absent without an artifact to check and without context usage. */
+  /** Absent if there is no artifact to check and the context usage is unknown. */
   decision?: Decision;
   reason: string;
   artifacts: CheckedArtifact[];
-  /** Consecutive unfinished attempts, including this one. */
+  /** Number of consecutive unfinished attempts, including this one. */
   unfinishedAttempts: number;
   maxAttempts: number;
 }
@@ -17,11 +17,11 @@ export interface Judgement {
 export interface Measured {
   tokenUsage?: TokenUsage;
   windowTokens?: number;
-  /** Set if the context window was too small or is nearly full. */
+  /** Whether the context window was too small or is nearly full. */
   contextExhaustionRisk?: boolean;
 }
 
-/** @param before state of the phase before the attempt */
+/** @param before the phase's state before the attempt */
 export async function judgeAttempt(
   { artifact, request, evidenceFile }: PlannedAttempt,
   before: PhaseState | undefined,
@@ -76,7 +76,7 @@ export async function judgeAttempt(
   };
 }
 
-/** Appends the first error, because a number of errors does not help to fix them. */
+/** Appends the first error, because the number of errors alone does not help to fix them. */
 function reasonOf(reason: string, artifacts: readonly CheckedArtifact[], projectFolder: string): string {
   for (const { path, findings } of artifacts) {
     const error = findings.find(({ severity }) => severity === "error");

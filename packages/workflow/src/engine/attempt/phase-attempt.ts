@@ -34,7 +34,7 @@ import { runWithinBudget } from "./run-attempt.js";
 import { unfinishedText } from "./unfinished-text.js";
 import { commitWork, conflictText, workplaceOf } from "./workplace.js";
 
-/** Maximum number of context windows that an agent may fill for one phase. */
+/** Maximum number of context windows that an agent can fill for one phase. */
 const DEFAULT_MAX_SESSIONS = 3;
 
 export async function attemptPhase(
@@ -87,7 +87,7 @@ export async function attemptPhase(
   const reporter = new AgentReporter(planned, began, record);
   const outcome = await runWithinBudget(context, planned, { signal, reporter, placed });
   const results = outcome.status === "done" ? readResults(planned.outputsFile, outcome.output) : {};
-  // The file may contain secrets. The session's log has the same data without them.
+  // The file may contain secrets. The session's log contains the same data without them.
   rmSync(planned.outputsFile, { force: true });
   // The clock may have been set back.
   const durationMs = Math.max(0, now().getTime() - began.getTime());
@@ -157,7 +157,7 @@ function hasSessionsLeft({ request }: PlannedAttempt, before: PhaseState | undef
   return (full?.length ?? 0) + 1 < maxSessions;
 }
 
-/** A stopped action makes the phase wait for a person, even if the attempt failed. */
+/** Returns stopped actions, which make the phase wait for a person even if the attempt failed. */
 function stoppedActions(
   { projectFolder, state }: AttemptContext,
   phase: string,

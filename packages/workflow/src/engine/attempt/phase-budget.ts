@@ -3,7 +3,7 @@ import type { Phase } from "../../definition/index.js";
 import type { PlannedAttempt } from "../../plan/index.js";
 import type { AgentRun } from "../../session/index.js";
 
-/** Caps the timeout at the remaining time budget, which also ends clients that report no usage. */
+/** Caps the timeout at the remaining time budget. This also ends clients that report no usage. */
 export function withTimeLeft(planned: PlannedAttempt, runs: readonly AgentRun[]): PlannedAttempt {
   const { request } = planned;
   const { timeMs } = request.phase.budget ?? {};
@@ -12,7 +12,7 @@ export function withTimeLeft(planned: PlannedAttempt, runs: readonly AgentRun[])
   return { ...planned, request: { ...request, timeoutMs } };
 }
 
-/** Returns undefined unless the budget is spent. */
+/** Returns a message if the budget is spent, and undefined otherwise. */
 export function spentLimit({ budget }: Phase, runs: readonly AgentRun[]): string | undefined {
   const [most] = budget === undefined ? [] : limitsOf(budget, spentBy(runs));
   if (most === undefined || most.spent < most.limit) return undefined;

@@ -3,10 +3,10 @@ import { describeError, errorCode } from "@agentos/platform";
 
 export type PhaseResults = { outputs?: unknown } | { problem: string };
 
-// Results become part of the session's log and state.
+// Limited because results become part of the session's log and state.
 const MAX_BYTES = 1024 * 1024;
 
-/** Reads the file named by `AGENTOS_OUTPUTS`, or else JSON in the last line of output. */
+/** Reads the file named by `AGENTOS_OUTPUTS`, or else JSON from the last line of output. */
 export function readResults(file: string, output: string): PhaseResults {
   const written = readFile(file);
   if (written !== undefined) return written;

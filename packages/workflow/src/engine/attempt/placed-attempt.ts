@@ -16,7 +16,7 @@ export function placedAttempt(
   { worktree, setup }: Workplace,
   { request }: PlannedAttempt,
   before: PhaseState | undefined,
-  /** Contains marks instead of the values of variables. */
+  /** Returns the attempt with marks in place of the variables' values. */
   byName: () => PlannedAttempt,
 ): Placed | undefined {
   if (place === undefined || worktree === undefined || before === undefined) return undefined;
@@ -25,7 +25,7 @@ export function placedAttempt(
   return {
     place,
     request: {
-      // Only the environment and command differ by machine. The other fields contain no secrets.
+      // Only the environment and command differ between machines. No other field contains secrets.
       phase: { ...request.phase, env: {}, ...(phase.run && { run: phase.run }) },
       env,
       hash: before.hash,

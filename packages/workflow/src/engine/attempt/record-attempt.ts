@@ -16,9 +16,9 @@ export type AttemptEnd =
   | Exclude<RunOutcome, { status: "asks" }>
   /** The artifact is unfinished and another attempt follows. */
   | { status: "retry-queued"; afterMs: number }
-  /** The artifact is unfinished and no attempt is left. */
+  /** The artifact is unfinished and no attempts are left. */
   | { status: "released"; reason: string }
-  /** Waits for a person, because rules stopped an action or the agent asked a question. */
+  /** The phase is waiting for a person: rules stopped an action, or the agent asked a question. */
   | { status: "stopped" };
 
 /** Records an attempt that failed before it could start. */

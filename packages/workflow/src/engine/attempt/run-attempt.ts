@@ -16,7 +16,7 @@ interface Watched {
   onReport?(): void;
 }
 
-/** Ends an attempt as soon as its client reports that the phase's budget is spent. */
+/** Runs an attempt. Ends it as soon as its client reports that the phase's budget is spent. */
 export async function runWithinBudget(
   context: AttemptContext,
   planned: PlannedAttempt,
@@ -88,7 +88,7 @@ async function run(
     if (outcome.status !== "cancelled" || signal.aborted) return outcome;
     return { status: "failed", reason: `The runner "${name}" cancelled the attempt without being asked to` };
   } catch (error) {
-    // Rethrows errors of the callbacks. Any other error is a fault of the runner.
+    // Rethrow errors from the callbacks. Any other error is the runner's fault.
     if (context.isBroken() || error instanceof WorkflowError) throw error;
     return { status: "failed", reason: `The runner "${name}" failed: ${describeError(error)}` };
   }

@@ -2,13 +2,16 @@ import { runnersByName } from "../../plan/index.js";
 import { fillEnvMarks, type RunOutcome, type RunRequest } from "../../runner/index.js";
 import { SecretValues } from "../../session/index.js";
 
-/** An attempt on the machine of a `Place`, with that machine's paths. */
+/** An attempt on a `Place`'s machine, with that machine's paths. */
 export interface PlacedRun extends Omit<RunRequest, "secrets"> {
-  /** Variables of this machine whose values must not appear in logs. */
+  /** Names of variables on this machine whose values must not appear in logs. */
   secretNames: readonly string[];
 }
 
-/** Runs an attempt for a session on another machine. Nothing runs if variables are missing. */
+/**
+ * Runs an attempt for a session on a different machine. If variables are missing, runs nothing and
+ * returns their names.
+ */
 export async function runPlaced({
   secretNames,
   ...request

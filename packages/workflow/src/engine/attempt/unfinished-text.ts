@@ -17,7 +17,7 @@ export async function unfinishedText(
   const { retryPrompt } = await import("@agentos/artifact-guard");
   const shown = failing.slice(0, MAX_ARTIFACTS).map(({ path, findings }) => {
     const name = pathInside(projectFolder, path) ?? path;
-    // Read again, because a cancelled attempt or a person may have edited the file since the check.
+    // Read the file again: a cancelled attempt or a person may have edited it since the check.
     const text = readText(path);
     return retryPrompt({ path: name, ...(text !== undefined && { text }) }, findings as Finding[], attempt);
   });

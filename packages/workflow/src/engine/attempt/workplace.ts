@@ -22,7 +22,7 @@ import { runSessionProgram } from "../programs/session-program.js";
 import type { AttemptContext } from "./attempt-context.js";
 
 const SETUP_LIMIT_MS = 30 * 60_000;
-/** Holds the state of hooks and pending requests, so worktrees share it with the project. */
+/** Contains the hooks' state and pending requests, so worktrees share it with the project. */
 const STATE_FOLDER = ".agentos/state";
 
 export interface Workplace {
@@ -32,14 +32,14 @@ export interface Workplace {
   worktree?: Worktree;
   /** A merge conflict that the agent must resolve before its task. */
   conflict?: Conflict;
-  /** The program with which a `Place` prepares its worktree. */
+  /** The program that a `Place` uses to prepare its worktree. */
   setup?: PlacedRequest["setup"];
 }
 
-/** A merge waits for a person, the session is stopping, or an error occurred. */
+/** A merge is waiting for a person, the session is stopping, or an error occurred. */
 export type NoWorkplace = { isWaiting: true } | { isStopped: true } | { problem: string };
 
-/** The project's folder, or the phase's worktree with its dependencies' work merged in. */
+/** Returns the project's folder, or the phase's worktree with its dependencies' work merged in. */
 export async function workplaceOf(
   context: AttemptContext,
   state: SessionState,
@@ -91,11 +91,11 @@ export async function workplaceOf(
 
 export interface Commit {
   commit: string;
-  /** Changed files outside of `writes`, if there are any. */
+  /** Changed files outside `writes`, if any. */
   outside?: string[];
 }
 
-/** Commits the work of an attempt. Returns undefined for attempts in the project's folder. */
+/** Commits an attempt's work. Returns undefined for attempts in the project's folder. */
 export async function commitWork(
   context: AttemptContext,
   node: PhaseNode,
@@ -131,7 +131,7 @@ export function conflictText({ phase, files }: Conflict): string {
   ].join("\n");
 }
 
-/** Worktrees start from commits, so they lack uncommitted changes. */
+/** Warns about uncommitted changes, which worktrees lack because they start from commits. */
 async function warnOfUncommitted({ projectFolder, onWarning }: AttemptContext): Promise<void> {
   const count = await uncommittedIn(projectFolder);
   if (count === 0) return;

@@ -24,19 +24,19 @@ import { writePauseRequest } from "./pause-request.js";
 /** The result of {@link cancelSession}. */
 export interface CancelAnswer {
   sessionId: string;
-  /** `over` if the session was already complete or cancelled. */
+  /** `over` if the session was already completed or cancelled. */
   status: "cancelled" | "over";
   /** Ids of the phases that were running at the time of the request. */
   ended: string[];
 }
 
-/** Options of {@link cancelSession}. */
+/** Options for {@link cancelSession}. */
 export interface CancelOptions {
   /** Defaults to the only running session, or to the only unfinished one if none is running. */
   sessionId?: string;
   /** Who cancels, for the log. Defaults to this process. */
   by?: string;
-  /** The place of the session, as for `runWorkflow`. Phases still running there are ended. */
+  /** The session's place, as for `runWorkflow`. Phases that are still running there are ended. */
   place?: Place;
   /** Receives problems that do not prevent the cancellation. */
   onWarning?(message: string): void;
@@ -46,12 +46,12 @@ export interface CancelOptions {
 
 const POLL_MS = 100;
 
-// A session that takes longer is cleaning up or hangs.
+// A session that takes longer than this to stop is cleaning up or hanging.
 const PATIENCE_MS = 60_000;
 
 /**
- * Ends the running phases of a session, runs its cleanup and closes its gates. Finished work is
- * kept, and a resume by id still continues the session.
+ * Ends a session's running phases, runs its cleanup and closes its gates. Finished work is kept,
+ * and the session can still be resumed by its id.
  * @throws WorkflowError `session-not-found`, also if several sessions qualify; `session-held` if
  *   its process does not stop; `leftover-process`; `state-unusable`
  */
@@ -75,7 +75,7 @@ export async function cancelSession(
       if (await cancelAtRest(projectFolder, sessionId, by, options))
         return { sessionId, status: "cancelled", ended };
     } else if (asked !== session.process.pid) {
-      // A new process discards earlier requests, so each process of the session is asked.
+      // A new process discards earlier requests, so ask each process that runs the session.
       asked = session.process.pid;
       writePauseRequest(sessionPaths(projectFolder, sessionId).pauseRequest, { now: true, by, cancel: true });
     }
@@ -105,12 +105,15 @@ export function sessionToCancel(projectFolder: string, sessionId?: string): Sess
   );
 }
 
-/** Composite phases have no attempts of their own. */
+/** Excludes composite phases, which have no attempts of their own. */
 export function phasesAtWork(phases: readonly PhaseState[]): PhaseState[] {
   return phases.filter(({ status, expanded }) => status === "running" && expanded === undefined);
 }
 
-/** Returns false if another process has started to run the session. */
+/**
+ * Cancels a session that no process is running. Returns false if the session is over or a process
+ * has started to run it.
+ */
 async function cancelAtRest(
   projectFolder: string,
   sessionId: string,
@@ -141,14 +144,14 @@ async function cancelAtRest(
   }
 }
 
-/** Ends attempts that a killed process of the session left at its place. */
+/** Ends attempts that a killed process left running at the session's place. */
 async function endPlaced({ id, phases }: SessionState, place: Place | undefined): Promise<void> {
   if (place === undefined || !phases.some(({ worktree }) => worktree !== undefined)) return;
   await takePlace(place, id);
   await place.end(id, true);
 }
 
-/** Runs the workflow's cleanup if the workflow file still loads. */
+/** Runs the workflow's cleanup if the workflow file can still be loaded. */
 async function cleanUpAtRest(
   projectFolder: string,
   paths: SessionPaths,

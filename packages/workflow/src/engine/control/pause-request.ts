@@ -13,7 +13,7 @@ import {
 const PauseRequestSchema = z.object({
   now: z.boolean(),
   by: z.string(),
-  /** Cancels the session; see `cancelSession`. */
+  /** Whether to cancel the session; see `cancelSession`. */
   cancel: z.boolean().optional(),
 });
 
@@ -22,18 +22,18 @@ export type PauseRequest = z.infer<typeof PauseRequestSchema>;
 /** The answer to {@link requestPause}. */
 export interface PauseAnswer {
   sessionId: string;
-  /** `not-running` if no process runs the session. */
+  /** `not-running` if no process is running the session. */
   status: "requested" | "not-running";
 }
 
-// Short enough to feel immediate. Each poll costs one failed open.
+// Short enough to feel immediate. Each poll costs one failed attempt to open a file.
 const POLL_MS = 250;
 
 /**
- * Asks the process that runs a session to pause it. The process reacts within a second.
- * @param options.sessionId defaults to the only live session of the project
- * @param options.atOnce also ends the running phases. Defaults to false
- * @param options.by who asks, for the log. Defaults to this process
+ * Asks the process that is running a session to pause it. The process reacts within a second.
+ * @param options.sessionId defaults to the only live session in the project
+ * @param options.atOnce whether to end the running phases as well; defaults to false
+ * @param options.by who is asking, for the log; defaults to this process
  * @throws WorkflowError `session-not-found`, also if no id is given and several sessions are live
  */
 export function requestPause(

@@ -16,26 +16,26 @@ import { withdrawQuestions } from "../gates/withdraw-questions.js";
 export interface PruneOptions {
   /** Number of newest sessions to keep. Defaults to 20, or to 0 if `olderThanMs` is set. */
   keep?: number;
-  /** Removes only sessions whose last event is at least this old. */
+  /** If set, only sessions whose last event is at least this old are removed. */
   olderThanMs?: number;
-  /** Also removes unfinished sessions that are not running. Defaults to false. */
+  /** Whether to also remove unfinished sessions that are not running. Defaults to false. */
   unfinished?: boolean;
-  /** Removes only sessions with these ids. Defaults to all. */
+  /** Ids of the only sessions that may be removed. Defaults to all. */
   only?: readonly string[];
-  /** Removes nothing. Defaults to false. */
+  /** Whether to remove nothing and only return what would be removed. Defaults to false. */
   dryRun?: boolean;
-  /** Called for each session that cannot be read. It is kept. */
+  /** Called for each session that cannot be read. Such sessions are kept. */
   onUnreadable?: ListSessionsOptions["onUnreadable"];
   /** Defaults to the system's clock. */
   now?: () => Date;
 }
 
-/** A session that was removed, or would be without `dryRun`. */
+/** A session that was removed, or would have been removed without `dryRun`. */
 export interface PrunedSession {
   sessionId: string;
   workflow: string;
   status: SessionView["status"];
-  /** ISO 8601 time of the newest event. */
+  /** ISO 8601 time of the last event. */
   updatedAt: string;
   /** Total size of its logs, artifacts and prompts. */
   bytes: number;
@@ -99,7 +99,7 @@ async function remove(session: SessionView, projectFolder: string): Promise<bool
   if (!isOver(session)) await withdrawQuestions(projectFolder, session);
   return usingState(folder, "write", () => {
     for (const prompt of promptsOf(session, projectFolder)) rmSync(prompt, { force: true });
-    // Renamed first, so that lists no longer include the session while its files are being deleted.
+    // Rename the folder first, so that lists no longer include the session during the deletion.
     const gone = join(dirname(folder), `${LEFTOVER}${session.id}`);
     renameSync(folder, gone);
     rmSync(gone, { recursive: true, force: true });
@@ -117,7 +117,7 @@ function removeLeftovers(projectFolder: string): void {
     if (name.startsWith(LEFTOVER)) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** Excludes prompts outside the folder that this version writes to. */
+/** Returns the session's prompts, except those outside the folder that this version writes to. */
 function promptsOf({ phases }: SessionView, projectFolder: string): string[] {
   const compiled = join(resolve(projectFolder), ".agentos", "compiled");
   const named = phases.flatMap(({ runs }) => runs.flatMap(({ promptFile }) => promptFile ?? []));

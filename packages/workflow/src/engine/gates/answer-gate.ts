@@ -16,11 +16,11 @@ import {
 
 /** An answer to an open gate. */
 export interface GateAnswerOptions {
-  /** Defaults to the only session in which the phase waits. */
+  /** Defaults to the only session in which the phase is waiting. */
   sessionId?: string;
-  /** Defaults to the only waiting phase of the session. */
+  /** Defaults to the only waiting phase in the session. */
   phase?: string;
-  /** The `openings` of the phase when the person reviewed it. Defaults to the current opening. */
+  /** The phase's `openings` when the person reviewed it. Defaults to the current opening. */
   opening?: number;
   decision: "approve" | "reject";
   /** For approvals: a note for the next phases. */
@@ -29,7 +29,7 @@ export interface GateAnswerOptions {
   reason?: string;
   /** For rejections: the dependency to send back. Defaults to the gate's own phase. */
   to?: string;
-  /** Who answers, for display. */
+  /** Who is answering, for display. */
   by: string;
   /** Defaults to the system's clock. */
   now?: () => Date;
@@ -39,17 +39,17 @@ export interface GateAnswerOptions {
 export interface AnsweredGate {
   sessionId: string;
   phase: string;
-  /** False if somebody else answered first. */
+  /** Whether this answer was given first. If not, somebody else's answer applies. */
   isOurs: boolean;
-  /** The answer that counts. */
+  /** The answer that applies. */
   answer: GivenAnswer;
-  /** Whether a process runs the session and continues it. If not, resume the session. */
+  /** Whether a process is running the session and will continue it. If not, resume the session. */
   live: boolean;
 }
 
 /**
- * Answers an open gate. A process that runs the session then continues. The first answer to an
- * opening counts, and later calls return it.
+ * Answers an open gate, after which a process that is running the session continues. The first
+ * answer to an opening applies, and later calls return it.
  * @throws WorkflowError `gate-not-open`, `session-not-found`, `state-unusable`
  */
 export function answerGate(projectFolder: string, options: GateAnswerOptions): AnsweredGate {
@@ -136,7 +136,7 @@ type DescribedAnswer = { decision: string; at: string } & {
   [Name in "by" | "reason" | "to" | "gate" | "note"]?: string | undefined;
 };
 
-/** Example: `It was approved by anna (aos approve) at 2026-11-21T09:00:00.000Z`. */
+/** Returns, for example, `It was approved by anna (aos approve) at 2026-11-21T09:00:00.000Z`. */
 export function describeAnswer({ decision, by, at, reason, to, gate, note }: DescribedAnswer): string {
   const done = { approve: "approved", reject: "rejected" }[decision] ?? decision;
   const back = to === undefined ? "" : `, back to ${to}`;

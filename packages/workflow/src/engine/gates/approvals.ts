@@ -4,14 +4,14 @@ import { type StoppedAction, stateFolder, usingState } from "../../session/index
 
 // Only the rules' hook can let an action through, by its hash. This module grants nothing.
 
-/** A request whose grant expired unused is open again. */
+/** The state of a request. It is open again if its grant has expired unused. */
 export type RequestStanding =
   | { status: "open"; ranOut: boolean }
   | { status: "granted"; by?: string; until: string }
-  /** The action passed, or somebody removed the request. */
+  /** The action was let through, or somebody removed the request. */
   | { status: "gone" };
 
-/** @param began start of the attempt. Older requests whose grant expired are ignored */
+/** @param began start of the attempt; older requests whose grant has expired are ignored */
 export function openRequests(
   projectFolder: string,
   asker: { sessionId: string; phase: string },

@@ -16,7 +16,10 @@ function targetOf(state: SessionState, phase: string, { to = phase }: { to?: str
   return dependentsWithin(state, to).includes(phase) ? to : phase;
 }
 
-/** Called before a rejection is recorded, so that nobody can approve work that will be redone. */
+/**
+ * Closes the other gates that a rejection affects. Must be called before the rejection is recorded,
+ * so that nobody can approve work that will be redone.
+ */
 export function closeGates(
   state: SessionState,
   paths: SessionPaths,

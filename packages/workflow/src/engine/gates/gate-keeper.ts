@@ -13,15 +13,15 @@ import { type OpenSession, stateOf } from "../open-session.js";
 import { answerEvent, closeGates } from "./gate-events.js";
 import { answerStops } from "./stopped-actions.js";
 
-// Short enough to feel immediate. Each poll costs one failed open per open gate.
+// Short enough to feel immediate. Each poll costs one failed attempt to open a file per open gate.
 const POLL_MS = 250;
 
 export interface GateKeeper {
-  /** Called when all remaining phases wait for a person. Resolves when the session should stop. */
+  /** Called when all remaining phases need a person. Resolves when the session should stop. */
   whenLeft(): Promise<void>;
-  /** Whether the session waits only for answers to its gates. */
+  /** Whether the session is waiting only for answers to its gates. */
   readonly isAsking: boolean;
-  /** Stops applying answers. Later answers wait for a resume. */
+  /** Stops applying answers. Later answers are applied on a resume. */
   release(): void;
 }
 
@@ -33,7 +33,7 @@ export function keepGates(
   record: (event: NewSessionEvent) => void,
 ): GateKeeper {
   const { options, paths, now } = session;
-  /** Answers being applied. Rewinding may take a while, because it waits for running phases. */
+  /** Answers already taken. Applying one can take a while: rewinding waits for running phases. */
   const taken = new Set<string>();
   let isAsking = false;
 
@@ -110,14 +110,14 @@ export function keepGates(
 
   return {
     async whenLeft() {
-      // Applies answers given since the last poll.
+      // Apply answers that were given since the last poll.
       look();
       const waits = stateOf(session).phases.some(
         ({ status, answerUntil }) => status === "waiting" && answerUntil,
       );
       if (!options.waitAtGates && !waits) return;
       isAsking = true;
-      // Never resolves. An answer or a pause request ends the wait.
+      // This promise never resolves: an answer or a pause request ends the wait.
       await new Promise<never>(() => {});
     },
     get isAsking() {

@@ -19,7 +19,7 @@ export function openGate(context: GateContext, id: string): unknown {
   return hold(output);
 }
 
-/** Restarts the time-out of a gate from an earlier run, and announces it if that run did not. */
+/** Restarts the time-out of an earlier run's gate, and announces the gate if that run did not. */
 export function keepGateOpen(context: GateContext, id: string): unknown {
   const { output, openings, openedAs } = phaseState(context.state(), id) ?? {};
   if (openings !== openedAs || answerUntil(context, id) !== undefined) announce(context, id);
@@ -42,7 +42,7 @@ function answerUntil({ prepared, now }: GateContext, id: string): string | undef
   return timeoutMs === undefined ? undefined : new Date(now().getTime() + timeoutMs).toISOString();
 }
 
-/** A gate that times out sends its phase back only while attempts remain. Then the phase fails. */
+/** A gate that times out sends its phase back only while attempts remain. After that, it fails. */
 function atTimeout({ prepared, state }: GateContext, id: string): "approve" | "reject" | "fail" {
   const { approval, maxAttempts = DEFAULT_MAX_ATTEMPTS } = prepared.tree.node(id).definition;
   const { onTimeout = "fail" } = approval ?? {};
@@ -50,7 +50,7 @@ function atTimeout({ prepared, state }: GateContext, id: string): "approve" | "r
   return onTimeout === "reject" && unanswered + 1 >= maxAttempts ? "fail" : onTimeout;
 }
 
-/** The question may refer to results of its own phase. */
+/** Returns the gate's question, which can refer to the results of the gate's own phase. */
 function questionOf(context: GateContext, id: string): string | undefined {
   const node = context.prepared.tree.node(id);
   const { question } = node.definition.approval ?? {};

@@ -16,12 +16,12 @@ import { answerEvent, closeGates } from "./gate-events.js";
 
 export interface ResumeAnswers {
   events: NewSessionEvent[];
-  /** Gates that somebody else answered, and gates that stay open. */
+  /** About gates that somebody else answered, and gates that stay open. */
   warnings: string[];
 }
 
 /**
- * Answers given earlier take precedence over the caller's.
+ * Answers the waiting gates. Answers given earlier take precedence over the caller's.
  * @throws WorkflowError `gate-not-open` if a phase named by the caller is not waiting
  */
 export function answerAtResume(
@@ -61,7 +61,7 @@ function partition<Item>(items: readonly Item[], holds: (item: Item) => boolean)
   return [...items.filter((item) => !holds(item)), ...items.filter(holds)];
 }
 
-/** If the caller names no phase, only announced gates are approved. */
+/** Returns the caller's answers. If the caller names no phase, approves only announced gates. */
 function answersOf(
   state: SessionState,
   { approve = true, reject, note, by = `process ${process.pid}` }: Parameters<typeof answerAtResume>[2],

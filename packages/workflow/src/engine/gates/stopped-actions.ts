@@ -4,13 +4,14 @@ import type { NewSessionEvent, PhaseState, SessionState, StopDecision } from "..
 import { refuseRequest, standingOf } from "./approvals.js";
 
 export interface StopAnswers {
-  /** One event for each phase whose stopped actions are all decided. */
+  /** One event for each phase for which everything has been decided. */
   events: Extract<NewSessionEvent, { type: "gate.decided" }>[];
-  /** One line for each undecided action. */
+  /** One line for each action, question or merge that is still undecided. */
   open: string[];
 }
 
 /**
+ * Collects the decisions about stopped phases.
  * @param refused a phase whose actions the person refuses with this resume
  * @param answer the answer to one phase's question, or to all questions
  */
@@ -45,7 +46,7 @@ export function answerStops(
   return answers;
 }
 
-/** Dismisses refused requests. Call it after the refusals are recorded. */
+/** Dismisses refused requests. Must be called after the refusals have been recorded. */
 export function settleRefusals(projectFolder: string, { events }: StopAnswers): void {
   for (const { decisions } of events) {
     for (const { id, decision } of decisions) if (decision === "refused") refuseRequest(projectFolder, id);
@@ -88,7 +89,7 @@ function decide(
   return { decisions, open };
 }
 
-/** @param outputOf on a worker, which runs approved commands itself: the file with the output */
+/** @param outputOf for workers, which run approved commands themselves: names the output file */
 export function decisionsText(
   decisions: readonly StopDecision[] | undefined,
   outputOf?: (request: string) => string,

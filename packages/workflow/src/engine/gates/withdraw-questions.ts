@@ -2,7 +2,10 @@ import { hostname } from "node:os";
 import { type SessionState, stateFolder, usingState } from "../../session/index.js";
 import { refuseRequest } from "./approvals.js";
 
-/** The caller must hold the session's lock. */
+/**
+ * Acknowledges the session's handoff and dismisses its open requests. The caller must hold the
+ * session's lock.
+ */
 export async function withdrawQuestions(projectFolder: string, { id, phases }: SessionState): Promise<void> {
   const { acknowledgeHandoff, claimHandoff } = await import("@agentos/handoff");
   const folder = stateFolder(projectFolder);

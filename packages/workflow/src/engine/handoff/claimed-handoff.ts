@@ -7,7 +7,7 @@ import { type HandoffInUse, type OpenSession, stateOf } from "../open-session.js
 import type { RunOptions } from "../options.js";
 import { handoffOf, stopReasonOf, withoutCommands } from "./session-handoff.js";
 
-// Above the size of most handoffs, which are a page long, but small for any context window.
+// Most handoffs are a page long and need less than this, which is small for any context window.
 const MAX_TOKENS = 4000;
 
 /**
@@ -46,7 +46,7 @@ export async function takeHandoff(
   return { text: render(handoffOf(before, { reason: stopReasonOf(before), at, projectFolder })) };
 }
 
-/** Acknowledges the handoff after the first completed phase that could read it. */
+/** Acknowledges the handoff. Called when the first phase that could read it has completed. */
 export async function acknowledge(session: OpenSession): Promise<void> {
   session.handoff = undefined;
   if (stateOf(session).claimId === undefined) return;
@@ -64,14 +64,17 @@ export async function acknowledge(session: OpenSession): Promise<void> {
   session.log.append({ type: "handoff.acknowledged", claimId });
 }
 
-/** The file may belong to another session by now. It is then readable and left alone. */
+/** Returns false if the file now belongs to a different session, because it is then left alone. */
 function isUnreadable(path: string, read: HandoffPackage["readHandoff"]): boolean {
   return existsSync(path) && read(path).handoff === undefined;
 }
 
 type HandoffPackage = typeof import("@agentos/handoff");
 
-/** Loaded on demand: new runs have no handoff, and loading takes as long as starting Node. */
+/**
+ * Loads the package on demand, because new runs have no handoff, and loading takes as long as
+ * starting Node.
+ */
 function handoffPackage(): Promise<HandoffPackage> {
   return import("@agentos/handoff");
 }

@@ -9,14 +9,14 @@ import { type OpenSession, stateOf } from "../open-session.js";
 export interface NextPhase {
   id: string;
   agent: string;
-  /** Compiled prompt, relative to the project folder. */
+  /** Path of the compiled prompt, relative to the project folder. */
   promptFile?: string;
 }
 
-// A person reads these. The "Remaining" section lists all phases.
+// The prompts are for a person to read. The "Remaining" section lists all phases.
 const MAX_PROMPTS = 5;
 
-/** Returns the phases that can start once all waiting gates are approved, in file order. */
+/** Returns the phases that can start once all waiting gates have been approved, in file order. */
 export function nextPhases(state: SessionState): PhaseState[] {
   const finished = new Set(state.phases.filter(isSettled).map(({ id }) => id));
   return leavesOf(state).filter(

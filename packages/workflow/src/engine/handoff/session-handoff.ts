@@ -19,10 +19,10 @@ const MAX_NAMED = 10;
 
 export type StopReason = "gate" | "requested" | "stopped" | "failed" | "interrupted" | "limit" | "budget";
 
-/** Generated lines of `nextAction`: decisions about stopped actions, and the next phases. */
+/** Generated lines in `nextAction`: decisions about stopped actions, and the next phases. */
 const DECISION = /^Decide about .*: aos approve \S+$/;
 const NEXT = /^Next: .*\(@/;
-/** Generated end of a blocker's text. */
+/** The generated end of a blocker's text. */
 const HOW_TO_DECIDE = / Decide with: aos approve \S+$/;
 
 const STATUS: Record<Exclude<StopReason, "gate">, string> = {
@@ -67,7 +67,7 @@ export function withoutCommands(handoff: Handoff): Handoff {
   };
 }
 
-/** Returns the lines that a person added to the next action. Generated lines are outdated. */
+/** Returns the lines that a person added to the next action. Omits generated, outdated lines. */
 function theirLines({ nextAction = "", sessionId }: Handoff): string[] {
   const isOurs = (line: string) =>
     line.includes(resumeCommand({ sessionId })) || DECISION.test(line) || NEXT.test(line);
@@ -125,7 +125,8 @@ function statusOf({ phases }: SessionState, reason: StopReason): string {
 }
 
 /**
- * Example: `Next: build (@dev), prompt .agentos/compiled/dev-build-20261121T090000000Z.prompt.md`
+ * Returns a line such as
+ * `Next: build (@dev), prompt .agentos/compiled/dev-build-20261121T090000000Z.prompt.md`.
  */
 function nextLine(next: readonly NextPhase[]): string[] {
   if (next.length === 0) return [];
@@ -208,7 +209,7 @@ function resumeCommand({ sessionId }: Pick<Handoff, "sessionId">): string {
   return `aos resume ${sessionId}`;
 }
 
-/** Files in AgentOS's own state folder are omitted. */
+/** Returns the path of an artifact, unless it is in AgentOS's state folder. */
 function projectFile(artifact: string | undefined, projectFolder: string): string[] {
   if (artifact === undefined || isInside(stateFolder(projectFolder), artifact)) return [];
   return [relative(projectFolder, artifact)];

@@ -38,7 +38,7 @@ export interface CompositePlace {
   node: PhaseNode;
   /** Whether the inner phases have ended in this run. */
   hasEnded: boolean;
-  /** Hash of the definition of the inner phases. */
+  /** Hash of what determines the set of inner phases. */
   source: string;
 }
 
@@ -109,7 +109,10 @@ function iterationStep({ place, state, node, hasEnded }: CompositePlace): Compos
   return repeat.onMax === "fail" ? { type: "failed", reason } : { ...resultOf(end), output: reason };
 }
 
-/** A plain phase is retried until it succeeds, so its failure does not end the iteration. */
+/**
+ * Whether the iteration is over. A plain phase is retried until it succeeds, so its failure does
+ * not end the iteration.
+ */
 function isOver(end: PhaseState): boolean {
   return isFinished(end) || (hasFailed(end) && end.expanded !== undefined);
 }
@@ -158,7 +161,7 @@ function usedEnd({ place, state, node }: CompositePlace): CompositeStep {
   return { ...end, output: JSON.stringify(values), outputs: values };
 }
 
-/** Takes the result of the last phase, unless one failed. */
+/** Returns the result of the last finished phase, unless a phase failed. */
 function endOfPhases(state: SessionState, nodes: readonly PhaseNode[]): CompositeStep {
   const ends = nodes.map(({ id }) => phaseState(state, id)).filter((end) => end !== undefined);
   const failed = ends.filter(hasFailed);
@@ -181,7 +184,7 @@ function resultOf({ output, outputs, artifact }: PhaseState): CompositeStep & { 
 
 const MAX_REASONS = 5;
 
-/** Example: `web: exit code 1; api: it timed out; and 3 more`. */
+/** Returns a string such as `web: exit code 1; api: it timed out; and 3 more`. */
 function reasonsOf(failed: readonly PhaseState[]): string {
   const shown = failed
     .slice(0, MAX_REASONS)

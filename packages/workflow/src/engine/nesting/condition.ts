@@ -2,8 +2,9 @@ import { namesInExpression, type Phase } from "../../definition/index.js";
 import type { PhaseNode } from "../../plan/index.js";
 
 /**
- * Conditions that refer to the item are evaluated for each item, others once. Returns undefined if
- * an enclosing phase has evaluated the condition.
+ * Returns the definition that decides whether the node is needed. A condition that refers to the
+ * item is evaluated for each item, and any other condition once. Returns undefined if an enclosing
+ * phase has already evaluated the condition.
  */
 export function decidedBy(node: PhaseNode): Phase | undefined {
   const { definition, isWhole, own } = node;

@@ -31,7 +31,7 @@ export async function findItems(
   return found.map((item, index) => ({ key: keys[index] ?? "", item }));
 }
 
-/** The text is a glob, or a reference to a list. */
+/** @param text a glob, or a reference to a list */
 async function itemsOfText(text: string, scope: Scope, projectFolder: string): Promise<unknown[]> {
   const [only] = findReferences(text);
   if (only?.path !== undefined && only.text === text.trim())
@@ -39,7 +39,7 @@ async function itemsOfText(text: string, scope: Scope, projectFolder: string): P
   return pathsOf(interpolate(text, scope), projectFolder);
 }
 
-/** Accepts a list, a JSON list in a string, and a string with one item per line. */
+/** Accepts a list, a string that contains a JSON list, or a string with one item per line. */
 function listIn(value: unknown, reference: string): unknown[] {
   if (Array.isArray(value)) return value;
   if (value === null || value === undefined || value === "") return [];

@@ -66,7 +66,7 @@ function expandInto(
   );
 }
 
-/** Compares only the last inner phases of a `repeat`. */
+/** Whether the inner phases are already recorded. For a `repeat`, compares only the last ones. */
 function isKnown(state: SessionState, parent: PhaseState, into: readonly PlannedPhase[]): boolean {
   const children = childrenOf(state.phases, parent.id);
   const last = parent.expanded?.by === "repeat" ? children.slice(-into.length) : children;

@@ -10,13 +10,13 @@ export interface CleanupContext extends ProgramPlace {
   state: SessionState;
   record(event: NewSessionEvent): void;
   onWarning?: ((message: string) => void) | undefined;
-  /** Aborting it ends the programs. Without it, only their time limits do. */
+  /** Aborting it ends the programs. If it is absent, only their time limits do. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Runs all programs in order, even if some fail. Used workflows come first. The end of the session
- * is recorded afterwards, so that a resume repeats an interrupted cleanup.
+ * Runs all programs in order, even if some fail. The programs of inner workflows come first. The
+ * end of the session is recorded afterwards, so that a resume repeats an interrupted cleanup.
  */
 export async function runCleanup(
   context: CleanupContext,
@@ -43,7 +43,7 @@ export async function runCleanup(
   }
 }
 
-/** Assumes that each used workflow is used once. */
+/** Returns the sum of all time limits, assuming that no workflow is used more than once. */
 export function longestCleanupMs({ workflows }: Pick<Prepared, "workflows">): number {
   const steps = workflows.flatMap(({ cleanup }) => cleanup);
   return steps.reduce((sum, { timeoutMs = DEFAULT_TIMEOUT_MS }) => sum + timeoutMs, 0);

@@ -21,7 +21,7 @@ export interface NotificationPayload {
   /** Status of the session: `completed`, `failed`, `cancelled` or `running`. */
   status: string;
   at: string;
-  /** The phase that waits or has failed. */
+  /** The phase that is waiting or has failed. */
   phase?: Pick<PhaseState, "id" | "name" | "status" | PhaseFact>;
   phases: { id: string; status: string }[];
   /** The command that a person should run next. */
@@ -49,7 +49,7 @@ export class Notifier {
     this.#warn = (message) => options.onWarning?.(place.prepared.secrets.mask(message));
   }
 
-  /** Does not wait for the notifications. */
+  /** Starts sending the notifications without waiting for them. */
   tell(event: Occasion, state: SessionState, about: { phase?: string; status?: string } = {}): void {
     const targets = this.#place.prepared.workflow.notify.filter(({ on }) => on.includes(event));
     if (targets.length === 0) return;
@@ -109,7 +109,7 @@ export class Notifier {
       return response.ok ? undefined : `the webhook answered ${response.status}`;
     } catch (error) {
       const { cause } = error as { cause?: unknown };
-      // Omits the address, which may contain a secret.
+      // Omit the address, which may contain a secret.
       const what = describeError(cause instanceof Error ? cause : error);
       return (error as Error).name === "TimeoutError" ? "the webhook did not answer in time" : what;
     }

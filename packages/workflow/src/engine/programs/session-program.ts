@@ -31,7 +31,7 @@ export interface SessionProgram {
 }
 
 /**
- * Returns the problem, if any, and never throws.
+ * Runs the program and returns the problem, if any. Never throws.
  * @param owner the workflow that defines the program
  */
 export async function runSessionProgram(

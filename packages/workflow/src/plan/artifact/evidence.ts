@@ -10,9 +10,9 @@ export function requiredEvidence(artifact: PlannedArtifact | undefined): readonl
 const MAX_FILE_SIZE = 1024 * 1024;
 
 /**
- * Reports required checks without evidence, based on the file from the guard's hook. A missing file
- * is only a warning, because another attempt could not fix the cause: the client has no hooks, or
- * its session format is unknown.
+ * Reports required checks that lack evidence, based on the file that the guard's hook writes. A
+ * missing file is only a warning, because another attempt could not fix the cause: the client has
+ * no hooks, or its session format is unknown.
  */
 export function evidenceFindings(artifact: PlannedArtifact | undefined, file: string): Finding[] {
   const required = requiredEvidence(artifact);

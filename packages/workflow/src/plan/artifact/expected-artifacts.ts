@@ -25,11 +25,11 @@ import { scopeOf } from "../values/scope.js";
 import { type AskedByPhase, readPhaseCriteria } from "./phase-criteria.js";
 
 export interface ExpectedArtifact {
-  /** Such as `build`, or `audit[web]` for an item. */
+  /** Phase id, such as `build`, or `audit[web]` for an item. */
   phase: string;
   /** The id of the workflow that defines the phase. */
   workflow: string;
-  /** Uses values from the newest session. `*` replaces unknown values. */
+  /** Path filled in with values from the latest session. `*` stands for unknown values. */
   path: string;
   isGlob: boolean;
   isGuarded: boolean;
@@ -37,7 +37,7 @@ export interface ExpectedArtifact {
 }
 
 /**
- * Returns the artifacts that a workflow must produce, based on its newest session, if any. Skips
+ * Returns the artifacts that a workflow must produce, based on its latest session, if any. Skips
  * phases that are not needed.
  * @param options.phase limits the result to this phase and its inner phases
  * @throws WorkflowError `workflow-not-found`, `invalid-workflow`; `session-not-found` if a path
@@ -66,7 +66,7 @@ export function expectedArtifacts(
           phase: id,
           workflow: unit.workflow.id,
           path,
-          // Uses the original path, because a folder's name may look like a glob.
+          // Use the original path, because a folder's name may look like a glob.
           isGlob: isOpen || isGlob(written),
           isGuarded: guard !== false,
           asked,
@@ -80,7 +80,7 @@ function leavesOf(node: PhaseNode, state: SessionState): PhaseNode[] {
   return childNodes(node, state)?.flatMap((each) => leavesOf(each, state)) ?? plannedLeaves(node);
 }
 
-/** Replaces references, and unknown values by `*`. */
+/** Replaces each reference with its value, or with `*` if the value is unknown. */
 function filled(written: string, scope: Scope, workflow: string): { path: string; isOpen: boolean } {
   let isOpen = false;
   const parts = splitReferences(written).map((part) => {

@@ -16,9 +16,12 @@ import {
 } from "../../definition/index.js";
 
 export interface PhaseCriteria {
-  /** In ascending precedence: defaults, project configuration, template front matter, phase. */
+  /**
+   * Merges the criteria, in ascending order of precedence, of the defaults, the project's
+   * configuration, the template's front matter and the phase.
+   */
   criteriaOf(path: string): Criteria;
-  /** Prefers the phase's own template over the template from the configuration. */
+  /** Returns the phase's own template or, if it has none, the one from the configuration. */
   templateOf(path: string): string | undefined;
   template?: { path: string; text: string };
 }
@@ -48,14 +51,14 @@ export function loadCriteria(
   return { criteria, diagnostics };
 }
 
-/** The phase's fields take precedence over its template's front matter. */
+/** What a phase requires. Its fields take precedence over its template's front matter. */
 export interface AskedByPhase {
   criteria: Criteria;
   template?: { path: string; text: string };
   diagnostics: Diagnostic[];
 }
 
-/** Excludes the project's criteria. Returns undefined for a phase without an artifact. */
+/** Ignores the project's criteria. Returns undefined for a phase that has no artifact. */
 export function readPhaseCriteria(
   projectFolder: string,
   workflow: Workflow,

@@ -3,13 +3,13 @@ import { dirname } from "node:path";
 import type { PhaseCriteria } from "./phase-criteria.js";
 
 export interface PlannedArtifact {
-  /** Absolute. May be a glob. */
+  /** Absolute. Can be a glob. */
   path: string;
   isGlob: boolean;
   /** If false, only the existence of the file is checked. */
   isGuarded: boolean;
   criteria: PhaseCriteria;
-  /** A copy of the file from before the phase started, to recognise older gaps. */
+  /** Path of a copy of the file from before the phase started, to recognise older gaps. */
   original: string;
 }
 

@@ -30,7 +30,7 @@ export interface RunPlace {
   paths: SessionPaths;
 }
 
-/** Without the members that only a running session has. */
+/** A request without the properties that only a running session can provide. */
 type AttemptRequest = Omit<RunRequest, "signal" | "onStart" | "onLine" | "onAgent">;
 
 export interface PlannedAttempt {
@@ -41,15 +41,15 @@ export interface PlannedAttempt {
   artifact: PlannedArtifact | undefined;
   /** The attempt may report the usage of its last call in this file. */
   usageFile: string;
-  /** The guard's hook writes evidence to this file if the criteria require evidence. */
+  /** The guard's hook writes evidence to this file if the criteria require it. */
   evidenceFile: string;
   /** The attempt may write its results to this file. */
   outputsFile: string;
 }
 
-/** The result of one dependency in the file at `AGENTOS_INPUTS`. */
+/** A dependency's result, as written to the file that `AGENTOS_INPUTS` names. */
 interface AttemptInput extends Omit<PhaseInput, "phase"> {
-  /** Set for a `forEach`. */
+  /** Set if the dependency is a `forEach`. */
   items?: ItemResult[];
 }
 
@@ -75,7 +75,7 @@ export function planAttempt(
     /** Values for `${env.NAME}`. Defaults to the environment of this process. */
     env?: NodeJS.ProcessEnv;
     stopped?: string | undefined;
-    /** `keep` leaves references without a value unchanged. By default, they are errors. */
+    /** `keep` leaves references that have no value unchanged. By default, they are errors. */
     missing?: "throw" | "keep";
   },
 ): PlannedAttempt {
@@ -172,7 +172,7 @@ export function planAttempt(
   };
 }
 
-/** Returns the results since the phase last ran. The agent's session contains the others. */
+/** Returns results from after the phase last started. The agent's session contains the others. */
 function newInputs(state: SessionState, node: PhaseNode, before: PhaseState | undefined): PhaseInput[] {
   const since = before?.runs.at(-1)?.startedAt ?? "";
   return promptInputs(
@@ -188,7 +188,7 @@ function attemptInput(state: SessionState, id: string): AttemptInput {
   return { ...result, ...(items && { items }) };
 }
 
-/** Also removes the files that the previous attempt wrote. */
+/** Writes the files for an attempt, and removes those that the previous attempt wrote. */
 export function writeAttemptFiles(planned: PlannedAttempt): void {
   const { promptFile, inputsFile, usageFile, evidenceFile, outputsFile, inputs, request } = planned;
   writePlain(promptFile, request.prompt);
@@ -202,7 +202,7 @@ export function writeAttemptFiles(planned: PlannedAttempt): void {
   });
 }
 
-/** Need not be durable: after a crash, the next attempt writes new files. */
+/** Does not write durably: after a crash, the next attempt writes new files. */
 function writePlain(path: string, text: string): void {
   usingState(path, "write", () => {
     makeFolder(dirname(path));
@@ -210,7 +210,7 @@ function writePlain(path: string, text: string): void {
   });
 }
 
-/** Returns a date that is valid in file names, such as `20261121T094500123Z`. */
+/** Formats a date for file names, as in `20261121T094500123Z`. */
 export function fileDate(date: Date): string {
   return date.toISOString().replace(/[-:.]/g, "");
 }
@@ -224,7 +224,7 @@ function plannedArtifact(
   if (artifact === undefined || criteria === undefined) return undefined;
   return {
     path: resolve(projectFolder, artifact.path),
-    // Uses the original path, because a folder's name may look like a glob.
+    // Use the original path, because a folder's name may look like a glob.
     isGlob: isGlob(definition.artifact?.path ?? ""),
     isGuarded: artifact.guard !== false,
     criteria,
@@ -232,7 +232,7 @@ function plannedArtifact(
   };
 }
 
-/** Replaces the artifact's criteria by the merged criteria. */
+/** Replaces the artifact's criteria with the merged criteria. */
 function phaseForPrompt(phase: Phase, planned: PlannedArtifact | undefined): Phase {
   if (phase.artifact === undefined || planned === undefined) return phase;
   const { template } = planned.criteria;

@@ -10,7 +10,7 @@ const QUOTED_CHARACTERS = 300;
 /** A large repository must not delay an attempt. */
 const GIT_LIMIT_MS = 1000;
 
-/** Returns undefined if another part of the prompt describes how the previous attempt ended. */
+/** Returns undefined if a different part of the prompt describes how the previous attempt ended. */
 export function lastAttemptText(
   before: PhaseState | undefined,
   { projectFolder, artifact }: { projectFolder: string; artifact: PlannedArtifact | undefined },
@@ -52,7 +52,7 @@ function howItEnded({ status, attempt, reason, durationMs }: AgentRun): string |
   }
 }
 
-/** Skips lines that the reason already quotes. The reason covers only one output stream. */
+/** Skips lines that the reason, which covers only one output stream, already quotes. */
 function endOfLog({ log: path, attempt, report, status, reason = "" }: AgentRun): string[] {
   if (status === "deferred" || path === undefined) return [];
   const client = report && { client: report.client };
@@ -77,7 +77,7 @@ function listed(files: readonly string[]): string[] {
   return ["Changed since that attempt started, possibly by other phases:", ...shown, ...more];
 }
 
-/** Requires that the project folder is the root of a repository. */
+/** Returns an empty list unless the project folder is the root of a repository. */
 function changedFiles(projectFolder: string, since: number): string[] {
   if (!existsSync(join(projectFolder, ".git"))) return [];
   const { dirtyFiles = [] } = readGitState(projectFolder, { limitMs: GIT_LIMIT_MS }) ?? {};

@@ -3,7 +3,7 @@ import type { LastIteration } from "../prompt/phase-outputs.js";
 import type { PhaseNode } from "./phase-node.js";
 import { phaseResult } from "./results.js";
 
-/** Returns undefined outside a `repeat` and in its first iteration. */
+/** Returns the previous iteration's results, or undefined if there is no previous iteration. */
 export function lastIteration(state: SessionState, node: PhaseNode): LastIteration | undefined {
   const { parent, own } = node;
   if (parent === undefined) return undefined;
@@ -16,7 +16,7 @@ export function lastIteration(state: SessionState, node: PhaseNode): LastIterati
   return { iteration, inputs: phases.map((phase) => phaseResult(phase.id, phase)) };
 }
 
-/** Includes feedback on an enclosing phase. */
+/** Returns feedback on the phase or, if there is none, on an enclosing phase. */
 export function feedbackFor(state: SessionState, { id, parent }: PhaseNode): string | undefined {
   return phaseState(state, id)?.feedback ?? (parent && feedbackFor(state, parent));
 }

@@ -6,7 +6,7 @@ import type { WorkflowUnit } from "../workflow-unit.js";
 /** A `leaf` runs a program. All other forms are composite. */
 type Form = "leaf" | "forEach" | "repeat" | "phases" | "uses";
 
-/** A phase of a session, at any level. */
+/** A phase in a session, at any level of nesting. */
 export interface PhaseNode {
   readonly id: string;
   /** Items of a `forEach` and iterations of a `repeat` share their parent's definition. */
@@ -14,11 +14,14 @@ export interface PhaseNode {
   readonly unit: WorkflowUnit;
   readonly form: Form;
   readonly parent?: PhaseNode;
-  /** False for items and iterations, to which the order and the gate do not apply. */
+  /**
+   * Whether this is a phase as written in the file. Items and iterations are not: the order and the
+   * gate do not apply to them.
+   */
   readonly isWhole: boolean;
   /** The node's key and item, or its iteration. */
   readonly own: Readonly<Pick<PlannedPhase, "key" | "item" | "iteration">>;
-  /** Includes the items and iterations of enclosing phases. */
+  /** The item and iteration that the phase can refer to, including those of enclosing phases. */
   readonly locals: Readonly<Pick<Scope, "item" | "key" | "iteration">>;
   /** Maps the names used in references to ids in the session. */
   readonly names: ReadonlyMap<string, string>;
@@ -80,7 +83,10 @@ export function innerNodes(node: PhaseNode): PhaseNode[] {
   });
 }
 
-/** Used workflows see nothing outside except their inputs. */
+/**
+ * Returns the phases of the workflow that a phase uses. They can refer to nothing outside that
+ * workflow except its inputs.
+ */
 export function usedNodes(node: PhaseNode): PhaseNode[] {
   const unit = node.unit.used(node.definition);
   const { phases } = unit.workflow;
@@ -115,7 +121,7 @@ export function plannedNode({ id, definition, unit, isWhole, inputsFrom, own }: 
   const { question } = approval ?? {};
   const dependsOn = [...inputsFrom];
   const hash = unit.hashOf(definition);
-  // These fields apply once to all items or iterations.
+  // These fields apply to all items or iterations together.
   const wholeFields = isWhole
     ? {
         ...(gate && { gate }),
@@ -139,7 +145,7 @@ function partOf(node: PhaseNode, form: Form): Omit<PhaseNode, "id" | "own" | "lo
   return { definition, unit, form, parent: node, isWhole: false, names, dependsOn: [], inputsFrom };
 }
 
-/** @param done the expanded form: an item may be repeated, an iteration may be a group */
+/** @param done the form already expanded: an item can be repeated, an iteration can be a group */
 function formOf({ forEach, repeat, phases, uses }: Phase, done?: "forEach" | "repeat"): Form {
   if (forEach && done === undefined) return "forEach";
   if (repeat && done !== "repeat") return "repeat";

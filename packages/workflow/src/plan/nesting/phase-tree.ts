@@ -1,7 +1,7 @@
 import type { WorkflowUnit } from "../workflow-unit.js";
 import { type PhaseNode, wholeWorkflow } from "./phase-node.js";
 
-/** The known phases of a session. Expanding a phase adds its inner phases. */
+/** The known phases in a session. Expanding a phase adds its inner phases. */
 export class PhaseTree {
   readonly #nodes = new Map<string, PhaseNode>();
 

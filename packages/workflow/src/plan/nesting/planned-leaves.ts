@@ -1,6 +1,9 @@
 import { innerNodes, itemNodes, iterationNode, type PhaseNode, usedNodes } from "./phase-node.js";
 
-/** Expands one item of each `forEach` and one iteration of each `repeat`. */
+/**
+ * Returns the leaves inside a phase, with one item of each `forEach` and one iteration of each
+ * `repeat`.
+ */
 export function plannedLeaves(node: PhaseNode): PhaseNode[] {
   switch (node.form) {
     case "leaf":

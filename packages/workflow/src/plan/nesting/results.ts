@@ -18,7 +18,7 @@ export interface ItemResult {
   reason?: string;
 }
 
-/** Returns undefined unless the phase is a `forEach`. */
+/** Returns the results of a `forEach`'s items, or undefined for any other phase. */
 export function itemResults(state: SessionState, { id, expanded }: PhaseState): ItemResult[] | undefined {
   if (expanded?.by !== "forEach") return undefined;
   return childrenOf(state.phases, id).map(
@@ -31,7 +31,7 @@ export function itemResults(state: SessionState, { id, expanded }: PhaseState): 
   );
 }
 
-/** Lists each item of a `forEach` separately. */
+/** Returns the results of phases. Lists each item in a `forEach` separately. */
 export function promptInputs(state: SessionState, ids: readonly string[]): PhaseInput[] {
   return ids.flatMap((id) => {
     const phase = phaseState(state, id);

@@ -4,7 +4,7 @@ import type { WorkflowUnit } from "../workflow-unit.js";
 import { childNodes } from "./child-nodes.js";
 import { type PhaseNode, wholeWorkflow } from "./phase-node.js";
 
-/** The workflow of a session, or a workflow that a phase uses. */
+/** A session's workflow, or a workflow that a phase uses. */
 export interface RunningWorkflow {
   workflow: Workflow;
   inputs: Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export function outermost({ workflow }: WorkflowUnit, { inputs }: SessionState):
   return { workflow, inputs, names: new Map(workflow.phases.map(({ id }) => [id, id])) };
 }
 
-/** Returns the started workflows, innermost first. Each use of a workflow counts separately. */
+/** Returns the workflows whose use has begun, innermost first. Lists each use separately. */
 export function usedWorkflows(unit: WorkflowUnit, state: SessionState): RunningWorkflow[] {
   return wholeWorkflow(unit).flatMap((node) => usedIn(node, state));
 }

@@ -25,7 +25,7 @@ export interface Agent {
   /** The client that the agent is written for, such as `claude` or `codex`. */
   client?: string;
   model?: string;
-  /** The default for phases without their own `run`. */
+  /** The default for phases that have no `run`. */
   run?: Run;
   text: string;
   /** Absolute path. */
@@ -34,7 +34,7 @@ export interface Agent {
 
 const MAX_BYTES = 1_000_000;
 
-// Loose, because clients read further fields from the same file (`description`, `tools`).
+// Loose, because clients read other fields from the same file (`description`, `tools`).
 const NamesSchema = z.looseObject({
   name: z.string().optional(),
   client: z.string().optional(),
@@ -56,7 +56,7 @@ export function loadAgent(
   const parts = splitFrontMatter(read.text);
   if (parts.status === "refused") return refused(path, parts.line, parts.message);
 
-  // Parsed twice: a model named 4.1 is a string, but a runner's option may be a number.
+  // Parse the YAML twice: a model named 4.1 is a string, but a runner's option may be a number.
   const texts = parseYaml(parts.yaml, { path, firstLine: parts.yamlLine, schema: "failsafe" });
   const typed = parseYaml(parts.yaml, { path, firstLine: parts.yamlLine });
   const { diagnostics } = texts;

@@ -16,32 +16,32 @@ import type { Rule } from "./rules.js";
 
 export interface PromptParts {
   workflow: Pick<Workflow, "id" | "name">;
-  /** A resolved phase, with the real path and all criteria of its artifact. */
+  /** A resolved phase, with its artifact's real path and all of the criteria. */
   phase: Phase;
   agent: Agent;
   rules: readonly Rule[];
-  /** The `<continue_here>` element or its content. */
+  /** The `<continue_here>` element, or only its content. */
   handoff?: string;
   inputs: readonly PhaseInput[];
   lastIteration?: LastIteration;
   notes?: string;
-  /** The reason why a person sent the last attempt back. */
+  /** Why a person sent the last attempt back. */
   feedback?: string;
   /** How the last attempt failed, and what it left behind. */
   lastAttempt?: string;
-  /** The gaps in the artifact of the last attempt. */
+  /** The gaps that the last attempt left in its artifact. */
   unfinished?: string;
   answer?: string;
   conflict?: string;
   stopped?: string;
   /** Defaults to 1. */
   attempt?: number;
-  /** The prompt continues a session that already contains instructions, rules and handoff. */
+  /** Whether the agent's session already contains the instructions, the rules and the handoff. */
   isContinued?: boolean;
   limits?: OutputLimits;
 }
 
-/** Compiles the prompt of a phase. Equal parts produce equal bytes on every machine. */
+/** Compiles the prompt for a phase. Equal parts produce equal bytes on every machine. */
 export function compilePrompt(parts: PromptParts): string {
   const { workflow, phase, agent, rules, handoff, inputs, feedback, limits, attempt = 1 } = parts;
   const { notes, lastAttempt, unfinished, stopped, isContinued = false } = parts;
@@ -77,7 +77,7 @@ export function compiledPromptPath(
   return join(projectFolder, ".agentos", "compiled", name);
 }
 
-// Limit of most file systems.
+// The limit on most file systems.
 const MAX_NAME_LENGTH = 255;
 
 /** Truncates long ids and appends a hash of the full ids. */
@@ -96,7 +96,7 @@ function renderRules(rules: readonly Rule[]): string {
   return elements.length === 0 ? "" : wrap("rules", {}, elements.join("\n\n"));
 }
 
-/** The element comes from another package. Rebuilding it escapes its content. */
+/** Rebuilds the element, which comes from a different package, to escape its content. */
 function renderHandoff(handoff: string): string {
   const text = cleanText(handoff).trim();
   if (text === "") return "";

@@ -22,7 +22,7 @@ type ElementName = (typeof NAMES)[number];
 
 const OWN_TAG = new RegExp(`<(?=\\s*/?\\s*(?:${NAMES.join("|")})(?![\\w-]))`, "gi");
 
-/** Escapes tags of our own elements in the text. Code and HTML stay readable. */
+/** Escapes our own elements' tags in the text. Code and HTML stay readable. */
 export function element(
   name: ElementName,
   attributes: Record<string, string | undefined>,
@@ -47,12 +47,12 @@ export function escapeTags(text: string): string {
   return text.replace(OWN_TAG, "&lt;");
 }
 
-/** Cleans output of programs: removes escape sequences and splits progress lines at `\r`. */
+/** Cleans the output of programs: removes escape sequences and splits progress lines at `\r`. */
 export function cleanText(text: string): string {
   return printable(text.replace(/\r\n?/g, "\n"));
 }
 
-/** Normalises line breaks and trims. */
+/** Normalises line breaks, and removes blank lines at the start and all white space at the end. */
 export function tidyText(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(/^\n+|\s+$/g, "");
 }

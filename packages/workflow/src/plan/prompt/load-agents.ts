@@ -20,12 +20,12 @@ interface LoadAgentsOptions {
 }
 
 interface LoadedAgents {
-  /** By id, without agents that could not be read. */
+  /** The agents that could be read, by id. */
   agents: Map<string, Agent>;
   diagnostics: Diagnostic[];
 }
 
-/** Also reports phases without anything to run. */
+/** Loads the agents that the phases name. Also reports phases that have nothing to run. */
 export function loadAgents(
   projectFolder: string,
   workflow: Workflow,
@@ -52,7 +52,7 @@ export function loadAgents(
   return { agents: new Map(agents), diagnostics };
 
   function load(id: string): Agent | "missing" | "broken" {
-    // A workflow from another source may contain any id, which becomes part of a path.
+    // The id becomes part of a path, and an untrusted workflow may contain any id.
     const path = isSafeId(id)
       ? folders.map((folder) => join(folder, `${id}.md`)).find(existsSync)
       : undefined;
@@ -63,7 +63,7 @@ export function loadAgents(
   }
 
   function report(position: Position, message: string): void {
-    // Many phases may use an agent from `defaults`. Report a problem once.
+    // Many phases may use an agent from `defaults`. Report each problem only once.
     const isReported = diagnostics.some(
       ({ path, at, message: other }) => path === workflow.path && at === position.at && other === message,
     );
@@ -82,7 +82,7 @@ export function loadAgents(
   }
 }
 
-/** In order of precedence. */
+/** Returns the folders to search, in order of precedence. */
 function agentFolders(projectFolder: string, { module, folder }: Workflow): string[] {
   const home = join(resolve(projectFolder), ".agentos");
   const moduleFolders =

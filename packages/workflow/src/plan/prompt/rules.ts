@@ -16,7 +16,7 @@ export interface Rule {
 
 const MAX_BYTES = 1_000_000;
 
-/** Reports unreadable files. Leaves out rules with `mode: off`. */
+/** Loads the core rules and the module's rules. Leaves out rules that have `mode: off`. */
 export function loadRules(
   projectFolder: string,
   module?: string,
@@ -52,7 +52,7 @@ export function loadRules(
     try {
       // Editors create hidden files such as `.#rule.md`.
       const names = readdirSync(folder).filter((name) => name.endsWith(".md") && !name.startsWith("."));
-      // Code units sort equally on every machine, unlike locales.
+      // The order of code units is the same on every machine, unlike a locale's order.
       return names.sort();
     } catch (error) {
       if (errorCode(error) !== "ENOENT")
@@ -62,7 +62,7 @@ export function loadRules(
   }
 }
 
-/** Keeps invalid front matter, which the guard reports. Returns undefined if the rule is off. */
+/** Returns undefined if the rule is off. Keeps invalid front matter, which the guard reports. */
 function textForAgents(text: string): string | undefined {
   const parts = splitFrontMatter(text);
   if (parts.status === "refused") return text;

@@ -15,14 +15,14 @@ import {
 import { WorkflowError } from "../../session/index.js";
 
 export interface GivenInputs {
-  /** `name=value`. Repeated names add to a list input. */
+  /** Pairs of the form `name=value`. The entries of a repeated list input are combined. */
   pairs?: readonly string[];
-  /** A JSON or YAML file with values by name. Pairs take precedence. */
+  /** A JSON or YAML file that contains values by name. Pairs take precedence over it. */
   file?: string;
   subject?: string;
 }
 
-// The session's first event records all inputs.
+// Limited because the session's first event records all inputs.
 const MAX_BYTES = 1_000_000;
 
 /** @throws WorkflowError `invalid-inputs`, but not for missing inputs */
@@ -39,7 +39,7 @@ export function readGivenInputs(workflow: Workflow, given: GivenInputs): Record<
   return { ...values, ...fromPairs, [name]: valueFromText(subject, workflow.inputs[name]!) };
 }
 
-/** The problem is worded to follow the input's name. */
+/** Returns the input's value, or a problem that is worded to follow the input's name. */
 export function inputFromText(
   text: string,
   input: InputDefinition,

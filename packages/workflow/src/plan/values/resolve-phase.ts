@@ -29,7 +29,7 @@ export interface ResolvedPhase {
   variables: Record<string, string>;
 }
 
-/** `keep` leaves references without a value unchanged, to preview a run. */
+/** `keep` leaves references that have no value unchanged, to preview a run. */
 type Missing = { missing?: "throw" | "keep" };
 
 /**
@@ -133,7 +133,10 @@ function valuesOf(
   );
 }
 
-/** Keeps the path inside the project: the title of an issue must not overwrite other files. */
+/**
+ * Keeps the path inside the project, so that a value such as an issue's title cannot overwrite
+ * other files.
+ */
 function resolveArtifact(path: string, scope: Scope, options: Missing): string {
   const filled = interpolate(path, scope, options);
   const values = findReferences(path).filter(
@@ -143,7 +146,7 @@ function resolveArtifact(path: string, scope: Scope, options: Missing): string {
   const shown = `the artifact ${path}`;
   if (filled.includes("\0")) throw new ValueError(`${shown}: a value contains a NUL character`);
   const absolute = resolve(scope.projectDir, filled);
-  // If the workflow itself names a folder outside the project, values must stay inside that folder.
+  // If the workflow itself names a folder outside the project, the path must stay in that folder.
   const written = resolve(scope.projectDir, fixedFolder(path, scope));
   const root = isInside(scope.projectDir, written) ? scope.projectDir : written;
   const own = join(scope.projectDir, ".agentos");

@@ -35,7 +35,7 @@ export function plannedInputs(
   );
 }
 
-/** @throws WorkflowError `invalid-inputs` if the file has a new input without a default */
+/** @throws WorkflowError `invalid-inputs` if the file has a new input that has no default */
 export function resumedInputs(
   { path, inputs: declared }: Workflow,
   recorded: Readonly<Record<string, unknown>>,
@@ -77,7 +77,7 @@ export interface NamedInput extends InputDefinition {
   name: string;
 }
 
-/** Required inputs with neither a given value nor a default, in the order of the file. */
+/** Returns required inputs that have neither a given value nor a default, in file order. */
 export function missingInputs(
   { inputs }: Pick<Workflow, "inputs">,
   given: Readonly<Record<string, unknown>>,

@@ -63,7 +63,7 @@ function scopeWith(
   const previous = previousScopes(state, node);
   return {
     inputs: inputsOf(state, node),
-    // Lazy: a session may have thousands of phases, and most texts refer to none of them.
+    // Computed lazily: a session may have thousands of phases, and most texts refer to none.
     get phases() {
       phases ??= phaseScopes(state, names, isEmptyTo(node));
       return phases;
@@ -98,14 +98,14 @@ function previousScopes(state: SessionState, node: PhaseNode): Scope["previous"]
 
 const NOTHING: PhaseScope = { status: "pending", output: "", reason: "" };
 
-/** A used workflow sees only its own inputs. */
+/** Returns the inputs of the phase's own workflow, not those of a workflow that uses it. */
 function inputsOf(state: SessionState, { parent }: PhaseNode): Readonly<Record<string, unknown>> {
   if (parent === undefined) return state.inputs;
   if (parent.form === "uses") return phaseState(state, parent.id)?.expanded?.inputs ?? {};
   return inputsOf(state, parent);
 }
 
-/** Phases that run despite a failure see an empty output instead of a missing value. */
+/** Phases that run despite a failure get an empty output instead of a missing value. */
 function isEmptyTo({ definition }: PhaseNode): (phase: PhaseState) => boolean {
   return ({ tolerated }) => definition.always === true || tolerated === true;
 }

@@ -6,12 +6,12 @@ export interface Secrets {
   names: readonly string[];
   /** Names of variables that are not set. */
   missing: readonly string[];
-  /** The texts to mask, longest first. */
+  /** The strings to mask, longest first. */
   texts: readonly string[];
   mask(text: string): string;
   /** @throws WorkflowError `missing-secrets` if a variable is not set */
   assertSet(): void;
-  /** @throws WorkflowError `invalid-inputs` if an input, which is recorded, contains a secret */
+  /** @throws WorkflowError `invalid-inputs` if an input contains a secret: inputs are recorded */
   assertNotIn(inputs: Readonly<Record<string, unknown>>): void;
 }
 

@@ -1,10 +1,10 @@
-/** A value is not allowed at the position of its reference. */
+/** Thrown if a value is not allowed at the position of its reference. */
 export class ValueError extends Error {
   override readonly name = "ValueError";
   readonly code = "unusable-value";
 }
 
-/** The longest argument or variable: in bytes, or in characters of the line on Windows. */
+/** Maximum length of an argument or variable: in bytes, or on Windows in characters of the line. */
 const MAX_LENGTH: Record<string, number> = { linux: 128 * 1024 - 1024, win32: 30_000, darwin: 512 * 1024 };
 
 /** @throws ValueError if the value cannot be passed to a program unchanged */

@@ -19,10 +19,10 @@ const GivenAnswerSchema = z.discriminatedUnion("decision", [
   z.object({ decision: z.literal("fail"), ...common, reason: z.string() }),
 ]);
 
-/** An answer to an open gate, in a file for the process that runs the session. */
+/** An answer to an open gate, stored in a file for the process that is running the session. */
 export type GivenAnswer = z.infer<typeof GivenAnswerSchema>;
 
-/** The first answer wins, even among processes. */
+/** Stores an answer unless there is one already, possibly from a different process. */
 export function giveAnswer(path: string, answer: GivenAnswer): { isOurs: boolean; answer: GivenAnswer } {
   return usingState(path, "write", () => {
     makeFolder(dirname(path));

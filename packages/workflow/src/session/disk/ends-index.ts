@@ -7,18 +7,18 @@ import type { SessionEnds } from "./session-ends.js";
 const INDEX_FILE = "session-ends.json";
 const VERSION = 1;
 
-/** Minimum number of logs read before the index is written, so small projects have none. */
+/** The index is written only if this many logs had to be read, so small projects have none. */
 const WORTH_WRITING = 16;
 
-/** Identity of the log, followed by values read from it. An array keeps large indexes compact. */
+/** The log's identity, followed by values read from it. An array keeps large indexes compact. */
 type Entry = [ino: number, size: number, mtimeMs: number, ...string[]];
 
 /**
  * Caches `readEnds`, so that listing hundreds of sessions does not open every log. Entries are
- * valid while a log's inode, size and time are unchanged. The file can be deleted at any time.
+ * valid as long as a log's inode, size and time are unchanged. The file can be deleted at any time.
  */
 export interface EndsIndex {
-  /** @param log stats taken before `read` is called */
+  /** @param log the log file's stats from before `read` is called */
   ends(id: string, log: Stats, read: () => SessionEnds | undefined): SessionEnds | undefined;
   /** Writes the index if many logs had to be read. Never throws. */
   save(): void;
@@ -46,7 +46,7 @@ export function openEndsIndex(projectFolder: string): EndsIndex {
           mode: 0o600,
         });
       } catch {
-        // Without write permission, logs are read each time.
+        // If the index cannot be written, the logs are read each time.
       }
     },
   };

@@ -12,19 +12,19 @@ import { readCompletion, readEnds } from "./session-ends.js";
 import { type RecordedEvents, readEvents, usingState } from "./session-log.js";
 
 /**
- * A session as seen by other processes. Lists load only the status and times of stopped sessions,
+ * A session as seen by other processes. For stopped sessions, lists load only the status and times,
  * and everything else on first access.
  */
 export interface SessionView extends SessionState {
   /** Number of phases in the workflow file. */
   phaseCount: number;
-  /** Whether a process runs the session. Processes on other machines are assumed to be alive. */
+  /** Whether a process is running the session. Those on other machines are assumed to be alive. */
   live: boolean;
-  /** Whether the process died while it ran the session. A resume continues it. */
+  /** Whether the process died while it was running the session. A resume continues the session. */
   interrupted: boolean;
-  /** Unreadable lines of the log, as messages. */
+  /** Messages about unreadable lines in the log. */
   problems: string[];
-  /** Gate answers by phase that have not been applied yet. */
+  /** Gate answers that have not yet been applied, by phase. */
   answers: Record<string, GivenAnswer>;
 }
 
@@ -50,7 +50,7 @@ export interface ListSessionsOptions {
   onUnreadable?: (error: WorkflowError) => void;
 }
 
-/** Lists the readable sessions of a project, newest first. */
+/** Lists the readable sessions in a project, newest first. */
 export function listSessions(projectFolder: string, options: ListSessionsOptions = {}): SessionView[] {
   const { limit = Number.POSITIVE_INFINITY, onUnreadable } = options;
   const views: SessionView[] = [];
@@ -85,7 +85,7 @@ export function* readSessions(
   index.save();
 }
 
-/** @throws WorkflowError `session-not-found` if the log belongs to another id; `state-unusable` */
+/** @throws WorkflowError `session-not-found` if the log has a different id; `state-unusable` */
 function recordedView(projectFolder: string, sessionId: string): SessionView | undefined {
   const paths = sessionPaths(projectFolder, sessionId);
   const { events: path, folder } = paths;
@@ -120,7 +120,7 @@ function reader(projectFolder: string): ProxyHandler<SessionView> {
   };
 }
 
-/** Returns the most recently written session first. */
+/** Returns the ids of all sessions, most recently written first. */
 export function sessionIds(projectFolder: string): string[] {
   return sessionLogs(projectFolder).map(({ id }) => id);
 }

@@ -15,7 +15,7 @@ export class SecretValues {
   readonly mask = (text: string): string => {
     let masked = text;
     for (const secret of this.texts) {
-      // Known limit: a secret that is part of `[secret]` itself, such as "secret", garbles the
+      // Known limitation: a secret that is part of `[secret]` itself, such as "secret", garbles the
       // mark.
       if (masked.includes(secret)) masked = masked.split(secret).join(MASK);
     }

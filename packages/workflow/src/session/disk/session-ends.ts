@@ -2,22 +2,22 @@ import { closeSync, fstatSync, readSync } from "node:fs";
 import { asObject, asText, type JsonObject, openRegularFile } from "@agentos/platform";
 import type { SessionState } from "../state/state.js";
 
-/** From the first and last line of a stopped session's log. */
+/** Data from the first and last lines of a stopped session's log. */
 export type SessionEnds = Pick<SessionState, "id" | "status" | "startedAt" | "updatedAt">;
 
-/** From the last line of a completed session's log. */
+/** Data from the last line of a completed session's log. */
 export interface Completion {
   workflow: SessionState["workflow"];
   phaseCount: number;
 }
 
 const BLOCK_BYTES = 8 * 1024;
-/** Shared, because lists read hundreds of logs and keep no bytes. */
+/** Shared, because lists read hundreds of logs and keep none of the bytes. */
 const block = Buffer.allocUnsafeSlow(BLOCK_BYTES);
 /** The first line lists all phases, whereas the last line is short. */
 const MAX_FIRST_LINE_LENGTH = 4 * 1024 * 1024;
 
-/** Returns undefined if the session has not stopped, or if the whole log must be read. */
+/** Returns undefined if the session has not stopped, or if the entire log must be read. */
 export function readEnds(path: string): SessionEnds | undefined {
   return readOpened(path, (fd, size) => {
     const tail = readTail(fd, size);
@@ -26,7 +26,7 @@ export function readEnds(path: string): SessionEnds | undefined {
   });
 }
 
-/** Returns undefined if the last line lacks these fields. */
+/** Returns undefined if the last line does not contain the fields. */
 export function readCompletion(path: string): Completion | undefined {
   return readOpened(path, (fd, size) => {
     const { type, workflow, phaseCount } = JSON.parse(lastLine(readTail(fd, size)) ?? "") as JsonObject;
@@ -37,7 +37,7 @@ export function readCompletion(path: string): Completion | undefined {
   });
 }
 
-/** Returns undefined if the first line lacks the id. */
+/** Returns undefined if the first line does not contain the id. */
 export function readWorkflowId(path: string): string | undefined {
   return readOpened(path, (fd, size) => {
     const { workflow } = JSON.parse(readFirstLine(fd, size) ?? "") as JsonObject;
@@ -74,7 +74,7 @@ function endsOf(first: string | undefined, last: string | undefined): SessionEnd
   return { id, status, startedAt, updatedAt };
 }
 
-/** Returns the status that `applyEvent` would set, or undefined if the event stops no session. */
+/** Returns the status that `applyEvent` would set, or undefined if the session has not stopped. */
 function statusAfter({ type, reason }: JsonObject): SessionState["status"] | undefined {
   switch (type) {
     case "session.completed":
@@ -106,7 +106,7 @@ function firstLine(bytes: Buffer): string | undefined {
   return end === -1 ? undefined : bytes.toString("utf8", 0, end);
 }
 
-/** Returns undefined if the line is incomplete or longer than the bytes. */
+/** Returns undefined if the line is incomplete, or if it begins before the given bytes. */
 function lastLine(bytes: Buffer): string | undefined {
   if (bytes.at(-1) !== 0x0a) return undefined;
   const start = bytes.lastIndexOf("\n", -2);
@@ -115,6 +115,6 @@ function lastLine(bytes: Buffer): string | undefined {
 
 function readAt(fd: number, position: number, length: number): Buffer {
   const bytes = length <= BLOCK_BYTES ? block : Buffer.allocUnsafe(length);
-  // The shared block may end with data of an earlier read.
+  // The shared block may end with data from an earlier read.
   return bytes.subarray(0, readSync(fd, bytes, 0, length, position));
 }

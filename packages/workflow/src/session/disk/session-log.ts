@@ -16,7 +16,7 @@ import { withoutSecrets } from "./without-secrets.js";
 
 export interface RecordedEvents {
   events: SessionEvent[];
-  /** Unreadable lines, as messages. */
+  /** Messages about unreadable lines. */
   problems: string[];
 }
 
@@ -25,9 +25,9 @@ export interface SessionLog {
   /** Undefined before the first event. */
   readonly state: SessionState | undefined;
   readonly problems: readonly string[];
-  /** Appends an event. It is on disk when this returns. */
+  /** Appends an event, which is on disk when this returns. */
   append(event: NewSessionEvent): SessionState;
-  /** Appends an event. It is on disk when this resolves. Concurrent events share one write. */
+  /** Appends an event, which is on disk when this resolves. Concurrent events share one write. */
   appendTogether(event: NewSessionEvent): Promise<SessionState>;
   /** Waits until all appended events are on disk and in the state. */
   flush(): void;
@@ -36,7 +36,7 @@ export interface SessionLog {
   close(): void;
 }
 
-/** Skips unknown lines and reports them in `problems`. */
+/** Skips lines that are unreadable or unknown, and reports them in `problems`. */
 export function readEvents(path: string): RecordedEvents {
   const { rows, problems } = usingState(path, "read", () => readJsonl(path));
   const recorded: RecordedEvents = {
@@ -133,7 +133,7 @@ export function openSessionLog(
   };
 }
 
-/** Turns all errors into `state-unusable`. */
+/** Turns all errors except WorkflowErrors into `state-unusable`. */
 export function usingState<Result>(path: string, verb: "read" | "write", run: () => Result): Result {
   try {
     return run();
@@ -178,7 +178,10 @@ function takeSession(paths: SessionPaths, sessionId: string): Lock {
   );
 }
 
-/** If this process was frozen, another may have taken over. Two writers corrupt the log. */
+/**
+ * Throws if this process no longer holds the session. While it was frozen, another one may have
+ * taken over, and two writers would corrupt the log.
+ */
 function assertHeld(lock: Lock, { lock: path, folder }: SessionPaths, sessionId: string): void {
   if (usingState(path, "read", () => lock.isHeld())) return;
   if (!existsSync(path)) {

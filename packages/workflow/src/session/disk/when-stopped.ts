@@ -7,7 +7,7 @@ import { readSession, type SessionView } from "./read-session.js";
 const POLL_MS = 250;
 
 /**
- * Resolves once no process runs the session. Rejects with the reason if `signal` is aborted.
+ * Resolves once no process is running the session. Rejects with the reason if `signal` is aborted.
  * @throws WorkflowError `session-not-found`; `state-unusable`
  */
 export async function whenStopped(

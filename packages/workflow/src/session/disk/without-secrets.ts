@@ -1,7 +1,7 @@
 import { redact } from "@agentos/secrets";
 import type { NewSessionEvent } from "../events.js";
 
-/** Fields with free text. Paths, ids and hashes must stay intact for a resume. */
+/** Fields that contain free text. Paths, ids and hashes must stay intact for a resume. */
 const FREE_TEXT = new Set([
   "reason",
   "note",
@@ -16,7 +16,7 @@ const FREE_TEXT = new Set([
   "changes",
 ]);
 
-/** Fields with data for later phases. Only the workflow's own secrets are masked in them. */
+/** Fields that contain data for later phases. Only the workflow's own secrets are masked there. */
 const DATA = new Set(["inputs", "item", "report"]);
 
 type Kind = "text" | "data" | undefined;

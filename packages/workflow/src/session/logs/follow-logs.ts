@@ -8,16 +8,16 @@ import { applyEvent, type SessionState } from "../state/state.js";
 import { LineTail } from "./line-tail.js";
 import { isMeant, type LogChoice, listLogs, type PhaseLog, tailOptions } from "./logs.js";
 
-/** A line that a phase printed, or an event of the session. */
+/** A line that a phase printed, or an event in the session. */
 export type Followed =
   | { type: "line"; phase: string; attempt: number; line: string }
   | { type: "event"; event: SessionEvent; state: SessionState };
 
-/** Options of {@link followLogs}. */
+/** Options for {@link followLogs}. */
 export interface FollowOptions extends LogChoice {
-  /** Number of existing lines of each log to start with. Defaults to all. */
+  /** Number of existing lines in each log to start with. Defaults to all. */
   lines?: number | undefined;
-  /** Yields the lines of an agent's stream unchanged, instead of its messages. */
+  /** Whether to yield the lines of an agent's stream unchanged, instead of its messages. */
   raw?: boolean;
   signal?: AbortSignal;
 }
@@ -26,7 +26,7 @@ const POLL_MS = 200;
 
 /**
  * Follows the output of one or all running phases across attempts, until the session stops or its
- * process exits. If no process runs the session, yields the existing output and ends.
+ * process exits. If no process is running the session, yields the existing output and ends.
  * @throws WorkflowError `session-not-found`, `state-unusable`
  */
 export async function* followLogs(
@@ -51,7 +51,7 @@ export async function* followLogs(
   for (const log of state ? initialLogs(state, { phase, attempt }) : []) open(log, lines);
 
   while (state && signal?.aborted !== true) {
-    // Checked before reading, so that no output written before the process exited is missed.
+    // Check this before reading, so that no output written before the process exited is missed.
     const isGone = !isLive(state);
     for (const event of events.read().flatMap(eventOf)) {
       state = applyEvent(state, event) ?? state;

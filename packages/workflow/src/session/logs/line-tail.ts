@@ -2,21 +2,21 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
 const STEP = 64 * 1024;
 
-// Lines of JSON may be longer, because they must not be split.
+// JSON lines can be longer than other lines, because they must not be split.
 const MAX_ROW_LENGTH = 16 * 1024 * 1024;
 const BRACE = 0x7b;
 
-// Limits each read, so that a follower can print in between.
+// Limits each read, so that a follower can print between reads.
 const MAX_AT_ONCE = 1024 * 1024;
 
 export interface LineTailOptions {
   /** Number of existing lines to start with. Defaults to all. */
   last?: number;
-  /** Length in bytes at which long lines, such as progress bars, are split. Defaults to none. */
+  /** Number of bytes after which long lines, such as progress bars, are split. Defaults to none. */
   longest?: number;
 }
 
-/** Reads the lines of a growing file. Starts over if the file is truncated or replaced. */
+/** Reads the lines in a growing file. Starts over if the file is truncated or replaced. */
 export class LineTail {
   readonly #path: string;
   readonly #last: number;

@@ -3,25 +3,25 @@ import { isWithin } from "../nested-id.js";
 import type { SessionState } from "../state/state.js";
 import { LineTail, type LineTailOptions } from "./line-tail.js";
 
-/** The log of an attempt. */
+/** An attempt's log. */
 export interface PhaseLog {
   phase: string;
   attempt: number;
   /** Absolute path. */
   path: string;
-  /** The client whose stream the log contains, if there is one. */
+  /** The client whose stream the log contains, if any. */
   client?: string;
 }
 
-/** Selects logs. */
+/** Which logs to select. */
 export interface LogChoice {
-  /** Defaults to all phases. A composite phase selects its inner phases. */
+  /** Defaults to all phases. A composite phase stands for its inner phases. */
   phase?: string | undefined;
-  /** Defaults to the newest attempt of each phase. */
+  /** Defaults to the latest attempt at each phase. */
   attempt?: number | undefined;
 }
 
-/** Lists the logs of a session, sorted by start. */
+/** Lists the logs of a session, in the order in which their attempts started. */
 export function listLogs(
   { phases }: Pick<SessionState, "phases">,
   { phase, attempt }: LogChoice = {},
@@ -39,18 +39,18 @@ export function listLogs(
     .map(({ startedAt: _, ...log }) => log);
 }
 
-/** Without a choice, every phase matches. */
+/** Whether a phase is selected. If none was chosen, every phase is. */
 export function isMeant(id: string, chosen: string | undefined): boolean {
   return chosen === undefined || id === chosen || isWithin(chosen, id);
 }
 
-// Many rows of a stream produce no readable line.
+// Many JSON lines in a stream produce no readable line.
 const ROWS_A_LINE = 20;
 
 /**
- * Reads the last lines of a log, or all of them. For an agent's stream, returns its messages and
- * tool calls. Returns an empty list if the file is gone.
- * @param options.raw returns the stream unchanged
+ * Reads the last lines of a log, or all of them. For an agent's stream, returns the agent's
+ * messages and tool calls. Returns an empty list if the file is gone.
+ * @param options.raw whether to return the stream unchanged
  */
 export function readLog(
   { path, client }: PhaseLog,

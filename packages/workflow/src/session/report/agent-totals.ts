@@ -1,11 +1,11 @@
 import { HEADLESS } from "@agentos/clients";
 import type { AgentRun } from "../state/agent-run.js";
 
-/** Sums over agents. */
+/** Models, tokens and cost, summed over attempts. */
 export interface AgentTotals {
-  /** The models that answered. An unknown model is listed by its client. */
+  /** The models that answered. If a model is unknown, its client is listed instead. */
   models: string[];
-  /** Tokens of all calls, including cached ones. `atLeast` is set if an attempt reported none. */
+  /** Tokens for all calls, including cached ones. `atLeast` is true if an attempt reported none. */
   tokens?: { input: number; output: number; atLeast: boolean };
   cost?: { usd: number; atLeast: boolean };
 }
@@ -13,7 +13,7 @@ export interface AgentTotals {
 type CountedRun = Pick<AgentRun, "report" | "tokenUsage">;
 type Report = NonNullable<AgentRun["report"]>;
 
-/** Errors that occur before a model answers, so that the run has no usage. */
+/** Errors that occur before a model answers, which means that the run has no usage. */
 const REFUSALS = new Set(["rate-limit", "usage-limit", "overloaded", "auth", "billing", "model"]);
 
 /** Clients that count per run instead of per session, as ACP agents do. */
@@ -22,7 +22,7 @@ const COUNT_RUNS = new Set<string>([
   ...HEADLESS.filter(({ countsRuns }) => countsRuns).map(({ client }) => client),
 ]);
 
-/** Returns undefined if no attempt ran an agent. */
+/** Returns undefined if no attempt has a report. */
 export function totalOf(runs: readonly CountedRun[]): AgentTotals | undefined {
   const reported = runs.filter((run): run is CountedRun & { report: Report } => run.report !== undefined);
   if (reported.length === 0) return undefined;
@@ -47,7 +47,7 @@ function isRefused({ report, tokenUsage }: CountedRun & { report: Report }): boo
   return error !== undefined && REFUSALS.has(error.kind) && tokenUsage === undefined && spent === undefined;
 }
 
-/** Reports of clients that count per session are cumulative, so only the last one counts. */
+/** Reports from clients that count per session are cumulative, so only the last one is used. */
 function amountsOf<Amount>(
   reports: readonly Report[],
   amountOf: (report: Report) => Amount | undefined,

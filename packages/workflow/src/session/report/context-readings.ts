@@ -9,7 +9,7 @@ export interface ReportedReading {
   windowTokens?: number;
 }
 
-/** Maps each phase to its readings, oldest first. */
+/** Returns a map from each phase to its readings, oldest first. */
 export function readingsOf(events: readonly SessionEvent[]): ReadonlyMap<string, ReportedReading[]> {
   const readings = new Map<string, ReportedReading[]>();
   for (const event of events) {

@@ -21,7 +21,7 @@ export interface Learned {
   usual?: NonNullable<PlannedPhase["usual"]>;
 }
 
-/** Returns medians from the newest sessions of a workflow. Omits phases that never completed. */
+/** Returns medians from a workflow's latest sessions. Omits phases that never completed. */
 export function learnEstimates(projectFolder: string, workflowId: string): Map<string, Learned> {
   const taken = new Map<string, Learned[]>();
   let used = 0;
@@ -42,7 +42,7 @@ interface InProgress {
   attempts: { report?: ReportedAgent }[];
 }
 
-/** Uses the latest completion of each phase. Returns nothing if the log is unreadable. */
+/** Measures the latest completion of each phase. Returns an empty map if the log is unreadable. */
 function measure(path: string): Map<string, Learned> {
   const found = new Map<string, Learned>();
   const inProgress = new Map<string, InProgress>();

@@ -11,19 +11,19 @@ import type { SessionState } from "../state/state.js";
 import { type AgentTotals, totalOf } from "./agent-totals.js";
 import { type ReportedReading, readingsOf } from "./context-readings.js";
 
-/** The report of a session as plain data. */
+/** A report on a session, as plain data. */
 export interface SessionReport {
   sessionId: string;
   workflow: SessionState["workflow"];
   status: SessionState["status"];
-  /** Whether a process runs the session. */
+  /** Whether a process is running the session. */
   live: boolean;
-  /** Whether the process died while it ran the session. */
+  /** Whether the process died while it was running the session. */
   interrupted: boolean;
   /** ISO 8601. */
   startedAt: string;
   updatedAt: string;
-  /** Sums over all agents. */
+  /** Totals for all agents. */
   agents?: AgentTotals;
   /** In file order. */
   phases: ReportedPhase[];
@@ -37,7 +37,7 @@ export interface SessionReport {
   cleanup: ReportedCleanup[];
   /** Changes to the workflow file that the latest resume found. */
   changes: string[];
-  /** Unreadable lines of the log, as messages. */
+  /** Messages about unreadable lines in the log. */
   problems: string[];
 }
 
@@ -51,22 +51,22 @@ type PhaseFact =
   | "tokenUsage"
   | "windowTokens";
 
-/** A phase of a {@link SessionReport}. `runs` lists all attempts. */
+/** A phase in a {@link SessionReport}. `runs` lists all attempts. */
 export interface ReportedPhase
   extends Pick<PhaseState, "id" | "name" | "agent" | "status" | "attempts" | "runs" | PhaseFact> {
   dependsOn: readonly string[];
   /** Progress of the inner phases, which follow in the list. */
   inside?: Inside;
   artifacts: CheckedArtifact[];
-  /** Sums over the agents of all attempts. */
+  /** Totals for the agents in all attempts. */
   agents?: AgentTotals;
-  /** Attempts that were followed by another. */
+  /** Attempts that were followed by another one. */
   retries: ReportedRetry[];
   /** Context usage of the agents, oldest first. */
   readings: ReportedReading[];
 }
 
-/** An attempt that was followed by another. */
+/** An attempt that was followed by another one. */
 export interface ReportedRetry {
   attempt: number;
   why:
@@ -83,10 +83,10 @@ export interface ReportedRetry {
   afterMs?: number;
 }
 
-/** A gate that opened in a session. */
+/** A gate that was opened in a session. */
 export interface ReportedGate {
   phase: string;
-  /** `approval`: after a finished phase. `stopped`: rules stopped actions of the phase. */
+  /** `approval`: after a finished phase. `stopped`: rules stopped actions in the phase. */
   kind: "approval" | "stopped";
   openedAt: string;
   /** `failed` means that nobody answered in time. */
@@ -103,13 +103,13 @@ export interface ReportedGate {
   decisions?: StopDecision[];
 }
 
-/** A program of a workflow's `cleanup`. */
+/** A program in a workflow's `cleanup`. */
 export interface ReportedCleanup {
   /** Id of the workflow that defines the program. */
   workflow: string;
   endedAt: string;
   log: string;
-  /** Set if the program failed. */
+  /** Why the program failed. Absent if it succeeded. */
   reason?: string;
 }
 
@@ -199,7 +199,7 @@ function gatesOf(events: readonly SessionEvent[]): ReportedGate[] {
   const gates: ReportedGate[] = [];
   const openOf = (phase: string) => gates.findLast((gate) => gate.phase === phase && gate.outcome === "open");
   const open = (gate: Pick<ReportedGate, "phase" | "kind" | "openedAt" | "requests">) => {
-    // A process that was killed before announcing the gate opens it again.
+    // If a process was killed before it announced the gate, the next one opens it again.
     if (!openOf(gate.phase)) gates.push({ ...gate, outcome: "open" });
   };
   for (const event of events) {

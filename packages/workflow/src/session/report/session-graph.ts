@@ -9,12 +9,12 @@ import type { PhaseStatus, SessionState } from "../state/state.js";
  */
 export interface SessionGraph {
   sessionId: string;
-  /** Id of the workflow. */
+  /** The workflow's id. */
   workflow: string;
   status: SessionState["status"];
-  /** ISO 8601 time of the newest event. */
+  /** ISO 8601 time of the last event. */
   updatedAt: string;
-  /** The process that ran the session when the file was written. */
+  /** The process that was running the session when the file was written. */
   process: { pid: number; start?: string; host: string };
   /** In file order. */
   phases: GraphPhase[];
@@ -22,15 +22,15 @@ export interface SessionGraph {
   waves: string[][];
 }
 
-/** A phase of a {@link SessionGraph}. */
+/** A phase in a {@link SessionGraph}. */
 export interface GraphPhase {
   id: string;
   name: string;
   agent: string;
   state: PhaseStatus;
-  /** The phase failed, and its dependents run regardless. */
+  /** Whether the phase failed and its dependents run regardless. */
   tolerated?: boolean;
-  /** Ids, including the implicit order of the file. */
+  /** Ids of the dependencies, including those that the order of the phases implies. */
   dependsOn: string[];
   /** Pool that limits concurrent phases. */
   pool?: string;

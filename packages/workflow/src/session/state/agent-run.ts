@@ -11,9 +11,9 @@ export type AgentRunStatus =
   | "deferred"
   | "cancelled";
 
-/** One attempt of a phase. */
+/** One attempt at a phase. */
 export interface AgentRun {
-  /** Counted from 1. The attempt after a deferral has the same number. */
+  /** Numbered from 1. The attempt after a deferral has the same number. */
   attempt: number;
   status: AgentRunStatus;
   /** ISO 8601. */
@@ -26,7 +26,7 @@ export interface AgentRun {
   code?: "CONTEXT_GUARD_FAIL" | "CONTEXT_EXHAUSTION";
   /** Delay before the next attempt. */
   retryAfterMs?: number;
-  /** The context window was nearly full, or the artifact looks truncated. Absent if unknown. */
+  /** Whether the context window was nearly full or the artifact looks truncated, if known. */
   contextExhaustionRisk?: boolean;
   /** Usage of the last model call. Absent if unknown. */
   tokenUsage?: TokenUsage;
@@ -36,7 +36,7 @@ export interface AgentRun {
   artifacts?: CheckedArtifact[];
   /** Actions that rules stopped. */
   stopped?: StoppedAction[];
-  /** The machine that ran the attempt. Absent for the session's own process. */
+  /** The machine that ran the attempt. Absent if the session's own process ran it. */
   place?: string;
   promptFile?: string;
   log?: string;

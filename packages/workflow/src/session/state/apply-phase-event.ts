@@ -11,7 +11,7 @@ export type PhaseEvent = Exclude<
   { type: "phase.expanded" | "gate.rejected" }
 >;
 
-/** Removed when the next attempt starts. */
+/** Fields that are removed when the next attempt starts. */
 const ATTEMPT_RESULTS = [
   "reason",
   "endedAt",
@@ -94,7 +94,7 @@ function attemptChange(event: PhaseEvent): Partial<AgentRun> | undefined {
   }
 }
 
-/** @param change changes to the newest attempt, most of which also apply to the phase */
+/** @param change changes to the latest attempt, most of which also apply to the phase */
 function withStatus(phase: PhaseState, event: PhaseEvent, change: Partial<AgentRun> = {}): PhaseState {
   const { status: _, retryAfterMs, ...facts } = change;
   const retryAt = retryAfterMs === undefined ? {} : { retryAt: later(event.at, retryAfterMs) };
@@ -124,7 +124,7 @@ function withStatus(phase: PhaseState, event: PhaseEvent, change: Partial<AgentR
       return {
         ...without(after, ["feedback", "unfinished", "decisions", "answered"]),
         ...(phase.worktree && commit !== undefined && { worktree: { ...phase.worktree, commit } }),
-        // Set here, because the process may die before `gate.opened`.
+        // Set the status here, because the process may die before `gate.opened`.
         ...(phase.gate === undefined
           ? { status: "completed" }
           : { status: "waiting", openings: (phase.openings ?? 0) + 1 }),
@@ -153,14 +153,14 @@ function withStatus(phase: PhaseState, event: PhaseEvent, change: Partial<AgentR
       return { ...after, ...retryAt, status: "retrying", ...(unfinished && { unfinished }) };
     }
     case "agent_run.released": {
-      // A resume restores all attempts but still knows what was missing.
+      // A resume allows all attempts again, but still knows what was missing.
       const unfinished = phase.unfinished && { ...phase.unfinished, attempts: 0 };
       return { ...after, status: "released", ...(unfinished && { unfinished }) };
     }
     case "phase.retrying":
       return { ...phase, ...retryAt, status: "retrying" };
     case "phase.deferred":
-      // A deferral does not count as an attempt.
+      // An attempt that was deferred is not counted.
       return { ...after, ...retryAt, status: "deferred", attempts: Math.max(0, phase.attempts - 1) };
     case "phase.cancelled":
       return { ...after, status: "cancelled" };

@@ -6,7 +6,7 @@ import { pendingAgain, readyAgain } from "./planned-state.js";
 
 type Expanded = Extract<SessionEvent, { type: "phase.expanded" }>;
 
-/** Applies the expansion of a phase. Inner phases keep their state, even after a removal. */
+/** Applies the expansion of a phase. Inner phases keep their state, even if they were removed. */
 export function expandedInto(
   phases: readonly PhaseState[],
   event: Expanded,
@@ -42,14 +42,14 @@ export function insideReady(phases: readonly PhaseState[], id: string): PhaseSta
   );
 }
 
-/** Sends an expanded phase back. Its inner phases run again, except ended iterations. */
+/** Sends an expanded phase back. Its inner phases run again, except iterations that have ended. */
 export function sentBack(phases: readonly PhaseState[], id: string): readonly PhaseState[] {
   const position = positionOf(phases, id);
   const by = phases[position]?.expanded?.by;
   if (by === undefined) return phases;
   const end = endOfInside(phases, position);
   const inside = [...subtreesOf(phases.slice(position + 1, end)).values()].flatMap((subtree) =>
-    // A new iteration follows an ended one.
+    // An iteration that has ended is followed by a new one.
     by === "repeat" && subtree[0] && hasEnded(subtree[0])
       ? subtree
       : subtree.map((phase) => pendingAgain(phase, phase)),
@@ -66,7 +66,7 @@ export function withoutInside(phases: readonly PhaseState[], id: string): readon
   return [...phases.slice(0, position), plain, ...phases.slice(endOfInside(phases, position))];
 }
 
-/** Composite phases of a stopped session are not running. */
+/** Composite phases are no longer running once the session has stopped. */
 export function atRest(phase: PhaseState): PhaseState {
   return phase.expanded && phase.status === "running" ? { ...phase, status: "pending" } : phase;
 }
@@ -78,7 +78,7 @@ export function resetIterations({ expanded }: PhaseState, last?: PhaseState): Pi
   return { expanded: { ...expanded, base: expanded.iteration - (isAgain ? 1 : 0) } };
 }
 
-/** Whether nothing in the phase runs again. The next iteration replaces a failed one. */
+/** Whether nothing in the phase will run again. The next iteration replaces a failed one. */
 function isOver(phase: PhaseState): boolean {
   return (
     isSettled(phase) || (phase.expanded !== undefined && phase.iteration !== undefined && hasFailed(phase))

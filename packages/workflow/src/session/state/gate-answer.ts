@@ -6,7 +6,7 @@ import { pendingAgain } from "./planned-state.js";
 
 type Answered = Extract<SessionEvent, { type: "gate.approved" | "gate.rejected" | "gate.failed" }>;
 
-/** The `by` of answers given by a gate's time-out. */
+/** The value of `by` in answers that a gate's time-out gives. */
 export const BY_TIMEOUT = "its time-out";
 
 export function withAnswer(phase: PhaseState, event: Answered): PhaseState {
@@ -39,7 +39,7 @@ export function afterRejection(
   return withChanged(after, phase, (each) => withAnswer(each, event));
 }
 
-/** @param isSame false if the phase may now expand into other phases */
+/** @param isSame false if the phase may now expand into different phases */
 function restarted(
   phase: PhaseState,
   { feedback, isSame, last }: { feedback: string; isSame: boolean; last: PhaseState | undefined },

@@ -5,7 +5,7 @@ import type { SessionState } from "./state.js";
 
 /**
  * Progress of a composite phase. The lists contain the ids of phases that run a program, at any
- * depth. A `repeat` lists those of its last iteration.
+ * depth. For a `repeat`, they contain only those in the last iteration.
  */
 export interface Inside {
   by: Expansion["by"];

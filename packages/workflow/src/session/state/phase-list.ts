@@ -1,10 +1,10 @@
 import { isTopLevel, isWithin } from "../nested-id.js";
 import type { PhaseState } from "./phase-state.js";
 
-/** Lists with the same order share an index. */
+/** Lists in the same order share an index. */
 const positions = new WeakMap<readonly PhaseState[], ReadonlyMap<string, number>>();
 
-/** Cached, because lists of phases are immutable. Returns -1 if there is no such phase. */
+/** Returns a phase's position, or -1. Positions are cached, because lists are immutable. */
 export function positionOf(phases: readonly PhaseState[], id: string): number {
   let known = positions.get(phases);
   if (known === undefined) {

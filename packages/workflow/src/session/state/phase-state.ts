@@ -17,22 +17,22 @@ export interface PhaseState {
   agent: string;
   dependsOn: string[];
   gate?: "approval";
-  /** Question to a person at the gate, as in the file. */
+  /** Question for the person at the gate, as written in the file. */
   question?: string;
   /** The last question, with references resolved. */
   asked?: string;
-  /** Runs even if a dependency failed. */
+  /** Whether the phase runs even if a dependency failed. */
   always?: boolean;
-  /** Dependents run even if this phase failed. */
+  /** Whether dependents run even if this phase failed. */
   continueOnError?: boolean;
-  /** The phase failed for good, and its dependents run regardless. */
+  /** Whether the phase failed for good and its dependents run regardless. */
   tolerated?: boolean;
   /** Key of a `forEach` item. */
   key?: string;
   item?: unknown;
-  /** Iteration of a `repeat`, counted from 1. */
+  /** Iteration of a `repeat`, numbered from 1. */
   iteration?: number;
-  /** Set once the inner phases are known. They follow in the list. */
+  /** Set once the inner phases, which follow in the list, are known. */
   expanded?: Expansion;
   /** Hash of the definition, to detect changes to the file. */
   hash: string;
@@ -43,40 +43,40 @@ export interface PhaseState {
   status: PhaseStatus;
   /** Number of attempts, excluding deferrals. */
   attempts: number;
-  /** Start of the newest attempt, ISO 8601. */
+  /** ISO 8601 time at which the latest attempt started. */
   startedAt?: string;
   endedAt?: string;
   durationMs?: number;
   output?: string;
-  /** Results as data, if there are any. */
+  /** Results as data, if any. */
   outputs?: unknown;
   /** Absolute path. Absent for globs; see `artifacts`. */
   artifact?: string;
-  /** Checked files of the newest attempt. */
+  /** Files that were checked after the latest attempt. */
   artifacts?: CheckedArtifact[];
   promptFile?: string;
   log?: string;
   /** Why the phase failed, was skipped or was deferred. */
   reason?: string;
-  /** The guard's verdict on the newest attempt's artifact. */
+  /** The guard's verdict on the latest attempt's artifact. */
   code?: "CONTEXT_GUARD_FAIL" | "CONTEXT_EXHAUSTION";
-  /** Start of the next attempt, ISO 8601, while `retrying` or `deferred`. */
+  /** ISO 8601 time of the next attempt, while `retrying` or `deferred`. */
   retryAt?: string;
-  /** Context usage of the newest attempt. Absent if unknown. */
+  /** Context usage in the latest attempt. Absent if unknown. */
   contextExhaustionRisk?: boolean;
   tokenUsage?: TokenUsage;
   windowTokens?: number;
-  /** What the client of the newest attempt reported. */
+  /** What the client reported in the latest attempt. */
   report?: ReportedAgent;
-  /** The machine that ran the newest attempt. Absent for the session's own process. */
+  /** The machine that ran the latest attempt. Absent if the session's own process ran it. */
   place?: string;
-  /** The newest attempt failed in a way that retries cannot fix. */
+  /** Set if the latest attempt failed in a way that retries cannot fix. */
   isFinal?: true;
-  /** Consecutive attempts that left the artifact unfinished, and the files of the last one. */
+  /** Number of consecutive attempts that left the artifact unfinished, and the last one's files. */
   unfinished?: { attempts: number; artifacts: CheckedArtifact[] };
   /** The phase's worktree. Dependents start from `commit`. */
   worktree?: { folder: string; branch: string; head: string; commit?: string };
-  /** Changed files outside of `writes`. */
+  /** Changed files outside `writes`. */
   outside?: string[];
   /** The agent's unanswered question, while `stopped`. */
   asks?: { text: string };
@@ -84,7 +84,7 @@ export interface PhaseState {
   answered?: { question: string; answer: string };
   /** The merge that a person must resolve, while `stopped`. */
   conflict?: Conflict;
-  /** Actions that await `aos approve`, while `stopped`. */
+  /** Actions that are waiting for `aos approve`, while `stopped`. */
   stopped?: StoppedAction[];
   /** Decisions about stopped actions, for the next prompt. */
   decisions?: StopDecision[];
@@ -92,17 +92,17 @@ export interface PhaseState {
   runs: AgentRun[];
   /** Why a person sent the phase back, for the next prompt. */
   feedback?: string;
-  /** How often the gate has opened. */
+  /** How many times the gate has been opened. */
   openings?: number;
   /** The latest opening that was announced. */
   openedAs?: number;
-  /** Deadline for an answer, ISO 8601, while `waiting` at a gate with a time-out. */
+  /** ISO 8601 deadline for an answer, while `waiting` at a gate that has a time-out. */
   answerUntil?: string;
   onTimeout?: "approve" | "reject" | "fail";
-  /** How often in a row the gate timed out and the phase was sent back. */
+  /** How many times in a row the gate timed out and the phase was sent back. */
   unanswered?: number;
   answer?: GateAnswer;
-  /** Process group of an attempt without a recorded end. */
+  /** Process group of an attempt that has no recorded end. */
   group?: { pgid: number; start?: string | undefined; host: string };
 }
 
@@ -130,13 +130,13 @@ export function hasFailedAtGate({ status, answer }: Pick<PhaseState, "status" | 
 /** How a composite phase was expanded. Its inner phases follow in the list. */
 export interface Expansion {
   by: "forEach" | "repeat" | "phases" | "uses";
-  /** Hash of the definition of the inner phases. */
+  /** Hash of what determines the set of inner phases. */
   source: string;
-  /** For `uses`: inputs of the used workflow by name. */
+  /** For `uses`: the inputs given to the workflow, by name. */
   inputs?: Record<string, unknown>;
-  /** For `repeat`: the latest started iteration. */
+  /** For `repeat`: the latest iteration that has started. */
   iteration?: number;
-  /** For `repeat`: the last iteration before a resume or rejection. `max` counts from here. */
+  /** For `repeat`: the last iteration before a resume or rejection. `max` limits those after it. */
   base?: number;
 }
 
@@ -147,7 +147,7 @@ export interface GateAnswer {
   at: string;
   /** Who answered, for display. */
   by?: string;
-  /** Added to the prompts of the next phases. */
+  /** Added to the prompts for the next phases. */
   note?: string;
   /** Why the phase was rejected or failed. */
   reason?: string;

@@ -6,7 +6,7 @@ import { hasFailedAtGate, isFinished, isSettled, type PhaseState } from "./phase
 export function readyAgain(planned: PlannedPhase, known: PhaseState | undefined): PhaseState {
   if (known === undefined) return pendingPhase(planned);
   if (hasFailedAtGate(known)) return withGateReopened(planned, known);
-  // A phase that was not needed may be needed after its definition changed.
+  // A phase that was not needed may be needed now that its definition has changed.
   const isOther = known.status === "not-needed" && known.hash !== planned.hash;
   if (isSettled(known) && !isFinished(known) && !isOther) return { ...known, ...definitionOf(planned) };
   if (!isFinished(known)) return { ...pendingAgain(planned, known), ...keptOf(known, planned) };
@@ -47,7 +47,10 @@ function keptOf(known: PhaseState, { hash }: PlannedPhase): Partial<PhaseState> 
   };
 }
 
-/** Keeps the guard's delays, and deferrals of unchanged phases, if a process is killed. */
+/**
+ * Whether the phase must still wait. The guard's delays, and deferrals of unchanged phases, are
+ * kept if a process is killed.
+ */
 function hasToWait(known: PhaseState, hash: string): boolean {
   if (known.status === "deferred") return known.hash === hash;
   return known.status === "retrying" && known.code === "CONTEXT_GUARD_FAIL";

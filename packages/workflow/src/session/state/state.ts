@@ -26,7 +26,7 @@ export interface SessionState {
   budget?: RunBudget;
   /** In file order. Inner phases follow their composite phase. */
   phases: PhaseState[];
-  /** Phases removed from a list or the file. They keep their counters in case they return. */
+  /** Phases removed from a list or the file, which keep their counters in case they return. */
   gone: PhaseState[];
   /** Gates at which the session paused, so a person has seen them. The next resume answers them. */
   announcedGates: string[];
@@ -34,11 +34,11 @@ export interface SessionState {
   changes: string[];
   /** Set if the session paused because its budget is exhausted. */
   isSpent?: true;
-  /** ISO 8601 time at which the first limit ends. Set if the session paused because of limits. */
+  /** ISO 8601 time at which the first limit resets. Set if the session paused because of limits. */
   resumeAt?: string;
-  /** Path of the newest handoff. */
+  /** Path of the latest handoff. */
   handoff?: string;
-  /** Set while a claimed handoff is not acknowledged. */
+  /** Set while a claimed handoff has not yet been acknowledged. */
   claimId?: string;
 }
 
@@ -109,7 +109,7 @@ function resumed(state: SessionState, event: Resumed): SessionState {
   };
 }
 
-/** A resume retries immediately after a limit, because the person may know that it has ended. */
+/** A resume ignores the waits for limits, because the person may know that they have been reset. */
 function retriedNow(phase: PhaseState): PhaseState {
   const waits = phase.status === "deferred" || phase.status === "retrying";
   return waits ? { ...phase, status: "pending" } : phase;
