@@ -10,7 +10,7 @@ export interface LedgerRecord {
   /** Why the observation was masked. `by` is the id of the entry that replaces it. */
   readonly rule: CutRule;
   readonly by?: string | undefined;
-  /** The number of the batch that first masked the observation, from 1. */
+  /** The number of the batch that first masked the observation. Batches are numbered from 1. */
   readonly batch: number;
   readonly summary: string;
   readonly keep: readonly LineRange[];
@@ -21,7 +21,7 @@ export interface LedgerRecord {
   readonly masked: string;
   /** The original's key in the store. Absent without a store. */
   readonly key?: string | undefined;
-  /** Estimated tokens before and after masking. */
+  /** The estimated number of tokens before and after masking. */
   readonly originalTokens: number;
   readonly tokens: number;
 }

@@ -8,7 +8,7 @@ import type { Piece, PieceTexts, Shape } from "./shape.js";
 export const openaiChat: Shape = {
   name: "openai-chat",
 
-  // Ollama's results may also name a call, so only calls are unambiguous.
+  // Ollama's results can also name a call, so only calls are unambiguous.
   isCertain({ role, tool_calls, function_call }) {
     if (role === "function" || isFields(function_call)) return true;
     return fieldsOf(tool_calls).some(
