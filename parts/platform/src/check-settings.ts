@@ -29,7 +29,7 @@ export function takeUsable<Schema extends z.ZodMiniType>(
     const faults = new Map(
       error.issues.flatMap((issue) => faultsIn(issue, [])).map((each) => [JSON.stringify(each.path), each]),
     );
-    // Removed from the end, so that the remaining indexes stay valid.
+    // Values are removed from the end, so that the remaining indexes stay valid.
     const unusable = [...faults.values()].reverse().map(({ path }) => path);
     // Problems found in later rounds are consequences of the removals.
     if (isFirst) for (const fault of faults.values()) report(problemOf(fault, root.value, name));
@@ -116,7 +116,7 @@ function nameOf(name: string, path: JsonPath): string {
   return name + path.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("");
 }
 
-/** A URL may contain a password, which must not appear in messages. */
+/** Returns whether a value is a URL. It may contain a password, which must not be shown. */
 function mayBeSecret(value: unknown): boolean {
   return typeof value === "string" && value.includes("://");
 }
