@@ -10,8 +10,8 @@ export interface SettingProblem {
 }
 
 /**
- * Reduces a value to its valid keys and list items. An invalid item or required key also removes
- * the list or object that contains it.
+ * Reduces a value to its valid keys and list items. If a required key is missing or invalid, the
+ * object that should contain it is removed as well.
  * @param value modified in place
  * @param name the name of the value in messages
  * @returns undefined if nothing is valid

@@ -41,7 +41,7 @@ export function readAgentDeviations(stateFolder: string): AgentDeviations[] {
     if (row.workflowSession !== undefined || row.sessionId === undefined) continue;
     const rows = rowsOf.get(row.sessionId) ?? [];
     rows.push(row);
-    // Orders sessions by their last row.
+    // This orders the sessions by their last row.
     rowsOf.delete(row.sessionId);
     rowsOf.set(row.sessionId, rows);
   }
