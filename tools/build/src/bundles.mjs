@@ -82,7 +82,9 @@ function program(folder, entry, outDir, pathOf) {
   };
 }
 
-/** Modules that hooks load only when needed: zod takes 4 ms, the YAML parser 14, the weights 3. */
+/**
+ * Modules that hooks load only when needed: zod takes 4 ms, the YAML parser 14, model weights 3.
+ */
 const LATE = {
   "check-settings": {
     source: join(root, "parts/platform/src/check-settings.ts"),

@@ -86,7 +86,7 @@ function meaningOfNumber(meanings: readonly (Meaning | undefined)[], at: number)
   if (next === "unit") {
     const beyond = meanings[at + 2];
     if (beyond !== undefined && beyond !== "filler") return beyond;
-    // The first word says what is counted, as in "[ PASSED ] 2 tests" and "OK (1 test)".
+    // The first word says what is counted, as in "[  PASSED  ] 2 tests" and "OK (1 test)".
     const first = meanings[0];
     return at === 1 && first !== undefined && first !== "filler" ? first : next;
   }
