@@ -19,7 +19,9 @@ const skippedFolders = new Set([
   ".agentos",
 ]);
 
-/** Workflow files are neither checked nor considered uncommitted changes. */
+/**
+ * Returns whether the workflow wrote a file. Such files are not checked, and may be uncommitted.
+ */
 export function isWorkflowFile(path) {
   return path === "RELEASE-READINESS.md" || path.startsWith(".agentos/");
 }

@@ -27,7 +27,7 @@ export interface ToolAction {
   readonly query?: string | undefined;
   /**
    * The format of the result:
-   * - a search: hits with their file names (the default), hits of a single file (`lines`), match
+   * - a search: hits with their file names (the default), hits in a single file (`lines`), match
    *   counts per file, or file names only
    * - a list: names, folders with their contents (the output of `ls`), or a tree
    * - a read: `end` if the last lines were requested

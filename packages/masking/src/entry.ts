@@ -37,7 +37,7 @@ export class Entry {
   attachments: number | undefined;
   /**
    * The text that the model receives. In a masked result, removed lines are empty, so that line
-   * numbers stay correct. Lines end with "\n"; the "\r" of a "\r\n" belongs to the line.
+   * numbers stay correct. Lines end with "\n"; the "\r" in a "\r\n" belongs to the line.
    */
   text: string;
   record: LedgerRecord | undefined = undefined;

@@ -1,6 +1,6 @@
 import type { CutRule, LineRange } from "./retention/line-range.js";
 
-/** Describes one masked observation and where its original is stored. */
+/** A masked observation, and where its original is stored. */
 export interface LedgerRecord {
   /** The entry's id. For a result, this is the id of its call. */
   readonly id: string;
@@ -19,7 +19,7 @@ export interface LedgerRecord {
   /** Fingerprints of the original text and of the masked text. */
   readonly original: string;
   readonly masked: string;
-  /** The original's key in the store. Absent without a store. */
+  /** The original's key in the store. Absent if there is no store. */
   readonly key?: string | undefined;
   /** The estimated number of tokens before and after masking. */
   readonly originalTokens: number;

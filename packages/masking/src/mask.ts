@@ -41,7 +41,7 @@ export interface MaskedObservation {
 export interface MaskResult<M> {
   /** A new list. Unmasked messages are the same objects as in the input. */
   readonly messages: M[];
-  /** Pass this to the next call. */
+  /** The updated ledger, to be passed to the next call. */
   readonly ledger: Ledger;
   /** The observations that this call masked, in conversation order. */
   readonly masked: readonly MaskedObservation[];
@@ -58,8 +58,8 @@ export interface MaskResult<M> {
   readonly floorTokens?: number;
   readonly isWithinTarget: boolean;
   /**
-   * `[Context compressed: 12 observations masked, 40% context reclaimed]`. Absent if this call
-   * masked nothing.
+   * A notice for the agent: `[Context compressed: 12 observations masked, 40% context reclaimed]`.
+   * Absent if this call masked nothing.
    */
   readonly notification?: string;
   readonly diagnostics: readonly MaskDiagnostic[];

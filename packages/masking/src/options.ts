@@ -13,7 +13,7 @@ import type { ToolReaders } from "./tools/read-action.js";
  */
 export type Target = number | { readonly share: number; readonly window: number };
 
-/** What stays unmasked in addition to user and system messages. */
+/** What stays unmasked besides user and system messages. */
 export interface Protect {
   /**
    * The latest turns (assistant messages with their results). Defaults to 3, or to 0 if `tokens` is
@@ -51,7 +51,7 @@ export interface MaskOptions {
   readonly protect?: Protect;
   /** The ledger returned by the previous call for this conversation. Defaults to a new ledger. */
   readonly ledger?: Ledger | undefined;
-  /** Defaults to the shape detected from the messages. */
+  /** The shape of the messages. Defaults to the one detected. */
   readonly shape?: ShapeName;
   /** The store for originals. Without one, nothing can be recalled. */
   readonly store?: MaskStore;
@@ -69,7 +69,7 @@ export interface MaskOptions {
   readonly batch?: number;
   /** Readers for the harness's tools, by tool name. */
   readonly tools?: ToolReaders;
-  /** Defaults to `estimateTokens`. */
+  /** The token estimator. Defaults to `estimateTokens`. */
   readonly countTokens?: TokenEstimator;
   /** Corrects the token estimate. `inputTokens` must cover the entire prompt. */
   readonly usage?: LastUsage | undefined;

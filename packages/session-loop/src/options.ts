@@ -29,7 +29,7 @@ export interface SessionStart<Message extends object = ChatMessage> {
 export interface StartedSession<Message extends object = ChatMessage, Context = unknown> {
   /** A value passed to every turn of the session, such as a connection. */
   context?: Context;
-  /** Replaces the proposed messages. Ignored in a resumed session. */
+  /** Messages that replace the proposed ones. Ignored in a resumed session. */
   messages?: readonly Message[];
   /** The size of this session's window in tokens, if it was not known before. */
   windowTokens?: number;
@@ -135,11 +135,13 @@ export interface RunSessionsOptions<Message extends object = ChatMessage, Contex
   endSession?: (ended: { session: number; turns: number; context: Context | undefined }) => unknown;
   /** What the agent has to do. This becomes the first user message in every session. */
   task?: string | undefined;
-  /** The prompt is read again for every session. The log records its `source`, such as a file. */
+  /** The system prompt. It is read again for every session, and the log records its `source`. */
   systemPrompt?: string | (() => SystemPrompt | Promise<SystemPrompt>) | undefined;
   /** The size of the context window in tokens. Defaults to 32,768. */
   windowTokens?: number | undefined;
-  /** Shares of the window, or tokens. Defaults to `{ soft: 0.7, hard: 0.9 }`. */
+  /**
+   * The thresholds as shares of the window, or in tokens. Defaults to `{ soft: 0.7, hard: 0.9 }`.
+   */
   thresholds?: { soft?: WindowPart | undefined; hard?: WindowPart | undefined } | undefined;
   /** The target size for masking. Defaults to 0.5, half of the window. */
   maskTarget?: WindowPart | undefined;
@@ -192,7 +194,7 @@ export interface RunSessionsOptions<Message extends object = ChatMessage, Contex
   model?: string | undefined;
   /** Stops the loop. A later run with the same log continues it. */
   signal?: AbortSignal | undefined;
-  /** Defaults to the system's clock. */
+  /** Returns the current time. Defaults to the system's clock. */
   now?: (() => Date) | undefined;
   /** Called after each record. */
   onEvent?: ((event: LoopEvent) => void) | undefined;

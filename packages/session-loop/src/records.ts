@@ -12,7 +12,10 @@ const EntrySchema = z.object({
   origin: OriginSchema,
   group: count,
   message,
-  /** Set if it was written during the wind-down, or without seeing the entire conversation. */
+  /**
+   * Set if the message is not carried over, because it was written during the wind-down or without
+   * seeing the entire conversation.
+   */
   notCarried: z.literal(true).optional(),
 });
 
@@ -119,7 +122,7 @@ const TurnRecord = z.object({
   /** The actual window, if the counts show that the server truncated this request. */
   realWindowTokens: z.number().positive().optional(),
   calibration: z.object({ ratio: z.number().positive(), overheadTokens: z.number().nonnegative() }),
-  /** Calls reported by the caller, if the messages do not contain them. */
+  /** The calls reported by the caller, if the messages do not contain them. */
   observed: z
     .array(
       z.object({

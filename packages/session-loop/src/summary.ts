@@ -16,7 +16,7 @@ export interface RunSummary {
   /** `interrupted`: the run has not stopped, but its process no longer exists. */
   status: "running" | "stopped" | "interrupted";
   stop?: { reason: StopReason; detail: string };
-  /** ISO 8601. */
+  /** The time of the first record, ISO 8601. */
   startedAt: string;
   /** The time of the last record, ISO 8601. */
   updatedAt: string;

@@ -13,7 +13,7 @@ export interface ToolCall {
   repeatable?: boolean | undefined;
 }
 
-/** The argument of `runTurn`. */
+/** The argument that `runTurn` receives. */
 export interface Turn<Message extends object = ChatMessage, Context = unknown> {
   /** The session's number, starting at 1. */
   session: number;

@@ -39,7 +39,7 @@ export function takeUsable<Schema extends z.ZodMiniType>(
   }
 }
 
-/** See {@link takeUsable}. */
+/** Applies {@link takeUsable} to a section of the settings. */
 export function takeSection<Name extends keyof Sections>(
   name: Name,
   section: unknown,
@@ -48,7 +48,7 @@ export function takeSection<Name extends keyof Sections>(
   return takeUsable(SettingsSchema.shape[name], section, name, report) as Sections[Name] | undefined;
 }
 
-/** See {@link takeUsable}. */
+/** Applies {@link takeUsable} to success criteria. */
 export function takeCriteria(
   value: unknown,
   name: string,

@@ -7,7 +7,7 @@ export function isFenceOpening(line: string): boolean {
   return OPENING.test(line);
 }
 
-/** Returns the indexes of the two fences of each code block. Unclosed fences are ignored. */
+/** Returns the indexes of the two fences around each code block. Unclosed fences are ignored. */
 export function fencedBlocks(lines: readonly string[]): { first: number; last: number }[] {
   const blocks: { first: number; last: number }[] = [];
   const longestClosing = longestClosingFrom(lines);

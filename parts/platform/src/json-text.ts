@@ -10,7 +10,7 @@ export type JsonPath = readonly (string | number)[];
  * Returns why and where a text is not valid JSON, or undefined if it is. Nesting deeper than 1,000
  * levels is an error. Node's messages use parser terms and do not always contain a position.
  *
- * This is hand-written, because every hook contains the code: a fault-tolerant parser would be four
+ * The parser is hand-written, because every hook contains it: a fault-tolerant one would be four
  * times as large and have no error messages.
  */
 export function findJsonError(text: string): (TextPlace & { message: string }) | undefined {

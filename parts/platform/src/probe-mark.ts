@@ -1,7 +1,8 @@
 import { closeSync, constants, openSync, writeSync } from "node:fs";
 
 /**
- * `aos init` and `aos doctor` set this to the file in which hooks record that they have started.
+ * `aos init` and `aos doctor` set this variable to the file in which hooks record that they have
+ * started.
  */
 export const PROBE_VARIABLE = "AGENTOS_PROBE";
 

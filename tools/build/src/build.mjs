@@ -53,7 +53,9 @@ function describe(folder, { name, version }) {
   writeFileSync(join(folder, "package.json"), `${JSON.stringify({ name, version })}\n`);
 }
 
-/** Returns a start file. If its hook cannot be loaded, the agent continues, as with bins. */
+/**
+ * Returns the start file's code. If the hook cannot be loaded, the agent continues, as with bins.
+ */
 function starterOf(bin, file) {
   return `try { require("node:module").enableCompileCache?.(\`\${__dirname}/cache\`); require("./${file}").start(); } catch (error) { console.error(\`${bin}: \${String(error.message).split('\\n')[0]}\`); }\n`;
 }

@@ -5,9 +5,8 @@ import { shapeOfParts } from "./parts.js";
 import type { Piece } from "./shape.js";
 
 /**
- * Messages of the Anthropic API. Blocks that the API signs, encrypts or executes are never
- * rewritten. Thinking can only be removed entirely; server tool calls and their results always
- * stay.
+ * Messages in Anthropic's API. Blocks that the API signs, encrypts or executes are never rewritten.
+ * Thinking can only be removed entirely; server tool calls and their results always stay.
  */
 export const anthropic = shapeOfParts({
   name: "anthropic",

@@ -4,7 +4,7 @@ import { describeAttachment, readDataUrl } from "./attachment.js";
 import { callsOf, readParts } from "./parts.js";
 import type { Piece, PieceTexts, Shape } from "./shape.js";
 
-/** Messages of OpenAI's Chat Completions and compatible APIs, including `reasoning_content`. */
+/** Messages in OpenAI's Chat Completions and compatible APIs, including `reasoning_content`. */
 export const openaiChat: Shape = {
   name: "openai-chat",
 

@@ -5,7 +5,7 @@ import { hasContent, readParts } from "./parts.js";
 import type { Piece, Shape } from "./shape.js";
 
 /**
- * Input items of OpenAI's Responses API. Reasoning items stay because they are bound to the calls
+ * Input items in OpenAI's Responses API. Reasoning items stay because they are bound to the calls
  * after them; items from built-in tools stay because they contain the API's own output.
  */
 export const openaiResponses: Shape = {

@@ -17,7 +17,7 @@ export interface FolderStoreOptions {
   maxBytes?: number;
   /** How long an original is kept after its last use, in milliseconds. Defaults to 7 days. */
   maxAgeMs?: number;
-  /** Defaults to the system clock. */
+  /** Returns the current time. Defaults to the system clock. */
   now?: () => Date;
 }
 

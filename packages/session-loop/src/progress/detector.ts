@@ -8,7 +8,8 @@ import { isAlike, words } from "./words.js";
 export interface ObservedTurn {
   calls?: readonly ObservedCall[] | undefined;
   /**
-   * The answer, compared only if there are no calls. Otherwise, only a count ("3 of 12") matters.
+   * The answer, compared only if there are no calls. Otherwise, only a planned count ("3 of 12")
+   * matters.
    */
   text?: string | undefined;
 }

@@ -43,11 +43,11 @@ export interface Attempt {
   inputShape: string;
   /** The result without run-specific values. */
   result: string;
-  /** The first words of the request, in order. */
+  /** The first words in the request, in order. */
   parts: string[];
-  /** All words of the request. */
+  /** All words in the request. */
   asked: Set<string>;
-  /** Words of the result that are not in the request. */
+  /** The words in the result that are not in the request. */
   says: Set<string>;
 }
 
