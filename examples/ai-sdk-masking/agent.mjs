@@ -3,7 +3,7 @@ import { aiSdkPrepareStep, createFolderStore, createMasker, RECALL_TOOL, recallT
 import { generateText, jsonSchema, stepCountIs, tool } from "ai";
 import { logs, scriptedModel } from "./world.mjs";
 
-// The maximum size of a prompt in tokens. The twenty logs are five times as large.
+// The maximum size of a prompt in tokens. Together, the twenty logs are five times as large.
 const TARGET = 6_000;
 
 const folder = process.argv[2] ?? ".agentos/masked";
@@ -48,6 +48,6 @@ const first = model.doGenerateCalls.at(-1).prompt.find(({ role }) => role === "t
 console.log(first.content[0].output.value.split("\n").slice(0, 4).join("\n"));
 console.log(`\nThe agent: ${text}`);
 
-// The answer comes from a line that was read first, then masked, and recalled at the end.
+// The answer comes from a line that was read, then masked, and finally recalled.
 assert.equal(text, "It is gateway. Its log begins: 08:00:00 gateway start lease=7f3a91c2");
 assert.ok(Math.max(...prompts) < TARGET * 1.5, `a prompt of ${Math.max(...prompts)} tokens`);

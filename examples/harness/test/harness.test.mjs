@@ -20,7 +20,7 @@ const says = ({ content = null, call, tokens = 1_000 }) => ({
   usage: { prompt_tokens: tokens, completion_tokens: 10 },
 });
 
-/** An OpenAI-compatible server that returns these answers in order. */
+/** Starts an OpenAI-compatible server that returns these answers in order. */
 async function serve(answers) {
   const asked = [];
   const server = createServer(async (request, response) => {

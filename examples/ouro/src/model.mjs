@@ -1,6 +1,9 @@
-// Two APIs: Ollama's /api/chat, and any OpenAI-compatible /v1.
+// This module supports two APIs: Ollama's /api/chat, and any OpenAI-compatible /v1.
 
-/** A URL that ends with /v1 selects the OpenAI API. Throws if the server does not answer. */
+/**
+ * Connects to a server. A URL that ends with /v1 selects the OpenAI API. Throws if the server does
+ * not answer.
+ */
 export async function connect({ url, model, window, apiKey }) {
   const base = url.replace(/\/+$/, "");
   const api = base.endsWith("/v1") ? openai : ollama;
@@ -68,7 +71,10 @@ const openai = {
   },
 };
 
-/** `code` identifies a prompt that is too long. `retryable` is false if a retry is useless. */
+/**
+ * Returns an error. Its `code` identifies a prompt that is too long, and `retryable` is false if a
+ * retry would be useless.
+ */
 function refusal(status, text) {
   const isTooLong = /context_length_exceeded|exceed_context_size|maximum context length/.test(text);
   const retryable = status >= 500 || status === 408 || status === 429;

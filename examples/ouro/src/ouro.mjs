@@ -10,7 +10,7 @@ not forget, write into a file. The folder's SYSTEM_PROMPT.md takes the place of 
 
 const PROMPT_NAME = "SYSTEM_PROMPT.md";
 
-/** Runs the agent in a folder. `loop` has further options of `runSessions`, such as the task. */
+/** Runs the agent in a folder. `loop` adds options for `runSessions`, such as the task. */
 export function ouro({ model, folder, window, masks = true, loop }) {
   const runTool = createTools(folder);
   const store = createFolderStore(join(folder, ".agentos", "state", "ouro-originals"));

@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { createProjectContext, judge, loadProjectRules } from "@agentos/rules";
 
 const MAX_RESULT_LENGTH = 60_000;
-/** Calls of these tools may be repeated after a crash. */
+/** Calls to these tools can be repeated after a crash. */
 export const READ_ONLY = new Set(["read", "search"]);
 
 const define = (name, description, types, required = Object.keys(types)) => {
@@ -22,7 +22,10 @@ export const DEFINITIONS = [
   define("run", "Runs a shell command in the project's folder.", { command: "string" }),
 ];
 
-/** Calls that the rules stop are not executed. Failures are returned as results. */
+/**
+ * Returns a function that runs a tool. Calls that the rules stop are not executed, and failures are
+ * returned as results.
+ */
 export function createTools(folder) {
   const { catalogue } = loadProjectRules(folder);
   const context = createProjectContext(folder, process.env, new Date());

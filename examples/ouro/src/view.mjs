@@ -4,7 +4,8 @@ const CELLS = 20;
 const REFUSED = "Refused by the rules: ";
 
 /**
- * Shows a line per event and, on a terminal, a footer with the used window and the running call.
+ * Creates a view with one line per event and, on a terminal, a footer that shows how much of the
+ * window is used and which call is running.
  */
 export function createView(stream) {
   // picocolors would also colour pipes if CI is set.

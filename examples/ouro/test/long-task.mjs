@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Creates a task whose steps print much output and must run once and in order. Each step needs a
- * word that only the previous step prints. In the middle, the agent must change its own system
+ * Creates a task whose steps print a lot of output and must run once and in order. Each step needs
+ * a word that only the previous step prints. Halfway through, the agent must change its own system
  * prompt.
  * @param {string} folder
  * @param {{ steps: number, bytes: number, changePromptAt: number }} task
@@ -32,8 +32,8 @@ echo "step $1 done, word w$(($1 * 7919 % 100003))" | tee state.txt
 }
 
 /**
- * Uses only what a model can see: the task, the rule in the system prompt, and the progress in the
- * newest result or in the handoff.
+ * Answers with only what a model can see: the task, the rule in the system prompt, and the progress
+ * in the newest result or in the handoff.
  * @param {{ role: string, content?: string }[]} messages
  */
 export function think(messages) {

@@ -78,7 +78,7 @@ test(
       const isOver = () => child.exitCode !== null || child.signalCode !== null;
       const ended = new Promise((done) => child.once("exit", done));
       const before = server.requests.length;
-      // Counts the requests of this process, so that it is killed while it works.
+      // The requests from this process are counted, so that it is killed while it is working.
       const most =
         killed < KILLS ? 1 + (seed % Math.ceil((LONG.steps / KILLS) * 1.5)) : Number.POSITIVE_INFINITY;
       while (!isOver() && server.requests.length - before < most)

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-// The model's own token sizes.
+// These sizes determine how the model counts tokens.
 const CHARACTERS_PER_TOKEN = 3.8;
 const TOKENS_PER_MESSAGE = 5;
 
@@ -13,14 +13,14 @@ const TOKENS_PER_MESSAGE = 5;
  */
 
 /**
- * Behaves like Ollama: streamed NDJSON, tool calls, its own token counts, silent truncation, and
- * slow loading. `fault` adds errors, interrupted answers and missing counts. `/v1` is an
- * OpenAI-compatible API that rejects long prompts.
+ * Starts a server that behaves like Ollama: streamed NDJSON, tool calls, its own token counts,
+ * silent truncation, and slow loading. `fault` adds errors, interrupted answers and missing counts.
+ * `/v1` is an OpenAI-compatible API that rejects long prompts.
  * @param {object} options
  * @param {(messages: Message[]) => Answer} options.think answers the visible messages
  * @param {(request: number) => "error" | "cut" | "slow" | "no-counts" | undefined} [options.fault]
- * @param {number} [options.window] of the OpenAI-compatible API, and of servers that ignore
- * `num_ctx`
+ * @param {number} [options.window] the window of the OpenAI-compatible API, and of servers that
+ * ignore `num_ctx`
  */
 export async function startServer({ think, fault = () => undefined, window }) {
   /** @type {Seen[]} */

@@ -135,7 +135,7 @@ function publishedRange(range, version) {
   return rest === "^" || rest === "~" ? `${rest}${version}` : rest;
 }
 
-/** `fixed` packages are released together; `linked` ones share a version. */
+/** Aligns versions: `fixed` packages are released together; `linked` ones share a version. */
 function alignGroups(config, byName, releases, raise) {
   let moved = false;
   const groups = [

@@ -70,7 +70,9 @@ function* checkConditions(manifest, text) {
   }
 }
 
-/** Node allows `main` without an extension, or as a folder. */
+/**
+ * Returns the files that a path refers to. Node allows `main` to omit the extension or file name.
+ */
 function findTargets(folder, path) {
   if (!path.includes("*")) {
     const found = ["", ".js", ".json", "/index.js"].find((suffix) => isFile(join(folder, path + suffix)));
@@ -85,7 +87,7 @@ function findTargets(folder, path) {
 function* checkBins(manifest, text, folder) {
   for (const { field, target } of findBins(manifest)) {
     const path = join(folder, target);
-    if (!isFile(path)) continue; // reported by the check of entry points
+    if (!isFile(path)) continue; // reported by the check for entry points
     const line = lineOf(text, target);
     const promise = `${quoted(field)} is ${quoted(target)}`;
     if (/\.[cm]?js$|^[^.]*$/.test(posix.basename(target)) && readStart(path, 2) !== "#!") {

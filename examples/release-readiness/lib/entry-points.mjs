@@ -48,7 +48,7 @@ function step(field, key) {
   return /^[\w$]+$/.test(key) ? `${field}.${key}` : `${field}[${JSON.stringify(key)}]`;
 }
 
-/** Conditions that TypeScript accepts in addition to `types`. */
+/** Conditions that TypeScript accepts besides `types`. */
 const typescriptConditions = new Set(["import", "require", "node", "default"]);
 
 /**

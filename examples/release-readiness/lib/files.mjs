@@ -3,7 +3,7 @@ import { lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { git, nulSeparated } from "./git.mjs";
 
-/** More files than in any known repository. */
+/** A limit above the number of files in any known repository. */
 const mostFiles = 100_000;
 
 /** Folders to skip if git is not available. */
@@ -19,7 +19,9 @@ const skippedFolders = new Set([
   ".agentos",
 ]);
 
-/** Such files are neither checked nor counted as uncommitted changes. */
+/**
+ * Returns whether the workflow wrote a file. Such files are not checked, and may be uncommitted.
+ */
 export function isWorkflowFile(path) {
   return path === "RELEASE-READINESS.md" || path.startsWith(".agentos/");
 }
@@ -56,7 +58,7 @@ function walk(root, skipped) {
   return paths;
 }
 
-/** For generated folders such as `dist`, which `listFiles` skips. */
+/** Lists the files in a generated folder such as `dist`, which `listFiles` skips. */
 export function listBuiltFiles(folder) {
   return walk(folder, new Set(["node_modules"]));
 }
@@ -81,12 +83,12 @@ export function isFolder(path) {
   return describe(statSync, path)?.isDirectory() ?? false;
 }
 
-/** Excludes links, because their targets are checked separately. */
+/** Returns false for a link, because its target is checked separately. */
 export function isOwnFile(path) {
   return describe(lstatSync, path)?.isFile() ?? false;
 }
 
-/** Returns undefined for invalid paths. */
+/** Returns undefined for an invalid path. */
 function describe(stat, path) {
   try {
     return stat(path);
@@ -96,7 +98,7 @@ function describe(stat, path) {
 }
 
 /**
- * Removes a byte order mark.
+ * Reads a text file. A byte order mark is removed.
  *
  * @param {{ mostMegabytes?: number }} [options]
  * @returns {{ text: string, problem?: undefined } | { text?: undefined, problem: string }}

@@ -44,7 +44,7 @@ const sortKeys = [
   (finding) => finding.message,
 ];
 
-/** Removes duplicates. The order of the checks does not affect the result. */
+/** Sorts findings and removes duplicates. The order of the checks does not affect the result. */
 export function sortFindings(findings) {
   const distinct = new Map(findings.map((item) => [JSON.stringify(item), item]));
   return [...distinct.values()].sort((a, b) => {
@@ -56,7 +56,7 @@ export function sortFindings(findings) {
   });
 }
 
-/** `{ error: 1, warning: 0, info: 3 }` */
+/** Returns the number of findings by severity: `{ error: 1, warning: 0, info: 3 }`. */
 export function countBySeverity(findings) {
   return Object.fromEntries(
     severities.map((severity) => [
@@ -66,7 +66,7 @@ export function countBySeverity(findings) {
   );
 }
 
-/** "2 errors, 1 warning", or "nothing to report". */
+/** Returns a summary: "2 errors, 1 warning", or "nothing to report". */
 export function summarise(findings) {
   const counts = countBySeverity(findings);
   const parts = [
@@ -77,7 +77,7 @@ export function summarise(findings) {
   return parts.length > 0 ? parts.join(", ") : "nothing to report";
 }
 
-/** "1 package", "2 packages", "2 dependencies", "2 blocks of code" */
+/** Returns a number with its noun: "1 package", "2 dependencies", "2 blocks of code". */
 export function plural(count, noun) {
   if (count === 1) return `1 ${noun}`;
   const [word, ...rest] = noun.split(" of ");

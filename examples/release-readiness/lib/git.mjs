@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 
 /**
- * Messages are in English. The index lock is not taken, because other programs may need it.
+ * Runs git with messages in English. The index lock is not taken, because other programs may need
+ * it.
  *
  * @returns {{ ok: true, output: string } | { ok: false, reason: string }}
  */
@@ -48,12 +49,12 @@ export function readGitState(projectDir, isOurs) {
   };
 }
 
-/** Rows are `XY path`, relative to the repository. `prefix` is the project's folder. */
+/** Parses rows of `XY path`, relative to the repository. `prefix` is the project's folder. */
 function parseStatus(output, prefix) {
   return nulSeparated(output).map((row) => row.slice("XY ".length + prefix.length));
 }
 
-/** Returns undefined if git fails. */
+/** Returns the number of commits since a tag, or undefined if git fails. */
 export function countCommitsSince(projectDir, tag, pathspecs) {
   const result = git(projectDir, "rev-list", "--count", `refs/tags/${tag}..HEAD`, "--", ...pathspecs);
   return result.ok ? Number(result.output) : undefined;

@@ -3,7 +3,8 @@ import { listNames } from "./files.mjs";
 import { readManifest } from "./workspace.mjs";
 
 /**
- * Supports the node_modules layouts of npm, yarn and pnpm.
+ * Returns a function that reads the manifest of an installed package. It supports the node_modules
+ * layouts of npm, yarn and pnpm.
  *
  * @returns {(locked: import("./lockfile.mjs").LockedPackage) => Record<string, any> | undefined}
  * undefined if exactly this version is not installed

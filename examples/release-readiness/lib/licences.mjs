@@ -1,10 +1,10 @@
 import parseSpdx from "spdx-expression-parse";
 
-/** Licences that require the same licence for the whole distributed work. */
+/** Licences that require the same licence for the entire distributed work. */
 const copyleft = /^(A?GPL|SSPL|OSL|EUPL|CC-BY-SA|RPL|CPAL)-/;
 
 /**
- * Parses a `license` field. Weak copyleft (LGPL, MPL) counts as permissive.
+ * Parses a `license` field. Weak copyleft (LGPL, MPL) is considered permissive.
  *
  * @returns {{ kind: "permissive" | "copyleft", expression: string } | { kind: "file", file: string
  * } | { kind: "unlicensed" } | { kind: "unknown" }}
@@ -22,7 +22,7 @@ export function parseLicence(license) {
   }
 }
 
-/** Old manifests have `{ type, url }`, or a list of such objects. */
+/** Also reads old manifests, which contain `{ type, url }`, or a list of such objects. */
 function legacyLicence(license) {
   if (typeof license === "string") return license.trim();
   if (Array.isArray(license)) {
@@ -34,10 +34,10 @@ function legacyLicence(license) {
   return typeof license?.type === "string" ? license.type : undefined;
 }
 
-/** With OR, the user may choose. With AND, both sides apply. */
+/** Returns whether copyleft is unavoidable. With OR, the user can choose; with AND, both apply. */
 function needsCopyleft(node) {
   if (node.conjunction === "or") return needsCopyleft(node.left) && needsCopyleft(node.right);
   if (node.conjunction === "and") return needsCopyleft(node.left) || needsCopyleft(node.right);
-  // Exceptions, such as Classpath, permit the use in other works.
+  // Exceptions, such as Classpath, permit use in other works.
   return copyleft.test(node.license) && node.exception === undefined;
 }

@@ -44,7 +44,9 @@ export function createLinkChecker(projectDir, paths, inGit, anchorsOf) {
     return checkAnchor(target, decode(rawAnchor ?? ""));
   };
 
-  /** Files in a linked folder or a submodule are not listed, but the link itself is. */
+  /**
+   * Returns whether the target is in a linked folder or a submodule, whose files are not listed.
+   */
   function isBelowLink(target) {
     return withFolders(target).some((path) => listed.has(path));
   }
@@ -73,7 +75,7 @@ function withFolders(path) {
   }
 }
 
-/** On GitHub, a leading slash refers to the root of the repository. */
+/** Resolves a link. On GitHub, a leading slash refers to the root of the repository. */
 function resolveLink(fromFile, path) {
   const joined = path.startsWith("/") ? path.slice(1) : posix.join(posix.dirname(fromFile), path);
   return posix.normalize(joined === "" ? "." : joined).replace(/\/$/, "");

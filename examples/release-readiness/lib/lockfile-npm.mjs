@@ -1,4 +1,4 @@
-/** npm 7 and later write lockfileVersion 2 and 3. */
+/** Reads lockfileVersion 2 and 3, which npm 7 and later write. */
 export function readNpmLock({ lockfileVersion, packages }) {
   if (lockfileVersion !== 2 && lockfileVersion !== 3) {
     return { unsupported: `lockfileVersion ${lockfileVersion} (written by npm 6 or earlier)` };
@@ -45,7 +45,7 @@ function readImporter(packages, location, entry) {
   );
 }
 
-/** Searches upwards for the nearest node_modules with the package, like Node. */
+/** Searches upwards, like Node, for the nearest node_modules that contains the package. */
 function resolve(packages, location, name) {
   for (let folder = location; ; folder = folder.slice(0, Math.max(folder.lastIndexOf("/"), 0))) {
     const candidate = `${folder === "" ? "" : `${folder}/`}node_modules/${name}`;

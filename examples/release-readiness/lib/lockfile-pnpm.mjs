@@ -1,11 +1,11 @@
-/** pnpm 9 and later write lockfileVersion 9.0. */
+/** Reads lockfileVersion 9.0, which pnpm 9 and later write. */
 export function readPnpmLock({ lockfileVersion, importers, packages, snapshots }) {
   if (!String(lockfileVersion).startsWith("9.")) {
     return { unsupported: `lockfileVersion ${lockfileVersion} (9.0 is what pnpm 9 and later write)` };
   }
   const locked = new Map();
   for (const [id, snapshot] of Object.entries(snapshots ?? {})) {
-    // The data of `name@version(peer@version)` is stored under the key without peers.
+    // The data for `name@version(peer@version)` is stored under the key without peers.
     const key = id.replace(/\(.*$/s, "");
     const at = key.lastIndexOf("@");
     const about = packages?.[key];
@@ -35,7 +35,7 @@ export function readPnpmLock({ lockfileVersion, importers, packages, snapshots }
   return { lock: { importers: new Map(byFolder), packages: locked } };
 }
 
-/** A version is the rest of an id, or a whole id for an alias. */
+/** Finds an id. The version is the rest of the id or, for an alias, the entire id. */
 function findId(snapshots, name, version) {
   return [`${name}@${version}`, String(version)].find((id) => Object.hasOwn(snapshots, id));
 }

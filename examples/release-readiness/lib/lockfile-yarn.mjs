@@ -1,6 +1,6 @@
 import { parse as parseYaml } from "yaml";
 
-/** Yarn 1 has its own format; later versions write YAML. */
+/** Reads the format that only yarn 1 writes, and the YAML that later versions write. */
 export function readYarnLock(text, projects) {
   const entries = /^__metadata:/m.test(text) ? Object.entries(parseYaml(text)) : parseYarn1(text);
   const packages = new Map();
@@ -40,15 +40,15 @@ export function readYarnLock(text, projects) {
   return { lock: { importers, packages } };
 }
 
-/** `name@npm:^1.0.0` and `name@^1.0.0` are equivalent. */
+/** Removes the default protocol: `name@npm:^1.0.0` and `name@^1.0.0` are equivalent. */
 function plainDescriptor(descriptor) {
   const at = descriptor.indexOf("@", 1);
   return `${descriptor.slice(0, at)}@${descriptor.slice(at + 1).replace(/^npm:/, "")}`;
 }
 
 /**
- * In yarn 1's format, keys end with a colon, fields are indented by two spaces, and entries of
- * `dependencies` by four. Words may be in double quotes.
+ * Parses yarn 1's format: keys end with a colon, fields are indented by two spaces, and entries in
+ * `dependencies` by four. Words can be in double quotes.
  */
 function parseYarn1(text) {
   const entries = [];

@@ -23,7 +23,7 @@ import { isRecord } from "./workspace.mjs";
 /**
  * @param {string} file  determines the format
  * @param {{ dir: string, manifest: Record<string, any> }[]} projects  the project's packages, whose
- * ranges yarn's formats need
+ * ranges are needed to read yarn's formats
  * @returns {{ lock: Lock } | { unsupported: string } | { problem: string }}
  */
 export function readLockfile(file, text, projects) {

@@ -10,13 +10,13 @@ import { isRecord, lineOf } from "./workspace.mjs";
  *
  * @typedef {object} Subject
  * @property {Record<string, any>} manifest  as published
- * @property {string} text                   of package.json
+ * @property {string} text                   the text of package.json
  * @property {string} folder
- * @property {boolean} hasBuild              whether a build may create missing files
+ * @property {boolean} hasBuild              whether a build could create missing files
  * @property {boolean} isWorkspaceRoot
  * @property {boolean} isInWorkspace
- * @property {string[]} licenceFolders       where the packed licence may be
- * @property {string} [defaultAccess]        from the configuration of changesets
+ * @property {string[]} licenceFolders       where the packed licence can be
+ * @property {string} [defaultAccess]        from the changesets configuration
  *
  * @typedef {{ code: string, message: string, line?: number }} Problem
  */

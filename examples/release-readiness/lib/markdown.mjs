@@ -5,7 +5,7 @@ import { toString as plainText } from "mdast-util-to-string";
 import { gfm } from "micromark-extension-gfm";
 
 /**
- * Parses Markdown like GitHub.
+ * Parses Markdown as GitHub does.
  *
  * @param {string} text
  * @returns {{
@@ -55,7 +55,7 @@ export function parseMarkdown(text) {
   return page;
 }
 
-/** Keeps the line breaks, so that positions stay correct. */
+/** Removes all but the line breaks from the front matter, so that positions stay correct. */
 function blankFrontMatter(text) {
   return text.replace(/^---\r?\n[\s\S]*?\r?\n---[ \t]*(?=\r?\n|$)/, (matter) => matter.replace(/[^\n]/g, ""));
 }

@@ -2,9 +2,8 @@ import semver from "semver";
 
 /**
  * Returns a Node version that the first range allows and the second excludes. Compares the oldest
- * version of the first range and the newest version of each even major. Odd majors are excluded on
- * purpose by many ranges. Majors newer than the second range are ignored, because they usually
- * work.
+ * version in the first range and the newest version of each even major. Many ranges exclude odd
+ * majors on purpose. Majors newer than the second range are ignored, because they usually work.
  */
 export function findUnsupportedNode(range, narrower) {
   if (semver.validRange(narrower) === null) return undefined;

@@ -3,7 +3,7 @@ import picomatch from "picomatch";
 /** npm packs these files regardless of `files`. */
 const alwaysPacked = /^(package\.json|readme(\..*)?|licen[cs]e(\..*)?)$/i;
 
-/** The last entry of `files` that matches decides. */
+/** Returns whether npm packs a file. The last matching entry in `files` decides. */
 export function isPacked(manifest, path) {
   if (!Array.isArray(manifest.files) || alwaysPacked.test(path)) return true;
   let packed = false;
@@ -14,7 +14,7 @@ export function isPacked(manifest, path) {
   return packed;
 }
 
-/** `!./dist/` becomes `dist`. */
+/** Reduces an entry to its path: `!./dist/` becomes `dist`. */
 export function cleanEntry(entry) {
   return entry
     .replace(/^!/, "")

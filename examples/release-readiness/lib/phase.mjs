@@ -22,7 +22,7 @@ export async function runPhase(work) {
         "AGENTOS_ARTIFACT is not set. Phases are started by the workflow: npx aos run release-readiness.yaml",
       );
     }
-    // Slows down the phases for demonstrations.
+    // This slows down the phases for demonstrations.
     const slowMs = Number(process.env.RELEASE_READINESS_SLOW_MS);
     if (slowMs > 0) await sleep(slowMs);
 
@@ -59,7 +59,7 @@ function readInput(phase) {
   return artifactPath.endsWith(".json") ? JSON.parse(text) : text;
 }
 
-/** A phase can be killed at any time, so its artifact is written atomically. */
+/** Writes a file atomically, because a phase can be killed at any time. */
 function writeWhole(path, text) {
   mkdirSync(dirname(path), { recursive: true });
   const temporary = `${path}.${process.pid}.tmp`;

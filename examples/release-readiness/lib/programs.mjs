@@ -18,14 +18,14 @@ export function isProgramLanguage(language) {
   return Object.hasOwn(loaders, language);
 }
 
-/** A runnable program has imports and omits nothing. Other blocks are illustrations. */
+/** Returns whether code has imports and omits nothing. Other blocks are mere illustrations. */
 export function isWholeProgram(code) {
   const hasImports =
     /^\s*(import(?:\s+\w|\s*[{*"'])|(const|let|var)\s[^=]+=\s*(await\s+import|require)\()/m.test(code);
   return hasImports && !leavesSomethingOut(code);
 }
 
-/** Three dots that are not a spread, or a line that begins with `…`. */
+/** Returns whether there are three dots that are not a spread, or a line that begins with `…`. */
 function leavesSomethingOut(code) {
   return /\.\.\.\s*([\])},;]|\/\/|\n|$)/.test(code) || /^\s*(\/\/\s*)?…/m.test(code);
 }
@@ -55,7 +55,7 @@ export async function parseProgram(language, code) {
   }
 }
 
-/** Imports need not be installed. */
+/** Makes all imports external, because they need not be installed. */
 const everythingExternal = {
   name: "everything-external",
   setup({ onResolve }) {

@@ -78,7 +78,7 @@ function changesetsSteps({ manager, git, scripts }, releases) {
   return steps;
 }
 
-/** A root script may do more than the command alone. */
+/** Returns the root script that runs the command, because it may do more than the command alone. */
 function ownScript(scripts, command) {
   const name = Object.keys(scripts).find((script) => String(scripts[script]).includes(command));
   return name === undefined ? undefined : `npm run ${shellWord(name)}`;
@@ -122,7 +122,7 @@ function publishCommand(manager, { name, dir, to, access }) {
   }
 }
 
-/** For POSIX shells. Users paste these lines, and names come from untrusted files. */
+/** Quotes a word for POSIX shells: users paste these lines, and names are from untrusted files. */
 function shellWord(word) {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

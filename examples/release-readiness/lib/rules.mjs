@@ -1,7 +1,7 @@
 /**
  * All rules with their severity and remedy. README.md shows this table.
  *
- * - `error`: the release would harm its users, or stop half-way
+ * - `error`: the release would harm its users, or stop halfway
  * - `warning`: a person should decide
  * - `info`: worth knowing
  *

@@ -5,7 +5,7 @@ import { isOwnFile, readText } from "./files.mjs";
 import { finding, quoted } from "./findings.mjs";
 import { PhaseError } from "./phase.mjs";
 
-/** As in npm, npm-shrinkwrap.json precedes package-lock.json. */
+/** As in npm, npm-shrinkwrap.json takes precedence over package-lock.json. */
 export const lockfileManagers = {
   "pnpm-lock.yaml": "pnpm",
   "yarn.lock": "yarn",
@@ -63,7 +63,7 @@ export function lineOf(text, value) {
 }
 
 /**
- * Returns no patterns for a single package.
+ * Returns the patterns for the workspace's packages, or none for a single package.
  *
  * @returns {{ patterns?: string[], finding?: import("./findings.mjs").Finding }}
  */
@@ -114,7 +114,8 @@ function folderPattern(pattern) {
 }
 
 /**
- * Detects the package manager by name, then by lock file; defaults to npm.
+ * Detects the package manager by its name in the manifest, or else by its lock file. Defaults to
+ * npm.
  *
  * @returns {"npm" | "pnpm" | "yarn" | "yarn-classic" | "bun"}  yarn 1 publishes like npm
  */

@@ -113,13 +113,13 @@ function judgeVersion(projectDir, entry, { git, changesets }, isOnlyPackage) {
   return { release: { ...(newest ? { from: newest.version } : {}), to: version, why } };
 }
 
-/** Tests and change notes require no release. */
+/** Returns the paths whose changes require a release. Tests and change notes do not. */
 function releasedPaths({ dir }) {
   const excluded = ["test", "CHANGELOG.md"].map((path) => `:(exclude)${posix.join(dir, path)}`);
   return [dir, ...excluded, ":(exclude)RELEASE-READINESS.md"];
 }
 
-/** A version that is published unchanged needs a changelog entry. */
+/** Checks the changelog, because a version that is published unchanged needs an entry. */
 function checkChangelog(projectDir, { name, dir, version }) {
   const candidates = [posix.join(dir, "CHANGELOG.md"), "CHANGELOG.md"];
   const file = candidates.find((path) => isFile(join(projectDir, path)));

@@ -39,7 +39,7 @@ await runPhase(async ({ projectDir, input }) => {
 
   for (const [file, page] of pages) {
     const add = (code, line, message, severity = rules[code].severity) => {
-      // Outside of READMEs, errors are warnings.
+      // Outside READMEs, errors become warnings.
       const milder = severity === "error" && !isReadme(file) ? "warning" : severity;
       findings.push(
         finding(code, { package: ownerOf(file, inventory.packages), file, line, message, severity: milder }),

@@ -7,7 +7,9 @@ import { inFolder, label, manifest, runCheck, soundPackage } from "./run-phases.
 
 const json = (value) => JSON.stringify(value, null, 2);
 
-/** Keys are folders of the project's packages and locations of others. */
+/**
+ * Creates a lock file. Keys are the folders of the project's packages and the locations of others.
+ */
 function npmLock(packages) {
   return json({ name: "sound", lockfileVersion: 3, requires: true, packages });
 }

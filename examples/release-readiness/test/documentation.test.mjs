@@ -6,7 +6,7 @@ import { parseMarkdown } from "../lib/markdown.mjs";
 import { isWholeProgram } from "../lib/programs.mjs";
 import { commitAll, git, inFolder, label, manifest, runCheck, soundPackage } from "./run-phases.mjs";
 
-/** Checks READMEs, each in its own folder with some link targets. Returns the findings by case. */
+/** Checks READMEs, each in a folder with some link targets. Returns the findings by case. */
 async function checkPages(pages) {
   const shared = {
     "docs/guide.md": "# Guide\n\n## Set up\n\n## Set up\n",

@@ -6,7 +6,7 @@ import { inFolder, manifest, runCheck, soundPackage } from "./run-phases.mjs";
 
 const root = { "package.json": manifest({ name: "root", private: true, workspaces: ["packages/*"] }) };
 
-/** Returns the findings by folder. */
+/** Checks packages and returns the findings by folder. */
 async function checkPackages(packages, extra = {}, prepare = () => {}) {
   const files = Object.entries(packages).map(([folder, content]) => inFolder(`packages/${folder}`, content));
   const projectDir = testdir(Object.assign({ ...root, ...extra }, ...files));

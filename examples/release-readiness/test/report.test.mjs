@@ -11,7 +11,7 @@ import { findVerdict, renderReport } from "../lib/report.mjs";
 import { rules } from "../lib/rules.mjs";
 import { commitAll, git, inFolder, manifest, phases, runPhases, soundPackage } from "./run-phases.mjs";
 
-/** A workspace with findings of many kinds. */
+/** Creates a workspace that has findings of many kinds. */
 function project() {
   const projectDir = testdir({
     "package.json": manifest({

@@ -44,7 +44,9 @@ export async function runPhases(projectDir, { only, env = {} } = {}) {
 let checking;
 let died;
 
-/** Starting a process takes longer than a check, so checks share one. */
+/**
+ * Runs phases in a process that all checks share, because starting one takes longer than a check.
+ */
 async function runStarted(started) {
   if (checking === undefined) {
     checking = fork(oneAfterTheOther);
@@ -60,7 +62,7 @@ async function runStarted(started) {
   return Promise.race([answered, died]);
 }
 
-/** Returns the check's artifact. */
+/** Runs a check and returns its artifact. */
 export async function runCheck(projectDir, check) {
   const session = openSession(projectDir, {});
   const started = phases
@@ -110,12 +112,12 @@ function readArtifact(path) {
   return path.endsWith(".json") ? JSON.parse(text) : text;
 }
 
-/** "error link-dead README.md:3" */
+/** Returns a label such as "error link-dead README.md:3". */
 export function label({ severity, code, file, line }) {
   return [severity, code, [file, line].filter(Boolean).join(":")].filter(Boolean).join(" ");
 }
 
-/** Has no findings. Undefined removes a field. */
+/** Returns a manifest without findings. A change to undefined removes a field. */
 export function manifest(changes = {}) {
   return JSON.stringify(
     {
@@ -147,7 +149,7 @@ export function inFolder(folder, files) {
   return Object.fromEntries(Object.entries(files).map(([path, content]) => [`${folder}/${path}`, content]));
 }
 
-/** Ignores the settings of this machine. */
+/** Runs git commands, ignoring this machine's settings. */
 export function git(projectDir, ...commands) {
   const env = { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" };
   const identity = [

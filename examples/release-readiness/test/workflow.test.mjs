@@ -1,6 +1,6 @@
 // @module-tag slow
 
-// Runs the whole workflow with the real command.
+// Runs the entire workflow with the real command.
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";

@@ -174,7 +174,7 @@ function start(prompt) {
   return agent;
 }
 
-/** Works even if an agent started the tour. */
+/** Runs the `aos` command, which works even if an agent started the tour. */
 function aos(...args) {
   const { stdout, stderr, status } = spawnSync(process.execPath, [aosBin, ...args], {
     cwd: project,

@@ -12,7 +12,7 @@ const MODEL = "claude-sonnet-4-6";
 export class ScriptedAgent {
   /**
    * @param {string} project
-   * @param {NodeJS.ProcessEnv} env of its commands and hooks
+   * @param {NodeJS.ProcessEnv} env the environment of its commands and hooks
    */
   constructor(project, env) {
     this.project = project;
@@ -68,7 +68,7 @@ export class ScriptedAgent {
     });
   }
 
-  /** @param {number} tokens the used part of the window at the next model call */
+  /** @param {number} tokens how much of the window is used at the next model call */
   fill(tokens) {
     this.tokens = tokens;
   }

@@ -1,4 +1,5 @@
-// Loaded into every Node process of a run. Records attempts to reach another machine in a file.
+// This is loaded into every Node process in a run, and records in a file any attempt to reach
+// another machine.
 const { appendFileSync } = require("node:fs");
 const { Socket } = require("node:net");
 const { join } = require("node:path");

@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 
 const TOUR = fileURLToPath(new URL("../src/main.mjs", import.meta.url));
 const NOTES = readFileSync(new URL("no-network.cjs", import.meta.url), "utf8");
-/** Runs a program without network access. */
+/** A command that runs a program without network access. */
 const ALONE = ["unshare", "--map-root-user", "--net"];
 const canBeAlone = spawnSync(ALONE[0], [...ALONE.slice(1), "true"]).status === 0;
 

@@ -31,7 +31,7 @@ test("npm start prints what the README shows", async () => {
   await showIn(README, `…\n\n${told.join("\n\n")}\n\n…`);
 });
 
-/** `-u` updates the block. */
+/** Expects a document to show the text in its block, which `-u` updates. */
 async function showIn(file, text) {
   const document = readFileSync(file, "utf8");
   expect(document).toMatch(SHOWN);

@@ -25,7 +25,7 @@ function plan(request) {
   return { steps: ["code", "tests", "docs"], risk: "low" };
 }
 
-/** The first attempt is incomplete, as it often is with agents. */
+/** Writes an incomplete first attempt, as agents often do. */
 function code() {
   leave('export const slug = (title) => title.toLowerCase().replaceAll(" ", "-");\n');
   return { files: ["src/slug.mjs"] };

@@ -1,4 +1,4 @@
-// Audits one package. An unreadable manifest fails only this package's audit.
+// Audits one package. An unreadable manifest causes only this package's audit to fail.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,4 +1,4 @@
-// Runs the feature's tests as a review. The last line is the result.
+// Runs the feature's tests as a review, and prints the result on the last line.
 import { spawnSync } from "node:child_process";
 
 const { status, stdout } = spawnSync(

@@ -1,4 +1,4 @@
-// Fails, then asks to wait, then succeeds. Exit code 75 with `retry-after` uses no attempt.
+// Fails, then asks to wait, then succeeds. Exit code 75 with `retry-after` uses up no attempt.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,6 +1,6 @@
 // @module-tag slow
 
-// Runs every example with the real command, each in its own folder.
+// Runs every example with the real command, each in a separate folder.
 import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

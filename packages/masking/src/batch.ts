@@ -21,13 +21,16 @@ interface Reclaimed {
 export interface Batch {
   readonly masked: readonly Reclaimed[];
   readonly failure: string | undefined;
-  /** The total tokens if everything eligible were masked. Undefined if the target was met. */
+  /**
+   * The total number of tokens if everything eligible were masked. Undefined if the target was
+   * already met.
+   */
   readonly floorTokens: number | undefined;
 }
 
 const MAX_STORE_FAILURES = 3;
 
-/** A plan can miss its target, so another round follows. More than two rounds are rare. */
+/** A plan can miss its target and is then followed by another round. More than two are rare. */
 const MAX_ROUNDS = 8;
 
 export function maskBatch(state: MaskingState, options: MaskOptions, target: number, number: number): Batch {
@@ -82,7 +85,7 @@ class Round {
     return merged;
   }
 
-  /** Returns the tokens of an entry reduced to these lines, at most its current tokens. */
+  /** Returns the cost in tokens of an entry reduced to these lines, at most its current cost. */
   costWith(entry: Entry, keep: readonly LineRange[]): number {
     return Math.min(this.#render(entry, keep, this.#widestLabel).tokens, entry.tokens);
   }

@@ -10,14 +10,16 @@ export interface ToolAction {
     | "test"
     | "command"
     | "write"
-    /** Deletes, moves or restores a file without supplying new content. */
+    /** A call that deletes, moves or restores a file without supplying new content. */
     | "change"
     | "diff"
     | "fetch"
     | "other";
   /** The path of the file or folder, as the agent wrote it. */
   readonly path?: string | undefined;
-  /** The requested lines, one-based and inclusive. Without `to`, up to the end of the file. */
+  /**
+   * The requested lines, one-based and inclusive. Without `to`, they extend to the end of the file.
+   */
   readonly lines?: { readonly from: number; readonly to?: number | undefined } | undefined;
   /** The command line, or the part of it that determines `kind`. */
   readonly command?: string | undefined;
@@ -25,12 +27,12 @@ export interface ToolAction {
   readonly query?: string | undefined;
   /**
    * The format of the result:
-   * - a search: hits with their file names (the default), hits of a single file (`lines`), match
+   * - a search: hits with their file names (the default), hits in a single file (`lines`), match
    *   counts per file, or file names only
    * - a list: names, folders with their contents (the output of `ls`), or a tree
    * - a read: `end` if the last lines were requested
    */
   readonly shows?: "hits" | "lines" | "counts" | "names" | "folders" | "tree" | "end" | undefined;
-  /** False if the result is incomplete or contains other output. It is then not counted. */
+  /** False if the result is incomplete or contains other output. Its items are then not counted. */
   readonly isWhole?: boolean | undefined;
 }

@@ -33,16 +33,17 @@ export class Entry {
   /** False if the API would reject new text, as for a result without a call. */
   readonly isWritable: boolean;
   readonly exitCode: number | undefined;
-  /** The number of non-text parts of a result. Each is one line of `text`. */
+  /** The number of non-text parts in a result. Each is represented by one line in `text`. */
   attachments: number | undefined;
   /**
    * The text that the model receives. In a masked result, removed lines are empty, so that line
-   * numbers stay correct. Lines end with "\n"; the "\r" of a "\r\n" belongs to the line.
+   * numbers stay correct. Lines end with "\n"; the "\r" in a "\r\n" belongs to the line.
    */
   text: string;
   record: LedgerRecord | undefined = undefined;
   /**
-   * The replacement for the caller's text. Null if the piece is removed, undefined if unchanged.
+   * The replacement for the caller's text. Null if the piece is removed, undefined if it is
+   * unchanged.
    */
   written: string | null | undefined = undefined;
   private failed: boolean | undefined;
@@ -50,14 +51,14 @@ export class Entry {
 
   constructor(
     private readonly ownId: string | undefined,
-    /** The indexes among all entries, of the message, and of the part within the message. */
+    /** The entry's index among all entries, its message's, and its part's within the message. */
     readonly index: number,
     readonly message: number,
     readonly part: number,
     /** The number of assistant turns up to and including this entry. */
     readonly turn: number,
     piece: Piece,
-    /** The current tokens, including the calls and the message overhead. */
+    /** The current number of tokens, including those for calls and message overhead. */
     public tokens: number,
     readonly call: Call | undefined,
   ) {
@@ -71,7 +72,7 @@ export class Entry {
     this.failed = piece.isError;
   }
 
-  /** Unique and stable for the whole conversation. */
+  /** An id that is unique and stable throughout the conversation. */
   get id(): string {
     return this.ownId ?? idOfPlace(this.message, this.thinking);
   }

@@ -9,11 +9,11 @@ import { costOf } from "./tokens.js";
 import type { ToolReaders } from "./tools/read-action.js";
 import { isFields, jsonText } from "./values.js";
 
-/** The settings with which a conversation is read. They are fixed once a history exists. */
+/** The settings for reading a conversation. They are fixed once a history exists. */
 export interface Reading {
   readonly shape: Shape;
   /**
-   * Whether the caller named the shape. Messages of other shapes are then left unchanged; otherwise
+   * Whether the caller named the shape. If so, messages of other shapes are left unchanged; if not,
    * they cause an error.
    */
   readonly isNamed: boolean;
@@ -44,7 +44,7 @@ export class History {
   #turn = 0;
   #wasAssistant = false;
 
-  /** @param maskedIds the ids of masked texts by fingerprint, for results without an API id */
+  /** @param maskedIds the ids of masked entries by fingerprint, for results without an API id */
   constructor(reading: Reading, maskedIds: Map<string, string[]>) {
     this.#reading = reading;
     this.#maskedIds = maskedIds;
@@ -92,7 +92,7 @@ export class History {
       call.id ??= `${call.tool}@${message}.${place}`;
       call.readers = this.#reading.tools;
       call.isOpen = true;
-      // Some servers number the calls of each response from 0, so ids can repeat.
+      // Some servers number the calls in each response from 0, so ids can repeat.
       const earlier = this.#calls.get(call.id);
       if (earlier) earlier.isOpen = false;
       this.#calls.set(call.id, call);
@@ -100,8 +100,8 @@ export class History {
   }
 
   /**
-   * Returns the call that a result answers: the call it names, or else the first open call of its
-   * tool, or else the first open call.
+   * Returns the call that a result answers: the call it names, or else the first open call to its
+   * tool, or, if it names neither, the first open call.
    */
   #answer({ callId, tool }: Piece, message: number): Call | undefined {
     const call = callId === undefined ? this.#findOpen(tool) : this.#calls.get(callId);
@@ -127,7 +127,7 @@ export class History {
 
   #idOfResult({ callId, tool, text }: Piece, call: Call | undefined): string {
     if (callId !== undefined) return this.#unique(callId);
-    // Without a call id, the content identifies the result, even if earlier messages were cut off.
+    // Without a call id, the content identifies the result, even if earlier messages were removed.
     const print = fingerprint(text);
     return this.#unique(this.#maskedIds.get(print)?.shift() ?? `${tool ?? call?.tool ?? "result"}:${print}`);
   }
@@ -145,7 +145,8 @@ export class History {
     }
     const { size } = ids;
     if (ids.add(id).size > size) return id;
-    // Some servers use the same call ids in every response, so repeated ids get a number.
+    // Some servers use the same call ids in every response, so a number is appended to repeated
+    // ids.
     let repeats = this.#repeats.get(id) ?? 1;
     do repeats += 1;
     while (ids.has(`${id}~${repeats}`));

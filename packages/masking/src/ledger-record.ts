@@ -1,6 +1,6 @@
 import type { CutRule, LineRange } from "./retention/line-range.js";
 
-/** Describes one masked observation and where its original is stored. */
+/** A masked observation, and where its original is stored. */
 export interface LedgerRecord {
   /** The entry's id. For a result, this is the id of its call. */
   readonly id: string;
@@ -10,7 +10,7 @@ export interface LedgerRecord {
   /** Why the observation was masked. `by` is the id of the entry that replaces it. */
   readonly rule: CutRule;
   readonly by?: string | undefined;
-  /** The number of the batch that first masked the observation, from 1. */
+  /** The number of the batch that first masked the observation. Batches are numbered from 1. */
   readonly batch: number;
   readonly summary: string;
   readonly keep: readonly LineRange[];
@@ -19,9 +19,9 @@ export interface LedgerRecord {
   /** Fingerprints of the original text and of the masked text. */
   readonly original: string;
   readonly masked: string;
-  /** The original's key in the store. Absent without a store. */
+  /** The original's key in the store. Absent if there is no store. */
   readonly key?: string | undefined;
-  /** Estimated tokens before and after masking. */
+  /** The estimated number of tokens before and after masking. */
   readonly originalTokens: number;
   readonly tokens: number;
 }

@@ -4,8 +4,8 @@ import type { LineRange } from "./retention/line-range.js";
 import type { MaskingState } from "./state.js";
 
 /**
- * Records everything masked in one conversation. It is plain data: store it with the conversation
- * and pass it to the next call. Calls never modify it.
+ * A record of everything masked in one conversation. It is plain data: store it with the
+ * conversation and pass it to the next call. Calls never modify it.
  */
 export interface Ledger {
   readonly version: 1;
@@ -13,7 +13,7 @@ export interface Ledger {
   readonly records: readonly LedgerRecord[];
   /** The factor that corrects the token estimator, learned from the last reported usage. */
   readonly factor?: number;
-  /** The length of the message list at the last masking. */
+  /** The length of the message list when it was last masked. */
   readonly maskedAt?: number;
   readonly notices?: readonly Notice[];
 }
@@ -26,7 +26,7 @@ export interface Notice {
 
 /**
  * A ledger with cached state. The cache is a private field instead of a WeakMap entry, because V8's
- * minor collections keep WeakMap values alive.
+ * minor garbage collections keep WeakMap values alive.
  */
 export class KnownLedger implements Ledger {
   readonly version = 1;
@@ -38,7 +38,7 @@ export class KnownLedger implements Ledger {
     Object.assign(this, ledger);
   }
 
-  /** Detaches the state, because an error during masking would leave it inconsistent. */
+  /** Detaches and returns the state. An error during masking could leave it inconsistent. */
   static takeState(ledger: unknown): MaskingState | undefined {
     if (typeof ledger !== "object" || ledger === null || !(#state in ledger)) return undefined;
     const state = ledger.#state;

@@ -11,7 +11,10 @@ import { estimateTokens } from "./tokens.js";
 import type { ToolReaders } from "./tools/read-action.js";
 import { learnFactor } from "./usage.js";
 
-/** A problem with the messages, the ledger, the store or the target. The affected messages stay. */
+/**
+ * A problem with the messages, the ledger, the store or the target. Affected messages are not
+ * masked.
+ */
 export interface MaskDiagnostic {
   readonly code:
     | "orphan-result"
@@ -38,25 +41,25 @@ export interface MaskedObservation {
 export interface MaskResult<M> {
   /** A new list. Unmasked messages are the same objects as in the input. */
   readonly messages: M[];
-  /** Pass this to the next call. */
+  /** The updated ledger, to be passed to the next call. */
   readonly ledger: Ledger;
   /** The observations that this call masked, in conversation order. */
   readonly masked: readonly MaskedObservation[];
   readonly reclaimedTokens: number;
-  /** The tokens of the whole list before and after this call. */
+  /** The number of tokens in the entire list before and after this call. */
   readonly beforeTokens: number;
   readonly afterTokens: number;
   /**
-   * The tokens from the first changed message on, which a prompt cache must process again. If this
-   * is much larger than `reclaimedTokens`, the list is close to its floor.
+   * The number of tokens from the first changed message on, which a prompt cache no longer covers.
+   * If it is much larger than `reclaimedTokens`, the list is close to its floor.
    */
   readonly brokenTokens: number;
   /** The smallest size that masking can reach, in tokens. Absent if the target was already met. */
   readonly floorTokens?: number;
   readonly isWithinTarget: boolean;
   /**
-   * `[Context compressed: 12 observations masked, 40% context reclaimed]`. Absent if this call
-   * masked nothing.
+   * A notice for the agent: `[Context compressed: 12 observations masked, 40% context reclaimed]`.
+   * Absent if this call masked nothing.
    */
   readonly notification?: string;
   readonly diagnostics: readonly MaskDiagnostic[];
@@ -69,7 +72,7 @@ const NO_TOOLS: ToolReaders = {};
  * target. Text masked by earlier calls stays masked, byte for byte. The input and its messages are
  * never modified, calls are never separated from their results, and no message becomes longer.
  * @throws TypeError for an invalid option
- * @throws MaskingError for messages of mixed shapes, or for an invalid ledger
+ * @throws MaskingError for messages of different shapes, or for an invalid ledger
  */
 export function maskObservations<M>(messages: readonly M[], options: MaskOptions): MaskResult<M> {
   checkOptions(messages, options);

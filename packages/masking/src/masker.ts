@@ -24,7 +24,7 @@ export interface MaskCall {
 export interface Masker {
   mask<M>(messages: readonly M[], call?: MaskCall): MaskResult<M>;
   recall(request: RecallRequest): Recalled;
-  /** The current ledger, for storage with the conversation. */
+  /** The current ledger, to be stored with the conversation. */
   readonly ledger: Ledger | undefined;
 }
 
@@ -49,7 +49,8 @@ export function createMasker(options: MaskerOptions): Masker {
       if (result.masked.length > 0) onMasked?.(result);
       const found = new Set<string>();
       for (const problem of result.diagnostics) {
-        // The numbers in a missed target change with every turn, so only the code is compared.
+        // The message about a missed target contains numbers that change with every turn, so only
+        // its code is compared.
         const key = problem.code === "target-missed" ? problem.code : problem.message;
         found.add(key);
         if (!reported.has(key)) onProblem?.(problem);

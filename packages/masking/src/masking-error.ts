@@ -1,6 +1,6 @@
 /**
  * - `mixed-shapes`: the messages belong to different APIs
- * - `invalid-ledger`: the value is not a ledger, or a newer version wrote it
+ * - `invalid-ledger`: the value is not a ledger, or it was written by a newer version
  */
 export type MaskingErrorCode = "mixed-shapes" | "invalid-ledger";
 

@@ -8,15 +8,16 @@ import type { TokenEstimator } from "./tokens.js";
 import type { ToolReaders } from "./tools/read-action.js";
 
 /**
- * The size to reduce the message list to, in tokens. The object form gives the size of the whole
+ * The size to reduce the message list to, in tokens. The object form gives the size of the entire
  * request as a share of the model's context window.
  */
 export type Target = number | { readonly share: number; readonly window: number };
 
-/** What stays unmasked in addition to user and system messages. */
+/** What stays unmasked besides user and system messages. */
 export interface Protect {
   /**
-   * The newest turns (assistant messages with their results). Defaults to 3, or 0 with `tokens`.
+   * The latest turns (assistant messages with their results). Defaults to 3, or to 0 if `tokens` is
+   * given.
    */
   readonly turns?: number;
   /** The newest results, up to this many tokens in total. Defaults to 0. */
@@ -24,19 +25,19 @@ export interface Protect {
   /** The newest failed result. Defaults to true. */
   readonly lastFailure?: boolean;
   /**
-   * The newest results with a path, an id or a number that the agent used in its last three turns.
-   * Defaults to false, because the agent's own messages stay anyway.
+   * The newest results that contain a path, an id or a number that the agent used in its last three
+   * turns. Defaults to false, because the agent's own messages stay anyway.
    */
   readonly referenced?: boolean;
   /** The number of turns for which a recalled result stays. Defaults to 10. */
   readonly recalledTurns?: number;
   /** The names of tools whose results stay. */
   readonly tools?: readonly string[];
-  /** The API's ids of calls whose results stay. */
+  /** The API ids of calls whose results stay. */
   readonly ids?: readonly string[];
 }
 
-/** The API's token counts for the request that produced the newest assistant message. */
+/** The API's token counts for the request that produced the latest assistant message. */
 export interface LastUsage extends PartialUsage {
   /**
    * The part of `inputTokens` outside the message list, such as tools and a system prompt. Targets
@@ -50,27 +51,27 @@ export interface MaskOptions {
   readonly protect?: Protect;
   /** The ledger returned by the previous call for this conversation. Defaults to a new ledger. */
   readonly ledger?: Ledger | undefined;
-  /** Defaults to the shape detected from the messages. */
+  /** The shape of the messages. Defaults to the one detected. */
   readonly shape?: ShapeName;
   /** The store for originals. Without one, nothing can be recalled. */
   readonly store?: MaskStore;
   /**
-   * "superseded" (the default) masks results that newer ones replaced, then the oldest, and keeps
-   * lines worth keeping. "oldest" masks whole results, oldest first.
+   * "superseded" (the default) masks results that newer ones replaced, then the oldest, but keeps
+   * individual lines that are worth keeping. "oldest" masks entire results, oldest first.
    */
   readonly order?: "superseded" | "oldest";
-  /** What may be masked: "results" (the default), long assistant "text", assistant "thinking". */
+  /** What can be masked: "results" (the default), long assistant "text", assistant "thinking". */
   readonly eligible?: readonly ("results" | "text" | "thinking")[];
   /**
    * How far below the target a batch goes, as a share of the target. By default, a batch continues
    * while the gain justifies breaking the prompt cache.
    */
   readonly batch?: number;
-  /** Readers for the harness's own tools, by tool name. */
+  /** Readers for the harness's tools, by tool name. */
   readonly tools?: ToolReaders;
-  /** Defaults to `estimateTokens`. */
+  /** The token estimator. Defaults to `estimateTokens`. */
   readonly countTokens?: TokenEstimator;
-  /** Corrects the estimator. `inputTokens` must cover the whole prompt. */
+  /** Corrects the token estimate. `inputTokens` must cover the entire prompt. */
   readonly usage?: LastUsage | undefined;
 }
 
@@ -98,7 +99,7 @@ const PROTECTIONS: Record<keyof Protect, true> = {
   ids: true,
 };
 
-/** Misspelt options would otherwise have no effect. */
+/** Rejects unknown names, because a misspelt option would otherwise have no effect. */
 function checkNames(given: object, names: object, prefix: string): void {
   const strange = Object.keys(given).find((name) => !Object.hasOwn(names, name));
   if (strange === undefined) return;

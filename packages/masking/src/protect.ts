@@ -10,7 +10,8 @@ const RECALLED_TURNS = 10;
 const LONG_TEXT_TOKENS = 250;
 
 /**
- * Returns a predicate for entries of eligible kinds that neither the caller nor the API protects.
+ * Returns a predicate that accepts entries of eligible kinds unless the caller or the API protects
+ * them.
  */
 export function eligibility({
   eligible = ["results"],
@@ -50,8 +51,8 @@ function addNewest({ entries }: MaskingState, options: MaskOptions, found: Set<E
   for (let at = entries.length - 1; at >= 0; at--) {
     const entry = entries[at]!;
     const age = newest - entry.turn;
-    // APIs require the thinking of the current exchange next to its calls. A user message directly
-    // after results does not end the exchange.
+    // APIs require the thinking in the current exchange to stay next to its calls. A user message
+    // directly after results does not end the exchange.
     if (entry.role === "user" && entries[at - 1]?.role !== "result") isOlderExchange = true;
     const isRecent = age < turns || (entry.role === "result" && entry.tokens <= room);
     const isRecalled = age < recalledTurns && entry.call?.tool === RECALL_TOOL;

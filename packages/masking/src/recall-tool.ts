@@ -1,8 +1,8 @@
 import type { ShapeName } from "./shapes/shape.js";
 
 /**
- * The name of the tool with which an agent recalls originals. Results of this tool stay unmasked
- * for several turns.
+ * The name of the tool that an agent calls to recall originals. Its results stay unmasked for
+ * several turns.
  */
 export const RECALL_TOOL = "recall_observation";
 

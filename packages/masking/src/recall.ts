@@ -35,7 +35,7 @@ const MAX_SEARCHED = 200;
 
 /**
  * Returns the original of a masked observation, byte for byte.
- * @throws MaskingError for an invalid ledger, never because of the request
+ * @throws MaskingError for an invalid ledger, but never because of the request
  */
 export function recall(request: RecallRequest, options: RecallOptions): Recalled {
   const { records } = checkLedger(options.ledger);
@@ -107,7 +107,7 @@ function textOfContent(content: unknown): string {
   return JSON.stringify(value ?? content);
 }
 
-/** Searches summaries, then the newest originals. The records with the most words come first. */
+/** Searches the summaries and, if none match, the newest originals. The best matches come first. */
 function search(query: string, records: readonly LedgerRecord[], store: MaskStore): LedgerRecord[] {
   const words = [...new Set(query.slice(0, 1_000).toLowerCase().split(/\s+/).filter(Boolean))].slice(0, 20);
   const newest = records.toReversed();
@@ -131,7 +131,7 @@ function rank(
     const text = textOf(record).toLowerCase();
     return { record, score: words.filter((word) => text.includes(word)).length };
   });
-  // A single common word is not a match.
+  // Half of the words must be found, because a single one in common means little.
   const least = Math.max(1, Math.ceil(words.length / 2));
   return scored
     .filter(({ score }) => score >= least)

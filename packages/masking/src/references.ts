@@ -1,12 +1,12 @@
 import type { Entry } from "./entry.js";
 import { asText } from "./values.js";
 
-/** Limits of the search: characters of results, number of references. */
+/** Limits of the search: total length of results, number of references, length of one result. */
 const FARTHEST = 400_000;
 const MAX_REFERENCES = 40;
 const MAX_RESULT_LENGTH = 200_000;
 
-/** Runs of identifier characters. The bound excludes long base64 strings. */
+/** Matches runs of identifier characters. The bound excludes long base64 strings. */
 const NAME = /[\w./\\@#~+-]{3,200}/g;
 
 /**
@@ -30,7 +30,7 @@ function isReference(name: string): boolean {
   return name.length >= 6 && /\d/.test(name) && /[A-Za-z]/.test(name);
 }
 
-/** Returns the newest earlier result for each reference in an answer. */
+/** Returns, for each reference in an assistant message, the newest earlier result containing it. */
 export function referredBy(entries: readonly Entry[], at: number): readonly Entry[] {
   const entry = entries[at]!;
   entry.found.referred ??= search(entries, at);

@@ -4,7 +4,7 @@ import type { LineRange } from "./retention/line-range.js";
 export interface Rendered {
   readonly summary: string;
   readonly keep: readonly LineRange[];
-  /** Undefined removes the piece; this is valid only for thinking. */
+  /** If undefined, the piece is removed, which is valid only for thinking. */
   readonly text: string | undefined;
   readonly tokens: number;
 }
@@ -19,7 +19,7 @@ export function render(summary: string, lines: Lines, keep: readonly LineRange[]
   return text;
 }
 
-/** Restores original line positions from masked text. Removed lines are empty. */
+/** Restores the original line positions in a masked text. Removed lines are left empty. */
 export function readBack(masked: string, lineCount: number, keep: readonly LineRange[]): string {
   const given = new Lines(masked);
   let text = "";
@@ -30,7 +30,7 @@ export function readBack(masked: string, lineCount: number, keep: readonly LineR
     at = first + to - from;
     const last = Math.min(at, given.count);
     text += "\n".repeat(from - line) + (first <= last ? given.slice(first, last) : "");
-    // A forged ledger may claim more lines than the text has.
+    // A forged ledger can claim more lines than the text has.
     line = from + Math.max(0, last - first);
   }
   return text + "\n".repeat(Math.max(0, lineCount - line));
@@ -51,7 +51,7 @@ function rangeMark({ from, to }: LineRange): string {
 }
 
 /**
- * Sorts ranges and merges overlaps. Fills gaps that cost less than a marker.
+ * Sorts ranges, merges those that overlap, and fills gaps that cost no more than a marker.
  * @param left the lines that earlier cuts kept; defaults to all lines
  */
 export function tidyRanges(

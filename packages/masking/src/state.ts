@@ -9,8 +9,8 @@ import { costOf } from "./tokens.js";
 import { type Fields, jsonText } from "./values.js";
 
 /**
- * A conversation as of the last call. Follows a growing message list and starts over with any other
- * list. The state can always be derived from the messages and the ledger.
+ * The state of a conversation after the last call. It follows a growing message list and starts
+ * over with any other list. It can always be derived from the messages and the ledger.
  */
 export class MaskingState {
   output: unknown[] = [];
@@ -99,8 +99,8 @@ export class MaskingState {
   #settle(index: number): void {
     const message = this.output[index];
     const entries = this.#entriesOf(index);
-    // Removed thinking shifts the indexes of the other pieces. Such messages are rare and keep
-    // their original.
+    // Removed thinking shifts the indexes of the other pieces, so such messages, which are rare,
+    // keep their originals.
     if (message === this.#input[index] || entries.some(({ written }) => written === null)) return;
     this.#input[index] = message;
     this.#contents[index] = contentOf(message);
@@ -115,7 +115,7 @@ export class MaskingState {
       else maskedIds.set(masked, [id]);
     }
     this.#history = new History(this.#reading, maskedIds);
-    // Copied once; growing the list message by message would copy it repeatedly.
+    // The list is copied once, because growing it message by message would copy it repeatedly.
     this.#input = messages.slice();
     this.#contents = messages.map(contentOf);
     this.output = messages.slice();
@@ -145,7 +145,7 @@ export class MaskingState {
 
   /**
    * Masks an entry according to its record if the text is the original. An entry that is already
-   * masked stays as it is. A record that matches neither text is dropped.
+   * masked keeps its text. A record that matches the text in neither form is dropped.
    */
   #apply(entry: Entry, record: LedgerRecord): void {
     const print = fingerprint(entry.text);
@@ -162,13 +162,14 @@ export class MaskingState {
     }
   }
 
-  /** Renders an entry with these lines. If the result is not smaller, `tokens` is unchanged. */
+  /** Renders an entry reduced to these lines. If it is no smaller, `tokens` is unchanged. */
   render(entry: Entry, keep: readonly LineRange[], summary: string): Rendered {
     if (entry.thinking) return { summary, keep: [], text: undefined, tokens: 0 };
     const tidy = keep.length === 0 ? keep : tidyRanges(entry.lines, keep, entry.record?.keep);
     const text = render(summary, entry.lines, tidy);
     const tokens = this.#tokensOf(entry, text);
-    // As JSON, the replacement of an object or of text with many escapes can be longer.
+    // Written as JSON, a replacement can be longer than the original if that is an object, or if
+    // the replacement contains many characters that need escaping.
     const isLonger =
       tokens < entry.tokens &&
       !entry.record &&

@@ -1,6 +1,6 @@
 import type { Call } from "./call.js";
 
-/** Estimates the tokens of a text. Must be deterministic and never return a negative number. */
+/** Estimates the number of tokens in a text. Must be deterministic and never return less than 0. */
 export type TokenEstimator = (text: string) => number;
 
 /**
@@ -22,10 +22,10 @@ export function estimateTokens(text: string): number {
 /** The overhead of a message in tokens: its role and its delimiters. */
 const MESSAGE_TOKENS = 4;
 
-/** The tokens of an attachment, based on an image of about 1,100 × 1,100 pixels. */
+/** The number of tokens for an attachment, based on an image of about 1,100 × 1,100 pixels. */
 const ATTACHMENT_TOKENS = 1_600;
 
-/** Returns the tokens of a piece, including its calls, attachments and message overhead. */
+/** Returns the cost of a piece in tokens, including its calls, attachments and message overhead. */
 export function costOf(
   countTokens: TokenEstimator,
   text: string,

@@ -2,13 +2,13 @@ import type { Ledger } from "./ledger.js";
 import type { LastUsage } from "./options.js";
 import type { MaskingState } from "./state.js";
 
-/** A factor beyond these bounds means that the count is for another list. */
+/** A factor outside these bounds would mean that the count is for a different list. */
 const LEAST_FACTOR = 0.25;
 const MOST_FACTOR = 4;
 
 /**
- * Returns the API's count divided by the estimate for the same request. Keeps the earlier factor if
- * the count is missing or older than the last masking.
+ * Returns the API's count divided by the estimate for the same request. Returns the earlier factor
+ * if the count is missing or older than the last masking.
  */
 export function learnFactor(state: MaskingState, ledger: Ledger, usage: LastUsage | undefined): number {
   const learned = ledger.factor ?? 1;

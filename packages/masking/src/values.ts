@@ -28,7 +28,7 @@ export function asText(value: unknown): string {
   return typeof value === "string" ? value : jsonText(value);
 }
 
-/** Returns "" for a value without JSON, such as a cycle or a function. */
+/** Returns "" for a value that has no JSON form, such as a cycle or a function. */
 export function jsonText(value: unknown): string {
   try {
     return JSON.stringify(value) ?? "";

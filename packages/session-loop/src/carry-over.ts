@@ -4,7 +4,7 @@ import type { Entry } from "./records.js";
 
 export interface CarryOverLimits {
   turns: number;
-  /** Excludes the task. */
+  /** The maximum number of tokens, excluding those of the task. */
   tokens: number;
   estimate: (message: object) => number;
 }
@@ -16,8 +16,8 @@ export interface CarryOver {
 }
 
 /**
- * Returns the newest whole turns, with which the next session begins. They start at a user message
- * and include all results. The loop's own messages and the wind-down are omitted.
+ * Returns the latest complete turns, with which the next session begins. They start at a user
+ * message and include all results. The loop's own messages and the wind-down are omitted.
  *
  * A turn without its own user message answers the previous one. That message is carried over too,
  * unless it is the task, which every session contains.
@@ -35,10 +35,10 @@ export function carryOver(entries: readonly Entry[], limits: CarryOverLimits): C
     const opener = isUserMessage((taken[0] as Entry).message) ? [] : userMessageBefore(entries, taken[0]);
     if (opener === undefined && !hasTask) {
       if (cost(taken) > limits.tokens) break;
-      continue; // An earlier turn may begin at a user message.
+      continue; // An earlier turn may begin with a user message.
     }
     let whole = [...(opener ?? []), ...taken];
-    // The newest turn is carried over even if it is too large, but it is truncated.
+    // The latest turn is carried over even if it is too large, but it is truncated.
     if (count === 1) whole = clipped(whole, cost(whole) - limits.tokens);
     const tokens = cost(whole);
     if (tokens > limits.tokens) break;
@@ -51,13 +51,13 @@ function clipped(entries: readonly Entry[], tokens: number): Entry[] {
   if (tokens <= 0) return [...entries];
   const { messages } = clipMessages(
     entries.map(({ message }) => message),
-    // Reserve for the note that replaces the omitted text.
+    // The additional tokens are for the note that replaces the omitted text.
     tokens + 32,
   );
   return entries.map((entry, index) => ({ ...entry, message: messages[index] as Entry["message"] }));
 }
 
-/** Returns the turns whose calls all have results. Turns that share a call count as one. */
+/** Returns the turns whose calls all have results. Turns that share a call are treated as one. */
 function wholeTurns(entries: readonly Entry[]): Entry[][] {
   const groups = new Map<number, Entry[]>();
   for (const entry of entries) {
@@ -80,7 +80,7 @@ function wholeTurns(entries: readonly Entry[]): Entry[][] {
   return whole;
 }
 
-/** Returns an empty list if the turn answers the task. */
+/** Returns the user message that the turn answers, or an empty list if that is the task. */
 function userMessageBefore(entries: readonly Entry[], first: Entry | undefined): Entry[] | undefined {
   for (let index = entries.indexOf(first as Entry) - 1; index >= 0; index--) {
     const entry = entries[index] as Entry;

@@ -1,13 +1,13 @@
 import { fromJson } from "./message.js";
 import { estimateText } from "./tokens.js";
 
-// Cutting shorter texts saves too little.
+// Cutting shorter texts would save too little.
 const MIN_TOKENS_LENGTH = 64;
 
 /**
- * Cuts the largest texts in the middle until about `tokens` fewer are left, as a last resort for
- * text that fits into no window. Cuts call arguments only if necessary. Keeps short and signed
- * texts.
+ * Cuts the middle out of the largest texts until about `tokens` have been removed, as a last resort
+ * for text that fits into no window. Call arguments are cut only if necessary; short and signed
+ * texts are never cut.
  */
 export function clipMessages<Message extends object>(
   messages: readonly Message[],
@@ -54,7 +54,7 @@ function mapTexts(value: unknown, kept: ReadonlySet<string>, change: (text: stri
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => {
       if (kept.has(key)) return [key, each];
-      // Keeps JSON arguments valid.
+      // Arguments are parsed, so that they are still valid JSON afterwards.
       const parsed = key === "arguments" && typeof each === "string" ? fromJson(each) : each;
       const changed = mapTexts(parsed, kept, change);
       return [key, parsed === each ? changed : JSON.stringify(changed)];
@@ -83,7 +83,7 @@ export function clipText(text: string, tokens: number): string {
   return `${cutEnd(text.slice(0, head))}${note}${cutStart(text.slice(text.length - (characters - head)))}`;
 }
 
-/** Removes half of a surrogate pair that a cut left at the end. */
+/** Removes the half of a surrogate pair that a cut left at the end. */
 function cutEnd(text: string): string {
   const last = text.charCodeAt(text.length - 1);
   return last >= 0xd800 && last <= 0xdbff ? text.slice(0, -1) : text;

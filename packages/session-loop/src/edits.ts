@@ -7,7 +7,7 @@ export type Edit =
   | { fields: Record<string, Edit> }
   | { list: ListEdit[] };
 
-/** A run of former items, or new items. */
+/** A run of former items, or a list of new ones. */
 type ListEdit = { from: number; count: number } | { items: unknown[] };
 
 const count = z.number().int().nonnegative();
@@ -23,7 +23,10 @@ export const EditSchema: z.ZodType<Edit> = z.lazy(() =>
   ]),
 );
 
-/** Keeps list items that are identical to a former item, or equal to the one at their index. */
+/**
+ * Returns the difference between two values. List items are kept if they are identical to a former
+ * item or equal to the one at the same index.
+ */
 export function editBetween(before: unknown, after: unknown): Edit {
   if (before === after) return { kept: true };
   if (Array.isArray(before) && Array.isArray(after)) return { list: listEdits(before, after) };

@@ -3,7 +3,7 @@ import { SessionLogRecordSchema } from "./records.js";
 
 const SCHEMA_ID = "https://unpkg.com/@agentos/session-loop/schema/session-log.schema.json";
 
-/** Returns the JSON Schema of a line of the session log, as published in this package. */
+/** Returns the JSON Schema for a line of the session log, as published in this package. */
 export function sessionLogJsonSchema(): Record<string, unknown> {
   const { $schema, ...schema } = z.toJSONSchema(SessionLogRecordSchema, { io: "input" });
   return {

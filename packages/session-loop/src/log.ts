@@ -12,7 +12,7 @@ import {
 import { SessionLoopError } from "./errors.js";
 import { type SessionLogRecord, SessionLogRecordSchema } from "./records.js";
 
-/** Storage for a loop's records. `append` must have stored a record before it returns. */
+/** Storage for a loop's records. `append` must store a record before it returns. */
 export interface SessionLog {
   read(): Iterable<SessionLogRecord>;
   append(record: SessionLogRecord): void;
@@ -21,7 +21,7 @@ export interface SessionLog {
   close(): void;
 }
 
-/** The valid records of a log file, and its invalid lines. */
+/** The valid records in a log file, and its invalid lines. */
 export interface LogContent {
   records: SessionLogRecord[];
   problems: LogProblem[];
@@ -33,7 +33,7 @@ interface LogProblem {
 }
 
 /**
- * Reads a log file. Reports invalid lines. A missing file has no records.
+ * Reads a log file and reports its invalid lines. A missing file is treated as empty.
  * @throws the system's error if the file cannot be read
  */
 export function readSessionLog(path: string): LogContent {
@@ -43,7 +43,7 @@ export function readSessionLog(path: string): LogContent {
 
 const CHUNK = 1 << 18;
 
-/** Reads records one at a time, so that only the longest lines need memory. */
+/** Reads records one at a time, so that the longest line determines how much memory is needed. */
 export function* recordsIn(path: string, problems: LogProblem[]): Generator<SessionLogRecord> {
   if (!existsSync(path)) return;
   const fd = openRegularFile(path);
@@ -113,7 +113,8 @@ export function fileLog(path: string): SessionLog {
     compact(shorten) {
       expectHeld();
       usingLog(path, () => {
-        // Compacts only a file that has at least doubled, so that the total cost stays low.
+        // A file is compacted only after it has at least doubled in size, so that the total cost
+        // stays low.
         if (statSync(path).size < 2 * compactSize + MIN_COMPACT_BYTES) return;
         const lines: string[] = [];
         let held: SessionLogRecord | undefined;
@@ -150,7 +151,7 @@ export function memoryLog(records: SessionLogRecord[] = []): SessionLog & { reco
     records,
     read: () => [...records],
     append(record) {
-      // A copy, so that later changes by the caller have no effect, as with a file.
+      // A copy is stored, so that later changes by the caller have no effect, as with a file.
       records.push(JSON.parse(JSON.stringify(record)) as SessionLogRecord);
     },
     close() {},

@@ -7,7 +7,7 @@ export interface LoopControl {
   readonly state: LoopState;
   readonly settings: Settings;
   readonly occupancy: Occupancy;
-  /** Tokens in use at the last attempt to mask. */
+  /** The number of tokens in use at the last attempt to mask. */
   maskedAt: number | undefined;
   readonly messages: object[];
   readonly sizes: Sizes;

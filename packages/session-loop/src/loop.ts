@@ -38,7 +38,7 @@ export class Loop implements LoopControl {
   #notices: string[] = [];
   #context: unknown;
   #started = false;
-  /** Set if the log could not be written. Nothing may happen without a record. */
+  /** Set if the log could not be written. The loop must not do anything that is not recorded. */
   #unwritable: { error: unknown } | undefined;
 
   constructor(
@@ -96,7 +96,7 @@ export class Loop implements LoopControl {
     this.#notifyListener(dated);
   }
 
-  /** Errors of the listener must not affect the loop. */
+  /** Calls the listener. Its errors must not affect the loop. */
   #notifyListener(record: SessionLogRecord): void {
     if (!this.settings.onEvent) return;
     try {
@@ -109,7 +109,7 @@ export class Loop implements LoopControl {
     this.#started = true;
   }
 
-  /** Removes what only earlier sessions needed. The last record keeps what later sessions need. */
+  /** Removes what only earlier sessions needed. The last record retains what later ones need. */
   compactLog(): void {
     const { systemPrompt, maskState } = this.state;
     this.log.compact?.((record, isLast) => {
@@ -204,7 +204,7 @@ export class Loop implements LoopControl {
     const { settings, state } = this;
     for (let attempt = 0; ; attempt++) {
       const journal = new TurnJournal(state, (record) => this.commit(record), settings.signal);
-      // Without a recorded answer, the turn cannot be replayed. The agent learns what its calls
+      // Without a recorded answer, the turn cannot be replayed, so the agent is told what its calls
       // did.
       const { answers, calls } = state.openTurn;
       if (answers.length === 0 && calls.length > 0)
@@ -273,7 +273,7 @@ export class Loop implements LoopControl {
       durationMs: Math.max(0, Math.round(durationMs)),
       ...(result?.cost !== undefined && { cost: result.cost }),
       ...(state.windDown && { windDown: true as const }),
-      // An agent that did not see the whole conversation cannot judge whether the task is done.
+      // An agent that did not see the entire conversation cannot judge whether the task is done.
       ...(result?.done && !counted.overflow && { done: true as const }),
       ...(result?.endSession && { endSession: true as const }),
       ...(counted.realWindowTokens !== undefined && { realWindowTokens: counted.realWindowTokens }),
@@ -358,7 +358,7 @@ export class Loop implements LoopControl {
   }
 }
 
-/** Uses the error codes of the APIs. */
+/** Returns whether an API rejected the request because it was too long for the context window. */
 function isTooLong(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return code === "context-overflow" || code === "context_length_exceeded";

@@ -19,9 +19,9 @@ interface ResultInMessage {
 
 type Fields = Record<string, unknown>;
 
-// One row per API format. Each is tried on a message and on the blocks of its content.
+// One row per API format. Each is tried on a message and on the blocks in its content.
 const CALLS: readonly ((block: Fields) => CallInMessage | undefined)[] = [
-  // OpenAI Chat and Ollama: an entry of `tool_calls`
+  // OpenAI Chat and Ollama: an entry in `tool_calls`
   ({ id, function: called }) =>
     isFields(called) ? call(id, called.name, fromJson(called.arguments)) : undefined,
   // Anthropic
@@ -54,12 +54,12 @@ function resultsIn(message: object): ResultInMessage[] {
   return [fields, ...blocksOf(fields)].flatMap((block) => firstOf(RESULTS, block));
 }
 
-/** Excludes Anthropic's tool results, which have the role `user` as well. */
+/** Returns false for Anthropic's tool results, although they also have the role `user`. */
 export function isUserMessage(message: object): boolean {
   return (message as Fields).role === "user" && resultsIn(message).length === 0;
 }
 
-/** Whether the model wrote the message, so that its output count includes it. */
+/** Returns whether the model wrote the message, so that the model's output count includes it. */
 export function isModelOutput(message: object): boolean {
   const { role, type } = message as Fields;
   return role === "assistant" || role === "model" || type === "function_call" || type === "reasoning";
@@ -73,7 +73,10 @@ export function textOf(message: object): string {
     .join("");
 }
 
-/** Returns -1 for a result without a call. Calls without an id are answered in order. */
+/**
+ * Returns the number of calls that have no result, or -1 if a result has no call. Calls without an
+ * id are answered in order.
+ */
 export function openCalls(messages: readonly object[]): number {
   const open = new Map<string, number>();
   let nameless = 0;
@@ -92,7 +95,7 @@ export function openCalls(messages: readonly object[]): number {
   return nameless + [...open.values()].reduce((sum, each) => sum + each, 0);
 }
 
-/** Omits calls without a result. */
+/** Returns the calls and their results. Calls without a result are omitted. */
 export function exchangesIn(messages: readonly object[]): (CallInMessage & { output: unknown })[] {
   const waiting: CallInMessage[] = [];
   const done: (CallInMessage & { output: unknown })[] = [];
@@ -119,7 +122,9 @@ function blocksOf({ content }: Fields): Fields[] {
   return Array.isArray(content) ? content.filter(isFields) : [];
 }
 
-/** The AI SDK stores results in blocks. In other formats, the content is the result. */
+/**
+ * Returns whether results are in blocks, as in the AI SDK. Otherwise, the content is the result.
+ */
 function isBlocks(content: unknown): boolean {
   return Array.isArray(content) && content.some((block) => isFields(block) && block.type === "tool-result");
 }

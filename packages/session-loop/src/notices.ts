@@ -53,7 +53,9 @@ export function interruptedNotice(calls: readonly RecordedCall[], tokens: number
   return `[The process was stopped in the middle of a turn. These calls had been started:\n${lines.join("\n")}\n]`;
 }
 
-/** Replaces the handoff of an agent whose session ended before it could write one. */
+/**
+ * Writes a substitute for the handoff of an agent whose session ended before it could write one.
+ */
 export function unsavedHandoff(
   calls: readonly ObservedCall[],
   text: string | undefined,

@@ -3,7 +3,7 @@ import { callsIn, isModelOutput, isUserMessage, textOf } from "./message.js";
 import type { TurnLine } from "./records.js";
 import { estimateText } from "./tokens.js";
 
-/** Token counts of the model for a request. Ollama's own field names are supported. */
+/** The model's token counts for a request. Ollama's field names are also supported. */
 export interface ReportedUsage extends PartialUsage {
   prompt_eval_count?: number | null | undefined;
   eval_count?: number | null | undefined;
@@ -13,9 +13,9 @@ export interface Counted {
   inputTokens: number;
   outputTokens: number;
   estimated: boolean;
-  /** The server cut off the beginning of the conversation. Ollama does so silently. */
+  /** Whether the server cut off the beginning of the conversation. Ollama does so silently. */
   overflow: boolean;
-  /** After an overflow: approximate number of tokens that the server keeps. */
+  /** The approximate number of tokens that the server keeps, if there was an overflow. */
   realWindowTokens?: number;
 }
 
@@ -29,18 +29,18 @@ export interface Calibration {
   overheadTokens: number;
 }
 
-/** Tracks the use of the context window: the model's last count, plus calibrated estimates. */
+/** Tracks context usage: the model's last count, plus calibrated estimates for later messages. */
 export class Occupancy {
   #ratio = 1;
-  /** Tokens of every request besides the messages, such as tool descriptions and templates. */
+  /** The tokens in every request besides the messages, such as tool descriptions and templates. */
   #overhead = 0;
-  /** Counts since the last masking, each with an estimated minimum. */
+  /** The counts since the last masking, each with an estimated minimum. */
   #counts: { input: number; atLeast: number }[] = [];
   /** The largest count. The server's window is at least this large. */
   #largest = 0;
-  /** Set once a count covered more than the new messages. */
+  /** Whether a count has ever covered more than the new messages. */
   #countsAll = false;
-  /** The model produces thinking, which templates drop from later requests. */
+  /** Whether the model produces thinking, which templates drop from later requests. */
   #thinks = false;
   /** The last count, and the estimate for the same messages. */
   #last: { used: number; input: number; estimate: number } | undefined;
@@ -72,7 +72,7 @@ export class Occupancy {
     return Math.ceil(this.#estimateOnce(message) * this.#ratio);
   }
 
-  /** @param window known size of the window in tokens */
+  /** @param window the known size of the window in tokens */
   count(
     sent: readonly object[],
     added: readonly object[],
@@ -121,7 +121,7 @@ export class Occupancy {
     return { inputTokens: reported, outputTokens, estimated: output === undefined, overflow: false };
   }
 
-  /** Records that the server rejected a request. The window counts as full. */
+  /** Records that the server rejected a request. The window is then considered full. */
   refused(messages: readonly object[], window: number): void {
     const used = Math.max(window, this.tokensOf(messages));
     this.#counts = [];
@@ -163,8 +163,9 @@ export class Occupancy {
   }
 
   /**
-   * The server keeps only the newest messages that fit. Compares several counts, because a single
-   * result may be far cheaper than estimated.
+   * Returns whether the counts stay flat although the conversation grows. The server then keeps
+   * only the newest messages that fit. Several counts are compared, because a single result may be
+   * far cheaper than estimated.
    */
   #isFlat(mayBeNew: boolean): boolean {
     const newest = this.#counts.at(-1);
@@ -179,7 +180,7 @@ export class Occupancy {
     });
   }
 
-  /** Excludes anything that a template may drop. */
+  /** Estimates the minimum number of tokens, excluding anything that a template may drop. */
   #atLeast(messages: readonly object[]): number {
     return messages.reduce((sum, each) => {
       if (!isModelOutput(each)) return sum + this.#estimateOnce(each);
@@ -204,7 +205,8 @@ export class Occupancy {
       return;
     }
     const more = Math.max(0, input - now * this.#ratio);
-    // Clients that hold their own conversation count far more. The difference is not overhead.
+    // Clients that keep a conversation of their own report far more. The difference is not
+    // overhead.
     if (more <= window * MAX_OVERHEAD_SIZE) this.#overhead = more;
   }
 
@@ -212,7 +214,7 @@ export class Occupancy {
     return messages.reduce((sum, each) => sum + this.#estimateOnce(each), 0);
   }
 
-  /** Cached, because messages are immutable and every turn sums up all of them. */
+  /** Caches estimates, because messages are immutable and every turn adds up all of them. */
   #estimateOnce(message: object): number {
     const known = this.#estimates.get(message);
     if (known !== undefined) return known;
@@ -235,7 +237,7 @@ function clamp(ratio: number): number {
   return Math.min(2.5, Math.max(0.6, ratio));
 }
 
-/** Treats 0 as unknown. */
+/** Returns undefined if the count is unknown, which 0 also means. */
 function positive(count: number | null | undefined): number | undefined {
   return typeof count === "number" && Number.isFinite(count) && count > 0 ? Math.round(count) : undefined;
 }

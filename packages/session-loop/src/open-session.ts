@@ -9,7 +9,7 @@ import type { LoopState } from "./state.js";
 import { usePrompt } from "./system-prompt.js";
 import { messageOf } from "./turn.js";
 
-/** Starts the next session, or returns why the loop should stop. */
+/** Starts the next session, or returns the reason why the loop must stop. */
 export async function openSession(loop: LoopControl): Promise<Stop | undefined> {
   const { state, settings, occupancy } = loop;
   const session = state.session + 1;
@@ -80,7 +80,7 @@ async function restartStop({ state, settings }: LoopControl, session: number): P
   return undefined;
 }
 
-/** An unreadable handoff does not prevent the next session. */
+/** Returns the handoff. An unreadable one does not prevent the next session. */
 async function readHandoff({ state, settings, sizes }: LoopControl): Promise<string | undefined> {
   const { session } = state;
   const parting = state.parting ?? (state.endedFull ? unsaved(state, sizes.handoff) : undefined);
@@ -117,7 +117,9 @@ async function callStart(
   return ((await settings.startSession?.(start)) ?? undefined) as StartedSession<object> | undefined;
 }
 
-/** Reused messages keep their origin. */
+/**
+ * Converts the caller's messages to entries. Proposed messages that are reused keep their origin.
+ */
 function ownMessages(messages: readonly object[], proposed: readonly Entry[]): Entry[] {
   return messages.map((each) => {
     const message = each as Entry["message"];

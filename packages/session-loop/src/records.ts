@@ -7,12 +7,15 @@ const at = z.iso.datetime({ offset: true });
 
 const OriginSchema = z.enum(["system", "task", "opening", "turn", "loop"]);
 
-/** A message of a conversation. `group` is its turn across sessions, or 0 before the first. */
+/** A message in a conversation. `group` is its turn across all sessions, or 0 before the first. */
 const EntrySchema = z.object({
   origin: OriginSchema,
   group: count,
   message,
-  /** Not carried over: written during the wind-down, or without seeing the whole conversation. */
+  /**
+   * Set if the message is not carried over, because it was written during the wind-down or without
+   * seeing the entire conversation.
+   */
   notCarried: z.literal(true).optional(),
 });
 
@@ -38,7 +41,7 @@ const SessionRecord = z.object({
   carriedTurns: count,
   carriedTokens: count,
   handoff: z.boolean(),
-  /** Why the current prompt is unusable. The last usable one replaces it. */
+  /** Why the current prompt is unusable. The last usable one is used instead. */
   promptProblem: z.string().optional(),
   promptSource: z.string().optional(),
   promptChanged: z.literal(true).optional(),
@@ -88,7 +91,7 @@ const ResultRecord = z.object({
   call: count.min(1),
   output: z.unknown().optional(),
   error: z.string().optional(),
-  /** The process ended during the call, so its outcome was reported as unknown. */
+  /** Set if the process ended during the call, so that its outcome was reported as unknown. */
   unknown: z.literal(true).optional(),
 });
 
@@ -99,13 +102,13 @@ const TurnRecord = z.object({
   at,
   inputTokens: count,
   outputTokens: count,
-  /** Tokens after the turn, including appended messages that are not counted yet. */
+  /** The number of tokens after the turn, including appended messages not yet counted. */
   usedTokens: count,
   windowTokens: z.number().positive(),
   level: LevelSchema,
-  /** Input and output are estimates, because the model gave no counts. */
+  /** Whether input or output is an estimate, because the model did not report a count. */
   estimated: z.boolean(),
-  /** Observations masked before this request, and the tokens freed. */
+  /** The number of observations masked before this request, and of tokens freed. */
   masked: count,
   reclaimedTokens: count,
   calls: count,
@@ -119,7 +122,7 @@ const TurnRecord = z.object({
   /** The actual window, if the counts show that the server truncated this request. */
   realWindowTokens: z.number().positive().optional(),
   calibration: z.object({ ratio: z.number().positive(), overheadTokens: z.number().nonnegative() }),
-  /** Calls reported by the caller, if the messages do not contain them. */
+  /** The calls reported by the caller, if the messages do not contain them. */
   observed: z
     .array(
       z.object({
@@ -145,10 +148,10 @@ const MaskRecord = z.object({
   usedTokens: count,
   targetTokens: count,
   text: z.string(),
-  /** State for the next masking. Files store `stateEdit` instead. */
+  /** The state for the next masking. Files store `stateEdit` instead. */
   state: z.unknown().optional(),
   stateEdit: EditSchema.optional(),
-  /** The whole conversation. Files store `edit` instead. */
+  /** The entire conversation. Files store `edit` instead. */
   entries: z.array(EntrySchema).optional(),
   edit: EditSchema.optional(),
 });
@@ -158,7 +161,7 @@ const ClipRecord = z.object({
   session: count.min(1),
   turn: count,
   at,
-  /** Tokens of the newest results that did not fit and were omitted. */
+  /** The number of tokens omitted from the newest results because they did not fit. */
   clippedTokens: count,
   entries: z.array(EntrySchema).optional(),
   edit: EditSchema.optional(),
@@ -179,11 +182,11 @@ const SessionEndRecord = z.object({
   turns: count,
   at,
   reason: z.enum(["window-full", "wound-down", "overflow", "ended-by-turn"]),
-  /** The session produced nothing that no earlier one had. */
+  /** Set if the session produced nothing that was new. */
   traceless: z.literal(true).optional(),
-  /** The session ended with the same words as the previous one. */
+  /** Set if the session ended with nearly the same words as the previous one. */
   sameWords: z.literal(true).optional(),
-  /** Those words, for comparison with the next session. */
+  /** The session's final words, for comparison with the next session. */
   words: z.string().optional(),
 });
 
@@ -207,9 +210,9 @@ const StopRecord = z.object({
 });
 
 /**
- * A line of the session log. Files store changes to the conversation as an `edit`. Lines of earlier
- * sessions lose their conversation. Unknown fields are ignored, so older versions can read newer
- * logs.
+ * A line of the session log. Files store changes to the conversation as an `edit`. Lines from
+ * earlier sessions lose their part of the conversation. Unknown fields are ignored, so older
+ * versions can read newer logs.
  */
 export const SessionLogRecordSchema = z.discriminatedUnion("type", [
   RunRecord,

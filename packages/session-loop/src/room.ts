@@ -4,14 +4,15 @@ import { maskedNotice, windDownNotice } from "./notices.js";
 import type { MaskedMessages, MaskRequest } from "./options.js";
 import type { Entry } from "./records.js";
 
-// Above the soft threshold, masking is tried again after this share of the window was added.
+// Above the soft threshold, masking is tried again once this share of the window has been added.
 const MASK_STEP = 0.05;
-// Masking must free at least this share of the tokens that the server then reads again. With less
-// to mask, a restart is cheaper. Measured in bench/session-loop.
+// Masking must free at least this share of the tokens that the server then reads again. If there is
+// less to mask, a restart is cheaper. Measured in bench/session-loop.
 const WORTH = 0.8;
 
 /**
- * Masks, cuts results, winds the session down or ends it, so that the next request fits.
+ * Masks observations, cuts results, winds the session down or ends it, so that the next request
+ * fits.
  * @returns whether the session can make another request
  */
 export async function makeRoom(loop: LoopControl): Promise<boolean> {
@@ -19,7 +20,7 @@ export async function makeRoom(loop: LoopControl): Promise<boolean> {
   const { window, soft, hard, reserve } = loop.sizes;
   if (state.windDown && state.windDown.turnsLeft <= 0) return end(loop, "wound-down");
   const used = loop.usedTokens;
-  // An agent that saves its state still needs the results in its conversation.
+  // An agent that is saving its state still needs the results in its conversation.
   const isNeeded = state.windDown ? isFull(loop) : used >= soft;
   if (isNeeded && isDue(loop, used, hard, window)) await mask(loop);
   if (isFull(loop)) clipNewest(loop);
@@ -43,7 +44,7 @@ async function end(loop: LoopControl, reason: "wound-down" | "window-full" | "ov
   return false;
 }
 
-/** Due when a threshold is passed, and again after more was added. */
+/** Returns whether a threshold has been passed, or enough has been added since the last masking. */
 function isDue({ maskedAt }: LoopControl, used: number, hard: number, window: number): boolean {
   if (maskedAt === undefined || used < maskedAt) return true;
   return used >= maskedAt + window * MASK_STEP || (used >= hard && used > maskedAt);
@@ -91,7 +92,7 @@ async function mask(loop: LoopControl): Promise<void> {
   loop.maskedAt = loop.usedTokens;
 }
 
-/** Ignores errors and invalid results. */
+/** Calls the caller's masking. Ignores errors and invalid results. */
 async function tryMask(loop: LoopControl, request: MaskRequest): Promise<MaskedMessages<object> | undefined> {
   try {
     const result = await loop.settings.mask?.(loop.messages, request);
@@ -105,7 +106,7 @@ async function tryMask(loop: LoopControl, request: MaskRequest): Promise<MaskedM
   }
 }
 
-/** If the list became shorter, unchanged messages determine the positions. */
+/** Assigns messages to entries. If the list became shorter, unchanged messages decide where. */
 function placed(messages: readonly object[], entries: readonly Entry[]): Entry[] {
   let next = 0;
   return messages.map((each, index) => {
@@ -119,7 +120,7 @@ function placed(messages: readonly object[], entries: readonly Entry[]): Entry[]
   });
 }
 
-/** Cuts the newest turn's results, which would otherwise not fit into any window. */
+/** Cuts the latest turn's results, which would otherwise not fit into any window. */
 function clipNewest(loop: LoopControl): void {
   const { state } = loop;
   const { window, hard, reserve } = loop.sizes;

@@ -7,18 +7,19 @@ import { readOptions } from "./settings.js";
 /**
  * Runs an agent in sessions until its task is done, a limit is reached, it makes no progress, or it
  * is aborted. At the soft threshold, old observations are masked. At the hard threshold, the agent
- * saves its state, and a new session begins with the system prompt, the task, the newest turns, the
+ * saves its state, and a new session begins with the system prompt, the task, the latest turns, the
  * handoff and a marker.
  *
  * With a `log`, a killed run resumes when it is started again. A finished run returns its result.
  * @throws TypeError for invalid options
- * @throws SessionLoopError if the log is held, unusable or of another task, or if the first
- *   system prompt is unusable. Later problems stop the loop without an exception
+ * @throws SessionLoopError if the log is held by another process, is unusable or belongs to a
+ *   different task, or if the first system prompt is unusable. Later problems stop the loop without
+ *   an exception
  */
 export async function runSessions<Message extends object = ChatMessage, Context = unknown>(
   options: RunSessionsOptions<Message, Context>,
 ): Promise<LoopResult<Message>> {
-  // Only the caller knows the type of messages.
+  // Only the caller knows the type of the messages.
   const settings = readOptions(options as unknown as RunSessionsOptions<object>);
   const log = typeof options.log === "string" ? fileLog(options.log) : (options.log ?? noLog());
   try {

@@ -7,7 +7,7 @@ export interface RecordedCall {
   input: unknown;
   repeatable: boolean;
   result?: { output?: unknown; error?: string | undefined };
-  /** The outcome is unknown, and the agent was notified. */
+  /** Whether the outcome is unknown and the agent was notified. */
   unknown: boolean;
 }
 
@@ -16,36 +16,36 @@ interface OpenTurn {
   calls: RecordedCall[];
 }
 
-/** State of a loop, computed only from its log. */
+/** The state of a loop, computed only from its log. */
 export interface LoopState {
   runId?: string;
   task?: string | undefined;
-  /** 0 before the first session. */
+  /** The session's number, or 0 before the first. */
   session: number;
   sessionOpen: boolean;
-  /** Finished turns of this session, or of the last one that ended. */
+  /** The number of finished turns in this session, or in the last one that ended. */
   turn: number;
   entries: Entry[];
   openTurn: OpenTurn;
   windDown?: { turnsLeft: number };
-  /** The session was full before the agent could save its state. */
+  /** Whether the last session was full before the agent could save its state. */
   endedFull: boolean;
-  /** Last answer of the wind-down, for the next session. */
+  /** The last answer in the wind-down, for the next session. */
   parting?: string | undefined;
   lastTurn?: TurnLine | undefined;
   /** The last usable system prompt. */
   systemPrompt?: string | undefined;
   windowTokens?: number;
-  /** Actual window of the server, if smaller than configured. */
+  /** The server's actual window, if it is smaller than configured. */
   realWindowTokens?: number | undefined;
   maskState?: unknown;
   pendingMask: { masked: number; reclaimedTokens: number };
   overflowed: boolean;
-  /** Consecutive sessions without new results. */
+  /** The number of consecutive sessions without new results. */
   traceless: number;
-  /** The last session ended with the same words as the one before. */
+  /** Whether the last session ended with nearly the same words as the one before. */
   sameWords: boolean;
-  /** Consecutive sessions without a successful turn. */
+  /** The number of consecutive sessions without a successful turn. */
   barren: number;
   totals: Totals;
   stop?: { reason: StopReason; detail: string } | undefined;
@@ -172,7 +172,8 @@ function applyTurn(state: LoopState, line: TurnLine): void {
     state.windDown.turnsLeft -= 1;
     if (line.text) state.parting = line.text;
   }
-  // Words written without seeing the beginning are not carried over. Calls and results are.
+  // Words that the agent wrote without seeing the beginning are not carried over, but calls and
+  // results are.
   const notCarried = line.windDown || (line.level === "overflow" && line.calls === 0);
   for (const message of line.messages) {
     const entry: Entry = { origin: "turn", group: totals.turns, message };

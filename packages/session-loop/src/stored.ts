@@ -40,7 +40,7 @@ export function fromStored(record: SessionLogRecord, state: LoopState): SessionL
   }
 }
 
-/** Keeps only the counts and notices of a record. Returns undefined if nothing is left. */
+/** Keeps only the counts and notices in a record. Returns undefined if nothing is left. */
 export function shortened(record: SessionLogRecord): SessionLogRecord | undefined {
   switch (record.type) {
     case "answer":

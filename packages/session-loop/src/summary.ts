@@ -5,10 +5,10 @@ import { isAlive, openRegularFile } from "@agentos/platform";
 import { type LogContent, recordsIn } from "./log.js";
 import type { Level, SessionEndReason, StopReason } from "./records.js";
 
-/** Summary of a run from its log, for watching it from outside. */
+/** A summary of a run, read from its log, for watching the run from outside. */
 export interface RunSummary {
   runId: string;
-  /** File name without `.jsonl`. */
+  /** The file name without `.jsonl`. */
   id: string;
   path: string;
   task?: string;
@@ -16,29 +16,29 @@ export interface RunSummary {
   /** `interrupted`: the run has not stopped, but its process no longer exists. */
   status: "running" | "stopped" | "interrupted";
   stop?: { reason: StopReason; detail: string };
-  /** ISO 8601. */
+  /** The time of the first record, ISO 8601. */
   startedAt: string;
-  /** Time of the last record, ISO 8601. */
+  /** The time of the last record, ISO 8601. */
   updatedAt: string;
   turns: number;
   inputTokens: number;
   outputTokens: number;
   cost: number;
-  /** Time spent in turns, in milliseconds. */
+  /** The time spent in turns, in milliseconds. */
   timeMs: number;
-  /** Context usage after the newest turn. Absent before the first. */
+  /** The context usage after the latest turn. Absent before the first. */
   context?: {
     usedTokens: number;
     windowTokens: number;
     level: Level;
-    /** The model gave no counts. */
+    /** Whether the model did not report a count. */
     estimated: boolean;
     at: string;
   };
   sessions: SessionSummary[];
-  /** Why the newest turn failed, and when it is retried (ISO 8601). */
+  /** Why the latest turn failed, and when it will be retried (ISO 8601). */
   retry?: { error: string; at: string };
-  /** Started calls with an unknown outcome. */
+  /** The names of started calls whose outcome is unknown. */
   openCalls: string[];
   problems: string[];
 }
@@ -52,7 +52,7 @@ interface SessionSummary {
   calls: number;
   inputTokens: number;
   outputTokens: number;
-  /** Largest total of a request and its answer, in tokens. */
+  /** The largest total of a request and its answer, in tokens. */
   peakTokens: number;
   masked: number;
   reclaimedTokens: number;
@@ -61,9 +61,9 @@ interface SessionSummary {
   nudges: number;
   overflows: number;
   promptProblem?: string;
-  /** Source of the system prompt, if the caller provides it. */
+  /** The source of the system prompt, if the caller provides it. */
   promptSource?: string;
-  /** The system prompt differs from the previous session's. */
+  /** Set if the system prompt differs from the previous session's. */
   promptChanged?: true;
 }
 
@@ -183,9 +183,9 @@ export function readRun(path: string): RunSummary | undefined {
 }
 
 /**
- * Lists the runs of a folder (`*.jsonl`), most recently written first. Skips unreadable files. A
- * missing folder has no runs.
- * @param options.limit maximum number of runs. Defaults to all
+ * Lists the runs in a folder (`*.jsonl`), most recently written first. Skips unreadable files. A
+ * missing folder is treated as empty.
+ * @param options.limit the maximum number of runs; defaults to all
  */
 export function listRuns(folder: string, options: { limit?: number } = {}): RunSummary[] {
   const { limit = Number.POSITIVE_INFINITY } = options;
@@ -221,7 +221,7 @@ function tryRun(path: string): RunSummary | undefined {
 
 const BEGINNING = '{"type":"run","version":';
 
-/** Checks only the first bytes, because session files of clients can be gigabytes long. */
+/** Checks only the first bytes, because clients' session files can be gigabytes long. */
 function beginsAsLog(path: string): boolean {
   const fd = openRegularFile(path);
   try {
@@ -232,7 +232,7 @@ function beginsAsLog(path: string): boolean {
   }
 }
 
-/** Processes on other machines cannot be checked, so they count as running, as in the lock. */
+/** Processes on other machines cannot be checked, so they are assumed to be running. */
 function isRunning({ pid, start, host }: { pid: number; start?: string | undefined; host: string }): boolean {
   return host !== hostname() || isAlive({ pid, start });
 }

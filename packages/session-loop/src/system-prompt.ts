@@ -7,7 +7,7 @@ export interface UsablePrompt {
   problem?: string;
 }
 
-/** Falls back to the last usable prompt if the new one is missing, invalid or too large. */
+/** Returns the new prompt, or the last usable one if the new one is invalid or too large. */
 export async function usePrompt(
   read: () => Promise<unknown>,
   last: string | undefined,
@@ -28,7 +28,7 @@ async function tryRead(read: () => Promise<unknown>, fits: (text: string) => boo
     if (text === undefined) return { text: undefined };
     if (typeof text !== "string") return { problem: `it is ${typeof text}, not text` };
     if (text.trim() === "") return { problem: "it is empty" };
-    // NUL, and the replacement character for invalid UTF-8.
+    // These are NUL and the character that replaces invalid UTF-8.
     if (/[\0\ufffd]/.test(text)) return { problem: "it is not UTF-8 text" };
     if (!fits(text)) return { problem: "it takes more than half of the context window" };
     return { text, ...(typeof source === "string" && { source }) };

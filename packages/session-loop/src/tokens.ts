@@ -1,6 +1,6 @@
-// Between English prose (at least 4) and dense code or JSON (at most 3).
+// This lies between English prose (at least 4) and dense code or JSON (at most 3).
 const BYTES_PER_TOKEN = 3.5;
-/** For the role and separators. */
+/** The tokens for a message's role and separators. */
 const TOKENS_PER_MESSAGE = 4;
 
 export function estimateMessage(message: object): number {

@@ -3,9 +3,9 @@ import { canonical } from "./progress/normalise.js";
 import type { NewRecord } from "./records.js";
 import type { LoopState, RecordedCall } from "./state.js";
 
-/** A tool call about to be made. */
+/** A tool call that is about to be made. */
 export interface ToolCall {
-  /** The model's own id, if there is one. */
+  /** The model's id for the call, if there is one. */
   id?: string | undefined;
   name: string;
   input: unknown;
@@ -13,26 +13,28 @@ export interface ToolCall {
   repeatable?: boolean | undefined;
 }
 
-/** The argument of `runTurn`. */
+/** The argument that `runTurn` receives. */
 export interface Turn<Message extends object = ChatMessage, Context = unknown> {
-  /** Counted from 1. */
+  /** The session's number, starting at 1. */
   session: number;
-  /** Counted from 1 in each session. */
+  /** The turn's number, starting at 1 in each session. */
   turn: number;
   messages: readonly Message[];
-  /** Messages from the loop since the last turn, which `messages` contains as well. */
+  /** The loop's messages since the last turn, which are also in `messages`. */
   notices: readonly string[];
-  /** Returned by `startSession`. */
+  /** The context that `startSession` returned. */
   context: Context;
-  /** Turns left for saving state, including this one. Undefined unless the session is ending. */
+  /**
+   * The turns left for saving state, including this one. Undefined unless the session is ending.
+   */
   windDownTurnsLeft: number | undefined;
   signal: AbortSignal;
-  /** Asks the model once. A repeated turn gets the recorded answer. Answers must survive JSON. */
+  /** Asks the model once. A repeated turn gets the recorded answer. Answers must be JSON values. */
   ask<Answer>(request: () => Answer | Promise<Answer>): Promise<Answer>;
   /**
    * Makes a tool call once, with records before and after it. In a repeated turn, a finished call
    * returns its recorded result, and an unfinished one returns {@link UNKNOWN_OUTCOME}. Results
-   * must survive JSON. Errors of `execute` are recorded and rethrown.
+   * must be JSON values. Errors thrown by `execute` are recorded and rethrown.
    */
   call<Result = string>(call: ToolCall, execute: () => Result | Promise<Result>): Promise<Result | string>;
 }
@@ -105,7 +107,7 @@ export class TurnJournal {
     return output;
   }
 
-  /** Each earlier call is found at most once. */
+  /** Finds an earlier call that matches. Each is found at most once. */
   #find({ id, name, input }: ToolCall): RecordedCall | undefined {
     const wanted = canonical(input ?? null);
     const found = this.state.openTurn.calls.find(

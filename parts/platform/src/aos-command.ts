@@ -7,8 +7,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Returns the shell command for `aos` in a project: `npx aos` if it is installed there, `aos` if
- * the PATH has ours, otherwise the installed file. It never returns a name that may start another
- * package.
+ * ours is on the PATH, or else the installed file. It never returns a name that could start a
+ * different package.
  * @param installed the file of the running command, if known
  */
 export function aosCommand(projectFolder: string, env: Environment, installed?: string): string {
@@ -34,7 +34,9 @@ export function findAosCommand(
   return undefined;
 }
 
-/** Returns the command's file for a bundled hook in `dist/hooks/<package>/dist`. May not exist. */
+/**
+ * Returns the command's file for a bundled hook in `dist/hooks/<package>/dist`. It may not exist.
+ */
 export function aosNextTo(hookFolder: string): string {
   return join(hookFolder, "..", "..", "..", "..", "bin", "aos.cjs");
 }

@@ -25,8 +25,8 @@ export const TEMPORARY_NAME = /^\.tmp-\d+-[a-z0-9]+$/;
  * or a power failure. Symbolic links are followed. An existing file keeps its mode and, if
  * possible, its owner. Parent folders are created.
  * @param options.durable false skips the fsync; the file may then be empty after a power failure
- * @throws the system's error with its `path`, or an Error if the path is not a regular file; the
- * old content then stays
+ * @throws the system's error with its `path`, or an Error if the path is not a regular file; in
+ * either case, the old content stays
  */
 export function writeFileAtomic(
   path: string,
@@ -71,7 +71,7 @@ export function makeFolder(folder: string): void {
 export const IGNORE_NAME = ".gitignore";
 
 const OWN_FOLDER = /^(?<own>.*[\\/]\.agentos[\\/](?:state|compiled))(?:[\\/]|$)/s;
-/** Checked once per folder and process, because a session's log is written often. */
+/** Each folder is checked only once per process, because a session's log is written often. */
 const ignored = new Set<string>();
 
 function ignoreOwn(folder: string, { isNew }: { isNew: boolean }): void {
@@ -86,7 +86,7 @@ export function keepOutOfGit(folder: string): void {
   try {
     writeFileSync(join(folder, IGNORE_NAME), "*\n", { flag: "wx" });
   } catch {
-    // The file exists, or the folder is not writable. The caller's own write reports the latter.
+    // The file exists, or the folder is not writable. The caller's write reports the latter.
   }
 }
 
@@ -127,7 +127,7 @@ export function sleepSync(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
-/** A single `writeSync` may write only a part. */
+/** Writes all of the data. A single `writeSync` may write only part of it. */
 export function writeAll(fd: number, data: string | Uint8Array): void {
   const bytes = typeof data === "string" ? Buffer.from(data, "utf8") : data;
   let written = 0;
@@ -147,18 +147,18 @@ function writeNew(
     closeSync(fd);
   }
   if (existing) keepOwner(path, existing);
-  // The umask may have cleared bits of the mode.
+  // The umask may have cleared bits in the mode.
   if (mode !== undefined) chmodSync(path, mode);
 }
 
-/** Files that root replaces must still belong to their users. */
+/** Restores the owner, because files that root replaces must still belong to their users. */
 function keepOwner(path: string, { uid, gid }: Stats): void {
   const created = statSync(path);
   if (created.uid === uid && created.gid === gid) return;
   try {
     chownSync(path, uid, gid);
   } catch {
-    // Only root may change the owner. Otherwise the new file belongs to the writer.
+    // Only root can change the owner. Otherwise, the new file belongs to the writer.
   }
 }
 

@@ -10,8 +10,8 @@ export interface SettingProblem {
 }
 
 /**
- * Reduces a value to its valid keys and list items. An invalid item or required key also removes
- * the list or object that contains it.
+ * Reduces a value to its valid keys and list items. If a required key is missing or invalid, the
+ * object that should contain it is removed as well.
  * @param value modified in place
  * @param name the name of the value in messages
  * @returns undefined if nothing is valid
@@ -29,7 +29,7 @@ export function takeUsable<Schema extends z.ZodMiniType>(
     const faults = new Map(
       error.issues.flatMap((issue) => faultsIn(issue, [])).map((each) => [JSON.stringify(each.path), each]),
     );
-    // Removed from the end, so that the remaining indexes stay valid.
+    // Values are removed from the end, so that the remaining indexes stay valid.
     const unusable = [...faults.values()].reverse().map(({ path }) => path);
     // Problems found in later rounds are consequences of the removals.
     if (isFirst) for (const fault of faults.values()) report(problemOf(fault, root.value, name));
@@ -39,7 +39,7 @@ export function takeUsable<Schema extends z.ZodMiniType>(
   }
 }
 
-/** See {@link takeUsable}. */
+/** Applies {@link takeUsable} to a section of the settings. */
 export function takeSection<Name extends keyof Sections>(
   name: Name,
   section: unknown,
@@ -48,7 +48,7 @@ export function takeSection<Name extends keyof Sections>(
   return takeUsable(SettingsSchema.shape[name], section, name, report) as Sections[Name] | undefined;
 }
 
-/** See {@link takeUsable}. */
+/** Applies {@link takeUsable} to success criteria. */
 export function takeCriteria(
   value: unknown,
   name: string,
@@ -116,7 +116,7 @@ function nameOf(name: string, path: JsonPath): string {
   return name + path.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("");
 }
 
-/** A URL may contain a password, which must not appear in messages. */
+/** Returns whether a value is a URL. It may contain a password, which must not be shown. */
 function mayBeSecret(value: unknown): boolean {
   return typeof value === "string" && value.includes("://");
 }

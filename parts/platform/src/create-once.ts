@@ -4,7 +4,7 @@ import { temporaryPath } from "./atomic-write.js";
 import { errorCode } from "./describe-error.js";
 
 /**
- * Creates a file with its whole content. Of several processes, exactly one succeeds.
+ * Creates a file together with its entire content. If several processes try, exactly one succeeds.
  * @returns false if the file already exists
  */
 export function createFileOnce(path: string, text: string): boolean {
@@ -23,7 +23,7 @@ export function createFileOnce(path: string, text: string): boolean {
   }
 }
 
-/** For file systems without hard links. */
+/** Creates the file on a file system without hard links. */
 function createWithoutLink(path: string, text: string): boolean {
   try {
     writeFileSync(path, text, { flag: "wx" });

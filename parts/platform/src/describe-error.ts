@@ -36,7 +36,7 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /**
- * Sets the path of a system error. Errors of `write` have none, and the name of a temporary file
+ * Sets the path of a system error. Errors from `write` have none, and the name of a temporary file
  * means nothing to users.
  */
 export function aboutFile(error: unknown, path: string): unknown {

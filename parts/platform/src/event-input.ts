@@ -16,7 +16,8 @@ interface Limits {
 
 const CHUNK = 64 * 1024;
 
-// On a busy machine, Node may need the whole time to start. Waiting input is still read.
+// On a busy machine, starting Node may use up all of the time. Input that is already waiting is
+// still read.
 const LEAST_WAIT_MS = 300;
 
 /**
@@ -26,11 +27,11 @@ const LEAST_WAIT_MS = 300;
  * wait for a pending read forever.
  *
  * `process.stdin` would add 5 to 8 ms to Node's own 25 to 60 ms. A blocking `readFileSync(0)` waits
- * forever if nothing is written, and Node waits on exit for the thread of `fs.read`. So this uses
- * the cheapest method that the running version of Node can abandon.
+ * forever if nothing is written, and on exit, Node waits for the thread that runs `fs.read`. This
+ * function therefore uses the cheapest method that the running version of Node can abandon.
  * @param done must not throw
- * @param options.timeoutMs since the process started; defaults to 1,500, because some clients wait
- * only two seconds
+ * @param options.timeoutMs the limit since the process started; defaults to 1,500, because some
+ * clients wait only two seconds
  * @param options.maxBytes defaults to 32 MiB, because events contain tool results
  */
 export function readEventInput(
@@ -43,10 +44,11 @@ export function readEventInput(
     input.fail("stdin cannot be read: it is a terminal");
   } else if (stats.isFile() || stats.isDirectory()) readFile(input);
   else {
-    // Since Node 22.15, except on Windows. The types are those of the oldest supported Node.
+    // Node has `execve` since 22.15, except on Windows. The types are for the oldest supported
+    // Node.
     const execve = process.platform === "win32" ? undefined : (process as { execve?: Execve }).execve;
     if (execve !== undefined) readInThread(input, execve);
-    // Node aborts if a file of another kind is opened as a pipe handle.
+    // Node aborts if a file of a different kind is opened as a pipe handle.
     else if (stats.isSocket() || stats.isFIFO()) readHandle(input);
     else readStream(input);
   }
@@ -67,7 +69,7 @@ class Input {
     return Math.max(LEAST_WAIT_MS, this.limits.timeoutMs - process.uptime() * 1000);
   }
 
-  /** Returns true if the input is complete or too large. */
+  /** Adds a chunk. Returns true if the input is now complete or too large. */
   add(chunk: Buffer): boolean {
     this.chunks.push(chunk);
     this.size += chunk.length;
@@ -173,8 +175,8 @@ function readHandle(input: Input): void {
 }
 
 /**
- * Gives up at the timeout. In a new process, this timer costs a tenth of a first `setTimeout` (0.4
- * of the 22 ms that Node 20 takes to start). It does not keep the process alive.
+ * Gives up at the timeout. In a new process, this timer costs a tenth of what a first `setTimeout`
+ * would cost (0.4 of the 22 ms that Node 20 takes to start). It does not keep the process alive.
  */
 function inTimeOut(input: Input, stop: () => void): void {
   const { value } = Atomics.waitAsync(new Int32Array(new SharedArrayBuffer(4)), 0, 0, input.msLeft);
@@ -200,7 +202,7 @@ function readFile(input: Input): void {
   input.end();
 }
 
-/** For `/dev/null`, or its equivalent on Windows. */
+/** Reads `process.stdin`, which works even for `/dev/null` or its equivalent on Windows. */
 function readStream(input: Input): void {
   const { stdin } = process;
   const stop = () => stdin.destroy();

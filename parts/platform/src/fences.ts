@@ -1,13 +1,13 @@
-// Indented fences do not count: they belong to list items, which are not parsed.
+// Indented fences are ignored: they belong to list items, which are not parsed.
 const OPENING = /^(?:(`{3,})[^`]*|(~{3,}).*)$/s;
 const CLOSING = /^(`{3,}|~{3,})[ \t]*$/;
 
-/** Returns whether the line opens a fenced code block, provided that it is closed. */
+/** Returns whether the line opens a fenced code block, provided that the block is closed. */
 export function isFenceOpening(line: string): boolean {
   return OPENING.test(line);
 }
 
-/** Returns the indexes of the two fences of each code block. Unclosed fences are ignored. */
+/** Returns the indexes of the two fences around each code block. Unclosed fences are ignored. */
 export function fencedBlocks(lines: readonly string[]): { first: number; last: number }[] {
   const blocks: { first: number; last: number }[] = [];
   const longestClosing = longestClosingFrom(lines);
@@ -38,7 +38,7 @@ function closes(line: string, fence: string): boolean {
   return closing !== undefined && closing[0] === fence[0] && closing.length >= fence.length;
 }
 
-/** Precomputed, so that a million opening fences take linear time. */
+/** Precomputes the longest closing fences, so that a million opening ones take linear time. */
 function longestClosingFrom(lines: readonly string[]): (index: number, fence: string) => number {
   const longest = { "`": new Uint32Array(lines.length + 1), "~": new Uint32Array(lines.length + 1) };
   for (let index = lines.length - 1; index >= 0; index--) {

@@ -2,10 +2,10 @@ import { readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { writeFileAtomic } from "./atomic-write.js";
 
-/** Longer lists are left alone. */
+/** Longer lists are left unchanged. */
 const MAX_LENGTH = 1024 * 1024;
 
-/** Adds missing patterns to `info/exclude`, the ignore list of this clone only. Never throws. */
+/** Adds missing patterns to `info/exclude`, an ignore list only for this clone. Never throws. */
 export function addGitExcludes(folder: string, patterns: readonly string[]): void {
   try {
     const git = gitFolderOf(folder);
@@ -22,7 +22,7 @@ export function addGitExcludes(folder: string, patterns: readonly string[]): voi
   }
 }
 
-/** Follows git's rules without running git. Worktrees share the main repository's folder. */
+/** Finds the git folder without running git. Worktrees share the main repository's folder. */
 function gitFolderOf(folder: string): string | undefined {
   for (let current = resolve(folder); ; current = dirname(current)) {
     const git = join(current, ".git");

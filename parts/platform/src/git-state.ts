@@ -1,14 +1,14 @@
 import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 
-// `git status` takes minutes in a huge repository, but a handoff must not wait that long.
+// `git status` can take minutes in a huge repository, but a handoff must not wait that long.
 const LIMIT_MS = 5_000;
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 const MAX_FILES = 1_000;
-/** The limit for files in a new folder, for which git reports only the name. */
+/** The maximum number of files read in a new folder, of which git reports only the name. */
 const MAX_ENTRIES = 500;
 
-// Set in git's own hooks, where they refer to another repository.
+// In git's hooks, these variables are set and refer to a different repository.
 const ELSEWHERE = [
   "GIT_DIR",
   "GIT_WORK_TREE",
@@ -18,7 +18,7 @@ const ELSEWHERE = [
   "GIT_NAMESPACE",
 ];
 
-/** Files that hooks write whenever a state is saved. */
+/** Files that our hooks write whenever they save a session's state. */
 const OWN = [".agentos/state/**", ".context-checkpoint.md", ".context-checkpoint.recovered.md"];
 
 export interface GitState {
@@ -33,8 +33,8 @@ export interface GitState {
 }
 
 /**
- * Returns the git state of `folder`, without files that hooks write. Takes no locks and runs no
- * hooks. Returns undefined without git, without a repository, or after a timeout.
+ * Returns the git state of `folder`, ignoring the files that our hooks write. Takes no locks and
+ * runs no git hooks. Returns undefined if there is no git or no repository, or after a timeout.
  * @param options.limitMs the total time limit; defaults to 5,000
  */
 export function readGitState(
@@ -76,13 +76,17 @@ function parseStatus(status: string, root: string, deadline: number): GitState {
   return state;
 }
 
-/** Paths follow 8 fields for changed files, 10 for conflicts, and 1 for untracked files. */
+/**
+ * Returns the path, which follows 8 fields for a changed file, 10 for a conflict, 1 if untracked.
+ */
 function pathOf(entry: string): string | undefined {
   const fields = { "1": 8, u: 10, "?": 1 }[entry.slice(0, 1)];
   return fields === undefined || entry[1] !== " " ? undefined : entry.split(" ").slice(fields).join(" ");
 }
 
-/** A second edit does not change git's output, so size and modification time count. */
+/**
+ * Describes a file by size and modification time, as a second edit does not change git's output.
+ */
 function change(path: string): string {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (stats?.isDirectory()) return changesIn(path);
@@ -107,7 +111,7 @@ function changesIn(folder: string): string {
   return found.join("\0");
 }
 
-/** Git excludes these files, too, except in a new folder that it reports as a whole. */
+/** Git itself excludes these files, except in a new folder, of which it reports only the name. */
 function isOwn(parent: string, name: string): boolean {
   if (name === "state") return basename(parent) === ".agentos";
   return OWN.includes(name);

@@ -4,9 +4,10 @@ const MAX_CHARACTERS = 2000;
 const MAX_ALTERNATIVES = 64;
 
 /**
- * `**` crosses folders; `*` and `?` do not. `[ab]` matches either character, `[!ab]` any other,
- * `{a,b}` either alternative. A trailing slash matches everything in a folder. picomatch's regular
- * expression for `*a*a*a*a*a*ab` takes half a minute for a name of 200 characters.
+ * A glob in which `**` crosses folders; `*` and `?` do not. `[ab]` matches either character,
+ * `[!ab]` any other, `{a,b}` either alternative. A trailing slash matches everything in a folder.
+ * There is no regular expression, because picomatch's for `*a*a*a*a*a*ab` takes half a minute to
+ * match a name of 200 characters.
  */
 export class Glob {
   private readonly all: readonly (readonly string[])[];
@@ -47,7 +48,7 @@ function partsOf(path: string): string[] {
   return path.split("/").filter((part) => part !== "");
 }
 
-/** Keeps a set of reachable pattern positions, so there is no backtracking. */
+/** Keeps a set of reachable pattern positions, so that there is no backtracking. */
 function matchesParts(pattern: readonly string[], parts: readonly string[]): boolean {
   let reached = new Set([0]);
   const follow = (places: Set<number>) => {
@@ -113,7 +114,7 @@ function tokensOf(part: string): Token[] {
   return tokens;
 }
 
-/** @param text the inside of the brackets, such as `a-z_` or `!a-z` */
+/** @param text the text between the brackets, such as `a-z_` or `!a-z` */
 function setOf(text: string): Token {
   const isNegated = text.startsWith("!") || text.startsWith("^");
   const members = isNegated ? text.slice(1) : text;
@@ -128,7 +129,7 @@ function setOf(text: string): Token {
 }
 
 /**
- * Expands `a/{b,c}` to `a/b` and `a/c`. Braces may be nested; `{b}` expands to `b`.
+ * Expands `a/{b,c}` to `a/b` and `a/c`. Braces can be nested; `{b}` expands to `b`.
  * @returns undefined for more than 64 alternatives
  */
 export function expandBraces(pattern: string): string[] | undefined {

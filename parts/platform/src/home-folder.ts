@@ -3,7 +3,7 @@ export function findHomeFolder(env: Readonly<Record<string, string | undefined>>
   const given = process.platform === "win32" ? env.USERPROFILE : env.HOME;
   if (given) return given;
   try {
-    // Rarely needed, so it is not loaded earlier.
+    // This module is rarely needed, so it is not loaded earlier.
     return process.getBuiltinModule("node:os").homedir();
   } catch {
     // A container's user may be unknown to the system.

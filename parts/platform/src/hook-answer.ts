@@ -2,7 +2,8 @@ import { writeSync } from "node:fs";
 import { errorCode } from "./describe-error.js";
 
 /**
- * Writes an object as a line of JSON. Waits for slow readers, because exiting would truncate it.
+ * Writes an object as a line of JSON, or a string unchanged. Waits for slow readers, because
+ * exiting would truncate the output.
  */
 export function writeHookAnswer(answer: object | string | undefined, fd = 1): void {
   if (answer === undefined) return;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { writeHookAnswer } from "./hook-answer.js";
 
 /**
- * Handles `--help` and `--version` of a hook's bin. Clients pass neither.
+ * Handles `--help` and `--version` for a hook's bin. Clients pass neither.
  * @param folder the folder of the running file; the package's `package.json` is in its parent
  * @returns false if neither option was passed
  */

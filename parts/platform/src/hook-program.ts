@@ -7,7 +7,7 @@ import { printable } from "./printable.js";
 import { markProbe } from "./probe-mark.js";
 
 export interface HookProgram {
-  /** Begins each line on stderr. */
+  /** The name with which each line on stderr begins. */
   name: string;
   help: string;
   /** The folder of the running file. The package's `package.json` is in its parent. */

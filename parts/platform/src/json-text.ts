@@ -1,4 +1,4 @@
-/** A one-based position. Columns count UTF-16 units. */
+/** A one-based position. Columns are measured in UTF-16 code units. */
 export interface TextPlace {
   line: number;
   column: number;
@@ -8,10 +8,10 @@ export type JsonPath = readonly (string | number)[];
 
 /**
  * Returns why and where a text is not valid JSON, or undefined if it is. Nesting deeper than 1,000
- * levels is an error. Node's own messages use parser terms and do not always have a position.
+ * levels is an error. Node's messages use parser terms and do not always contain a position.
  *
- * Hand-written, because every hook contains this code: a fault-tolerant parser is four times as
- * large and has no error messages.
+ * The parser is hand-written, because every hook contains it: a fault-tolerant one would be four
+ * times as large and have no error messages.
  */
 export function findJsonError(text: string): (TextPlace & { message: string }) | undefined {
   const problem = new JsonScanner(text, undefined).scan();

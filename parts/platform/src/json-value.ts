@@ -21,7 +21,7 @@ export function asCount(value: unknown): number {
   return typeof value === "number" && value > 0 && Number.isFinite(value) ? value : 0;
 }
 
-/** Returns a positive finite number, for limits where 0 means "none". */
+/** Returns undefined unless the value is a positive finite number. For limits, 0 means "none". */
 export function asPositive(value: unknown): number | undefined {
   return asCount(value) || undefined;
 }

@@ -20,24 +20,24 @@ export type Settled = (error?: unknown) => void;
 
 export interface JsonlFile {
   /**
-   * Appends a line and returns when it is on disk.
+   * Appends a line and returns once it is on disk.
    * @throws the system's error; the file is then unchanged, and another `append` may succeed
    * @throws TypeError if the value has no JSON form
    */
   append(value: unknown): void;
   /**
-   * Appends a line and calls back when it is on disk. Lines that arrive during an fsync share the
+   * Appends a line and calls back once it is on disk. Lines that arrive during an fsync share the
    * next one, so many lines cost little more than one. Callbacks run in line order, and before a
    * later `append` returns. If a flush fails, all waiting lines are removed.
    * @throws like `append` if the line cannot be written
    */
   appendShared(value: unknown, settled: Settled): void;
   /**
-   * Returns when all lines are on disk.
+   * Writes all waiting lines to disk and returns once they are there.
    * @throws the system's error
    */
   flush(): void;
-  /** May be called more than once. */
+  /** Flushes and closes the file. Can be called more than once. */
   close(): void;
 }
 
@@ -60,7 +60,7 @@ export function openJsonl(path: string): JsonlFile {
     if (torn) cutTornTail(fd);
     torn = false;
     const before = fstatSync(fd).size;
-    // Lines of other processes must not be removed.
+    // Lines that other processes wrote must not be removed.
     if (waiting.length === 0) synced = before;
     try {
       writeAll(fd, line);
@@ -71,7 +71,7 @@ export function openJsonl(path: string): JsonlFile {
     end = fstatSync(fd).size;
   }
 
-  /** A full disk may have written a part of the line. */
+  /** Truncates the file, because only part of a line may have been written to a full disk. */
   function cut(size: number): void {
     torn = !tryTruncate(fd, size);
     end = size;
@@ -156,7 +156,7 @@ function lineOf(value: unknown): string {
   return `${text}\n`;
 }
 
-/** A missing file has no rows. See {@link parseJsonl}. */
+/** Reads a file, which has no rows if it is missing. See {@link parseJsonl}. */
 export function readJsonl(path: string): JsonlContent {
   let bytes: Buffer;
   try {
@@ -170,8 +170,8 @@ export function readJsonl(path: string): JsonlContent {
 }
 
 /**
- * Skips and reports invalid lines; an invalid last line without a newline counts as torn. Blank
- * lines, CRLF, a byte order mark and a missing last newline are allowed.
+ * Skips and reports invalid lines; an invalid last line without a newline is reported as torn.
+ * Blank lines, CRLF, a byte order mark and a missing last newline are allowed.
  */
 export function parseJsonl(bytes: Uint8Array): JsonlContent {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -11,7 +11,7 @@ export interface LockHolder {
   pid: number;
   start?: string;
   host: string;
-  /** Shown to processes that are refused. */
+  /** What the lock is for, as shown to processes that are refused. */
   purpose: string;
   /** ISO 8601. */
   since: string;
@@ -45,18 +45,18 @@ export class LockedError extends Error {
 // incomplete for a moment.
 const WRITING_GRACE_MS = 2000;
 
-// A directory listing can miss files created meanwhile. With several files kept, a reader always
-// sees one of them.
+// A directory listing can miss files created meanwhile. Because several files are kept, a reader
+// always sees one of them.
 const KEPT_GENERATIONS = 4;
 
 /**
  * Acquires the lock stored in `folder`, or returns its holder. A process loses its locks when it
- * dies, even by SIGKILL. Holders on other hosts count as alive, because this cannot be checked. Not
- * reentrant.
+ * dies, even by SIGKILL. Holders on other hosts are assumed to be alive, because this cannot be
+ * checked. The lock is not reentrant.
  *
- * Each holder creates a record named by the next number; exactly one process can do so. The highest
- * number is never deleted. Two processes that find the same dead holder can therefore not both
- * succeed, as they could by deleting a stale lock file.
+ * Each holder creates a record named after the next number; exactly one process can do so. The
+ * highest number is never deleted. Two processes that find the same dead holder therefore cannot
+ * both succeed, as they could if they deleted a stale lock file.
  */
 export function acquireLock(folder: string, options: { purpose?: string } = {}): LockAttempt {
   makeFolder(folder);
@@ -75,7 +75,7 @@ export function acquireLock(folder: string, options: { purpose?: string } = {}):
     if (start !== undefined) record.start = start;
     if (!createFileOnce(join(folder, String(generation)), JSON.stringify(record))) continue;
     if (highestGeneration(folder) !== generation) {
-      // Others have acquired and released the lock since, so this record is outdated.
+      // Others have since acquired and released the lock, so this record is outdated.
       rmSync(join(folder, String(generation)), { force: true });
       continue;
     }
@@ -129,8 +129,9 @@ function heldLock(folder: string, generation: number, record: LockHolder): Lock 
 }
 
 /**
- * Rewrites the record in place, because a full disk has no room for a new file. The text only
- * becomes longer, so one write is enough. No fsync: the holder does not survive a power failure.
+ * Rewrites the record in place, because a full disk has no room for a new file. The content only
+ * becomes longer, so one write is enough. No fsync is needed, because the holder does not survive a
+ * power failure.
  */
 function markReleased(path: string, record: LockHolder): void {
   const fd = openSync(path, "r+");
@@ -204,7 +205,7 @@ function parseRecord(text: string): (LockHolder & { released: boolean }) | undef
 
 function isFresh(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false });
-  // If the clock was set back, the file must not count as fresh for hours.
+  // If the clock was set back, the file must not be considered fresh for hours.
   return stats !== undefined && Math.abs(Date.now() - stats.mtimeMs) < WRITING_GRACE_MS;
 }
 

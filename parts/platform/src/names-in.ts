@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 
-/** Returns an empty list if the folder cannot be read. */
+/** Returns the names in a folder, or an empty list if it cannot be read. */
 export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);

@@ -1,8 +1,8 @@
 import { distance } from "fastest-levenshtein";
 
 /**
- * Returns the first candidate with the fewest edits, at most a third of the longer word's length
- * but at least one. A swap of adjacent letters is one edit. Case is ignored.
+ * Returns the first of the candidates that need the fewest edits. The limit is a third of the
+ * longer word's length, but at least one. A swap of adjacent letters is one edit. Case is ignored.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = word.toLowerCase();

@@ -6,8 +6,8 @@ export function oneLine(text: string): string {
 }
 
 /**
- * Puts untrusted text on one line, so that it cannot forge others. Text may be as long as a file,
- * so it is cut to `most` characters first.
+ * Puts untrusted text on one line, so that it cannot forge others. The text can be as long as a
+ * file, so it is first cut to `most` characters.
  */
 export function printableLine(text: string, most: number): string {
   return oneLine(printable(text.slice(0, most)));

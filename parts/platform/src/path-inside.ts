@@ -1,7 +1,7 @@
 import * as native from "node:path";
 
 /**
- * Returns the path relative to a folder: "" for the folder itself, undefined for outside paths.
+ * Returns the path relative to a folder: "" for the folder itself, undefined for a path outside it.
  * `..name` is an ordinary name.
  * @param system the path rules; defaults to those of this system
  */
@@ -16,7 +16,7 @@ export function pathInside(
   return isElsewhere ? undefined : way;
 }
 
-/** The folder itself counts as inside. */
+/** Returns whether a path is the folder itself or is inside it. */
 export function isInside(folder: string, path: string): boolean {
   return pathInside(folder, path) !== undefined;
 }

@@ -1,6 +1,9 @@
 import { closeSync, constants, openSync, writeSync } from "node:fs";
 
-/** Names the file in which started hooks record themselves. Set by `aos init` and `aos doctor`. */
+/**
+ * `aos init` and `aos doctor` set this variable to the file in which hooks record that they have
+ * started.
+ */
 export const PROBE_VARIABLE = "AGENTOS_PROBE";
 
 export interface ProbeMark {
@@ -19,6 +22,6 @@ export function markProbe(program: string, event: Record<string, unknown>): void
     writeSync(fd, `${JSON.stringify(mark)}\n`);
     closeSync(fd);
   } catch {
-    // A hook without a record counts as not started.
+    // A hook without a record is assumed not to have started.
   }
 }

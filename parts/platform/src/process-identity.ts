@@ -8,8 +8,8 @@ export interface ProcessIdentity {
 }
 
 /**
- * Returns the start of a process as an opaque string, which permanently identifies the process
- * together with its pid. Returns undefined if the process has ended or cannot be inspected, and on
+ * Returns the start of a process as an opaque string, which, together with the pid, permanently
+ * identifies the process. Returns undefined if the process has ended or cannot be inspected, and on
  * Windows.
  */
 export function processStart(pid: number): string | undefined {
@@ -18,7 +18,7 @@ export function processStart(pid: number): string | undefined {
   return seen === "ended" ? undefined : seen;
 }
 
-/** Zombies do not count as running; processes that cannot be inspected do. */
+/** Returns true for processes that are running or cannot be inspected, and false for zombies. */
 export function isAlive(identity: ProcessIdentity): boolean {
   const { pid, start } = identity;
   if (!isPid(pid) || !exists(pid)) return false;
@@ -63,11 +63,11 @@ function lookInProc(pid: number): string | undefined {
 }
 
 function askPs(pid: number): string | undefined {
-  // Loading takes several milliseconds, and Linux does not need it.
+  // Loading this module takes several milliseconds, and it is not needed on Linux.
   const { spawnSync } = process.getBuiltinModule("node:child_process");
   const { status, stdout } = spawnSync("ps", ["-o", "stat=,lstart=", "-p", String(pid)], {
     encoding: "utf8",
-    // The output depends on time zone and locale.
+    // The output depends on the time zone and the locale.
     env: { ...process.env, LC_ALL: "C", TZ: "UTC" },
   });
   if (status !== 0) return undefined;

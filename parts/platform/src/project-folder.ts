@@ -5,10 +5,10 @@ import { findHomeFolder } from "./home-folder.js";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the nearest folder with `.agentos`, from `from` upwards. The home folder counts only as
- * the start: otherwise its settings would apply to all projects and could disable their protection.
- * An `.agentos` that another user created in a world-writable folder such as `/tmp` is skipped for
- * the same reason.
+ * Returns the nearest folder that contains `.agentos`, from `from` upwards. The home folder is
+ * found only if it is `from`: otherwise, its settings would apply to all projects and could disable
+ * their protection. An `.agentos` that another user created in a world-writable folder such as
+ * `/tmp` is skipped for the same reason.
  * @param from an absolute path
  * @param env determines the home folder; defaults to `process.env`
  */
@@ -20,9 +20,9 @@ export function findAgentosFolder(from: string, env: Environment = process.env):
 }
 
 /**
- * Returns the nearest folder upwards with `.agentos`, else with `.git` (a folder, or a file in a
- * worktree), else `from`. The home folder counts only as the start, because some people keep it in
- * git. The parameters are those of {@link findAgentosFolder}.
+ * Returns the nearest folder upwards that contains `.agentos`, or else `.git` (a folder, or a file
+ * in a worktree), or else `from`. The home folder is found only if it is `from`, because some
+ * people keep it in git. The parameters are those of {@link findAgentosFolder}.
  */
 export function findProjectFolder(from: string, env: Environment = process.env): string {
   const isIt = (folder: string) =>
@@ -31,8 +31,8 @@ export function findProjectFolder(from: string, env: Environment = process.env):
 }
 
 /**
- * Returns all folders with `.agentos` from `from` upwards, outermost first, including the home
- * folder.
+ * Returns all folders that contain `.agentos`, from `from` upwards, outermost first, including the
+ * home folder.
  * @param from an absolute path
  */
 export function findAgentosFolders(from: string): string[] {
@@ -43,7 +43,7 @@ export function findAgentosFolders(from: string): string[] {
   }
 }
 
-/** Compares files, because the home folder may have several paths. */
+/** Compares the folders themselves, because the home folder can have several paths. */
 export function isHomeFolder(folder: string, env: Environment = process.env): boolean {
   const home = findHomeFolder(env);
   if (folder === home) return true;

@@ -10,7 +10,7 @@ import type { Sections } from "./settings/index.js";
 
 /**
  * Reads the valid parts of a section of `.agentos/config.json`. Invalid parts are reported with
- * their position. Returns undefined without the section. Never throws.
+ * their position. Returns undefined if there is no such section. Never throws.
  * @param isPlain returns whether a section is valid without loading the schema
  */
 export function readSettings<Name extends keyof Sections>(
@@ -20,7 +20,7 @@ export function readSettings<Name extends keyof Sections>(
   isPlain?: (section: unknown) => boolean,
 ): Sections[Name] | undefined {
   const path = join(projectFolder, ".agentos", "config.json");
-  // Most projects have no settings, and an exception takes longer.
+  // Most projects have no settings, and an exception would take longer.
   if (!existsSync(path)) return undefined;
   let text: string;
   try {
@@ -55,7 +55,7 @@ export function readSettings<Name extends keyof Sections>(
   );
 }
 
-/** `<file>:<line>:<column>: <message>` */
+/** Formats a problem as `<file>:<line>:<column>: <message>`. */
 export function formatProblem({ path, line, column, message }: Diagnostic): string {
   return `${[path, line, column].filter((part) => part !== undefined).join(":")}: ${message}`;
 }

@@ -19,9 +19,9 @@ export function openRegularFile(path: string, flags = 0): number {
 }
 
 /**
- * See {@link openRegularFile}.
+ * Reads a regular file.
  * @param maxBytes defaults to 64 MiB
- * @throws also with the code `EFBIG` for a larger file
+ * @throws like {@link openRegularFile}, or with the code `EFBIG` if the file is larger
  */
 export function readRegularFile(path: string, maxBytes = MAX_BYTES): Buffer {
   const fd = openRegularFile(path);

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 
-/** Enough to check out a repository of a gigabyte. */
+/** Long enough to check out a repository of one gigabyte. */
 const LIMIT_MS = 600_000;
-/** Set in git's own hooks, where they refer to another repository. */
+/** In git's hooks, these variables are set and refer to a different repository. */
 const ELSEWHERE = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_COMMON_DIR"];
 const SETTINGS = [
   "core.hooksPath=/dev/null",
@@ -49,7 +49,7 @@ export function runGit(
       const command = args.slice(0, 2).filter((word) => !word.startsWith("-"));
       reject(new Error(`git ${command.join(" ")}: ${why}`));
     });
-    // Git may exit before it has read all input.
+    // Git may exit before it has read all of the input.
     child.stdin.on("error", () => {});
     child.stdin.end(input);
   });

@@ -3,8 +3,8 @@ import { printable } from "./printable.js";
 const SAFE_ID = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/;
 
 /**
- * Returns whether an untrusted id may become part of a path: 1 to 128 letters, digits, `.`, `_` or
- * `-`, without a leading dot, which excludes `..` and hidden files.
+ * Returns whether an untrusted id can safely become part of a path: 1 to 128 letters, digits, `.`,
+ * `_` or `-`, without a leading dot, which excludes `..` and hidden files.
  */
 export function isSafeId(id: unknown): id is string {
   return typeof id === "string" && SAFE_ID.test(id);

@@ -35,7 +35,7 @@ export function openHandle(onChunk: (chunk: Buffer | undefined) => void): PipeHa
   }
 }
 
-/** Closing the pipe would break a client that is still writing. */
+/** Stops reading. Closing the pipe would break a client that is still writing. */
 export function releaseHandle(handle: PipeHandle): void {
   handle.readStop();
   handle.unref();

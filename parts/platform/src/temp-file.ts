@@ -63,8 +63,8 @@ export function replacePrivately(path: string, data: string | Uint8Array): void 
 }
 
 /**
- * Reads a file from the temporary folder. Returns undefined unless it is a regular file of this
- * user, not world-writable, and at most `maxBytes` long (1 MiB by default).
+ * Reads a file from the temporary folder. Returns undefined unless it is a regular file that
+ * belongs to this user, is not world-writable and is at most `maxBytes` long (1 MiB by default).
  */
 export function readTempFile(
   name: string,
@@ -72,7 +72,7 @@ export function readTempFile(
 ): string | undefined {
   assertSafeId(name, "temporary file's name");
   const path = join(options.folder ?? temporaryFolder(), name);
-  // An exception is slower in a new process.
+  // In a new process, an exception would be slower.
   if (!lstatSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
   let fd: number;
   try {
@@ -93,8 +93,8 @@ export function readTempFile(
 
 /**
  * Appends a line and returns the end of the file. Appending is atomic, so all processes see the
- * same order of lines without a lock.
- * @param options.maxBytes how much to read; 0 reads nothing
+ * lines in the same order without a lock.
+ * @param options.maxBytes how much to read from the end; 0 reads nothing
  * @returns undefined if the file is not trustworthy
  */
 export function appendTempFile(
@@ -129,7 +129,7 @@ function readEnd(fd: number, maxBytes: number): string {
   return bytes.toString("latin1", 0, filled);
 }
 
-/** Returns whether the file is a regular file of the current user. */
+/** Returns whether it is a regular file that belongs to the current user. */
 export function isOwnFile(stats: Stats): boolean {
   // Windows has no user ids.
   return stats.isFile() && (process.geteuid === undefined || stats.uid === process.geteuid());

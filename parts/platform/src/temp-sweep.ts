@@ -4,19 +4,19 @@ import { isOwnFile, readTempFile, writeTempFile } from "./temp-file.js";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Sessions that were idle for longer are treated as new. */
+/** Sessions that have been idle for longer are treated as new. */
 const KEPT_MS = 7 * DAY_MS;
-/** Other users may have a hundred thousand files here. The rest waits for the next sweep. */
+/** Other users may have a hundred thousand files here. The rest are left for the next sweep. */
 const MAX_ENTRIES = 20_000;
 
-/** Metrics, and records of notices that were shown. */
+/** Matches metrics, and records of notices that were shown. */
 const OF_A_SESSION = /^agentos-(?:ctx|guard|offered|reminded|running|waves)-./;
 
 const SWEPT = "agentos-swept";
 
 /**
- * Deletes the files of sessions that were idle for a week, once a day. Takes some time, so call it
- * at the end of a session. Never throws.
+ * Deletes the files of sessions that have been idle for a week, once a day. Takes some time, so
+ * call it at the end of a session. Never throws.
  * @param at the current time
  */
 export function sweepTempFolder(folder: string, at: Date): void {
@@ -38,7 +38,7 @@ export function sweepTempFolder(folder: string, at: Date): void {
 
 function isDue(folder: string, at: Date): boolean {
   const [sweptMs = Number.NaN] = (readTempFile(SWEPT, { folder }) ?? "").split("\n").map(Number);
-  // A time in the future comes from another clock.
+  // A time in the future comes from a different clock.
   if (at.getTime() - sweptMs < DAY_MS && sweptMs <= at.getTime()) return false;
   writeTempFile(SWEPT, `${at.getTime()}\n`, { folder });
   return true;

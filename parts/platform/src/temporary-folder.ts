@@ -1,4 +1,4 @@
-/** Like `os.tmpdir()`, without the half millisecond that loading `os` takes. */
+/** Like `os.tmpdir()`, but without the half millisecond that it takes to load `os`. */
 export function temporaryFolder(env: Readonly<Record<string, string | undefined>> = process.env): string {
   if (process.platform === "win32") {
     return env.TEMP || env.TMP || `${env.SystemRoot || env.windir || "C:\\Windows"}\\temp`;

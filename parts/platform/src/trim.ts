@@ -7,7 +7,7 @@ export function trimEdges(text: string): string {
   return trimEnd(text.slice(start));
 }
 
-/** A loop, because a regular expression takes quadratic time. */
+/** Uses a loop, because a regular expression would take quadratic time. */
 export function trimEnd(text: string): string {
   let end = text.length;
   while (end > 0 && BLANKS.includes(text[end - 1]!)) end--;

@@ -1,8 +1,8 @@
 /** The tokens of a single model call, as counted by the provider. Never a sum over calls. */
 export interface Usage {
-  /** The whole prompt, including cached tokens. */
+  /** The entire prompt, including cached tokens. */
   inputTokens: number;
-  /** Includes reasoning. */
+  /** The output, including reasoning. */
   outputTokens: number;
   /** `inputTokens + outputTokens`. */
   usedTokens: number;

@@ -3,8 +3,8 @@ const SCRIPT = 'sleep "$1"; kill -STOP "$PPID"; printf "%s\\n" "$2"; kill -KILL 
 
 /**
  * Starts a process that answers in place of this one if a system call, an unavailable file system
- * or a signal blocks it. Node's timers cannot run then. It costs 3 ms, so only hooks that decide
- * something start it.
+ * or a signal blocks it. Node's timers cannot run in that case. It costs 3 ms, so only hooks that
+ * decide something start it.
  * @returns a function that stops the watchdog; call it before anything is written
  */
 export function startWatchdog(answer: object, seconds: number): () => void {
@@ -13,7 +13,7 @@ export function startWatchdog(answer: object, seconds: number): () => void {
   const dog = spawn("/bin/sh", ["-c", SCRIPT, "agentos-watchdog", String(seconds), JSON.stringify(answer)], {
     stdio: ["ignore", 1, "ignore"],
     env: { PATH: "/usr/bin:/bin" },
-    // A separate process group can be ended together with `sleep`.
+    // In a process group of its own, the watchdog can be ended together with `sleep`.
     detached: true,
   });
   // Without a shell, only V8's time limit applies.

@@ -1,4 +1,4 @@
-/** Detects when the first object or array is complete. Takes linear time. */
+/** Returns a function that detects when the first object or array is complete, in linear time. */
 export function wholeValueDetector(): (bytes: Buffer) => boolean {
   let depth = 0;
   let inString = false;

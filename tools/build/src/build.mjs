@@ -29,7 +29,7 @@ execFileSync(process.execPath, ["--import", "tsx", join(import.meta.dirname, "sc
 });
 if (process.argv.includes("--types")) await import("./types.mjs");
 
-/** Adds a start file per hook to the command's package. Settings refer to these files. */
+/** Adds a start file per hook to the command's package. Clients' settings refer to these files. */
 function finishCommand(cli) {
   const hooks = join(cli, "dist/hooks");
   const start = (bin, file) => writeFileSync(join(hooks, `${bin}.cjs`), starterOf(bin, file));
@@ -47,13 +47,15 @@ function finishCommand(cli) {
   cpSync(join(root, "packages/openclaw-hooks/hooks/context-guard/HOOK.md"), join(hooks, "openclaw/HOOK.md"));
 }
 
-/** Hooks print this version for `--version`. */
+/** Writes the version that hooks print for `--version`. */
 function describe(folder, { name, version }) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), `${JSON.stringify({ name, version })}\n`);
 }
 
-/** If a hook cannot be loaded, the agent continues, as with the packages' bins. */
+/**
+ * Returns the start file's code. If the hook cannot be loaded, the agent continues, as with bins.
+ */
 function starterOf(bin, file) {
   return `try { require("node:module").enableCompileCache?.(\`\${__dirname}/cache\`); require("./${file}").start(); } catch (error) { console.error(\`${bin}: \${String(error.message).split('\\n')[0]}\`); }\n`;
 }

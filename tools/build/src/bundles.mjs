@@ -7,7 +7,7 @@ import { packages, root } from "./packages.mjs";
 const PARTS = readdirSync(join(root, "parts")).join("|");
 const SENTENCES = join(root, "parts/text/src/sentences");
 const LATE_FILES = [/\/(?:yaml|check-settings|weights|comment-weights)\.cjs$/];
-/** The esbuild version that tsup uses. */
+/** The same esbuild that tsup uses. */
 const esbuild = createRequire(createRequire(import.meta.url).resolve("tsup"))("esbuild");
 const YAML = createRequire(join(root, "packages/artifact-guard/package.json")).resolve("yaml");
 const inSameFolder = (file) => `"./${file}"`;
@@ -26,7 +26,7 @@ const shared = {
     options.alias = { "js-yaml": join(root, "tools/build/src/no-yaml.cjs") };
   },
 };
-/** For CommonJS modules that call `require` from inside an ES module bundle. */
+/** Defines `require` for CommonJS modules that call it from inside an ES module bundle. */
 const banner = {
   js: `const require = process.getBuiltinModule("node:module").createRequire(import.meta.url);`,
 };
@@ -43,7 +43,7 @@ export function bundlesOf(each) {
   ].filter(Boolean);
 }
 
-/** Private parts are bundled into the ES modules; dependencies remain imports. */
+/** Bundles private parts into the ES modules; dependencies remain imports. */
 function library({ folder, manifest, entries }) {
   return (
     entries.length > 0 && {
@@ -58,7 +58,7 @@ function library({ folder, manifest, entries }) {
   );
 }
 
-/** Hooks run at every event. A single self-contained CommonJS file starts fastest. */
+/** Hooks run on every event, and a single self-contained CommonJS file starts fastest. */
 function programs({ folder, programs }, outDir, pathOf = inSameFolder) {
   return programs.map((name) =>
     program(folder, { [name]: join(folder, "src", `${name}.ts`) }, outDir, pathOf),
@@ -82,7 +82,9 @@ function program(folder, entry, outDir, pathOf) {
   };
 }
 
-/** Modules that hooks load only when needed: zod takes 4 ms, the YAML parser 14, the models 3. */
+/**
+ * Modules that hooks load only when needed: zod takes 4 ms, the YAML parser 14, model weights 3.
+ */
 const LATE = {
   "check-settings": {
     source: join(root, "parts/platform/src/check-settings.ts"),
@@ -136,7 +138,7 @@ function standalone(folder, entry, outDir, plugins = []) {
 
 /**
  * Bundles the modules that a hook loads with `require`. The files share common chunks.
- * @param names the files that are loaded late, in addition to the settings
+ * @param names the files that are loaded late, besides `check-settings`
  * @param pathOf returns code that evaluates to the path of a file
  */
 function hookRest(folder, entry, outDir, names, pathOf) {
@@ -155,7 +157,7 @@ function hookRest(folder, entry, outDir, names, pathOf) {
   ];
 }
 
-/** esbuild splits only ES modules, but Node needs 20 ms more to load them than CommonJS. */
+/** esbuild splits only ES modules, but Node takes 20 ms longer to load them than CommonJS. */
 const asCommonJs = {
   name: "as-common-js",
   renderChunk: async (code, { path }) =>
@@ -164,7 +166,7 @@ const asCommonJs = {
       : undefined,
 };
 
-/** Unpacking the table of HTML entities takes 2 ms, so it is loaded only for text with entities. */
+/** Unpacking the table of HTML entities takes 2 ms, so it is loaded only if needed. */
 const lazyEntities = {
   name: "lazy-entities",
   setup(build) {
@@ -180,7 +182,7 @@ const lazyEntities = {
   },
 };
 
-/** The programs that a leash starts must be next to the file with the leash. */
+/** Bundles the programs that a leash starts. They must be next to the file that contains it. */
 const leash = (folder, outDir) => {
   const source = (name) => join(root, "parts/leash/src", `${name}.ts`);
   return program(folder, { warden: source("warden"), gate: source("gate-program") }, outDir);
@@ -232,7 +234,7 @@ const OTHERS = {
   ],
 };
 
-/** For test programs, and for a leash that runs from source. */
+/** Bundles for test programs, and for a leash that runs from source. */
 export const partBundles = [
   {
     ...shared,
@@ -252,7 +254,7 @@ function librariesOf({ folder, entries }) {
   return [...entries, "internal"].filter((name) => existsSync(join(folder, "src", `${name}.ts`)));
 }
 
-/** The command and its hooks share one copy of these packages. */
+/** Makes the command share one copy of these packages with its hooks. */
 function sharedWithHooks(withRest) {
   return {
     name: "shared-with-hooks",

@@ -1,5 +1,5 @@
-// `npm run build -- --types`: compiles declarations for the whole repository, and copies those that
-// a package's exports reach to its `dist`, including those of unpublished parts.
+// `npm run build -- --types`: compiles declarations for the entire repository. Those that a
+// package's exports reach are copied to its `dist`, including those of unpublished parts.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -50,7 +50,7 @@ function copyReached(name, folder, entries) {
   }
 }
 
-/** Imports names from the modules that declare them. An index would include the whole part. */
+/** Imports names from the modules that declare them. An index would include the entire part. */
 function byModule(from, whole, verb, list, specifier) {
   const index = targetOf(from, specifier);
   if (index === undefined) return whole;
@@ -62,7 +62,7 @@ function byModule(from, whole, verb, list, specifier) {
   return [...modules].map(([module, names]) => `${verb}{ ${names.join(", ")} } from "${module}";`).join("\n");
 }
 
-/** Finds the declaration file of a name that an index exports, directly or indirectly. */
+/** Finds the declaration file for a name that an index exports, directly or indirectly. */
 function moduleWith(index, name) {
   const listed = readFileSync(index, "utf8").matchAll(/^export (?:type )?\{([^}]*)\} from "([^"]+)";$/gm);
   for (const [, names, specifier] of listed) {
@@ -86,7 +86,7 @@ function namesIn(list) {
   return list.split(",").flatMap((each) => each.trim() || []);
 }
 
-/** Returns undefined for installed packages. */
+/** Returns the declaration file that is imported, or undefined for an installed package. */
 function targetOf(from, specifier) {
   if (specifier.startsWith(written)) return specifier;
   if (!specifier.startsWith(".")) return declarationOf(partSource(specifier));

@@ -8,10 +8,10 @@ export const PLUGIN = fileURLToPath(new URL("../../../plugins/agentos", import.m
 
 const COMMAND = fileURLToPath(new URL("../../../packages/cli", import.meta.url));
 
-/** Hooks and the files that they load. The command's own libraries are excluded. */
+/** Matches hooks and the files that they load, but not the command's own libraries. */
 const LOADED =
   /^agentos-[a-z]+(?:-hook)?\.cjs$|^(?!openclaw)[\w-]+\/(?:package\.json|dist\/hook[\w-]*\.[cm]js)$/;
-/** Plugins cannot set a status line. */
+/** This file is omitted, because plugins cannot set a status line. */
 const STATUS_LINE = "agentos-statusline.cjs";
 
 export function descriptions() {
@@ -19,7 +19,7 @@ export function descriptions() {
   return claudePluginFiles(version);
 }
 
-/** Requires a build of the command. */
+/** Returns the bundled files. The command must have been built. */
 export function bundles() {
   const folder = join(COMMAND, "dist/hooks");
   const names = filesIn(folder).filter((name) => LOADED.test(name) && name !== STATUS_LINE);
@@ -42,7 +42,7 @@ function withShared(folder, names) {
   return [...all];
 }
 
-/** Paths have forward slashes. */
+/** Returns the paths of all files in a folder, with forward slashes. */
 export function filesIn(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -5,10 +5,10 @@ export interface RunBinOptions {
   args?: readonly string[];
   nodeArgs?: readonly string[];
   cwd?: string;
-  /** Undefined removes a variable. */
+  /** Changes to the environment. Undefined removes a variable. */
   env?: Record<string, string | undefined>;
   input?: string | Uint8Array;
-  /** A hanging program is killed, which `signal` shows. Defaults to {@link PATIENCE_MS}. */
+  /** When to kill a hanging program, which `signal` then shows. Defaults to {@link PATIENCE_MS}. */
   timeoutMs?: number;
 }
 

@@ -60,7 +60,7 @@ export const SHELL_PIECES = [
 ];
 
 /**
- * Malformed commands, which must be parsed without harm. The seed makes runs repeatable.
+ * Yields malformed commands, which must be parsed without harm. The seed makes runs repeatable.
  * @param {number} count
  * @param {number} [seed]
  */

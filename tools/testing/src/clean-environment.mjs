@@ -1,5 +1,5 @@
-// Tests may run in an agent's client, from a git hook, with unusual git settings or forced colours.
-// None of these may affect them.
+// Tests may be run in an agent's client, from a git hook, with unusual git settings or with forced
+// colours, none of which must affect them.
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { devNull, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -10,7 +10,8 @@ const FOREIGN =
   /^(?:AGENTOS_|CLAUDE|CODEX_|COPILOT_|DISABLE_|GEMINI_|OLLAMA_|OPENCODE|PI_|QWEN_|GIT_|XDG_|(?:FORCE|NO)_COLOR$)/;
 
 for (const name of Object.keys(process.env)) if (FOREIGN.test(name)) delete process.env[name];
-// Node 20 reads these at every start, which triples the start-up time. No test needs them.
+// Node 20 reads these certificates at every start, which triples the start-up time. No test needs
+// them.
 delete process.env.NODE_EXTRA_CA_CERTS;
 process.env.GIT_CONFIG_GLOBAL = devNull;
 process.env.GIT_CONFIG_NOSYSTEM = "1";
@@ -18,16 +19,16 @@ process.env.GIT_CONFIG_NOSYSTEM = "1";
 // Fixed values make failures repeatable. `FUZZ_RUNS` uses random ones.
 configureGlobal(process.env.FUZZ_RUNS ? {} : { seed: 20_261_123 });
 
-// The folder of the key that signs approvals. It must not be the real user's.
+// This folder contains the key that signs approvals, so it must not be the real user's.
 const userState = mkdtempSync(join(tmpdir(), "agentos-test-state-"));
 process.env.XDG_STATE_HOME = userState;
-// Without git's sample hooks, because copying them takes most of the time of `git init`.
+// The template omits git's sample hooks, because copying them takes most of the time of `git init`.
 process.env.GIT_TEMPLATE_DIR = join(userState, "git-template");
 mkdirSync(join(userState, "git-template/info"), { recursive: true });
 writeFileSync(join(userState, "git-template/info/exclude"), "# exclude patterns for this clone alone\n");
 afterAll(() => rmSync(userState, { recursive: true, force: true, maxRetries: 5 }));
 
-// Projects of tests are in the temporary folder, and a parent's `.agentos` would apply to them.
+// Test projects are in the temporary folder, and a parent's `.agentos` would apply to them.
 for (let folder = tmpdir(); folder !== dirname(folder); folder = dirname(folder))
   if (existsSync(join(folder, ".agentos")))
     throw new Error(

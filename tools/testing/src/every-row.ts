@@ -7,7 +7,7 @@ declare module "vitest" {
   }
 }
 
-/** Further failing rows are only counted. */
+/** The maximum number of failing rows to list. Any others are only counted. */
 const MAX_LISTED = 200;
 /** The maximum length of a label and of a message. */
 const MAX_WIDTH = 200;
@@ -50,7 +50,7 @@ export function everyRow(
     task.meta.rows = rows.length;
     const failure = await failureOf(title, rows, check);
     if (failure === undefined) return;
-    // The stack points to the table.
+    // The stack must point to the table.
     failure.stack = `${failure.name}: ${failure.message}\n${callSite.stack?.replace(/^.*\n/, "")}`;
     throw failure;
   });

@@ -12,7 +12,7 @@ export class FakeHost extends EventEmitter {
   exit() {}
 }
 
-/** A command's context with a person at a terminal. */
+/** Returns the context of a command with a person at the terminal. */
 export function contextAt<More extends { cwd: string; env: NodeJS.ProcessEnv }>(
   terminal: FakeTerminal,
   more: More,
@@ -55,13 +55,13 @@ export class FakeTerminal extends EventEmitter {
     return true;
   }
 
-  /** Resolves with the screen when it shows a text. */
+  /** Resolves with the screen's text once it contains `text`. */
   async shows(text: string): Promise<string> {
     while (!this.screen.join("\n").includes(text)) await sleep(10);
     return this.screen.join("\n");
   }
 
-  /** Includes lines that were scrolled off. */
+  /** The lines on the screen, including those that were scrolled off. */
   get screen(): string[] {
     const lines = this.#lines.map((line) => line.trimEnd());
     while (lines.at(-1) === "") lines.pop();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** Creates a temporary folder with files, given by path. Removed when the test ends. */
+/** Creates a temporary folder with files, given by path. It is removed when the test ends. */
 export function testdir(files: Record<string, string | Uint8Array> = {}): string {
   // On macOS, the temporary folder is behind a link.
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "agentos-test-")));

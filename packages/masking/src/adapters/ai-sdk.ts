@@ -8,7 +8,7 @@ interface Step<M> {
 
 /**
  * Returns a `prepareStep` function for the AI SDK's `generateText` and `streamText`. Each step
- * sends the masked messages; the SDK's own message list is not changed.
+ * sends masked messages, but the SDK's message list stays unchanged.
  */
 export function aiSdkPrepareStep(masker: Masker): <M>(step: Step<M>) => { messages: M[] } {
   return <M>({ messages, steps }: Step<M>) => {

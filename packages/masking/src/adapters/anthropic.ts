@@ -2,7 +2,7 @@ import type { Masker } from "../masker.js";
 import { withNotices } from "./notices.js";
 import { overheadOf } from "./overhead.js";
 
-/** The prompt usage in a Messages API response. */
+/** The part of a Messages API response that reports the prompt usage. */
 export interface AnthropicAnswer {
   readonly usage?: {
     readonly input_tokens?: number;

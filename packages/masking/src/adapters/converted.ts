@@ -3,14 +3,14 @@ import type { LastUsage } from "../options.js";
 import { type Fields, isFields } from "../values.js";
 
 export interface Conversion<M> {
-  /** Returns the message in a supported format. May return the message itself. */
+  /** Returns the message in a supported format; this can be the message itself. */
   convert(message: M): unknown;
   restore(message: M, masked: Fields): M;
 }
 
 /**
- * Masks messages of an unsupported format, converting each only once. Unmasked messages are
- * returned as the same objects.
+ * Returns a function that masks messages in an unsupported format. It converts each message only
+ * once and returns unmasked messages as the same objects.
  */
 export function maskConverted<M>({
   convert,

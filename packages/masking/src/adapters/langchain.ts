@@ -47,13 +47,13 @@ const mask = maskConverted<Fields>({
   },
 });
 
-/** Content blocks of Anthropic, the Responses API and LangChain that duplicate `tool_calls`. */
+/** Types of Anthropic, Responses API and LangChain content blocks that duplicate `tool_calls`. */
 const CALLS = new Set(["tool_use", "tool_call", "function_call", "custom_tool_call"]);
 
 /**
  * Converts content to Chat Completions parts. Only plain text can be rewritten, so
- * provider-specific blocks (thinking, searches, references) become refusals, which are counted but
- * never masked.
+ * provider-specific blocks (thinking, searches, references) become refusals, which are included in
+ * the token count but never masked.
  */
 function readContent(content: unknown): unknown {
   if (!Array.isArray(content)) return content;
@@ -65,7 +65,7 @@ function readContent(content: unknown): unknown {
       if (text !== undefined && !isOwn(block)) return { type: "text", text };
       return block.image_url !== undefined ? block : { type: "refusal", refusal: text ?? jsonText(block) };
     });
-  // An empty refusal protects text next to calls, which must not be rewritten either.
+  // An empty refusal protects the text next to calls, because it must not be rewritten either.
   return calls.length > 0 ? [...others, { type: "refusal", refusal: "" }] : others;
 }
 
@@ -76,7 +76,7 @@ function isOwn({ citations, annotations, cache_control }: Fields): boolean {
   );
 }
 
-/** Older messages provide their type only through a method. */
+/** Gets a message's type from its method. Older messages provide it in no other way. */
 function callType(message: Fields): string | undefined {
   const { getType, _getType } = message;
   const type =
@@ -90,8 +90,8 @@ function callType(message: Fields): string | undefined {
 
 /**
  * Returns a middleware for LangChain and LangGraph agents: `createAgent({ middleware: [...] })`.
- * @param options `overheadTokens` is the token count of the system prompt and the tools. With it,
- * the usage in the newest response corrects the token estimate.
+ * @param options `overheadTokens` is the token count of the system prompt and the tools. If it is
+ * given, the usage in the latest response corrects the token estimate.
  */
 export function langchainMiddleware(
   masker: Masker,
@@ -114,7 +114,7 @@ function usageOf(messages: readonly Fields[], overheadTokens: number): LastUsage
   return { inputTokens: typeof inputTokens === "number" ? inputTokens : undefined, overheadTokens };
 }
 
-/** Uses the class of existing user messages. LangChain also accepts plain objects. */
+/** Creates a message of the existing user messages' class, or a plain object if there is none. */
 function humanMessage(messages: readonly Fields[], content: string): Fields {
   const human = messages.find((message) => callType(message) === "human");
   const Human = human?.constructor as (new (fields: object) => Fields) | undefined;

@@ -3,7 +3,7 @@ import type { Masker } from "../masker.js";
 /**
  * Inserts the ledger's notices into the masked messages. Each notice stays at the position where it
  * was first inserted, so that prompt caches remain valid.
- * @param write creates a user message from a text
+ * @param write creates a user message with the given text
  */
 export function withNotices<M>(masker: Masker, messages: readonly M[], write: (text: string) => M): M[] {
   const result: M[] = [];

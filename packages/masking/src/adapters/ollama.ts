@@ -2,13 +2,14 @@ import type { Masker } from "../masker.js";
 import { withNotices } from "./notices.js";
 import { overheadOf } from "./overhead.js";
 
-/** The prompt usage in an `/api/chat` response. */
+/** The part of an `/api/chat` response that reports the prompt usage. */
 export interface OllamaAnswer {
   readonly prompt_eval_count?: number | undefined;
 }
 
 /**
- * Returns a body for Ollama's `/api/chat`, or for the client's `chat`, with the messages masked.
+ * Returns a request body for Ollama's `/api/chat`, or for its client's `chat`, with the messages
+ * masked.
  * @param last the previous response; its `prompt_eval_count` corrects the token estimate
  */
 export function ollamaRequest<B extends { readonly messages?: readonly unknown[] | undefined }>(

@@ -32,16 +32,16 @@ const TOKEN = /#\d+|[A-Za-z_](?:[\w./\\@-]*\w)?|\d+(?:\.\d+)*[\w%]*/g;
 /** Lines that count something other than tests, and TAP verdicts, which cover one test each. */
 const ABOUT_OTHERS = /^[\W\d]*(?:test )?(?:suites?|files?|snapshots?|assertions?)\b|^\s*(?:not )?ok \d/i;
 const PAIR = /[a-z][:=]?\s+\d|[a-z]=\d|\d\s+[a-z]/i;
-/** "(7)" at the end of the line, or "failed out of 3". */
+/** Matches "(7)" at the end of a line, and the "out of 3" in "failed out of 3". */
 const TOTAL = /\((\d{1,9})\)\s*$|\bout of (\d{1,9})\b/;
 
 /**
- * Returns the counts in a line that contains only test counts. A number may precede its word
+ * Returns the counts in a line that contains only test counts. A number can precede its word
  * (`12 passed, 1 failed in 3s`) or follow it (`Failures: 1, Errors: 0`). Returns null for a line
  * that begins like a summary but contains unknown words, and undefined for all other lines.
  */
 export function readCounts(line: string): Counts | undefined | null {
-  // "expected failures=1" counts as passed.
+  // "expected failures=1" becomes "xfailures=1", which is not a failure.
   const said = line.replace(/\b(?:un)?expected (?=(?:fail|pass|success)[a-z]*[=:])/gi, "x");
   if (line.length > 300 || !/\d/.test(line) || ABOUT_OTHERS.test(line)) return undefined;
   const counts: Counts = {};
@@ -72,7 +72,7 @@ export function readCounts(line: string): Counts | undefined | null {
   return !isStrange ? counts : isStated ? null : undefined;
 }
 
-/** Removes text around counts, as in "Failed! - Failed: 1, Passed: 13 - a.dll". */
+/** Removes the text around counts, as in "Failed! - Failed: 1, Passed: 13 - a.dll". */
 export function countingPart(line: string): string {
   const parts = line.split(/ - | <<< /);
   return parts.filter((part) => PAIR.test(part)).join(",");
@@ -81,12 +81,12 @@ export function countingPart(line: string): string {
 /** Returns what a number counts: "failed" in "2 tests failed", "run" in "Tests run: 4". */
 function meaningOfNumber(meanings: readonly (Meaning | undefined)[], at: number): Meaning | undefined {
   const next = meanings[at + 1];
-  // An unknown word, as in "1 target failed".
+  // The next word is unknown, as in "1 target failed".
   if (next === undefined && at + 1 < meanings.length) return undefined;
   if (next === "unit") {
     const beyond = meanings[at + 2];
     if (beyond !== undefined && beyond !== "filler") return beyond;
-    // "[  PASSED  ] 2 tests" and "OK (1 test)".
+    // The first word says what is counted, as in "[  PASSED  ] 2 tests" and "OK (1 test)".
     const first = meanings[0];
     return at === 1 && first !== undefined && first !== "filler" ? first : next;
   }

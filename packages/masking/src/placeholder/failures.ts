@@ -1,6 +1,6 @@
 /**
- * Formats in which test runners print failed tests. The first group is the name. A run's format is
- * the one with as many names as there are failures.
+ * Formats in which test runners print failed tests. The first group captures the name. A run's
+ * format is the one that finds as many names as there are failures.
  */
 const FORMS: readonly RegExp[] = [
   // pytest

@@ -6,7 +6,7 @@ const LONG_FORMAT = /^[-dlbcps][-rwxsStT]{9}[.+@]?\s/;
 const DOTS = /\s\.{1,2}\/?$/;
 const TREE_END = /^\d{1,9} director(?:y|ies)(?:, \d{1,9} files?)?$/;
 
-/** Returns undefined if a line is not understood. */
+/** Describes a listing: "12 entries". Returns undefined if it contains lines of another format. */
 export function describeEntries(body: string, { path, shows }: ToolAction): string | undefined {
   if (body.length > MAX_LENGTH) return undefined;
   const lines = body.split("\n").filter((line) => /\S/.test(line));
@@ -24,7 +24,7 @@ export function describeEntries(body: string, { path, shows }: ToolAction): stri
   return long.length > 0 && others.length > 0 ? undefined : counted(names.length, "entry", "entries");
 }
 
-/** `ls` prints `src/lib:` above the entries of a folder. */
+/** Returns whether a line is a heading: `ls` prints `src/lib:` above the entries in a folder. */
 function isHead(line: string): boolean {
   return line.endsWith(":");
 }

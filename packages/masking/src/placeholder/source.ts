@@ -27,8 +27,8 @@ const TYPES = "class|struct|enum|trait|interface|impl|module|mod|namespace|proto
 const LINE_NUMBER = "[ \\t]{0,10}\\d{1,7}(?:[:|→\\t]|[ ]{1,4}(?=[|│]?[ ]))[|│]?";
 
 /**
- * A definition of a function or a type. `const main = async () =>` is excluded, because constants
- * look the same. Each alternative starts differently, which prevents backtracking.
+ * Matches the definition of a function or type. `const main = async () =>` is excluded, because
+ * constants look the same. Each alternative starts differently, which prevents backtracking.
  */
 const DEFINITION = new RegExp(
   `^(?:${LINE_NUMBER})?([ \\t]{0,40})(?:(?:${MODIFIERS}|pub\\([a-z]{1,20}\\))[ \\t]{1,4}){0,5}(?:(${FUNCTIONS}|function\\*)|(?:${TYPES}))[ \\t]{1,4}(?:\\([^()\\n]{0,80}\\)[ \\t]?)?([A-Za-z_$][\\w$]{0,80})`,
@@ -59,7 +59,10 @@ const MAX_DEFINITIONS_LENGTH = 60;
 
 const ENDING = /\.([A-Za-z0-9]{1,6})$/;
 
-/** Describes source code: "Rust source with main(), Config". Undefined for unknown languages. */
+/**
+ * Describes source code: "Rust source with main(), Config". Returns undefined for an unknown
+ * language.
+ */
 export function describeSource(path: string | undefined, text: string): string | undefined {
   const ending = ENDING.exec(path?.slice(-40) ?? "")?.[1]?.toLowerCase() ?? "";
   const format = FORMATS.get(ending);

@@ -10,7 +10,7 @@ import { counted, countLines, oneLine, shortPath } from "./words.js";
 
 /**
  * Maximum lengths of quotations, in characters. Quotations are short because the call itself stays
- * in the conversation and the tokens are better spent on lines of the original.
+ * in the conversation and the tokens are better spent on lines from the original.
  */
 const MAX_PATH = 56;
 const MAX_COMMAND = 16;
@@ -34,7 +34,7 @@ export interface SummarizedEntry {
 
 /**
  * Describes an entry in one line: `[file_read: src/main.rs - 142 lines, Rust source with main()]`.
- * The result is deterministic and at most about 200 characters long. Takes linear time.
+ * The result is deterministic and at most about 200 characters long. Runs in linear time.
  */
 export function summarize(entry: SummarizedEntry, isBrief = false): string {
   const { role, text, action, attachments } = entry;
@@ -63,7 +63,7 @@ export function summarize(entry: SummarizedEntry, isBrief = false): string {
       return summaryLine("list", where, entries ?? counted(countLines(body), "line"));
     }
     case "diff": {
-      // diff exits with 1 if there are differences. This is not a failure.
+      // `diff` exits with 1 if there are differences, which is not a failure.
       const changes = describeDiff(body);
       return changes ? summaryLine("diff", where, changes) : describeRun(entry, isBrief);
     }

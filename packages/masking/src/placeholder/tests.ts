@@ -5,10 +5,10 @@ import { oneLine } from "./words.js";
 const MAX_NAME = 64;
 const MAX_LENGTH = 400_000;
 
-/** The maximum distance between lines of one summary, such as `2 passing` and `1 failing`. */
+/** The maximum distance between lines of the same summary, such as `2 passing` and `1 failing`. */
 const MAX_GAP = 2;
 
-/** pnpm announces a script with the text that it puts before each output line. */
+/** pnpm announces a script with the prefix that it adds to each line of the script's output. */
 const ANNOUNCEMENT = /^(\S{1,200} [\w:-]{1,60})\$ /;
 const NPM_SCRIPT = /^> (?:\S{1,200}@\S{1,60} )?test$/;
 
@@ -57,8 +57,8 @@ interface Summary {
 }
 
 /**
- * Adds up all summaries. Returns undefined without summaries, and null if a summary is not
- * understood or contradicts its total.
+ * Adds up all summaries. Returns undefined if there are none, and null if one is not understood or
+ * contradicts its total.
  */
 function countsOf(lines: readonly string[], scripts: number): Counts | null | undefined {
   const found: Summary[] = [];
@@ -83,10 +83,10 @@ function countsOf(lines: readonly string[], scripts: number): Counts | null | un
   const form = reporting.at(-1)!.form;
   const forms = new Set(reporting.slice(0, -1).map((each) => each.form));
   const isTotal = VERDICTS.every((verdict) => (others[verdict] ?? 0) === (last[verdict] ?? 0));
-  // A test may have printed a summary of its own, in another form. Summaries count only if all have
-  // the same form, or if there is one per script.
+  // A test may have printed its own summary in a different form, so summaries are added up only if
+  // all have the same form or there is one per script.
   if ((forms.size === 1 && forms.has(form)) || all.length === scripts) return sumOf(all);
-  // Some runners repeat the totals at the end in another form.
+  // Some runners repeat the totals at the end in a different form.
   return isTotal && all.length > 2 && forms.size === 1 ? last : null;
 }
 
@@ -104,8 +104,8 @@ function formOf(line: string): string {
 const VERDICTS = ["passed", "failed", "errors", "skipped", "todo"] as const;
 
 /**
- * Merges two lines of a summary. Returns undefined if both count the same outcome, unless one line
- * has a single count and either count is zero.
+ * Merges two lines of a summary. Returns undefined if both count the same outcome, unless the
+ * second line has a single count and one of the two counts is zero.
  */
 function merge(one: Counts, other: Counts): Counts | undefined {
   const keys = Object.keys(other) as (keyof Counts)[];
@@ -120,10 +120,13 @@ function sumOf(all: readonly Counts[]): Counts {
   return sum;
 }
 
-/** Adds missing passed tests. Returns undefined if the counts contradict the total. */
+/**
+ * Derives the number of passed tests if it is missing. Returns undefined if the counts contradict
+ * the total.
+ */
 function completed({ counts, form }: Summary): Counts | undefined {
   const { total, ...known } = counts;
-  // unittest can report errors outside the tests that it ran.
+  // unittest can report errors that occurred outside the tests it ran.
   if (total === undefined || (form.startsWith("Ran ") && counts.errors)) return known;
   const rest = (counts.failed ?? 0) + (counts.errors ?? 0) + (counts.skipped ?? 0) + (counts.todo ?? 0);
   const passed = counts.passed ?? total - rest;
@@ -135,7 +138,7 @@ const GO_VERDICT = /^--- (PASS|FAIL|SKIP): /;
 const TAP_VERDICT = /^(not )?ok \d{1,9}\b(?:.*#\s*(skip|todo))?/i;
 const TAP_PLAN = /^1\.\.(\d{1,9})$/;
 
-/** Counts single verdicts if the output announces their number, as in `go test -v` and TAP. */
+/** Counts individual verdicts if the output announces their number, as in `go test -v` and TAP. */
 function verdictsOf(lines: readonly string[]): Counts | undefined {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   let expected = 0;

@@ -15,14 +15,14 @@ export function oneLine(text: string, most: number): string {
   return `${cutAt(shown, most - 3)}...`;
 }
 
-/** Returns at most `most` UTF-16 units, without splitting a code point. */
+/** Returns at most `most` UTF-16 code units, without splitting a code point. */
 export function cutAt(text: string, most: number): string {
   if (text.length <= most) return text;
   const code = text.charCodeAt(most - 1);
   return text.slice(0, code >= 0xd800 && code <= 0xdbff ? most - 1 : most);
 }
 
-/** Puts a path on one line. A long path keeps its more specific end. */
+/** Puts a path on one line. A long path is reduced to its end, which is more specific. */
 export function shortPath(path: string, most: number): string {
   const shown = oneLine(path, 2_000);
   if (shown.length <= most) return shown;
@@ -35,7 +35,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** A trailing line break does not start a new line. */
+/** Counts the lines in a text. A trailing line break does not start a new line. */
 export function countLines(text: string): number {
   return countBreaks(text) + (text === "" || text.endsWith("\n") ? 0 : 1);
 }

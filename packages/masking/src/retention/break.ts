@@ -2,23 +2,23 @@ import type { Entry } from "../entry.js";
 import type { RetentionOptions } from "./types.js";
 import { cutAt, type Span } from "./weigh.js";
 
-/** How far below the target a batch may go, as shares of the room for cuttable entries. */
+/** How far below the target a batch can go, as shares of the room for cuttable entries. */
 const HEADROOMS = [0.02, 0.05, 0.09, 0.14, 0.2, 0.3];
 /** Candidate prices per token, as multiples of the mean worth of a token. */
 const PRICES = Array.from({ length: 24 }, (_, index) => 1.5 ** (index - 12));
-/** The weight of lost worth relative to the broken cache, per turn that the freed room lasts. */
+/** The weight of lost worth relative to the broken cache, per turn for which the room lasts. */
 const LOSS_WEIGHT = 0.033;
 
 interface Break {
-  /** The first span that changes. The prompt cache stays valid up to here. */
+  /** The first span that changes. The prompt cache stays valid up to this span. */
   readonly from: number;
   readonly price: number;
   readonly headroom: number;
 }
 
 /**
- * Minimises the cost per turn: lost worth plus broken prompt cache. The first batch starts at the
- * oldest possible cut.
+ * Chooses where to start cutting, so that the cost per turn is minimal: lost worth plus broken
+ * prompt cache. The first batch starts at the oldest possible cut.
  */
 export function chooseBreak(
   spans: readonly Span[],
@@ -42,7 +42,7 @@ export function chooseBreak(
   for (const price of PRICES.map((each) => each * mean)) {
     let left = 0;
     let lost = 0;
-    // Iterates backwards, so that each span adds to the cuts after it.
+    // The loop runs backwards, so that each span is added to the cuts after it.
     const cuts = spans.map((span) => cutAt(span, price));
     for (let from = spans.length - 1; from >= 0; from--) {
       const cut = cuts[from];

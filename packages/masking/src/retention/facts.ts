@@ -5,12 +5,12 @@ export interface Fact {
 }
 
 export interface FactLine {
-  /** In characters, including the line break. */
+  /** The length in characters, including the line break. */
   readonly size: number;
   readonly facts: readonly Fact[];
 }
 
-/** The loss from removing a fact. Words can be guessed; names and numbers cannot. */
+/** The loss caused by removing a fact. Words can be guessed; names and numbers cannot. */
 const WORD = 0.05;
 const NAME = 1;
 const FIGURE = 0.4;
@@ -18,7 +18,7 @@ const PATH = 0.5;
 const MESSAGE = 2;
 
 const TOKEN = /[\w.@~-]{0,80}\/[\w./@~-]{0,200}\w|[A-Za-z_$][\w$]{2,80}|\d{3,20}/g;
-/** `maxSize`, `utf8`, `3d`, `max_size`. */
+/** Matches names such as `maxSize`, `utf8`, `3d` and `max_size`. */
 const UNUSUAL = /[a-z][A-Z]|[A-Za-z]\d|\d[A-Za-z]|\w_\w/;
 const TROUBLE =
   /error|exception|fail|fatal|warning|traceback|denied|cannot|missing|invalid|unexpected|undefined|mismatch/i;
@@ -28,7 +28,10 @@ export function factLinesOf(text: string): readonly FactLine[] {
   return text.split("\n").map((line) => ({ size: line.length + 1, facts: factsIn(line) }));
 }
 
-/** A line that reports a problem is a fact itself, without its numbers, which vary between runs. */
+/**
+ * Returns the facts in a text. A line that reports a problem is itself a fact, but without its
+ * numbers, because they vary between runs.
+ */
 export function factsIn(text: string): readonly Fact[] {
   const facts: Fact[] = [];
   for (const line of text.split("\n")) {

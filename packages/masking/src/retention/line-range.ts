@@ -8,6 +8,6 @@ export interface LineRange {
  * Why an entry was masked:
  * - `superseded`: the file was read or written again, or the same command ran again
  * - `repeated`: a later result has the same text
- * - `oldest`: it was the oldest or the least useful entry left
+ * - `oldest`: it was the oldest or the least useful remaining entry
  */
 export type CutRule = "superseded" | "repeated" | "oldest";

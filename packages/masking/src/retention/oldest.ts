@@ -10,7 +10,9 @@ export interface Outcome {
   readonly left: number;
 }
 
-/** Masks whole entries, oldest first, until the target minus the batch's headroom is met. */
+/**
+ * Plans to mask entire entries, oldest first, until the target minus the batch's headroom is met.
+ */
 export function planOldest(
   eligible: readonly Entry[],
   replaced: Replacements,

@@ -12,8 +12,8 @@ const KEPT_READS = 8;
 const RUNS = new Set(["test", "command", "search", "list", "diff", "fetch"]);
 
 /**
- * Finds verbatim repetitions, reads of lines that were read or written again, and runs of commands
- * that ran again.
+ * Finds results that were repeated verbatim, reads of lines that were read or written again, and
+ * runs of commands that were run again.
  */
 export function findReplacements(entries: readonly Entry[]): Replacements {
   const found = new Map<Entry, Replacement>();

@@ -5,16 +5,16 @@ import { findReplacements } from "./outdated.js";
 import type { Decision, RetentionOptions } from "./types.js";
 import { blocksAt, cutAt, weigh } from "./weigh.js";
 
-/** How many of the newest eligible entries are examined by line. Older ones are masked whole. */
+/** How many of the newest eligible entries are examined by line. Older ones are masked entirely. */
 const MAX_EXAMINED = 400;
 /**
- * Older entries are masked once they exceed this share of the target, and then by up to
- * `OLD_HEADROOM` more than necessary.
+ * Older entries are masked once they exceed this share of the target. The batch then goes below the
+ * target by a share of at most `OLD_HEADROOM`.
  */
 const MUCH_OLD = 0.1;
 const OLD_HEADROOM = 0.2;
 
-/** The search for the price that meets the target. */
+/** Parameters of the search for the price that meets the target. */
 const MAX_ROUNDS = 12;
 const STEP = 1.6;
 const NEAR_ENOUGH = 0.01;
@@ -48,7 +48,7 @@ function planBlocks(
   const { totalTokens, targetTokens, costWith } = options;
   const replaced = findReplacements(entries);
   const shortest = planOldest(eligible, replaced, options);
-  // Masking every entry whole does not suffice, so there is nothing to choose.
+  // Even masking every entry entirely does not suffice, so there is nothing to choose.
   if (shortest.left > targetTokens) return shortest.decisions;
   const spans = weigh(entries, eligible, replaced);
   const { from, price: first, headroom } = chooseBreak(spans, entries, options);

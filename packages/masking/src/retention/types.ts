@@ -2,8 +2,8 @@ import type { Entry } from "../entry.js";
 import type { CutRule, LineRange } from "./line-range.js";
 
 /**
- * The lines to keep of an entry, ascending and disjoint. An empty list keeps only the summary.
- * Later decisions never keep additional lines.
+ * A decision to mask an entry. The lines to keep are ascending and disjoint; an empty list keeps
+ * only the summary. Later decisions never keep additional lines.
  */
 export interface Decision {
   readonly entry: Entry;
@@ -17,12 +17,12 @@ export interface RetentionOptions {
   readonly targetTokens: number;
   readonly totalTokens: number;
   readonly order: "superseded" | "oldest";
-  /** A share of the target; chosen automatically if undefined. */
+  /** The size of the batch as a share of the target; chosen automatically if undefined. */
   readonly batch: number | undefined;
   readonly isFirst: boolean;
   isEligible(entry: Entry): boolean;
   /**
-   * Returns the exact tokens of an entry reduced to these lines, at most its current tokens.
+   * Returns the exact cost in tokens of an entry reduced to these lines, at most its current cost.
    * Expensive to compute.
    */
   costWith(entry: Entry, keep: readonly LineRange[]): number;

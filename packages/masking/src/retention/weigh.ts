@@ -3,7 +3,7 @@ import { type FactLine, factLinesOf, factsIn } from "./facts.js";
 import type { LineRange } from "./line-range.js";
 import type { Replacements } from "./outdated.js";
 
-/** Arrays have one value per line, NaN for removed lines. */
+/** The weighed lines of an entry. Each array has one value per line: NaN for removed lines. */
 export interface Span {
   readonly entry: Entry;
   readonly worth: Float64Array;
@@ -13,30 +13,30 @@ export interface Span {
   readonly tokensBefore: number;
 }
 
-/** The factor for facts that the user or the agent also wrote. Their messages stay. */
+/** The factor for facts that the user or the agent also wrote, in a message that stays. */
 const SAID = 0.02;
-/** The factor for the first fact of a line, which usually identifies the subject. */
+/** The factor for the first fact in a line, which usually identifies the subject. */
 const LEADING = 2;
-/** The worth of each character in a line without new facts. The oldest such lines go first. */
+/** The worth of each character. Among lines without new facts, the oldest are removed first. */
 const CHARACTER = 0.0001;
 
 const READ = 5.7;
 const SEARCHED = 2.8;
-/** The factor for files written since, and for commands that ran again. */
+/** The factor for files since read or written again, and for commands that have run again. */
 const OUTDATED = 0.3;
 
-/** Weights of neighbouring lines by distance. The best sum applies within `REACH` lines. */
+/** Weights of lines by distance. Each line takes the best weighted mean within `REACH` lines. */
 const NEIGHBOURS = [1, 0.5, 0.2];
 const REACH = 2;
-/** The factor for blocks kept earlier. Splitting a block loses more than its mean worth. */
+/** The factor for blocks kept earlier. Splitting one loses more than its mean worth suggests. */
 const KEPT = 1.3;
 const MARK_TOKENS = 6;
 
 const MOST_RATE = 0.5;
 
 /**
- * Weighs the lines of entries. A fact counts only for the newest line that contains it, and not at
- * all if a result that stays contains it.
+ * Weighs the lines in entries. A fact adds worth only to a single line, in the newest entry that
+ * contains it, and to none if a result that stays contains it.
  */
 export function weigh(
   entries: readonly Entry[],
@@ -150,7 +150,7 @@ export function blocksAt({ density }: Span, price: number): LineRange[] {
   return blocks;
 }
 
-/** Returns undefined if the cut saves nothing. */
+/** Estimates the tokens left and the worth lost. Returns undefined if the cut saves nothing. */
 export function cutAt(
   { entry, density, worth, cost }: Span,
   price: number,

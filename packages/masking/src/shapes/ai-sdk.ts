@@ -4,7 +4,7 @@ import { describeAttachment } from "./attachment.js";
 import { shapeOfParts } from "./parts.js";
 import type { Piece } from "./shape.js";
 
-/** The AI SDK's `ModelMessage`, and `CoreMessage` from before version 5. */
+/** The AI SDK's `ModelMessage`, and the `CoreMessage` used before version 5. */
 export const aiSdk = shapeOfParts({
   name: "ai-sdk",
 
@@ -36,7 +36,7 @@ export const aiSdk = shapeOfParts({
 
   thinkingOf: ({ text }) => textOf(text),
 
-  // Provider-executed tools have their results in the same message, which cannot be rewritten.
+  // The results of provider-executed tools are in the same message, which cannot be rewritten.
   readCall: ({ toolCallId, toolName, input, args, providerExecuted }) =>
     typeof toolName === "string" && providerExecuted !== true
       ? new Call(textOf(toolCallId), toolName, input ?? args)

@@ -5,8 +5,8 @@ import { shapeOfParts } from "./parts.js";
 import type { Piece } from "./shape.js";
 
 /**
- * Messages of the Anthropic API. Blocks that the API signs, encrypts or executes are never
- * rewritten. Thinking can only be removed as a whole; server tools and their results always stay.
+ * Messages in Anthropic's API. Blocks that the API signs, encrypts or executes are never rewritten.
+ * Thinking can only be removed entirely; server tool calls and their results always stay.
  */
 export const anthropic = shapeOfParts({
   name: "anthropic",
@@ -23,7 +23,7 @@ export const anthropic = shapeOfParts({
   readResult,
   contentOfResult: ({ content }) => content,
   describePart,
-  // Citations refer to documents, and a cache marker applies to its exact text.
+  // Citations refer to documents, and a cache marker applies to the exact text.
   isPinned: ({ citations, cache_control }) =>
     (Array.isArray(citations) && citations.length > 0) || isFields(cache_control),
 

@@ -23,8 +23,8 @@ export function certainShape(message: unknown): Shape | undefined {
 }
 
 /**
- * Returns the shape of the first unambiguous message. A list of plain text counts as Chat
- * Completions until a later message shows its shape.
+ * Returns the shape of the first unambiguous message. A list of plain text is assumed to be Chat
+ * Completions until a later message reveals its shape.
  */
 export function findShape(messages: readonly unknown[]): { shape: Shape; isCertain: boolean } {
   for (const message of messages) {

@@ -4,11 +4,11 @@ import { describeAttachment, readDataUrl } from "./attachment.js";
 import { callsOf, readParts } from "./parts.js";
 import type { Piece, PieceTexts, Shape } from "./shape.js";
 
-/** Messages of OpenAI's Chat Completions and compatible APIs, including `reasoning_content`. */
+/** Messages in OpenAI's Chat Completions and compatible APIs, including `reasoning_content`. */
 export const openaiChat: Shape = {
   name: "openai-chat",
 
-  // Ollama's results may also name a call, so only calls are unambiguous.
+  // Ollama's results can also name a call, so only calls are unambiguous.
   isCertain({ role, tool_calls, function_call }) {
     if (role === "function" || isFields(function_call)) return true;
     return fieldsOf(tool_calls).some(

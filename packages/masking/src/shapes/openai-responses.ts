@@ -5,8 +5,8 @@ import { hasContent, readParts } from "./parts.js";
 import type { Piece, Shape } from "./shape.js";
 
 /**
- * Input items of OpenAI's Responses API. Reasoning items stay because they are bound to the calls
- * after them; items of built-in tools stay because they contain the API's own output.
+ * Input items in OpenAI's Responses API. Reasoning items stay because they are bound to the calls
+ * after them; items from built-in tools stay because they contain the API's own output.
  */
 export const openaiResponses: Shape = {
   name: "openai-responses",
@@ -24,7 +24,7 @@ export const openaiResponses: Shape = {
     if (typeof type !== "string" || role !== undefined) return undefined;
     if (type.endsWith("_output")) return [readOutput(item)];
     const call = readCall(item);
-    // Items of built-in tools are counted but never rewritten.
+    // Items from built-in tools are included in the token count but never rewritten.
     const thinking = type === "reasoning" || undefined;
     const text = thinking ? readContent(item.summary).text : call ? "" : jsonText(item);
     return [{ role: "assistant", thinking, text, calls: call && [call], isWritable: false }];
@@ -106,7 +106,7 @@ function writeShellOutput(output: ShellOutput, text: string): Fields[] {
   }));
 }
 
-/** Calls without a `call_id` are executed by the API. */
+/** Returns undefined for calls without a `call_id`, because the API itself executes them. */
 function readCall(item: Fields): Call | undefined {
   const { type, call_id, name, action, operation, arguments: input } = item;
   if (typeof call_id !== "string" || typeof type !== "string" || !type.endsWith("_call")) return undefined;

@@ -40,7 +40,7 @@ export function hasContent({ content }: Fields): boolean {
   return typeof content === "string" || Array.isArray(content);
 }
 
-/** Returns the thinking, each result, and the remaining parts with the calls. */
+/** Returns one slot for the thinking, one for each result, and one for text, calls and the rest. */
 function slotsOf(message: Fields, shape: PartShape): Slot[] | undefined {
   const { content } = message;
   const role = message.role as "user" | "assistant" | "system";
@@ -99,7 +99,7 @@ export function callsOf(parts: readonly Fields[], read: (part: Fields) => Call |
   return call ? [call] : [];
 }
 
-/** The first part of a piece receives its text. The other parts are removed. */
+/** Writes the text of each piece into its first part and removes its other parts. */
 function writeParts(message: Fields, texts: PieceTexts, shape: PartShape): Fields {
   const { content } = message;
   if (!Array.isArray(content)) return withFields(message, { content: texts[0] ?? content });
@@ -115,7 +115,9 @@ function writeParts(message: Fields, texts: PieceTexts, shape: PartShape): Field
   });
 }
 
-/** Texts and refusals stay verbatim. `describeOther` describes all other parts. */
+/**
+ * Reads texts and refusals verbatim. All other parts are read as `describeOther` describes them.
+ */
 export function readParts(
   content: unknown,
   describeOther: (part: Fields) => { description: string; isAttachment: boolean },

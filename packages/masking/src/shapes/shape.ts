@@ -5,7 +5,7 @@ import type { Fields } from "../values.js";
 /** The supported message formats. */
 export type ShapeName = "anthropic" | "openai-chat" | "openai-responses" | "ai-sdk" | "ollama";
 
-/** A part of a message's content, read without its neighbours. */
+/** A part of a message's content, read without the rest of the conversation. */
 export interface Piece {
   readonly role: Role;
   readonly thinking?: true | undefined;
@@ -20,13 +20,16 @@ export interface Piece {
   readonly isWritable: boolean;
 }
 
-/** New texts by position. Undefined keeps a piece; null removes it, which only thinking allows. */
+/**
+ * New texts by position. Undefined keeps a piece; null removes it, which is allowed only for
+ * thinking.
+ */
 export type PieceTexts = readonly (string | null | undefined)[];
 
 /** Reads and writes the messages of one API without modifying them. */
 export interface Shape {
   readonly name: ShapeName;
-  /** Returns whether the message is valid only in this shape. Specific shapes are checked first. */
+  /** Returns whether the message is valid only in this shape. More specific shapes come first. */
   isCertain(message: Fields): boolean;
   /** Returns undefined if the message does not have this shape. */
   read(message: Fields): Piece[] | undefined;

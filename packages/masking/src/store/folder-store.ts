@@ -17,7 +17,7 @@ export interface FolderStoreOptions {
   maxBytes?: number;
   /** How long an original is kept after its last use, in milliseconds. Defaults to 7 days. */
   maxAgeMs?: number;
-  /** Defaults to the system clock. */
+  /** Returns the current time. Defaults to the system clock. */
   now?: () => Date;
 }
 
@@ -26,7 +26,7 @@ const NAME = /^[0-9a-f]{64}\.json$/;
 
 /**
  * Creates a store with one file per original. Files are written atomically, and only the owner can
- * read them. Several processes may share a folder. Expired files are removed on first use and when
+ * read them. Several processes can share a folder. Expired files are removed on first use and when
  * space is needed; a full store rejects new originals.
  * @throws TypeError for an invalid option
  */
@@ -35,7 +35,7 @@ export function createFolderStore(folder: string, options: FolderStoreOptions = 
   assertAmount("maxBytes", maxBytes);
   assertOption(maxAgeMs > 0, "maxAgeMs", "a positive number", maxAgeMs);
   const root = resolve(folder);
-  /** The total size at the last sweep, plus later writes. */
+  /** The total size at the last sweep, plus the size of later writes. */
   let used: number | undefined;
 
   const pathOf = (key: string) => {
@@ -70,7 +70,7 @@ export function createFolderStore(folder: string, options: FolderStoreOptions = 
           `${root} is full: it has ${used} of ${maxBytes} bytes, and an original of ${bytes} does not fit`,
         );
       }
-      // Created first, so that others can never read the folder.
+      // The folder is created here, with its mode, so that other users can never read it.
       mkdirSync(root, { recursive: true, mode: 0o700 });
       writeFileAtomic(path, value, { mode: 0o600 });
       touch(path, now());

@@ -2,7 +2,9 @@ import { assertAmount } from "../assert-option.js";
 import { type MaskStore, StoreFullError } from "./store.js";
 
 export interface MemoryStoreOptions {
-  /** The maximum total size in UTF-16 units. Defaults to 128 Mi (at most 256 MiB of memory). */
+  /**
+   * The maximum total size in UTF-16 code units. Defaults to 128 Mi (at most 256 MiB of memory).
+   */
   maxSize?: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * An exit code as harnesses write it. Only the first and last `EDGE` characters are searched,
- * because the rest is the command's own output.
+ * Matches an exit code as harnesses write it. Only the first and last `EDGE` characters are
+ * searched, because the rest is the command's own output.
  */
 const EXIT_CODE =
   /\b(?:exit[ _-]?(?:code|status)|exitcode|return[ _-]?code|returncode|exited with(?: code| status)?)["']?[ \t]{0,3}(?:[:=>]|is)?[ \t]{0,3}["']?(-?\d{1,10})\b/i;
@@ -19,7 +19,7 @@ function exitCodeIn(text: string): number | undefined {
 
 const FAILED = /^\s{0,20}(?:<\w{1,20}>\s{0,5}){0,3}(?:error|fatal|traceback|exception|panic)\b/i;
 
-/** A refusal by `@agentos/rules`, which means that the call did not run. */
+/** Matches a refusal by `@agentos/rules`, which means that the call did not run. */
 const REFUSED = /^\s{0,20}Stopped by the rule "/;
 
 export function readsAsFailure(text: string): boolean {
@@ -38,8 +38,8 @@ export function isErrorLine(line: string): boolean {
 const MAY_BE_ERROR = /(?<!\d )\berror\b/i;
 
 /**
- * Searches the last 4,000 characters. `isLast` is true if no other error follows. Returns the first
- * line of a refusal.
+ * Returns the last line in the last 4,000 characters that clearly reports an error, or the first
+ * line of a refusal. `isLast` is true if no line that may report an error follows.
  */
 export function lastErrorLine(text: string): { line: string; isLast: boolean } | undefined {
   if (REFUSED.test(text)) return { line: text.trimStart().split("\n", 1)[0]!, isLast: true };

@@ -5,12 +5,12 @@ import { readCommand } from "./read-command.js";
 import { byWord, wordsOf } from "./words.js";
 
 /**
- * Describes what one of the harness's own tools does with its arguments. If it returns undefined,
- * the tool's name and arguments decide.
+ * Describes what a call of one of the harness's tools does, given its arguments. If it returns
+ * undefined, the action is derived from the tool's name and arguments.
  */
 export type ToolReader = (input: unknown) => ToolAction | undefined;
 
-/** Readers for the harness's own tools, by tool name. */
+/** Readers for the harness's tools, by tool name. */
 export type ToolReaders = Readonly<Record<string, ToolReader>>;
 
 /**
@@ -30,7 +30,7 @@ const VERBS = byWord<ToolAction["kind"]>({
   read: "read view open cat load show get goto scroll",
 });
 
-/** The most specific name comes first. */
+/** Argument names by role, with the most specific name first. */
 const ROLES = {
   path: {
     names:
@@ -59,14 +59,15 @@ for (const role of Object.keys(ROLES) as Role[])
   }
 
 /**
- * Operations that an editor's `command` argument may name. Shell tools use it for the command line.
+ * Operations that an editor's `command` argument can name. Shell tools use this argument for the
+ * command line.
  */
 const SUBCOMMANDS = new Set("view create str_replace insert undo_edit delete rename".split(" "));
 
-/** Arguments of file readers whose `offset` is the number of lines to skip. */
+/** Arguments that identify file readers whose `offset` is the number of lines to skip. */
 const SKIPPING = ["absolute_path", "filepath"];
 
-/** Never throws. */
+/** Returns what a tool call does. Never throws. */
 export function readAction(tool: string, input: unknown, readers: ToolReaders = {}): ToolAction {
   const own = Object.hasOwn(readers, tool) ? askReader(readers[tool], input) : undefined;
   if (own) return own;
@@ -112,7 +113,7 @@ function verbOf(tool: string): ToolAction["kind"] | undefined {
   return word === undefined ? undefined : VERBS.get(word);
 }
 
-/** If a reader throws, the tool's name decides. */
+/** Returns undefined if the reader throws, so that the tool's name and arguments decide. */
 function askReader(reader: ToolReader | undefined, input: unknown): ToolAction | undefined {
   try {
     return reader?.(input);
@@ -140,7 +141,7 @@ interface Arguments {
 }
 
 const MAX_ARGUMENTS = 50;
-/** Enough of a patch for the name of the first file. */
+/** The characters of a patch that are read, which suffice to find the name of the first file. */
 const MAX_PATCH = 20_000;
 
 /** Assigns arguments to roles. If several have the same role, the most specific name wins. */
@@ -160,7 +161,7 @@ function argumentsOf(input: unknown): Arguments {
   return given as unknown as Arguments;
 }
 
-/** Argument names in lower case, with `filePath` also as "file_path". The cache is bounded. */
+/** A bounded cache of argument names in lower case. `filePath` also becomes "file_path". */
 const knownNames = new Map<string, readonly string[]>();
 const MAX_NAMES = 1_000;
 const MAX_NAME_LENGTH = 100;
@@ -190,7 +191,7 @@ function isGiven(value: unknown): boolean {
 function commandOf({ command: value }: Arguments): string | undefined {
   if (typeof value === "string") return value;
   if (!Array.isArray(value) || !value.every((word) => typeof word === "string")) return undefined;
-  // Codex: ["bash", "-lc", "the command line"].
+  // Codex passes ["bash", "-lc", "the command line"].
   if (value.length === 3 && /^-\w*c$/.test(value[1] as string)) return value[2] as string;
   return value.join(" ");
 }

@@ -31,7 +31,7 @@ const SILENT = new Set(
 
 const DECORATORS = new Set(["echo", "printf"]);
 
-/** Programs that print their whole input. */
+/** Programs that print all of their input. */
 const PASSERS = new Set(["cat", "less", "more", "sort", "tee"]);
 
 /** Interpreters. The code that they run prints more than the commands that it starts. */
@@ -65,7 +65,7 @@ const MAX_WORDS = 12;
 /**
  * Returns what a command line does. The first program that is not mere preparation decides; in a
  * pipe, this is the program that produces the text. `isWhole` means that the output is complete and
- * comes from this program only.
+ * comes only from this program.
  */
 export function readCommand(line: string): ToolAction {
   const command = line.trim();
@@ -85,7 +85,7 @@ export function readCommand(line: string): ToolAction {
   return { ...action, command, isWhole: action.isWhole !== false && isAll };
 }
 
-/** A program is quiet if it writes its output to a file or only changes files. */
+/** Returns whether a program prints nothing, writes its output to a file or only changes files. */
 function isQuiet(program: Invocation): boolean {
   const { name, redirections } = program;
   return (
@@ -111,7 +111,10 @@ function isFile({ target: { text } }: Invocation["redirections"][number]): boole
   return !text.startsWith("/dev/");
 }
 
-/** Several test runs may share the output. Output piped through `head` is incomplete. */
+/**
+ * Returns whether the output comes only from the deciding program and is complete. Several test
+ * runs can share the output. Output piped through a program such as `head` is incomplete.
+ */
 function isAlone(programs: readonly Invocation[], deciding: Invocation, kind: ToolAction["kind"]): boolean {
   return programs.every((each, index) => {
     if (each === deciding || SILENT.has(each.name)) return true;
@@ -195,7 +198,7 @@ function readSed(args: Invocation["args"]): ToolAction {
   return { kind: "read", path: file.text, lines, isWhole };
 }
 
-/** A summary must not name one of several paths. */
+/** Returns undefined for several paths, because a summary must not name only one of them. */
 function onlyOf(paths: Invocation["args"]): string | undefined {
   return paths.length === 1 ? paths[0]!.text : undefined;
 }
@@ -229,7 +232,7 @@ function readSearch(name: string, args: Invocation["args"]): ToolAction {
   return { kind: "search", path, query, shows, isWhole: isPlain };
 }
 
-/** Hits in a single file are printed without its name. */
+/** Returns whether only one file is searched. Its hits are then printed without the file name. */
 function isOneFile(name: string, split: Split, path: string): boolean {
   return (
     name !== "git" &&
@@ -261,7 +264,7 @@ function readList(name: string, args: Invocation["args"]): ToolAction {
   };
 }
 
-/** `npm test`, `pytest`, `rspec`, `manage.py test` and `--test` all indicate tests. */
+/** Returns whether a word indicates tests, as in `npm test`, `pytest`, `rspec` and `--test`. */
 function saysTest(word: string): boolean {
   return (
     word.length < 100 && !word.includes(" ") && /test|spec|unit/i.test(word.slice(word.lastIndexOf("/") + 1))

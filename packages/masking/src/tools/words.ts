@@ -1,4 +1,7 @@
-/** `mcp__files__readFile`, `read_file` and `Read-File` all contain "read" and "file". */
+/**
+ * Splits a name into words. `mcp__files__readFile`, `read_file` and `Read-File` all contain "read"
+ * and "file".
+ */
 export function wordsOf(name: string): string[] {
   const spaced = /[A-Z]/.test(name)
     ? name

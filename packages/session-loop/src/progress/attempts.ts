@@ -20,7 +20,7 @@ const MAX_SHAPES = 400;
 const NEWEST = 6;
 const MIN_STEM_LENGTH = 4;
 
-// Minimum share of related calls. An agent that looks for different things is not stuck.
+// The minimum share of related calls. An agent that looks for different things is not stuck.
 const LINKED = 0.6;
 
 /**
@@ -67,7 +67,7 @@ export class Attempts {
 
 function belongs(aim: OpenAim, observation: Observation, attempt: Attempt): boolean {
   if (isWalk(aim, attempt)) return false;
-  // A different result of the same call is new information.
+  // A different result from the same call is new information.
   const before = aim.newest.find(({ input }) => input === attempt.input);
   if (before) return before.barren === attempt.barren && isSameButForIds(before.says, attempt.says);
   const isOfFamily = aim.families.has(observation.family);
@@ -80,13 +80,13 @@ function belongs(aim: OpenAim, observation: Observation, attempt: Attempt): bool
   });
 }
 
-/** Unrelated requests share a failure only if the messages differ only in generated names. */
+/** Unrelated requests have the same failure only if the messages differ just in generated names. */
 function isSameFailure(one: Attempt, other: Attempt): boolean {
   if (isSameButForIds(one.says, other.says)) return true;
   return isAlike(one.says, other.says) && isLinked(one, other);
 }
 
-/** Whether a call asks for the next page, port or day, so that its result is unrelated. */
+/** Returns whether a call asks for the next page, port or day, so that its result is unrelated. */
 function isWalk(aim: OpenAim, { input, inputShape, result, barren }: Attempt): boolean {
   const before = aim.inputShapes.get(inputShape);
   if (before === undefined || before === input) return false;
@@ -108,8 +108,8 @@ function join(aim: OpenAim, { family, patience }: Observation, attempt: Attempt)
 }
 
 /**
- * Whether two calls of one kind look for the same thing. Ignores words that both start or end with:
- * "src/auth.ts" and "src/billing.ts" are not linked, "*.proto" and "api/*.proto" are.
+ * Returns whether two calls of one kind look for the same thing. Ignores words that both start or
+ * end with: "src/auth.ts" and "src/billing.ts" are not linked, but "*.proto" and "api/*.proto" are.
  */
 function isLinked(one: Attempt, other: Attempt): boolean {
   const [left, right] = withoutFrame(one.parts, other.parts);

@@ -7,7 +7,10 @@ import { isAlike, words } from "./words.js";
 /** What an agent did in a turn. */
 export interface ObservedTurn {
   calls?: readonly ObservedCall[] | undefined;
-  /** Compared only in turns without calls. In others, only a planned count ("3 of 12") matters. */
+  /**
+   * The answer, compared only if there are no calls. Otherwise, only a planned count ("3 of 12")
+   * matters.
+   */
   text?: string | undefined;
 }
 
@@ -15,7 +18,7 @@ export interface ObservedTurn {
 export type RepetitionKind =
   /** The same call with the same result. */
   | "same-call"
-  /** Different attempts at one thing that all fail in the same way or return nothing. */
+  /** Different attempts at the same thing that all fail in the same way or return nothing. */
   | "same-failure"
   /** Several calls in the same order with the same results. */
   | "cycle"
@@ -35,18 +38,18 @@ export type ProgressVerdict =
   | {
       status: "nudge" | "repeating" | "stop";
       kind: RepetitionKind;
-      /** Number of calls in one repetition. */
+      /** The number of calls in one repetition. */
       period: number;
-      /** Number of repetitions, including the first. */
+      /** The number of repetitions, including the first. */
       repetitions: number;
-      /** Describes the repetition, for the agent and for people. */
+      /** A description of the repetition, for the agent and for people. */
       message: string;
     };
 
 export interface ProgressOptions {
-  /** Repetitions before the agent is warned. Defaults to 5. */
+  /** The number of repetitions after which the agent is warned. Defaults to 5. */
   nudgeAfter?: number | undefined;
-  /** Repetitions before the agent is stopped. Defaults to 8. */
+  /** The number of repetitions after which the agent is stopped. Defaults to 8. */
   stopAfter?: number | undefined;
 }
 
@@ -58,9 +61,9 @@ export interface ProgressDetector {
 }
 
 interface Step {
-  /** Steps of the same kind are equivalent to the agent. */
+  /** The kind. Steps of the same kind tell the agent the same thing. */
   kind: number;
-  /** The step gave the agent no new information. */
+  /** Whether the step gave the agent no new information. */
   stale: boolean;
   observation: Observation;
 }
@@ -78,8 +81,9 @@ const MAX_SAID_LENGTH = 1000;
 const COUNT_OF = /\b(\d{1,4})(?: of | ?\/ ?)(\d{1,4})\b/;
 
 /**
- * Detects agents that go in circles rather than wait, page or retry. Ignores values that change in
- * every run, such as times. Only calls that return something new are progress.
+ * Creates a detector for agents that go in circles rather than wait, page or retry. It ignores
+ * values that change in every run, such as times. Only calls that return something new are
+ * progress.
  * @throws TypeError unless `nudgeAfter` is an integer of at least 2 and `stopAfter` a larger one
  */
 export function createProgressDetector(options: ProgressOptions = {}): ProgressDetector {
@@ -137,7 +141,7 @@ class Detector implements ProgressDetector {
     return { status: "progress" };
   }
 
-  /** An agent that counts towards a total repeats itself on purpose. */
+  /** Returns whether the agent counts towards a total. It then repeats itself on purpose. */
   #isPlanned(text: string): boolean {
     const [, count, total] = COUNT_OF.exec(text.slice(0, MAX_SAID_LENGTH)) ?? [];
     const before = this.#planned;
@@ -151,7 +155,7 @@ class Detector implements ProgressDetector {
     );
   }
 
-  /** Returns the first words that were nearly the same. */
+  /** Returns the earliest words that were nearly the same as these. */
   #wordsOf(text: string): string {
     const own = words(text);
     const first = this.#said.find((earlier) => isAlike(earlier.own, own))?.first ?? own.join(" ");
@@ -206,14 +210,14 @@ class Detector implements ProgressDetector {
       if (repetitions < 3) continue;
       const cycle = steps.slice(-period * repetitions);
       const limits = limitsOf(cycle, period);
-      // If there is no cycle of this length, there is none of twice the length.
+      // If a cycle of this length makes progress, so does one of twice the length.
       if (!limits) return undefined;
       if (repetitions >= limits.nudge) return { ...describe(cycle, period, repetitions), limits };
     }
     return undefined;
   }
 
-  /** A cycle that ends in the same failure, with different names each time. */
+  /** Finds a cycle that ends in the same failure, with different names each time. */
   #vainCycle() {
     return this.#cycle(
       ({ observation }) => observation.gist,
@@ -224,7 +228,7 @@ class Detector implements ProgressDetector {
     );
   }
 
-  /** Different unsuccessful attempts at one thing. */
+  /** Finds different unsuccessful attempts at the same thing. */
   #vain() {
     if (!this.#aim || this.#aim.count < this.nudgeAfter) return undefined;
     const { count, patience } = this.#aim;
@@ -244,7 +248,7 @@ class Detector implements ProgressDetector {
     return { nudge: Math.ceil(this.nudgeAfter * patience), stop: Math.ceil(this.stopAfter * patience) };
   }
 
-  /** Calls in any order that all returned nothing new. */
+  /** Finds calls, in any order, that all returned nothing new. */
   #noNews() {
     const start = this.#steps.findLastIndex(({ stale }) => !stale) + 1;
     const run = this.#steps.slice(start);
@@ -264,7 +268,7 @@ class Detector implements ProgressDetector {
 
 const SEVERITY = { progress: 0, repeating: 1, nudge: 2, stop: 3 } as const;
 
-/** If one call waits, all of them may take longer. */
+/** Returns the greatest patience: if one call waits, all of them are allowed to take longer. */
 function patienceOf(steps: readonly Step[]): number {
   return Math.max(1, ...steps.map(({ observation }) => observation.patience));
 }

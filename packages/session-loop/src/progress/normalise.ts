@@ -23,14 +23,14 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
   [/\/tmp\/[\w.-]{0,200}\d[\w.-]{0,200}/g, "/tmp/<name>"],
 ];
 
-// Labels of numbers that never measure progress.
+// Labels for numbers that never measure progress.
 const LABEL =
   /\b(pid|ppid|process|thread|tid|attempt|tries|try|retry|retries|iteration|poll|tick|seq|sequence|uptime|elapsed|took|duration|duration_ms|elapsed_ms|time|time_ms|timestamp|nonce|seed|(?:request|trace|span|correlation|session|container|run)[ _-]?id)(["']?\s?(?:[:=#]|no\.?|nr\.?)?\s?["'#]?)[\w.-]{0,64}\d[\w.-]{0,64}/gi;
 
 // In longer texts, the middle is compared unchanged.
 const MAX_LENGTH = 16_000;
 
-/** Removes values that change in every run. Merges identical adjacent lines. */
+/** Removes values that change in every run, and merges identical adjacent lines. */
 export function normalise(text: string): string {
   if (text.length > 2 * MAX_LENGTH) {
     const middle = text.slice(MAX_LENGTH, -MAX_LENGTH);
@@ -66,7 +66,7 @@ export function withoutNumbers(text: string): string {
   return text.replace(/\d+(?:\.\d+)?/g, "#");
 }
 
-/** Sorts keys, so that equal values give equal strings. */
+/** Converts a value to JSON with sorted keys, so that equal values give equal strings. */
 export function canonical(value: unknown): string {
   if (typeof value === "string") return value;
   return (

@@ -9,7 +9,7 @@ export interface ObservedCall {
   input?: unknown;
   /** A string or any JSON value. */
   output?: unknown;
-  /** Whether the call failed. Judged by the output's words if absent. */
+  /** Whether the call failed. If absent, the words in the output decide. */
   failed?: boolean | undefined;
 }
 
@@ -20,13 +20,13 @@ export interface Observation {
   same: string;
   /** Like `same`, but ignores generated names and numbers. */
   gist: string;
-  /** Numbers that `gist` ignores: those of the result, and those of the call. */
+  /** The numbers that `gist` ignores: those in the result, and those in the call. */
   figures: number[];
   askedNumbers: number[];
   /** The call without its numbers. */
   inputShape: string;
   failed: boolean;
-  /** Factor for repetitions, if the call waits on purpose or for something in progress. */
+  /** The factor for tolerated repetitions. Above 1 if the call waits for something. */
   patience: number;
   /** The tool, and the program or verb. */
   family: string;
@@ -43,15 +43,15 @@ export interface Attempt {
   inputShape: string;
   /** The result without run-specific values. */
   result: string;
-  /** The first words of the request, in order. */
+  /** The first words in the request, in order. */
   parts: string[];
-  /** All words of the request. */
+  /** All words in the request. */
   asked: Set<string>;
-  /** Words of the result that are not in the request. */
+  /** The words in the result that are not in the request. */
   says: Set<string>;
 }
 
-// Comments on a call, which do not affect what it does.
+// Arguments that comment on a call and do not affect what it does.
 const COMMENTS: ReadonlySet<string> = new Set([
   "description",
   "explanation",
@@ -126,7 +126,7 @@ function observe(call: ObservedCall): Observation {
   return observation;
 }
 
-/** Omits field names. */
+/** Returns the strings and numbers in a value, without field names. */
 function valuesIn(value: unknown, depth: number): string[] {
   if (typeof value === "string") return [value];
   if (typeof value === "number") return [String(value)];
@@ -146,7 +146,8 @@ const FAILURE =
 // Names of errors and states, such as ENOENT, CREATE_FAILED and CrashLoopBackOff.
 const SYSTEM_ERROR = /\bE[A-Z]{4,20}\b|_FAIL(?:ED|URE)\b|[a-z](?:Error|Failed|BackOff)\b/;
 
-// Successes that report zero of something, such as "0 errors", "no failures" and {"error": null}.
+// Reports of success that contain zero of something, such as "0 errors", "no failures" and
+// {"error": null}.
 const NONE =
   /\b(?:0|no|without) (?:errors?|failures?|failed|exceptions?|crash(?:ed|es)?)\b|\b(?:errors?|failures?|failed|exceptions?|crash(?:ed|es)?)["']?\s?[:=]\s?(?:0\b(?!\.)|null\b|none\b|false\b|\[\s?\]|""|\{\s?\})/gi;
 

@@ -1,13 +1,13 @@
 import type { Observation } from "./observation.js";
 import { courseOf, isSame } from "./series.js";
 
-// Numbers from here on count as names if a call reuses them from a result.
+// Numbers of at least this size are considered names if a call reuses them from a result.
 const MIN_NAME_LENGTH = 100_000;
 
 /**
- * Returns the patience with rounds of calls whose names and numbers change, or undefined if the
+ * Returns the patience for rounds of calls whose names and numbers change, or undefined if the
  * rounds make progress: nothing fails, or a number such as a position changes steadily. Attempt
- * numbers and generated names do not count.
+ * numbers and generated names are ignored.
  */
 export function patienceInVain(rounds: readonly (readonly Observation[])[]): number | undefined {
   const newest = rounds.at(-1) ?? [];
@@ -34,7 +34,7 @@ export function patienceInVain(rounds: readonly (readonly Observation[])[]): num
       counters.push(row);
     }
   }
-  // An attempt number is the same in several calls of a round.
+  // An attempt number is the same in several calls in a round.
   const [first] = counters;
   if (first && !counters.every((row) => isSame(row, first))) return undefined;
   return Math.max(1, ...failing.map(({ patience }) => patience));

@@ -4,9 +4,9 @@ import { isAlike, words } from "./words.js";
 /** How a session compares with earlier ones. */
 export interface Trace {
   traceless: boolean;
-  /** The session ended with (nearly) the same words as the previous one. */
+  /** Whether the session ended with nearly the same words as the previous one. */
   sameWords: boolean;
-  /** The session's last words, normalised. */
+  /** The session's final words, normalised. */
   words: string;
 }
 
@@ -14,7 +14,7 @@ const MAX_WORDS = 80;
 
 export function marksOf(calls: readonly ObservedCall[], changes: readonly string[]): string[] {
   return [
-    // A known failure is not new, even with other names and numbers.
+    // A known failure is not new, even with different names and numbers.
     ...calls.map(toObservation).map(({ failed, gist, same }) => (failed ? gist : same)),
     ...changes.map((change) => `@${change}`),
   ];
@@ -32,12 +32,12 @@ export class SessionTrace {
     if (said.length > 0) this.#words = said.join(" ");
   }
 
-  /** @param recorded last words of the session, if its turns no longer contain them */
+  /** @param recorded the session's final words, if its turns no longer contain them */
   endSession(recorded?: string): Trace {
     const said = recorded ?? this.#words;
     const sameWords = this.#lastWords !== "" && isAlike(said.split(" "), this.#lastWords.split(" "));
     const isNew = this.#fresh.some((mark) => !this.#known.has(mark));
-    // Without calls and changes, only the words count.
+    // If there are no calls or changes, only the words matter.
     const hasTrace = this.#known.size > 0 || this.#fresh.length > 0;
     for (const mark of this.#fresh) this.#known.add(mark);
     this.#fresh = [];

@@ -8,8 +8,8 @@ const ID = "<id>";
 const MAX_WORD_LENGTH = 24;
 
 /**
- * Whether a token alternates letters and digits, has no vowels, or is a hash. "TS2345" and "sha256"
- * do not look generated.
+ * Returns whether a token looks generated: it alternates letters and digits, has no vowels, or is a
+ * hash. "TS2345" and "sha256" do not look generated.
  */
 function isMadeUp(token: string): boolean {
   if (token.length < 5 || !/[A-Za-z]/.test(token)) return false;
@@ -20,9 +20,9 @@ function isMadeUp(token: string): boolean {
 }
 
 /**
- * Replaces numbers and generated names, and returns their values (NaN for names). The rest of a
- * compound after a generated name belongs to it: "web-7c9f4d-abcde" becomes "web-<id>".
- * @param keepsBare keeps free-standing numbers, which may be what was asked for
+ * Replaces numbers and generated names, and returns their values (NaN for names). Whatever follows
+ * a generated name in a compound belongs to it: "web-7c9f4d-abcde" becomes "web-<id>".
+ * @param keepsBare whether to keep standalone numbers, which may be what was asked for
  */
 export function splitNames(text: string, keepsBare = false): { skeleton: string; numbers: number[] } {
   const numbers: number[] = [];
@@ -48,7 +48,7 @@ function mark(part: string, numbers: number[]): string {
   });
 }
 
-/** Replaces generated names. */
+/** Returns the words in the result that were not asked for. Generated names are replaced. */
 export function wordsBeyond(result: string, asked: ReadonlySet<string>): Set<string> {
   const words = (result.match(TOKEN) ?? []).filter((token) => !asked.has(token.toLowerCase()));
   return new Set(words.slice(0, MAX_TOKENS).map((token) => (isMadeUp(token) ? ID : token.toLowerCase())));
@@ -58,7 +58,7 @@ export function wordsOf(text: string): string[] {
   return (text.match(TOKEN) ?? []).slice(0, 2 * MAX_TOKENS).map((token) => token.toLowerCase());
 }
 
-/** Ignores generated names. */
+/** Returns whether two sets differ at most in generated names. */
 export function isSameButForIds(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const differing = [...one]
     .filter((word) => !other.has(word))

@@ -1,4 +1,4 @@
-// Compares texts by meaningful words, without case, punctuation, numbers and endings.
+// Compares texts by their meaningful words, ignoring case, punctuation, numbers and endings.
 
 const MAX_WORDS = 400;
 const STEM = 5;
@@ -15,7 +15,7 @@ export function words(text: string): string[] {
   return informative.length > 1 ? informative : all;
 }
 
-// Nearly the same words, or most of the shorter text's words.
+// Texts are alike if they share nearly all words, or most of the shorter text's words.
 const ALIKE = 0.75;
 const MOST_OF_SHORTER = 0.6;
 const MIN_SHARED = 3;
@@ -23,7 +23,7 @@ const MIN_SHARED = 3;
 export function isAlike(one: Iterable<string>, other: Iterable<string>): boolean {
   const mine = stems(one);
   const theirs = stems(other);
-  // Stems may differ in length, such as "run" and "runni".
+  // Stems may differ in length, as with "run" and "runni".
   const beginnings = new Set([...theirs].flatMap(beginningsOf));
   const isShared = (word: string) =>
     beginnings.has(word) || beginningsOf(word).some((each) => theirs.has(each));

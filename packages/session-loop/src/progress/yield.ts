@@ -16,7 +16,7 @@ export interface Kind {
   reads: boolean;
 }
 
-/** Judges by the verbs in the tool's name and the first words of the command. */
+/** Judges a call by the verbs in the tool's name and by the first words of the command. */
 export function kindOf(name: string, input: unknown): Kind {
   const command = commandOf(input);
   if (command === undefined) {
@@ -75,11 +75,11 @@ const NOTHING = new RegExp(
   `\\b(?:no|zero|0|not any|without any)\\s+(?:\\w+\\s+){0,2}${WANTED}\\b|\\b(?:nothing|none|nobody|no one)\\b|\\b${WANTED}["']?\\s?[:=]\\s?(?:0|none|null|\\[\\s?\\])|\\b(?:empty|blank) (?:result|response|page|list|set|output)`,
   "i",
 );
-// Refusals without the word "error".
+// Refusals that do not contain the word "error".
 const REFUSED =
   /\b(?:unavailable|not (?:available|allowed|permitted|supported|possible|authori[sz]ed|enabled)|(?:quota|limit|budget) (?:exceeded|reached|exhausted)|exceed(?:s|ed) (?:the |your )?\w{0,20} ?(?:quota|limit)|too many requests|declined|rejected|disabled|blocked|unknown (?:tool|command|option|argument)|unrecogni[sz]ed|access is restricted|(?:log|sign) ?in (?:required|to|first)|captcha|verify (?:that )?you are|no (?:user|human|person|one) is (?:available|there))\b/i;
 
-/** @param failed set by the client, or judged by the result's words */
+/** @param failed whether the call failed, according to the client or to the result's words */
 export function barrenOf(result: string, reads: boolean, failed: boolean): Barren | undefined {
   if (failed) return "failed";
   if (result.length > SHORT) return undefined;

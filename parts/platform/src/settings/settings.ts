@@ -24,7 +24,7 @@ function threshold() {
   const amount = /^\s*(?:0*(?:\d{1,2}(?:\.\d+)?|100(?:\.0+)?)\s*%\s*|\d+(?:\.\d+)?\s*(?:[kKmM]\s*)?)$/;
   return z.union(
     [
-      // 0.35 probably means 35 %.
+      // 0.35 is rejected, because it probably means 35%.
       z.literal(0, error),
       z.number(error).check(z.gte(1, error), z.lte(100, error)),
       z.string(error).check(z.regex(amount, error)),
@@ -82,7 +82,7 @@ const ArtifactSchema = section({
   required: key("true: from the first related request on, it must exist and be complete", flag()),
 });
 
-/** Everyone with access to the repository can read this address. */
+/** Rejects passwords, because everyone with access to the repository can read the address. */
 function queueAddress() {
   const error = "must be postgres://user@host/database, without a password (use PGPASSWORD or ~/.pgpass)";
   return z.string(error).check(z.refine(isPublicAddress, error));
@@ -192,7 +192,9 @@ export const SettingsSchema = section({
 
 export type Sections = Required<Omit<z.infer<typeof SettingsSchema>, "$schema">>;
 
-/** Written to `schema/config.schema.json` of @agentos/cli, for editors. */
+/**
+ * Returns the JSON Schema for editors, published as `schema/config.schema.json` in @agentos/cli.
+ */
 export function settingsJsonSchema(): Record<string, unknown> {
   const $id = "https://unpkg.com/@agentos/cli/schema/config.schema.json";
   return { $id, ...z.toJSONSchema(SettingsSchema), title: "AgentOS: .agentos/config.json" };

@@ -1,9 +1,10 @@
 import { type Action, actionOf, dialectOf, isShellTool, type ToolCall } from "@agentos/commands/effects";
 import { withoutOutputFilters } from "@agentos/commands/reader";
 
-// Comments on the action. A model phrases them differently each time, and no tool acts on them.
+// Fields that comment on the action. A model phrases them differently each time, and no tool acts
+// on them.
 const COMMENT_FIELDS: ReadonlySet<string> = new Set(["description", "justification", "explanation"]);
-/** How long a client waits and how much output it shows. These do not change what runs. */
+/** Fields for how long a client waits and how much it shows. They do not change what runs. */
 const TIMING_FIELDS: ReadonlySet<string> = new Set(
   "timeout timeout_ms timeoutMs timeout_seconds yield_time_ms max_output_tokens run_in_background is_background".split(
     " ",
@@ -13,12 +14,12 @@ const TIMING_FIELDS: ReadonlySet<string> = new Set(
 /**
  * Returns the SHA-256 hash that an approval is bound to. It covers the tool, its input and the
  * folder, regardless of key order. It excludes parts that do not change the effect: the description
- * and the timeout of a shell command, filters of its output (`2>&1 | tail`), and the default of
+ * and the timeout of a shell command, filters on its output (`2>&1 | tail`), and the default of
  * replacing one occurrence in an edit.
  */
 export function hashAction(call: ToolCall): string {
   const { tool, input, cwd } = actionOf(call);
-  // Loaded only here, because hooks that stop nothing do not need it.
+  // The module is loaded only here, because hooks that stop nothing do not need it.
   const { createHash } = process.getBuiltinModule("node:crypto");
   const effective = effectiveInput(tool, input);
   return createHash("sha256")
@@ -49,7 +50,7 @@ function isComment(key: string, value: unknown): boolean {
   return TIMING_FIELDS.has(key) && (typeof value === "number" || typeof value === "boolean");
 }
 
-/** Some versions of Claude Code add `replace_all: false` to the model's input. */
+/** Removes `replace_all: false`, which some versions of Claude Code add to the model's input. */
 function withoutDefault(input: Action["input"]): Action["input"] {
   const { replace_all, ...rest } = input;
   return replace_all === false && typeof input.old_string === "string" ? rest : input;

@@ -21,7 +21,7 @@ interface UseOptions {
 }
 
 /**
- * Uses up the approval of an action. Returns true once per grant, even for concurrent callers.
+ * Uses up the approval for an action. Returns true once per grant, even for concurrent callers.
  * @param options.sessionId the client's session
  */
 export function useApproval(
@@ -50,7 +50,7 @@ export function claimApproval(
   const at = options.now?.() ?? new Date();
   const granted = Date.parse(request.grantedAt);
   const expires = Date.parse(request.expiresAt ?? "");
-  // A grant in the future means a forged date or a clock that was set back.
+  // A grant dated in the future means that the date was forged or the clock was set back.
   if (!(granted <= at.getTime() && at.getTime() < expires && expires - granted <= APPROVAL_MS))
     return { status: "void", reason: "its approval expired" };
   const user = openVerified(stateFolder, request, options.env);
@@ -70,7 +70,7 @@ export function claimApproval(
   try {
     renameSync(requestFile(stateFolder, id), usedFile(stateFolder, id, at.getTime(), sessionId));
   } catch (error) {
-    // The use is already recorded outside the project.
+    // The use has already been recorded outside the project.
     if (errorCode(error) !== "ENOENT") throw error;
   }
   return { status: "used" };

@@ -8,20 +8,20 @@ import { idOf, KEPT_MS, readRequestFile } from "./requests.js";
 import { markUsed, readMark, type UseMark } from "./user-state.js";
 
 /**
- * How long after an approval is used the client's own question about the action is answered, in
- * milliseconds.
+ * How long the client's own question about an action is answered after an approval for it was used,
+ * in milliseconds.
  */
 export const CONFIRMATION_MS = 60 * 1000;
 
-/** The name contains the id, the time and the session, so that one rename records all three. */
+/** Returns a path that contains the id, the time and the session, so that a rename records them. */
 export function usedFile(stateFolder: string, id: string, at: number, sessionId: string | undefined): string {
   const by = isSafeId(sessionId) ? `.${sessionId}` : "";
   return join(stateFolder, "approvals", `${id}.${at}-${process.pid}${by}.used`);
 }
 
 /**
- * Returns whether an approval of exactly this action was used a moment ago in this session. True
- * once per use, even for concurrent callers.
+ * Returns whether an approval for exactly this action was used a moment ago in this session.
+ * Returns true only once per use, even for concurrent callers.
  */
 export function confirmApproval(
   stateFolder: string,
@@ -43,7 +43,7 @@ export function confirmApproval(
     if (request?.hash !== hash || request.grantedAt === undefined) return false;
     const user = openVerified(stateFolder, request, env);
     if ("reason" in user) return false;
-    // Anyone can create files in the project, so the record outside it decides.
+    // Anyone can create files in the project, so only the record outside it is decisive.
     const mark = readMark(user.folder, request.nonce ?? "");
     if (mark?.at !== use.at || mark.sessionId !== sessionId) return false;
     if (!markUsed(user.folder, `${request.nonce}.confirmed`, { at: at.getTime(), sessionId })) return false;
@@ -58,7 +58,7 @@ export interface Caller {
   hook?: string | undefined;
 }
 
-/** Returns whether another hook used the grant for this call. Two hooks may be configured. */
+/** Returns whether a different hook used the grant for this call, if two are configured. */
 export function isSameCall(mark: UseMark | undefined, { sessionId, toolUseId, hook }: Caller): boolean {
   return (
     mark !== undefined &&
@@ -98,7 +98,7 @@ function putAside(path: string): void {
   }
 }
 
-/** Deletes old uses and refusals, because every question of a client searches them. */
+/** Deletes old uses and refusals, because they are searched whenever a client asks. */
 export function removeOldUses(stateFolder: string, at: Date): void {
   const folder = join(stateFolder, "approvals");
   for (const name of namesIn(folder)) {

@@ -9,7 +9,7 @@ import { gitInputs } from "./git-inputs.js";
 
 /**
  * Programs that access only the files in their arguments. Git's own state is covered separately.
- * Others, such as `make`, `terraform` and `python`, may include or import any file.
+ * Others, such as `make`, `terraform` and `python`, can include or import any file.
  */
 const READS_WHAT_IT_NAMES: ReadonlySet<string> = new Set(
   "git rm rmdir unlink shred truncate mv cp ln mkdir touch chmod chown find ls cd pushd popd echo printf true test [".split(
@@ -18,7 +18,7 @@ const READS_WHAT_IT_NAMES: ReadonlySet<string> = new Set(
 );
 const MAX_TOKENS = 4_000;
 const MAX_FOLDERS = 8;
-/** The remaining limits, used for upper levels first. */
+/** The remaining limits, which are used up by the upper folder levels first. */
 interface Budget {
   entries: number;
   files: number;
@@ -30,7 +30,7 @@ const NAMED: Budget = { entries: 2_000, files: 500, bytes: 64 * 1024 * 1024 };
 /**
  * Returns everything that the effect of an action depends on, sorted by path: the files and folders
  * that it names and, for a command, the state of git. A command that may read other files also
- * depends on every file of the project, so that nothing it includes or imports can change
+ * depends on every file in the project, so that nothing it includes or imports can change
  * unnoticed. Files that the command writes are excluded.
  */
 export function findCoveredFiles(action: Action, env: NodeJS.ProcessEnv = process.env): CoveredFile[] {
@@ -80,7 +80,7 @@ class Inputs {
     this.files.set(file.path, file);
   }
 
-  /** Adds a file, a link, or a folder with its content. Ignores other words. */
+  /** Adds a file, a link, or a folder with its content. Ignores paths that do not exist. */
   addNamed(path: string): void {
     if (path.includes("\0") || this.files.has(path)) return;
     const stats = look(path);
@@ -131,8 +131,8 @@ function contentOf(path: string, stats: Stats, budget: Budget): string {
 }
 
 /**
- * Git's state is read separately, installed packages contain caches, and AgentOS writes its own
- * files at each call.
+ * Returns whether a folder is skipped: git's state is read separately, installed packages contain
+ * caches, and AgentOS writes its own files on each call.
  */
 function isOwn(folder: string, name: string): boolean {
   return (
@@ -170,7 +170,7 @@ function sha256(content: Buffer): string {
   return process.getBuiltinModule("node:crypto").createHash("sha256").update(content).digest("hex");
 }
 
-// Word separators of shells, and characters that may precede a file name.
+// The word separators in shells, and characters that can precede a file name.
 const SEPARATORS = /[\s'"`;|&<>(){}=,]+/;
 
 function collectTokens(value: unknown, tokens: Set<string>, depth = 0): void {
@@ -181,7 +181,7 @@ function collectTokens(value: unknown, tokens: Set<string>, depth = 0): void {
       if (tokens.size > MAX_TOKENS) return;
       if (word === "") continue;
       tokens.add(word);
-      // `@body.json`, `-fx.sql`, `file:///x`
+      // A prefix can be glued to a path: `@body.json`, `-fx.sql`, `file:///x`.
       const glued = word.replace(/^(?:@|-[A-Za-z]@?|file:\/\/)/, "");
       if (glued !== "" && glued !== word) tokens.add(glued);
     }

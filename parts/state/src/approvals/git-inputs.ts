@@ -7,8 +7,8 @@ const MAX_CONFIGS = 16;
 const MAX_REFS = 2_000;
 
 /**
- * Returns what git's actions depend on: commits, branches, tags, remotes, settings and hooks. Git
- * is not run, because a repository's settings can name programs, and root calls this function, too.
+ * Returns what git commands depend on: commits, branches, tags, remotes, settings and hooks. Git is
+ * not run, because a repository's settings can name programs, and root also calls this function.
  */
 export function gitInputs(project: string, env: NodeJS.ProcessEnv): CoveredFile[] {
   const git = findGitFolder(project);
@@ -49,7 +49,10 @@ function findGitFolder(project: string): string | undefined {
   }
 }
 
-/** Every fetch changes remote-tracking branches, and none is pushed, so they are excluded. */
+/**
+ * Reads branches and tags. Remote-tracking branches are excluded, because every fetch changes them
+ * and they are never pushed.
+ */
 function readRefs(common: string): Map<string, string> {
   const refs = new Map<string, string>();
   for (const line of (textOf(join(common, "packed-refs")) ?? "").split("\n")) {

@@ -10,7 +10,7 @@ type Grant = Required<Pick<ApprovalRequest, "grantedAt" | "expiresAt" | "nonce" 
 
 /**
  * Returns the user's folder, or the reason why the grant is not valid. In machine mode, the grant
- * must be root's. Otherwise, it must be signed with the user's key for exactly this project.
+ * must come from root. Otherwise, it must be signed with the user's key for exactly this project.
  */
 export function openVerified(
   stateFolder: string,
@@ -71,7 +71,9 @@ export function termsOf(stateFolder: string, request: ApprovalRequest): readonly
   ];
 }
 
-/** Returns the project of `.agentos/state`. Any other state folder is its own project. */
+/**
+ * Returns the project that contains `.agentos/state`. Any other state folder is its own project.
+ */
 export function projectOf(stateFolder: string): string {
   const above = dirname(stateFolder);
   return basename(above) === ".agentos" ? dirname(above) : stateFolder;

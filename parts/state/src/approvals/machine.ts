@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { readTextFile } from "@agentos/platform";
 
 /**
- * The folder of the administrator's grants. The path is fixed, because an agent can set environment
- * variables. Undefined on Windows, which has no machine mode.
+ * The folder for the administrator's grants. The path is fixed, because an agent can set
+ * environment variables. Undefined on Windows, which has no machine mode.
  */
 export const MACHINE_FOLDER: string | undefined =
   process.platform === "win32"
@@ -31,12 +31,12 @@ export function isRootsAlone(path: string): boolean {
 
 /** Returns whether only root can grant and trust on this machine. */
 export function isMachineMode(folder: string | undefined = MACHINE_FOLDER): boolean {
-  // Most machines have no such folder, and an exception takes longer.
+  // Most machines have no such folder, and an exception would take longer.
   if (folder === undefined || !lstatSync(folder, { throwIfNoEntry: false })) return false;
   return isRootsAlone(join(folder, MACHINE_FILE));
 }
 
-/** Returns undefined unless only root can change the document. */
+/** Reads a document. Returns undefined unless only root can change it. */
 export function readRootsOwn(
   kind: "grants" | "trust",
   about: readonly string[],

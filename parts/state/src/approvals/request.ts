@@ -9,7 +9,7 @@ export interface Refusal {
   uncertain?: boolean;
 }
 
-/** A stopped action that a person may approve or has approved. */
+/** A stopped action that a person can approve or has approved. */
 export interface ApprovalRequest extends Asker {
   id: string;
   /** See {@link hashAction}. */
@@ -26,7 +26,7 @@ export interface ApprovalRequest extends Asker {
   evidence: readonly Evidence[];
   /** True if the effect could not be determined. */
   uncertain?: boolean;
-  /** Earlier requesters of the same action, at most 20. */
+  /** Those who requested the same action earlier, at most 20. */
   otherAskers?: readonly Pick<Asker, "workflowSession" | "phase">[];
   /** ISO 8601, UTC. */
   requestedAt: string;

@@ -14,7 +14,7 @@ export const REQUEST_MS = 7 * 24 * 60 * 60 * 1000;
 export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Records that an action waits for approval. A session that asks again gets the same request.
+ * Records that an action is waiting for approval. A session that asks again gets the same request.
  * @param stateFolder `.agentos/state`
  */
 export function requestApproval(
@@ -54,7 +54,9 @@ export function requestApproval(
   return request;
 }
 
-/** Returns waiting requests, newest first. A request waits again if its grant expired unused. */
+/**
+ * Returns pending requests, newest first. A request whose grant expired unused is pending again.
+ */
 export function listRequests(stateFolder: string, options: { now?: () => Date } = {}): ApprovalRequest[] {
   const at = options.now?.() ?? new Date();
   return readRequests(stateFolder)
@@ -67,7 +69,7 @@ export function isOutdated({ requestedAt }: ApprovalRequest, at: Date): boolean 
   return at.getTime() - Date.parse(requestedAt) > REQUEST_MS;
 }
 
-/** Removes requests without a decision and returns the ids that existed. */
+/** Removes requests without deciding on them, and returns the ids of those that existed. */
 export function dismissRequests(
   stateFolder: string,
   ids: readonly string[],
@@ -102,7 +104,7 @@ export function readRequest(stateFolder: string, id: string): ApprovalRequest | 
   return isSafeId(id) ? readRequestFile(stateFolder, requestFile(stateFolder, id), id) : undefined;
 }
 
-/** The file may have been renamed. */
+/** Reads a request from a file that may have been renamed. */
 export function readRequestFile(stateFolder: string, path: string, id: string): ApprovalRequest | undefined {
   try {
     const value: unknown = JSON.parse(readTextFile(path));
@@ -121,7 +123,7 @@ export function requestFile(stateFolder: string, id: string): string {
   return join(stateFolder, "approvals", `${id}.json`);
 }
 
-/** Includes granted and outdated requests. */
+/** Returns all requests, including granted and outdated ones. */
 export function readRequests(stateFolder: string): ApprovalRequest[] {
   let names: string[];
   try {
@@ -140,7 +142,7 @@ export function idOf(hash: string): string {
 
 const MAX_ASKERS = 20;
 
-/** Every phase that waits for the action is kept, so that each receives the answer. */
+/** Returns the other phases that are waiting for the action, so that each receives the answer. */
 function askersBefore(known: ApprovalRequest, asker: Asker): { workflowSession: string; phase: string }[] {
   return [known, ...(known.otherAskers ?? [])]
     .flatMap(({ workflowSession, phase }) =>

@@ -4,7 +4,7 @@ import { openUserFolder, realpathOf, userStateFolder } from "./user-state.js";
 
 const PROJECTS = "projects";
 
-/** Returns `.agentos/state`, or a folder in the user's state for projects without `.agentos`. */
+/** Returns `.agentos/state`, or a folder in the user's state for a project without `.agentos`. */
 export function stateFolderOf(projectFolder: string, env: NodeJS.ProcessEnv = process.env): string {
   const own = join(projectFolder, ".agentos");
   if (existsSync(own)) return join(own, "state");

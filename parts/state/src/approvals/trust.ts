@@ -4,7 +4,7 @@ import { errorCode, namesIn, readTextFile } from "@agentos/platform";
 import { isMachineMode, MACHINE_FOLDER, readRootsOwn, rootsFile } from "./machine.js";
 import { isSignedByUser, openUserFolder, realpathOf, userStateFolder } from "./user-state.js";
 
-/** Describes how a folder would restrict an agent less. */
+/** A way in which a folder would restrict an agent less. */
 type Loosening = { readonly what: string };
 
 export interface TrustedFolder {
@@ -39,7 +39,7 @@ export function isTrusted(folder: string, loosenings: readonly Loosening[], env?
   }
 }
 
-/** Omits records without a valid signature. */
+/** Returns trusted folders. Records without a valid signature are omitted. */
 export function listTrusted(options: { env?: Environment } = {}): TrustedFolder[] {
   const folder = join(isMachineMode() ? MACHINE_FOLDER! : userStateFolder(options.env), TRUST_FOLDER);
   return namesIn(folder)
@@ -55,7 +55,7 @@ export function listTrusted(options: { env?: Environment } = {}): TrustedFolder[
     .sort((a, b) => (a.folder < b.folder ? -1 : 1));
 }
 
-/** Returns whether the folder was trusted. It need not exist. */
+/** Revokes trust, and returns whether the folder was trusted. The folder need not exist. */
 export function revokeTrust(folder: string, options: { env?: Environment } = {}): boolean {
   try {
     const real = realpathOf(folder);
@@ -71,7 +71,7 @@ export function revokeTrust(folder: string, options: { env?: Environment } = {})
   }
 }
 
-/** Root's records need no signature. */
+/** Returns whether a record is valid. Root's records need no signature. */
 function isGiven(record: TrustRecord, env: Environment | undefined): boolean {
   if (isMachineMode()) return asRecord(readRootsOwn("trust", [record.folder])) !== undefined;
   const folder = openUserFolder(record.folder, env);

@@ -16,10 +16,10 @@ export { userStateFolder } from "@agentos/platform";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** For records of used grants and of questions. */
+/** The folder for records of used grants and of questions. */
 export const USED_FOLDER = "used";
 
-/** The user's state folder cannot be used, so nothing is granted or trusted. */
+/** Thrown if the user's state folder cannot be used. Nothing is then granted or trusted. */
 export class UserStateError extends Error {
   override readonly name = "UserStateError";
   readonly code = "no-key";
@@ -47,9 +47,9 @@ export function openUserFolder(projectFolder: string, env: Environment = process
 }
 
 /**
- * Returns whether `code` is the HMAC-SHA-256 of a value under the user's key. `purpose` prevents
- * the use of a code for something else. This module never creates the key and never signs: only the
- * command does so, after a person has agreed.
+ * Returns whether `code` is the HMAC-SHA-256 of a value under the user's key. `purpose` prevents a
+ * code from being used for something else. This module never creates the key and never signs: only
+ * the `aos` command does so, after a person has agreed.
  * @throws UserStateError if the key is missing or cannot be trusted
  */
 export function isSignedByUser(
@@ -71,20 +71,22 @@ export function isSignedByUser(
 
 export const KEY_BYTES = 32;
 
-/** Recorded outside the project, so that restoring a grant does not renew it. */
+/**
+ * The record of a use. It is kept outside the project, so that restoring a grant does not renew it.
+ */
 export interface UseMark {
   at: number;
   sessionId?: string | undefined;
   toolUseId?: string | undefined;
-  /** If two hooks are configured, both are asked about the same call. */
+  /** The hook that asked. If two hooks are configured, both ask about the same call. */
   hook?: string | undefined;
 }
 
-/** Returns true for exactly one of several concurrent callers. */
+/** Records a use. Returns true for exactly one of several concurrent callers. */
 export function markUsed(folder: string, name: string, mark: UseMark): boolean {
   const marks = join(folder, USED_FOLDER);
   mkdirSync(marks, { recursive: true, mode: 0o700 });
-  // Linked when complete, so that other callers never read a part of it.
+  // The file is linked once it is complete, so that other callers never read only part of it.
   const { randomBytes } = process.getBuiltinModule("node:crypto");
   const temporary = join(marks, `.${randomBytes(6).toString("hex")}`);
   writeFileSync(temporary, JSON.stringify(mark), { flag: "wx", mode: 0o600 });
@@ -110,7 +112,7 @@ export function readMark(folder: string, name: string): UseMark | undefined {
   }
 }
 
-/** Returns the mark to exactly one caller. */
+/** Removes a mark and returns it to exactly one caller. */
 export function takeMark(folder: string, name: string): UseMark | undefined {
   const mark = readMark(folder, name);
   try {
@@ -127,7 +129,7 @@ export function removeOldMarks(folder: string, before: number): void {
     for (const name of readdirSync(marks))
       if (statSync(join(marks, name)).mtimeMs < before) unlinkSync(join(marks, name));
   } catch {
-    // The folder does not exist, or another process deletes the same files.
+    // The folder does not exist, or another process is deleting the same files.
   }
 }
 
@@ -152,7 +154,7 @@ export function checkOwn(path: string, kind: "file" | "directory"): void {
     );
 }
 
-/** Returns the path itself if it does not exist. */
+/** Resolves symbolic links, or returns the path itself if it does not exist. */
 export function realpathOf(folder: string): string {
   try {
     return realpathSync(folder);

@@ -6,8 +6,8 @@ export interface SessionDeviation {
   tier: string;
   rule: string;
   /**
-   * Done (`report`), refused (`stop`), allowed once by a person (`approved`), or discovered at the
-   * end of a turn (`found`).
+   * Whether the action was done (`report`), refused (`stop`), allowed once by a person
+   * (`approved`), or discovered at the end of a turn (`found`).
    */
   decision: Deviation["decision"];
   tool: string;
@@ -20,7 +20,7 @@ export interface SessionDeviation {
   lastAt: string;
 }
 
-/** The deviations in one client session outside of workflows. */
+/** The deviations in one client session outside workflows. */
 export interface AgentDeviations {
   sessionId: string;
   /** ISO 8601. */
@@ -34,14 +34,14 @@ export function readWorkflowDeviations(stateFolder: string, sessionId: string): 
   return grouped(readRows(stateFolder).filter(({ workflowSession }) => workflowSession === sessionId));
 }
 
-/** Returns the deviations outside of workflows, most recent session first. */
+/** Returns the deviations outside workflows, most recent session first. */
 export function readAgentDeviations(stateFolder: string): AgentDeviations[] {
   const rowsOf = new Map<string, Deviation[]>();
   for (const row of readRows(stateFolder)) {
     if (row.workflowSession !== undefined || row.sessionId === undefined) continue;
     const rows = rowsOf.get(row.sessionId) ?? [];
     rows.push(row);
-    // Orders sessions by their last row.
+    // This orders the sessions by their last row.
     rowsOf.delete(row.sessionId);
     rowsOf.set(row.sessionId, rows);
   }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 export interface Asker {
   sessionId?: string | undefined;
   toolUseId?: string | undefined;
-  /** Absent outside of workflows. */
+  /** Absent outside workflows. */
   workflowSession?: string | undefined;
   phase?: string | undefined;
 }
@@ -19,8 +19,8 @@ export interface Deviation extends Asker {
   tier: Tier | "GUARD";
   rule: string;
   /**
-   * Done (`report`), refused (`stop`), allowed once by a person (`approved`), or a claim, a test or
-   * a file that did not match the agent's statements (`found`).
+   * Whether the action was done (`report`), refused (`stop`) or allowed once by a person
+   * (`approved`), or a claim, a test or a file did not match the agent's statements (`found`).
    */
   decision: "report" | "stop" | "approved" | "found";
   reason: string;
