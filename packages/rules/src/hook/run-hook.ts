@@ -27,7 +27,7 @@ import { isFirstToAnswer } from "./first-answer.js";
 import { canBeAsked, isLossless, mayAsk } from "./outcome.js";
 import { rememberQuestion } from "./pending-questions.js";
 
-/** A thousand times the usual duration. Clients eventually let a tool run without an answer. */
+/** A thousand times the usual duration. Without an answer, clients eventually let the tool run. */
 const DEADLINE_MS = 2_000;
 
 export interface PreparedEvent {
@@ -37,7 +37,7 @@ export interface PreparedEvent {
   onError: RuleSettings["onError"];
 }
 
-/** Answers an event. Undefined means no output, which lets the tool run. */
+/** Returns the hook's answer to an event. Undefined means no output, which lets the tool run. */
 export function runHook(
   { event, projectFolder, layers }: PreparedEvent,
   environment: HookEnvironment,

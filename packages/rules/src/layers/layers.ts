@@ -3,16 +3,16 @@ import type { Catalogue, Rule } from "../catalogue/catalogue.js";
 import { withModes } from "../hook/settings.js";
 import type { AskMode, RuleSettings } from "./rule-settings.js";
 
-/** The rules of a folder with an `.agentos`, which also apply in its subfolders. */
+/** The rules of a folder that contains `.agentos`. They also apply in its subfolders. */
 export interface RuleLayer {
   folder: string;
   ruleFolders: readonly string[];
   settings: RuleSettings;
-  /** False for the home folder above a project, which may only tighten the rules. */
+  /** Whether the layer may loosen rules. The home folder above a project may only tighten them. */
   mayLoosen: boolean;
 }
 
-/** A change that restricts an agent less than the parent folders or default rules do. */
+/** A change that restricts an agent less than the parent folders or the default rules do. */
 export interface Loosening {
   /** The rule's id, or `ask` for the setting of that name. */
   rule: string;
@@ -27,8 +27,8 @@ export interface MergedRules {
 
 /**
  * Merges layers into a catalogue, outermost first. Tightening always takes effect. Loosening
- * requires that the user trusts the folder with exactly these loosenings, so that a cloned
- * repository cannot turn off the guard.
+ * requires the user to trust the folder with exactly these loosenings, so that a cloned repository
+ * cannot turn off the guard.
  * @param isTrusted only called for a folder that loosens rules
  */
 export function mergeLayers(

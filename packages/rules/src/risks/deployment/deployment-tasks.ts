@@ -38,10 +38,10 @@ export const detectTasks: Detector = ({ invocations }) =>
       : [stop("delete-files", line, `the task ${destroys} deletes data`, true)];
   });
 
-/** For example in `make tf-apply` or `./infra/terraform-apply.sh`. */
+/** Words for infrastructure, as in `make tf-apply` or `./infra/terraform-apply.sh`. */
 const INFRASTRUCTURE = /^(?:tf|terraform|tofu|infra|infrastructure|k8s|kube|helm|stack|cdk|pulumi|app)$/;
 
-/** Excludes tasks that only prepare or rehearse a deployment. */
+/** Returns whether a task deploys, rather than only preparing or rehearsing a deployment. */
 export function saysDeployment(task: string): boolean {
   if (DEPLOY_TASK.test(task)) return true;
   const words = wordsOf(task);

@@ -16,7 +16,7 @@ const CHANGES =
 
 /** Detects deleted volumes and changes to containers on another machine. */
 export const detectContainers: Detector = ({ invocations }) => {
-  // For example `docker context use prod && docker compose up`.
+  // An earlier command may select another machine, as in `docker context use prod`.
   const isSwitched = invocations.some(({ name, args }) => {
     const [group, verb, context] = args.map(({ text }) => text);
     return (

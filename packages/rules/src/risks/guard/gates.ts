@@ -7,10 +7,10 @@ const RULE = "guard";
 
 /** Environment variables by which `aos` detects an agent. */
 const AGENT_MARKS: ReadonlySet<string> = new Set(AGENT_VARIABLES);
-/** With these options, resuming a session approves no gate. */
+/** Options with which resuming a session approves no gate. */
 const APPROVES_NOTHING = /^(?:--reject|--no-approve|--agent|--client|--peek|--dry-run|--help|-h|-n)$/;
 
-/** Resuming a session approves its gates, which only a person may do. */
+/** Detects agents that resume a session, which approves its gates, or that hide what they are. */
 export const detectGates: Detector = (subject) =>
   subject.invocations
     .flatMap((invocation) => [...detectResume(invocation, subject), ...detectDisguise(invocation)])
@@ -48,7 +48,10 @@ function detectResume(invocation: Invocation, { resolver }: Subject): Finding[] 
 const DETACHERS =
   /^(?:tmux|screen|script|expect|unbuffer|setsid|nohup|daemonize|dtach|abduco|zellij|systemd-run|at|batch|crontab|launchctl|socat|start-stop-daemon|byobu|disown)$/;
 
-/** In `env -i tmux …` or `unset CLAUDECODE; setsid …`, the program cannot detect the agent. */
+/**
+ * Detects commands such as `env -i tmux …` or `unset CLAUDECODE; setsid …`, where the program that
+ * they start cannot detect the agent.
+ */
 function detectDisguisedStart({ invocations }: Subject): Finding[] {
   let isHidden = false;
   return invocations.flatMap((invocation) => {
@@ -70,7 +73,7 @@ function detectDisguisedStart({ invocations }: Subject): Finding[] {
 
 const HIDES_ALL = /^(?:-|-[a-zA-Z]*i|--ignore-environment)$/;
 
-/** `env -u CLAUDECODE aos …` and `CLAUDECODE= aos …` only serve to hide the agent. */
+/** Detects `env -u CLAUDECODE aos …` and `CLAUDECODE= aos …`, which only serve to hide agents. */
 function detectDisguise(invocation: Invocation): Finding[] {
   const { name, args, assignments } = invocation;
   const found = () => [stop(RULE, commandLine(invocation), "it hides that an agent runs it")];

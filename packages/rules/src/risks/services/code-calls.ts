@@ -55,7 +55,7 @@ export const detectCodeCalls: Detector = (subject) =>
     return [];
   });
 
-/** Finds calls in any language with names, dots and brackets. */
+/** Finds calls in any language that writes them with names, dots and brackets. */
 function callsOf(code: string): CodeCall[] {
   const tokens = [...code.matchAll(TOKEN)].map(([text]) => text);
   const calls: CodeCall[] = [];
@@ -122,7 +122,7 @@ function judgeCall(call: CodeCall, line: string, speaksService: boolean): Findin
     : [];
 }
 
-/** Handles `requests.delete(url)` and `fetch(url, { method: "DELETE" })`. */
+/** Returns the request of `requests.delete(url)` or `fetch(url, { method: "DELETE" })`. */
 function requestOf({ name, chain, texts, given }: CodeCall): { method: string; url: string } | undefined {
   if (!given.startsWith("(") || !(CLIENTS.has(name) || chain.some((one) => CLIENTS.has(one))))
     return undefined;
