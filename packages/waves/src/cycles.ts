@@ -46,7 +46,10 @@ function walkBack(cameFrom: Int32Array, last: number, start: number): number[] {
   return path.reverse();
 }
 
-/** Tarjan's algorithm, without recursion, because components may be 100,000 nodes deep. */
+/**
+ * Finds the strongly connected components that contain a cycle, with Tarjan's algorithm. Does not
+ * use recursion, because a component may be 100,000 nodes deep.
+ */
 function knots(after: Csr, nodes: readonly number[], size: number): number[][] {
   const included = new Uint8Array(size);
   for (const node of nodes) included[node] = 1;

@@ -14,9 +14,9 @@ interface ProblemFacts {
 
 export interface CycleProblem extends ProblemFacts {
   code: "cycle";
-  /** For example `["a", "b", "a"]`: each must finish before the next starts. */
+  /** Ids such as `["a", "b", "a"]`, each of which must finish before the next can start. */
   path: string[];
-  /** The last declared edge of the path. Implied by file order only if all edges are. */
+  /** The edge in the path that is declared last. Implied by file order only if all edges are. */
   lastEdge: { from: string; to: string; field?: "dependsOn" | "next" };
 }
 

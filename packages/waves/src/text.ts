@@ -14,14 +14,14 @@ export function quote(id: string): string {
   return `"${visible(id)}"`;
 }
 
-/** Example: `"a", "b" and 3 more`. */
+/** Returns a list such as `"a", "b" and 3 more`. */
 export function quoteList(ids: readonly string[], most = 5): string {
   const shown = ids.slice(0, most).map(quote);
   const rest = ids.length - shown.length;
   return rest > 0 ? `${shown.join(", ")} and ${rest} more` : shown.join(", ");
 }
 
-/** Examples: `850ms`, `12.3s`, `4m 5s`, `2h 3m`. */
+/** Returns a duration such as `850ms`, `12.3s`, `4m 5s` or `2h 3m`. */
 export function formatDuration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)}ms`;
   if (ms < 59_950) return `${(ms / 1000).toFixed(1)}s`;
