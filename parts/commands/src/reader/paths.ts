@@ -29,7 +29,7 @@ export function normalisePath(path: string): string {
   return joined === "" ? "." : joined;
 }
 
-/** A quick check, because most paths are already normal. */
+/** Checks quickly whether a path is already normal, because most paths are. */
 function isNormal(path: string): boolean {
   for (let at = 0; at < path.length; at++) {
     const code = path.charCodeAt(at);
