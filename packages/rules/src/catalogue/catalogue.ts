@@ -41,7 +41,7 @@ export interface Rule {
 
 export interface Catalogue {
   rules: readonly Rule[];
-  /** How many times an agent may try to fix one problem before it must ask. */
+  /** How many times an agent may try to fix a problem before it must ask. */
   attempts: number;
   scope: string;
   precedence: string;

@@ -14,9 +14,9 @@ export interface LoadedRules {
 }
 
 /**
- * Merges rule files into a catalogue. A new id adds a rule, a known id overrides fields of that
- * rule, and `disable` or `mode: off` turns a rule off. Later folders take precedence. Missing
- * folders are ignored, and unreadable files only add a diagnostic.
+ * Merges rule files into a catalogue. An entry with a new id adds a rule, an entry with a known id
+ * overrides the fields that it contains, and `disable` or `mode: off` turns a rule off. Later
+ * folders take precedence. Missing folders are ignored, and unreadable files only add a diagnostic.
  *
  * The folders are trusted, so their rules may loosen others. For folders in a repository, use
  * `loadProjectRules`, where loosening requires the user's trust.

@@ -205,7 +205,7 @@ function firstParagraph(text: string): string {
   return (paragraph ?? "").replace(/\s+/g, " ").slice(0, 500);
 }
 
-/** Removes keys whose value is undefined, as `exactOptionalPropertyTypes` requires. */
+/** Removes keys whose values are undefined, as `exactOptionalPropertyTypes` requires. */
 function withoutUndefined(rule: z.infer<typeof RuleSchema>): RulePatch {
   return JSON.parse(JSON.stringify(rule)) as RulePatch;
 }

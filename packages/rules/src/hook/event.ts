@@ -4,7 +4,7 @@ import { type Action, readInputText } from "@agentos/commands/effects";
 import { asObject, isSafeId } from "@agentos/platform";
 
 export interface HookEvent extends Pick<ClientEvent, "client"> {
-  /** The client's name for the event. Copilot's own events have no name. */
+  /** The client's name for the event. Copilot's native events have no name. */
   name: string | undefined;
   action: Action;
   sessionId: string | undefined;

@@ -46,7 +46,7 @@ export function runHook(
   const action = { ...event.action, cwd: event.action.cwd ?? environment.cwd };
   const judged = runWithTimeout(() => {
     const rules = rulesFor(layers, environment);
-    // Calls `explain` rather than `judge`, whose quick check has already been done.
+    // `explain` is called instead of `judge`, whose quick check has already been done.
     const sessionStart = event.sessionFile === undefined ? undefined : createdAt(event.sessionFile);
     const context = createProjectContext(projectFolder, env, sessionStart);
     const created = new CreatedFiles(event, environment, context);
@@ -94,7 +94,7 @@ export function runHook(
   );
 }
 
-/** Two settings entries may name the same installation differently. */
+/** Identifies the hook's installation, which two entries in the settings may name differently. */
 function ownEntry({ hookFolder }: HookEnvironment): string {
   return [hookFolder, ...process.execArgv].join("\n");
 }

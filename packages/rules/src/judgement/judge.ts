@@ -79,7 +79,7 @@ const MAX_EVIDENCE = 8;
  * Judges whether an agent may perform an action without asking. STOP overrides all other tiers.
  * Runs nothing.
  * @param catalogue defaults to {@link defaultCatalogue}
- * @param context project facts; without them, it is unknown whether files are tracked
+ * @param context facts about the project; without them, it is unknown whether files are tracked
  * @throws TypeError only if `call` is not a tool call
  */
 export function judge(

@@ -30,7 +30,10 @@ export function detectMatches(rules: readonly Rule[], subject: Subject): Finding
   return found;
 }
 
-/** Deleting a folder or moving it away also matches patterns for paths within the folder. */
+/**
+ * Returns whether a change matches. Deleting a folder or moving it away also matches patterns for
+ * paths within the folder.
+ */
 function isMatched(glob: Glob, path: string, kind: string, { resolver }: Subject): boolean {
   if (glob.matches(path)) return true;
   if (kind === "write") return false;

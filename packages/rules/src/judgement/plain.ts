@@ -67,7 +67,10 @@ export function isPlain(command: string, context: PlainContext = {}): boolean {
   );
 }
 
-/** Splits a command at its operators. Words keep their quotes, which no known program has. */
+/**
+ * Splits a command at its operators. Words keep their quotes, because no known program has a quote
+ * in its name.
+ */
 function readParts(command: string): string[][] | undefined {
   const parts: string[][] = [[]];
   for (TOKEN.lastIndex = 0; TOKEN.lastIndex < command.length; ) {
@@ -117,7 +120,7 @@ function someText(value: unknown, isMatched: (text: string) => boolean): boolean
 
 /** Working folders from which a relative path can reach the key without naming its folder. */
 const AT_HOME = /\/(?:\.local|\.local\/state|\.local\/state\/agentos(?:\/.*)?|state|Application Support)$/;
-/** Names that lead to the key, and options that remove the guard with development dependencies. */
+/** Names that lead to the key, and options that remove development dependencies and the guard. */
 const NAMES =
   /agentos|\.local|XDG_STATE|LOCALAPPDATA|Application Support|(?:^|[/\\\s"'])key(?:$|[\s"';|&])|--omit|--prod|--only/i;
 const HOME = /^["']?(?:~|\$HOME|\$\{HOME|\/home\/|\/root\/|\/Users\/)/;

@@ -68,17 +68,17 @@ export function mergeLayers(
 /** How permissive each mode is. */
 const ASKED: Readonly<Record<AskMode, number>> = { never: 0, interactive: 1, always: 2 };
 
-/** Any folder can choose `block`, and a machine that an administrator configured always blocks. */
+/** Returns `block` if any folder chooses it, or if an administrator configured the machine. */
 export function onErrorOf(layers: readonly RuleLayer[]): RuleSettings["onError"] {
   return isMachineMode() || layers.some(({ settings }) => settings.onError === "block") ? "block" : "allow";
 }
 
-/** The rules before a layer loosens them. A rule that the layer adds is its own baseline. */
+/** Returns the rules before a layer loosens them. A rule that a layer adds is its own baseline. */
 function baselineRules(before: Catalogue, loaded: Catalogue): ReadonlyMap<string, Rule> {
   return new Map([...loaded.rules.map(withoutAllow), ...before.rules].map((rule) => [rule.id, rule]));
 }
 
-/** A rule that a layer adds must not allow any command without the user's trust. */
+/** Removes `allow`, because a new rule must not allow any command without the user's trust. */
 function withoutAllow({ allow: _, ...rule }: Rule): Rule {
   return rule;
 }

@@ -20,7 +20,7 @@ export function realPathOf(path: string): string {
   }
 }
 
-/** Faster than `join`, which scans the whole path. */
+/** Appends names to a folder. Faster than `join`, which scans the entire path. */
 function below(folder: string, names: readonly string[]): string {
   if (names.length === 0) return folder;
   return `${folder.endsWith(sep) ? folder : folder + sep}${names.join(sep)}`;

@@ -75,14 +75,20 @@ function matching(path: string): string[] {
   }
 }
 
-/** Returns whether a path is older. Never true for an empty file, whose deletion loses nothing. */
+/**
+ * Returns whether a path is older than `time`. False for an empty file, because deleting it loses
+ * nothing.
+ */
 function holdsOlder(path: string, time: Date): boolean {
   const stats = statsOf(path);
   if (stats === undefined || (stats.isFile() && stats.size === 0)) return false;
   return (createdAt(path) ?? time) < time;
 }
 
-/** Returns the birth time on this disk, because unpacked files keep their modification time. */
+/**
+ * Returns when a path was created on this disk. Its modification time may be older, because
+ * unpacked and copied files keep theirs.
+ */
 export function createdAt(path: string): Date | undefined {
   const born = statsOf(path)?.birthtime;
   return born !== undefined && born.getTime() > 0 ? born : undefined;

@@ -23,7 +23,8 @@ export interface SessionFiles {
 const MAX_PATHS = 5_000;
 
 /**
- * Only records files that did not exist before, so that other people's files are never included.
+ * Creates a record of the files that a session creates. Only files that did not exist before are
+ * recorded, so that other people's files are never included.
  * @param context must provide `exists`; otherwise nothing is recorded
  * @param known paths from an earlier process
  */

@@ -224,7 +224,10 @@ function detectText(invocation: Invocation, subject: Subject): Finding[] {
 const STATEMENTS = /\.(?:sql|psql|cql|hql|ddl|cypher|surql|n1ql|aql)(?:\.gz)?$/i;
 const CHECKERS = /f(?:or)?ma?t|lint|fluff|pars|diff|squawk|pretty|sqlc$|doc/;
 
-/** Finds files of statements, as in `db2 -tvf x.sql`, `isql db < x.sql` or `sql user @x.sql`. */
+/**
+ * Finds the files that contain statements, as in `db2 -tvf x.sql`, `isql db < x.sql` or
+ * `sql user @x.sql`.
+ */
 function statementFilesOf({ name, args, input }: Invocation): string[] {
   const given = args.flatMap(({ text }, at) => {
     if (!STATEMENTS.test(text)) return [];

@@ -107,7 +107,7 @@ function readStatement({ words, texts }: SqlStatement, depth: number): SchemaSta
   }
 }
 
-/** Returns the verb's position. Looks behind WITH and EXPLAIN ANALYZE, which runs its statement. */
+/** Returns the verb's position after WITH, or after EXPLAIN ANALYZE, which runs its statement. */
 function startOf(words: readonly string[]): number {
   if (words[0] === "EXPLAIN") {
     const analyse = words.slice(0, 8).some((word) => word === "ANALYZE" || word === "ANALYSE");
@@ -148,7 +148,7 @@ function objectOf(words: readonly string[], from: number): string | undefined {
   return undefined;
 }
 
-/** Returns whether a statement is limited to some rows. A condition that is always true is not. */
+/** Returns whether a statement is limited to some rows. Ignores a condition that is always true. */
 function isNarrowed(words: readonly string[], start: number): boolean {
   const at = words.indexOf("WHERE", start);
   if (at === -1) return words.includes("USING") || words.includes("JOIN") || words.includes("LIMIT");

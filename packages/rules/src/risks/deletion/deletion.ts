@@ -187,7 +187,7 @@ function detectEmptyWrite(
 
 type IsOwn = (target: ShellWord, folder?: string) => boolean;
 
-/** Creates a function that checks whether the session created a file and may thus delete it. */
+/** Creates a function that returns whether the session created a file and thus may delete it. */
 function createIsOwn(subject: Subject): IsOwn {
   const { resolver } = subject;
   let created: ReadonlySet<string> | undefined;
@@ -286,7 +286,7 @@ function listsFolder({ name, args, folder }: Invocation, resolver: PathResolver)
   if (name === "cat") return words.length > 0;
   const isSearch =
     (name === "grep" || name === "rg" || name === "ag") && !args.some(({ text }) => text === "--files");
-  // `rg -l old` and `grep -rl old .` search the whole project.
+  // `rg -l old` and `grep -rl old .` search the entire project.
   const isAll = words.length === 1 ? name !== "grep" : words.length === 2 && /^\.\/?$/.test(words[1]!.text);
   if (isSearch && isAll && args.some(({ text }) => /^-[a-zA-Z]*l/.test(text))) return true;
   const places = name.endsWith("find") ? words.slice(0, 1) : words.slice(isSearch ? 1 : 0);

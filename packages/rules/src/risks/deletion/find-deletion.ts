@@ -53,7 +53,7 @@ export function findsOnlyOutput(invocation: Invocation, resolver: PathResolver):
   return names.length > 0 && names.every((name) => !/[*?[]/.test(name) && isBuildOutput(name));
 }
 
-/** Returns the tracked files that a search may match. Only considers folders and one `-name`. */
+/** Returns the tracked files that a search may match, based only on its folders and one `-name`. */
 export function trackedBelow(
   texts: readonly string[],
   { folder }: Invocation,

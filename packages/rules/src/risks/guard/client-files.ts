@@ -25,7 +25,7 @@ export const GUARD_PLACES: readonly string[] = Object.entries(GUARD_ANCHORS).fla
   ...parts.map((part) => `${name}/${part}`),
 ]);
 
-/** Returns whether a path starts a client's hooks. Ignores case, as some file systems do. */
+/** Returns whether a path contains a client's hooks. Ignores case, as some file systems do. */
 export function startsClientHooks(path: string): boolean {
   const place = `/${path.toLowerCase()}`;
   const folder = place.endsWith("/") ? place : `${place}/`;

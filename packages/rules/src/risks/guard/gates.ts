@@ -10,7 +10,10 @@ const AGENT_MARKS: ReadonlySet<string> = new Set(AGENT_VARIABLES);
 /** Options with which resuming a session approves no gate. */
 const APPROVES_NOTHING = /^(?:--reject|--no-approve|--agent|--client|--peek|--dry-run|--help|-h|-n)$/;
 
-/** Detects agents that resume a session, which approves its gates, or that hide what they are. */
+/**
+ * Detects agents that resume a session, which would approve its gates although only a person may do
+ * so, and agents that hide what they are.
+ */
 export const detectGates: Detector = (subject) =>
   subject.invocations
     .flatMap((invocation) => [...detectResume(invocation, subject), ...detectDisguise(invocation)])
@@ -44,7 +47,7 @@ function detectResume(invocation: Invocation, { resolver }: Subject): Finding[] 
   ];
 }
 
-/** Programs that hide the parent of the processes they start. */
+/** Programs that hide the parent process of the programs that they start. */
 const DETACHERS =
   /^(?:tmux|screen|script|expect|unbuffer|setsid|nohup|daemonize|dtach|abduco|zellij|systemd-run|at|batch|crontab|launchctl|socat|start-stop-daemon|byobu|disown)$/;
 

@@ -195,7 +195,10 @@ function matchesParts([pattern, ...patterns]: readonly string[], parts: readonly
   return matchesPattern(pattern, part) && matchesParts(patterns, rest);
 }
 
-/** Matches a shell pattern without exponential backtracking. A leading dot must be explicit. */
+/**
+ * Matches a shell pattern in time proportional to the product of both lengths. A leading dot must
+ * be explicit.
+ */
 export function matchesPattern(pattern: string, name: string): boolean {
   if (name.startsWith(".") && !pattern.startsWith(".")) return false;
   let [at, place, star, mark] = [0, 0, -1, 0];

@@ -170,7 +170,10 @@ function hasGuard(packages: string, exists: JudgeContext["exists"]): boolean {
   return ["cli", "rules"].some((name) => exists?.(`${packages}/@agentos/${name}/package.json`) === true);
 }
 
-/** Detects moved projects and removed packages, unless the same command reinstalls the packages. */
+/**
+ * Detects actions that move the project or that remove packages which include the guard, unless the
+ * same command reinstalls them.
+ */
 function detectFolders({ invocations, resolver, changes }: Subject): Finding[] {
   const { projectFolder, exists } = resolver.context;
   const found: Finding[] = [];

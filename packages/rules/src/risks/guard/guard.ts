@@ -77,7 +77,10 @@ const KEY_IN_CODE =
 const GRANTS = /\banswerGate\b/;
 const STATE_IN_CODE = /\.agentos["'\s,/\\]{1,6}state\b/;
 
-/** Protects the guard. For example, a stopped agent must not be able to approve its own action. */
+/**
+ * Detects attempts to change or bypass the guard. A stopped agent must not be able to approve its
+ * own action.
+ */
 export const detectGuard: Detector = (subject) => [
   ...detectPaths(subject),
   ...subject.invocations.flatMap((invocation) => [
@@ -121,7 +124,10 @@ function isCode(path: string): boolean {
   return !/\.(?:md|mdx|txt|rst|adoc|html?)$/i.test(path);
 }
 
-/** Detects programs that name the guard's files. Those that only read may name all but the key. */
+/**
+ * Detects programs that name the guard's files. Programs that only read may name all of these files
+ * except the key.
+ */
 function detectNamed(invocation: Invocation, { resolver }: Subject): Finding[] {
   const { name, args, folder, remote, input, redirections } = invocation;
   if (remote || name === "") return [];
@@ -263,7 +269,7 @@ function pathsIn(text: string): string[] {
   for (const separator of ["=", ":"]) {
     const at = text.indexOf(separator);
     if (at !== -1) found.push(text.slice(at + 1));
-    // For example `docker run -v here:there`.
+    // The path may precede the separator, as in `docker run -v here:there`.
     if (at > 1 && separator === ":") found.push(text.slice(0, at));
   }
   return found;
@@ -320,7 +326,7 @@ function detectDiverted({ invocations }: Subject): Finding[] {
   });
 }
 
-/** A limit, because each path may cost a disk access. */
+/** Limited, because each path may cost a disk access. */
 const MAX_PATHS = 1_000;
 
 /** Detects tools that name the key. Not even read-only tools may do so. */
@@ -414,7 +420,10 @@ function isLoosened({ name, args }: Invocation): boolean {
   });
 }
 
-/** Detects commands such as `claude plugin disable agentos@agentos`, also for the marketplace. */
+/**
+ * Detects commands such as `claude plugin disable agentos@agentos`, and similar ones for the
+ * plugin's marketplace.
+ */
 function takesPluginAway({ args }: Invocation): boolean {
   const { options, rest } = readOptions(args, { short: "s", long: ["scope"] });
   const [group = "", ...words] = rest.map(({ text }) => text);

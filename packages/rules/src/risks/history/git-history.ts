@@ -216,7 +216,7 @@ function checkout({ args, line, invocation, subject }: Call): Finding[] {
   return isPath ? [stop(RULE, line, why)] : [];
 }
 
-/** Removes separate option values, because people write `--track direct` for `--track=direct`. */
+/** Removes modes after an option, because people write `--track direct` for `--track=direct`. */
 function withoutModes(args: readonly ShellWord[]): ShellWord[] {
   return args.filter(({ text }, at) => {
     const before = args[at - 1]?.text ?? "";

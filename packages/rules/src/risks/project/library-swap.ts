@@ -94,7 +94,7 @@ function editsOf(subject: Subject): Edit[] {
   return [...perEcosystem].map(([path, edit]) => ({ ...edit, ecosystem: manifestAt(path)!.ecosystem }));
 }
 
-/** Returns the file before and after a change, or only the edited part if it cannot be read. */
+/** Returns the file before and after a change, or the edited part if the file cannot be read. */
 export function textsOf(
   change: ChangedPath,
   { resolver }: Subject,

@@ -6,7 +6,10 @@ export interface Source {
   what: string;
   /** Whether the command outputs the secret instead of only naming it. */
   reads: boolean;
-  /** Whether it is a file. Unlike printed tokens, files are rarely meant for a request header. */
+  /**
+   * Whether the secret is a file. Unlike a printed token, a file is rarely meant for a request
+   * header.
+   */
   isFile: boolean;
 }
 

@@ -26,7 +26,7 @@ const SERVERS =
   /^(?:http\.server|serve|http-server|live-server|ngrok|localtunnel|lt|cloudflared|miniserve|caddy|dufs|simplehttpserver)$/;
 const CODE_SHELL = /\bdup2\s*\(|\bpty\.spawn|\bspawn\s*\(\s*["'](?:\/bin\/)?(?:ba)?sh["']/;
 
-/** Reading secrets is reported. Sending them elsewhere is stopped. */
+/** Reports commands that read secrets, and stops commands that send them elsewhere. */
 export const detectSecrets: Detector = (subject) => {
   const { invocations, changes } = subject;
   const sources = sourcesOf(subject);

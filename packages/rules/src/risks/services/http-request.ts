@@ -120,7 +120,7 @@ export const detectRequests: Detector = ({ invocations }) =>
     return found.slice(0, 1).concat(found.slice(1).filter(({ weight }) => weight === "stop"));
   });
 
-/** Commands that curl sends over FTP, IMAP or SFTP. A prefix sets their time and ignores errors. */
+/** Commands that curl sends over FTP, IMAP or SFTP. Their prefix controls timing and errors. */
 const FTP_DELETES = /^[-+*]?(?:dele|rmd|rm|rmdir|expunge|rnfr|rename)\b/i;
 
 function detectCodeHost(invocation: Invocation): Finding[] {

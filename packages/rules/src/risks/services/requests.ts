@@ -65,7 +65,7 @@ export function judgeRequest(what: string, { method, url, body }: Request): Find
 const WITH_PORT = /^(?:[a-z]+:\/\/)?[^/?]*:\d{4,5}(?:[/?]|$)/i;
 const MAX_FIELDS = 20;
 
-/** Finds statements in a request, such as `?query=DROP+TABLE+x`. */
+/** Finds statements in a request, as in `?query=DROP+TABLE+x`. */
 function statementsIn(url: string, body: string | undefined) {
   if (!WITH_PORT.test(url)) return [];
   const query = url.includes("?") ? url.slice(url.indexOf("?") + 1) : "";

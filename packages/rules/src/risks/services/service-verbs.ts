@@ -102,7 +102,7 @@ function detectConsole(invocation: Invocation, line: string): Finding[] {
   return why === undefined ? [] : [stop(ruleOf(invocation.name, said), line, why)];
 }
 
-/** Options that select a resource of a service, such as `--app shop` or `--network mainnet`. */
+/** Options that select a resource in a service, such as `--app shop` or `--network mainnet`. */
 const AIMS = /^--(?:app|cluster|region|resource-group|bootstrap-servers?|broker|org|network|fleet)(?:=|$)/;
 const HERE = /^(?:local|localhost|127\.|dev|test|hardhat|anvil)/;
 const CHANGES_AIMED = set(
