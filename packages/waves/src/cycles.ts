@@ -53,7 +53,7 @@ function walkBack(cameFrom: Int32Array, last: number, start: number): number[] {
 function knots(after: Csr, nodes: readonly number[], size: number): number[][] {
   const included = new Uint8Array(size);
   for (const node of nodes) included[node] = 1;
-  const found = new Int32Array(size); // Order of discovery, counted from 1.
+  const found = new Int32Array(size); // Order of discovery, numbered from 1.
   const low = new Int32Array(size);
   const onStack = new Uint8Array(size);
   const cursor = after.offsets.slice(0, size);

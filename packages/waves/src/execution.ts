@@ -8,7 +8,7 @@ export interface TaskContext<Node extends NodeInput = NodeInput> {
   readonly id: string;
   /** The node as passed to `createGraph`, including fields of your own. */
   readonly node: Node;
-  /** Counted from 1. Resumed runs continue the count. */
+  /** Numbered from 1. Resumed runs continue the numbering. */
   readonly attempt: number;
   /** Aborted on a time-out, when the run is aborted or, with fail-fast, when another node fails. */
   readonly signal: AbortSignal;

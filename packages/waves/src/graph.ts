@@ -11,7 +11,7 @@ import { createTopology, type Topology } from "./topology.js";
 /** Durations by id in a common unit. Missing ones default to the mean of the others, or to 1. */
 export type Durations = ((id: string) => number | undefined) | ReadonlyMap<string, number>;
 
-/** The longest path through a graph, a lower bound for any number of workers. */
+/** The longest path through a graph. No number of workers can finish the graph faster. */
 export interface CriticalPath {
   ids: string[];
   /** The sum of durations, or the number of nodes if there are no durations. */
@@ -38,7 +38,7 @@ export interface Graph<Node extends NodeInput = NodeInput> {
   /** Includes dependencies implied by `next` and file order, in declared order. */
   dependenciesOf(id: string): string[];
   dependentsOf(id: string): string[];
-  /** Counted from 1. */
+  /** Numbered from 1. */
   waveOf(id: string): number;
   /** Measured by `durations`, otherwise by the nodes' estimates, otherwise in hops. */
   criticalPath(durations?: Durations): CriticalPath;

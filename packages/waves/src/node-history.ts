@@ -5,7 +5,10 @@ import { quote } from "./text.js";
 type Ended = Extract<JournalEntry, { type: "ended" }>;
 
 export interface NodeHistory {
-  /** The highest attempt that was started. Keeps attempt numbers and names of log files unique. */
+  /**
+   * The highest attempt that was started. It keeps attempt numbers unique, and with them the log
+   * files that are named after attempts.
+   */
   attempts: number;
   /** Undefined if only the start was recorded. */
   ended: Ended | undefined;

@@ -100,7 +100,7 @@ function globsMeet(a: Glob, b: Glob): boolean {
   );
 }
 
-/** Returns whether one path is below the other, which is then a folder, even if named `v1.2`. */
+/** Returns whether one path is below the other, so that even `v1.2` must be a folder. */
 function isFolderOf(above: Glob, below: Glob): boolean {
   const { fixed, segments } = above;
   return (

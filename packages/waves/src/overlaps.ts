@@ -8,7 +8,7 @@ export interface Overlap {
   /** The node that is earlier in the graph's order. */
   first: string;
   second: string;
-  /** One glob from each node, where the two globs overlap. */
+  /** One glob from each node. The two globs overlap. */
   patterns: { first: string; second: string };
   /** One sentence for people. */
   reason: string;

@@ -32,13 +32,13 @@ export interface UnknownDependencyProblem extends ProblemFacts {
 export interface DuplicateIdProblem extends ProblemFacts {
   code: "duplicate-id";
   id: string;
-  /** Positions of all nodes with this id, counted from 0. */
+  /** Zero-based positions of all nodes with this id. */
   indexes: number[];
 }
 
 export interface EmptyIdProblem extends ProblemFacts {
   code: "empty-id";
-  /** Position of the node, counted from 0. */
+  /** Zero-based position of the node. */
   index: number;
 }
 

@@ -109,7 +109,7 @@ export class Progress {
 
   /**
    * Skips nodes whose dependents were all skipped, because nothing could use their output.
-   * @param usable number of dependents of each node that may still run
+   * @param usable for each node, the number of dependents that may still run
    */
   skipFeeders(skipped: number[], cause: number, usable: Int32Array): void {
     const { offsets, targets } = this.#topology.dependencies;
@@ -166,7 +166,10 @@ export class Progress {
     this.state[node] = State.withdrawn;
   }
 
-  /** Lets withdrawn nodes, in an order of execution, start once their dependencies are done. */
+  /**
+   * Lets withdrawn nodes start once their dependencies are done. Expects the nodes in a valid order
+   * of execution.
+   */
   restore(nodes: readonly number[]): void {
     const { offsets, targets } = this.#topology.dependencies;
     // Nodes that failed during the withdrawal skipped nothing, so their dependents are skipped now.

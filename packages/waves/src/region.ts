@@ -13,7 +13,7 @@ export interface Region {
   readonly base: number;
   /** The length of the run's remaining path after the region has ended. */
   readonly tail: number;
-  /** Undefined if all nodes may be in progress at once. */
+  /** Undefined if all nodes may be in progress at the same time. */
   readonly turnstile: Turnstile | undefined;
   /** Whether the parent was rewound, so that the region's results are ignored. */
   isDiscarded: boolean;

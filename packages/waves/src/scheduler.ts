@@ -29,7 +29,7 @@ import { Turnstile } from "./turnstile.js";
 import { judge, type Verdict } from "./verdict.js";
 import { WriteClaims } from "./write-claims.js";
 
-/** Why nothing more starts, in ascending precedence. */
+/** The reasons why nothing more starts, in ascending order of precedence. */
 const HALTS = ["paused", "failed", "aborted", "broken"] as const;
 type Halt = (typeof HALTS)[number];
 
@@ -138,7 +138,7 @@ export class Scheduler<Node extends NodeInput> {
   stop(halt: Halt, reason?: unknown): void {
     if (this.halt === undefined || HALTS.indexOf(halt) > HALTS.indexOf(this.halt)) this.halt = halt;
     this.delays.stop();
-    // Applies even to a broken run, because its caller still wants the tasks to end.
+    // This applies even to a broken run, because its caller still wants the tasks to end.
     if (halt === "failed" || halt === "aborted") {
       for (const execution of this.running) execution.stop("cancelled", reason);
     }
