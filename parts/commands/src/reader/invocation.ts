@@ -48,7 +48,10 @@ export interface Invocation {
 /** Something that would run but cannot be read in advance. */
 export interface Unreadable {
   what: string;
-  /** `stop` if another program generates the code. `report` if ordinary commands also contain it. */
+  /**
+   * `stop` if another program generates the code. `report` if ordinary commands also contain such
+   * parts.
+   */
   weight: "stop" | "report";
 }
 

@@ -13,7 +13,7 @@ const MAX_FILES = 8;
 /** Kinds of filters whose output is based on files. */
 const READS = ["changes", "passes", "picks"];
 
-/** Returns the printed text if the command itself contains it, or else what is known about it. */
+/** Returns the output if the command itself contains it, or else what is known about the pipe. */
 export function outputOf(
   name: string,
   args: readonly ShellWord[],

@@ -45,13 +45,13 @@ function isNormal(path: string): boolean {
   return path.length < 2 || path.charCodeAt(path.length - 1) !== 0x2f;
 }
 
-/** Returns the last segment of a path with slashes or backslashes. */
+/** Returns the last segment of a path that contains slashes or backslashes. */
 export function baseName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
 }
 
 /**
- * Returns a program's name in lower case, because the file systems of two platforms ignore case.
+ * Returns a program's name in lower case, because the file systems on two platforms ignore case.
  */
 export function programName(text: string): string {
   const name = text.slice(Math.max(text.lastIndexOf("/"), text.lastIndexOf("\\")) + 1).toLowerCase();

@@ -242,7 +242,7 @@ const RECORDS = new Set([
   "observability",
 ]);
 
-/** Returns whether a tool searches, because a search term is not a statement. */
+/** Returns whether a tool only searches. A search term is not a statement. */
 function isSearch({ said, words, server }: ToolName): boolean {
   return (
     said?.effect === "reads" &&

@@ -150,7 +150,7 @@ export const STORE_WORDS: ReadonlySet<string> = set(
 const GLUED = /^(?:delete|remove|drop|destroy|purge|truncate|wipe|reset|clear|flush|erase)/;
 const GLUED_BEHIND = /(?:delete|remove|drop|destroy|purge|truncate|wipe|reset|flush)$/;
 
-/** Splits a verb and its object in words such as `deletetable` or `dbdrop`. */
+/** Splits words such as `deletetable` or `dbdrop` into a verb and its object. */
 export function splitCompound(word: string): readonly string[] {
   const before = GLUED.exec(word)?.[0];
   const rest = before === undefined ? "" : word.slice(before.length);

@@ -1,4 +1,4 @@
-/** An argument of a command, as far as it can be known without running anything. */
+/** A word in a command, as far as it can be known without running anything. */
 export interface ShellWord {
   /** The text without quotes. Unknown parts become `$NAME` or `$(…)`. */
   text: string;

@@ -26,7 +26,7 @@ const COMMENTS: Readonly<Record<string, string>> = {
 const LISPS = new Set("elisp lisp scheme clojure".split(" "));
 const RUNNING_BACKTICKS = new Set("perl ruby php julia".split(" "));
 const TRIPLE = new Set("python elixir groovy julia".split(" "));
-/** Match the prefixes of strings such as Python's `f"…"`, Perl's `qw(…)` or Ruby's `%x[…]`. */
+/** Patterns for string prefixes, as in Python's `f"…"`, Perl's `qw(…)` or Ruby's `%x[…]`. */
 const PREFIXES: Readonly<Record<string, RegExp>> = {
   python: /([rbfuRBFU]{1,2})(?=["'])/y,
   perl: /q([qwx]?) ?(?=[([{<|/!])|(?=<[^ \n<=;(>]{1,200}>)/y,

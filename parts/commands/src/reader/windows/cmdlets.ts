@@ -318,7 +318,7 @@ const METHODS: Readonly<Record<string, string>> = {
 
 /**
  * Runs the equivalent of `[IO.File]::Delete("x")` or `(Get-Item x).Delete()`. Returns the value.
- * @param type the type before `::`; empty for a method of a value
+ * @param type the type before `::`; empty for a method that is called on a value
  */
 export function callMethod(
   type: string,
