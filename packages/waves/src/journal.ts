@@ -36,7 +36,7 @@ export interface Journal {
 /** A journal in a file. */
 export interface JsonlJournal extends Journal {
   readonly path: string;
-  /** Unusable lines that the last `read` found, because a crash tore them or they are no entries. */
+  /** Unusable lines that the last `read` found, either torn by a crash or not an entry. */
   readonly problems: readonly { line: number; message: string }[];
   /** Closes the file. Appending reopens it. */
   close(): void;
