@@ -62,7 +62,7 @@ function watched(event: Record<string, unknown>, warn: (problem: string) => void
 
 export const start = (): void => runHookProgram(program);
 
-/** Refuses a tool call whose event cannot be read, if `onError` is `"block"`. */
+/** Refuses a tool call whose event could not be read, if `onError` is `"block"`. */
 function withoutEvent(bytes: Buffer, problem: string): object | undefined {
   const project = findProjectFolder(process.env.CLAUDE_PROJECT_DIR || currentFolder());
   const onError = onErrorOf(readLayers(project, () => {}));
@@ -71,7 +71,7 @@ function withoutEvent(bytes: Buffer, problem: string): object | undefined {
   return guessDialect(bytes).deny(undefined, reason);
 }
 
-/** Answers an event. Undefined means no output, which lets the tool run. */
+/** Returns the hook's answer to an event. Undefined means no output, which lets the tool run. */
 export function answerTo(
   event: Record<string, unknown>,
   warn: (problem: string) => void,

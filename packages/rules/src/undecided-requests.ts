@@ -4,8 +4,8 @@ import { mayHavePendingQuestions } from "./hook/pending-questions-file.js";
 import { recordAnswers } from "./hook/record-answers.js";
 
 /**
- * Returns pending requests, newest first. First records the answers from clients' dialogs: a
- * session's hook does so only at its next event, which may never come.
+ * Returns pending requests, newest first. Before that, records the answers from clients' dialogs,
+ * because a session's hook does so only at its next event, which may never come.
  */
 export function listUndecided(
   stateFolder: string,

@@ -2,7 +2,7 @@ import type { Clock } from "./clock.js";
 import { idOf, type Place } from "./region.js";
 import type { NodeResult, RunEvent } from "./run-result.js";
 
-/** Creates events only if the run has an `onEvent`. */
+/** Announces the steps of a run. Creates events only if the run has an `onEvent`. */
 export class Announcer {
   readonly #listener: ((event: RunEvent) => void) | undefined;
   readonly #clock: Clock;

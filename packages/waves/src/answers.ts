@@ -1,29 +1,29 @@
 import type { NodeInput } from "./node-input.js";
 import { assertPlaces } from "./run-options.js";
 
-/** The answer of {@link notNow}. */
+/** The answer that {@link notNow} creates. */
 export interface NotNow {
   readonly afterMs: number;
 }
 
-/** The answer of {@link hold}. */
+/** The answer that {@link hold} creates. */
 export interface Hold {
   readonly output: unknown;
   readonly reason: string | undefined;
 }
 
-/** The answer of {@link again}. */
+/** The answer that {@link again} creates. */
 export interface Again {
   readonly afterMs: number;
 }
 
-/** The answer of {@link expand}. */
+/** The answer that {@link expand} creates. */
 export interface Expand {
   readonly nodes: readonly NodeInput[];
   readonly concurrency: number;
 }
 
-// Registered symbols, because tasks may use another copy of this package.
+// The symbols are registered, because tasks may use a different copy of this package.
 const NOT_NOW = Symbol.for("@agentos/waves/not-now");
 const AGAIN = Symbol.for("@agentos/waves/again");
 const HOLD = Symbol.for("@agentos/waves/hold");
@@ -31,22 +31,22 @@ const EXPAND = Symbol.for("@agentos/waves/expand");
 
 /**
  * Returned by a task that cannot run yet, for example because of a rate limit. The task is called
- * again after the delay, and no attempt is used up. Its slot is free meanwhile.
+ * again after the delay, without using up an attempt. Its slot is free in the meantime.
  */
 export function notNow(options: { afterMs: number }): NotNow {
   return Object.freeze({ [NOT_NOW]: true, afterMs: checkedDelay(options.afterMs) });
 }
 
 /**
- * Returned by a task to run again after the delay, as another attempt that uses up no retry. The
- * task's slot is free meanwhile.
+ * Returned by a task to run again after the delay, as a new attempt that does not use up a retry.
+ * The task's slot is free in the meantime.
  */
 export function again(options: { afterMs: number }): Again {
   return Object.freeze({ [AGAIN]: true, afterMs: checkedDelay(options.afterMs) });
 }
 
 /**
- * Returned by a task whose dependents must wait for somebody's approval. The rest of the graph
+ * Returned by a task whose dependents must wait for someone's approval. The rest of the graph
  * continues. A resumed run calls the task again.
  */
 export function hold(output?: unknown, reason?: string): Hold {
@@ -54,11 +54,12 @@ export function hold(output?: unknown, reason?: string): Hold {
 }
 
 /**
- * Returned by a task that consists of other nodes. They join the run, and dependents of the
- * expanded node wait for them. Meanwhile, the node takes up no slot. Afterwards, the task is called
- * again with their results in `children`, to end the node or to expand it again.
- * @param nodes must have new ids in this run, and may depend only on each other
- * @param options.concurrency maximum number in progress at once. Defaults to the run's limit
+ * Returned by a task that consists of other nodes. These join the run, and dependents of the
+ * expanded node wait for them. In the meantime, the expanded node takes up no slot. Afterwards, its
+ * task is called again with their results in `children`, to end the node or to expand it again.
+ * @param nodes must have ids that are new in this run, and may depend only on each other
+ * @param options.concurrency maximum number of these nodes that are in progress at the same time.
+ *   Defaults to the run's limit
  */
 export function expand(nodes: readonly NodeInput[], options: { concurrency?: number } = {}): Expand {
   const { concurrency = Number.POSITIVE_INFINITY } = options;

@@ -7,7 +7,7 @@ import type { CycleProblem, GraphProblem } from "./problems.js";
 import { suggestId } from "./suggest.js";
 import { quote } from "./text.js";
 
-/** Limited, because each suggestion is compared with every id. */
+/** Limited, because finding a suggestion requires a comparison with every id. */
 const MAX_SUGGESTIONS = 100;
 
 const MAX_IN_PATH = 12;

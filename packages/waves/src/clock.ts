@@ -13,7 +13,7 @@ interface Wait {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Its timers are monotonic, so changes to the system time do not affect them. */
+/** The real clock. Its timers are monotonic, so changes to the system time do not affect them. */
 export const systemClock: Clock = {
   now: () => new Date(),
   setTimeout(callback, ms) {

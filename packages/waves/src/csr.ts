@@ -1,6 +1,6 @@
 /**
  * Edges as compressed sparse rows: `targets[offsets[i] .. offsets[i + 1]]` are the neighbours of
- * node `i`. At 100,000 nodes, this is several times faster than a Map of Sets.
+ * node `i`. With 100,000 nodes, this is several times faster than a Map of Sets.
  */
 export interface Csr {
   readonly offsets: Int32Array;
@@ -13,7 +13,7 @@ export interface EdgeList {
   readonly count: number;
 }
 
-/** Groups pairs by key in linear time. Values of a key keep their order. */
+/** Groups pairs by key in linear time. Values with the same key keep their order. */
 export function groupByKey(keys: Int32Array, values: Int32Array, count: number, size: number): Csr {
   const offsets = new Int32Array(size + 1);
   for (let edge = 0; edge < count; edge++) offsets[keys[edge]! + 1]!++;

@@ -46,11 +46,14 @@ function walkBack(cameFrom: Int32Array, last: number, start: number): number[] {
   return path.reverse();
 }
 
-/** Tarjan's algorithm, without recursion, because components may be 100,000 nodes deep. */
+/**
+ * Finds the strongly connected components that contain a cycle, with Tarjan's algorithm. Does not
+ * use recursion, because a component may be 100,000 nodes deep.
+ */
 function knots(after: Csr, nodes: readonly number[], size: number): number[][] {
   const included = new Uint8Array(size);
   for (const node of nodes) included[node] = 1;
-  const found = new Int32Array(size); // Order of discovery, counted from 1.
+  const found = new Int32Array(size); // Order of discovery, numbered from 1.
   const low = new Int32Array(size);
   const onStack = new Uint8Array(size);
   const cursor = after.offsets.slice(0, size);

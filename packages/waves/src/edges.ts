@@ -4,10 +4,10 @@ import type { NodeInput } from "./node-input.js";
 export type UnknownName = (node: number, name: string, field: "dependsOn" | "next") => void;
 
 /**
- * Resolves what each node waits for; see docs/reference.md. The first applicable source counts: the
- * node's `dependsOn`; nodes whose `next` names it; for a `parallel` node, the dependencies of its
- * group's first node; nodes of the preceding group without `next`. A group is a node and the
- * `parallel` nodes after it.
+ * Resolves what each node waits for; see docs/reference.md. The first applicable source is used:
+ * the node's `dependsOn`; the nodes whose `next` names it; for a `parallel` node, the dependencies
+ * of the first node in its group; the nodes in the preceding group that have no `next`. A group
+ * consists of a node and the `parallel` nodes after it.
  */
 export function resolveEdges(
   nodes: readonly NodeInput[],
@@ -44,7 +44,7 @@ export function resolveEdges(
   return edges;
 }
 
-/** Returns undefined if file order implies the edge. */
+/** Returns the field that declares an edge, or undefined if file order implies the edge. */
 export function declaredIn(
   nodes: readonly NodeInput[],
   from: number,
@@ -59,7 +59,7 @@ function nextNames(node: NodeInput): readonly string[] {
   return typeof node.next === "string" ? [node.next] : node.next;
 }
 
-/** Returns undefined if no node has a `next`. */
+/** Returns the nodes that name each node in their `next`, or undefined if no node has a `next`. */
 function namedByNext(
   nodes: readonly NodeInput[],
   indexOf: ReadonlyMap<string, number>,
@@ -89,7 +89,7 @@ class EdgeCollector implements EdgeList {
   from: Int32Array;
   to: Int32Array;
   count = 0;
-  /** The last edge from each node, for skipping duplicates in constant time. */
+  /** The target of the last edge from each node, for skipping duplicates in constant time. */
   readonly #lastTo: Int32Array;
 
   constructor(nodes: number) {

@@ -3,18 +3,18 @@ import type { NodeInput } from "./node-input.js";
 import type { NodeResult } from "./run-result.js";
 import { formatDuration } from "./text.js";
 
-/** The argument of a task. */
+/** The argument that a task receives. */
 export interface TaskContext<Node extends NodeInput = NodeInput> {
   readonly id: string;
   /** The node as passed to `createGraph`, including fields of your own. */
   readonly node: Node;
-  /** Counted from 1. Resumed runs continue the count. */
+  /** Numbered from 1. Resumed runs continue the numbering. */
   readonly attempt: number;
-  /** Aborted on a time-out, when the run is aborted, and with fail-fast when another node fails. */
+  /** Aborted on a time-out, when the run is aborted or, with fail-fast, when another node fails. */
   readonly signal: AbortSignal;
   /** Outputs of the dependencies by id, in declared order. */
   readonly inputs: ReadonlyMap<string, unknown>;
-  /** Results by id of the nodes from the last expansion. Undefined before an expansion. */
+  /** Results of the nodes from the last expansion, by id. Undefined if there was no expansion. */
   readonly children: ReadonlyMap<string, NodeResult> | undefined;
 }
 
@@ -51,7 +51,10 @@ export class Execution<Node extends NodeInput = NodeInput> {
     this.context = new LazyContext(this, node, attempt);
   }
 
-  /** Created on first access, because 100,000 controllers would cost more than the scheduling. */
+  /**
+   * Creates its controller on first access, because 100,000 controllers would cost more than the
+   * scheduling.
+   */
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController();
@@ -60,7 +63,7 @@ export class Execution<Node extends NodeInput = NodeInput> {
     return this.#controller.signal;
   }
 
-  /** Calls the task and never rejects. The result of an abandoned task is dropped. */
+  /** Calls the task and never rejects. The result of an abandoned task is discarded. */
   run(task: (context: TaskContext<Node>) => unknown): Ending | Promise<Ending> {
     // The task may have been stopped while its start was being written to the journal.
     if (this.stopCause !== undefined) return { type: "threw", error: this.stopReason };

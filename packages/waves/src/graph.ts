@@ -11,7 +11,7 @@ import { createTopology, type Topology } from "./topology.js";
 /** Durations by id in a common unit. Missing ones default to the mean of the others, or to 1. */
 export type Durations = ((id: string) => number | undefined) | ReadonlyMap<string, number>;
 
-/** The longest path through a graph, a lower bound for any number of workers. */
+/** The longest path through a graph. No number of workers can finish the graph faster. */
 export interface CriticalPath {
   ids: string[];
   /** The sum of durations, or the number of nodes if there are no durations. */
@@ -27,7 +27,10 @@ export interface Graph<Node extends NodeInput = NodeInput> {
   readonly waves: readonly (readonly string[])[];
   /** A topological order, wave by wave. */
   readonly order: readonly string[];
-  /** Unconnected nodes that may write the same files and so run one at a time. At most 10,000. */
+  /**
+   * Pairs of unconnected nodes that may write the same files and therefore run one at a time. At
+   * most 10,000.
+   */
   readonly overlaps: readonly Overlap[];
   has(id: string): boolean;
   /** Throws a TypeError for an unknown id, as do the methods below. */
@@ -35,9 +38,9 @@ export interface Graph<Node extends NodeInput = NodeInput> {
   /** Includes dependencies implied by `next` and file order, in declared order. */
   dependenciesOf(id: string): string[];
   dependentsOf(id: string): string[];
-  /** Counted from 1. */
+  /** Numbered from 1. */
   waveOf(id: string): number;
-  /** Measured by `durations`, or else by the nodes' estimates, or else in hops. */
+  /** Measured by `durations`, otherwise by the nodes' estimates, otherwise in hops. */
   criticalPath(durations?: Durations): CriticalPath;
   /** Describes what the node waits for, what waits for it, and what it overlaps with. */
   explain(id: string): string;
@@ -50,7 +53,7 @@ export interface Graph<Node extends NodeInput = NodeInput> {
 const topologies = new WeakMap<object, Topology>();
 
 /**
- * Checks and orders nodes in time linear in nodes and dependencies.
+ * Checks and orders nodes, in time linear in the number of nodes and dependencies.
  * @throws GraphError (`code: "invalid-graph"`) whose `problems` lists all mistakes
  * @throws TypeError if a node does not have the declared shape
  */

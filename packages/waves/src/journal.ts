@@ -8,7 +8,7 @@ export interface NodeInputs {
   dependencies: [id: string, hash: string][];
 }
 
-/** A recorded step of a run. Must survive JSON. */
+/** A recorded step of a run. It must survive conversion to JSON and back. */
 export type JournalEntry =
   | { type: "started"; id: string; attempt: number; at: number }
   | {
@@ -18,15 +18,15 @@ export type JournalEntry =
       attempts: number;
       startedAt: number;
       endedAt: number;
-      /** Custom journals may omit it; finished nodes then count as unchanged. */
+      /** If a custom journal omits this, finished nodes are considered unchanged. */
       inputs?: NodeInputs;
       output?: unknown;
       error?: string;
     };
 
 /**
- * Records a run for another run to continue. `append` must have stored an entry when it returns or
- * resolves. Calls are in order, but do not wait for earlier promises.
+ * Records a run so that a later run can continue it. `append` must have stored an entry when it
+ * returns or resolves. It is called in order, but without waiting for earlier promises.
  */
 export interface Journal {
   read(): Iterable<JournalEntry> | Promise<Iterable<JournalEntry>>;
@@ -36,15 +36,16 @@ export interface Journal {
 /** A journal in a file. */
 export interface JsonlJournal extends Journal {
   readonly path: string;
-  /** Unusable lines of the last `read`: torn by a crash, or not an entry. */
+  /** Unusable lines that the last `read` found, either torn by a crash or not an entry. */
   readonly problems: readonly { line: number; message: string }[];
   /** Closes the file. Appending reopens it. */
   close(): void;
 }
 
 /**
- * Creates a journal with one JSON document per line, each synced to disk. Cuts off a last line torn
- * by a crash. Outputs must survive JSON. Only one run may write to the file at a time.
+ * Creates a journal with one JSON document per line, each of which is synced to disk. Cuts off a
+ * final line that was torn by a crash. Outputs must survive conversion to JSON and back. Only one
+ * run may write to the file at a time.
  */
 export function jsonlJournal(path: string): JsonlJournal {
   let file: ReturnType<typeof openJsonl> | undefined;

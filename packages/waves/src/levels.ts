@@ -9,7 +9,10 @@ export interface Levels {
   readonly sorted: number;
 }
 
-/** Kahn's algorithm, in O(V + E) and without recursion. Nodes on or behind a cycle get -1. */
+/**
+ * Assigns nodes to waves with Kahn's algorithm, in O(V + E) and without recursion. Nodes on or
+ * behind a cycle get -1.
+ */
 export function levelsOf(before: Csr, after: Csr): Levels {
   const pending = degrees(before);
   const size = pending.length;
@@ -36,7 +39,7 @@ export function levelsOf(before: Csr, after: Csr): Levels {
   return { ...sortByWave(waveOf, waves), waveOf, sorted: tail };
 }
 
-/** A linear counting sort that restores input order within each wave. */
+/** Restores input order within each wave, with a linear counting sort. */
 function sortByWave(waveOf: Int32Array, waves: number): { order: Int32Array; offsets: Int32Array } {
   const offsets = new Int32Array(waves + 1);
   let sorted = 0;

@@ -33,7 +33,7 @@ function longestOf(candidates: Int32Array, remaining: Float64Array): number | un
   return best;
 }
 
-/** Unknown weights are the mean of the known ones, or 1 if there are none. */
+/** Replaces unknown weights with the mean of the known ones, or with 1 if there are none. */
 export function fillWeights(size: number, known: (node: number) => number | undefined): Float64Array {
   const weights = new Float64Array(size);
   const unknown: number[] = [];

@@ -5,13 +5,19 @@ import { quote } from "./text.js";
 type Ended = Extract<JournalEntry, { type: "ended" }>;
 
 export interface NodeHistory {
-  /** The highest started attempt. Keeps attempt numbers, and log files named after them, unique. */
+  /**
+   * The highest attempt that was started. It keeps attempt numbers unique, and with them the log
+   * files that are named after attempts.
+   */
   attempts: number;
   /** Undefined if only the start was recorded. */
   ended: Ended | undefined;
 }
 
-/** A start invalidates an earlier end, because the node may have written files since. */
+/**
+ * Collects what a journal records about each node. A start invalidates an earlier end, because the
+ * node may have written files since.
+ */
 export function readNodeHistory(entries: Iterable<JournalEntry>): Map<string, NodeHistory> {
   const nodes = new Map<string, NodeHistory>();
   for (const entry of entries) {
@@ -26,12 +32,12 @@ export function readNodeHistory(entries: Iterable<JournalEntry>): Map<string, No
 }
 
 export function hashOf(value: unknown): string {
-  // JSON.stringify returns undefined for undefined and functions.
+  // JSON.stringify returns undefined for undefined and for functions.
   const text = JSON.stringify(value) ?? "";
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
-/** Returns undefined if the recorded result is still valid. */
+/** Returns why a node must run again, or undefined if the recorded result is still valid. */
 export function reasonToRun(remembered: NodeHistory, now: NodeInputs): string | undefined {
   const { ended } = remembered;
   if (ended === undefined) return "an earlier run was interrupted while it ran";

@@ -1,24 +1,27 @@
-/** A node of a graph. Additional fields are allowed and passed to tasks. */
+/** A node in a graph. Additional fields are allowed and passed to tasks. */
 export interface NodeInput {
   /** Any non-empty string, including `__proto__` and `toString`. */
   id: string;
   /** What the node waits for. Empty for a root. For the default, see docs/reference.md. */
   dependsOn?: readonly string[] | undefined;
-  /** Nodes that follow this one. Ignored by nodes with their own `dependsOn`. */
+  /** Nodes that follow this one. Has no effect on nodes that have a `dependsOn`. */
   next?: string | readonly string[] | undefined;
-  /** Waits for the same nodes as the node before it. The next node in file order waits for both. */
+  /**
+   * Whether the node waits for the same nodes as the node before it. The next node in file order
+   * then waits for both.
+   */
   parallel?: boolean | undefined;
-  /** Runs once all dependencies have ended, even if some failed. */
+  /** Whether the node runs once all dependencies have ended, even if some failed. */
   always?: boolean | undefined;
-  /** Dependents run even if this node failed. */
+  /** Whether dependents run even if this node failed. */
   continueOnError?: boolean | undefined;
-  /** Expected duration in a unit common to all nodes. Longer remaining paths start first. */
+  /** Expected duration, in the same unit for all nodes. Longer remaining paths start first. */
   estimate?: number | undefined;
-  /** Name of the pool that the node takes a slot of. {@link runGraph} receives the sizes. */
+  /** Name of the pool that the node takes a slot from. {@link runGraph} receives the sizes. */
   pool?: string | undefined;
-  /** Globs of written files. Nodes that may write the same file do not run concurrently. */
+  /** Globs for files that the node writes. Nodes that may write the same file run one at a time. */
   writes?: readonly string[] | undefined;
-  /** Identifies the node's definition. A resumed run repeats the node if this changes. */
+  /** Identifies the node's definition. A resumed run repeats the node if this has changed. */
   fingerprint?: string | undefined;
   note?: string | undefined;
   /** Line in the source file, for messages. */
@@ -27,7 +30,7 @@ export interface NodeInput {
 
 const FLAGS = ["parallel", "always", "continueOnError"] as const;
 
-/** Throws a `TypeError` for the first field of a wrong type. */
+/** Throws a `TypeError` for the first field that has the wrong type. */
 export function assertNodes(nodes: readonly NodeInput[]): void {
   if (!Array.isArray(nodes)) throw new TypeError(`Expected "nodes" to be an array, got ${typeof nodes}`);
   for (let index = 0; index < nodes.length; index++) {

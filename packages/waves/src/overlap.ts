@@ -11,7 +11,7 @@ interface Filed {
  */
 export class PatternIndex {
   readonly patterns: string[] = [];
-  /** For each pattern, the overlapping patterns, itself first. */
+  /** For each pattern, the patterns that overlap with it, starting with itself. */
   readonly conflicts: number[][] = [];
   readonly #numbers = new Map<string, number>();
   readonly #at = new Map<string, Filed[]>();
@@ -55,15 +55,15 @@ function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): vo
   else list.push(value);
 }
 
-// Undecidable cases (extglobs, classes, case, negation) count as a match, because a needless wait
-// costs less than two writers of one file.
+// Undecidable cases (extglobs, classes, case, negation) are treated as a match, because a needless
+// wait costs less than two writers of one file.
 
 /** A glob without braces, as path segments of characters and wildcards. */
 interface Glob {
-  /** Leading segments without wildcards, used as an index key. They separate most globs. */
+  /** Leading segments without wildcards, used as an index key. They differ between most globs. */
   readonly fixed: readonly string[];
   readonly segments: readonly Segment[];
-  /** Starts at the file system's root, or above the base folder of relative paths. */
+  /** Whether the glob starts at the file system's root, or above the base of relative paths. */
   readonly rooted: boolean;
 }
 
@@ -74,7 +74,7 @@ const ANY_SEGMENTS = Symbol("**");
 const ANY_TEXT = Symbol("*");
 const ANY_CHARACTER = Symbol("?");
 
-/** Longer patterns, and braces with too many alternatives, count as "any file". */
+/** Longer patterns, and braces with too many alternatives, are treated as "any file". */
 const MAX_CHARACTERS = 1024;
 
 const ANYTHING: Glob = { fixed: [], segments: [ANY_SEGMENTS], rooted: false };
@@ -100,7 +100,7 @@ function globsMeet(a: Glob, b: Glob): boolean {
   );
 }
 
-/** A path with an extension, such as `v1.2`, is a folder if another path is below it. */
+/** Returns whether one path is below the other, so that even `v1.2` must be a folder. */
 function isFolderOf(above: Glob, below: Glob): boolean {
   const { fixed, segments } = above;
   return (
@@ -111,7 +111,7 @@ function isFolderOf(above: Glob, below: Glob): boolean {
   );
 }
 
-/** The base of relative paths is unknown, so they may match rooted paths at any depth. */
+/** Lets relative paths match rooted paths at any depth, because their base is unknown. */
 function segmentsAgainst(glob: Glob, other: Glob): readonly Segment[] {
   return other.rooted && !glob.rooted ? [ANY_SEGMENTS, ...glob.segments] : glob.segments;
 }
@@ -120,7 +120,7 @@ function unitsMeet(a: Unit, b: Unit): boolean {
   return a === ANY_CHARACTER || b === ANY_CHARACTER || a === b;
 }
 
-/** `row[j]` holds the result for the rest of `a` from `i` and of `b` from `j`. */
+/** Fills a table in which `row[j]` is the result for `a` from `i` on and `b` from `j` on. */
 function sequencesMeet<Item>(
   a: readonly Item[],
   b: readonly Item[],

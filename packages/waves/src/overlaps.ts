@@ -3,12 +3,12 @@ import { quote, visible } from "./text.js";
 import type { Topology } from "./topology.js";
 import { sharedWrite } from "./write-claims.js";
 
-/** Two unconnected nodes that may write the same file and so never run concurrently. */
+/** Two unconnected nodes that may write the same file and therefore never run concurrently. */
 export interface Overlap {
   /** The node that is earlier in the graph's order. */
   first: string;
   second: string;
-  /** One overlapping glob of each node. */
+  /** One glob from each node. The two globs overlap. */
   patterns: { first: string; second: string };
   /** One sentence for people. */
   reason: string;
@@ -17,7 +17,7 @@ export interface Overlap {
 /** Limits only the list. The scheduler respects all overlaps. */
 const MAX_OVERLAPS = 10_000;
 
-/** Nodes and pairs to examine, so that a thousand writers of one file take at most a second. */
+/** Limits the nodes and pairs to examine: a thousand writers of one file take at most a second. */
 const SEARCH_BUDGET = 100_000_000;
 
 export function findOverlaps(topology: Topology): Overlap[] {
@@ -66,7 +66,7 @@ function describeOverlap(topology: Topology, a: number, b: number): Overlap {
   };
 }
 
-/** Searches share one array of marks. */
+/** Finds the nodes that are reachable from a node. All searches share one array of marks. */
 class Reach {
   work = 0;
   readonly #topology: Topology;

@@ -4,7 +4,7 @@ import { quote, quoteList } from "./text.js";
 
 /** Numbers the pools of a run. Pool 0 is for nodes without a pool. */
 export class Pools {
-  /** Sizes by number. Pool 0 is limited only by the run's concurrency. */
+  /** Sizes by pool number. Pool 0 is limited only by the run's concurrency. */
   readonly sizes: readonly number[];
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #poolOf: number[] = [];

@@ -1,4 +1,4 @@
-/** Remaining paths by node number. Grows with expansions. */
+/** The lengths of the remaining paths, by node number. Grows with each expansion. */
 export class Priorities {
   #values: Float64Array = new Float64Array(0);
   #size = 0;

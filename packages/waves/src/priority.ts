@@ -2,7 +2,7 @@ import { checkedDuration } from "./graph.js";
 import { fillWeights, remainingPaths } from "./longest-path.js";
 import type { Topology } from "./topology.js";
 
-/** @param tail length that remains after all of these nodes */
+/** @param tail length of the path that remains after all of these nodes */
 export function prioritise(
   topology: Topology,
   estimates: ((id: string) => number | undefined) | undefined,

@@ -14,9 +14,9 @@ interface ProblemFacts {
 
 export interface CycleProblem extends ProblemFacts {
   code: "cycle";
-  /** For example `["a", "b", "a"]`: each must finish before the next starts. */
+  /** Ids such as `["a", "b", "a"]`, each of which must finish before the next can start. */
   path: string[];
-  /** The last declared edge of the path. Implied by file order only if all edges are. */
+  /** The edge in the path that is declared last. Implied by file order only if all edges are. */
   lastEdge: { from: string; to: string; field?: "dependsOn" | "next" };
 }
 
@@ -32,13 +32,13 @@ export interface UnknownDependencyProblem extends ProblemFacts {
 export interface DuplicateIdProblem extends ProblemFacts {
   code: "duplicate-id";
   id: string;
-  /** Positions of all nodes with this id, counted from 0. */
+  /** Zero-based positions of all nodes with this id. */
   indexes: number[];
 }
 
 export interface EmptyIdProblem extends ProblemFacts {
   code: "empty-id";
-  /** Position of the node, counted from 0. */
+  /** Zero-based position of the node. */
   index: number;
 }
 

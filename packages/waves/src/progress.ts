@@ -6,7 +6,7 @@ export const State = {
   waiting: 0,
   ready: 1,
   running: 2,
-  /** Waits between two attempts. */
+  /** Is waiting between two attempts. */
   delayed: 3,
   /** The nodes of its expansion are in progress. */
   expanded: 4,
@@ -27,7 +27,7 @@ export type SettledName = "done" | "failed" | "timed-out" | "skipped" | "cancell
 
 export const STATE_NAMES = Object.keys(State) as StateName[];
 
-/** Afterwards, only `always` nodes and dependents of `continueOnError` can start. */
+/** After these states, only `always` nodes and dependents of `continueOnError` nodes can start. */
 const FAILED = new Set<number>([State.failed, State["timed-out"], State.skipped, State.cancelled]);
 
 export interface ProgressEvents {
@@ -36,7 +36,7 @@ export interface ProgressEvents {
   onSkipped(node: number, cause: number, feeds: boolean): void;
 }
 
-/** Decides which nodes may start. Linear overall, without recursion. */
+/** Decides which nodes may start. Takes linear time overall and uses no recursion. */
 export class Progress {
   readonly state: Uint8Array;
   /** Number of nodes that may still end in this run. */
@@ -44,7 +44,7 @@ export class Progress {
   readonly #topology: Topology;
   readonly #events: ProgressEvents;
   readonly #pending: Int32Array;
-  /** Number of nodes by wave that may still run. Undefined without strict waves. */
+  /** Number of nodes in each wave that may still run. Undefined without strict waves. */
   readonly #openInWave: Int32Array | undefined;
   #wave = 0;
 
@@ -86,7 +86,10 @@ export class Progress {
     if (!wasBlocked) this.#close(node);
   }
 
-  /** Skips all transitive dependents except `always` nodes, for which the cause counts as ended. */
+  /**
+   * Skips all transitive dependents except `always` nodes, for which it is enough that the cause
+   * has ended.
+   */
   skipDependents(cause: number): number[] {
     const skipped: number[] = [];
     const { nodes } = this.#topology;
@@ -106,7 +109,7 @@ export class Progress {
 
   /**
    * Skips nodes whose dependents were all skipped, because nothing could use their output.
-   * @param usable number of dependents of each node that may still run
+   * @param usable for each node, the number of dependents that may still run
    */
   skipFeeders(skipped: number[], cause: number, usable: Int32Array): void {
     const { offsets, targets } = this.#topology.dependencies;
@@ -145,7 +148,7 @@ export class Progress {
     this.#unblock();
   }
 
-  /** Returns the nodes in a valid order of execution. */
+  /** Returns a node and all of its dependents, in a valid order of execution. */
   withDependents(node: number): number[] {
     const found = new Set([node]);
     this.#eachDependent(node, (dependent) => {
@@ -163,10 +166,13 @@ export class Progress {
     this.state[node] = State.withdrawn;
   }
 
-  /** Lets withdrawn nodes start once their dependencies are done. Expects an order of execution. */
+  /**
+   * Lets withdrawn nodes start once their dependencies are done. Expects the nodes in a valid order
+   * of execution.
+   */
   restore(nodes: readonly number[]): void {
     const { offsets, targets } = this.#topology.dependencies;
-    /** Nodes that failed during the withdrawal skipped nothing, so dependents are skipped now. */
+    // Nodes that failed during the withdrawal skipped nothing, so their dependents are skipped now.
     const causes = new Map<number, number>();
     for (const node of nodes) {
       let pending = 0;

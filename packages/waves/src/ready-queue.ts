@@ -3,7 +3,7 @@ import type { Priorities } from "./priorities.js";
 import type { WriteClaims } from "./write-claims.js";
 import { WriteLocks } from "./write-locks.js";
 
-/** Limits in addition to the run's concurrency. */
+/** Limits that apply in addition to the run's concurrency. */
 export interface QueueLimits {
   poolSizes: readonly number[];
   poolOf(node: number): number;
@@ -62,7 +62,7 @@ export class ReadyQueue {
     this.#wake(node);
   }
 
-  /** Takes the next node, or returns -1. It holds its slots and files until {@link release}. */
+  /** Takes the next node, or returns -1. A node holds its slot and files until {@link release}. */
   take(): number {
     for (;;) {
       const pool = this.#bestPool();

@@ -41,12 +41,15 @@ export class Records {
     });
   }
 
-  /** If true, await the results of writes before continuing. */
+  /** Whether there is a journal, so that writes must be awaited. */
   get isJournaled(): boolean {
     return this.#journal !== undefined;
   }
 
-  /** Returns false if the node must run. Its dependencies must be done. */
+  /**
+   * Reuses a node's result from the journal, or returns false if the node must run. The node's
+   * dependencies must be done.
+   */
   reuse(index: number): boolean {
     const remembered = this.#remembered.get(this.#topology.nodes[index]!.id);
     if (remembered === undefined) return false;
@@ -104,7 +107,7 @@ export class Records {
     return result;
   }
 
-  /** An expanded node lasts until its children have ended. */
+  /** Ends an expanded node, which lasts until its children have ended. */
   endExpanded(index: number, end: Verdict, endedAt: number): void {
     this.end(index, end, this.firstStart[index]!, endedAt);
   }

@@ -3,7 +3,7 @@ import type { Records } from "./records.js";
 import type { Topology } from "./topology.js";
 import type { Turnstile } from "./turnstile.js";
 
-/** A graph within a run: the run's own, or that of an expansion. */
+/** A graph within a run: the run's own graph, or the graph of an expansion. */
 export interface Region {
   readonly topology: Topology;
   readonly progress: Progress;
@@ -11,13 +11,13 @@ export interface Region {
   /** The expanded node. Undefined for the run's own graph. */
   readonly parent: Place | undefined;
   readonly base: number;
-  /** The run's remaining path after the region has ended. */
+  /** The length of the run's remaining path after the region has ended. */
   readonly tail: number;
-  /** Undefined if all nodes may be in progress at once. */
+  /** Undefined if all nodes may be in progress at the same time. */
   readonly turnstile: Turnstile | undefined;
-  /** Set if the parent was rewound, so that the region's results no longer count. */
+  /** Whether the parent was rewound, so that the region's results are ignored. */
   isDiscarded: boolean;
-  /** Number of dependents of each node that may still run. Used only for skipping feeders. */
+  /** For each node, how many dependents may still run. Used only for skipping feeders. */
   readonly usable: Int32Array | undefined;
 }
 

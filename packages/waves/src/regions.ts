@@ -2,7 +2,7 @@ import type { Place, Region } from "./region.js";
 
 export class Regions {
   readonly #regions: Region[] = [];
-  /** By id of an inner node. */
+  /** The regions of expansions, by the ids of their nodes. */
   readonly #expanded = new Map<string, Region>();
   #size = 0;
 
@@ -60,7 +60,8 @@ export class Regions {
     if (number < this.root.topology.size) return this.root;
     let low = 1;
     let high = this.#regions.length - 1;
-    // Finds the last region that starts at or before the number. Empty regions share their start.
+    // This finds the last region that starts at or before the number. Empty regions share their
+    // start with the next region.
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       if (this.#regions[middle]!.base <= number) low = middle;

@@ -6,7 +6,7 @@ import type { Topology } from "./topology.js";
 
 const MAX_NOTES = 20;
 
-/** Dotted lines mark overlapping writes. Ids appear only in labels. */
+/** Renders a flowchart. Dotted lines mark overlapping writes. Ids appear only in labels. */
 export function renderMermaid(topology: Topology, overlaps: readonly Overlap[]): string {
   const lines = ["flowchart TD"];
   const index = topology.indexOf;
@@ -19,7 +19,7 @@ export function renderMermaid(topology: Topology, overlaps: readonly Overlap[]):
   return `${lines.join("\n")}\n`;
 }
 
-/** Waves are ranks. Ids appear only in quoted labels. */
+/** Renders waves as ranks. Ids appear only in quoted labels. */
 export function renderDot(topology: Topology, overlaps: readonly Overlap[]): string {
   const lines = ["digraph waves {", "  rankdir=TB;", "  node [shape=box];"];
   const index = topology.indexOf;
@@ -37,7 +37,7 @@ export function renderDot(topology: Topology, overlaps: readonly Overlap[]): str
   return `${[...lines, "}"].join("\n")}\n`;
 }
 
-/** Ids are code spans on one line, so they cannot start a heading. */
+/** Renders ids as code spans on one line, so that they cannot start a heading. */
 export function renderMarkdown(topology: Topology, overlaps: readonly Overlap[]): string {
   const sections: string[] = [];
   const notes = notesByWave(topology, overlaps);
@@ -65,7 +65,7 @@ function labelOf({ id, note }: NodeInput): string {
   return note === undefined ? id : `${id} (${note})`;
 }
 
-/** Overlaps of nodes in the same wave. */
+/** Returns notes about overlaps between nodes in the same wave. */
 function notesByWave({ levels, indexOf }: Topology, overlaps: readonly Overlap[]): Map<number, string[]> {
   const notes = new Map<number, string[]>();
   for (const { first, second, patterns } of overlaps) {
@@ -101,7 +101,7 @@ function dotText(text: string): string {
   return visible(text).replace(/["\\]/g, "\\$&");
 }
 
-/** The fence is longer than any run of backquotes in the text. */
+/** Encloses text in a fence that is longer than any run of backquotes in the text. */
 function codeSpan(text: string): string {
   const content = visible(text);
   let longest = 0;

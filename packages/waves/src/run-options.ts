@@ -16,29 +16,29 @@ export interface RunOptions<Node extends NodeInput = NodeInput> {
   onFailure?: OnFailure | undefined;
   /** Additional attempts after failures and time-outs. Defaults to 0. */
   retries?: number | ((node: Node) => number | undefined) | undefined;
-  /** Delays between attempts. Defaults to 1 s, doubling up to 60 s, half of it random. */
+  /** Delays between attempts. By default, they double from 1 s to 60 s, and half is random. */
   backoff?: Backoff | undefined;
   /** Time limit of an attempt in milliseconds. Defaults to none. */
   timeoutMs?: number | ((node: Node) => number | undefined) | undefined;
   /**
-   * How long an aborted task may take to end, in milliseconds. Defaults to 10,000. Afterwards, its
-   * slot is freed. It is not retried, because it may still be running.
+   * How long an aborted task may take to end, in milliseconds. Defaults to 10,000. Afterwards, the
+   * task's slot is freed. The node is not retried, because the task may still be running.
    */
   abortGraceMs?: number | undefined;
-  /** Aborting it aborts running tasks and ends the run as `aborted`. */
+  /** Aborting this signal aborts running tasks and ends the run as `aborted`. */
   signal?: AbortSignal | undefined;
-  /** Starts no node before all earlier waves have ended. Defaults to false. */
+  /** Whether nodes start only once all earlier waves have ended. Defaults to false. */
   barrier?: boolean | undefined;
   /**
-   * Maximum wait in milliseconds if only delayed nodes are left. Beyond that, the run ends as
-   * `paused`. Defaults to no limit.
+   * Maximum wait in milliseconds if only delayed nodes are left. If the wait would be longer, the
+   * run ends as `paused`. Defaults to no limit.
    */
   maxWaitMs?: number | undefined;
   /** Records the run, and continues a recorded one. */
   journal?: Journal | undefined;
   /**
    * Called if only held nodes and their dependents are left. The run ends as `held` once the
-   * promise settles, unless a node was released or rewound. By default, it ends immediately.
+   * promise resolves, unless a node was released or rewound. By default, the run ends immediately.
    */
   onHeld?: (() => Promise<unknown>) | undefined;
   /** Called for each step, in order. If it throws, the run ends and rejects. */

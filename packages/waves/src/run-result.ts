@@ -1,11 +1,12 @@
 /**
- * How a node ended. `pending`: it may start in a later run. `cancelled`: aborted or not started.
+ * How a node ended. `pending`: it may start in a later run. `cancelled`: it was aborted or never
+ * started.
  */
 export type NodeStatus = "done" | "failed" | "timed-out" | "skipped" | "cancelled" | "held" | "pending";
 
 export interface NodeResult {
   status: NodeStatus;
-  /** Number of starts, including earlier runs. Calls that returned `notNow` do not count. */
+  /** Number of starts, including earlier runs. Calls that returned `notNow` are not counted. */
   attempts: number;
   /** Start of the first attempt in this run, in milliseconds since the epoch. */
   startedAt?: number;
@@ -15,9 +16,9 @@ export interface NodeResult {
   /** What the last attempt threw, or why it was stopped. */
   error?: unknown;
   output?: unknown;
-  /** The result and its times come from the journal. The node did not run. */
+  /** Set if the node did not run, because its result and times come from the journal. */
   reused?: true;
-  /** The task did not end after its signal was aborted, and may still be running. */
+  /** Set if the task did not end after its signal was aborted. It may still be running. */
   abandoned?: true;
   /** Why the node has this status, or why it ran again, in one sentence. */
   reason?: string;
@@ -28,10 +29,10 @@ export interface NodeResult {
 export interface RunResult {
   /**
    * In order of precedence. `aborted`: by the signal. `failed`: a node failed or timed out.
-   * `paused`: with nodes left to start. `held`: only held nodes and their dependents are left.
+   * `paused`: some nodes are left to start. `held`: only held nodes and their dependents are left.
    */
   status: "completed" | "failed" | "held" | "paused" | "aborted";
-  /** By id: the graph's nodes in input order, then those of expansions. */
+  /** By id: the graph's nodes in input order, then those from expansions. */
   nodes: ReadonlyMap<string, NodeResult>;
   /** Milliseconds from the first start to the last end. */
   makespanMs: number;
@@ -42,7 +43,7 @@ export type RunEvent =
   | { type: "started"; id: string; attempt: number; at: number; reason?: string }
   | { type: "retrying"; id: string; attempt: number; at: number; afterMs: number; error: unknown }
   | { type: "not-now"; id: string; at: number; afterMs: number }
-  /** Does not count as a retry. */
+  /** Not counted as a retry. */
   | { type: "again"; id: string; attempt: number; at: number; afterMs: number }
   | { type: "expanded"; id: string; at: number; nodes: string[] }
   | { type: "settled"; id: string; at: number; result: NodeResult };
@@ -55,7 +56,7 @@ export interface RunSnapshot {
 }
 
 export interface NodeSnapshot {
-  /** `waiting` for dependencies or a slot, `delayed` between attempts. */
+  /** `waiting`: for dependencies or a slot. `delayed`: between attempts. */
   status: NodeStatus | "waiting" | "running" | "delayed" | "expanded";
   attempts: number;
   startedAt?: number;

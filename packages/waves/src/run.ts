@@ -9,8 +9,8 @@ import { Scheduler } from "./scheduler.js";
 import { quote } from "./text.js";
 
 /**
- * Does a node's work and returns its output (or a promise). May also return `notNow(...)`,
- * `again(...)`, `hold(...)` or `expand(...)`. Fails by throwing.
+ * Does a node's work and returns its output, or a promise for it. May also return `notNow(...)`,
+ * `again(...)`, `hold(...)` or `expand(...)`. Throws if the node has failed.
  */
 export type Task<Node extends NodeInput = NodeInput> = (context: TaskContext<Node>) => unknown;
 
@@ -21,7 +21,7 @@ export interface Run {
    * It rejects if the journal fails or `onEvent` throws, after running tasks have ended.
    */
   start(): Promise<RunResult>;
-  /** Starts no further nodes. Running tasks may end. A new run with the same journal continues. */
+  /** Starts no further nodes, but lets running tasks end. A run with the same journal continues. */
   pause(): void;
   /**
    * Marks a held node as done, so that its dependents start. If the node is still running, this
@@ -40,7 +40,7 @@ export interface Run {
 
 /**
  * Runs the graph. Nodes start as soon as their dependencies are done and a slot is free, longest
- * remaining path first. Resolves once nothing runs, even if tasks failed.
+ * remaining path first. Resolves once nothing is running, even if tasks failed.
  * @throws TypeError before anything starts if an option or a node's pool is invalid
  */
 export async function runGraph<Node extends NodeInput>(

@@ -29,7 +29,7 @@ import { Turnstile } from "./turnstile.js";
 import { judge, type Verdict } from "./verdict.js";
 import { WriteClaims } from "./write-claims.js";
 
-/** Why nothing more starts, in ascending precedence. */
+/** The reasons why nothing more starts, in ascending order of precedence. */
 const HALTS = ["paused", "failed", "aborted", "broken"] as const;
 type Halt = (typeof HALTS)[number];
 
@@ -57,9 +57,9 @@ export class Scheduler<Node extends NodeInput> {
   readonly #returning = new Set<number>();
   /** Ready nodes that have not been looked up in the journal yet. */
   #arrivals: Place[] = [];
-  /** Nodes between their start and the record of their end. */
+  /** Nodes that have started but whose end has not yet been recorded. */
   readonly #underWay = new Map<number, Promise<void>>();
-  /** Nodes that will run again, while some of them are still running. */
+  /** Nodes that will run again once all of them have ended. */
   readonly #withdrawn = new Set<number>();
   /** Running nodes that were released before they held. */
   readonly #released = new Set<number>();
@@ -138,7 +138,7 @@ export class Scheduler<Node extends NodeInput> {
   stop(halt: Halt, reason?: unknown): void {
     if (this.halt === undefined || HALTS.indexOf(halt) > HALTS.indexOf(this.halt)) this.halt = halt;
     this.delays.stop();
-    // Applies even to a broken run, because its caller still wants the tasks to end.
+    // This applies even to a broken run, because its caller still wants the tasks to end.
     if (halt === "failed" || halt === "aborted") {
       for (const execution of this.running) execution.stop("cancelled", reason);
     }
@@ -164,7 +164,7 @@ export class Scheduler<Node extends NodeInput> {
     return this.delays.nextMs <= maxWaitMs && this.delays.size > 0;
   }
 
-  /** Asks `onHeld` once whether to wait for a release. */
+  /** Returns whether to wait for a release. Waits until the promise from `onHeld` resolves. */
   #staysAtHolds(): boolean {
     const { onHeld } = this.#options;
     if (onHeld === undefined || !this.#holdsAny()) return false;
@@ -208,7 +208,7 @@ export class Scheduler<Node extends NodeInput> {
     });
   }
 
-  /** Aborts running nodes, waits for their end, calls `commit` and makes them all ready again. */
+  /** Aborts a node and its dependents, waits for their end, calls `commit` and restores them. */
   async rewind(place: Place, commit: (ids: string[]) => void, reason: unknown): Promise<void> {
     const { region } = place;
     await this.#change(async () => {
@@ -232,7 +232,7 @@ export class Scheduler<Node extends NodeInput> {
     });
   }
 
-  /** Returns the numbers of all nodes that must end first. */
+  /** Withdraws a node and its expansion. Returns the numbers of all nodes that must end first. */
   #withdraw(place: Place): number[] {
     const { region, index } = place;
     const number = numberOf(place);
@@ -455,7 +455,7 @@ export class Scheduler<Node extends NodeInput> {
     this.#depart(place);
   }
 
-  /** Admits a waiting node of the region, or ends the region. */
+  /** Admits a waiting node to the region, or ends the region. */
   #depart(place: Place): void {
     const { region } = place;
     const next = region.turnstile?.leave(numberOf(place), (number) => this.#isReady(number));
@@ -524,7 +524,7 @@ export class Scheduler<Node extends NodeInput> {
     return true;
   }
 
-  /** A deferral does not count as an attempt. */
+  /** Delays a node without using up an attempt. */
   #postpone(place: Place, afterMs: number): void {
     place.region.records.attempts[place.index]!--;
     this.#announce.notNow(place, afterMs);

@@ -1,6 +1,6 @@
 import { nearest } from "@agentos/platform";
 
-/** Comparing two names takes time in the product of their lengths. */
+/** Limited, because comparing two names takes time proportional to the product of their lengths. */
 const MAX_NAME_LENGTH = 200;
 
 export function suggestId(name: string, ids: Iterable<string>): string | undefined {

@@ -1,6 +1,6 @@
 /**
- * Escapes control characters, line ends and invisible formatting, so that foreign text is safe in a
- * line of a message, terminal or prompt. Different ids stay different.
+ * Escapes control characters, line ends and invisible formatting, so that foreign text is safe on a
+ * line in a message, terminal or prompt. Different ids stay different.
  */
 export function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, (character) => {
@@ -14,14 +14,14 @@ export function quote(id: string): string {
   return `"${visible(id)}"`;
 }
 
-/** Example: `"a", "b" and 3 more`. */
+/** Returns a list such as `"a", "b" and 3 more`. */
 export function quoteList(ids: readonly string[], most = 5): string {
   const shown = ids.slice(0, most).map(quote);
   const rest = ids.length - shown.length;
   return rest > 0 ? `${shown.join(", ")} and ${rest} more` : shown.join(", ");
 }
 
-/** Examples: `850ms`, `12.3s`, `4m 5s`, `2h 3m`. */
+/** Returns a duration such as `850ms`, `12.3s`, `4m 5s` or `2h 3m`. */
 export function formatDuration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)}ms`;
   if (ms < 59_950) return `${(ms / 1000).toFixed(1)}s`;

@@ -8,13 +8,16 @@ export interface TicketWork {
   onReturn(): void;
 }
 
-/** A ticket waits in p-limit without a node, and then runs one node after another. */
+/**
+ * Limits how many tasks run concurrently. A ticket waits in p-limit without a node, and then runs
+ * one node after another.
+ */
 export class Tickets {
   readonly #limit: number;
   readonly #limiter: LimitFunction;
   readonly #work: TicketWork;
   #out = 0;
-  /** Tickets that wait for their turn. */
+  /** The number of tickets that are waiting for their turn. */
   #queued = 0;
 
   constructor(limit: number, work: TicketWork) {

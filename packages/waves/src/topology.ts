@@ -21,6 +21,6 @@ export function createTopology(nodes: readonly NodeInput[]): Topology {
   const { problems, indexOf, dependencies, dependents, levels } = analyse(nodes);
   if (problems.length > 0) throw new GraphError(problems);
   const claims = collectClaims(nodes);
-  // Copied, because the caller may change its list.
+  // The list is copied, because the caller may change it.
   return { nodes: [...nodes], size: nodes.length, indexOf, dependencies, dependents, levels, claims };
 }

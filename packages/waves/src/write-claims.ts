@@ -14,7 +14,7 @@ export class WriteClaims {
     return this.#index.patterns;
   }
 
-  /** For each pattern, the overlapping patterns, including itself. */
+  /** For each pattern, the patterns that overlap with it, including itself. */
   get conflicts(): readonly (readonly number[])[] {
     return this.#index.conflicts;
   }

@@ -4,8 +4,8 @@ import type { WriteClaims } from "./write-claims.js";
 
 /**
  * Keeps nodes that may write the same file from running concurrently. A blocked node is parked at
- * one pattern. When that is free, parked nodes wake one at a time, so that thousands of writers of
- * one file do not all wake whenever one ends.
+ * one pattern. When that pattern is free, its parked nodes wake one at a time, so that thousands of
+ * nodes that write one file do not all wake whenever one of them ends.
  */
 export class WriteLocks {
   /** May be replaced with claims for more nodes. Existing nodes keep their order. */
@@ -20,7 +20,10 @@ export class WriteLocks {
     this.#priorities = priorities;
   }
 
-  /** Takes the node's patterns, or parks the node. Other nodes may be passed to `wake`. */
+  /**
+   * Takes a node's patterns, or parks the node and returns false. Other nodes may be passed to
+   * `wake`.
+   */
   tryTake(node: number, wake: (node: number) => void): boolean {
     const blocker = this.#blockerOf(node);
     if (blocker === -1) this.#change(node, 1);
@@ -34,7 +37,7 @@ export class WriteLocks {
     for (const pattern of this.claims.ofNode[node]!) this.#wakeOne(pattern, wake);
   }
 
-  /** Wakes the next node after a woken one was examined. */
+  /** Wakes the next node once a node that was woken has been examined. */
   passOn(node: number, wake: (node: number) => void): void {
     const pattern = this.#wokenAt.get(node);
     if (pattern === undefined) return;
@@ -55,7 +58,7 @@ export class WriteLocks {
     this.#parked[pattern].push(node);
   }
 
-  /** Returns -1 if no running node blocks this one. */
+  /** Returns a pattern that blocks the node, or -1 if no running node blocks it. */
   #blockerOf(node: number): number {
     const { ofNode, conflicts } = this.claims;
     for (const pattern of ofNode[node]!) {

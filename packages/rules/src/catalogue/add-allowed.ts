@@ -1,7 +1,8 @@
 import { type Document, isMap, isSeq, parseDocument } from "yaml";
 
 /**
- * Adds an allowed command to rules of a rule file, or to a new file.
+ * Adds a command to the `allow` list of each given rule and returns the new text of the rule file.
+ * @param text the current rule file; undefined starts a new one
  * @returns undefined if the text is not a rule file
  */
 export function addAllowed(

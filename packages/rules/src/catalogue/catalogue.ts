@@ -6,7 +6,8 @@ export type Mode = "enforce" | "warn" | "off";
 /** The actions that a custom rule applies to. */
 export interface RuleMatch {
   /**
-   * First words of commands, such as `make deploy *`. `*` is one word, `**` any number of words.
+   * Leading words of commands, such as `make deploy *`. `*` stands for one word, `**` for any
+   * number of words.
    */
   commands?: readonly string[];
   /** Globs for changed files, relative to the project folder, such as `infra/**`. */
@@ -26,13 +27,13 @@ export interface Rule {
   tier: Tier;
   sentence: string;
   examples: readonly string[];
-  /** Built-in detectors, the rule's own `match`, or only the agent's judgement. */
+  /** What enforces the rule: built-in detectors, its `match`, or only the agent's judgement. */
   enforcedBy: "detectors" | "match" | "advice";
   mode: Mode;
   match?: RuleMatch;
   /** Complete commands that the rule allows. `*` matches any characters within a word. */
   allow?: readonly string[];
-  /** Actions that the rule must stop, and actions that no rule may stop. */
+  /** Actions that this rule must stop, and actions that must not be stopped by any rule. */
   tests?: { stops?: readonly RuleTest[]; allows?: readonly RuleTest[] };
   testLines?: { path: string; stops: readonly number[]; allows: readonly number[] };
   source?: { path: string; line: number };
@@ -40,7 +41,7 @@ export interface Rule {
 
 export interface Catalogue {
   rules: readonly Rule[];
-  /** How many times an agent may try to fix one problem before it must ask. */
+  /** How many times an agent may try to fix a problem before it must ask. */
   attempts: number;
   scope: string;
   precedence: string;

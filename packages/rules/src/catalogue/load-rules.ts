@@ -14,12 +14,12 @@ export interface LoadedRules {
 }
 
 /**
- * Merges rule files into a catalogue. A new id adds a rule, a known id overrides the given fields,
- * and `disable` or `mode: off` turns a rule off. Later folders take precedence. Missing folders are
- * ignored, and unreadable files only add a diagnostic.
+ * Merges rule files into a catalogue. An entry with a new id adds a rule, an entry with a known id
+ * overrides the fields that it contains, and `disable` or `mode: off` turns a rule off. Later
+ * folders take precedence. Missing folders are ignored, and unreadable files only add a diagnostic.
  *
- * The folders are trusted, so their rules may loosen others. For a repository's folders, use
- * `loadProjectRules`, which requires the user's trust.
+ * The folders are trusted, so their rules may loosen others. For folders in a repository, use
+ * `loadProjectRules`, where loosening requires the user's trust.
  * @param base defaults to {@link defaultCatalogue}
  */
 export function loadRules(folders: readonly string[], base: Catalogue = defaultCatalogue): LoadedRules {

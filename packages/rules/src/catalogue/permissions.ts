@@ -34,8 +34,8 @@ const PATHS: ReadonlyMap<string, readonly string[]> = new Map(
     ],
   }),
 );
-// Excludes git commands: their risk depends on the repository's state, and a client that asks
-// because of a permission rule hides the hook's reason.
+// Git commands are left out: their risk depends on the repository's state, and a client that asks
+// because of a permission rule does not show the hook's reason.
 const COMMANDS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     "ci-deployment": [
@@ -53,8 +53,9 @@ const COMMANDS: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /**
- * Returns `permissions.ask` entries for the paths and commands of enforced STOP rules. They apply
- * even if the hook fails, but are coarser, because clients only compare text.
+ * Returns `permissions.ask` entries for the paths and commands of enforced STOP rules. The entries
+ * apply even if the hook fails, but they are coarser than the rules, because clients only compare
+ * text.
  */
 export function permissionRules(catalogue: Catalogue): PermissionRules {
   const ask: string[] = [];

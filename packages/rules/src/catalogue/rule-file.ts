@@ -4,7 +4,7 @@ import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type YAMLMa
 import * as z from "zod";
 import { type Rule, TIERS } from "./catalogue.js";
 
-/** A known rule keeps the fields that a patch does not contain. */
+/** The fields that a file sets for a rule. All other fields of a known rule stay unchanged. */
 type RulePatch = Partial<Rule> & { id: string };
 
 export interface RuleFile {
@@ -205,7 +205,7 @@ function firstParagraph(text: string): string {
   return (paragraph ?? "").replace(/\s+/g, " ").slice(0, 500);
 }
 
-/** Removes keys whose value is undefined, as `exactOptionalPropertyTypes` requires. */
+/** Removes keys whose values are undefined, as `exactOptionalPropertyTypes` requires. */
 function withoutUndefined(rule: z.infer<typeof RuleSchema>): RulePatch {
   return JSON.parse(JSON.stringify(rule)) as RulePatch;
 }

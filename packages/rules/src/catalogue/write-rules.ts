@@ -8,12 +8,12 @@ export const GENERATED_NAME = "deviation-rules.md";
 
 export type WrittenRules =
   | { status: "written" | "unchanged"; path: string }
-  /** The file had been edited by hand. Its old text is now at `keptAt`. */
+  /** The file had been edited or was not generated. Its old content is now at `keptAt`. */
   | { status: "kept-aside"; path: string; keptAt: string };
 
 /**
  * Writes the catalogue to `deviation-rules.md` in the folder. A file that was edited by hand or
- * that AgentOS did not generate is kept under another name.
+ * that AgentOS did not generate is kept under a different name.
  */
 export function writeRules(folder: string, catalogue: Catalogue): WrittenRules {
   const path = join(folder, GENERATED_NAME);

@@ -9,8 +9,8 @@ import type { HookEnvironment } from "./environment.js";
 import type { HookEvent } from "./event.js";
 
 /**
- * The files that a session created, shared between hook processes. A leading `-` in a line of the
- * file marks a path that no longer counts.
+ * The files that a session created, in a list on disk that hook processes share. A line that starts
+ * with `-` marks a path that no longer belongs to the session.
  */
 export class CreatedFiles {
   private readonly path: string | undefined;
@@ -38,7 +38,7 @@ export class CreatedFiles {
       const lines = [...lost.map((path) => `-${path}`), ...added];
       appendFileSync(this.path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""), { mode: 0o600 });
     } catch {
-      // Deleting these files is then judged like any other deletion.
+      // If the list cannot be written, deleting these files is judged like any other deletion.
     }
   }
 
@@ -63,7 +63,7 @@ function readPaths(path: string): Set<string> {
       if (text[0] === "-") paths.delete(text.slice(1));
       else paths.add(text);
     } catch {
-      // The writer of the line was killed.
+      // The process was killed while it was writing this line.
     }
   }
   return paths;

@@ -4,7 +4,7 @@ import { type Action, readInputText } from "@agentos/commands/effects";
 import { asObject, isSafeId } from "@agentos/platform";
 
 export interface HookEvent extends Pick<ClientEvent, "client"> {
-  /** The client's name for the event. Copilot's own events have no name. */
+  /** The client's name for the event. Copilot's native events have no name. */
   name: string | undefined;
   action: Action;
   sessionId: string | undefined;
@@ -26,7 +26,7 @@ export function readEvent(
   const [call] = found?.calls ?? [];
   if (found?.kind !== kind || call?.tool === undefined) return undefined;
   const { client, name, sessionId, permissionMode } = found;
-  // No file system allows longer paths, and the search for a project folder would be slow.
+  // No file system allows longer paths, and searching them for a project folder would be slow.
   const cwd = (found.cwd?.length ?? 0) > MAX_PATH ? undefined : found.cwd;
   return {
     client,
@@ -40,7 +40,7 @@ export function readEvent(
   };
 }
 
-/** Within a subagent, Claude Code passes the main session's transcript instead of its own. */
+/** Within a subagent, Claude Code passes the main session's transcript, not the subagent's. */
 function transcriptOf({ transcript_path: path, agent_id: agent }: Readonly<Record<string, unknown>>) {
   if (typeof path !== "string") return undefined;
   if (agent === undefined || agent === null) return path;
@@ -49,7 +49,7 @@ function transcriptOf({ transcript_path: path, agent_id: agent }: Readonly<Recor
     : undefined;
 }
 
-/** Copilot sends an object, or JSON text in older versions. A patch may be plain text. */
+/** Copilot sends an object, but older versions send a JSON string. A patch can be plain text. */
 function inputOf(value: unknown): Record<string, unknown> {
   return typeof value === "string" ? readInputText(value) : (asObject(value) ?? {});
 }

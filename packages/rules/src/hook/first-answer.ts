@@ -3,9 +3,9 @@ import type { HookEnvironment } from "./environment.js";
 import type { HookEvent } from "./event.js";
 
 /**
- * Returns whether no other copy of the hook has answered this call. The hook may be configured both
- * for the user and in the project. Both copies answer in full, because the client shows only one
- * answer and the other copy may fail. Only the log entry is written once.
+ * Returns whether this copy of the hook is the first to answer the call. The hook may be configured
+ * both for the user and in the project. Both copies then answer in full, because the client shows
+ * only one answer and either copy can fail, but only the first one writes the log entry.
  */
 export function isFirstToAnswer(
   stateFolder: string,

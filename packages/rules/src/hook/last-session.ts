@@ -8,8 +8,8 @@ import type { HookEnvironment } from "./environment.js";
 const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Shows a summary of the previous session once, when a new session starts. In Claude Code, output
- * of a SessionEnd hook does not reach the user.
+ * Shows a summary of the previous session once, when a new session starts, because Claude Code does
+ * not show the output of a `SessionEnd` hook to the user.
  */
 export function reportLastSession(
   raw: Readonly<Record<string, unknown>>,

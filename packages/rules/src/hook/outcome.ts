@@ -8,7 +8,7 @@ import type { HookEvent } from "./event.js";
 
 export type Outcome = "passes" | "asks" | "refuses";
 
-/** Changes to the guard itself and unreadable commands must not be approved in passing. */
+/** Rules about the guard itself and unreadable commands, which must not be approved in passing. */
 const NEVER_ASKED: ReadonlySet<string> = new Set(["guard", "unreadable"]);
 
 export function canBeAsked(findings: readonly Finding[]): boolean {
@@ -30,7 +30,7 @@ export function outcomeOf(
   return isLossless(explained) ? "passes" : "asks";
 }
 
-/** Modes in which Claude Code was observed to ask. In others, it refuses or was not tested. */
+/** Modes in which Claude Code was observed to ask. In the others, it refuses or was not tested. */
 const ASKING_MODES: ReadonlySet<string> = new Set([
   "default",
   "acceptEdits",
@@ -41,7 +41,7 @@ const ASKING_MODES: ReadonlySet<string> = new Set([
 
 /**
  * Returns whether to ask at the client's terminal. Environment variables that Claude Code sets for
- * hooks distinguish a terminal from `claude -p`. The rule `guard` stops agents that set them.
+ * hooks distinguish a terminal from `claude -p`. The rule `guard` stops agents from setting them.
  */
 export function mayAsk(
   { client, name, permissionMode }: Pick<HookEvent, "client" | "name" | "permissionMode">,
@@ -60,8 +60,8 @@ export function mayAsk(
 const KEEPS_WORK: ReadonlySet<string> = new Set(["checkout", "switch", "fetch", "add", "commit"]);
 
 /**
- * Returns whether git can restore everything that the stopped parts remove. No other part may
- * change these files first, as in `mv draft.md notes.md && rm notes.md`.
+ * Returns whether git can restore everything that the stopped parts of a command remove. False if
+ * another part could change the files first, as in `mv draft.md notes.md && rm notes.md`.
  */
 export function isLossless({
   findings,

@@ -17,7 +17,7 @@ export interface PendingQuestion {
   size: number;
 }
 
-/** Records a question outside of the project, where an agent cannot forge an answer. */
+/** Records a question outside the project, where an agent cannot forge an answer. */
 export function rememberQuestion(
   stateFolder: string,
   { sessionId, toolUseId, transcript, action }: HookEvent,
@@ -41,15 +41,16 @@ export function rememberQuestion(
     };
     appendFileSync(path, `${JSON.stringify(asked)}\n`, { mode: 0o600 });
   } catch {
-    // The user is still asked, but the answer is not recorded.
+    // The user is still asked, but the answer will not be recorded.
   }
 }
 
 const NO_IS_FINAL_MS = 5 * 60_000;
 
 /**
- * Takes the questions that the user has answered. A call that ran was approved. Refusals stay
- * pending for five minutes, because users also close a dialog to approve the call elsewhere.
+ * Removes and returns the questions that the user has answered. A call that ran was approved. A
+ * refused call stays pending for five minutes, because users may close a dialog in order to approve
+ * the call elsewhere.
  */
 export function takeAnsweredQuestions(
   sessionId: unknown,
@@ -83,7 +84,7 @@ function* resultsIn(transcript: string, marks: readonly Buffer[], from: number) 
   }
 }
 
-/** Older clients do not record the decision, but a result without an error means approval. */
+/** Older clients do not record the decision. For them, a result without an error means approval. */
 function isAgreed({ permissionDecision, toolDenialKind }: JsonObject, result: JsonObject): boolean {
   const decision = asObject(permissionDecision)?.decision;
   return decision === undefined
@@ -91,7 +92,7 @@ function isAgreed({ permissionDecision, toolDenialKind }: JsonObject, result: Js
     : decision === "accept";
 }
 
-/** Removes the file first, so that only one process gets its content. */
+/** Renames the file before reading it, so that only one process gets its content. */
 function take(path: string): PendingQuestion[] {
   const own = `${path}.${process.pid}`;
   try {

@@ -6,7 +6,7 @@ import { readEvent } from "./event.js";
 
 /**
  * Answers Claude Code's own question if `aos approve` has just let the action through. Otherwise,
- * the client asks as usual. Other clients have an event of the same name, but get no answer.
+ * the client asks as usual. Other clients have an event with the same name, but get no answer.
  */
 export function answerPermissionRequest(
   raw: Readonly<Record<string, unknown>>,

@@ -5,7 +5,7 @@ import { logDeviation } from "@agentos/state/deviations";
 import type { HookEnvironment } from "./environment.js";
 import { takeAnsweredQuestions } from "./pending-questions.js";
 
-/** Records a yes as a used approval, and dismisses requests that were refused. */
+/** Records each yes as a used approval, and dismisses the requests that were refused. */
 export function recordAnswers(
   clientSession: unknown,
   { env, now }: Pick<HookEnvironment, "env" | "now">,

@@ -27,7 +27,7 @@ import { isFirstToAnswer } from "./first-answer.js";
 import { canBeAsked, isLossless, mayAsk } from "./outcome.js";
 import { rememberQuestion } from "./pending-questions.js";
 
-/** A thousand times the usual duration. Clients eventually let a tool run without an answer. */
+/** A thousand times the usual duration. Without an answer, clients eventually let the tool run. */
 const DEADLINE_MS = 2_000;
 
 export interface PreparedEvent {
@@ -37,7 +37,7 @@ export interface PreparedEvent {
   onError: RuleSettings["onError"];
 }
 
-/** Answers an event. Undefined means no output, which lets the tool run. */
+/** Returns the hook's answer to an event. Undefined means no output, which lets the tool run. */
 export function runHook(
   { event, projectFolder, layers }: PreparedEvent,
   environment: HookEnvironment,
@@ -46,7 +46,7 @@ export function runHook(
   const action = { ...event.action, cwd: event.action.cwd ?? environment.cwd };
   const judged = runWithTimeout(() => {
     const rules = rulesFor(layers, environment);
-    // Calls `explain` rather than `judge`, whose quick check has already been done.
+    // `explain` is called instead of `judge`, whose quick check has already been done.
     const sessionStart = event.sessionFile === undefined ? undefined : createdAt(event.sessionFile);
     const context = createProjectContext(projectFolder, env, sessionStart);
     const created = new CreatedFiles(event, environment, context);
@@ -94,7 +94,7 @@ export function runHook(
   );
 }
 
-/** Two settings entries may name the same installation differently. */
+/** Identifies the hook's installation, which two entries in the settings may name differently. */
 function ownEntry({ hookFolder }: HookEnvironment): string {
   return [hookFolder, ...process.execArgv].join("\n");
 }

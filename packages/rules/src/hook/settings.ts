@@ -14,7 +14,7 @@ export function readRuleSettings(projectFolder: string, report: (problem: Diagno
   return { ...DEFAULT_SETTINGS, ...readSettings(projectFolder, "rules", report) };
 }
 
-/** A rule's own mode takes precedence over the global mode. */
+/** Applies the modes in the settings. The global mode can only weaken the mode of a single rule. */
 export function withModes(catalogue: Catalogue, settings: RuleSettings): Catalogue {
   const rules = catalogue.rules.map((rule) => {
     // An id may match the name of an inherited object property.

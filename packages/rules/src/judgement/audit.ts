@@ -27,7 +27,7 @@ export interface AuditedRule {
   /** The number of actions that the rule would stop in the mode `enforce`. */
   stops: number;
   reports: number;
-  /** Stops first, then by frequency. */
+  /** The commands that the rule stops come first, then the most frequent ones. */
   commands: readonly AuditedCommand[];
   moreCommands: number;
 }
@@ -36,7 +36,7 @@ export interface AuditReport {
   actions: number;
   stopped: number;
   reported: number;
-  /** Rules that apply to any action, most stops first. */
+  /** The rules that apply to at least one action, most stops first. */
   rules: readonly AuditedRule[];
 }
 
@@ -49,12 +49,13 @@ export interface AuditOptions {
   maxCommands?: number;
 }
 
-/** Enough for a rule's findings in 100,000 calls. Further findings are only counted. */
+/** Enough for what one rule finds in 100,000 calls. Further findings are only counted. */
 const MAX_KEPT = 5_000;
 const MAX_ASKED = 200;
 
 /**
- * Judges past tool calls like {@link explain}. Runs nothing, and never throws because of an action.
+ * Judges past tool calls as {@link explain} does. Runs nothing, and never throws because of an
+ * action.
  */
 export async function auditActions(
   actions: Iterable<PastAction> | AsyncIterable<PastAction>,
@@ -122,7 +123,7 @@ function keep(kept: Kept, { at, client }: PastAction): void {
   if (client !== undefined) kept.clients.add(client);
 }
 
-/** Caches project facts, which many calls share, and limits the number of git queries. */
+/** Caches facts about the project that many calls need, and limits the number of git queries. */
 function rememberingContext(context: JudgeContext): JudgeContext {
   const { trackedFiles, isIgnored, readFile, realPath, exists, guardedNames } = context;
   const real = new Map<string, string>();

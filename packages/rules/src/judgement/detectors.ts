@@ -25,7 +25,7 @@ import {
   detectTasks,
 } from "../risks/index.js";
 
-/** Detectors by precedence for findings of equal weight. */
+/** The detectors, in order of precedence among findings of equal weight. */
 const DETECTORS: readonly Detector[] = [
   detectGuard,
   detectGates,

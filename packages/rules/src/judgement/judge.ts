@@ -32,8 +32,9 @@ interface AnyVerdict {
   reason: string;
   evidence: readonly Evidence[];
   /**
-   * The effect could not be determined, so the safe interpretation was used. An allowed action is
-   * uncertain if a syntax error hides part of it, or if an unknown tool might run its input.
+   * Whether the effect could not be determined, so that the safe interpretation was used. An
+   * allowed action is uncertain if a syntax error hides part of it, or if an unknown tool might
+   * execute its input.
    */
   uncertain?: boolean;
 }
@@ -56,7 +57,7 @@ export interface Reported extends AnyVerdict {
 export interface Stopped extends AnyVerdict {
   decision: "stop";
   rule: Rule;
-  /** A command that previews the effect or can be undone, if known. */
+  /** An alternative command that previews the effect or can be undone, if one is known. */
   safer?: string;
 }
 
@@ -78,7 +79,7 @@ const MAX_EVIDENCE = 8;
  * Judges whether an agent may perform an action without asking. STOP overrides all other tiers.
  * Runs nothing.
  * @param catalogue defaults to {@link defaultCatalogue}
- * @param context project facts; without them, it is unknown whether files are tracked
+ * @param context facts about the project; without them, it is unknown whether files are tracked
  * @throws TypeError only if `call` is not a tool call
  */
 export function judge(
@@ -118,7 +119,7 @@ function explained(action: Action, catalogue: Catalogue, context: JudgeContext):
   );
   const allowed = allowedLines(catalogue.rules, shell.invocations);
   const isAllowed = ({ rule, evidence }: Finding) => allowed.get(rule)?.has(evidence.what) === true;
-  // A project's own rule comes first because it is more specific.
+  // Custom rules come first because they are more specific.
   const findings = onceEach([
     ...[...detectMatches(catalogue.rules, subject), ...detectAll(subject)].filter((one) => !isAllowed(one)),
     ...subject.unreadable.map(unreadableFinding),
@@ -211,8 +212,8 @@ function verdictOf(
   };
 }
 
-// A shell runs little or nothing of a command with a syntax error, so the command is only marked as
-// uncertain.
+// A shell runs little or none of a command that contains a syntax error, so the command is only
+// marked as uncertain.
 function allowedOf([error]: readonly string[]): Verdict {
   if (error === undefined) return ALLOWED;
   const reason = `No rule applies to the part that could be parsed (${error}).`;
@@ -244,7 +245,7 @@ function certainFirst<T extends { finding: Finding }>(weighed: readonly T[]): T[
   );
 }
 
-/** Finds a command that previews the effect or can be undone. */
+/** Returns an alternative command that previews the effect or can be undone, if one is known. */
 function saferCommand(invocations: readonly Invocation[], what: string): string | undefined {
   const invocation = invocations.find((one) => commandLine(one) === what);
   if (!invocation) return undefined;

@@ -30,12 +30,15 @@ export function detectMatches(rules: readonly Rule[], subject: Subject): Finding
   return found;
 }
 
-/** A pattern inside a folder also matches if the folder is deleted or moved away. */
+/**
+ * Returns whether a change matches. Deleting a folder or moving it away also matches patterns for
+ * paths within the folder.
+ */
 function isMatched(glob: Glob, path: string, kind: string, { resolver }: Subject): boolean {
   if (glob.matches(path)) return true;
   if (kind === "write") return false;
   if (glob.isWithin(path)) return true;
-  // `**/*.sql` does not name a folder, so check the tracked files in the removed folder.
+  // `**/*.sql` does not name a folder, so the tracked files in the removed folder are checked.
   const files = path.startsWith("/") ? undefined : resolver.context.trackedFiles?.([path]);
   return files?.slice(0, MAX_FILES).some((file) => glob.matches(file)) === true;
 }
@@ -43,7 +46,7 @@ function isMatched(glob: Glob, path: string, kind: string, { resolver }: Subject
 const WORD = /\s+/;
 
 /**
- * Ignores make variables, and options that the pattern does not contain. For example, `make nuke`
+ * Ignores options and make variables that the pattern does not contain. For example, `make nuke`
  * also matches `make -C . nuke`.
  */
 function matchesCommand(pattern: string, { name, args }: Invocation): boolean {
@@ -65,7 +68,7 @@ function matchesCommand(pattern: string, { name, args }: Invocation): boolean {
   return matchesWords(rest, without) || matchesWords(rest, withoutValues);
 }
 
-/** `*` matches one word, `**` any number of words. */
+/** `*` matches one word, and `**` matches any number of words. */
 function matchesWords(wanted: readonly string[], texts: readonly string[]): boolean {
   let reached = new Set([0]);
   const isDone = () => reached.has(wanted.length);
@@ -108,7 +111,7 @@ export function allowedLines(
   return lines;
 }
 
-/** Excludes commands with variable assignments or with wrappers such as `sudo` and `xargs`. */
+/** Returns false for commands that have variable assignments or wrappers such as `sudo`. */
 function isExactly(pattern: string, { name, args, via, assignments }: Invocation): boolean {
   const wanted = pattern.trim().split(WORD);
   if (via.length > 0 || assignments.size > 0 || wanted.length !== args.length + 1) return false;

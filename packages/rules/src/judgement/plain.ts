@@ -7,7 +7,7 @@ const set = (names: string) => new Set(names.split(" "));
 const READ_ONLY_PROGRAMS = set(
   "ls ll cat head tail wc grep egrep fgrep rg ag ack pwd echo printf which whereis type file stat du df date uname whoami id hostname ps top free uptime tree sort cut tr diff cmp comm column nl tac rev md5sum sha256sum cksum basename dirname realpath readlink jq true false test sleep seq tsc eslint prettier vitest jest mocha pytest mypy ruff flake8 black biome gofmt rustc javac cal clear read [",
 );
-/** Programs whose first argument decides. */
+/** The harmless subcommands of programs that also have others. */
 const SUBCOMMANDS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
     "git",
@@ -22,7 +22,7 @@ const SUBCOMMANDS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["go", set("build test vet fmt list doc")],
 ]);
 const TEST_RUNNERS = set("npm pnpm yarn");
-/** Options with which even a read-only program writes a file or runs another program. */
+/** Options that make even a read-only program write a file or run another program. */
 const ACTING_OPTION = /^(?:--pre|--pager|--compress|--output|--open-files|--upload-pack|--ext-diff|-o|-P|-O)/;
 const FIND_ACTIONS = set("-delete -exec -execdir -ok -okdir -fprint -fprint0 -fprintf -fls");
 const MAX_COMMAND = 4_000;
@@ -38,7 +38,7 @@ export interface PlainContext {
 
 /**
  * Returns whether an action is so plain that it needs no parser. Never true for an action that a
- * detector would stop. Takes time proportional to the length.
+ * detector would stop. Takes time proportional to the length of the action.
  */
 export function isPlainlyAllowed(action: Action, context: PlainContext = {}): boolean {
   const { tool, input } = action;
@@ -67,7 +67,10 @@ export function isPlain(command: string, context: PlainContext = {}): boolean {
   );
 }
 
-/** Words include their quotes, because no known program has a quote in its name. */
+/**
+ * Splits a command at its operators. Words keep their quotes, because no known program has a quote
+ * in its name.
+ */
 function readParts(command: string): string[][] | undefined {
   const parts: string[][] = [[]];
   for (TOKEN.lastIndex = 0; TOKEN.lastIndex < command.length; ) {
@@ -101,7 +104,7 @@ function isHarmless(words: readonly string[]): boolean {
 
 const MAX_LOOKED_AT = 4_000;
 
-/** A quick check for the user's key and the guard, which errs on the side of true. */
+/** Returns whether an action might reach the user's key or the guard. Errs on the side of true. */
 function mayReachGuard({ input, cwd = "" }: Action): boolean {
   if (AT_HOME.test(cwd)) return true;
   return Object.values(input).some((value) => {
@@ -115,15 +118,15 @@ function someText(value: unknown, isMatched: (text: string) => boolean): boolean
   return false;
 }
 
-/** Working folders from which a relative path reaches the key without naming its folder. */
+/** Working folders from which a relative path can reach the key without naming its folder. */
 const AT_HOME = /\/(?:\.local|\.local\/state|\.local\/state\/agentos(?:\/.*)?|state|Application Support)$/;
-/** Names of the key, and options that remove the guard with development dependencies. */
+/** Names that lead to the key, and options that remove development dependencies and the guard. */
 const NAMES =
   /agentos|\.local|XDG_STATE|LOCALAPPDATA|Application Support|(?:^|[/\\\s"'])key(?:$|[\s"';|&])|--omit|--prod|--only/i;
 const HOME = /^["']?(?:~|\$HOME|\$\{HOME|\/home\/|\/root\/|\/Users\/)/;
 
 function mayName(text: string): boolean {
   const looked = text.length > MAX_LOOKED_AT ? text.slice(0, MAX_LOOKED_AT) : text;
-  // A pattern in the home folder may match other names.
+  // A pattern in the home folder may match one of these names.
   return NAMES.test(looked) || looked.split(/[\s;|&]+/).some((word) => HOME.test(word) && /[*?[]/.test(word));
 }

@@ -3,7 +3,7 @@ import type { Stopped } from "./judge.js";
 
 /** Additional text for {@link renderRefusal}. */
 export interface RefusalOptions {
-  /** How the agent can get the action allowed. Defaults to asking the user. */
+  /** How the agent can get permission for the action. Defaults to asking the user. */
   wayThrough?: string;
   /** Additional sentences, each on its own line. */
   notes?: readonly string[];

@@ -13,8 +13,9 @@ export interface RuleTestResult {
 }
 
 /**
- * Runs the `tests` of enabled rules. An action under `stops` passes if the rule applies, in any
- * tier and mode. An action under `allows` passes if the rule does not apply and nothing stops it.
+ * Runs the `tests` of enabled rules. An action under `stops` passes if the rule applies, whatever
+ * its tier and mode. An action under `allows` passes if the rule does not apply and nothing stops
+ * the action.
  */
 export function testRules(catalogue: Catalogue): RuleTestResult[] {
   return catalogue.rules

@@ -3,16 +3,16 @@ import type { Catalogue, Rule } from "../catalogue/catalogue.js";
 import { withModes } from "../hook/settings.js";
 import type { AskMode, RuleSettings } from "./rule-settings.js";
 
-/** The rules of a folder with an `.agentos`, which also apply in its subfolders. */
+/** The rules of a folder that contains `.agentos`. They also apply in its subfolders. */
 export interface RuleLayer {
   folder: string;
   ruleFolders: readonly string[];
   settings: RuleSettings;
-  /** False for the home folder above a project, which may only tighten the rules. */
+  /** Whether the layer may loosen rules. The home folder above a project may only tighten them. */
   mayLoosen: boolean;
 }
 
-/** A change that restricts an agent less than the parent folders or default rules do. */
+/** A change that restricts an agent less than the parent folders or the default rules do. */
 export interface Loosening {
   /** The rule's id, or `ask` for the setting of that name. */
   rule: string;
@@ -27,8 +27,8 @@ export interface MergedRules {
 
 /**
  * Merges layers into a catalogue, outermost first. Tightening always takes effect. Loosening
- * requires that the user trusts the folder with exactly these loosenings, so that a cloned
- * repository cannot turn off the guard.
+ * requires the user to trust the folder with exactly these loosenings, so that a cloned repository
+ * cannot turn off the guard.
  * @param isTrusted only called for a folder that loosens rules
  */
 export function mergeLayers(
@@ -68,17 +68,17 @@ export function mergeLayers(
 /** How permissive each mode is. */
 const ASKED: Readonly<Record<AskMode, number>> = { never: 0, interactive: 1, always: 2 };
 
-/** Any folder can choose `block`, and a machine that an administrator configured always blocks. */
+/** Returns `block` if any folder chooses it, or if an administrator configured the machine. */
 export function onErrorOf(layers: readonly RuleLayer[]): RuleSettings["onError"] {
   return isMachineMode() || layers.some(({ settings }) => settings.onError === "block") ? "block" : "allow";
 }
 
-/** The rules before a layer loosens them. A rule that the layer adds is its own baseline. */
+/** Returns the rules before a layer loosens them. A rule that a layer adds is its own baseline. */
 function baselineRules(before: Catalogue, loaded: Catalogue): ReadonlyMap<string, Rule> {
   return new Map([...loaded.rules.map(withoutAllow), ...before.rules].map((rule) => [rule.id, rule]));
 }
 
-/** A rule that a layer adds must not allow any command without the user's trust. */
+/** Removes `allow`, because a new rule must not allow any command without the user's trust. */
 function withoutAllow({ allow: _, ...rule }: Rule): Rule {
   return rule;
 }

@@ -16,16 +16,16 @@ export interface LoosenedFolder {
 
 /** The rules and settings that apply in a project. */
 export interface ProjectRules extends LoadedRules {
-  /** The effective settings. An untrusted, loosening `mode` is replaced by `enforce`. */
+  /** The effective settings. A `mode` that loosens rules without trust is replaced by `enforce`. */
   settings: RuleSettings;
   /** The project folder and parent folders that loosen rules. */
   loosened: readonly LoosenedFolder[];
 }
 
 /**
- * Loads the rules and modes of a project and its parent folders, as the hook does. They are in
- * `.agentos/core/rules`, `.agentos/modules/*\/rules` and `.agentos/config.json`. Loosening takes
- * effect only if the user trusts the folder. Unreadable files only add a diagnostic.
+ * Loads the rules and modes of a project and its parent folders, as the hook does. They are read
+ * from `.agentos/core/rules`, `.agentos/modules/*\/rules` and `.agentos/config.json`. Loosening
+ * takes effect only if the user trusts the folder. Unreadable files only add a diagnostic.
  */
 export function loadProjectRules(
   projectFolder: string,
@@ -54,7 +54,7 @@ export function loadProjectRules(
   };
 }
 
-/** Unlike the hook, also checks rule ids. */
+/** Returns the problems in a folder's settings. Unlike the hook, also checks the rule ids. */
 function problemsIn(folder: string, ids: readonly string[]): Diagnostic[] {
   const found: Diagnostic[] = [];
   const { rules } = readRuleSettings(folder, (problem) => found.push(problem));

@@ -18,7 +18,10 @@ export function readLayers(
   }));
 }
 
-/** The generated file does not count. An unreadable folder counts, because it may contain rules. */
+/**
+ * Returns the folders that contain rule files. Ignores the generated file, and includes unreadable
+ * folders because they may contain rules.
+ */
 export function findRuleFolders(projectFolder: string): string[] {
   const agentos = join(projectFolder, ".agentos");
   const modules = namesIn(join(agentos, "modules")).map((name) => join(agentos, "modules", name, "rules"));
@@ -29,7 +32,7 @@ function hasRules(folder: string): boolean {
   try {
     return readdirSync(folder).some((name) => /\.(?:md|ya?ml)$/i.test(name) && name !== "deviation-rules.md");
   } catch (error) {
-    // A file among the module folders has no rules.
+    // A file among the module folders contains no rules.
     return (error as NodeJS.ErrnoException).code !== "ENOENT" && existsSync(folder);
   }
 }

@@ -13,23 +13,24 @@ export function realPathOf(path: string): string {
       // Most words are not files, and an exception takes ten times as long as this check.
       if (lstatSync(current, { throwIfNoEntry: false })) return below(realpathSync.native(current), missing);
     } catch {
-      // A dangling symbolic link.
+      // The path is a dangling symbolic link.
     }
     if (current === dirname(current)) return path;
     missing.unshift(basename(current));
   }
 }
 
-/** Faster than `join`, which scans the whole path. */
+/** Appends names to a folder. Faster than `join`, which scans the entire path. */
 function below(folder: string, names: readonly string[]): string {
   if (names.length === 0) return folder;
   return `${folder.endsWith(sep) ? folder : folder + sep}${names.join(sep)}`;
 }
 
 /**
- * Creates a function that finds the guard's names for a path by device and inode, so that hard
- * links, mounts, another case or Windows short names cannot hide them.
- * @param others additional files and folders of the guard
+ * Creates a function that returns the paths by which the guard knows a file. It compares devices
+ * and inodes, so that hard links, mounts, a different letter case or Windows short names cannot
+ * hide the guard.
+ * @param others additional files and folders that belong to the guard
  */
 export function createGuardedNames(
   folders: readonly string[],
@@ -44,7 +45,7 @@ export function createGuardedNames(
   const anchorOf = (path: string): string | undefined => {
     if (looked.has(path)) return looked.get(path);
     const stats = look(path);
-    // A file with a single link was already found by its name. Folders have one link per subfolder.
+    // A file with a single link was already found by its name. A folder's links are its subfolders.
     const mayHaveOthers = stats !== undefined && (stats.isDirectory() || stats.nlink > 1);
     if (mayHaveOthers) anchors ??= readAnchors(folders, others);
     const anchor = mayHaveOthers ? anchors?.get(identityOf(stats)) : undefined;

@@ -23,7 +23,7 @@ export function isCommitted(folder: string, paths: readonly string[]): boolean {
   return tags !== undefined && tags.length > 0 && tags.every((line) => line.startsWith("H "));
 }
 
-/** Undefined if git cannot answer. */
+/** Returns undefined if git cannot answer. */
 export function hasChanges(folder: string): boolean | undefined {
   const changed = askGit(folder, ["status", "--porcelain=v1", "-z", "--untracked-files=no"]);
   const tags = askGit(folder, ["ls-files", "-v", "-z", ":/"])?.split("\0");
@@ -31,7 +31,7 @@ export function hasChanges(folder: string): boolean | undefined {
   return changed !== "" || tags.some((line) => line !== "" && !line.startsWith("H "));
 }
 
-/** Also true if the branch does not exist. */
+/** Returns whether other branches contain all commits of a branch. True if it does not exist. */
 export function isBranchKept(folder: string, branch: string): boolean {
   const own = `refs/heads/${branch}`;
   if (askGit(folder, ["for-each-ref", "--format=%(refname)", own]) === "") return true;

@@ -12,7 +12,7 @@ const MAX_FILE = 2 * 1024 * 1024;
 /**
  * Creates a context that answers from disk and git. Starts git only if an answer depends on it, and
  * never through a shell.
- * @param sessionStart when the session began; deletions of older untracked files are stopped
+ * @param sessionStart deletions of untracked files that are older than this are stopped
  */
 export function createProjectContext(
   projectFolder: string,
@@ -61,7 +61,7 @@ export function createProjectContext(
   };
 }
 
-/** The last segment of the path may be a pattern. */
+/** Returns the matching paths on disk. Only the last segment of the path can be a pattern. */
 function matching(path: string): string[] {
   const name = basename(path);
   if (!/[*?[]/.test(name)) return [path];
@@ -75,14 +75,20 @@ function matching(path: string): string[] {
   }
 }
 
-/** Deleting an empty file loses nothing. */
+/**
+ * Returns whether a path is older than `time`. False for an empty file, because deleting it loses
+ * nothing.
+ */
 function holdsOlder(path: string, time: Date): boolean {
   const stats = statsOf(path);
   if (stats === undefined || (stats.isFile() && stats.size === 0)) return false;
   return (createdAt(path) ?? time) < time;
 }
 
-/** The birth time on this disk. Unpacked and copied files keep their modification time. */
+/**
+ * Returns when a path was created on this disk. Its modification time may be older, because
+ * unpacked and copied files keep theirs.
+ */
 export function createdAt(path: string): Date | undefined {
   const born = statsOf(path)?.birthtime;
   return born !== undefined && born.getTime() > 0 ? born : undefined;

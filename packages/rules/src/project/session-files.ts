@@ -19,11 +19,12 @@ export interface SessionFiles {
   has(path: string): boolean;
 }
 
-/** Deleting further paths is judged like any other deletion. */
+/** Further paths are not recorded, so deleting them is judged like any other deletion. */
 const MAX_PATHS = 5_000;
 
 /**
- * Records files that did not exist before, so files of other people never count.
+ * Creates a record of the files that a session creates. Only files that did not exist before are
+ * recorded, so that other people's files are never included.
  * @param context must provide `exists`; otherwise nothing is recorded
  * @param known paths from an earlier process
  */

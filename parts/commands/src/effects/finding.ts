@@ -12,9 +12,9 @@ export interface Finding {
   /** `report` if the effect is unknown or common in ordinary work. */
   weight: "stop" | "report";
   evidence: Evidence;
-  /** The effect could not be determined, so the safe interpretation was used. */
+  /** Whether the effect could not be determined, so that the safe interpretation was used. */
   uncertain?: boolean;
-  /** Only a person may do this, in their own terminal. No approval lets an agent do it. */
+  /** Whether only a person may do this, in their own terminal. No approval lets an agent do it. */
   personal?: boolean;
   /**
    * Returns whether git can restore everything that the action removes. Starts git, so it is only

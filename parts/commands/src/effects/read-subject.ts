@@ -26,7 +26,7 @@ export interface SubjectReading {
 const NO_SHELL: ShellAnalysis = { invocations: [], unreadable: [], errors: [] };
 /** The maximum number of changes that can be judged while an agent waits. */
 const MAX_CHANGES = 640;
-/** How many programs to examine for a better reason if a command is too long. */
+/** The number of programs in which to look for a better reason if a command is too long. */
 const ENOUGH_OF_STOPPED = 100;
 
 /**

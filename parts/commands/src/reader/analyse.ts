@@ -18,7 +18,7 @@ export interface AnalyseOptions {
 }
 
 /**
- * Lists all programs that a command would run, including those in wrappers. Never throws.
+ * Lists all programs that a command would run, including those inside wrappers. Never throws.
  * @param command a script, or the words of a single command
  */
 export function analyseShell(
@@ -29,8 +29,8 @@ export function analyseShell(
 }
 
 /**
- * Lists what several scripts would run, each in its own shell and in the same folder. Files written
- * by one script are known to the next.
+ * Lists what several scripts would run, each in a separate shell but in the same folder. Files that
+ * one script writes are known to the next.
  */
 export function analyseScripts(
   scripts: readonly (string | readonly string[])[],

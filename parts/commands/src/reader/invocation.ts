@@ -5,8 +5,8 @@ export type Input =
   | { type: "text"; text: string; known: boolean }
   | { type: "file"; path: string }
   /**
-   * The output of another program. `hidden` if this program decodes data, `generated` if it
-   * generates text. `from` lists the files on which the output may be based.
+   * The output of another program. `hidden`: the program decodes data. `generated`: it generates
+   * text. `from`: the files on which the output may be based.
    */
   | { type: "pipe"; hidden?: boolean; generated?: boolean; from?: readonly string[] };
 
@@ -36,11 +36,11 @@ export interface Invocation {
   via: readonly string[];
   /** The working folder, relative to where the entire command starts. Undefined if unknown. */
   folder: string | undefined;
-  /** The program runs on another machine or in a container, so its paths are not local. */
+  /** Whether the program runs on another machine or in a container, so that no path is local. */
   remote: boolean;
-  /** The program was found in code of another language. */
+  /** Whether the program was found in code in another language. */
   inline?: boolean;
-  /** The equivalent call in this code, such as `rmtree`. */
+  /** The equivalent call in that code, such as `rmtree`. */
   call?: string;
   isBackground?: true;
 }
@@ -48,7 +48,10 @@ export interface Invocation {
 /** Something that would run but cannot be read in advance. */
 export interface Unreadable {
   what: string;
-  /** `stop` if another program generates the code. `report` if ordinary commands also do so. */
+  /**
+   * `stop` if another program generates the code. `report` if ordinary commands also contain such
+   * parts.
+   */
   weight: "stop" | "report";
 }
 

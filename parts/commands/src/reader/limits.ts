@@ -1,15 +1,15 @@
 /** The maximum depth of nested scripts. Deeper ones are reported as unreadable. */
 export const MAX_DEPTH = 12;
 /**
- * Limits the time that the rules need, because every rule examines every program. A program costs a
- * base amount, plus its words and their length. A generated list of 300 copies passes. At the
- * limit, a verdict takes about 30 of its 50 milliseconds. Each wrapper around a command counts the
- * command again.
+ * Limits the time that the rules need, because every rule examines every program. The cost of a
+ * program is a base amount plus an amount for its words and their length. A generated list of 300
+ * copies stays below the limit. At the limit, a verdict takes about 30 of the 50 milliseconds that
+ * it may take. A command is counted again for each wrapper around it.
  */
 export const MAX_COST = 2_250;
 export const COST_OF_COMMAND = 5;
 export const CHARACTERS_PER_UNIT = 80;
-/** The rest of a longer word is probably a script, whose commands are counted. */
+/** The rest of a longer word is probably a script, whose commands are counted separately. */
 export const MAX_COUNTED = 1_000;
 /** Limits commands, statements, loop iterations, brace alternatives and the length of scripts. */
 export const MAX_STEPS = 4_000;
@@ -20,12 +20,15 @@ export const MAX_LOOP_VALUES = 16;
 /** The parser takes quadratic time, and nobody writes a hundred levels of brackets. */
 const MAX_BRACKETS = 100;
 const MAX_EXPANSIONS = 2_000;
-/** The lines of an inline file also count, but rarely exceed this limit. */
+/** The lines of an inline file are also counted, but rarely exceed this limit. */
 const MAX_SEPARATORS = 6_000;
 /** Longer scripts would take too long while an agent waits. */
 export const MAX_SCRIPT = 96 * 1024;
 
-/** Errs on the safe side by counting brackets in quotes and comments. */
+/**
+ * Returns whether a script would take too long to parse. Errs on the safe side by counting brackets
+ * in quotes and comments.
+ */
 export function isTooMuch(source: string): boolean {
   let depth = 0;
   let expansions = 0;

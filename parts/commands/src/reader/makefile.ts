@@ -92,7 +92,7 @@ export function recipesOf(
     for (const { rule, stem = "" } of rulesFor(name, makefile)) {
       const needs = rule.needs.slice(0, MAX_RULES).map((needed) => needed.replace("%", () => stem));
       for (const needed of needs) for (const one of wordsIn(expand(needed))) visit(one);
-      // Make's automatic variables.
+      // These are make's automatic variables.
       variables
         .set("@", name)
         .set("<", needs[0] ?? "")
@@ -108,7 +108,7 @@ export function recipesOf(
   return lines;
 }
 
-/** Returns a rule. If it has no recipe, adds the first matching pattern rule. */
+/** Returns a target's rule. If it has no recipe, adds the first pattern rule that matches. */
 function rulesFor(name: string, { rules, patterns }: Makefile): { rule: Rule; stem?: string }[] {
   const own = rules.get(name);
   const found = own === undefined ? [] : [{ rule: own }];
@@ -122,8 +122,8 @@ function rulesFor(name: string, { rules, patterns }: Makefile): { rule: Rule; st
 }
 
 /**
- * Expands variables, and turns `$(shell …)` into a substitution. Names that the file does not set
- * remain shell variables. The results of make's other functions are unknown.
+ * Creates a function that expands variables and turns `$(shell …)` into a substitution. Names that
+ * the file does not set remain shell variables. The results of make's other functions are unknown.
  */
 function createExpander(variables: ReadonlyMap<string, string>): (text: string) => string {
   let left = MAX_EXPANDED;

@@ -13,7 +13,7 @@ const MAX_FILES = 8;
 /** Kinds of filters whose output is based on files. */
 const READS = ["changes", "passes", "picks"];
 
-/** Returns the text if the command itself contains it, or else the known facts about the pipe. */
+/** Returns the output if the command itself contains it, or else what is known about the pipe. */
 export function outputOf(
   name: string,
   args: readonly ShellWord[],
@@ -62,7 +62,7 @@ function printedBy(name: string, args: readonly ShellWord[], input: Input | unde
     return input?.type === "text" || (isKind(name, "changes") && input?.type === "pipe")
       ? { type: "pipe", generated: true }
       : undefined;
-  // `cat x.sql | psql` reads the file like `psql < x.sql`.
+  // `cat x.sql | psql` reads the file as `psql < x.sql` does.
   const [only] = args;
   if (name === "cat" && only && args.length === 1 && only.known && only.text[0] !== "-")
     return only.content === undefined
@@ -82,7 +82,7 @@ function echoed(args: readonly ShellWord[]): Input {
   };
 }
 
-/** `$(which rm)` stands for the program itself. */
+/** Returns the program that is looked up. For example, `$(which rm)` stands for `rm` itself. */
 function located(name: string, args: readonly ShellWord[]): Input | undefined {
   const { options, rest } = splitOptions(args);
   const isAsked = name === "which" || options.some((option) => /^-[vPp]$/.test(option.name));
@@ -163,7 +163,7 @@ function decodes(name: string, args: readonly ShellWord[]): boolean {
   return option === undefined || args.some(({ text }) => option.test(text));
 }
 
-/** Returns the decoded text if the command contains the base64, or else a hidden pipe. */
+/** Returns the decoded text if the command contains it in base64, or else a hidden pipe. */
 function decoded(name: string, input: Input | undefined): Input {
   if (name === "base64" && input?.type === "text" && input.known)
     return { type: "text", text: Buffer.from(input.text, "base64").toString("utf8"), known: true };

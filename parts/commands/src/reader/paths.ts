@@ -29,7 +29,7 @@ export function normalisePath(path: string): string {
   return joined === "" ? "." : joined;
 }
 
-/** A quick check, because most paths are already normal. */
+/** Checks quickly whether a path is already normal, because most paths are. */
 function isNormal(path: string): boolean {
   for (let at = 0; at < path.length; at++) {
     const code = path.charCodeAt(at);
@@ -45,13 +45,13 @@ function isNormal(path: string): boolean {
   return path.length < 2 || path.charCodeAt(path.length - 1) !== 0x2f;
 }
 
-/** Returns the last segment of a path with slashes or backslashes. */
+/** Returns the last segment of a path that contains slashes or backslashes. */
 export function baseName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
 }
 
 /**
- * Returns a program's name in lower case, because the file systems of two platforms ignore case.
+ * Returns a program's name in lower case, because the file systems on two platforms ignore case.
  */
 export function programName(text: string): string {
   const name = text.slice(Math.max(text.lastIndexOf("/"), text.lastIndexOf("\\")) + 1).toLowerCase();

@@ -34,7 +34,7 @@ const RECIPE_FILES: Readonly<Record<string, readonly string[]>> = {
   just: ["justfile", "Justfile", ".justfile"],
 };
 
-/** Follows the commands of a script to the scripts and code that they run. */
+/** Follows the commands in a script to the scripts and code that they run. */
 export class ScriptReader {
   readonly record: CommandRecord;
   private sawWindows = false;
@@ -57,7 +57,7 @@ export class ScriptReader {
 
   read(source: string, dialect: Dialect, folder = "."): void {
     this.script(source, dialect, outermost(folder));
-    // On Windows, an agent's commands may be PowerShell, even if the tool has another name.
+    // On Windows, an agent's commands may be PowerShell, even if the tool has a different name.
     if (this.sawWindows && dialect === "bash") this.script(source, "powershell", outermost(folder));
     this.sawWindows = false;
   }
@@ -127,7 +127,7 @@ export class ScriptReader {
     return redirections.length > 0 ? undefined : output;
   }
 
-  /** Follows variables that are run, as in `PAGER='sh -c …' git log`. */
+  /** Follows variables whose values are run, as in `PAGER='sh -c …' git log`. */
   private variables(assignments: Assignments, place: Place): void {
     for (const [name, value] of assignments) {
       const role = variableRole(name);
@@ -246,7 +246,7 @@ export class ScriptReader {
     else this.code(own, literal(text), inside);
   }
 
-  /** Records a project's own task in the form that all runners share. */
+  /** Records a task that the project defines, in the form that all runners share. */
   private task(
     { kind, name: task, args, file, assignments }: Extract<Inner, { type: "task" }>,
     place: Place,

@@ -7,7 +7,7 @@ export class CommandRecord {
   readonly invocations: Invocation[] = [];
   readonly unreadable: Unreadable[] = [];
   readonly errors: string[] = [];
-  /** Reading has stopped because the command is too long to examine. */
+  /** Whether reading has stopped because the command is too long to examine. */
   isFull = false;
 
   constructor(private readonly budget: ReadingBudget) {}

@@ -62,7 +62,7 @@ function isFlag(text: string): boolean {
   return text.startsWith("-") && [...text.slice(1)].every((letter) => "LPe@".includes(letter));
 }
 
-/** `read a b <<< "…"` reads the words of the first line. */
+/** Sets variables to the words in the first line of the input, as in `read a b <<< "…"`. */
 function readVariables(args: readonly ShellWord[], { scope, input }: Place): void {
   const names = args.filter(({ text }) => !text.startsWith("-")).map(({ text }) => text);
   const line = input?.type === "text" && input.known ? input.text.split("\n")[0]!.trim() : undefined;
@@ -74,7 +74,7 @@ function readVariables(args: readonly ShellWord[], { scope, input }: Place): voi
   if (names.length === 0) scope.variables.set("REPLY", line);
 }
 
-/** `set -- a b` sets `$@`, `$1` and `$2`. */
+/** Sets `$@`, `$1` and `$2` for a command such as `set -- a b`. */
 function setArguments(args: readonly ShellWord[], { scope }: Place): void {
   const at = args.findIndex(({ text }) => text === "--");
   const isFlags = args[0]?.text.startsWith("-") || args[0]?.text.startsWith("+");

@@ -25,7 +25,7 @@ import { expandWord, readParts, readWord, visitScripts, type WordScope } from ".
 const STEPS_OF_FRAGMENT = 4;
 const MAX_OUTPUT = 96 * 1024;
 
-/** Receives each command with expanded words. Returns its output if known. */
+/** Receives each command with its words expanded. Returns its output if known. */
 export type RunCommand = (
   words: readonly ShellWord[],
   assignments: Assignments,
@@ -79,13 +79,13 @@ export class SyntaxReader {
     }
   }
 
-  /** After a syntax error, a shell may still run the text after each operator. */
+  /** Reads the text after each operator, which a shell may still run after a syntax error. */
   private fragments(source: string, place: Place): void {
     const fragments = source.split(/[|;&\n]/).filter((fragment) => fragment.trim() !== "");
     const isWhole = fragments[0] === source && withoutStrayWords(source.trim()) === source.trim();
     if (isWhole || fragments.length > 200) return;
     for (const fragment of fragments) {
-      // Incomplete constructs such as `then git …` or `) git …`.
+      // The fragment may be part of a construct, such as `then git …` or `) git …`.
       const text = withoutStrayWords(fragment.trim());
       if (text === "" || !this.record.step(STEPS_OF_FRAGMENT)) continue;
       this.walk(() => this.statements(parse(text), { ...place, scope: copyOf(place.scope) }));
@@ -114,7 +114,7 @@ export class SyntaxReader {
     return { output };
   }
 
-  /** Another program may call a function that the script itself does not call. */
+  /** Reads functions that the script itself does not call, because other programs may call them. */
   private uncalled(source: string, place: Place): void {
     for (const [name, found] of [...this.functions]) {
       const isNamedAgain = source.split(name, 3).length > 2 || this.record.unreadable.length > 0;
@@ -181,7 +181,7 @@ export class SyntaxReader {
         return undefined;
       case "TestCommand":
       case "ArithmeticCommand":
-      // The parts of `for ((…; …; …))`.
+      // The following are the parts of `for ((…; …; …))`.
       case "ArithmeticBinary":
       case "ArithmeticUnary":
       case "ArithmeticTernary":
@@ -265,8 +265,8 @@ export class SyntaxReader {
       found ??= new Map();
       const value = this.assignmentValue(item, wordScope);
       found.set(item.name, value);
-      // Without a command, the assignment is permanent. The words of a command were expanded
-      // before.
+      // Without a command, the assignment is permanent. The words of a command have already been
+      // expanded.
       if (!node.name) setVariable(place.scope, item, value);
     }
     return found ?? NO_ASSIGNMENTS;
@@ -355,7 +355,7 @@ function descriptorOf(node: RedirectionNode): Pick<Redirection, "descriptor"> {
   return number === 1 ? {} : { descriptor: number };
 }
 
-/** A descriptor may also be a variable. */
+/** Returns the number of a descriptor. Undefined if the descriptor is a variable. */
 function numberOf({ descriptor }: RedirectionNode): number | undefined {
   return descriptor?.type === "FileDescriptor" ? descriptor.value : undefined;
 }

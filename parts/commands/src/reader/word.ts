@@ -20,7 +20,7 @@ export interface WordScope {
 const MAX_ALTERNATIVES = 64;
 /** Limits the growth of variables that contain each other. */
 const MAX_WORD = 256 * 1024;
-/** Words with more quotes and expansions hide something. */
+/** Words that contain more quotes and expansions hide something. */
 const MAX_PARTS = 2_000;
 const UNKNOWN: ShellWord = { text: "$(…)", known: false };
 const EXPANDS = new Set("\\'\"$`{*?[<>(");
@@ -97,7 +97,7 @@ function variable(name: string, scope: WordScope): ShellWord {
   return name === "IFS" ? literal(" ") : { text: `$${name}`, known: false };
 }
 
-/** Temporary folders, which matter for deletions. */
+/** Variables for temporary folders, whose defaults matter for deletions. */
 const HAS_SAFE_VALUE = new Set(["TMPDIR", "TMP", "TEMP", "RUNNER_TEMP"]);
 
 /** Expands `${NAME}`, possibly with a default. Other expansions are unknown. */
@@ -234,7 +234,7 @@ function withoutLastLines(text: string): string {
   return text.slice(0, end);
 }
 
-/** Visits scripts in order. Not recursive, because a long sum is a deep tree. */
+/** Visits scripts in order. Does not use recursion, because a long sum is a deep tree. */
 export function visitScripts(node: SyntaxNode, scope: WordScope): void {
   const open: SyntaxNode[] = [node];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -244,7 +244,7 @@ export function visitScripts(node: SyntaxNode, scope: WordScope): void {
     }
     const first = open.length;
     forEachChild(next, (child) => open.push(child));
-    // Reversed, because the last node is visited first.
+    // The children are reversed, because the last node is visited first.
     for (let low = first, high = open.length - 1; low < high; low++, high--)
       [open[low], open[high]] = [open[high]!, open[low]!];
   }

@@ -5,7 +5,7 @@ const RUNS = new Set(["run", "run-script", "rum", "urn"]);
 const INSTALLS = new Set(["i", "install", "ci", "add"]);
 const FIELD = "scripts.";
 
-/** Keeps the scripts of `npm pkg set scripts.x=…`, which `npm run x` may run. */
+/** Keeps the scripts that `npm pkg set scripts.x=…` stores, because `npm run x` may run them. */
 export class WrittenScripts {
   private readonly texts = new Map<string, string>();
 

@@ -137,7 +137,7 @@ function detectClient(
             : [],
         )
       : []),
-    // Covers `sqlplus … @file` and files that client commands read.
+    // Covers `sqlplus … @file` and files that statements such as `.read` load.
     ...split.rest.flatMap(({ text }) => (text.startsWith("@") && text.length > 1 ? [text.slice(1)] : [])),
     ...texts.flatMap((text) => /^\s*(?:\\ir?|\.read|source|\\\.)\s+(\S+)/.exec(text)?.[1] ?? []),
   ];
@@ -224,7 +224,10 @@ function detectText(invocation: Invocation, subject: Subject): Finding[] {
 const STATEMENTS = /\.(?:sql|psql|cql|hql|ddl|cypher|surql|n1ql|aql)(?:\.gz)?$/i;
 const CHECKERS = /f(?:or)?ma?t|lint|fluff|pars|diff|squawk|pretty|sqlc$|doc/;
 
-/** Finds the files in `db2 -tvf x.sql`, `isql db < x.sql` and `sql user @x.sql`. */
+/**
+ * Finds the files that contain statements, as in `db2 -tvf x.sql`, `isql db < x.sql` or
+ * `sql user @x.sql`.
+ */
 function statementFilesOf({ name, args, input }: Invocation): string[] {
   const given = args.flatMap(({ text }, at) => {
     if (!STATEMENTS.test(text)) return [];
@@ -307,7 +310,7 @@ export function detectSql(text: string, line: string): Finding[] {
 
 const STARTS_CONSOLE = /^(?:php|python|ruby|node)[\d.]*$/;
 
-/** Treats `php artisan queue:flush` and `python manage.py dbshell` as commands of the console. */
+/** Returns the console's command, as in `php artisan queue:flush` or `python manage.py dbshell`. */
 export function consoleOf(invocation: Invocation): Invocation | undefined {
   const { name, args } = invocation;
   if (isKind(name, "console")) return invocation;
@@ -320,7 +323,7 @@ export function consoleOf(invocation: Invocation): Invocation | undefined {
 }
 
 const SENDERS = /^(?:nc|ncat|netcat|telnet|socat|openssl)$/;
-/** Commands of caches. In Redis's RESP protocol, a length precedes each word. */
+/** Commands that empty or stop a cache. In Redis's RESP protocol, a length precedes each word. */
 const DELETES_ALL = /^[\s*\d$\\rn'"]*(?:flush_?all|flush_?db|shutdown)\b/i;
 
 /** Detects `echo flush_all | nc cache 11211` and `printf 'FLUSHALL\r\n' > /dev/tcp/cache/6379`. */

@@ -21,7 +21,8 @@ const MAX_WORDS = 5;
 /**
  * Returns whether words apply migrations or delete a database, as in `migrate up`, `db:migrate` or
  * `reset-db`.
- * @param mayBegin whether `migrate` alone counts, as for a tool that has nothing else to migrate
+ * @param mayBegin whether a leading `migrate` is about a database, as in tools that have nothing
+ *   else to migrate
  */
 export function saysMigration(words: readonly string[], mayBegin = true): boolean {
   const parts = words.slice(0, MAX_WORDS).flatMap(wordsOf);

@@ -21,7 +21,7 @@ const MIGRATIONS = /(?:^|\/)(?:migrations?|migrate|versions|flyway|liquibase|dri
 /** A number, date or hash, as in `0011_add`, `2024-01-01-add` or `Version2024`. */
 const NUMBERED = /^(?:\d+[_.-]|(?=[a-f]{0,16}\d)[0-9a-f]{4,16}_|Version\d)/;
 const CODE = /\.(?:py|rb|php|exs?|cs|kt|java|go|[cm]?[jt]s)$/;
-/** Files with Flyway's prefix letters are migrations in any folder. */
+/** Files whose names start with Flyway's prefix letters are migrations in any folder. */
 const FLYWAY = /(?:^|\/)[VURB]\d(?:[A-Za-z0-9.]|_(?!_))*__\w+\.(?:sql|java)$/;
 
 const TOOL_FILES = [
@@ -48,14 +48,17 @@ export function isSchemaPath(path: string): boolean {
   return DEFINITIONS.some((pattern) => pattern.test(path)) || isMigration(path);
 }
 
-/** SQL in a migrations folder is always a migration. Code also needs a migration's name. */
+/** SQL in a migrations folder is always a migration. Code must also be named like one. */
 function isMigration(path: string): boolean {
   if (FLYWAY.test(path)) return true;
   const name = path.slice(path.lastIndexOf("/") + 1);
   return MIGRATIONS.test(path) && (/\.sql$/i.test(name) || (CODE.test(name) && NUMBERED.test(name)));
 }
 
-/** Excludes the sources and tests of migration tools. True if the project is unknown. */
+/**
+ * Returns whether a migration is meant to be run, unlike the sources and tests of migration tools.
+ * True if nothing is known about the project.
+ */
 function isRun(path: string, { exists, readFile }: JudgeContext): boolean {
   if (exists === undefined || /\.sql$/i.test(path)) return true;
   const folders = path.split("/").slice(0, -1);

@@ -47,7 +47,10 @@ function detectGeneric(name: string, words: readonly string[], invocation: Invoc
 const MIGRATES = /^--?(?:run-|apply-)?(?:migrate|migrations)$/;
 const BUILDS_AND_RUNS = /^(?:go|cargo|dotnet|deno|bun|swift|zig)$/;
 
-/** Handles `go run cmd/migrate/main.go`, `cargo run -p migration` and `clj -M:migrate`. */
+/**
+ * Returns the words that name the program in `go run cmd/migrate/main.go`,
+ * `cargo run -p migration` or `clj -M:migrate`.
+ */
 function programRunBy(invocation: Invocation): string[] {
   const { name, args } = invocation;
   if (name === "clj" || name === "clojure") return [args[0]?.text.split(":")[1] ?? ""];
@@ -75,7 +78,7 @@ function detectMigrations({ invocations, resolver }: Subject): Finding[] {
   );
 }
 
-/** Tests create and delete databases such as `app_test` or `test-db`. */
+/** Returns whether the last word names a test database, such as `app_test` or `test-db`. */
 function isTestDatabase(words: readonly string[]): boolean {
   const name = words.at(-1);
   return name !== undefined && wordsOf(name).some((word) => word === "test" || word === "tests");

@@ -1,14 +1,14 @@
 export interface SqlStatement {
-  /** Upper-case words and symbols. `'…'` replaces a string, and `"…"` a quoted name. */
+  /** Upper-case words and symbols. `'…'` stands for a string, and `"…"` for a quoted name. */
   words: readonly string[];
-  /** String literals and dollar-quoted bodies, which may be statements themselves. */
+  /** String literals and dollar-quoted bodies, which may themselves contain statements. */
   texts: readonly string[];
 }
 
 const MAX_WORDS = 20_000;
 const TOKEN = /--|\/\*!?\d*|#|'|"|`|\$\w{0,60}\$|[\w\x80-\uffff]{1,500}|\n|[^\s\w]/g;
 
-/** Splits an SQL script in a single pass. */
+/** Splits an SQL script into statements in a single pass. */
 export function splitSql(source: string): SqlStatement[] {
   const found: SqlStatement[] = [];
   let words: string[] = [];

@@ -6,7 +6,7 @@ export interface SchemaStatement {
 
 const MAX_SQL = 256 * 1024;
 const MAX_DEPTH = 3;
-/** Text without these words is not parsed. */
+/** Text that contains none of these words is not parsed. */
 const SUSPECT =
   /\b(?:create|alter|drop|remove|import|rename|truncate|delete|update|grant|revoke|comment|merge|detach|exec|execute|replace|purge|call|shutdown|reset|overwrite)\b|\b(?:pg_|lo_unlink|drop_|delete_|purge_|truncate_|wipe_|remove_)/i;
 
@@ -23,7 +23,7 @@ const BETWEEN = set(
 );
 const TEMPORARY = set("TEMP TEMPORARY");
 
-/** Finds statements that change a schema, permissions or all rows of a table. */
+/** Finds statements that change a schema, permissions or all rows in a table. */
 export function readStatements(text: string, depth = 0): SchemaStatement[] {
   if (!SUSPECT.test(text)) return [];
   return splitSql(text.slice(0, MAX_SQL)).flatMap((statement) => readStatement(statement, depth));
@@ -107,7 +107,7 @@ function readStatement({ words, texts }: SqlStatement, depth: number): SchemaSta
   }
 }
 
-/** The verb may follow WITH, or EXPLAIN ANALYZE, which executes its statement. */
+/** Returns the verb's position after WITH, or after EXPLAIN ANALYZE, which runs its statement. */
 function startOf(words: readonly string[]): number {
   if (words[0] === "EXPLAIN") {
     const analyse = words.slice(0, 8).some((word) => word === "ANALYZE" || word === "ANALYSE");
@@ -128,7 +128,7 @@ function startOf(words: readonly string[]): number {
   return 0;
 }
 
-/** For example `pg_drop_replication_slot` or `purge_old`. */
+/** Names of functions that delete something, such as `pg_drop_replication_slot` or `purge_old`. */
 const DELETING_CALL =
   /^(?:(?:PG|LO|RDS|AWS|CRON|DBMS)_(?:\w+_)?(?:DROP|TERMINATE|UNLINK|PURGE|DELETE|REMOVE|RESET|KILL|SWITCH_OVER|UNSCHEDULE)(?:_\w+)?|(?:DROP|DELETE|PURGE|TRUNCATE|WIPE|REMOVE|ERASE|DESTROY)_\w+|LO_UNLINK)$/;
 
@@ -148,7 +148,7 @@ function objectOf(words: readonly string[], from: number): string | undefined {
   return undefined;
 }
 
-/** A condition that is always true does not narrow a statement. */
+/** Returns whether a statement is limited to some rows. Ignores a condition that is always true. */
 function isNarrowed(words: readonly string[], start: number): boolean {
   const at = words.indexOf("WHERE", start);
   if (at === -1) return words.includes("USING") || words.includes("JOIN") || words.includes("LIMIT");

@@ -59,7 +59,7 @@ export function judgeTarget(
     const why = resolver.holdsProject(place.path) ? "contains the project" : "lies outside the project";
     return [stop(DELETE_FILES, line, `it deletes ${show(place.path)}, which ${why}`)];
   }
-  // A variable that is set elsewhere. A literal `rm ""` has no effect.
+  // The target is a variable that is set elsewhere, because a literal `rm ""` has no effect.
   if (target.text === "")
     return [stop(DELETE_FILES, line, "what it deletes is only known at run time", true)];
   if (place.type === "unknown" || !target.known) {
@@ -103,7 +103,7 @@ export function judgeUntracked(line: string, paths: readonly string[], { context
   return report(DELETE_FILES, line, `${what} not tracked, so git cannot restore ${them}`);
 }
 
-/** Nothing is lost if git has the current state of the files. */
+/** Stops the deletion of tracked files. Nothing is lost if git has their current state. */
 export function stopTracked(
   line: string,
   tracked: readonly string[],
@@ -116,7 +116,10 @@ export function stopTracked(
   };
 }
 
-/** In `TMPDIR=/elsewhere rm -rf $TMPDIR/x`, the files are not temporary. */
+/**
+ * Returns the `TMPDIR` that a command sets. In `TMPDIR=/elsewhere rm -rf $TMPDIR/x`, the files are
+ * not temporary.
+ */
 export function temporaryFolderOf(invocation: Invocation | undefined): string | undefined {
   const value = invocation?.assignments.get("TMPDIR");
   return value === undefined ? undefined : value.known ? value.text : "$UNKNOWN";

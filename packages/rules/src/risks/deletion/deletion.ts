@@ -36,10 +36,10 @@ import { detectEmptying, emptiedBy } from "./emptying.js";
 import { detectFind, findsInFreePlaces, findsOnlyOutput, isFree, trackedBelow } from "./find-deletion.js";
 
 const SUBFOLDERS = /^[/-]s$/i;
-/** With these words, disk programs change nothing. */
+/** Words with which disk programs change nothing. */
 const READS_DISK =
   /^(?:-(?:l|-list|n|-no-act|h|-help|V|-version|d|-dump|I)|list|info|status|luksDump|luksOpen|open|close|luksClose|isLuks|id-ctrl|smart-log|get|iostat|mount|unmount|eject|print)$/;
-/** With more files, git is not asked about each of them. */
+/** If there are more files, git is not asked about each of them. */
 const MAX_ASKED = 16;
 
 const isFinder = (name: string) => isKind(name, "finder");
@@ -49,7 +49,7 @@ function isDeleter(name: string): boolean {
   return deletes === "files" || deletes === "whole";
 }
 
-/** Detects deleted and emptied files, unless git can restore them or a tool regenerates them. */
+/** Detects the loss of files, unless git can restore them or a tool can regenerate them. */
 export const detectDeletion: Detector = (subject) => {
   const { invocations, operation, resolver } = subject;
   const found: Finding[] = [];
@@ -81,7 +81,7 @@ export const detectDeletion: Detector = (subject) => {
         args.some(({ dynamic }) => dynamic) && via.some((one) => isFinder(one) || isKind(one, "batch"));
       const isListed = isFound && isFedByFile(invocations);
       const isFed = isFound && !via.includes("find") && !via.includes("gfind");
-      // Excludes commands such as `ls dist | xargs -I{} rm src/{}`.
+      // False for commands such as `ls dist | xargs -I{} rm src/{}`.
       const isWhole = args.every(({ text }) => text.startsWith("-") || text === "…" || text === "{}");
       if (isFound && isOutputFound && isWhole) continue;
       if (isFed && listsTracked)
@@ -187,7 +187,7 @@ function detectEmptyWrite(
 
 type IsOwn = (target: ShellWord, folder?: string) => boolean;
 
-/** Files that the session created may be deleted again. */
+/** Creates a function that returns whether the session created a file and thus may delete it. */
 function createIsOwn(subject: Subject): IsOwn {
   const { resolver } = subject;
   let created: ReadonlySet<string> | undefined;
@@ -221,7 +221,7 @@ function detectRemove(invocation: Invocation, resolver: PathResolver, isOwn: IsO
     return how.recursive
       ? [stop(DELETE_FILES, line, "it deletes folders on another machine or in a container", true)]
       : [report(DELETE_FILES, line, "it deletes files elsewhere")];
-  // A single query, because each one starts git.
+  // All paths are looked up in a single query, because each query starts git.
   const foreign = split.rest.filter((word) => !isOwn(word, invocation.folder));
   const inside = foreign.length > 1 ? insidePaths(foreign, invocation, resolver) : [];
   const tracked = inside.length > 1 ? resolver.context.trackedFiles?.(inside) : undefined;
@@ -266,7 +266,7 @@ function isOutputListed(invocation: Invocation, resolver: PathResolver): boolean
 const PASSES_ON = new Set(["xargs", "parallel", "head", "tail", "sort", "uniq", "tac"]);
 const LISTS = new Set(["ls", "grep", "rg", "find", "gfind", "fd", "fdfind", "ag", "echo", "printf", "cat"]);
 
-/** `xargs -a list rm` and `parallel rm < list` read unknown names from a file. */
+/** Detects `xargs -a list rm` and `parallel rm < list`, which read unknown names from a file. */
 function isFedByFile(invocations: readonly Invocation[]): boolean {
   return invocations.some(
     ({ name, args, input }) =>
@@ -276,7 +276,8 @@ function isFedByFile(invocations: readonly Invocation[]): boolean {
 }
 
 /**
- * Detects lists of project files, as in `ls src/*.ts`, `find lib -type f` or `grep -rl old app`.
+ * Detects commands that list project files, such as `ls src/*.ts`, `find lib -type f` or
+ * `grep -rl old app`.
  */
 function listsFolder({ name, args, folder }: Invocation, resolver: PathResolver): boolean {
   if (!LISTS.has(name)) return false;
@@ -285,7 +286,7 @@ function listsFolder({ name, args, folder }: Invocation, resolver: PathResolver)
   if (name === "cat") return words.length > 0;
   const isSearch =
     (name === "grep" || name === "rg" || name === "ag") && !args.some(({ text }) => text === "--files");
-  // `rg -l old` and `grep -rl old .` search the whole project.
+  // `rg -l old` and `grep -rl old .` search the entire project.
   const isAll = words.length === 1 ? name !== "grep" : words.length === 2 && /^\.\/?$/.test(words[1]!.text);
   if (isSearch && isAll && args.some(({ text }) => /^-[a-zA-Z]*l/.test(text))) return true;
   const places = name.endsWith("find") ? words.slice(0, 1) : words.slice(isSearch ? 1 : 0);
@@ -316,7 +317,7 @@ function isListOfTracked({ name, args }: Invocation): boolean {
   );
 }
 
-/** `mv src /tmp` removes files from the project. */
+/** Detects commands such as `mv src /tmp`, which remove files from the project. */
 function detectMoveAway(invocation: Invocation, resolver: PathResolver): Finding[] {
   const split = readOptions(invocation.args, { short: "tS", long: ["target-directory", "suffix"] });
   const target = optionValue(split, "-t", "--target-directory");
@@ -374,7 +375,7 @@ const TRANSFERS: ReadonlySet<string> = new Set(["lftp", "sftp", "ftp", "ncftp", 
 const DELETES: ReadonlySet<string> = new Set(["rm", "mrm", "rmdir", "del", "delete", "mdelete", "deltree"]);
 const SENDS: ReadonlySet<string> = new Set(["put", "mput", "reput"]);
 
-/** Judges scripts such as `lftp -e 'mirror -R dist /www'`. */
+/** Judges transfer scripts, as in `lftp -e 'mirror -R dist /www'`. */
 function detectTransfer(invocation: Invocation): Finding[] {
   const line = commandLine(invocation);
   const { args, input } = invocation;

@@ -18,12 +18,12 @@ import {
 
 const PRINTS_NOTHING = new Set(["", ":", "true"]);
 const NOTHING = /^(?:\/dev\/(?:null|zero|u?random)|nul)$/i;
-/** For example `head -c 0` or `tail -n0`. */
+/** Options with which nothing is printed, as in `head -c 0` or `tail -n0`. */
 const ZERO = /^-(?:[cn] ?|-(?:bytes|lines)=)0(?: |$)/;
-/** Editor scripts such as `1,$d`, `%d` or `d`. */
+/** Editor scripts that delete all lines, such as `1,$d`, `%d` or `d`. */
 const TAKES_ALL = /(?:^|[\s;|"'])(?:1,\$|%|0,\$)?d(?:$|[\s;|"'])/;
 
-/** Detects `> file`, `truncate` and `dd if=/dev/zero`, which remove only the content. */
+/** Detects `> file`, `truncate` and `dd if=/dev/zero`, which remove only a file's content. */
 export function detectEmptying(invocation: Invocation, resolver: PathResolver): Finding[] {
   const { name, redirections } = invocation;
   for (const { target } of redirections)
@@ -126,7 +126,7 @@ function leavesNothing(script: string, { name, args }: Invocation): boolean {
 const PRINTERS =
   /^(?:cat|sort|uniq|head|tail|sed|awk|gawk|grep|egrep|rg|tr|cut|jq|yq|nl|tac|fold|fmt|column|paste|iconv|prettier|envsubst|xmllint)$/;
 
-/** In `sort f > f`, the shell empties the file before the program reads it. */
+/** Returns whether a program reads the file. In `sort f > f`, the shell empties the file first. */
 function isRead(path: string, { name, args, input }: Invocation): boolean {
   return (
     PRINTERS.test(name) &&

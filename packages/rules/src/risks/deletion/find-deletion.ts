@@ -23,7 +23,7 @@ export function detectFind(
   if (tracked !== undefined && tracked.length === 0)
     return deletesItself ? [report(DELETE_FILES, line, "it deletes files that git does not track")] : [];
   if (findsOnlyOutput(invocation, resolver) || findsInFreePlaces(invocation, resolver)) return [];
-  // Commands that run on files inside the project are judged on their own.
+  // The commands that `find` runs on files inside the project are judged separately.
   const isOutside = startsOf(texts).some(
     (start) => resolver.place(start, invocation.folder).type !== "inside",
   );
@@ -53,7 +53,7 @@ export function findsOnlyOutput(invocation: Invocation, resolver: PathResolver):
   return names.length > 0 && names.every((name) => !/[*?[]/.test(name) && isBuildOutput(name));
 }
 
-/** The tracked files that a search may match. Considers only its folders and a single `-name`. */
+/** Returns the tracked files that a search may match, based only on its folders and one `-name`. */
 export function trackedBelow(
   texts: readonly string[],
   { folder }: Invocation,

@@ -13,7 +13,10 @@ import { commandLine, hasOption, isTrial, onlyTries, splitOptions } from "@agent
 const DEPLOY_TASK =
   /^(?!(?:test|check|lint|verify|validate|dry|plan|preview|build|e2e|mock)\b)(?:[\w-]+[:.])*(?:deploy|publish|release|ship|rollback|undeploy)(?:[:.-]+(?!dry|check|preview|plan|notes|test|lint|build)\w+)*$/i;
 
-/** Detects `npm run deploy`, `make -C infra ENV=prod release` or `make clean-all-data`. */
+/**
+ * Detects tasks that deploy or delete data, as in `npm run deploy`,
+ * `make -C infra ENV=prod release` or `make clean-all-data`.
+ */
 export const detectTasks: Detector = ({ invocations }) =>
   invocations.flatMap((invocation): Finding[] => {
     const { name, args } = invocation;
@@ -38,10 +41,10 @@ export const detectTasks: Detector = ({ invocations }) =>
       : [stop("delete-files", line, `the task ${destroys} deletes data`, true)];
   });
 
-/** For example in `make tf-apply` or `./infra/terraform-apply.sh`. */
+/** Words for infrastructure, as in `make tf-apply` or `./infra/terraform-apply.sh`. */
 const INFRASTRUCTURE = /^(?:tf|terraform|tofu|infra|infrastructure|k8s|kube|helm|stack|cdk|pulumi|app)$/;
 
-/** Excludes tasks that only prepare or rehearse a deployment. */
+/** Returns whether a task deploys, rather than only preparing or rehearsing a deployment. */
 export function saysDeployment(task: string): boolean {
   if (DEPLOY_TASK.test(task)) return true;
   const words = wordsOf(task);

@@ -14,9 +14,9 @@ const RULE = "ci-deployment";
 const CHANGES =
   /^(?:up|down|start|stop|restart|kill|rm|rmi|run|create|update|pull|prune|exec|deploy|pause|unpause|rename|cp|load|import|scale)$/;
 
-/** Detects deleted volumes and changes to containers on another machine. */
+/** Detects commands that delete volumes or change containers on another machine. */
 export const detectContainers: Detector = ({ invocations }) => {
-  // For example `docker context use prod && docker compose up`.
+  // An earlier command may select another machine, as in `docker context use prod`.
   const isSwitched = invocations.some(({ name, args }) => {
     const [group, verb, context] = args.map(({ text }) => text);
     return (

@@ -1,11 +1,11 @@
 import { CLIENTS } from "@agentos/clients";
 
-/** Folders end with a slash. */
+/** Files and folders from which clients load hooks. Paths of folders end with a slash. */
 const HOOK_FILES = CLIENTS.flatMap(({ hookFiles }): readonly string[] => hookFiles);
 
 const FILES = HOOK_FILES.filter((path) => !path.endsWith("/")).map((path) => `/${path}`);
 const FOLDERS = HOOK_FILES.filter((path) => path.endsWith("/")).map((path) => `/${path}`);
-/** Moving or removing one of these folders also affects the hook files. */
+/** The clients' folders. Moving or removing one of them also affects the hook files. */
 const OWN_FOLDERS = CLIENTS.flatMap((client) => ("folder" in client ? [`/${client.folder}/`] : []));
 
 export const CLIENT_NAMES: readonly string[] = [...new Set(HOOK_FILES.flatMap(partsOf))];
@@ -25,7 +25,7 @@ export const GUARD_PLACES: readonly string[] = Object.entries(GUARD_ANCHORS).fla
   ...parts.map((part) => `${name}/${part}`),
 ]);
 
-/** Ignores case, as some file systems do. */
+/** Returns whether a path contains a client's hooks. Ignores case, as some file systems do. */
 export function startsClientHooks(path: string): boolean {
   const place = `/${path.toLowerCase()}`;
   const folder = place.endsWith("/") ? place : `${place}/`;

@@ -7,10 +7,13 @@ const RULE = "guard";
 
 /** Environment variables by which `aos` detects an agent. */
 const AGENT_MARKS: ReadonlySet<string> = new Set(AGENT_VARIABLES);
-/** With these options, resuming a session approves no gate. */
+/** Options with which resuming a session approves no gate. */
 const APPROVES_NOTHING = /^(?:--reject|--no-approve|--agent|--client|--peek|--dry-run|--help|-h|-n)$/;
 
-/** Resuming a session approves its gates, which only a person may do. */
+/**
+ * Detects agents that resume a session, which would approve its gates although only a person may do
+ * so, and agents that hide what they are.
+ */
 export const detectGates: Detector = (subject) =>
   subject.invocations
     .flatMap((invocation) => [...detectResume(invocation, subject), ...detectDisguise(invocation)])
@@ -44,11 +47,14 @@ function detectResume(invocation: Invocation, { resolver }: Subject): Finding[] 
   ];
 }
 
-/** Programs that hide the parent of the processes they start. */
+/** Programs that hide the parent process of the programs that they start. */
 const DETACHERS =
   /^(?:tmux|screen|script|expect|unbuffer|setsid|nohup|daemonize|dtach|abduco|zellij|systemd-run|at|batch|crontab|launchctl|socat|start-stop-daemon|byobu|disown)$/;
 
-/** In `env -i tmux …` or `unset CLAUDECODE; setsid …`, the program cannot detect the agent. */
+/**
+ * Detects commands such as `env -i tmux …` or `unset CLAUDECODE; setsid …`, where the program that
+ * they start cannot detect the agent.
+ */
 function detectDisguisedStart({ invocations }: Subject): Finding[] {
   let isHidden = false;
   return invocations.flatMap((invocation) => {
@@ -70,7 +76,7 @@ function detectDisguisedStart({ invocations }: Subject): Finding[] {
 
 const HIDES_ALL = /^(?:-|-[a-zA-Z]*i|--ignore-environment)$/;
 
-/** `env -u CLAUDECODE aos …` and `CLAUDECODE= aos …` only serve to hide the agent. */
+/** Detects `env -u CLAUDECODE aos …` and `CLAUDECODE= aos …`, which only serve to hide agents. */
 function detectDisguise(invocation: Invocation): Finding[] {
   const { name, args, assignments } = invocation;
   const found = () => [stop(RULE, commandLine(invocation), "it hides that an agent runs it")];

@@ -1,7 +1,7 @@
 import type { PathResolver } from "@agentos/commands/effects";
 import { CLIENT_NAMES, GUARD_PLACES, startsClientHooks } from "./client-files.js";
 
-/** The guard's files, in addition to those that start the clients' hooks. */
+/** The guard's files, except for those that start the clients' hooks. */
 const GUARD_PATHS: readonly RegExp[] = [
   /(?:^|\/)\.agentos\/(?:config\.json|core\/rules\/|core\/?$|modules\/[^/]+\/rules\/|state(?:\/|$))/i,
   /(?:^|\/)\.agentos\/?$/i,
@@ -36,7 +36,7 @@ const PARTS = [
 ];
 const MAX_PATTERN = 400;
 
-/** Returns the guard's own name for a path, if it belongs to the guard. */
+/** Returns the name by which the guard knows a path, if the path belongs to the guard. */
 export function guardedName(
   path: string,
   resolver: PathResolver,
@@ -45,7 +45,7 @@ export function guardedName(
   return findName(path, resolver, folder, (name) => isGuard(name) || isUserState(name, resolver));
 }
 
-/** Checks only the project's state folder. */
+/** Like {@link guardedName}, but only for paths in the project's state folder. */
 export function stateName(
   path: string,
   resolver: PathResolver,
@@ -54,7 +54,10 @@ export function stateName(
   return findName(path, resolver, folder, (name) => isGuard(name) && STATE.test(name));
 }
 
-/** Checks only the user's folder with the key, which no agent may read. */
+/**
+ * Like {@link guardedName}, but only for the user's folder that holds the key, which agents must
+ * not read.
+ */
 export function userStateName(
   path: string,
   resolver: PathResolver,
@@ -101,7 +104,7 @@ function plainNames(path: string, resolver: PathResolver, folder: string | undef
     names = (
       isBelow ? resolver.absoluteNames(`${folder}/${path}`) : resolver.absoluteNames(path, folder)
     ).map(plainName);
-    // Replaces patterns with the existing guard paths that they match.
+    // Patterns are replaced with the existing guard paths that they match.
     if (isPattern(path)) names = [...names.filter((name) => !isPattern(name)), ...foundBy(names, resolver)];
     known.set(key, names);
   }
@@ -128,7 +131,7 @@ function isUserState(path: string, { context }: PathResolver): boolean {
   );
 }
 
-/** Converts a path as Windows does: backslashes, trailing dots and spaces, streams, short names. */
+/** Normalizes backslashes, trailing dots and spaces, streams and short names, as Windows does. */
 function plainName(path: string): string {
   if (!/[\\~:]|[. ](?:[\\/]|$)/.test(path)) return path;
   const parts = path.replaceAll("\\", "/").split("/");
@@ -148,7 +151,7 @@ function isPattern(path: string): boolean {
 
 const PLACES = new WeakMap<PathResolver, readonly string[]>();
 
-/** Finds guard paths that match a pattern or contain a match. */
+/** Finds guard paths that match a pattern or that can contain a match. */
 function foundBy(patterns: readonly string[], resolver: PathResolver): string[] {
   let places = PLACES.get(resolver);
   if (places === undefined) {
@@ -159,7 +162,10 @@ function foundBy(patterns: readonly string[], resolver: PathResolver): string[] 
   return places.filter((place) => parts.some((pattern) => matchesParts(pattern, place.split("/"))));
 }
 
-/** Without disk access, dotted names count as existing. */
+/**
+ * Returns the guard paths that exist. Without disk access, names that start with a dot are assumed
+ * to exist.
+ */
 function placesOf({ projectFolder, homeFolder, userStateFolder, exists }: PathResolver["context"]): string[] {
   const folders = [projectFolder ?? "", homeFolder ?? "~"].filter(
     (each, at, all) => all.indexOf(each) === at,
@@ -181,7 +187,7 @@ function below(folder: string, name: string): string {
 
 function matchesParts([pattern, ...patterns]: readonly string[], parts: readonly string[]): boolean {
   const [part, ...rest] = parts;
-  // The pattern matches something inside this folder.
+  // The pattern can match something inside this folder.
   if (part === undefined) return true;
   if (pattern === undefined) return false;
   if (pattern === "**" && matchesParts(["**", ...patterns], rest)) return true;
@@ -189,7 +195,10 @@ function matchesParts([pattern, ...patterns]: readonly string[], parts: readonly
   return matchesPattern(pattern, part) && matchesParts(patterns, rest);
 }
 
-/** Matches a shell pattern in time proportional to both lengths. A leading dot must be explicit. */
+/**
+ * Matches a shell pattern in time proportional to the product of both lengths. A leading dot must
+ * be explicit.
+ */
 export function matchesPattern(pattern: string, name: string): boolean {
   if (name.startsWith(".") && !pattern.startsWith(".")) return false;
   let [at, place, star, mark] = [0, 0, -1, 0];
@@ -227,7 +236,7 @@ function isInClass(text: string, character: string): boolean {
   return found !== isNegated;
 }
 
-/** Windows ignores dots and spaces at the end of a name. */
+/** Removes dots and spaces at the end of a name, which Windows ignores. */
 function withoutDots(text: string): string {
   let end = text.length;
   while (end > 0 && (text[end - 1] === "." || text[end - 1] === " ")) end--;

@@ -17,7 +17,7 @@ const INSTALLS = /^(?:install|i|ci|clean-install|add|update|upgrade|up|link|ln)$
 const MANAGERS: ReadonlySet<string> = new Set(["npm", "pnpm", "yarn", "bun"]);
 /** Options that remove development dependencies, which include the guard. */
 const WITHOUT_DEVELOPMENT = /^(?:--omit=dev|--production|--prod|-P|--only=prod(?:uction)?)$/;
-/** Any other version would be another package under our name. */
+/** Plain versions. Any other specifier could install a different package under our name. */
 const PLAIN_VERSION = /^(?:workspace:)?[\^~<>=]*[\w.*+-]+$/;
 
 const STARTERS = /^(?:node|nodejs|npx|sh|aos|agentos-[\w-]+)(?:\.(?:exe|cmd|bat|ps1))?$/i;
@@ -78,7 +78,7 @@ function detectPackages(invocation: Invocation, { resolver }: Subject): Finding[
   return [];
 }
 
-/** Identifies a local package by the name in its manifest and by its path. */
+/** Returns a package's name. For a local package, the path is added to the name in its manifest. */
 function packageName(given: string, folder: string | undefined, resolver: Subject["resolver"]): string {
   const path = given.replace(/^(?:file|link):/, "");
   if (path === given && !/^(?:[./~]|[A-Za-z]:)/.test(given)) return given;
@@ -108,7 +108,10 @@ function detectFoundStarter({ invocations }: Subject): Finding[] {
     .map((each) => stop(RULE, commandLine(each), "it changes a program that starts the guard"));
 }
 
-/** A paused hook never answers, so that clients eventually let the tool run. */
+/**
+ * Signals that pause a process. A paused hook never answers, so that clients eventually let the
+ * tool run.
+ */
 const PAUSES = /^-{1,2}(?:s(?:ignal)?[= ]?)?(?:SIG)?(?:STOP|TSTP|19|20)$/i;
 const PAUSED = /^(?:node|nodejs|\$PPID|\$\{PPID\})$/;
 
@@ -141,7 +144,7 @@ function detectChange(change: FileChange, { resolver }: Subject): Finding[] {
     kind === "move" ? STARTERS.test(name) && isSearched(folder, resolver) : STARTERS.test(name) && isOnPath()
   )
     return [stop(RULE, what, `${path} would run instead of the program that starts the guard`)];
-  // For a redirection, the command shows the written text.
+  // In a redirection, the command contains the text that is written.
   const text = after ?? (by !== undefined && /[<>|]/.test(by) ? by : undefined);
   const { projectFolder } = resolver.context;
   const isAtHome = resolver
@@ -167,7 +170,10 @@ function hasGuard(packages: string, exists: JudgeContext["exists"]): boolean {
   return ["cli", "rules"].some((name) => exists?.(`${packages}/@agentos/${name}/package.json`) === true);
 }
 
-/** Removing packages is allowed if the same command reinstalls them. */
+/**
+ * Detects actions that move the project or that remove packages which include the guard, unless the
+ * same command reinstalls them.
+ */
 function detectFolders({ invocations, resolver, changes }: Subject): Finding[] {
   const { projectFolder, exists } = resolver.context;
   const found: Finding[] = [];

@@ -3,7 +3,7 @@ import { analyseShell, commandLine, type Invocation, readOptions } from "@agento
 
 const RULE = "guard";
 
-/** A program that types into another terminal. `short` lists options with a value. */
+/** A program that types into another terminal. `short` lists the options that take a value. */
 interface Typist {
   verbs: RegExp;
   short: string;
@@ -59,7 +59,7 @@ export function detectTyping(
   });
 }
 
-/** Some programs separate words with spaces, others concatenate them. */
+/** Returns what is typed. Some programs separate words with spaces, and others concatenate them. */
 function typedText({ name, args }: Invocation): { texts: string[]; known: boolean } | undefined {
   const typist = TYPISTS.get(name);
   if (!typist) return undefined;

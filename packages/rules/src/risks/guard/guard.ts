@@ -73,11 +73,14 @@ const PERMISSION_PROGRAMS: ReadonlySet<string> = new Set(
 /** Only code that forges an approval contains these names. */
 const KEY_IN_CODE =
   /(?:\.local\/state|Application Support|XDG_STATE_HOME|LOCALAPPDATA)[^\n]{0,60}agentos|agentos["']\s*,\s*["'](?:key|trust|used)["']|agentos[/\\]{1,2}(?:key|trust|used)\b/;
-/** A function call can approve a gate, but not a stop. */
+/** Functions that approve a gate. No function can approve a stop. */
 const GRANTS = /\banswerGate\b/;
 const STATE_IN_CODE = /\.agentos["'\s,/\\]{1,6}state\b/;
 
-/** A stopped agent must not be able to approve its own action. */
+/**
+ * Detects attempts to change or bypass the guard. A stopped agent must not be able to approve its
+ * own action.
+ */
 export const detectGuard: Detector = (subject) => [
   ...detectPaths(subject),
   ...subject.invocations.flatMap((invocation) => [
@@ -106,7 +109,7 @@ function forges(code: string): boolean {
   return KEY_IN_CODE.test(code) || (code.includes("@agentos/") && GRANTS.test(code));
 }
 
-/** Code may name a folder above the key and compute the rest of the path. */
+/** Returns whether code may access the key by naming a parent folder and computing the rest. */
 function reachesForKey(code: string): boolean {
   if (/\b(?:XDG_STATE_HOME|LOCALAPPDATA)\b/.test(code)) return true;
   return (code.match(/\.local(?:\/[\w.-]*)*|Application Support(?:\/[\w.-]*)*/g) ?? []).some((found) => {
@@ -116,12 +119,15 @@ function reachesForKey(code: string): boolean {
   });
 }
 
-/** Documents may mention the key, because nothing runs them. */
+/** Returns whether a file may contain code. Documents may mention the key, as nothing runs them. */
 function isCode(path: string): boolean {
   return !/\.(?:md|mdx|txt|rst|adoc|html?)$/i.test(path);
 }
 
-/** Programs that only read may name the guard's files, but not the key. */
+/**
+ * Detects programs that name the guard's files. Programs that only read may name all of these files
+ * except the key.
+ */
 function detectNamed(invocation: Invocation, { resolver }: Subject): Finding[] {
   const { name, args, folder, remote, input, redirections } = invocation;
   if (remote || name === "") return [];
@@ -200,7 +206,7 @@ function detectFound({ invocations, resolver }: Subject): Finding[] {
   });
 }
 
-/** Excludes the home folder itself, which few programs read entirely. */
+/** Returns false for the home folder itself, because few programs read all of it. */
 function isBelowHome(word: string, { context }: Subject["resolver"]): boolean {
   const { homeFolder } = context;
   return (
@@ -234,15 +240,15 @@ function gitVerb(args: readonly ShellWord[]): string {
   return splitOptions(args, GIT_GLOBAL).rest[0]?.text ?? "";
 }
 
-/** Replaces parts that are unknown before run time, as in `~/.local/state/$A/$B`. */
+/** Replaces the parts that are only known at run time with `*`, as in `~/.local/state/$A/$B`. */
 function asPattern(text: string): string {
   return text.replace(/(?<=\/)\$\w+|…/g, "*");
 }
 
-/** Options whose value is a file of paths, addresses or other options. */
+/** Options whose value is a file that lists paths, addresses or other options. */
 const TAKES_LIST = /^(?:-[KTa]|--(?:config|arg-file|[a-z-]*from-file|files-from|input-file))$/;
 
-/** Checks the input lists of `xargs cat < list` and `curl -K config`. */
+/** Returns whether an input list names the key, as in `xargs cat < list` or `curl -K config`. */
 function feedsKey({ args, input, folder }: Invocation, resolver: Subject["resolver"]): boolean {
   const lists = args.flatMap(({ text }, at) =>
     TAKES_LIST.test(args[at - 1]?.text ?? "") ? [text] : /^(?:@|--[a-z-]+=)/.test(text) ? pathsIn(text) : [],
@@ -263,7 +269,7 @@ function pathsIn(text: string): string[] {
   for (const separator of ["=", ":"]) {
     const at = text.indexOf(separator);
     if (at !== -1) found.push(text.slice(at + 1));
-    // For example `docker run -v here:there`.
+    // The path may precede the separator, as in `docker run -v here:there`.
     if (at > 1 && separator === ":") found.push(text.slice(0, at));
   }
   return found;
@@ -320,10 +326,10 @@ function detectDiverted({ invocations }: Subject): Finding[] {
   });
 }
 
-/** Each path may cost a disk access. */
+/** Limited, because each path may cost a disk access. */
 const MAX_PATHS = 1_000;
 
-/** No tool may name the key, not even a read-only one. */
+/** Detects tools that name the key. Not even read-only tools may do so. */
 function detectInput({ tool, input, operation, resolver }: Subject): Finding[] {
   if (operation.command !== undefined) return [];
   const paths = [...textsIn(input)].filter((text) => text.length <= 1_000 && !text.includes("\n"));
@@ -414,7 +420,10 @@ function isLoosened({ name, args }: Invocation): boolean {
   });
 }
 
-/** Detects `claude plugin disable agentos@agentos`, and the same for the plugin's marketplace. */
+/**
+ * Detects commands such as `claude plugin disable agentos@agentos`, and similar ones for the
+ * plugin's marketplace.
+ */
 function takesPluginAway({ args }: Invocation): boolean {
   const { options, rest } = readOptions(args, { short: "s", long: ["scope"] });
   const [group = "", ...words] = rest.map(({ text }) => text);

@@ -16,7 +16,7 @@ export function argumentsOfAos({ name, args }: Invocation): readonly ShellWord[]
 }
 
 export function isAos(text: string): boolean {
-  // A quick check that rules out nearly all words.
+  // This quick check rules out nearly all words.
   if (!text.includes("aos") && !text.includes("agentos") && !text.includes("packages/cli/")) return false;
   return OURS.test(text);
 }

@@ -45,6 +45,6 @@ export function changesStart(path: string, text: string | undefined, isAtHome: b
   const file = STARTUP_FILES.find((each) => each.path.test(path));
   if (file === undefined) return false;
   if (file.takesOver === undefined) return true;
-  // A project's file is often copied from a template, unlike the user's own.
+  // Unlike the user's own files, files in a project are often copied from a template.
   return text === undefined ? isAtHome : file.takesOver.test(text);
 }

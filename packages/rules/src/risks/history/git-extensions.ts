@@ -29,7 +29,7 @@ export function detectExtension(sub: string, line: string, args: readonly ShellW
     : [];
 }
 
-/** Detects reverted commits, as in `git diff HEAD~1 | patch -R`. */
+/** Detects commands that revert commits, as in `git diff HEAD~1 | patch -R`. */
 export function detectReversal({ name, args, input }: Invocation, line: string): Finding[] {
   const isReversed = args.some(({ text }) => /^(?:-[a-zA-QS-Z]*R[a-zA-Z0-9]*|--reverse)$/.test(text));
   return name === "patch" && isReversed && input?.type === "pipe"
@@ -37,7 +37,7 @@ export function detectReversal({ name, args, input }: Invocation, line: string):
     : [];
 }
 
-/** Detects a file overwritten with an old version, as in `git show HEAD:a > a`. */
+/** Detects commands that overwrite a file with an old version, as in `git show HEAD:a > a`. */
 export function detectOldVersion(sub: string, { args, redirections, folder }: Invocation): Finding[] {
   if (redirections.length === 0 || (sub !== "show" && sub !== "cat-file")) return [];
   const named = args.flatMap(({ text }) => {

@@ -47,7 +47,7 @@ export const detectGitHistory: Detector = (subject) =>
     ];
   });
 
-/** Detects skipped hooks, as with `--no-verify` or `HUSKY=0`. */
+/** Returns whether a command skips git hooks, as with `--no-verify` or `HUSKY=0`. */
 function skipsHooks(sub: string, args: readonly ShellWord[], { assignments }: Invocation): boolean {
   if (assignments.get("HUSKY")?.text === "0" || assignments.get("LEFTHOOK")?.text === "0") return true;
   const short = sub === "commit" ? "n" : "";
@@ -72,7 +72,7 @@ function withRecovery(
 ): Finding | [] {
   const { args: all, folder, remote } = invocation;
   const { context } = resolver;
-  // `git -C elsewhere` affects another repository.
+  // `git -C elsewhere` affects a different repository.
   const isHere = !remote && all.length === args.length + 1 && args.every(({ known }) => known);
   if (finding.weight !== "stop" || !isHere || resolver.place(".", folder).type !== "inside") return finding;
   const { options, rest } = readOptions(args);
@@ -99,7 +99,7 @@ function withRecovery(
   };
 }
 
-/** Options with which a subcommand discards no more than without them. */
+/** Options that do not make a subcommand discard anything more. */
 const PLAIN_OPTIONS: Readonly<Record<string, RegExp>> = {
   rm: /^-(?:r|q|-quiet)$/,
   restore: /^-(?:q|-quiet|W|-worktree)$/,
@@ -145,7 +145,7 @@ const SUBCOMMANDS: Readonly<Record<string, (call: Call) => Finding[]>> = {
   checkout,
   push: checkPush,
   fetch: checkFetch,
-  // A pull moves branches like a fetch.
+  // A pull moves branches as a fetch does.
   pull: checkFetch,
   restore: ({ split, line, invocation, subject }) => {
     const touchesFiles = hasOption(split, "W", "worktree") || !hasOption(split, "S", "staged");
@@ -216,7 +216,7 @@ function checkout({ args, line, invocation, subject }: Call): Finding[] {
   return isPath ? [stop(RULE, line, why)] : [];
 }
 
-/** Accepts `--track direct`, which people write instead of `--track=direct`. */
+/** Removes modes after an option, because people write `--track direct` for `--track=direct`. */
 function withoutModes(args: readonly ShellWord[]): ShellWord[] {
   return args.filter(({ text }, at) => {
     const before = args[at - 1]?.text ?? "";
@@ -225,14 +225,14 @@ function withoutModes(args: readonly ShellWord[]): ShellWord[] {
   });
 }
 
-/** A word that is not a tracked path is probably a branch. */
+/** Returns whether a word is a tracked path. Otherwise, it is probably a branch. */
 function isTracked(word: ShellWord, { folder }: Invocation, { resolver }: Subject): boolean {
   const place = resolver.place(word.text, folder);
   if (place.type !== "inside") return false;
   return (resolver.context.trackedFiles?.([place.path])?.length ?? 0) > 0;
 }
 
-/** False without a repository. */
+/** Returns whether git tracks none of the paths. False outside a repository. */
 function isUntouched(words: readonly ShellWord[], { folder }: Invocation, { resolver }: Subject): boolean {
   const places = words.map((word) => resolver.place(word.text, folder));
   if (
@@ -276,7 +276,7 @@ function checkPush({ split, line }: Call): Finding[] {
     : [];
 }
 
-/** Accepts long options in any case. */
+/** Converts the names of long options to lower case. */
 function lower(split: Split): Split {
   return {
     ...split,

@@ -34,7 +34,7 @@ function whyOf({ name, args }: Invocation): string | undefined {
   if (verb === undefined) return undefined;
   // In `rebase -d main`, `-d` is the destination.
   const forces = args.some(({ text }) => FORCES.test(text) && (text !== "-d" || verb !== "rebase"));
-  // Most systems only schedule a deletion, except at a URL.
+  // Most systems only schedule a deletion, unless its target is a URL.
   const isMark =
     (name === "svn" || name === "hg" || name === "bzr" || name === "cvs") &&
     /^(?:delete|remove|rm)$/.test(verb);

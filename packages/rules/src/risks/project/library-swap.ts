@@ -18,7 +18,7 @@ interface Manager {
   ecosystem: string;
   add?: RegExp;
   short?: string;
-  /** The program does not record packages in a manifest. */
+  /** Whether the program installs packages without recording them in a manifest. */
   isEnvironment?: boolean;
 }
 
@@ -47,7 +47,7 @@ const MANAGERS: Readonly<Record<string, Manager>> = {
 
 const PLACES = ["prefix", "dir", "cwd", "filter", "workspace", "registry", "directory", "project"];
 
-/** A replaced library is a stop. Other additions and removals are reported. */
+/** Stops replacements of one library with another. Other additions and removals are reported. */
 export const detectLibrarySwap: Detector = (subject) => {
   const edits = editsOf(subject);
   // `sed -i '/moment/d' package.json && npm install dayjs` combines an edit and a command.
@@ -76,7 +76,7 @@ function editsOf(subject: Subject): Edit[] {
     const texts = textsOf(change, subject);
     if (!texts) continue;
     let { removed, added } = compareDependencies(read, texts.before, texts.after);
-    // A command's pattern may be a bare name, whose other matches are unknown.
+    // The pattern in a command may be a bare name, and what else it matches is not known.
     const [old, now] = [BARE.exec(change.before ?? ""), BARE.exec(change.after ?? "")];
     if (
       change.by !== undefined &&
@@ -94,7 +94,7 @@ function editsOf(subject: Subject): Edit[] {
   return [...perEcosystem].map(([path, edit]) => ({ ...edit, ecosystem: manifestAt(path)!.ecosystem }));
 }
 
-/** Returns the entire file if its old version can be read, or else both parts of the edit. */
+/** Returns the file before and after a change, or the edited part if the file cannot be read. */
 export function textsOf(
   change: ChangedPath,
   { resolver }: Subject,
@@ -115,7 +115,7 @@ function detectCommands(subject: Subject, edits: readonly Edit[]): Finding[] {
     removed: string[];
     added: string[];
     lines: string[];
-    /** A package that is only installed into an environment is not a dependency. */
+    /** Whether a manifest changes. Packages that are only installed are not dependencies. */
     isDeclared?: boolean;
   }
   const sums = new Map<string, Sum>();
@@ -137,7 +137,7 @@ function detectCommands(subject: Subject, edits: readonly Edit[]): Finding[] {
     if (!manager || remote) continue;
     const split = readOptions(args, { short: manager.short ?? "", long: PLACES });
     if (split.options.some((option) => /^(?:-g|--global|--dry-run)$/.test(option.name))) continue;
-    // For example `uv pip install`, `flutter pub add` or `dotnet add app.csproj package A`.
+    // Covers `uv pip install`, `flutter pub add` and `dotnet add app.csproj package A`.
     const line = split.rest.map(({ text }) => text).join(" ");
     const isPip = line.startsWith("pip ");
     const [verb = "", ...words] = line.replace(/^(?:pip|pub|workspace \S+) /, "").split(" ");

@@ -1,6 +1,6 @@
 import { asObject, parseObject } from "@agentos/platform";
 
-/** Also reads the part of a manifest that an edit shows. */
+/** Reads dependencies from a manifest, or from the part of one that an edit shows. */
 type ReadDependencies = (text: string) => Set<string>;
 
 interface Manifest {
@@ -94,7 +94,7 @@ function readComposer(text: string): Set<string> {
   return new Set(all.filter((name) => name.includes("/")));
 }
 
-/** An edit shows only some lines, so values must look like versions. */
+/** Reads dependencies from an edit. It shows only some lines, so values must look like versions. */
 function readJsonLines(text: string): Set<string> {
   const pattern =
     /"((?:@[\w.-]+\/)?[\w.-]+)"\s*:\s*"((?:[\^~<>=v ]*\d[\w.+ <>=|~^-]*|\*|latest|next|x|(?:workspace|catalog|npm|file|link|git\+?\w*|https?|github):[^"]*))"/g;
@@ -109,7 +109,7 @@ function readPythonToml(text: string): Set<string> {
     /^[ \t]*["']([A-Za-z0-9][\w.-]*)(?:\[[^\]\n]*\])?[ \t]*(?:[=<>!~@;][^"'\n]*)?["'](?=[ \t,\r]*(?:#|$))/gm,
     pythonName,
   );
-  // Single-line lists and Poetry tables.
+  // The following patterns match single-line lists and Poetry tables.
   for (const list of text.matchAll(/^[ \t]*[\w-]+[ \t]*=[ \t]*\[([^\]\n]+)\]/gm)) {
     for (const item of list[1]!.matchAll(/["']([A-Za-z0-9][\w.-]*)(?:\[[^\]]*\])?\s*[=<>!~@][^"']*["']/g))
       found.add(pythonName(item[1]!));

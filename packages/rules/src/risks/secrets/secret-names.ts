@@ -13,7 +13,7 @@ export function isSecretPath(path: string): boolean {
 const NAMED =
   /(?:^|[\s/"'=@<:~])(?:\.env(?![\w*]*\.(?:example|sample|template|dist))(?:\b|$)|\.(?:ssh|aws|gnupg|kube|npmrc|netrc|pgpass|pypirc|git-credentials)\b|id_(?:rsa|dsa|ecdsa|ed25519)\b|printenv\b)|\.(?:pem|p12|pfx|kdbx)\b|\bcredentials(?:\.json)?(?=["'\s]|$)|\/etc\/shadow|\/environ\b/;
 
-/** A quick check that may also match harmless text. */
+/** Returns whether text may name a secret. This quick check also matches some harmless text. */
 export function mayNameSecret(text: string): boolean {
   return text.length < 20_000 && NAMED.test(text);
 }

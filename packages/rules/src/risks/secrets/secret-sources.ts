@@ -4,9 +4,12 @@ import { isSecretPath } from "./secret-names.js";
 
 export interface Source {
   what: string;
-  /** The command outputs the secret instead of only naming it. */
+  /** Whether the command outputs the secret instead of only naming it. */
   reads: boolean;
-  /** A file, unlike a printed token, is rarely meant for a request header. */
+  /**
+   * Whether the secret is a file. Unlike a printed token, a file is rarely meant for a request
+   * header.
+   */
   isFile: boolean;
 }
 
@@ -19,7 +22,7 @@ const READERS = new Set(
 /** Options whose value is used locally and not sent. */
 const USES =
   /^(?:-i|-E|-K|-o|--(?:key|cert|cacert|identity|netrc-file|env-file|envfile|kubeconfig|config|exclude|exclude-from|key-file|private-key|ssh-key|keyfile|credentials-file|defaults-file|ca|env|passphrase-file|ignore))(?:=|$)/;
-/** Every secret file name contains one of these strings. */
+/** Every name of a secret file contains one of these strings. */
 const MAY_NAME = /[.~_]|cred|secret|token|passw|environ|shadow|key|wallet/i;
 const CODE_ENVIRONMENT =
   /JSON\.stringify\( ?process\.env|\b(?:dict|str|repr|json\.dumps)\((?:dict\()?os\.environ|os\.environ(?! ?(?:\[|\.get|\.setdefault|\.copy))|ENV\.(?:to_h|inspect|map)|\bgetenv\(\)|%ENV|print_r\(\$_(?:ENV|SERVER)/;
@@ -52,7 +55,7 @@ export function sourcesOf({ invocations }: Subject): readonly (Source | undefine
   });
 }
 
-/** Finds secrets in searches such as `find ~ -name '*.pem'`. */
+/** Finds the secret that a command searches for, as in `find ~ -name '*.pem'`. */
 function searchedBy(args: readonly ShellWord[]): Source | undefined {
   const found = args.find(({ text }) => isSecretPath(text.replace(/[*?]/g, "x")));
   return found && { what: found.text, reads: false, isFile: true };
@@ -89,12 +92,12 @@ function sourceOf(invocation: Invocation): Source | undefined {
   return named === undefined ? undefined : { what: named, reads: true, isFile: true };
 }
 
-/** Finds a secret file. Ignores options that only use the file. */
+/** Finds a secret file among arguments. Ignores options that only use the file locally. */
 export function secretAmong(args: readonly ShellWord[]): string | undefined {
   for (const [at, { text }] of args.entries()) {
     if (text.length > 400 || !MAY_NAME.test(text) || USES.test(text) || USES.test(args[at - 1]?.text ?? ""))
       continue;
-    // For example `file=@.env`, `@.env`, `~/.aws:/a` or `if=.env`.
+    // The path may be only part of the word, as in `file=@.env`, `~/.aws:/a` or `if=.env`.
     const found = [text, ...text.split(/[@=<:;,]/)].find((part) => part !== "" && isSecretPath(part));
     if (found !== undefined) return found;
   }

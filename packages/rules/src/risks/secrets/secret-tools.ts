@@ -51,7 +51,7 @@ export function detectTool({ tool, input }: Subject): Finding[] {
   return [report(RULE, tool, named ? `it names ${named.path}` : "it contains a password or a token")];
 }
 
-/** Realistic values of secret variables, as in `AWS_SECRET_ACCESS_KEY=wJalr…`. */
+/** Matches realistic values of secret variables, as in `AWS_SECRET_ACCESS_KEY=wJalr…`. */
 const ASSIGNED =
   /\b[A-Z][A-Z0-9_]{0,40}(?:SECRET|TOKEN|PASSWORD|PASSWD|API_?KEY|PRIVATE_KEY|ACCESS_KEY)[A-Z0-9_]{0,20}["']?\s{0,2}[=:]\s{0,2}["']?([A-Za-z0-9+/_.~-]{16,})/;
 

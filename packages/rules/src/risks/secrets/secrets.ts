@@ -19,14 +19,14 @@ const WEB = /^(?:curl|wget|https?|xh|httpie|invoke-webrequest|invoke-restmethod|
 const CODE_SENDS =
   /\bfetch\s*\(|\brequests\s*\.|\baxios\b|\bhttps?\s*\.\s*(?:request|get|post)|urllib|\bsocket\b|Net::HTTP|LWP|\bURI\b|curl_exec|https?:\/\/|\bInvoke-(?:WebRequest|RestMethod)/i;
 const SENDS = /^(?:send|post|upload|share|paste|publish)$/;
-/** A name lookup reveals the name to the answering server. */
+/** Programs that look up names, which reveals the name to the server that answers. */
 const NAME_LOOKUPS = /^(?:dig|nslookup|host|drill|ping|getent)$/;
 const NETWORK = /^\/dev\/(?:tcp|udp)\//;
 const SERVERS =
   /^(?:http\.server|serve|http-server|live-server|ngrok|localtunnel|lt|cloudflared|miniserve|caddy|dufs|simplehttpserver)$/;
 const CODE_SHELL = /\bdup2\s*\(|\bpty\.spawn|\bspawn\s*\(\s*["'](?:\/bin\/)?(?:ba)?sh["']/;
 
-/** Reading secrets is reported. Sending them elsewhere is stopped. */
+/** Reports commands that read secrets, and stops commands that send them elsewhere. */
 export const detectSecrets: Detector = (subject) => {
   const { invocations, changes } = subject;
   const sources = sourcesOf(subject);
@@ -101,7 +101,7 @@ function sentBy(
   const isFed =
     (input?.type === "pipe" || input?.type === "text") &&
     (!/^(?:curl|wget)$/.test(name) || texts.some((text) => /(?:^|=|@)-$|@-|\/dev\/stdin/.test(text)));
-  // A printed token is often meant for a request header, so headers do not count.
+  // A printed token is often meant for a request header, so headers are ignored.
   const request = first.isFile ? undefined : requestOf(invocation);
   const words = request ? [...request.bodies, ...args.filter(({ text }) => /^https?:/.test(text))] : args;
   const isFilled = words.some(
@@ -146,7 +146,7 @@ function isServed(
   return source?.isFile === true || places.some((text) => isSecretPath(text) || isHome(text));
 }
 
-/** Committed files leave the machine with the next push. */
+/** Detects commits of secret files, which leave the machine with the next push. */
 function detectCommit(invocations: readonly Invocation[]): Finding[] {
   const git = invocations.filter(({ name }) => name === "git");
   const added = git.find(

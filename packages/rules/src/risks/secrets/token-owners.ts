@@ -1,6 +1,7 @@
 /**
- * Parts of the hosts that may receive a token, by the first word of its variable. For example,
- * `NPM_TOKEN` may be sent to `npmjs`. For services in `SAME`, the word itself is part of the host.
+ * Parts of the host names that may receive a token, by the first word of the variable that holds
+ * the token. For example, `NPM_TOKEN` may be sent to `npmjs`. For services in `SAME`, the word
+ * itself is part of the host name.
  */
 const HOSTS: Readonly<Record<string, string>> = {
   ...{ aws: "amazonaws aws", gh: "github", github: "github ghcr", gitlab: "gitlab", npm: "npmjs npm" },
@@ -40,7 +41,7 @@ export function misplacedToken(text: string): { variable: string; host: string }
   return undefined;
 }
 
-/** Undefined without a secret or a known owner. */
+/** Returns undefined if the variable is not a secret or its owner is not known. */
 function hostsOf(variable: string): string[] | undefined {
   // Database credentials do not belong to any web host.
   if (/^(?:DATABASE|REDIS|MONGO(?:DB)?|POSTGRES|PG|MYSQL)_(?:URL|URI|DSN|PASSWORD)$/.test(variable))

@@ -55,7 +55,7 @@ export const detectCodeCalls: Detector = (subject) =>
     return [];
   });
 
-/** Finds calls in any language with names, dots and brackets. */
+/** Finds calls in any language that writes them with names, dots and brackets. */
 function callsOf(code: string): CodeCall[] {
   const tokens = [...code.matchAll(TOKEN)].map(([text]) => text);
   const calls: CodeCall[] = [];
@@ -107,7 +107,7 @@ function judgeCall(call: CodeCall, line: string, speaksService: boolean): Findin
     return say("external-api", `${name} deletes something at another service`);
   if ((chain.includes("schema") && destroys) || (name === "sync" && /\bforce:true/.test(given)))
     return say("database-schema", `${name} drops stored data`);
-  // For example `User.objects.filter(…).delete()` or `Sidekiq::Queue.new.clear`.
+  // Covers `User.objects.filter(…).delete()` and `Sidekiq::Queue.new.clear`.
   const holdsData = chain.some((one) => HOLDERS.has(one) || wordsOf(one).includes("queue"));
   if (TAKES.has(name) && isBare && holdsData)
     return say("database-schema", `${name} deletes data or queued work`);
@@ -122,7 +122,7 @@ function judgeCall(call: CodeCall, line: string, speaksService: boolean): Findin
     : [];
 }
 
-/** Handles `requests.delete(url)` and `fetch(url, { method: "DELETE" })`. */
+/** Returns the request that `requests.delete(url)` or `fetch(url, { method: "DELETE" })` sends. */
 function requestOf({ name, chain, texts, given }: CodeCall): { method: string; url: string } | undefined {
   if (!given.startsWith("(") || !(CLIENTS.has(name) || chain.some((one) => CLIENTS.has(one))))
     return undefined;

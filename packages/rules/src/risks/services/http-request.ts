@@ -40,7 +40,7 @@ function readRequestOptions(args: readonly ShellWord[]): Split {
 export interface SentRequest {
   method: string;
   urls: readonly string[];
-  /** `@file` names a file. */
+  /** The words that become the body. `@file` names a file to send. */
   bodies: readonly ShellWord[];
   headers: readonly ShellWord[];
 }
@@ -120,7 +120,7 @@ export const detectRequests: Detector = ({ invocations }) =>
     return found.slice(0, 1).concat(found.slice(1).filter(({ weight }) => weight === "stop"));
   });
 
-/** Commands that curl sends over FTP, IMAP or SFTP. A prefix controls timing and errors. */
+/** Commands that curl sends over FTP, IMAP or SFTP. Their prefix controls timing and errors. */
 const FTP_DELETES = /^[-+*]?(?:dele|rmd|rm|rmdir|expunge|rnfr|rename)\b/i;
 
 function detectCodeHost(invocation: Invocation): Finding[] {

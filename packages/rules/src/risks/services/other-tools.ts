@@ -65,7 +65,7 @@ function detectVerbs(tool: string, name: ToolName, given: ToolInput, changesFile
   const said = verbOf(name, given);
   if (given.trashes && said?.effect !== "reads")
     return [stop("external-api", tool, "a field says that it deletes something at another service")];
-  // For example `build_job { name: "deploy-production" }`.
+  // The input may name the job, as in `build_job { name: "deploy-production" }`.
   const jobs = [...name.server, ...name.words].some((word) => JOBS.has(word))
     ? [...given.jobs, ...given.operations]
     : given.jobs;
@@ -166,7 +166,10 @@ function detectChange(
     : [];
 }
 
-/** A field decides if the name is vague, as in `manage_pods { operation: "delete" }`. */
+/**
+ * Returns the verb for a tool. A field decides if the tool's name is vague, as in
+ * `manage_pods { operation: "delete" }`.
+ */
 function verbOf({ said }: ToolName, { operations }: ToolInput): VerbReading | undefined {
   const isOpen =
     said === undefined || /^(?:run|execute|exec|invoke|call|set|update|manage|post|trigger)$/.test(said.verb);

@@ -10,18 +10,18 @@ export interface Request {
 
 const LOCAL =
   /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal)(?:[:/]|$)/;
-/** Search and log services, protected even on this machine. */
+/** Search and log services, which are protected even on this machine. */
 const INDEX =
   /:(?:9200|9300|7700|8983|6333|8086|5984|8529|8108|19530|15672|4151|4161)\/|\/(?:_data_stream|_delete_by_query)\b|algolia/;
 const CI_HOSTS =
   /(?:^|\/\/|\.)(?:api\.github\.com|gitlab\.[\w.]+|jenkins[\w.-]*|circleci\.com|api\.vercel\.com|api\.netlify\.com|api\.heroku\.com|api\.cloudflare\.com|hooks\.[\w.]+|dev\.azure\.com|api\.bitbucket\.org|registry\.npmjs\.org|upload\.pypi\.org|rubygems\.org|crates\.io)(?:[:/]|$)|\/apis?\/(?:\w+\/)?v\d\w*\/namespaces\//;
 const MONEY = new Set(["refund", "refunds", "payout", "payouts", "transfers", "charges", "payment_intents"]);
-/** Queries that delete although the method only reads. */
+/** Queries that delete something even though the method only reads. */
 const DELETING_QUERY =
   /[?&](?:action|command|cmd|op|operation|method)=(?:delete|unload|drop|destroy|remove|purge|truncate)\w*(?:&|$)|[?&]stream\.body=[^&]{0,200}delete|[?&]delete(?:Index|DataDir|InstanceDir)?=true/i;
 const INDEX_ADMIN =
   /\/_(?:close|forcemerge|aliases|update_by_query|reindex|shrink|split|rollover|restore|settings|mappings?|template|index_template)\b/;
-/** Other writes create or change an index. */
+/** Paths of documents. Writes to other paths create or change an index. */
 const DOCUMENT = /\/(?:_doc|_create|_search|_msearch|_count|documents|points)\b|:(?:15672|415\d)\//;
 const CHANGES = /^(?:DELETE|PUT|PATCH|POST)$/;
 const MAX_PATH = 300;
@@ -53,7 +53,7 @@ export function judgeRequest(what: string, { method, url, body }: Request): Find
     return [stop("external-api", what, "its address says that it deletes something at another service")];
   if ((said?.effect === "ships" && said.verb !== "submit" && said.verb !== "sync") || words.includes("build"))
     return [stop("ci-deployment", what, "its address says that it deploys or publishes")];
-  // For example `/connectors/x/restart`.
+  // The last word may be an action, as in `/connectors/x/restart`.
   if (/^(?:restart|stop|start|pause|resume|scale|failover)$/.test(words.at(-1) ?? ""))
     return [stop("ci-deployment", what, "its address says that it changes what runs")];
   return method === "PUT" || method === "PATCH"
@@ -61,11 +61,11 @@ export function judgeRequest(what: string, { method, url, body }: Request): Find
     : [];
 }
 
-/** A database may accept HTTP at an explicit port. */
+/** Addresses with an explicit port, at which a database may accept HTTP. */
 const WITH_PORT = /^(?:[a-z]+:\/\/)?[^/?]*:\d{4,5}(?:[/?]|$)/i;
 const MAX_FIELDS = 20;
 
-/** Finds statements such as `?query=DROP+TABLE+x`. */
+/** Finds statements in a request, as in `?query=DROP+TABLE+x`. */
 function statementsIn(url: string, body: string | undefined) {
   if (!WITH_PORT.test(url)) return [];
   const query = url.includes("?") ? url.slice(url.indexOf("?") + 1) : "";
@@ -86,7 +86,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A segment such as `chat.delete` or `buildWithParameters` has several words. */
+/** Splits a path into words. A segment such as `chat.delete` contains several words. */
 function wordsOfPath(url: string): string[] {
   const behind = url.replace(/^[a-z]+:\/\//i, "");
   const slash = behind.indexOf("/");

@@ -22,19 +22,19 @@ import { saysDeployment } from "../deployment/deployment-tasks.js";
 
 const set = (text: string) => new Set(text.split(" "));
 
-/** Verbs that count only for known programs and data. */
+/** Verbs that matter only for known programs or together with words for data. */
 const WEAK = set(
   "clear reset discard empty leave down kill evict prune upgrade sync submit refresh cancel void seek kick quit seal invalidate unbind",
 );
 const PUBLISHES = set("push publish unpublish upload deploy redeploy release promote yank deprecate");
-/** Changes in clouds and clusters cost money and affect others. */
+/** Verbs for changes, which cost money and affect others in clouds and clusters. */
 const CHANGES_CLOUD = set(
   "create add set put update edit patch up start stop restart resize scale attach detach enable disable restore rotate run provision transfer import move replace activate apply " +
     "toggle grant assign trigger upload execute invoke dispatch unset reboot reload clone mk load",
 );
 
 /**
- * Judges subcommands of any service's program, such as `nats bucket delete` or
+ * Judges the subcommands of programs for any service, such as `nats bucket delete` or
  * `newcloud apps deploy`. Skips programs that work only on this machine or have their own detector.
  */
 export const detectServiceVerbs: Detector = ({ invocations }) => {
@@ -46,7 +46,7 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
     if (console) return detectConsole(console, commandLine(invocation));
     if (scriptOf(invocation) !== undefined) return [];
     if (wrappers.has(name)) return [];
-    // A jar is as often the project's own program as a service's.
+    // A jar is just as likely to be the project's own program as a program for a service.
     if (invocation.via.at(-1) === "java" && programOf(name)?.deploys === undefined) return [];
     if (isKind(name, "mail") && args.some(({ text }) => text.includes("@") || text === "-t"))
       return [stop("external-api", commandLine(invocation), "it sends mail")];
@@ -54,7 +54,7 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
     if (CLOUD_CMDLET.test(name) && !isTrial(invocation))
       return [stop("ci-deployment", commandLine(invocation), "it changes what runs elsewhere")];
     if (scope === "local" || isTrial(invocation)) return [];
-    // In `docker run alpine rm -rf x`, `rm` is judged on its own.
+    // In `docker run alpine rm -rf x`, `rm` is judged separately.
     if (invocation.remote && scopeOf(args[0]?.text ?? "-") === "local") return [];
     const said = scope === "publishes" ? publishing(invocation) : verbOf(invocation);
     const why = said && (whyOf(name, said) ?? (scope === "service" ? whyForced(said, args) : undefined));
@@ -82,7 +82,7 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
   });
 };
 
-/** The value in `--publish never`. */
+/** Values that turn an option off, as in `--publish never`. */
 const DENIES = /^(?:never|none|no|false|0)$/;
 
 const REGENERATED = set(
@@ -102,7 +102,7 @@ function detectConsole(invocation: Invocation, line: string): Finding[] {
   return why === undefined ? [] : [stop(ruleOf(invocation.name, said), line, why)];
 }
 
-/** Options for a resource of a service, such as `--app shop` or `--network mainnet`. */
+/** Options that select a resource in a service, such as `--app shop` or `--network mainnet`. */
 const AIMS = /^--(?:app|cluster|region|resource-group|bootstrap-servers?|broker|org|network|fleet)(?:=|$)/;
 const HERE = /^(?:local|localhost|127\.|dev|test|hardhat|anvil)/;
 const CHANGES_AIMED = set(
@@ -130,14 +130,14 @@ function isDeployFile(text: string): boolean {
   return dot > 0 && saysDeployment(name.slice(0, dot));
 }
 
-/** For example `Stop-AzVM` or `New-EC2Instance`. */
+/** Cmdlets that change resources in a cloud, such as `Stop-AzVM` or `New-EC2Instance`. */
 const CLOUD_CMDLET =
   /^(?:new|set|stop|start|restart|update|disable|enable|add|move|invoke|suspend|resume|reset)-(?:az|gc|ec2|s3|rds|iam|cfn|elb|ecs|eks|lm|adaccount|aduser|adgroup|adcomputer|vm|mg|spo)[a-z0-9]*$/;
 const FORCES =
   /^(?:-f|-y|--(?:force|yes|replace|overwrite|clean|confirm|no-input|assume-yes|replace-all|drop))$/;
 const LOADS = set("import restore load seed");
 
-/** Judges weak verbs with a forcing option, as in `gateway reset --force` or `import -y`. */
+/** Judges weak verbs with a force option, as in `gateway reset --force` or `import -y`. */
 function whyForced({ verb }: VerbReading, args: Invocation["args"]): string | undefined {
   return (WEAK.has(verb) || LOADS.has(verb)) && args.some(({ text }) => FORCES.test(text))
     ? `"${verb}" replaces or deletes existing data`
@@ -168,13 +168,13 @@ function publishing(invocation: Invocation): VerbReading | undefined {
   const [without, all] = subcommandsOf(args);
   // `cargo search publish` only reads, and `dotnet publish` only builds.
   if (effectOf(all[0] ?? "") === "reads" || (name === "dotnet" && all[0] === "publish")) return undefined;
-  // Arguments of `npm test` belong to the script.
+  // The arguments of `npm test` belong to the script.
   if (JS_MANAGERS.has(name) && OWN_SCRIPTS.has(all[0] ?? "")) return undefined;
   // `assembleRelease` only builds.
   const isBuild = (word: string) => BUILDS.test(wordsOf(word)[0] ?? "");
   for (const words of [(without.length > 0 ? without : all).filter((word) => !isBuild(word))]) {
     const said = readVerbs(name === "npm" ? words.map(fullNameOf) : words.slice(0, 3));
-    // `publishLocal` and `publishToMavenLocal` publish only on this machine.
+    // `publishLocal` and `publishToMavenLocal` only publish to this machine.
     if (
       said &&
       PUBLISHES.has(said.verb) &&
@@ -198,15 +198,15 @@ const READS = /^--(?:describe|list|show|status|info|get|search)$/;
 
 function verbOf({ name, args }: Invocation): VerbReading | undefined {
   const parts = wordsOf(name);
-  // For example `pg_resetwal`.
+  // A word may be a compound, as in `pg_resetwal`.
   const ownWords = parts.length > 1 ? parts.flatMap(splitCompound) : parts;
-  // For example `kafka-delete-records`.
+  // The name may contain the verb, as in `kafka-delete-records`.
   const byName = ownWords.length > 1 && !/\.\w+$/.test(name) ? readVerbs(ownWords) : undefined;
   // `Get-Help Remove-Item` only reads.
   if (byName?.effect === "destroys" || byName?.effect === "reads") return byName;
-  // For example `Publish-Module`.
+  // Covers cmdlets such as `Publish-Module`.
   if (byName?.verb === "publish" && ownWords[0] === "publish" && !name.includes(":")) return byName;
-  // For example `cpan-upload` or `site-publish`.
+  // Covers programs such as `cpan-upload` and `site-publish`.
   if (
     byName &&
     /^(?:upload|publish|deploy|undeploy)$/.test(byName.verb) &&
@@ -216,7 +216,7 @@ function verbOf({ name, args }: Invocation): VerbReading | undefined {
     return byName;
   // `rollback-count-sql` only prints statements.
   if (args.some(({ text }) => text.endsWith("-sql"))) return undefined;
-  // For example `kafka-topics.sh --describe --topic delete-x`.
+  // An option may show that the command only reads, as in `kafka-topics.sh --describe --topic x`.
   if (args.some(({ text }) => READS.test(text))) return undefined;
   const [without, all] = subcommandsOf(args);
   const said = readVerbs(without.flatMap(splitCompound));

@@ -3,11 +3,11 @@ import type { Invocation } from "../../reader/index.js";
 
 export interface Extraction {
   folder: ShellWord;
-  /** The extracted files and folders. Empty if everything is extracted. */
+  /** The files and folders to extract. Empty if everything is extracted. */
   members: readonly string[];
-  /** Existing files are explicitly replaced. */
+  /** Whether existing files are explicitly replaced. */
   overwrites: boolean;
-  /** Files that the source does not contain are deleted. */
+  /** Whether files that the source does not contain are deleted. */
   mirrors: boolean;
 }
 

@@ -6,7 +6,7 @@ export interface ChangedPath extends FileChange {
 }
 
 /**
- * Returns the files that an action changes, except temporary ones. Paths outside of the project are
+ * Returns the files that an action changes, except temporary ones. Paths outside the project are
  * absolute. A file behind a link is listed under each of its names.
  */
 export function changedPaths(subject: Subject): readonly ChangedPath[] {
@@ -18,11 +18,11 @@ export function changedPaths(subject: Subject): readonly ChangedPath[] {
   return found;
 }
 
-/** Matches absolute paths, paths with a dot, and paths with one of these words. */
+/** Matches absolute paths, and paths that contain a dot or one of these words. */
 const NOTABLE =
   /\.|^\/|file|definition|formation|fastlane|k8s|kubernetes|helm|kustomize|argocd|terraform|ansible|migrat|alembic|liquibase|changelog|flyway/;
 
-/** Filters {@link changedPaths}, because most actions change only ordinary source files. */
+/** Filters {@link changedPaths} quickly, because most actions change only ordinary source files. */
 export function notablePaths(subject: Subject): readonly ChangedPath[] {
   if (subject.changes.length === 0) return [];
   let found = knownNotable.get(subject);
@@ -33,7 +33,7 @@ export function notablePaths(subject: Subject): readonly ChangedPath[] {
   return found;
 }
 
-// Cached, because several detectors need the paths of the same action.
+// The paths are cached, because several detectors need them for the same action.
 const knownNotable = new WeakMap<Subject, readonly ChangedPath[]>();
 const known = new WeakMap<Subject, readonly ChangedPath[]>();
 

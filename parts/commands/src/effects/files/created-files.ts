@@ -2,8 +2,9 @@ import { joinPath } from "../../reader/index.js";
 import type { Subject } from "../subject.js";
 
 /**
- * Returns the absolute paths that an action creates: new files, and the topmost of their new parent
- * folders. Empty if the action moves files, or if it is unknown which files exist.
+ * Returns the absolute paths of the files and folders that an action creates. For a path in new
+ * folders, only the topmost new folder is returned. Empty if the action moves files, or if it is
+ * unknown which files exist.
  */
 export function createdFilesOf(subject: Subject): string[] {
   const { changes, invocations, resolver } = subject;

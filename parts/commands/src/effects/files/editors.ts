@@ -27,7 +27,7 @@ export function editedFilesOf({
     );
     return { files, scripts: given };
   }
-  // Skips the empty argument of BSD's `sed -i ''`, and commands of `ex` such as `+%d`.
+  // This skips the empty argument in BSD's `sed -i ''`, and `ex` commands such as `+%d`.
   const rest = split.rest.filter(
     (word) => !word.text.startsWith("+") && (word.text !== "" || args[args.indexOf(word) - 1]?.text !== "-i"),
   );
@@ -36,7 +36,10 @@ export function editedFilesOf({
   return { files: rest.slice(before), scripts: [...given, ...rest.slice(0, before).map(({ text }) => text)] };
 }
 
-/** Accepts letters, long names, and `+` for an argument with this prefix: `"i in-place"`. */
+/**
+ * Returns whether one of the options in a list such as `"i in-place"` is given. `+` stands for an
+ * argument with this prefix.
+ */
 function isGiven(names: string, { options, rest }: Split): boolean {
   return names
     .split(" ")
@@ -73,14 +76,14 @@ function substitutionsOf(script: string): { before: string; after: string }[] {
       if (end > middle) found.push({ before: plainOf(before), after: plainOf(after) });
       at = Math.max(at, end - 1);
     } else if (text.startsWith("sub(/", at)) {
-      // For example `gsub(/a/, "b")` in awk.
+      // This is a call such as `gsub(/a/, "b")` in awk.
       const [before, middle] = until(text, at + 5, "/");
       const [, quote] = until(text, middle, '"');
       const [after, end] = until(text, quote, '"');
       if (end > quote) found.push({ before: plainOf(before), after });
       at = Math.max(at, end - 1);
     } else if (text[at] === "/" && isStart) {
-      // For example `/"moment"/d`.
+      // This is a deletion such as `/"moment"/d`.
       const [before, end] = until(text, at + 1, "/");
       if (text[end] === "d") found.push({ before: plainOf(before), after: "" });
       at = Math.max(at, end - 1);
@@ -97,7 +100,7 @@ function until(text: string, from: number, mark: string): [string, number] {
   return [text.slice(from), text.length];
 }
 
-/** Approximates the text that a pattern matches, with a version in place of `.*`. */
+/** Approximates the text that a pattern matches, with a version number in place of `.*`. */
 function plainOf(pattern: string): string {
   return pattern
     .replace(/\[[^\]]{0,40}\][*+]|\.[*+]|\\[dwS][*+]|\(\.\*\)/g, "1")

@@ -19,7 +19,7 @@ import { extractionOf } from "./archives.js";
 import { type EditedPart, editedFilesOf, partsEditedBy } from "./editors.js";
 
 const literal = (text: string): ShellWord => ({ text, known: true });
-/** Stands for any file of a copied folder. */
+/** Stands for any file in a folder that is copied. */
 const ANY_FILE = "settings.json";
 const SINKS = /^\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)$/;
 
@@ -145,7 +145,7 @@ export function editsOf(path: string, parts: readonly EditedPart[], by: string):
     : parts.map((part) => ({ path, kind: "write", ...part, whole: false, by }));
 }
 
-/** Reads an inline patch of `git apply` or `patch`. */
+/** Returns the files that an inline patch for `git apply` or `patch` changes. */
 function patchedFiles(invocation: Invocation, words: readonly ShellWord[], grammar: Grammar): FileChange[] {
   const { args, input, folder, name } = invocation;
   const split = readOptions(words, tableOf(grammar));

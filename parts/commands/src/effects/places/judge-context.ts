@@ -5,12 +5,12 @@
 export interface JudgeContext {
   /** The absolute path of the project folder. */
   projectFolder?: string;
-  /** Other absolute paths of the project folder, through links. */
+  /** Other absolute paths that lead to the project folder through links. */
   projectAliases?: readonly string[];
   homeFolder?: string;
   /**
-   * Returns the tracked files at or below the paths. Undefined if unknown, as outside a repository.
-   * Called only for actions that delete or overwrite.
+   * Returns the tracked files at or below the paths. Undefined if they are unknown, for example
+   * outside a repository. Called only for actions that delete or overwrite files.
    */
   trackedFiles?(paths: readonly string[]): readonly string[] | undefined;
   isIgnored?(path: string): boolean;
@@ -18,12 +18,12 @@ export interface JudgeContext {
   isCommitted?(paths: readonly string[]): boolean;
   /** Returns whether any tracked file differs from the last commit. Undefined if unknown. */
   hasChanges?(): boolean | undefined;
-  /** Returns whether other branches contain all commits. True if the branch does not exist. */
+  /** Returns whether other branches contain all commits of a branch. True if it does not exist. */
   isBranchKept?(branch: string): boolean;
   /** Returns whether the session created the file at an absolute path. */
   isOfSession?(path: string): boolean;
   /**
-   * Returns whether a path existed before the session began and is not an empty file. The last
+   * Returns whether a path existed before the session started and is not an empty file. The last
    * segment may be a pattern. Without this method, deleting untracked files is only reported.
    */
   isOlderThanSession?(path: string): boolean;
@@ -37,11 +37,11 @@ export interface JudgeContext {
    */
   realPath?(path: string): string;
   /**
-   * Returns the guard's own names for an absolute path or its parent folders, including those
-   * behind hard links, mounts, other letter case and Windows short names.
+   * Returns the names by which the guard knows an absolute path or its parent folders, even if the
+   * path uses hard links, mounts, a different letter case or Windows short names.
    */
   guardedNames?(path: string): readonly string[];
-  /** The absolute path of the user's folder with the key. */
+  /** The absolute path of the user's folder that holds the key. */
   userStateFolder?: string;
   /** The absolute paths of the folders in `PATH`. */
   searchPath?: readonly string[];

@@ -10,12 +10,12 @@ import type { JudgeContext } from "./judge-context.js";
 export interface MadeLink {
   path: string;
   target: string;
-  /** The target is relative to the link's folder rather than the command's. */
+  /** Whether the target is relative to the link's folder rather than the command's. */
   isSymbolic: boolean;
   folder: string | undefined;
 }
 
-/** Programs that create links, with the options that make other programs do so. */
+/** Programs that create links, and the options that some of them need to do so. */
 const LINKERS: ReadonlyMap<string, RegExp | undefined> = new Map([
   ["ln", undefined],
   ["link", undefined],
@@ -50,7 +50,7 @@ export function findMadeLinks(invocations: readonly Invocation[]): MadeLink[] {
   });
 }
 
-/** If the destination is a folder, the link is created inside it. */
+/** Returns the possible paths of a link. If the destination is a folder, the link is inside it. */
 function namesFor({ text }: ShellWord, destination: string, isFolder: boolean): string[] {
   const inside = `${normalisePath(destination)}/${text.slice(text.lastIndexOf("/") + 1)}`;
   return isFolder ? [inside] : [destination, inside];

@@ -42,7 +42,7 @@ export class PathResolver {
    */
   place(path: string, folder: string | undefined = ".", temporaryFolder?: string): Place {
     if (folder !== "." || temporaryFolder !== undefined) return this.find(path, folder, temporaryFolder);
-    // Cached, because every detector needs the same paths.
+    // Places are cached, because every detector needs the same paths.
     let place = this.known.get(path);
     if (place === undefined) {
       place = this.find(path, folder);
@@ -59,7 +59,7 @@ export class PathResolver {
     return isAbsolute(followed) ? followed : undefined;
   }
 
-  /** Returns a path as written, with links in its folders followed, and fully resolved. */
+  /** Returns a path in three forms: as written, with its folders' links followed, and resolved. */
   names(path: string, folder: string | undefined = "."): Place[] {
     const { full, text } = this.absolute(path, folder);
     if (full === undefined) return [{ type: "unknown", path: text }];
@@ -67,9 +67,9 @@ export class PathResolver {
     return [...names].map((each) => this.classify(each));
   }
 
-  /** Returns the absolute forms of {@link names} and the guard's own names. */
+  /** Returns the absolute forms of {@link names}, and the guard's names for the path. */
   absoluteNames(path: string, folder: string | undefined = "."): readonly string[] {
-    // Cached, because each word is checked several times.
+    // Names are cached, because each word is checked several times.
     const key = `${folder ?? ""}\0${path}`;
     let names = this.knownNames.get(key);
     if (names === undefined) {
@@ -127,7 +127,7 @@ export class PathResolver {
     return { type: "inside", path: full };
   }
 
-  /** Accepts shell patterns. */
+  /** Returns whether a path contains the project. Accepts shell patterns. */
   holdsProject(path: string): boolean {
     return this.roots.some((root) => isAbove(path, root));
   }
@@ -153,7 +153,7 @@ function mayStandForFolder(path: string): boolean {
   return first === undefined || first === "/" || first === "~" || first === "$";
 }
 
-/** The target of `$TMPDIR/..` is unknown, so it does not count as temporary. */
+/** Returns whether a path is temporary. False for `$TMPDIR/..`, whose target is unknown. */
 function isTemporary(full: string): boolean {
   return BARE_TEMPORARY.test(full) || (TEMPORARY.test(full) && !full.includes("/.."));
 }

@@ -9,7 +9,7 @@ export class ProjectFiles {
 
   constructor(private readonly resolver: PathResolver) {}
 
-  /** Undefined if the file is missing, too long or not text. */
+  /** Returns undefined if the file is missing, too long or not text. */
   text(folder: string, file: string): string | undefined {
     return this.once(`text\0${folder}\0${file}`, () => {
       const place = this.resolver.place(file, folder);

@@ -23,7 +23,7 @@ export interface ReadScript {
   named: Invocation;
   invocations: readonly Invocation[];
   unreadable: readonly Unreadable[];
-  /** Doubtful parts of a committed script are its author's responsibility. */
+  /** Whether the script is committed, so that its author is responsible for doubtful parts. */
   isCommitted: boolean;
 }
 
@@ -80,8 +80,8 @@ const BY_ENDING: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Reads manifest scripts, Makefile targets and script files, and the scripts that these run.
- * Limited in number and depth, and to files of 64 KB. Unreadable files are ignored.
+ * Reads manifest scripts, Makefile targets and script files, and the scripts that these run. The
+ * scripts are limited in number and depth, and files to 64 KB. Unreadable files are ignored.
  */
 export function readProjectScripts(
   invocations: readonly Invocation[],
@@ -186,7 +186,7 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
   tst: "test",
 };
 
-/** Handles `npm test`, `npm ci` and similar commands. */
+/** Returns the scripts that `npm test`, `npm ci` and similar commands run. */
 function lifecycleOf({ name, args }: Invocation, words: readonly string[]): readonly string[] | undefined {
   if (!MANAGERS.test(name)) return undefined;
   const word = own(ALSO_CALLED, words[0] ?? "") ?? words[0] ?? (name === "yarn" ? "install" : "");
@@ -198,10 +198,10 @@ function lifecycleOf({ name, args }: Invocation, words: readonly string[]): read
   return isForOthers || args.some(({ text }) => text === "--ignore-scripts") ? [] : scripts;
 }
 
-/** Finds the scripts for `build:*` in npm-run-all and `/^build:/` in pnpm. */
+/** Finds the scripts that a task such as `build:*` in npm-run-all or `/^build:/` in pnpm names. */
 function namedBy(task: string, scripts: ReadonlyMap<string, unknown>): string[] {
   const isExpression = task.length > 2 && task.startsWith("/") && task.endsWith("/");
-  // Text from a command is not used as a regular expression. Only its literal beginning counts.
+  // Text from a command is not used as a regular expression. Only its literal beginning is used.
   const beginning = isExpression ? /^\^?([\w:-]*)/.exec(task.slice(1))![1]! : task.split("*", 1)[0]!;
   if (!isExpression && beginning === task) return [task];
   return [...scripts.keys()].filter((name) =>
@@ -223,7 +223,7 @@ function fileOf(by: Invocation, files: ProjectFiles, resolver: PathResolver): Sc
   if (words === undefined) return undefined;
   if (words.length === 0) return { lines: [text], folder, isCommitted };
   // A committed program is trusted unless its name suggests a deletion. A program that the agent
-  // wrote counts as a command.
+  // wrote is treated as a command.
   return isCommitted && !TAKES_AWAY.test(path)
     ? undefined
     : { lines: [[...words, text]], folder, isCommitted };
@@ -256,7 +256,7 @@ function analysed(
   };
 }
 
-/** Variables in `make deploy ENV=prod` override those of the Makefile. */
+/** Returns the variables in `make deploy ENV=prod`, which override those in the Makefile. */
 function assignmentsOf({ args }: Invocation): Map<string, string> {
   const given = new Map<string, string>();
   for (const { text, known } of args) {

@@ -7,7 +7,7 @@ import { readToolInput } from "./tool-input.js";
 import { commandLikeTexts } from "./unnamed-input.js";
 
 /**
- * Interprets a tool call of any client. Fields of an unexpected type are ignored.
+ * Interprets a tool call from any client. Fields that have an unexpected type are ignored.
  * @throws TypeError if `call` is not a tool call
  */
 export function readAction(call: ToolCall): Operation {
@@ -38,7 +38,7 @@ function readShell(input: Action["input"]): Operation {
       sql: [],
     };
   if (!Array.isArray(command)) {
-    // For example `local_shell { action: { command: [...] } }`.
+    // The command may be nested, as in `local_shell { action: { command: [...] } }`.
     const { commands, unread } = readToolInput(input);
     const [first, ...more] = commands.length > 0 ? commands : commandLikeTexts(input);
     return {

@@ -51,7 +51,7 @@ export function readEdits(path: string | undefined, input: Action["input"]): Fil
     const own = pathsOf(edit)[0] ?? path;
     return own === undefined ? [] : [readFileChange(own, edit)];
   });
-  // Edits of a file are combined, because one may add what another removes.
+  // Edits to the same file are combined, because one may add what another removes.
   const paths = new Set(changes.map((change) => change.path));
   return [...paths].map((one) => {
     const mine = changes.filter((change) => change.path === one);
@@ -65,7 +65,7 @@ export function readEdits(path: string | undefined, input: Action["input"]): Fil
   });
 }
 
-/** Reads apply_patch's own format and unified diffs. */
+/** Reads unified diffs, and patches in the format of `apply_patch`. */
 export function patchChanges(patch: string): FileChange[] {
   const textOfLines = (lines: readonly string[]) =>
     lines.map((line) => `${line.replace(/\r$/, "")}\n`).join("");

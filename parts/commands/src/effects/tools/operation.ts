@@ -14,9 +14,9 @@ export interface FileChange {
   /** The text of the entire file, or only of the part that an edit replaces. */
   before?: string | undefined;
   after?: string | undefined;
-  /** `before` and `after` contain the entire file. */
+  /** Whether `before` and `after` contain the entire file. */
   whole?: boolean;
-  /** The command that changes the file, as evidence. Defaults to the path. */
+  /** The command that changes the file, for use as evidence. By default, the path is used. */
   by?: string;
 }
 

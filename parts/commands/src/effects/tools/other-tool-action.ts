@@ -6,7 +6,7 @@ import { isAgentsOwn, readToolName, type ToolName } from "./tool-names.js";
 import { commandLikeTexts, pathLikeText } from "./unnamed-input.js";
 
 const MAX_CALLS = 20;
-/** The programs of servers with another name. */
+/** The programs that tools run, by words in the names of the tools and their servers. */
 const PROGRAMS: Readonly<Record<string, string>> = {
   ...{
     git: "git",
@@ -89,7 +89,7 @@ export function readOtherTool({ tool, input }: Action, readAction: (action: Acti
   const given = readToolInput(input);
   const operation: Operation = { changes: [], sql: [], unread: given.unread };
   const commands = [...given.commands, ...commandsFor(name, given, input)];
-  // The fields of a harness's own tool may have any name.
+  // The fields of a tool that is built into a harness may have any name.
   if (name.server.length === 0 && name.said?.effect !== "reads" && !isAgentsOwn(name)) {
     const unnamed = commandLikeTexts(input).filter((text) => !commands.includes(text));
     if (RUNS.has(name.said?.verb ?? "")) commands.push(...unnamed);
@@ -152,7 +152,7 @@ function commandsFor(
       found.push(text.replaceAll("\r", "\n"));
   if (all.some((word) => LANGUAGES.has(word)))
     for (const code of given.code.slice(0, 4)) {
-      // Notebook cells and lines that run in the shell.
+      // Some cells and lines of notebooks run in the shell.
       const [, cell] = /^\s*%%(?:ba|z)?sh\b[^\n]*\n([\s\S]*)$/.exec(code) ?? [];
       if (cell !== undefined) found.push(cell);
       for (const line of code.split("\n").slice(0, 200))
@@ -230,7 +230,7 @@ const SEARCHES = new Set([
   "list",
 ]);
 
-/** Queries of these records only read. */
+/** Words for records that queries can only read. */
 const RECORDS = new Set([
   "log",
   "logs",
@@ -242,7 +242,7 @@ const RECORDS = new Set([
   "observability",
 ]);
 
-/** A search term is not a statement. */
+/** Returns whether a tool only searches. A search term is not a statement. */
 function isSearch({ said, words, server }: ToolName): boolean {
   return (
     said?.effect === "reads" &&
@@ -267,7 +267,7 @@ function changesOf(
     .filter(({ isOutput }) => isOutput)
     .map(({ path }): FileChange => ({ path, kind: "write" }));
   if (outputs.length > 0) return outputs;
-  // For example `documentChanges: [{ kind: "delete", uri }]`.
+  // Nested objects may name a deletion, as in `documentChanges: [{ kind: "delete", uri }]`.
   const marked = files.filter(
     ({ object }) =>
       object !== input &&
@@ -298,7 +298,7 @@ function changesOf(
   return files.flatMap(({ path, object }) => {
     const change = readFileChange(path, object);
     const isTop = object === input;
-    // A file without content fields may only be named, like the folder of a program.
+    // A file without content fields may only be mentioned, like the folder that a program runs in.
     if (change.after === undefined && change.before === undefined && (KEEPS.has(verb) || !isTop)) return [];
     return [change];
   });

@@ -1,7 +1,7 @@
 import { asObject, parseObject } from "@agentos/platform";
 import type { Action } from "./operation.js";
 
-/** An {@link Action} as an API sends it. The input may be JSON text, like OpenAI's `arguments`. */
+/** An {@link Action} from an API. The input can be a JSON string, such as OpenAI's `arguments`. */
 export type ToolCall = Omit<Action, "input"> & { input: Action["input"] | string };
 
 const MAX_PATH = 4_096;

@@ -20,9 +20,9 @@ export interface ToolInput {
   operations: string[];
   jobs: string[];
   forces: boolean;
-  /** A field requests a dry run. */
+  /** Whether a field requests a dry run. */
   tries: boolean;
-  /** A field moves something to the trash or marks it as deleted. */
+  /** Whether a field moves something to the trash or marks it as deleted. */
   trashes: boolean;
   /** All strings, because statements for a database server may be in any field. */
   texts: string[];
@@ -31,7 +31,7 @@ export interface ToolInput {
 
 /** Limits the recursion. Real inputs are not this deep. */
 const MAX_DEPTH = 64;
-/** A list of strings or numbers counts as one object. */
+/** A list of strings or numbers is counted as one object. */
 const MAX_OBJECTS = 3_000;
 const MAX_CHARACTERS = 1_000_000;
 const set = (text: string) => new Set(text.split(" "));
@@ -76,7 +76,7 @@ const INTERPRETERS: Readonly<Record<string, readonly string[]>> = {
   ...{ bash: [], shell: [], sh: [], zsh: [] },
 };
 const LANGUAGE = set("language lang interpreter runtime kernel syntax");
-/** The last word of a field name that contains a program, such as `python_code`. */
+/** The last word in the name of a field that contains a program, such as `python_code`. */
 const PROGRAM_TEXT = set("code script source snippet program command cmd cell expression");
 const FORCE = set("force forced hard forcepush recursive cascade");
 const TRASH = set("intrash trashed deleted isdeleted trash destroyed permanentlydelete softdelete");
@@ -84,7 +84,8 @@ const PATCH_START = /^(?:\*\*\* Begin Patch|diff --git |--- |Index: )/m;
 
 /**
  * Searches an input for commands, statements, files, requests and nested calls, by field names and
- * the form of values. Limited in depth and size; `unread` lists the reasons if a limit is exceeded.
+ * the form of values. Depth and size are limited; if a limit is exceeded, `unread` lists the
+ * reasons.
  */
 export function readToolInput(input: Readonly<Record<string, unknown>>): ToolInput {
   let found = KNOWN.get(input);
@@ -95,7 +96,7 @@ export function readToolInput(input: Readonly<Record<string, unknown>>): ToolInp
   return found;
 }
 
-// Cached, because several detectors need the same input.
+// Results are cached, because several detectors need the same input.
 const KNOWN = new WeakMap<Readonly<Record<string, unknown>>, ToolInput>();
 
 function examine(input: Readonly<Record<string, unknown>>): ToolInput {
@@ -169,7 +170,7 @@ function readObject(object: Readonly<Record<string, unknown>>, found: ToolInput)
   const url = first(URL, (value) => typeof value === "string" && /[/.]/.test(value));
   if (typeof method === "string")
     found.requests.push({ method: method.toUpperCase(), url: typeof url === "string" ? url : "" });
-  // `{ tool: "bash", arguments: { … } }` or `{ name, input }`.
+  // Nested calls look like `{ tool: "bash", arguments: { … } }` or `{ name, input }`.
   const tool =
     fields.get("tool") ?? fields.get("toolname") ?? fields.get("name") ?? fields.get("recipientname");
   const inner = ["input", "arguments", "args", "parameters", "params", "toolinput", "kwargs"]
@@ -183,7 +184,7 @@ function addProgram(language: string, text: string, found: ToolInput): void {
   if (interpreter) found.commands.push(interpreter.length === 0 ? text : [...interpreter, text]);
 }
 
-/** A field's name may contain the language, as in `python_code` or `bashScript`. */
+/** Returns the language that a field's name contains, as in `python_code` or `bashScript`. */
 function languageIn(words: readonly string[]): string | undefined {
   return words.length > 1 && PROGRAM_TEXT.has(words.at(-1)!)
     ? words.find((word) => own(INTERPRETERS, word) !== undefined)
@@ -258,7 +259,7 @@ function withoutScheme(text: string): string {
   return text.startsWith("file://") ? text.slice(7) : text;
 }
 
-/** A quick check for JSON, because a failed parse would cost an exception. */
+/** Checks quickly whether text may be JSON, because a failed parse would cost an exception. */
 function isJson(text: string): boolean {
   if (text.length > 200_000 || !/^\s*[[{]/.test(text)) return false;
   const last = text.trimEnd().at(-1);
@@ -298,8 +299,8 @@ function isTexts(value: unknown): value is string[] {
 const MAX_VALUES = 5_000;
 
 /**
- * Lists strings and field names. Not recursive, because inputs may be deeper than the stack allows.
- * Stops after 5,000 values or a million characters.
+ * Yields strings and field names. Does not use recursion, because inputs may be deeper than the
+ * stack allows. Stops after 5,000 values or a million characters.
  */
 export function* textsIn(input: unknown): Generator<string> {
   const open: unknown[] = [input];

@@ -13,7 +13,10 @@ const OWN = set(
   "memory knowledge todo todos thinking browser playwright chrome puppeteer scratch scratchpad notes devtools context7 simulator",
 );
 
-/** Handles `mcp__github__delete_branch`, `kubernetes.helm_uninstall` and `deleteRecord`. */
+/**
+ * Reads a tool's name, such as `mcp__github__delete_branch`, `kubernetes.helm_uninstall` or
+ * `deleteRecord`.
+ */
 export function readToolName(tool: string): ToolName {
   const name = splitToolName(tool);
   const last = name.words.at(-1) ?? "";

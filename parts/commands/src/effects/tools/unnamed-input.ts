@@ -8,7 +8,7 @@ const COMMAND_START = /^\s*(?:[a-z./~({]|[A-Z_]\w*=)/;
 /** Matches code in another language, such as `rm = 1` or `test(x)`. */
 const OTHER_LANGUAGE = /^\s*[\w.]+(?:\s*[(:]|\s+=)/;
 
-/** Returns the strings in any field that start with a known program. */
+/** Returns the strings, in any field, that start with the name of a known program. */
 export function commandLikeTexts(input: Action["input"]): string[] {
   const texts = Object.values(input).filter((value) => typeof value === "string");
   return texts.filter((text) => text.length < MAX_TEXT && startsProgram(text)).slice(0, MAX_TEXTS);
@@ -21,7 +21,7 @@ function startsProgram(text: string): boolean {
   return first !== undefined && errors.length === 0 && programOf(first.name) !== undefined;
 }
 
-/** Returns the only string that is a path, in any field. */
+/** Returns the string that is a path, if exactly one field contains a path. */
 export function pathLikeText(input: Action["input"]): string | undefined {
   const paths = Object.values(input).filter((value) => typeof value === "string" && PATH.test(value));
   return paths.length === 1 ? String(paths[0]) : undefined;

@@ -6,11 +6,11 @@ import type { Invocation } from "../../reader/index.js";
 const listed = (...texts: string[]) => texts.map((text) => ` ${text} `);
 
 /**
- * Programs whose arguments do not name actions at a service. Words such as `delete` are patterns,
- * file names or local resources, or have another detector.
+ * Programs whose arguments do not name actions at a service. Words such as `delete` in them are
+ * patterns, file names or local resources, or are handled by a different detector.
  */
 const LOCAL = listed(
-  // Programs for texts and files.
+  // Programs for text and files.
   "ls ll cat head tail wc grep egrep fgrep zgrep rg ag ack pt sift ugrep findstr select-string sls ast-grep semgrep comby awk gawk mawk sed gsed echo printf print yes test [ [[ expr seq sort uniq cut tr diff cmp comm column nl " +
     "tac rev fold fmt paste join split csplit tee xxd od hexdump strings file stat du df date cal bc dc less more bat jq yq dasel xq gron fx mlr csvkit " +
     "md5sum sha1sum sha256sum shasum cksum basename dirname realpath readlink find gfind fd fdfind locate tree touch mkdir cp mv ln rm rmdir unlink install rimraf del-cli trash shred " +
@@ -27,7 +27,7 @@ const LOCAL = listed(
   "git hub hg svn jj sl gt git-lfs git-town tig lazygit",
 );
 
-/** Programs for packages and builds. Only publishing counts, because it cannot be undone. */
+/** Programs for packages and builds. Only publishing matters, because it cannot be undone. */
 const PUBLISHERS = listed(
   "apt apt-get aptitude dpkg yum dnf rpm pacman yay paru zypper apk brew port nix nix-env nix-shell nix-build home-manager guix snap flatpak winget choco scoop " +
     "npm pnpm yarn bun npx bunx pnpx corepack deno jsr ncu npm-check-updates pip pip3 pipx uv uvx poetry pipenv pdm rye hatch flit conda mamba micromamba pixi " +
@@ -40,13 +40,13 @@ const PUBLISHERS = listed(
     "mkdocs sphinx-build typedoc jsdoc hugo jekyll docusaurus zola eleventy changeset commitlint semantic-release release-it standard-version",
 );
 
-/** Programs whose arguments are a project's own names or another program's arguments. */
+/** Programs whose arguments are names from the project or the arguments of another program. */
 const NAMERS = listed(
   "make gmake just task rake invoke jest vitest mocha ava tap pytest unittest phpunit pest rspec minitest cucumber karma cypress playwright tsc tsx ts-node " +
     "eslint prettier biome oxlint stylelint ruff black isort flake8 pylint mypy pyright rubocop golangci-lint clippy shellcheck hadolint ktlint detekt " +
     "checkstyle swiftlint swiftformat clang-format clang-tidy clang gcc g++ cc ld ar javac java kotlinc scalac knip depcheck madge concurrently npm-run-all run-s run-p " +
     "apropos",
-  // Interpreters and shells. Their programs are read if possible.
+  // Interpreters and shells. The programs that they run are read if possible.
   "node nodejs python python2 python3 ruby perl php lua luajit Rscript r julia elixir iex erl ghci ghc racket guile sbcl osascript powershell pwsh " +
     "bash sh zsh dash ksh fish tcsh csh nu elvish cmd busybox toybox",
   `${AGENT_PROGRAMS.join(" ")} aos agentos`,
@@ -56,13 +56,13 @@ const NAMERS = listed(
   "curl wget http https xh httpie aria2c ssh mosh telnet ftp sftp sendmail mail mutt",
 );
 
-/** Which verbs in a program's arguments count: none, only publishing ones, or all. */
+/** Which verbs in a program's arguments matter: none, only those for publishing, or all. */
 export type Scope = "local" | "publishes" | "service";
 
 const isAmong = (texts: readonly string[], name: string) => texts.some((text) => text.includes(` ${name} `));
 
 const WITH_VERSION = /^(?:python|pip|php|ruby|perl|node|lua)[\d.]+$/;
-/** Cmdlets for files and PowerShell. Others name their service, as in `Remove-AzVM`. */
+/** Cmdlets for files and for PowerShell itself. Others name their service, as in `Remove-AzVM`. */
 const CMDLET =
   /^(?!publish-)[a-z]+-(?:item|itemproperty|content|variable|host|module|alias|psdrive|job|history|event|childitem|location|path|object|output)$/;
 
@@ -76,7 +76,7 @@ export function scopeOf(name: string): Scope {
   return scope;
 }
 
-// Cached, because several detectors check hundreds of commands.
+// Scopes are cached, because several detectors check hundreds of commands.
 const known = new Map<string, Scope>();
 const MAX_KNOWN = 1_000;
 
@@ -87,7 +87,7 @@ function findScope(name: string): Scope {
   return WITH_VERSION.test(name) || CMDLET.test(name) ? "local" : "service";
 }
 
-/** Returns whether a command runs on another machine. Local containers do not count. */
+/** Returns whether a command runs on another machine, rather than in a local container. */
 export function isOverSsh({ remote, via }: Invocation): boolean {
   return remote && via.some((name) => /^(?:ssh|tsh|mosh|autossh|pssh|parallel-ssh)$/.test(name));
 }

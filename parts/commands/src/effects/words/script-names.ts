@@ -16,7 +16,7 @@ export function scriptOf({ name, args, program, input }: Invocation): string | u
       return undefined;
     const word = args.find(({ text }) => !/^[-/][A-Za-z]{1,12}$|^-|^run$/.test(text));
     if (word?.known && SCRIPT.test(word.text)) return word.text;
-    // For example `sh < deploy.sh`.
+    // The script may be the standard input, as in `sh < deploy.sh`.
     return word === undefined && input?.type === "file" && SCRIPT.test(input.path) ? input.path : undefined;
   }
   if (program?.includes("/") && !/^\/(?:usr|bin|sbin|opt)\//.test(program)) return program;

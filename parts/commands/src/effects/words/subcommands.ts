@@ -10,8 +10,8 @@ const DOTTED = /^[a-z]+(?:\.[a-z]+){1,3}$/;
 const MAX_SUBCOMMANDS = 5;
 
 /**
- * Returns two variants, because an unknown option may take the next word as its value. Only the
- * second variant includes these words.
+ * Returns the subcommands in two variants, because an unknown option may take the next word as its
+ * value. Only the second variant includes such words.
  */
 export function subcommandsOf(args: readonly ShellWord[]): [string[], string[]] {
   const without: string[] = [];

@@ -34,7 +34,7 @@ const RUNNERS: Readonly<Record<string, { before?: RegExp; short?: string; long?:
   "run-s": {},
   "run-p": {},
 };
-/** Programs that also accept a task without this word. */
+/** Programs that also accept a task's name without a word before it. */
 const WITHOUT_BEFORE = /^(?:yarn|pnpm|bun|composer)$/;
 
 export function tasksOf({ name, args }: Invocation): readonly string[] {
@@ -43,7 +43,7 @@ export function tasksOf({ name, args }: Invocation): readonly string[] {
   const split = readOptions(args, runner);
   const words = split.rest.map(({ text }) => text);
   if (name === "nx" || name === "turbo" || name === "moon" || name === "lerna") {
-    // For example `nx run-many -t deploy`.
+    // An option may name the tasks, as in `nx run-many -t deploy`.
     const at = args.findIndex(({ text }) => /^(?:-t|--targets?|--tasks?)$/.test(text));
     const named = args.find(({ text }) => /^--targets?=/.test(text))?.text.split("=")[1];
     const target = named ?? (at === -1 ? undefined : args[at + 1]?.text);
@@ -60,7 +60,7 @@ export function taskOf(invocation: Invocation): string | undefined {
   return tasksOf(invocation)[0];
 }
 
-/** Detects tasks such as `clean-all-data` or `nuke-db`. Deleting build output does not count. */
+/** Detects tasks such as `clean-all-data` or `nuke-db`, but not those that delete build output. */
 export function saysDestruction(task: string): boolean {
   const words = wordsOf(task);
   if (words.some((word) => HARMLESS.test(word))) return false;

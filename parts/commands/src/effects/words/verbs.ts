@@ -3,7 +3,7 @@ export type Effect = "destroys" | "ships" | "changes" | "reads";
 // Verbs are searched for in strings, because building a table takes too long for a hook.
 const words = (text: string) => ` ${text} `;
 
-/** The first class that contains a verb applies. */
+/** Verbs by their effect. The first effect whose list contains a verb applies. */
 const VERBS: Readonly<Record<Effect, string>> = {
   destroys: words(
     "delete unlink del destroy purge drop remove rm rmi rb terminate uninstall reset wipe truncate revoke prune flush flushall flushdb " +
@@ -48,7 +48,7 @@ export function effectOf(word: string): Effect | undefined {
   return known.get(word);
 }
 
-// Cached, because a script repeats the same few words.
+// Effects are cached, because a script repeats the same few words.
 const known = new Map<string, Effect | undefined>();
 const MAX_KNOWN = 1_000;
 
@@ -125,7 +125,7 @@ function isLetterOrDigit(code: number): boolean {
   return isUpper(code) || isLower(code) || (code >= 48 && code <= 57) || code > 127;
 }
 
-/** Matches options with a verb, such as `--delete-branch` or `--purge`. */
+/** Matches options that contain a verb, such as `--delete-branch` or `--purge`. */
 export const VERB_OPTION =
   /^-(?:-(?:auto-)?(?:force-)?(?:(?:delete|destroy|purge|drop|wipe|erase|zero|zap|terminate|submit|undeploy|upload|notarize|publish|push|deploy|doit)(?:-[a-z-]+|[A-Z]\w*)?|remove|(?:auto-)?apply|broadcast|full-refresh|accept-data-loss)(?:=true)?|rm|rmr|delete|drop|expunge|purge|kill)$/;
 
@@ -150,7 +150,7 @@ export const STORE_WORDS: ReadonlySet<string> = set(
 const GLUED = /^(?:delete|remove|drop|destroy|purge|truncate|wipe|reset|clear|flush|erase)/;
 const GLUED_BEHIND = /(?:delete|remove|drop|destroy|purge|truncate|wipe|reset|flush)$/;
 
-/** Splits a verb and its object in words such as `deletetable` or `dbdrop`. */
+/** Splits words such as `deletetable` or `dbdrop` into a verb and its object. */
 export function splitCompound(word: string): readonly string[] {
   const before = GLUED.exec(word)?.[0];
   const rest = before === undefined ? "" : word.slice(before.length);

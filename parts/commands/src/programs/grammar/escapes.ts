@@ -9,7 +9,7 @@ const MARKS: Readonly<Record<string, readonly string[]>> = {
   socat: ["EXEC:", "SYSTEM:", "exec:", "system:"],
 };
 
-/** Returns the shell command in `:!make` in an editor, or `\! ls` in psql. */
+/** Returns the shell command in an escape, such as `:!make` in an editor or `\! ls` in psql. */
 export function innerOfEscape(kind: string, word: ShellWord): Inner[] {
   const { text } = word;
   if (kind === "vim") return innerOfEditor(word);
@@ -22,7 +22,7 @@ export function innerOfEscape(kind: string, word: ShellWord): Inner[] {
   return [];
 }
 
-/** Handles `:!cmd`, `%!cmd`, `r !cmd`, `silent !cmd` and `call system("cmd")`. */
+/** Returns what `:!cmd`, `%!cmd`, `r !cmd`, `silent !cmd` or `call system("cmd")` runs. */
 function innerOfEditor(word: ShellWord): Inner[] {
   const { text } = word;
   const inner: Inner[] =

@@ -8,7 +8,7 @@ export const GIT_GLOBAL = {
   long: ["git-dir", "work-tree", "namespace", "super-prefix", "config-env", "attr-source", "exec-path"],
 };
 
-/** Returns the commands that git runs because of given or stored settings and aliases. */
+/** Returns the commands that git runs because of settings and aliases that are given or stored. */
 export function gitInnerOf(args: readonly ShellWord[]): Inner[] {
   const { options, rest } = splitOptions(args, GIT_GLOBAL);
   return [...innerOfSettings(settingsOf(options), rest), ...configured(rest)];
@@ -43,7 +43,7 @@ function innerOfSetting(key: string, value: ShellWord, sub: string, others: read
   return isRunSetting("git", key) ? scriptsOf(withoutBang(value)) : [];
 }
 
-/** An alias `!cmd` runs in a shell. Every alias receives the remaining arguments. */
+/** Returns what an alias runs. `!cmd` runs in a shell. Aliases receive the remaining arguments. */
 function aliasOf(value: ShellWord, others: readonly ShellWord[]): Inner {
   const text = value.text.startsWith("!") ? value.text.slice(1) : `git ${value.text}`;
   return script(joined([{ ...value, text }, ...others]));
@@ -53,7 +53,7 @@ function withoutBang(value: ShellWord): ShellWord {
   return value.text.startsWith("!") ? { ...value, text: value.text.slice(1) } : value;
 }
 
-/** A command that `git config alias.x '!…'` stores is treated as if it ran. */
+/** Returns the command that `git config alias.x '!…'` stores, which is treated as if it ran. */
 function configured([sub, ...others]: readonly ShellWord[]): Inner[] {
   if (sub?.text.toLowerCase() !== "config") return [];
   const words = readOptions(others, { short: "f", long: ["file", "blob", "type", "default"] }).rest;

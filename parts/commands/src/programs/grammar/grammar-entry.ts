@@ -7,12 +7,12 @@
  * - `schedule`: crontab lines
  * - `file`: a shell script file
  * - `file:python`: a program file in this language
- * - `code:python`: a program text in this language
- * - `program-line:cargo`: the arguments of this program in one line
- * - `task:npm`: the name of a project's script or target
+ * - `code:python`: program text in this language
+ * - `program-line:cargo`: the arguments of this program, on one line
+ * - `task:npm`: the name of a script or target in the project
  * - `folder`: the working folder
  * - `entrypoint`: the program that receives the command as its arguments
- * - `setting:ssh`: `Name=value`, where some values are run
+ * - `setting:ssh`: `Name=value`, where the values of some settings are run
  * - `assignments`: any number of `NAME=value`
  * - `skip`: anything else
  *
@@ -20,8 +20,8 @@
  * - `command`: a program with its arguments
  * - `package`, `python-package`: a program named by its package, with its arguments
  * - `program:kubectl`: the arguments of this program
- * - `flake`: a package of a flake, and the arguments after `--`
- * - `image`: a container image and the command in it
+ * - `flake`: a package in a flake, and the arguments after `--`
+ * - `image`: a container image, and the command to run in it
  * - `go-target`: a Go file or package with its arguments
  * - `rest`: the words of a command line
  * - `each:script`, `each:task:npm`: separate words with this role
@@ -35,11 +35,11 @@ export interface Grammar {
   long?: string;
   /** The roles of option values, by option. */
   reads?: Readonly<Record<string, Role>>;
-  /** The options in `reads` may appear anywhere. */
+  /** Whether the options in `reads` may appear anywhere. */
   anywhere?: boolean;
   /** The roles of the words after the options, separated by spaces, such as `"skip command"`. */
   words?: string;
-  /** More options may follow a skipped word. */
+  /** Whether more options may follow a word that is skipped. */
   again?: boolean;
   /** Only the words after one of these options are run, such as `"--"` or `"-c --command"`. */
   behind?: string;
@@ -47,7 +47,7 @@ export interface Grammar {
   sub?: Readonly<Record<string, Grammar>>;
   /** The role of standard input if no word is left, such as `script` or `code:python`. */
   stdin?: Role;
-  /** The program runs on another machine or in a container. */
+  /** Whether the program runs on another machine or in a container. */
   remote?: boolean;
   /** Options for a dry run, as letters and long names, such as `"n dry-run"`. */
   trial?: string;

@@ -37,7 +37,7 @@ export function asksForTrial(grammar: Grammar, args: readonly ShellWord[]): bool
   return sub !== undefined && asksForTrial(sub, others);
 }
 
-/** A name such as `"stash push"` describes nested subcommands. */
+/** Returns a subcommand's grammar. A name such as `"stash push"` describes nested subcommands. */
 export function subOf(grammar: Grammar, first: ShellWord | undefined): Grammar | undefined {
   const { sub } = grammar;
   if (sub === undefined || first === undefined) return undefined;
@@ -76,7 +76,7 @@ function isGiven(names: string, args: readonly ShellWord[], table: OptionTable):
     );
 }
 
-/** Accepts `n`, `dry-run`, and `m=verify` for an option with this value. */
+/** Returns whether text such as `n`, `dry-run` or, with a value, `m=verify` names an option. */
 function isNamed(option: Split["options"][number], text: string): boolean {
   const [name = "", value] = text.split("=");
   if (value !== undefined && option.value?.text !== value) return false;
@@ -96,7 +96,7 @@ export function innerBy(grammar: Grammar, args: readonly ShellWord[]): Inner[] {
     const words = grammar.behind === undefined ? split.rest : args;
     inner.push(...innerOfWords(grammar, words, table, valueWith(grammar, options, "entrypoint")));
   }
-  // In `ssh host < script`, only skipped words are left.
+  // In `ssh host < script`, the only words that are left are those to skip.
   const isOpen = split.rest.length === 0 || grammar.words?.startsWith("skip");
   if (grammar.stdin !== undefined && isOpen && inner.length === 0) inner.push(...innerOfInput(grammar.stdin));
   const folder = valueWith(grammar, options, "folder");
@@ -122,7 +122,7 @@ function innerOfOptions({ reads }: Grammar, { options }: Split): Inner[] {
   });
 }
 
-/** Handles long options with a single dash, such as `-exec cmd`. */
+/** Returns what long options with a single dash run, such as `-exec cmd`. */
 function innerOfOneDash({ reads }: Grammar, args: readonly ShellWord[]): Inner[] {
   const names = Object.keys(reads ?? {}).filter((name) => name.length > 2 && !name.startsWith("--"));
   if (names.length === 0) return [];
@@ -153,13 +153,13 @@ function innerOfWord(role: Role, word: ShellWord, args: readonly ShellWord[] = [
   return [];
 }
 
-/** `npm:build:*` refers to the scripts of a manifest. */
+/** Returns the scripts in a manifest that a word such as `npm:build:*` refers to. */
 function managersTask(word: ShellWord): Inner | undefined {
   const [, kind, name] = /^(npm|pnpm|yarn|bun):(\S+)$/.exec(word.text) ?? [];
   return kind === undefined ? undefined : { type: "task", kind, name: literal(name!), args: [] };
 }
 
-/** Handles settings whose value is run, such as `ProxyCommand=…` or `alias.x=!…`. */
+/** Returns the value of a setting if the value is run, as in `ProxyCommand=…` or `alias.x=!…`. */
 function innerOfSetting(kind: string, word: ShellWord): Inner[] {
   const end = [...word.text].findIndex((character) => character === "=" || character === " ");
   if (end === -1) return [];
@@ -210,7 +210,7 @@ function innerOfWords(
       }));
     }
   }
-  // `docker run --entrypoint reboot image` runs without a command.
+  // In `docker run --entrypoint reboot image`, the program runs without a command.
   return entrypoint && words.length === 0 ? [{ type: "command", words: [entrypoint] }] : found;
 }
 
@@ -244,7 +244,7 @@ function innerOfRest(role: Role, words: readonly ShellWord[]): Inner[] {
 }
 
 /**
- * The words are a command, or arguments for the image's own program, as in
+ * Reads the words both as a command and as arguments for the image's own program, as in
  * `hashicorp/terraform:1 apply`.
  */
 function innerOfImage(image: ShellWord, args: readonly ShellWord[]): Inner[] {
@@ -259,7 +259,7 @@ function innerOfImage(image: ShellWord, args: readonly ShellWord[]): Inner[] {
     : [...own, ...(args.length > 0 ? [{ type: "command" as const, words: args }] : [])];
 }
 
-/** A path such as `example.com/cmd/migrate@v4` ends with the program. */
+/** Returns what a target runs. A path like `example.com/cmd/migrate@v4` ends with the program. */
 function innerOfGo(target: ShellWord, args: readonly ShellWord[]): Inner[] {
   if (target.text.endsWith(".go")) return [{ type: "file", path: target, language: "go" }];
   const parts = target.text
@@ -281,7 +281,7 @@ function isVersion(part: string): boolean {
   return part[0] === "v" && part.length > 1 && !Number.isNaN(Number(part.slice(1)));
 }
 
-/** Handles targets such as `project:target:configuration`. */
+/** Returns the task for a target such as `project:target:configuration`. */
 function taskOfTarget(word: ShellWord, args: readonly ShellWord[]): Inner[] {
   const [, target = word.text] = word.text.split(":");
   return [{ type: "task", kind: "npm", name: { ...word, text: target }, args }];
@@ -298,7 +298,7 @@ export function countAssignments(words: readonly ShellWord[]): number {
   return count;
 }
 
-/** Matches `NAME=…`. The name must not contain spaces and slashes. */
+/** Matches `NAME=…`. The name must not contain spaces or slashes. */
 function isAssignment(text: string): boolean {
   const equals = text.indexOf("=");
   for (let at = 0; at < equals; at++) {

@@ -14,7 +14,7 @@ export type Inner = {
   | { type: "code-from-input"; language: string; remote?: boolean; folder?: ShellWord }
   /** A file that is run. Its content is known if the same script wrote it. */
   | { type: "file"; path: ShellWord; language?: string; remote?: boolean; folder?: ShellWord }
-  /** A project's own script or target. Without a name, the first one. */
+  /** A script or target that the project defines. Without a name, it is the first one. */
   | {
       type: "task";
       kind: string;

@@ -3,12 +3,12 @@ import { hasOption, splitOptions } from "./options.js";
 import type { Program } from "./program.js";
 import { literal, type ShellWord } from "./shell-word.js";
 
-/** Ruby's library `un` provides shell programs, as in `ruby -run -e rm -- -r app`. */
+/** Returns the shell command that Ruby's library `un` runs, as in `ruby -run -e rm -- -r app`. */
 function wordsOfUn(args: readonly ShellWord[]): readonly ShellWord[] {
   return args.filter(({ text }, at) => at > 3 || (text !== "-e" && text !== "--"));
 }
 
-/** `bash -n` only checks the syntax, unless `+n` revokes it. */
+/** Returns whether a shell only checks the syntax, as `bash -n` does unless `+n` revokes it. */
 function onlyReads(args: readonly ShellWord[]): boolean {
   const { options } = splitOptions(args, { short: "oO", long: ["rcfile", "init-file", "command"] });
   const letters = options.flatMap((option) => (option.name[1] === "-" ? [] : [...option.name.slice(1)]));
@@ -53,7 +53,7 @@ function positional(words: readonly ShellWord[]): ShellWord[] {
   return [...numbered, { ...all, text: `@=${all.text}` }, { ...all, text: `*=${all.text}` }];
 }
 
-/** PowerShell accepts prefixes of option names and several kinds of dash. */
+/** Returns what PowerShell runs. It accepts prefixes of option names and several kinds of dash. */
 export function powershellOf(args: readonly ShellWord[]): Inner[] {
   for (let at = 0; at < args.length; at++) {
     const { text } = args[at]!;
@@ -91,7 +91,10 @@ function powershellLine(words: readonly ShellWord[]): Inner[] {
   return line.text === "" ? [] : [{ type: "script", script: line, dialect: "powershell" }];
 }
 
-/** An argument is a command line for `powershell`, but a file for `pwsh`. */
+/**
+ * Returns the script file or command line in the arguments, because `powershell` expects a command
+ * line, but `pwsh` a file.
+ */
 function powershellFile(args: readonly ShellWord[], at: number): Inner[] {
   const word = args[at];
   if (word === undefined) return [];
@@ -112,7 +115,7 @@ function encoded(word: ShellWord | undefined): Inner[] {
   ];
 }
 
-/** Also accepts `//c`, because Unix shells on Windows would convert `/c` to a path. */
+/** Accepts `//c` as well as `/c`, because Unix shells on Windows would convert `/c` to a path. */
 function isCmdOption(text: string): boolean {
   const letter = text[0] !== "/" ? undefined : text[1] === "/" ? text[2] : text[1];
   return letter !== undefined && "ckCK".includes(letter);
@@ -173,7 +176,10 @@ export function codeOf(args: readonly ShellWord[], { code: interpreter, short, l
   return [{ type: "code-from-input", language }];
 }
 
-/** `python -m pip` runs as a program. `timeit` and `cProfile` run their arguments. */
+/**
+ * Returns what a module runs. `python -m pip` runs as a program, but `timeit` and `cProfile` run
+ * their arguments.
+ */
 function moduleOf(words: readonly ShellWord[]): Inner[] {
   const [module, ...args] = words;
   if (!module) return [];
@@ -196,7 +202,7 @@ function attachedCode(text: string, letters: string): string | undefined {
 export function fileOf(path: ShellWord): Inner[] {
   if (path.text === "/dev/stdin" || path.text === "/dev/fd/0" || path.text === "/proc/self/fd/0")
     return [{ type: "script-from-input" }];
-  // For example `bash <(curl …)`.
+  // The file is a process substitution, as in `bash <(curl …)`.
   if (path.content !== undefined) return [script(literal(path.content))];
   return path.text === "$(…)" ? [script(path)] : [{ type: "file", path }];
 }

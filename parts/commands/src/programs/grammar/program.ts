@@ -14,7 +14,7 @@ import type { ShellWord } from "./shell-word.js";
  * - `$`: no more words
  * - `~a`: the word, or a compound such as `a-bucket`
  *
- * A word with a dash is an option in any position.
+ * A word that starts with a dash is an option, which may be in any position.
  */
 export type Verbs = string;
 
@@ -22,7 +22,7 @@ export type Verbs = string;
 export interface Program extends Grammar {
   /** The program's names, separated by spaces. */
   names: string;
-  /** Used if a grammar cannot describe the arguments. */
+  /** Returns what the program runs. Used if a grammar cannot describe the arguments. */
   runs?: (args: readonly ShellWord[], options: OptionTable) => Inner[];
   code?: Interpreter;
   /** Commands that publish or change something elsewhere, except for `spares`. */
@@ -33,9 +33,9 @@ export interface Program extends Grammar {
   sql?: SqlClient;
   /** Commands that change services, users, packages or disks. */
   machine?: Verbs;
-  /** The reason to stop `machine` commands. Defaults to a change of what runs on the machine. */
+  /** Why `machine` commands are stopped. By default, because they change what the machine runs. */
   because?: string;
-  /** `whole`: folders with their content. `found`: duplicates that the program finds. */
+  /** `whole`: folders and their content. `found`: duplicates that the program finds. */
   deletes?: "files" | "whole" | "found" | "disks";
   /** Words with which the program deletes. For `disks`, words with which it does not. */
   only?: Verbs;
@@ -52,7 +52,7 @@ export interface Program extends Grammar {
   edits?: Editor;
   extracts?: Extractor;
   /**
-   * What the program is, separated by spaces:
+   * The kinds of the program, separated by spaces:
    * - `cloud`: creating and changing things costs money or affects others
    * - `api`: the first words are nouns
    * - `holder`: everything it holds is data
@@ -65,7 +65,7 @@ export interface Program extends Grammar {
    * - `rewriter`: only rewrites history
    * - `passes`: prints all or part of its input in any order
    * - `picks`: prints matching lines of its input
-   * - `changes`: prints its input modified
+   * - `changes`: prints a modified version of its input
    * - `makes`: prints generated text
    * - `finder`: finds files and may run something on each of them
    * - `batch`: runs something on its input
@@ -86,7 +86,7 @@ interface Interpreter {
 }
 
 export interface SqlClient {
-  /** Options with statements. `file` lists options that name a file with statements. */
+  /** Options that contain statements. `file` lists options that name a file of statements. */
   text?: string;
   file?: string;
   /** The number of words before the statements. Absent if no word is a statement. */
@@ -96,11 +96,11 @@ export interface SqlClient {
 
 /** An in-place editor. Options are given by letters and long names, such as `"i in-place"`. */
 interface Editor {
-  /** The option for editing in place. Absent if the program always does. */
+  /** The option for editing in place. Absent if the program always edits in place. */
   when?: string;
   /** Options that prevent writing. */
   unless?: string;
-  /** Options that contain the script. Without them, the first words do. */
+  /** Options that contain the script. Without them, the first words are the script. */
   script?: string;
   /** The number of words before the files. */
   words?: number;
@@ -108,7 +108,7 @@ interface Editor {
 }
 
 interface Extractor {
-  /** The option for extracting. Absent if the program always does. */
+  /** The option for extracting. Absent if the program always extracts. */
   when?: RegExp;
   unless?: RegExp;
   folder?: string;

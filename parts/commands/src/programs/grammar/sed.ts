@@ -4,7 +4,7 @@ import type { ShellWord } from "./shell-word.js";
 
 const MAX_SED = 4_000;
 
-/** Returns the shell commands of a sed program, as in `1e date` or `s/a/b/e`. */
+/** Returns the shell commands in a sed program, as in `1e date` or `s/a/b/e`. */
 export function sedOf(args: readonly ShellWord[]): Inner[] {
   const { options, rest } = readOptions(args, { short: "efl", long: ["expression", "file", "line-length"] });
   const given = options.flatMap(({ name, value }) =>
@@ -32,7 +32,7 @@ function commandsOf(program: string): string[] {
       const end = behindPart(program, middle, delimiter);
       at = end;
       while (at < program.length && !" ;}\n".includes(program[at]!)) at++;
-      // The matched text is an unknown variable.
+      // The matched text is treated as an unknown variable.
       if (command === "s" && program.slice(end, at).includes("e"))
         found.push(program.slice(middle, end - 1).replace(/\\\d|&/g, "$_"));
     } else if (command !== undefined && "aicrwRWbtT:".includes(command))

@@ -44,7 +44,7 @@ export function isRunSetting(program: string, name: string): boolean {
   );
 }
 
-/** Variables whose value a program runs as a command line. */
+/** Variables whose values programs run as command lines. */
 const LINES = new Set(
   (
     "PAGER GIT_PAGER MANPAGER EDITOR VISUAL GIT_EDITOR GIT_SEQUENCE_EDITOR GIT_SSH_COMMAND GIT_SSH GIT_EXTERNAL_DIFF GIT_ASKPASS " +

@@ -1,12 +1,12 @@
-/** An argument of a command, as far as it can be known without running anything. */
+/** A word in a command, as far as it can be known without running anything. */
 export interface ShellWord {
   /** The text without quotes. Unknown parts become `$NAME` or `$(…)`. */
   text: string;
-  /** False if a part of the word is known only at run time. */
+  /** Whether all parts of the word are known before run time. */
   known: boolean;
-  /** Another program such as `xargs` supplies the word at run time. */
+  /** Whether another program, such as `xargs`, supplies the word at run time. */
   dynamic?: boolean;
-  /** A part is decoded at run time, so that it cannot be read in advance. */
+  /** Whether a part is decoded at run time, so that it cannot be read in advance. */
   hidden?: boolean;
   /** The content of a process substitution `<(…)`, if known. */
   content?: string;

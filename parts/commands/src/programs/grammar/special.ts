@@ -46,7 +46,7 @@ export function crontabOf(args: readonly ShellWord[]): Inner[] {
     : [{ type: "schedule" }];
 }
 
-/** The arguments of `at` are a time. The commands are in a file or on standard input. */
+/** Returns the file or input that contains the commands. The arguments of `at` are a time. */
 export function atOf(args: readonly ShellWord[]): Inner[] {
   const split = readOptions(args, { short: "fqt" });
   if (split.options.some(({ name }) => name === "-l" || name === "-r" || name === "-d")) return [];
@@ -107,7 +107,7 @@ export function makeOf(args: readonly ShellWord[], table: OptionTable): Inner[] 
   ];
 }
 
-/** The first word is the recipe, and the others are its arguments. */
+/** Returns what `just` runs. The first word is the recipe, and the others are its arguments. */
 export function justOf(args: readonly ShellWord[], table: OptionTable): Inner[] {
   const split = splitOptions(args, table);
   if (hasOption(split, "c", "command")) return [command(split.rest)];
@@ -128,7 +128,7 @@ export function justOf(args: readonly ShellWord[], table: OptionTable): Inner[] 
   ];
 }
 
-/** Handles the built-in commands of cmake, as in `cmake -E rm -rf …`. */
+/** Returns the built-in command that cmake runs, as in `cmake -E rm -rf …`. */
 export function cmakeOf(args: readonly ShellWord[]): Inner[] {
   const at = args.findIndex(({ text }) => text === "-E");
   const [name, ...words] = at === -1 ? [] : args.slice(at + 1);

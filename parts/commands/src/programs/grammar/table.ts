@@ -66,7 +66,7 @@ function findProgram(name: string): Program | undefined {
   return undefined;
 }
 
-/** Handles versions such as `python3.11`, and loaders such as `ld-linux-x86-64.so.2`. */
+/** Finds versions such as `python3.11`, and loaders such as `ld-linux-x86-64.so.2`. */
 function findVersion(name: string): Program | undefined {
   if (name.startsWith("ld-") && name.includes(".so")) return findProgram("ld.so");
   let end = name.length;

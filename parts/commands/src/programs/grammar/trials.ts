@@ -13,7 +13,7 @@ const HELP_AT_END = new Set(["-h", "-V", "--version"]);
 /** Longer commands rarely ask for help. */
 const MAX_QUESTION = 6;
 
-/** Returns whether a command asks for help, a version or a dry run, and so changes nothing. */
+/** Returns whether a command asks for help, a version or a dry run, so that it changes nothing. */
 export function isTrial(command: { name: string; args: readonly ShellWord[] }): boolean {
   let is = known.get(command);
   if (is === undefined) {
@@ -23,7 +23,7 @@ export function isTrial(command: { name: string; args: readonly ShellWord[] }): 
   return is;
 }
 
-// Cached, because most detectors check every command.
+// Results are cached, because most detectors check every command.
 const known = new WeakMap<object, boolean>();
 
 function findTrial({ name, args }: { name: string; args: readonly ShellWord[] }): boolean {

@@ -62,7 +62,7 @@ function isWord(wanted: string, word: string | undefined): boolean {
     });
 }
 
-/** `-rf` includes `-f`. Git and GNU programs also accept `--har` for `--hard`. */
+/** Compares options. `-rf` includes `-f`, and git and GNU programs accept `--har` for `--hard`. */
 function isOption(wanted: string, given: string): boolean {
   return wanted.split("|").some((one) => {
     if (one.endsWith("*")) return given.startsWith(one.slice(0, -1));

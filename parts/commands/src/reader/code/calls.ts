@@ -18,8 +18,8 @@ const FS =
   "fs fsp promises deno fse fs-extra fs/promises node:fs node:fs/promises rimraf shelljs os shutil fileutils file files io path pathlib dir";
 
 /**
- * Calls by effect. The lower-case owner must precede the name; `*` matches any or none. `bare`
- * lists the languages that need no owner.
+ * Calls by effect. The owner, in lower case, must precede the name; `*` matches any owner or none.
+ * `bare` lists the languages that need no owner.
  */
 const ROWS: readonly { effect: CallEffect; names: string; owners?: string; bare?: string }[] = [
   {

@@ -5,12 +5,12 @@ import { lastSegment, MADE, UNKNOWN, type Value, ValueReader } from "./values.js
 
 /** The effects of program text, as in `python -c` or `node -e`. */
 export interface CodeEffects {
-  /** Equivalent commands with the call's name, and commands started with a list of arguments. */
+  /** Equivalents of calls, with the call's name, and commands that receive a list of arguments. */
   commands: { words: ShellWord[]; call?: string }[];
   writes: { operator: ">" | ">>"; target: ShellWord }[];
   /** Commands that the code passes to a shell. */
   scripts: ShellWord[];
-  /** Code that the code evaluates. */
+  /** Strings that the code evaluates as code. */
   code: string[];
   runsUnknown: boolean;
   hidesCode: boolean;
@@ -31,13 +31,13 @@ const DEFINES = new Set(["def", "function", "import", "func"]);
 const CALLERS = new Set(["array_map", "array_walk", "call_user_func", "map", "forEach"]);
 const IMPORTS_FILES = /["'](?:node:)?fs(?:\/promises)?["']/;
 const WRITE_MODE = /^[wxa][wxab+t]{0,3}$/;
-/** Matches a shell command instead of code, a common mistake: `node -e "git push --force"`. */
+/** Matches a shell command in place of code, a common mistake: `node -e "git push --force"`. */
 const COMMAND =
   /^(?!(?:import|from|print|puts|require|use|return|const|let|var|p|say|echo|delete|new|throw|raise) )[a-z][\w./~:@-]*(?: [\w./~:@-]+)+$/;
 
 /**
- * Finds the files that code would change and the commands that it would run. Not a full parser, so
- * it may miss effects, but it does not invent any.
+ * Finds the files that code would change and the commands that it would run. This is not a full
+ * parser, so it may miss effects, but it does not invent any.
  */
 export function readCode(language: string, whole: string): CodeEffects {
   return new CodeReader(language, whole.slice(0, MAX_CODE)).read();
@@ -88,7 +88,7 @@ class CodeReader {
       (hasNoBrackets &&
         (this.isMark(at + 1, "[") ||
           (next?.type === "name" && (next.text === "glob" || isKnownCall(lastSegment(next.text))))));
-    // `array_map("unlink", …)` has a string, `files.forEach(fs.unlinkSync)` a name.
+    // `array_map("unlink", …)` receives a string, and `files.forEach(fs.unlinkSync)` a name.
     const isGiven = this.isMark(at - 1, "(") && CALLERS.has(lastSegment(this.tokens[at - 2]?.text ?? ""));
     const effect =
       callEffectOf(this.language, name, owner) ??
@@ -135,11 +135,11 @@ class CodeReader {
     const word = { text: token.text, known: !token.open };
     const before = tokens[at - 1];
     const after = tokens[at + 1];
-    // Commands in templates such as Bun.$`…` and zx's $`…`, and in Groovy's `"rm x".execute()`.
+    // This covers templates such as Bun.$`…` and zx's $`…`, and Groovy's `"rm x".execute()`.
     const isTemplate = this.language === "javascript" && before?.type === "name" && before.text.endsWith("$");
     if (token.runs || isTemplate || (after?.member && after.text === "execute")) effects.scripts.push(word);
     if (this.language === "awk") {
-      // For example `print "rm x" | "sh"` or `print > "file"`.
+      // The string may follow an operator, as in `print "rm x" | "sh"` or `print > "file"`.
       if (before?.text === "|") {
         effects.scripts.push(word);
         const printed = tokens[at - 2];
@@ -149,7 +149,7 @@ class CodeReader {
         effects.writes.push({ operator: tokens[at - 2]?.text === ">" ? ">>" : ">", target: word });
       if (after?.text === "|" && tokens[at + 2]?.text === "getline") effects.scripts.push(word);
     }
-    // For example `os["system"]("…")` or `getattr(os, "system")("…")`.
+    // The string may name a function, as in `os["system"]("…")` or `getattr(os, "system")("…")`.
     const isName = (after?.text === "]" || after?.text === ")") && this.isMark(at + 2, "(");
     const isGiven = after?.text === "," && CALLERS.has(lastSegment(tokens[at - 2]?.text ?? ""));
     const effect =
@@ -157,13 +157,13 @@ class CodeReader {
     if (effect) this.add(effect, token.text, this.values.arguments(at + (isName ? 3 : 2), true));
   }
 
-  /** Records an assignment or import alias. Returns true if the statement is complete. */
+  /** Records an assignment or an import alias. Returns true if the statement is complete. */
   private learn(at: number, text: string): boolean {
     const { values, aliases } = this;
     const next = this.tokens[at + 1];
     const behind = this.tokens[at + 2];
     if (text === "with") {
-      // For example `with NamedTemporaryFile() as f`.
+      // The statement may create a temporary file, as in `with NamedTemporaryFile() as f`.
       const as = this.tokens.slice(at, at + MAX_WITH).findIndex((token) => token.text === "as");
       const name = as === -1 ? undefined : this.tokens[at + as + 1];
       const made = name && values.madeOf(at + 1, at + as);
@@ -196,7 +196,7 @@ class CodeReader {
     this.count++;
     const [first, second] = args;
     const target = first?.text ?? receiver;
-    // The path and the content of `Path("x").write_text("…")` or `writeFileSync("x", "…")`.
+    // The path and the content are as in `Path("x").write_text("…")` or `writeFileSync("x", "…")`.
     const [from, to] = receiver && !second ? [receiver, first?.text] : [first?.text, second?.text];
     switch (effect) {
       case "delete-tree":
@@ -240,7 +240,7 @@ class CodeReader {
     }
   }
 
-  /** Writing an empty string empties the file. Any other write changes it. */
+  /** Records a write. Writing an empty string empties the file, and any other write changes it. */
   private written(target: ShellWord, content: ShellWord | undefined): void {
     if (content?.known && content.text.trim() === "")
       this.effects.commands.push({

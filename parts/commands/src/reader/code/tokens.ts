@@ -2,13 +2,13 @@ export interface Token {
   type: "name" | "string" | "mark";
   /** A qualified name such as `fs.promises.rm`, the content of a string, or a character. */
   text: string;
-  /** The string is known only at run time. Its unknown parts are `$_`. */
+  /** Whether the string is known only at run time. Its unknown parts are `$_`. */
   open?: boolean;
-  /** The string is run as a command, as in backticks or `%x(…)`. */
+  /** Whether the string is run as a command, as in backticks or `%x(…)`. */
   runs?: boolean;
-  /** The string is a list of words, as in `%w[rm -rf]` or `qw(rm -rf)`. */
+  /** Whether the string is a list of words, as in `%w[rm -rf]` or `qw(rm -rf)`. */
   words?: boolean;
-  /** The name follows a value, such as `.unlink` after `)`. */
+  /** Whether the name follows a value, as `.unlink` does after `)`. */
   member?: boolean;
 }
 
@@ -26,7 +26,7 @@ const COMMENTS: Readonly<Record<string, string>> = {
 const LISPS = new Set("elisp lisp scheme clojure".split(" "));
 const RUNNING_BACKTICKS = new Set("perl ruby php julia".split(" "));
 const TRIPLE = new Set("python elixir groovy julia".split(" "));
-/** Prefixed strings, such as Python's `f"…"`, Perl's `qw(…)` or Ruby's `%x[…]`. */
+/** Patterns for string prefixes, as in Python's `f"…"`, Perl's `qw(…)` or Ruby's `%x[…]`. */
 const PREFIXES: Readonly<Record<string, RegExp>> = {
   python: /([rbfuRBFU]{1,2})(?=["'])/y,
   perl: /q([qwx]?) ?(?=[([{<|/!])|(?=<[^ \n<=;(>]{1,200}>)/y,

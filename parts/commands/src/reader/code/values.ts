@@ -38,7 +38,7 @@ export class ValueReader {
     return inside?.value.text.known ? inside.value.text : undefined;
   }
 
-  /** The call may have no parentheses in some languages. */
+  /** Returns the arguments of a call, which in some languages may have no parentheses. */
   arguments(start: number, isClosed: boolean): Value[] {
     const values: Value[] = [];
     let depth = 0;
@@ -63,7 +63,7 @@ export class ValueReader {
     for (let at = start; at < Math.min(end, start + MAX_CALL, this.tokens.length); at++) {
       const { type, text, member } = this.tokens[at]!;
       if (type === "mark" && (text === "\n" || text === ";")) break;
-      // Excludes `join(folder, "../../src")`.
+      // This excludes `join(folder, "../../src")`.
       if (type === "string" && (text.includes("..") || text[0] === "/")) return undefined;
       if (type !== "name") continue;
       isMade ||=
@@ -90,7 +90,7 @@ export class ValueReader {
       if (!right) break;
       end = right.end;
     }
-    // For example `"rm -rf x".split()`.
+    // The string may be split into a list, as in `"rm -rf x".split()`.
     const split = this.tokens[end];
     if (!split?.member || split.text !== "split") return { value, end };
     return { value: { ...value, list: wordsOf(value.text) }, end: this.behindCall(end + 1) };
@@ -112,7 +112,7 @@ export class ValueReader {
     const constant = this.constants.get(token.text);
     if (constant) return { value: constant, end: at + 1 };
     const name = lastSegment(token.text);
-    // For example Perl's `unlink glob "*"`.
+    // The call may have no parentheses, as in Perl's `unlink glob "*"`.
     if (PASSES.has(name) && this.tokens[at + 1]?.type === "string") return this.value(at + 1, depth + 1);
     if (!this.isMark(at + 1, "(")) return undefined;
     const deed = callEffectOf(this.language, name, "*");

@@ -6,7 +6,7 @@ import { type Argument, cmdletName, equivalentOf, type Host } from "./cmdlets.js
 
 const BEFORE = new Set(["call", "@echo", "else", "do"]);
 
-/** Reads a command line of `cmd` in a single pass. */
+/** Reads a command line for `cmd` in a single pass. */
 export function readCmd(text: string, host: Host, place: Place): void {
   let words: ShellWord[] = [];
   let redirections: Redirection[] = [];

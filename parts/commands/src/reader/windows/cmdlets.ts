@@ -25,13 +25,14 @@ export const UNKNOWN: ShellWord = { text: "$(…)", known: false, dynamic: true 
 interface Cmdlet {
   to: string;
   /**
-   * Options by parameter, such as `{recurse: "-r"}`. A trailing `=` marks an option with a value.
+   * Options by parameter, such as `{recurse: "-r"}`. A trailing `=` marks an option that takes a
+   * value.
    */
   options?: Readonly<Record<string, string>>;
   /** Parameters in the order of the program's words. Positional arguments fill the rest. */
   words?: readonly string[];
   piped?: boolean;
-  /** The first word is opened for writing. */
+  /** The operator with which the first word is opened for writing. */
   writes?: ">" | ">>";
 }
 
@@ -69,7 +70,7 @@ const REQUEST: Cmdlet = {
   words: ["uri"],
 };
 
-/** Commands by PowerShell name, followed by the aliases of both shells. */
+/** Commands by their PowerShell name, followed by their aliases in both shells. */
 const CMDLETS: readonly (readonly [names: string, Cmdlet?])[] = [
   ["remove-item ri rm rmdir rd del erase", REMOVE],
   ["clear-content clc", { to: "truncate -s 0", words: PATH, piped: true }],
@@ -168,7 +169,7 @@ export function runCmdlet(
     case "write-output":
       return words;
     case "get-content":
-      // Keeps the path, because the content is unknown.
+      // The path is kept, because the content is unknown.
       return [paths[0]?.known ? { ...UNKNOWN, from: withSlashes(paths[0]).text } : UNKNOWN];
     case "get-childitem":
     case "get-item": {
@@ -217,7 +218,7 @@ interface Equivalent {
   writes?: readonly Redirection[];
 }
 
-/** Returns the equivalent on other systems. Expects parameters in lower case. */
+/** Returns a command's equivalent on other systems. Expects parameters in lower case. */
 export function equivalentOf(
   name: string,
   given: readonly Argument[],
@@ -236,7 +237,7 @@ export function equivalentOf(
     const option = parameter === undefined ? undefined : optionOf(cmdlet, parameter);
     if (option?.endsWith("=")) return value ? [literal(option.slice(0, -1)), value] : [];
     if (option !== undefined) return [literal(option)];
-    // Keeps options of other shells, as in `rm -rf src`.
+    // Options from other shells are kept, as in `rm -rf src`.
     return parameter !== undefined && !value && /^[a-z]{1,3}$/.test(parameter)
       ? [literal(`-${parameter}`)]
       : [];
@@ -256,14 +257,14 @@ export function equivalentOf(
   return { words: [...cmdlet.to.split(" ").map(literal), ...options, ...ordered] };
 }
 
-/** PowerShell accepts any unambiguous prefix of a parameter's name. */
+/** Returns the option for a parameter. PowerShell accepts any unambiguous prefix of its name. */
 function optionOf({ options }: Cmdlet, parameter: string): string | undefined {
   if (options === undefined || parameter === "") return undefined;
   const name = Object.keys(options).find((full) => full[0] !== "/" && full.startsWith(parameter));
   return own(options, parameter) ?? (name === undefined ? undefined : options[name]);
 }
 
-/** Positional words come last, except before a destination. */
+/** Returns the operands. Positional words come last, except before a destination. */
 function operandsOf(cmdlet: Cmdlet, args: readonly Argument[]): ShellWord[] {
   const plain = args.flatMap(({ parameter, value }) => (parameter === undefined && value ? [value] : []));
   const named = (cmdlet.words ?? []).flatMap((word) =>
@@ -291,7 +292,7 @@ function newItem(args: readonly Argument[]): Equivalent | undefined {
   return overwrites ? { words: [], writes: [{ operator: ">", target: withSlashes(path) }] } : undefined;
 }
 
-/** Handles `Start-Process git -ArgumentList "push"`, and `start "title" git push` in cmd. */
+/** Returns what `Start-Process git -ArgumentList "push"` or cmd's `start "title" git push` runs. */
 function started(args: readonly Argument[]): Equivalent | undefined {
   const words = args.flatMap(({ parameter, value }) =>
     value &&
@@ -316,8 +317,8 @@ const METHODS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Runs the effect of `[IO.File]::Delete("x")` or `(Get-Item x).Delete()`. Returns the value.
- * @param type the type before `::`; empty for a method of a value
+ * Runs the equivalent of `[IO.File]::Delete("x")` or `(Get-Item x).Delete()`. Returns the value.
+ * @param type the type before `::`; empty for a method that is called on a value
  */
 export function callMethod(
   type: string,

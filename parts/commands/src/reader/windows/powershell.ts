@@ -59,7 +59,7 @@ export class PowerShellReader {
     return values;
   }
 
-  /** Limits the depth, because all nesting passes through here. */
+  /** Reads an element of a pipeline. Limits the depth, because all nesting passes through here. */
   private element(piped: Values): Values {
     if (this.nested >= MAX_NESTED) {
       this.host.record.refuse("commands nested too deeply", "stop");
@@ -72,7 +72,7 @@ export class PowerShellReader {
     return values;
   }
 
-  /** Matches `& git push` and `. git push`. */
+  /** Returns whether a call such as `& git push` or `. git push` follows, and skips its sign. */
   private startsCall(): boolean {
     if (!/^[&.][ \t"'$]/.test(this.text.slice(this.at, this.at + 2))) return false;
     this.at++;
@@ -86,7 +86,7 @@ export class PowerShellReader {
     if ("({".includes(start) || (start === "@" && "({".includes(this.text[this.at + 1] ?? " ")))
       values = this.group(piped);
     else if (start === "[") {
-      // A cast, or a class as in `[IO.File]::Delete("x")`.
+      // This is a cast, or a class as in `[IO.File]::Delete("x")`.
       const end = this.text.indexOf("]", this.at);
       const name = this.text.slice(this.at + 1, end === -1 ? undefined : end);
       this.at = end === -1 ? this.text.length : end + 1;
@@ -109,7 +109,7 @@ export class PowerShellReader {
     return this.operators(this.members(values, ""));
   }
 
-  /** Matches `$x = …` and `foreach ($x in …)`. */
+  /** Returns whether `=` or `in` follows, as in `$x = …` or `foreach ($x in …)`, and skips it. */
   private isAssigned(): boolean {
     const sign = /^[ \t]*(?:\+?=(?!=)|in\b)/.exec(this.text.slice(this.at, this.at + 20))?.[0];
     if (sign === undefined) return false;
@@ -142,7 +142,7 @@ export class PowerShellReader {
     return values;
   }
 
-  /** Reads `.Delete()` or `::WriteAllText(…)`. A property counts as the value itself. */
+  /** Reads `.Delete()` or `::WriteAllText(…)`. A property is treated as the value itself. */
   private members(start: Values, type: string): Values {
     let values = start;
     for (let found = this.match(MEMBER); found; found = this.match(MEMBER)) {
@@ -241,7 +241,7 @@ export class PowerShellReader {
         add(literal(this.text[this.at + 1] ?? ""));
         this.at += 2;
       } else {
-        // A method call, such as `$file.Delete()` or `"x".ToUpper()`.
+        // This may be a method call, such as `$file.Delete()` or `"x".ToUpper()`.
         MEMBER.lastIndex = this.at;
         if (/["'$]/.test(this.text[start]!) && MEMBER.exec(this.text)?.[3]) break;
         add(literal(sign));
@@ -279,7 +279,7 @@ export class PowerShellReader {
     return { text, known };
   }
 
-  /** Reads `$name`, `${name}`, `$env:NAME` or `$(…)`. A property of `$_` counts as `$_`. */
+  /** Reads `$name`, `${name}`, `$env:NAME` or `$(…)`. A property of `$_` is treated as `$_`. */
   private variable(): ShellWord {
     this.at++;
     if (this.text[this.at] === "(") {
