@@ -22,7 +22,7 @@ export const rules = {
   "licence-missing": error("Name the licence: without one nobody may use the package."),
   "licence-unknown": warning("Use an identifier from <https://spdx.org/licenses>, such as `MIT`."),
   "licence-denied": warning("Mark the package `private`, or choose a licence."),
-  "licence-file-missing": warning("Add the licence's text."),
+  "licence-file-missing": warning("Add a file with the text of the licence."),
   "readme-missing": warning("Add a README.md: it is the package's page on the registry."),
   "repository-missing": warning(
     "Name the repository: the registry links to it, relative links in the README need it, and publishing with provenance fails without it.",
@@ -63,7 +63,7 @@ export const rules = {
     "Use the anchor GitHub gives the heading: lower case letters, hyphens for spaces, no punctuation.",
   ),
   "program-does-not-parse": error("Correct the program: readers paste it."),
-  "program-imports-missing-entry": error("Import from an entry the package exports, or export it."),
+  "program-imports-missing-entry": error("Import from an entry that the package exports, or export this one."),
 
   // dependencies
   "dependency-private": error("Publish this dependency too, or bundle it as a development dependency."),
@@ -79,7 +79,7 @@ export const rules = {
   "dependency-duplicated": info("Align your own ranges; otherwise check whether an upgrade helps."),
   "dependency-licence-denied": error("Replace the dependency, or get a licence for it."),
   "dependency-licence-copyleft": warning(
-    "Make sure that this is compatible with the package's own licence, or replace the dependency.",
+    "Make sure that this licence is compatible with the package's own, or replace the dependency.",
   ),
   "dependency-licence-unclear": warning(
     "Read its licence file, and ask its authors to name an SPDX identifier.",
