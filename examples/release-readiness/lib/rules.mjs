@@ -63,7 +63,7 @@ export const rules = {
     "Use the anchor GitHub gives the heading: lower case letters, hyphens for spaces, no punctuation.",
   ),
   "program-does-not-parse": error("Correct the program: readers paste it."),
-  "program-imports-missing-entry": error("Import from an entry that the package exports, or export this one."),
+  "program-imports-missing-entry": error("Import an entry that the package exports, or export this one."),
 
   // dependencies
   "dependency-private": error("Publish this dependency too, or bundle it as a development dependency."),
