@@ -22,7 +22,7 @@ export const rules = {
   "licence-missing": error("Name the licence: without one nobody may use the package."),
   "licence-unknown": warning("Use an identifier from <https://spdx.org/licenses>, such as `MIT`."),
   "licence-denied": warning("Mark the package `private`, or choose a licence."),
-  "licence-file-missing": warning("Add the licence's text."),
+  "licence-file-missing": warning("Add a file with the text of the licence."),
   "readme-missing": warning("Add a README.md: it is the package's page on the registry."),
   "repository-missing": warning(
     "Name the repository: the registry links to it, relative links in the README need it, and publishing with provenance fails without it.",
@@ -41,7 +41,7 @@ export const rules = {
 
   // metadata: entry points
   "entry-missing": error("Correct the path, or build the file."),
-  "entry-not-published": error("Add it to `files`: the published package would lack it."),
+  "entry-not-published": error("Add the file to `files`: otherwise the published package lacks it."),
   "entry-outside": error("Point to a file inside the package."),
   "exports-target-invalid": error("Start the target with `./`."),
   "exports-types-not-first": warning("Put `types` first."),
@@ -63,10 +63,10 @@ export const rules = {
     "Use the anchor GitHub gives the heading: lower case letters, hyphens for spaces, no punctuation.",
   ),
   "program-does-not-parse": error("Correct the program: readers paste it."),
-  "program-imports-missing-entry": error("Import from an entry the package exports, or export it."),
+  "program-imports-missing-entry": error("Import an entry that the package exports, or export this one."),
 
   // dependencies
-  "dependency-private": error("Publish it too, or bundle it and make it a development dependency."),
+  "dependency-private": error("Publish this dependency too, or bundle it as a development dependency."),
   "dependency-protocol": error("Write a range of versions."),
   "dependency-not-from-registry": warning(
     "Depend on a published version: others may not be able to reach this address, and its content can change.",
@@ -79,7 +79,7 @@ export const rules = {
   "dependency-duplicated": info("Align your own ranges; otherwise check whether an upgrade helps."),
   "dependency-licence-denied": error("Replace the dependency, or get a licence for it."),
   "dependency-licence-copyleft": warning(
-    "Make sure that this is compatible with the package's own licence, or replace the dependency.",
+    "Make sure that this licence is compatible with the package's own, or replace the dependency.",
   ),
   "dependency-licence-unclear": warning(
     "Read its licence file, and ask its authors to name an SPDX identifier.",
@@ -90,14 +90,14 @@ export const rules = {
   "lockfile-missing": warning(
     "Install and commit the lock file, so that a release is built from known versions.",
   ),
-  "lockfiles-several": warning("Keep the one of the package manager in use."),
+  "lockfiles-several": warning("Keep only the lock file of the package manager that you use."),
   "lockfile-unreadable": error("Look for merge conflict markers, or reinstall to regenerate it."),
   "lockfile-outdated": error("Install and commit the lock file: a clean install in CI rejects this one."),
 
   // change notes
   "uncommitted-changes": warning("Commit or stash changes that are not part of the release."),
-  "changeset-unreadable": error("Fix the changeset: `changeset version` fails on it."),
-  "changeset-unknown-package": error("Correct the name: `changeset version` fails on it."),
+  "changeset-unreadable": error("Fix the changeset: otherwise `changeset version` fails."),
+  "changeset-unknown-package": error("Correct the package name: `changeset version` fails on it."),
   "changeset-unknown-bump": error("Use `major`, `minor`, `patch` or `none`."),
   "changeset-empty": warning("Write for users: what they can now do, or must now do."),
   "change-without-changeset": warning("Run `npx changeset`, if users can notice the change."),

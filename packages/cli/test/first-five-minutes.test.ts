@@ -24,15 +24,15 @@ const git = "git -c user.name=a -c user.email=a@b.c";
 
 const STEPS: readonly (readonly [text: string, args: readonly string[] | ShellStep])[] = [
   [
-    "Set up a project with Claude Code: hooks, an example workflow, and the rules for prompts. In a terminal, it\nasks first.",
+    "Set up a project for Claude Code, with hooks, an example workflow, and the rules for prompts. In a terminal,\n`aos init` asks first.",
     ["init", "--yes", "--workflows"],
   ],
   ["Which workflows are there?", ["run"]],
   [
-    "Run it. The task is in `FEATURE.md`: here, a dark mode. The run stops at a gate, where a person must approve.",
+    "Run it. The task is in `FEATURE.md`; here, it is a dark mode. The run stops at a gate, which a person must\napprove.",
     ["run", "feature-dev"],
   ],
-  ["See what waits for you, later or in another terminal:", ["status"]],
+  ["Later, or in another terminal, see what waits for you:", ["status"]],
   [
     "Something is missing from the plan. Send it back with a reason, which is added to the agent's next prompt.",
     ["resume", "--reject", "Name the tests"],
@@ -51,7 +51,7 @@ const STEPS: readonly (readonly [text: string, args: readonly string[] | ShellSt
   ["", ["resume"]],
   ["Nothing in the folder has changed. The work is on the branches:", ["worktrees"]],
   [
-    "The branches of the last phases contain everything. Merge them, then remove them.",
+    "The branches of the last two phases contain all of the work. Merge these branches, then remove all of them.",
     {
       shown: "git merge --quiet aos/<session>/review aos/<session>/document",
       run: (session) => `${git} merge --quiet aos/${session}/review aos/${session}/document`,
@@ -88,9 +88,9 @@ test("docs/first-five-minutes.md shows what the command prints", async () => {
   const document = `# The first five minutes
 
 This is a transcript of the real command in a pipe, with a client that answers without a model. Times and ids
-are normalised. In a terminal, you see a live view instead of the lines in brackets, and a run waits at its
-gates for a key (\`v\` view, \`a\` approve, \`r\` reject) instead of ending. A test writes this file:
-\`npx vitest run packages/cli/test/first-five-minutes.test.ts -u\`.
+are normalised. In a terminal, you see a live view instead of the lines that begin with a phase in brackets,
+and a run does not end at its gates, but waits there for a key (\`v\` view, \`a\` approve, \`r\` reject). A test
+writes this file: \`npx vitest run packages/cli/test/first-five-minutes.test.ts -u\`.
 
 ${parts.join("\n\n")}
 `;
