@@ -4,7 +4,7 @@ export interface NodeInput {
   id: string;
   /** What the node waits for. Empty for a root. For the default, see docs/reference.md. */
   dependsOn?: readonly string[] | undefined;
-  /** Nodes that follow this one. Ignored by nodes with their own `dependsOn`. */
+  /** Nodes that follow this node. Ignored by nodes with their own `dependsOn`. */
   next?: string | readonly string[] | undefined;
   /** Waits for the same nodes as the node before it. The next node in file order waits for both. */
   parallel?: boolean | undefined;

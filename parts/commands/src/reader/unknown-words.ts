@@ -12,7 +12,7 @@ export function withVariables(script: string): string | undefined {
   return text !== script && !first.includes("$_") && first !== "" ? text : undefined;
 }
 
-/** Returns whether a text is a single `$name` or `$(…)`. */
+/** Returns whether `text` is a single `$name` or `$(…)`. */
 export function isOneVariable(text: string): boolean {
   if (text[0] !== "$") return false;
   if (text === "$(…)") return true;

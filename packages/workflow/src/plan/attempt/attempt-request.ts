@@ -72,7 +72,7 @@ export function planAttempt(
     conflict?: string | undefined;
     resume?: { client: string; sessionId: string } | undefined;
     unfinished?: string | undefined;
-    /** Values for `${env.NAME}`. Defaults to the environment of this process. */
+    /** Values for `${env.NAME}`. Defaults to the environment of the current process. */
     env?: NodeJS.ProcessEnv;
     stopped?: string | undefined;
     /** `keep` leaves references that have no value unchanged. By default, they are errors. */

@@ -10,7 +10,7 @@ const listed = (...texts: string[]) => texts.map((text) => ` ${text} `);
  * file names or local resources, or have another detector.
  */
 const LOCAL = listed(
-  // Programs for texts and files.
+  // Programs for text and files.
   "ls ll cat head tail wc grep egrep fgrep zgrep rg ag ack pt sift ugrep findstr select-string sls ast-grep semgrep comby awk gawk mawk sed gsed echo printf print yes test [ [[ expr seq sort uniq cut tr diff cmp comm column nl " +
     "tac rev fold fmt paste join split csplit tee xxd od hexdump strings file stat du df date cal bc dc less more bat jq yq dasel xq gron fx mlr csvkit " +
     "md5sum sha1sum sha256sum shasum cksum basename dirname realpath readlink find gfind fd fdfind locate tree touch mkdir cp mv ln rm rmdir unlink install rimraf del-cli trash shred " +
