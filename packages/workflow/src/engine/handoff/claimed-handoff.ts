@@ -64,7 +64,10 @@ export async function acknowledge(session: OpenSession): Promise<void> {
   session.log.append({ type: "handoff.acknowledged", claimId });
 }
 
-/** Returns false if the file now belongs to a different session, because it is then left alone. */
+/**
+ * Returns false if the file now belongs to a different session, which means that the file is left
+ * alone.
+ */
 function isUnreadable(path: string, read: HandoffPackage["readHandoff"]): boolean {
   return existsSync(path) && read(path).handoff === undefined;
 }

@@ -172,7 +172,10 @@ export function planAttempt(
   };
 }
 
-/** Returns results from after the phase last started. The agent's session contains the others. */
+/**
+ * Returns results that were produced after the phase last started. The agent's session contains the
+ * others.
+ */
 function newInputs(state: SessionState, node: PhaseNode, before: PhaseState | undefined): PhaseInput[] {
   const since = before?.runs.at(-1)?.startedAt ?? "";
   return promptInputs(

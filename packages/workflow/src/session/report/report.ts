@@ -199,7 +199,7 @@ function gatesOf(events: readonly SessionEvent[]): ReportedGate[] {
   const gates: ReportedGate[] = [];
   const openOf = (phase: string) => gates.findLast((gate) => gate.phase === phase && gate.outcome === "open");
   const open = (gate: Pick<ReportedGate, "phase" | "kind" | "openedAt" | "requests">) => {
-    // If a process was killed before it announced the gate, the next one opens it again.
+    // If a process was killed before it announced the gate, the next process opens the gate again.
     if (!openOf(gate.phase)) gates.push({ ...gate, outcome: "open" });
   };
   for (const event of events) {
