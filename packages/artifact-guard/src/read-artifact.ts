@@ -56,7 +56,7 @@ export function textOf(bytes: Uint8Array, { required = false }: { required?: boo
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder("utf-16le").decode(bytes) };
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder("utf-16be").decode(bytes) };
   const start = bytes.subarray(0, LOOKED_AT);
-  // Allocated space that was never written to counts as an empty text.
+  // Allocated space that was never written to counts as empty text.
   if (start.includes(0) && start.some((byte) => byte > 32)) {
     return about("not-checked", "warning", "This is not text: nothing was checked");
   }

@@ -2,8 +2,8 @@ import { openSync } from "node:fs";
 import type { Console } from "./terminal/index.js";
 
 /**
- * The controlling terminal of this process (on Windows the console), even if its standard streams are
- * redirected; undefined if it has none.
+ * The controlling terminal of the current process (on Windows the console), even if its standard
+ * streams are redirected; undefined if it has none.
  */
 export function openConsole(): Console | undefined {
   const [input, output] =

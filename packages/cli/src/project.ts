@@ -27,7 +27,8 @@ export function findProject(context: Context, options: GlobalOptions): Project {
 }
 
 /**
- * The folder of `--project`, else this one. Used for things that belong to a folder rather than a project.
+ * The folder of `--project`, else the current folder. Used for things that belong to a folder
+ * rather than a project.
  */
 export function findFolder(context: Context, options: GlobalOptions): string {
   if (options.project === undefined) return context.cwd;

@@ -8,8 +8,8 @@ export const IMAGE_TOKENS = 1_600;
 const BYTES_PER_TOKEN = 4;
 
 /**
- * Estimates the tokens of a text: one per four bytes, capped at the size that a client lets through in one
- * piece.
+ * Estimates the number of tokens in `text`: one per four bytes, capped at the size that a client
+ * lets through in one piece.
  */
 function estimateText(text: string): number {
   return Math.min(Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN), MAX_RESULT_SIZE);

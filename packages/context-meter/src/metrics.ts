@@ -48,7 +48,7 @@ export interface SessionMetrics {
 export interface MetricsOptions {
   /** Default: the system's temporary folder. */
   folder?: string | undefined;
-  /** Default: the system's clock. */
+  /** Default: the system clock. */
   now?: (() => Date) | undefined;
 }
 

@@ -31,7 +31,7 @@ export interface RecordOptions {
   since: number;
   /** Default `process.env`. */
   env?: Environment | undefined;
-  /** Default: the system's clock. */
+  /** Default: the system clock. */
   now?: (() => Date) | undefined;
 }
 

@@ -13,8 +13,9 @@ export interface ClaimOptions {
   /** Who claims it, such as `aos run 4711` or a session id. */
   claimant: string;
   /**
-   * If nothing is unclaimed, also takes over claims that were not acknowledged. For a caller that holds the
-   * session's lock and therefore knows that the claimant is dead. Default false.
+   * If nothing is unclaimed, also takes over claims that have not been acknowledged yet. For a
+   * caller that holds the session's lock and therefore knows that the claimant is dead. Default
+   * false.
    */
   takeOverClaims?: boolean;
 }

@@ -16,7 +16,7 @@ import { NOTED, splitNotes } from "./own-words.js";
 export interface PromptPart {
   /** The title of its section. */
   title: string;
-  /** Its field; for other texts, the title of their section. */
+  /** Its field; for other text, the title of its section. */
   field: string;
   text: string;
   /** Included before everything else: a person's words, permanent rules, and the next step. */

@@ -8,7 +8,10 @@ const OUR_TAG = new RegExp(
   "giu",
 );
 
-/** Makes every text in `value` safe: it cannot imitate our element, control a terminal or break JSON. */
+/**
+ * Makes every string in `value` safe: it cannot imitate our element, control a terminal or break
+ * JSON.
+ */
 export function safeInPrompt<T>(value: T): T {
   if (typeof value === "string") return safeText(value) as T;
   if (Array.isArray(value)) return value.map(safeInPrompt) as T;

@@ -40,7 +40,10 @@ const SESSION_LENGTH = 8;
 export interface ElementOptions {
   /** Attributes of the opening tag. */
   attributes: string;
-  /** The maximum length, in the units of `cost`. The cost of two texts is that of both together. */
+  /**
+   * The maximum length, in the units of `cost`. The cost of two strings equals that of their
+   * concatenation.
+   */
   most: number;
   cost(text: string): number;
 }

@@ -7,7 +7,7 @@ import { errorCode, makeFolder, renameWithRetry, syncFolder } from "@agentos/pla
  * places. Only the file at `newest` is ever replaced; every other name is used once.
  */
 export interface HandoffPlaces {
-  /** The handoff written last, until it is claimed or another one is written. */
+  /** The handoff written last, until it is claimed or another handoff is written. */
   newest: string;
   /** Handoffs of other sessions that a newer one displaced from `newest`. */
   unclaimed: string;

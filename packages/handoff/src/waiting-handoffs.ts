@@ -32,7 +32,7 @@ export type NoHandoff =
   | { status: "archived"; sessionId: string }
   /** `claimant` has it. Without a claimant, its session still runs, or it belongs to a workflow. */
   | { status: "held"; sessionId: string; claimant?: string }
-  /** Its session has written another one since it was chosen, and is still running. */
+  /** Its session has written another handoff since this one was chosen, and is still running. */
   | { status: "at-work"; sessionId: string };
 
 /** A file that is not handed out automatically, because it is untrusted or unreadable. */
@@ -55,7 +55,10 @@ export function waitingHandoffs(stateFolder: string, at: Date): WaitingHandoff[]
     .filter(({ handoff }) => !isOfRunningSession(handoff, at));
 }
 
-/** Whether an agent's session, given its id or the beginning of it, left a handoff that is not archived. */
+/**
+ * Whether an agent's session, given its id or the beginning of it, left a handoff that has not been
+ * archived yet.
+ */
 export function hasAgentHandoff(stateFolder: string, session?: string): boolean {
   return agentHandoffs(stateFolder).some(({ state, handoff }) =>
     session === undefined ? state === "unclaimed" : session !== "" && handoff.sessionId.startsWith(session),
@@ -102,7 +105,7 @@ export function sortOut(
 }
 
 /**
- * Claims the handoff of a session, or the newest one waiting, for this process.
+ * Claims the handoff of a session, or the newest one waiting, for the current process.
  * @param options.program the claiming program: `aos`
  */
 export function claimWaitingHandoff(

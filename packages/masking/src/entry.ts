@@ -119,7 +119,7 @@ export class Entry {
 
   /** Replaces the text with its masked form. Attachments are dropped. */
   mask(record: LedgerRecord, text: string, tokens: number): void {
-    // `isError` depends on the original text, so it is evaluated before the replacement.
+    // `isError` depends on the original text, so it is evaluated before the text is replaced.
     this.failed = this.isError;
     this.record = record;
     this.text = text;

@@ -11,7 +11,7 @@ export function matchEnd(sticky: RegExp, text: string, at = 0): number {
   return sticky.lastIndex;
 }
 
-/** The lines of a text, numbered from 1. Their offsets are computed on demand. */
+/** The lines of a string, numbered from 1. Their offsets are computed on demand. */
 export class Lines {
   readonly count: number;
   /** The start offset of each line, plus a sentinel after the last line. */

@@ -19,7 +19,7 @@ export function render(summary: string, lines: Lines, keep: readonly LineRange[]
   return text;
 }
 
-/** Restores the original line positions in a masked text. Removed lines are left empty. */
+/** Restores the original line positions in masked text. Removed lines are left empty. */
 export function readBack(masked: string, lineCount: number, keep: readonly LineRange[]): string {
   const given = new Lines(masked);
   let text = "";

@@ -1,6 +1,8 @@
 import type { Call } from "./call.js";
 
-/** Estimates the number of tokens in a text. Must be deterministic and never return less than 0. */
+/**
+ * Estimates the number of tokens in a string. Must be deterministic and never return less than 0.
+ */
 export type TokenEstimator = (text: string) => number;
 
 /**

@@ -1,13 +1,13 @@
 import { fromJson } from "./message.js";
 import { estimateText } from "./tokens.js";
 
-// Cutting shorter texts would save too little.
+// Cutting shorter strings would save too little.
 const MIN_TOKENS_LENGTH = 64;
 
 /**
- * Cuts the middle out of the largest texts until about `tokens` have been removed, as a last resort
- * for text that fits into no window. Call arguments are cut only if necessary; short and signed
- * texts are never cut.
+ * Cuts the middle out of the longest strings until about `tokens` have been removed, as a last
+ * resort for text that fits into no window. Call arguments are cut only if necessary; short strings
+ * and signed ones are never cut.
  */
 export function clipMessages<Message extends object>(
   messages: readonly Message[],
@@ -62,7 +62,10 @@ function mapTexts(value: unknown, kept: ReadonlySet<string>, change: (text: stri
   );
 }
 
-/** Returns the size at which texts lose this many tokens in total. `sizes` must be descending. */
+/**
+ * Returns the size to which strings must be cut to lose this many tokens in total. `sizes` must be
+ * descending.
+ */
 function limitFor(sizes: readonly number[], tokens: number): number {
   let above = 0;
   for (const [index, size] of sizes.entries()) {

@@ -194,7 +194,7 @@ export interface RunSessionsOptions<Message extends object = ChatMessage, Contex
   model?: string | undefined;
   /** Stops the loop. A later run with the same log continues it. */
   signal?: AbortSignal | undefined;
-  /** Returns the current time. Defaults to the system's clock. */
+  /** Returns the current time. Defaults to the system clock. */
   now?: (() => Date) | undefined;
   /** Called after each record. */
   onEvent?: ((event: LoopEvent) => void) | undefined;

@@ -45,7 +45,7 @@ export interface RunOptions<Node extends NodeInput = NodeInput> {
   onEvent?: ((event: RunEvent) => void) | undefined;
   /** Durations from earlier runs, which override a node's `estimate`. */
   estimates?: ((id: string) => number | undefined) | undefined;
-  /** Source of time, for tests and simulations. Defaults to the system's clock. */
+  /** Source of time, for tests and simulations. Defaults to the system clock. */
   clock?: Clock | undefined;
 }
 

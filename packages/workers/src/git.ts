@@ -41,7 +41,9 @@ export async function packOf(
 /** Smaller packs become loose objects. */
 const LOOSE_BYTES = 1024 * 1024;
 
-/** @param options.atOnce whether to add all objects or none, even if this process is killed */
+/**
+ * @param options.atOnce whether to add all objects or none, even if the current process is killed
+ */
 export async function unpack(
   repository: string,
   pack: Buffer | null,

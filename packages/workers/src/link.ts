@@ -15,10 +15,10 @@ export type Row = Record<string, unknown>;
 export interface LinkOptions {
   /** Whether to allow longer silence, for queries with large values. */
   isBulk?: boolean;
-  /** Runs on each new connection, before any query. */
+  /** Called on each new connection, before any query. */
   onOpen?(query: (text: string, values?: unknown[]) => Promise<Row[]>): Promise<void>;
   onNotice?(payload: string): void;
-  /** `problem` is set when the server becomes unreachable, and undefined when it is back. */
+  /** Called with a problem when the server becomes unreachable, and without one when it is back. */
   onReach?(problem?: string): void;
 }
 
@@ -49,7 +49,7 @@ export class Link {
     });
   }
 
-  /** @throws Error if the server rejects the query, or after `close` */
+  /** @throws Error if the server rejects the query, or if `close` has been called */
   async query(text: string, values: unknown[] = []): Promise<Row[]> {
     for (let waitMs = RETRY_MS; ; waitMs = Math.min(waitMs * 2, MAX_RETRY_MS)) {
       if (this.#isClosed) throw new Error("the connection to the queue was closed");

@@ -242,7 +242,10 @@ export class Queue {
     return undefined;
   }
 
-  /** Whether this process owns the session. Retakes the lock if it was lost with its connection. */
+  /**
+   * Whether the current process owns the session. Retakes the lock if it was lost with its
+   * connection.
+   */
   async owns(session: string): Promise<boolean> {
     const [row] = await this.#link.query(
       `SELECT owner = $2 AS own, owner = $2 AND NOT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory'

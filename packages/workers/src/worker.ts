@@ -30,7 +30,7 @@ export interface WorkerOptions {
   version?: string;
   /** When aborted, the worker takes no more phases, and ends when its running phases have ended. */
   drain?: AbortSignal;
-  /** When aborted, running phases are stopped and returned to the queue. */
+  /** When it is aborted, running phases are stopped and returned to the queue. */
   signal?: AbortSignal;
   /** Called with one line per event. */
   onLine?(line: string): void;

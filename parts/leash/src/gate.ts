@@ -24,8 +24,8 @@ export interface NotStarted {
 
 /**
  * A process that waits in the program's place and leads a new process group. It starts nothing
- * before `open`, so that the group can be recorded and watched first. If this process dies before
- * `open`, the gate exits.
+ * until `open` is called, so that the group can be recorded and watched first. If the process that
+ * created the gate dies before calling `open`, the gate exits.
  */
 export interface Gate extends GateProcess {
   type: "gate";
@@ -35,7 +35,7 @@ export interface Gate extends GateProcess {
   exited: Promise<unknown>;
   /** Starts the program, with the mark in its environment. */
   open(mark: string): void;
-  /** Exits without starting the program. */
+  /** Makes the gate exit without starting the program. */
   close(): void;
 }
 

@@ -8,7 +8,10 @@ import { processIds, readStat } from "./proc.js";
 
 export const GROUP_VARIABLE = "AGENTOS_PROCESS_GROUP";
 
-/** While `execve` replaces a process, its environment reads as empty and is read again. */
+/**
+ * While `execve` is replacing a process, its environment reads as empty, so it is read up to this
+ * many times.
+ */
 const READS = 6;
 const READ_AGAIN_MS = 2;
 
@@ -23,7 +26,10 @@ export function hasMark(pid: number, mark: string): boolean {
 
 let look: Promise<Map<string, number[]>> | undefined;
 
-/** Returns the processes that have the mark, except this one. Concurrent calls share one scan. */
+/**
+ * Returns the processes that have the mark, except the current process. Concurrent calls share one
+ * scan.
+ */
 export async function findMarked(mark: string): Promise<number[]> {
   look ??= Promise.resolve().then(() => {
     look = undefined;

@@ -18,7 +18,7 @@ export function processIds(): number[] | undefined {
     return undefined;
   }
   const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);
-  // If `/proc` is not mounted, not even this process is listed.
+  // If `/proc` is not mounted, not even the current process is listed.
   return pids.length === 0 ? undefined : pids;
 }
 

@@ -18,7 +18,7 @@ import { forgetGroup, watchGroup } from "./watch.js";
 /** Processes such as the `tee` in `> >(tee log)` may briefly outlive the program. */
 const LEFTOVERS_MS = 1_000;
 
-/** A program in its own process group, which ends with this process. */
+/** A program in its own process group, which ends with the current process. */
 export interface Leashed {
   type: "started";
   stdin: Writable;
@@ -34,7 +34,7 @@ export interface Leashed {
 
 export interface LeashOptions {
   cwd: string;
-  /** Overrides variables in this process's environment. */
+  /** Overrides variables in the current process's environment. */
   env: Record<string, string>;
   /** Time between SIGTERM and SIGKILL, in milliseconds. */
   graceMs: number;
@@ -44,8 +44,8 @@ export interface LeashOptions {
 
 /**
  * Starts a program that ends, with everything it starts, when `end` is called, when the program
- * itself has ended, and when this process ends, even by SIGKILL. If the program cannot be started,
- * the result or `ended` contains the reason.
+ * itself has ended, and when the current process ends, even by SIGKILL. If the program cannot be
+ * started, the result or `ended` contains the reason.
  * @throws errors from `onStart`
  */
 export async function spawnLeashed(
@@ -100,7 +100,8 @@ async function openGate(program: Program, options: GateOptions): Promise<Gate | 
 
 function environment(added: Record<string, string>): Record<string, string> {
   const all = Object.entries({ ...process.env, ...added });
-  // If this process itself is leashed, the programs that it starts must not inherit its mark.
+  // If the current process is itself leashed, the programs that it starts must not inherit its
+  // mark.
   const own = all.filter(
     (entry): entry is [string, string] => entry[1] !== undefined && entry[0] !== GROUP_VARIABLE,
   );

@@ -4,7 +4,7 @@ import { describeError } from "@agentos/platform";
 import { findProgramFile, ownEnvironment } from "./own-program.js";
 import { formatOrder, type Order } from "./warden-orders.js";
 
-/** A warden as a child process that does not keep this process alive. */
+/** A warden as a child process that does not keep the current process alive. */
 export class WardenProcess {
   /** Resolves with the reason when the warden has ended or could not start. */
   readonly ended: Promise<string>;
@@ -12,8 +12,8 @@ export class WardenProcess {
   readonly #channel: Socket | undefined;
 
   /**
-   * @param orders passed as arguments, because they would be lost if this process were killed
-   *   before `send`
+   * @param orders passed as arguments, because they would be lost if the current process were
+   *   killed before calling `send`
    * @throws the system's error, if it is known immediately; else `ended` reports it
    */
   constructor(orders: readonly Order[]) {
@@ -34,7 +34,7 @@ export class WardenProcess {
 
   /**
    * Resolves with true once the order has been sent, or with false if that failed. The warden obeys
-   * a sent order even if this process dies.
+   * a sent order even if the current process dies.
    */
   send(order: Order): Promise<boolean> {
     return new Promise((resolve) => {

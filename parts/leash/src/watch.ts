@@ -18,9 +18,9 @@ let deaths = 0;
 let idle: NodeJS.Timeout | undefined;
 
 /**
- * Ensures that a group ends when this process ends, for any reason. Resolves once that is ensured
- * or `onUnwatched` has been called. If a warden dies, a new one takes over all groups; if that is
- * impossible, every `onUnwatched` is called.
+ * Ensures that a group ends when the current process ends, for any reason. Resolves once that is
+ * ensured or `onUnwatched` has been called. If a warden dies, a new one takes over all groups; if
+ * that is impossible, every `onUnwatched` is called.
  */
 export async function watchGroup(entry: Entry): Promise<void> {
   const { group, graceMs } = entry;

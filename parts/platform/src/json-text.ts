@@ -7,7 +7,7 @@ export interface TextPlace {
 export type JsonPath = readonly (string | number)[];
 
 /**
- * Returns why and where a text is not valid JSON, or undefined if it is. Nesting deeper than 1,000
+ * Returns why and where `text` is not valid JSON, or undefined if it is. Nesting deeper than 1,000
  * levels is an error. Node's messages use parser terms and do not always contain a position.
  *
  * The parser is hand-written, because every hook contains it: a fault-tolerant one would be four

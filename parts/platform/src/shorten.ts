@@ -1,6 +1,6 @@
 import { trimEnd } from "./trim.js";
 
-/** Shortens a text, at a space if possible, without splitting a surrogate pair. */
+/** Shortens a string, at a space if possible, without splitting a surrogate pair. */
 export function shorten(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text;
   const cut = text.slice(0, maxCharacters - 1).replace(/[\ud800-\udbff]$/, "");

@@ -52,7 +52,7 @@ export function nameKind(name: string): NameKind | undefined {
   return kind;
 }
 
-/** A text uses few distinct names, but repeats them often. */
+/** Files and output use few distinct names, but repeat them often. */
 const KNOWN = new Map<string, NameKind | "none">();
 const MAX_KNOWN = 2_000;
 

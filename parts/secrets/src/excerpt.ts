@@ -14,8 +14,8 @@ export function excerpt(text: string, length: number): string {
 }
 
 /**
- * Like {@link excerpt}, but keeps both ends: the beginning of an error says what failed and its end says why;
- * the last lines of an answer ask the user something.
+ * Like {@link excerpt}, but keeps both ends: the beginning of an error message says what failed and
+ * its end says why; the last lines of an answer ask the user something.
  * @param headShare the beginning's share of the length; default a quarter
  */
 export function excerptOfEnds(text: string, length: number, headShare = 1 / 4): string {
@@ -25,7 +25,7 @@ export function excerptOfEnds(text: string, length: number, headShare = 1 / 4): 
   return `${head}${GAP}${endOf(masked, length - head.length - GAP.length)}`;
 }
 
-/** Both ends of a text longer than `length` characters, from which an excerpt is made later. */
+/** Both ends of a string longer than `length` characters, from which an excerpt is made later. */
 export function bothEnds(text: string, length: number): string {
   if (text.length <= length) return text;
   return `${text.slice(0, length / 2)}${GAP}${text.slice(-length / 2)}`;

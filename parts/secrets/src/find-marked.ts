@@ -3,7 +3,7 @@ import { isMixed, looksLikeWords } from "./surprise.js";
 
 /** A secret with a characteristic mark, in its middle or before it. */
 interface Mark {
-  /** A string that every such secret contains. A text without it is not read any further. */
+  /** A string that every such secret contains. Text without it is not read any further. */
   has: string;
   /**
    * The secret, or its first group at its end. Linear: bounded, or preceded by a character that cannot be

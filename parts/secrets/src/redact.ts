@@ -36,7 +36,7 @@ const FINDERS: Readonly<Record<RedactionRule, (text: string) => Span[]>> = {
   wrapped: findWrapped,
 };
 
-/** The secrets in a text, in order and without overlaps, each with the rule that found it. */
+/** The secrets in `text`, in order and without overlaps, each with the rule that found it. */
 export function findSecrets(text: string): (Span & { rule: RedactionRule })[] {
   const found = Object.entries(FINDERS).flatMap(([rule, find]) =>
     find(text).map(({ start, end }) => ({ start, end, rule: rule as RedactionRule })),

@@ -1,4 +1,4 @@
-/** The position of a secret in a text: from `start` up to, not including, `end`. */
+/** The position of a secret in a string: from `start` up to, not including, `end`. */
 export interface Span {
   start: number;
   end: number;

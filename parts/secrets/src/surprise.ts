@@ -8,9 +8,9 @@ const CASE = 28;
 const model = lazy(() => Uint8Array.from(WORD_MODEL, (quarter) => Number.parseInt(quarter, 36)));
 
 /**
- * How little a text resembles words, identifiers or file names, in bits per character, according to a model
- * of which character follows which. Words have about 3 bits, random letters and digits about 6. Examines at
- * most 128 characters.
+ * How little a string resembles words, identifiers or file names, in bits per character, according
+ * to a model of which character follows which. Words have about 3 bits, random letters and digits
+ * about 6. Examines at most 128 characters.
  */
 export function surprise(text: string): number {
   const bits = model();
@@ -43,7 +43,7 @@ export function surprise(text: string): number {
   return steps === 0 ? 0 : quarters / 4 / steps;
 }
 
-/** Whether a text consists of words, as identifiers and file names do, without random parts. */
+/** Whether a string consists of words, as identifiers and file names do, without random parts. */
 export function looksLikeWords(text: string): boolean {
   return (
     surprise(text) < mostOfWords(text.length) &&
@@ -60,8 +60,8 @@ const MAX_CHANGES = 5;
 const BETWEEN = /[^\da-zA-Z]+/;
 
 /**
- * The longer the texts, the more words and random strings differ. One random string in a thousand falls below
- * this limit.
+ * The longer the strings, the more words and random strings differ. One random string in a thousand
+ * falls below this limit.
  */
 function mostOfWords(length: number): number {
   if (length >= 20) return 4.85;
@@ -81,7 +81,7 @@ export function looksLikeHash(text: string): boolean {
   return digits + letters >= 16 && digits >= 3 && letters >= 2;
 }
 
-/** Whether a text has both lower and upper case letters. */
+/** Whether a string has both lower and upper case letters. */
 export function isMixed(text: string): boolean {
   return /[a-z]/.test(text) && /[A-Z]/.test(text);
 }

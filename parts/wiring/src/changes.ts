@@ -17,7 +17,7 @@ export interface FileChange {
   action: "create" | "edit" | "delete";
   before: string | undefined;
   after: string | undefined;
-  /** The record to write for it; undefined: its record is removed. */
+  /** The record to write for it; undefined if its record is removed. */
   record: FileRecord | undefined;
   /** Where the present file is kept, because it was edited by hand. */
   keptAt?: string;
@@ -118,7 +118,7 @@ function changeSettings(
   return toChange(path, mark, text, wired.text, { undo: base === undefined ? undefined : fresh, ask: added });
 }
 
-/** The problem that keeps the client from reading a text, if it can be removed. */
+/** The problem that keeps the client from reading the text, if it can be removed. */
 function unreadIn(text: string | undefined, { reader }: SettingsWiring) {
   const document = parseJson(text ?? "");
   return reader && "root" in document ? findUnread(document, reader) : undefined;

@@ -6,7 +6,7 @@ import type { HookName, ProgramName } from "./hooks.js";
 export interface EventEntry {
   /** As the client spells it. */
   event: string;
-  /** The tools that it applies to; absent: all. */
+  /** The tools that it applies to; absent if it applies to all. */
   matcher?: string;
   program: ProgramName;
   args: string[];

@@ -30,9 +30,9 @@ export function readInstallation(folder: string): Installation {
 }
 
 /**
- * The hooks' folder of the `@agentos/cli` that is installed in a project, above it, or in the main worktree
- * of a linked worktree; undefined if there is none. Searched without `require`: a package manager may have
- * set NODE_PATH for this process, which a client's hooks do not have.
+ * The hooks' folder of the `@agentos/cli` that is installed in a project, above it, or in the main
+ * worktree of a linked worktree; undefined if there is none. Searched without `require`: a package
+ * manager may have set NODE_PATH for the current process, which a client's hooks do not have.
  */
 export function findInstalled(project: string): string | undefined {
   const main = gitFolderOfWorktree(project);

@@ -9,7 +9,7 @@ const SpliceSchema = z.object({ at: z.int().min(0), remove: z.int().min(0), inse
 const FileRecordSchema = z.object({
   /** Hash of the whole file as we left it. */
   hash: z.string(),
-  /** Restores the file as it was before us; absent: it did not exist. */
+  /** Restores the file as it was before us; absent if it did not exist. */
   undo: z.array(SpliceSchema).optional(),
   /** What we added to `permissions.ask`; older entries are the user's. */
   ask: z.array(z.string()).optional(),

@@ -11,13 +11,16 @@ export interface SettingsWiring {
   /** The elements to have under `hooks.<event>`, by event. */
   hooks: Record<string, readonly unknown[]>;
   /**
-   * The status line's command, and the look of the line that it wraps if that is in another file; absent:
-   * none of ours.
+   * The status line's command, and the look of the line that it wraps if that is in another file;
+   * absent if the file should have none of ours.
    */
   statusLine?: { command: string; look?: Readonly<Record<string, unknown>> };
   /** The rules that `permissions.ask` should have, ours or not. */
   ask?: readonly string[];
-  /** The client that reads the file: a file that it would ignore is not changed. Absent: any. */
+  /**
+   * The client that reads the file: a file that it would ignore is not changed. If absent, the file
+   * is changed in any case.
+   */
   reader?: Reader;
   /** The content of a new file. */
   skeleton: string;

@@ -36,7 +36,7 @@ export function aosAt(place: HookPlace): string {
   return place.type === "project" ? "npx aos" : `node "${join(place.folder, "..", "..", "bin", "aos.cjs")}"`;
 }
 
-/** Makes the commands in a text work in this place. */
+/** Makes the commands in `text` work in this place. */
 function spelledFor(place: HookPlace, text: string): string {
   const command = aosAt(place);
   return text.replace(/(^|[\s`])aos (?=[a-z])/g, (_, before: string) => `${before}${command} `);

@@ -5,7 +5,7 @@ export interface Splice {
   insert: string;
 }
 
-/** A text, and the splices that restore the original. */
+/** The resulting text, and the splices that restore the original. */
 export interface Edited {
   text: string;
   /** Applied one after another. */

@@ -11,8 +11,8 @@ import type { Criteria } from "../criteria.js";
 export function checkForbiddenPhrases(document: MarkdownDocument, criteria: Criteria): Finding[] {
   const text = (criteria.forbiddenPhrases?.length ?? 0) > 0 ? document.source.text.toLowerCase() : "";
   const phrases = (criteria.forbiddenPhrases ?? [])
-    // Splitting a long text into pieces costs much more than checking that the phrase's words do not occur in
-    // it.
+    // Splitting long text into pieces costs much more than checking that the phrase's words do not
+    // occur in it.
     .map((phrase) => ({
       phrase,
       wanted: phrase.trim().toLowerCase().replace(/\s+/g, " "),

@@ -27,8 +27,8 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
     const { because } = deferral;
     const words = because.length === 0 ? "" : ` (${because.map((said) => `"${said}"`).join(", ")})`;
     const quoted = `${message}: "${excerptOf(deferral.text)}"${words}`;
-    // After "To be continued." in the middle of a text, the text does continue. A piece that says more than
-    // that explains something.
+    // After "To be continued." in the middle of a document, the document does continue. A piece
+    // that says more than that explains something.
     const isPart = isShort(deferral.text) || !isOnlyDeferral(document, piece.text);
     const isMark = code === "deferred" && isPart;
     const severity = isMark ? "warning" : deferral.severity;

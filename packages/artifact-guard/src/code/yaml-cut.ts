@@ -117,7 +117,7 @@ function goesOnFrom(other: Fields, own: Fields): boolean {
   return isSame && entries.slice(own.size).some(([, value]) => typeof value !== "boolean");
 }
 
-/** Whether a text ends in a way that no finished text does. */
+/** Whether `text` ends in a way that finished text never does. */
 function breaksOff(text: string): boolean {
   const end = text.trimEnd().slice(-400);
   const words = end.split(/\s+/);

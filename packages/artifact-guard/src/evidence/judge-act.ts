@@ -85,7 +85,9 @@ export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): F
 const shown = ({ command }: CommandStep): Finding => ({ command, isCertain: true, shown: {} });
 const hasFailed = ({ exitCode = 0, status }: CommandStep) => status === "ended" && exitCode !== 0;
 
-/** Known programs decide by their use, any other by its own name or its script's. */
+/**
+ * Known programs are judged by how they are used, others by their own name or that of their script.
+ */
 function deploys({ words: [program = "", ...args], inner }: SimpleCommand): boolean {
   if (inner.some(deploys)) return true;
   const name = programName(program);

@@ -36,8 +36,8 @@ export function resultOf(
   if (exitCode !== 0 && hasTimedOut(output)) return told === "passed" && isCounted ? "passed" : "not-ended";
   if (exitCode !== undefined && exitCode !== 0 && hiddenBy === undefined) {
     if (told === "nothing-ran" && isTest && check.parts !== undefined) return "nothing-ran";
-    // A later command of an `&&` chain may be the one that failed. The output can still show that this one
-    // passed.
+    // A later command of an `&&` chain may be the one that failed. The output can still show that
+    // this command passed.
     const isLast = commands[check.at]?.next === "" || check.at === commands.length - 1;
     return !isLast && told === "passed" && isTest ? "passed" : "failed";
   }

@@ -51,7 +51,7 @@ export interface StopEnvironment {
   report(problem: string): void;
 }
 
-/** File times may be coarser than the transcript's. */
+/** File times may be coarser than those in the transcript. */
 const CLOCK_SLACK_MS = 2000;
 
 /**

@@ -64,7 +64,7 @@ async function grant(
   const request = rules.readRequest(state, shown.id);
   const at = context.now();
   if (!request || rules.isOutdated(request, at)) return "it is no longer waiting";
-  // The hook compares hashes and the person reads the action, so both must match.
+  // The hook compares hashes, whereas a person reads the action, so both must match.
   const isOurs = rules.hashAction(request) === request.hash && rules.idOf(request.hash) === shown.id;
   if (!isOurs || request.hash !== shown.hash)
     return "its file was edited: it no longer shows the action that would be allowed";

@@ -11,7 +11,7 @@ export interface Waiting {
 }
 
 /**
- * The files that each consent covers, by request hash. What the person sees is what is granted.
+ * The files that each consent covers, by request hash. What a person is shown is what is granted.
  */
 export type Shown = ReadonlyMap<string, readonly CoveredFile[]>;
 
@@ -32,7 +32,7 @@ export async function findWaiting(context: Context, options: ApproveOptions): Pr
     .sort((a, b) => Date.parse(b.request.requestedAt) - Date.parse(a.request.requestedAt));
 }
 
-/** The environment of this process; under `sudo`, with the invoking user's home folder. */
+/** The environment of the current process; under `sudo`, with the invoking user's home folder. */
 export function userEnvironment(): NodeJS.ProcessEnv {
   const home = process.geteuid?.() === 0 ? userHome(process.env.SUDO_UID) : undefined;
   return home === undefined ? process.env : { ...process.env, HOME: home };

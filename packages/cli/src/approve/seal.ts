@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { errorCode, writeFileAtomic } from "@agentos/platform";
 import { OWN_FILE } from "../own-command.js";
 
-/** Why grants and trust cannot be written by this process; undefined if they can. */
+/** Why the current process cannot write grants and trust; undefined if they can. */
 export async function obstacleToSealing(): Promise<string | undefined> {
   const { isMachineMode, isRootsAlone } = await import("@agentos/rules/internal");
   if (!isMachineMode()) return undefined;

@@ -41,7 +41,7 @@ export async function showRequests(
   context.stdout.write(`${lines.join("\n")}\n`);
 }
 
-/** The requests that the person selects. */
+/** The requests that the user selects. */
 export async function chooseRequests(waiting: readonly Waiting[]): Promise<Waiting[]> {
   const { isCancel, multiselect } = await import("@clack/prompts");
   const answer = await multiselect({

@@ -25,7 +25,7 @@ export interface Host {
 
 /** The controlling terminal of a process, independent of its standard streams. */
 export interface Console {
-  /** Asks a question and waits for a line; undefined if the person cancels. */
+  /** Asks a question and waits for a line; undefined if the user cancels. */
   ask(question: string): Promise<string | undefined>;
   close(): void;
 }
@@ -39,7 +39,7 @@ export interface Keys {
 
 /** The source of keyboard input. */
 export interface Keyboard {
-  /** Whether this process is in the foreground of a terminal and gets its keys. */
+  /** Whether the current process is in the foreground of a terminal and gets its keys. */
   isOurs(): boolean;
   /** Undefined without a terminal. */
   open(onInput: (input: string) => void): Keys | undefined;

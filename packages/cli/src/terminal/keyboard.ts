@@ -3,7 +3,7 @@ import type { Keyboard } from "./context.js";
 
 const INPUT = process.platform === "win32" ? "\\\\.\\CONIN$" : "/dev/tty";
 
-/** The keys of this process's terminal, one by one. */
+/** The keys pressed in the terminal of the current process, one by one. */
 export const keyboard: Keyboard = {
   isOurs,
   open(onInput) {
@@ -29,8 +29,8 @@ export const keyboard: Keyboard = {
 };
 
 /**
- * Whether this process is in the foreground of its terminal. A background process is stopped when it reads
- * keys. Can only be checked on Linux.
+ * Whether the current process is in the foreground of its terminal. A background process is stopped
+ * when it reads keys. Can only be checked on Linux.
  */
 function isOurs(): boolean {
   if (process.platform !== "linux") return true;

@@ -42,7 +42,7 @@ export function findAgentAbove(
   return undefined;
 }
 
-/** Whether a process is an ancestor of another one; false on Windows. */
+/** Whether a process is an ancestor of another process; false on Windows. */
 export function isAbove(parent: number, pid: number, read: ReadProcess = createReader()): boolean {
   for (const seen of upwards(pid, read)) if (seen.parent === parent) return true;
   return false;

@@ -3,7 +3,7 @@ import { EXIT } from "./exit-codes.js";
 
 /** The requests to stop a run. */
 interface Stops {
-  /** Aborted at the first Ctrl-C: start nothing more. */
+  /** Aborted at the first Ctrl-C. Nothing more may then be started. */
   pause: AbortSignal;
   /** Aborted at the second Ctrl-C, at SIGTERM and SIGHUP: stop at once. */
   stop: AbortSignal;
@@ -16,8 +16,8 @@ interface Stops {
 }
 
 /**
- * `npx` and `npm run` forward the SIGINT that the terminal has already sent to this process. A second one
- * this soon is the same Ctrl-C.
+ * `npx` and `npm run` forward the SIGINT that the terminal has already sent to the current process.
+ * A second one this soon is the same Ctrl-C.
  */
 const SAME_KEY_PRESS_MS = 200;
 

@@ -6,7 +6,10 @@ export function isTerminal({ stdin, stdout }: Pick<Context, "stdin" | "stdout">)
   return stdin?.isTTY === true && stdout.isTTY === true;
 }
 
-/** The variable that shows that an agent started this process. Agents may run it in a terminal. */
+/**
+ * The variable that shows that an agent started the current process. Agents may run it in a
+ * terminal.
+ */
 export function findAgent(env: NodeJS.ProcessEnv): string | undefined {
   return AGENT_VARIABLES.find((name) => env[name]);
 }

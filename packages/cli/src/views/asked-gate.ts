@@ -12,7 +12,7 @@ const KEYS = [
   ["n", "approve with a note"],
 ] as const;
 
-/** The gate that the person decides on, and the keys for it. */
+/** The gate to decide on, and the keys for it. */
 export function renderAskedGate(
   { phase, position, total, typing }: AskedGate,
   { paint, marks, cwd }: Look,

@@ -1,7 +1,7 @@
 import type { PhaseState, SessionState } from "@agentos/workflow";
 import { typeInto } from "./type-into.js";
 
-/** The gate that the person is asked about now. */
+/** The gate that the user is currently asked about. */
 export interface AskedGate {
   phase: PhaseState;
   /** Counted from 1 among the open gates. */

@@ -9,7 +9,7 @@ export interface WaitingGate {
   phase: string;
   /** How often it has opened. An answer can name its opening. */
   opening?: number;
-  /** The question for the person. */
+  /** The question to answer. */
   question?: string;
   artifact?: string;
   /** The deadline, in ISO 8601. */

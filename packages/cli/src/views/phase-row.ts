@@ -147,7 +147,7 @@ function made(phase: PhaseState, progress: Progress, look: Look): string {
   return `${look.marks.arrow} ${at === -1 ? path : `…${path.slice(at + folder.length - 1)}`}`;
 }
 
-/** The machine that ran it, if it was another one. */
+/** The machine that ran it, if it was a different machine. */
 function placeOf({ place }: PhaseState): string[] {
   return place === undefined ? [] : [`on ${oneLine(place)}`];
 }

@@ -4,7 +4,7 @@ import { oneLine } from "../terminal/index.js";
 import { isSettled } from "./ended.js";
 import type { AskedGate } from "./gate-keys.js";
 
-/** A run for the views: the session's state, and what only this process has seen. */
+/** A run for the views: the session's state, and what only the current process has seen. */
 export interface Progress {
   state: SessionState;
   /** Ids of phases, wave by wave. */

@@ -101,7 +101,7 @@ function cut(lines: string[], most: number, id: string, aos: string): string[] {
 const HIDDEN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * Escapes everything that a terminal would interpret or hide: the person must see everything that they
+ * Escapes everything that a terminal would interpret or hide: people must see everything that they
  * consent to.
  */
 export function visible(text: string): string {

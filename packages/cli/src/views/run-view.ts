@@ -14,11 +14,11 @@ export interface RunView {
   onEvent(event: SessionEvent, state: SessionState): void;
   onLine(phase: string, line: string): void;
   onWarning(message: string): void;
-  /** The gate that can be answered with keys has changed. */
+  /** Called when the gate that can be answered with keys has changed. */
   onAsked(asked: AskedGate | undefined): void;
-  /** Prints lines that stay on the screen. */
+  /** Called with lines that stay on the screen. */
   onText(lines: readonly string[]): void;
-  /** A signal arrived. */
+  /** Called when a signal has arrived. */
   onStage(stage: "pausing" | "stopping"): void;
   /** Ends the view and returns the progress; undefined if nothing started. Can be called repeatedly. */
   end(): Progress | undefined;

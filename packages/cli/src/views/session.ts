@@ -19,7 +19,7 @@ export interface SessionOptions {
   columns: number;
   at: Date;
   spelling?: Spelling;
-  /** The output of phases, if this process saw it. */
+  /** The output of phases, if the current process saw it. */
   output?: Progress["output"];
   /** What was found at the end of agents' turns, by phase: claims without evidence, stubs, weakened tests. */
   found?: ReadonlyMap<string, readonly string[]>;

@@ -17,7 +17,7 @@ export type AskAbout = (context: Context, requests: readonly Requested[]) => Pro
 
 type WaitingRow = Extract<Row, { section: "waiting" }>;
 
-/** The question that the person confirms before an action is carried out. */
+/** The question that the user must confirm before an action is carried out. */
 export function questionOf({ of }: WaitingRow, wish: Wish, context: Context): string {
   const { target, project } = of;
   const where = ` (${homePath(project, homeFolder(context))})`;

@@ -17,7 +17,7 @@ import { createUnlessChanged, type UnlessChanged } from "./unless-changed.js";
 /** The state of this machine at one moment. */
 export interface Snapshot {
   at: Date;
-  /** The items that wait for the person, longest wait first. */
+  /** The items that are waiting for a person, longest wait first. */
   waiting: InProject<Waiting>[];
   /** Agents' sessions, most recently active first, each followed by its subagents. */
   sessions: AgentSession[];

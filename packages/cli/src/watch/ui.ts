@@ -1,12 +1,12 @@
 import { typeInto } from "../views/type-into.js";
 import type { Row } from "./rows.js";
 
-/** What the person has selected, opened and typed. */
+/** What the user has selected, opened and typed. */
 export interface Ui {
   filter: string;
   /** The key of the selected row, see {@link chosenRow}. */
   chosen?: string | undefined;
-  /** A text that covers the list: a row's details, or the help. */
+  /** Text that covers the list: a row's details, or the help. */
   opened?: { row?: Row; title: string; lines: readonly string[]; top: number } | undefined;
   /** A question to confirm, shown since `since`, in milliseconds. */
   asking?: { question: string; deed: Deed; since: number } | undefined;

@@ -62,7 +62,7 @@ export class Rows {
     return parseObject(buffer.toString("utf8", this.afterBom(buffer, from), to));
   }
 
-  /** A long row without its long texts, which are never held in memory. */
+  /** A long row without its long strings, which are never held in memory. */
   squeezed(): JsonObject | undefined {
     const { start, end, fill } = this.lines;
     if (end - start > MAX_ROW_SIZE) return undefined;

@@ -108,7 +108,8 @@ function skipNested(bytes: Buffer, from: number, to: number): number {
 }
 
 function skipString(bytes: Buffer, from: number, to: number): number {
-  // A native search: V8 would begin to optimise a loop over the bytes of a long text, which takes longer.
+  // A native search: V8 would begin to optimise a loop over the bytes of a long string, which takes
+  // longer.
   for (let at = from + 1; ; ) {
     const quote = bytes.indexOf(QUOTE, at);
     if (quote === -1 || quote >= to) return -1;

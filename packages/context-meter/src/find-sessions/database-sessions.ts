@@ -22,7 +22,7 @@ export interface DatabaseSession extends SessionContext {
 export interface FindDatabaseSessionsOptions extends Omit<FindSessionsOptions, "subagents" | "except"> {
   /** Only sessions of clients started in this folder, or above it in the same project; default: all. */
   folder?: string | undefined;
-  /** Default: the system's clock. */
+  /** Default: the system clock. */
   now?: (() => Date) | undefined;
 }
 

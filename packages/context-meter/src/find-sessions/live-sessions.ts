@@ -50,7 +50,7 @@ export interface ListLiveOptions {
   env?: Environment | undefined;
   /** The user's home folder; default: that of `env`. */
   homeFolder?: string | undefined;
-  /** Default: the system's clock. */
+  /** Default: the system clock. */
   now?: (() => Date) | undefined;
 }
 

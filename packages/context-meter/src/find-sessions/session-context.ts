@@ -39,7 +39,7 @@ export interface SessionContextOptions {
   folder?: string | undefined;
   /** Default `process.env`. */
   env?: Environment | undefined;
-  /** Default: the system's clock. */
+  /** Default: the system clock. */
   now?: (() => Date) | undefined;
 }
 

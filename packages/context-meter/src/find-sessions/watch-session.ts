@@ -12,7 +12,7 @@ export interface WatchedSession {
 export interface WatchSessionOptions extends SessionContextOptions {
   /** Stops watching; the generator then returns. */
   signal?: AbortSignal | undefined;
-  /** How often to check the file's size and time, in milliseconds; default 500. */
+  /** How often to check the file's size and modification time, in milliseconds; default 500. */
   intervalMs?: number | undefined;
 }
 
@@ -22,8 +22,8 @@ const INTERVAL_MS = 500;
 const POLLS_BETWEEN_SEARCHES = 10;
 
 /**
- * Yields a session's context at once and again whenever its file has changed. Polls the file's size and time,
- * and reads only the end of a changed file.
+ * Yields a session's context at once and again whenever its file has changed. Polls the file's size
+ * and modification time, and reads only the end of a changed file.
  * @param target the file, or a function that returns the current one. The function is called at every tenth
  * poll, so that a session that begins later is followed. When it returns undefined, the previous file stays;
  * without one, the generator waits.

@@ -36,13 +36,13 @@ export function logObservation(
 export function logRearm(folder: string, name: string, { isSaid }: { isSaid: boolean }): boolean {
   const line = isSaid ? REARM_SAID : REARM;
   const text = appendTempFile(`${name}.log`, `\n${line}\n`, { folder, maxBytes: REMEMBERED_BYTES });
-  // The last line is this process's own; no other session start can come in between.
+  // The last line was written by the current process; no other session start can come in between.
   const before = text?.slice(0, text.lastIndexOf(`\n${line}\n`));
   return before !== undefined && fold(before).isHeld;
 }
 
 interface Folded {
-  /** Set when this process's own observation triggers an alert. */
+  /** Set when the current process's own observation triggers an alert. */
   alert?: Alert;
   /** Whether the agent got an alert that still applies, or that was never declared void. */
   isHeld: boolean;

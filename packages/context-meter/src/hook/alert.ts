@@ -10,7 +10,7 @@ import type { LoggedObservation } from "./log-line.js";
 
 const VOID = "CONTEXT: the earlier warning is void after this compaction.";
 
-/** Re-arms the alerts; returns a text for the agent. */
+/** Re-arms the alerts; returns a message for the agent. */
 export function rearm({ event, context }: HookRun): string | undefined {
   // For other events, the answer does not reach the model.
   const isSaid = event.kind === "session-start" && event.source === "compact";

@@ -35,7 +35,7 @@ export function runHook(input: JsonObject, context: HookContext): HookResult {
   return { problems, answer: dialectFor(event.client).context(event.name, text) };
 }
 
-/** Measures, records, and returns a text for the agent. */
+/** Measures, records, and returns a message for the agent. */
 function observe(run: HookRun): string | undefined {
   const { event, context, config, problems } = run;
   const { folder, startedAt } = context;

@@ -19,7 +19,7 @@ export interface Measurement {
   model?: string | undefined;
   /** The window that the client itself recorded. */
   windowTokens?: number | undefined;
-  /** The window that an error named, into which the conversation ran. */
+  /** The window that an error message named because the conversation exceeded it. */
   exceededWindow?: number | undefined;
   /** The variable that sets the window, if the client's records do not have it. */
   windowVariable?: string | undefined;

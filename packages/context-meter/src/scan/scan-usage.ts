@@ -15,7 +15,7 @@ export interface ScanProgress {
 export interface ScanUsageOptions {
   /** Called periodically and once at the end. */
   onProgress?: (progress: ScanProgress) => void;
-  /** The time zone whose days the calls are grouped by; default: the system's. */
+  /** The time zone whose days the calls are grouped by. Default: the system's time zone. */
   timeZone?: string;
   /**
    * The first and the last day to count, such as `2026-11-21`; calls without a date are then excluded.
@@ -24,8 +24,8 @@ export interface ScanUsageOptions {
   since?: string;
   until?: string;
   /**
-   * Threads besides this one. Default: 0 up to 1 GB in total, above that one per core, at most 4. Each takes
-   * some 40 ms of CPU to start and some more to return its results.
+   * Number of additional threads. Default: 0 up to 1 GB in total, above that one per core, at most
+   * 4. Each takes some 40 ms of CPU to start and some more to return its results.
    */
   workers?: number;
   /** Aborts the scan: the promise rejects with the signal's reason. */

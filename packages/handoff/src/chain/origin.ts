@@ -12,7 +12,7 @@ import {
 } from "../format/index.js";
 import { placesIn } from "../state-folder.js";
 
-/** Lists of texts that are passed unchanged from session to session. */
+/** Lists of strings that are passed unchanged from session to session. */
 export const CARRIED = ["rules", "failedApproaches", "findings", "assumptions", "blockers"] as const;
 
 /** Fields with a single value: what a person writes replaces it. */

@@ -52,7 +52,7 @@ export interface StoredCheckpoint {
   markdown: string;
 }
 
-/** Every readable checkpoint that was not recovered, the newest first. */
+/** Every readable checkpoint that has not been recovered yet, the newest first. */
 export function listCheckpoints(places: CheckpointPlaces): StoredCheckpoint[] {
   // Read in the order in which files move, so that one that moves meanwhile is found at least once.
   const found = new Map<string, StoredCheckpoint>();

@@ -17,7 +17,7 @@ export function retireCheckpoint(
   assertSafeId(sessionId, "session id");
   const places = checkpointPlaces(workspace, options);
   const own = listCheckpoints(places).filter(({ handoff }) => handoff.sessionId === sessionId);
-  // The newest last, so that this one remains for people to look at.
+  // Retire the newest last, so that it is the one that remains for people to look at.
   return own
     .reverse()
     .map((checkpoint) => take(checkpoint, places))

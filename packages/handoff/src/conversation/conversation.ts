@@ -18,11 +18,11 @@ const MAX_MESSAGES = 600;
 const MAX_TYPED = 60_000;
 /** Limit for what others said. Twice as much is held before the least informative half is dropped. */
 const MAX_UNITS = 2_000;
-/** How much of one text is read. In a longer text, the beginning and the end matter. */
+/** How much of one message is read. In a longer message, the beginning and the end matter. */
 const MAX_HEARD = 24 * 1024;
 /** How many characters of the agent's words a handoff's file holds. */
 const MAX_KEPT = 9_000;
-/** A sentence that occurs this often in a session only announces the next step. */
+/** A sentence that occurs at least this often in a session only announces the next step. */
 const REFRAIN = 3;
 
 interface Heard extends Said {
@@ -43,7 +43,7 @@ export class Conversation {
   private readonly counts = new WordCounts();
   private order = 0;
 
-  /** Adds what earlier sessions said, before everything in this one. */
+  /** Adds what earlier sessions said, before everything in this session. */
   inherit(said: readonly Said[]): void {
     for (const each of said) {
       // "Go on." means nothing in a later session.

@@ -13,7 +13,7 @@ const SHORT_COUNTS = 0.6;
 const SHORT = 6;
 /** "Also:" contains nothing that could be replaced. */
 const MIN_WORDS = 2;
-/** With this many words in common, two figures refer to the same thing. */
+/** With at least this many words in common, two figures refer to the same thing. */
 const SAME_BUT_FIGURE = 3;
 
 const UNSPACED = /[\p{sc=Han}\p{sc=Katakana}\p{sc=Hangul}]/u;
@@ -49,7 +49,7 @@ export class Topics {
   private readonly counts = new Map<string, number>();
   private readonly telling = new Map<string, boolean>();
 
-  /** The sentences of a text, without pastes. */
+  /** The sentences in a message, without pastes. */
   read({ text, order }: Saying): Sentence[] {
     return sentencesOf(withoutPastes(text)).map((sentence) => ({
       ...{ text: sentence, order, words: new Set(this.wordsIn(sentence)) },

@@ -16,7 +16,7 @@ const END =
 /** "e.g. this", "z. B. das", "1. first": these do not end a sentence. */
 const NO_END = /(?:^|[\s(])(?:\p{L}|\d{1,2}|e\.g|i\.e|etc|z\.\s?B|bzw|ca|vs|cf|p\.ej|approx|nr|no)\.$/iu;
 
-/** The sentences of a text, including list items and table lines, without longer code. */
+/** The sentences of `text`, including list items and table lines, without longer code. */
 export function sentencesOf(text: string): string[] {
   return paragraphsOf(text).flatMap((paragraph) => {
     // The quotation mark is only at the beginning of the line; a later part would look like the speaker's own
@@ -40,8 +40,8 @@ function hasOpenMark(text: string): boolean {
 }
 
 /**
- * Splits a text into pieces that can be read alone: sentences, with short ones joined, but not joined with
- * quotations.
+ * Splits text into pieces that can be read alone: sentences, with short ones joined, but not joined
+ * with quotations.
  */
 export function unitsOf(text: string, least = MIN_UNIT): string[] {
   const units: string[] = [];

@@ -5,7 +5,10 @@ const UNSPACED =
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** The distinct words of a text in lower case. Paths, versions and identifiers count as one word each. */
+/**
+ * The distinct words in `text`, in lower case. Paths, versions and identifiers count as one word
+ * each.
+ */
 export function wordsOf(text: string): string[] {
   const words = new Set<string>();
   const spaced = text.replace(UNSPACED, (run) => {
@@ -28,7 +31,8 @@ export function isName(word: string): boolean {
 }
 
 /**
- * Counts in how many texts each word occurred. Words share 2^18 counters, so a rare word may count as common.
+ * Counts the pieces of text in which each word occurred. Words share 2^18 counters, so a rare word
+ * may count as common.
  */
 export class WordCounts {
   private readonly counters = new Uint16Array(1 << 18);

@@ -101,7 +101,9 @@ function entryOf(field: FieldName, value: string | number | Record<string, unkno
   return { field, text: String(decision), ...others, ...withoutUndefined({ detail: note }) } as Entry;
 }
 
-/** The fields collected from the entries. If several entries give a text, they are joined. */
+/**
+ * The fields collected from the entries. If several entries contain text, their texts are joined.
+ */
 export type ReadFields = Omit<Handoff, "sessionId" | "timestamp">;
 
 /** Adds an entry to the fields read so far. */

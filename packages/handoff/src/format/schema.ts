@@ -72,7 +72,7 @@ export const HandoffSchema = z
     goal: z.string().optional(),
     /** Rules that apply to all of the work, in the user's own words if they stated them. */
     rules: z.array(z.string()).optional(),
-    /** The question that the user was asked and has not answered. */
+    /** The question that the user was asked and has not answered yet. */
     openQuestion: z.string().optional(),
     completed: z.array(CompletedTaskSchema).default([]),
     current: z

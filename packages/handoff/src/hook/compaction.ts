@@ -9,8 +9,8 @@ import { useOwnTranscript } from "./own-transcript.js";
 import { type HookSession, timestampOf } from "./session.js";
 
 /**
- * Before a compaction: writes a checkpoint for the session itself, and a handoff in case it dies before its
- * end.
+ * Before a compaction: writes a checkpoint for the session itself, and a handoff in case it dies
+ * before it ends.
  */
 export function keepBeforeCompaction(session: HookSession): void {
   const { project, sessionId, at } = session;

@@ -35,7 +35,7 @@ export function archiveOwnHandoffs(session: HookSession): void {
   }
 }
 
-/** The other sessions' handoffs that this one took. */
+/** The handoffs of other sessions that this session took. */
 export function claimsOf({ project, sessionId }: HookSession): (OpenHandoff & { claimId: string })[] {
   return openHandoffs(project.stateFolder).filter(
     (stored): stored is OpenHandoff & { claimId: string } =>

@@ -5,7 +5,7 @@ import { isAlive, isSafeId, namesIn, readTempFile, writeTempFile } from "@agento
 import type { ClientProcess } from "../client-process.js";
 import { findClientProcess } from "./find-client-process.js";
 
-/** A session that its client began and has not ended. */
+/** A session that its client began and has not ended yet. */
 export interface RunningSession {
   client: ClientId;
   sessionId: string;

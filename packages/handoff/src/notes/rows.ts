@@ -18,9 +18,11 @@ const BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
 export interface RowReader {
   /** Whether a row with this beginning is parsed. Rows are numbered from 1. */
   wants(head: string, number: number): boolean;
-  /** Receives each wanted row, in file order. */
+  /** Called with each wanted row, in file order. */
   read(row: JsonObject, number: number): void;
-  /** Receives each other row that is not long, as raw bytes that are valid only during the call. */
+  /**
+   * Called with each other row that is not long, as raw bytes that are valid only during the call.
+   */
   skipped?(line: Buffer, number: number): void;
 }
 

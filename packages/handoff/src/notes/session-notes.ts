@@ -38,7 +38,7 @@ export class SessionNotes {
   asking: string | undefined;
   /** The call that has not returned yet. */
   running: string | undefined;
-  /** A plan that the user approved or has not seen yet, and that was not begun. */
+  /** A plan that the user has approved or has not seen yet, and that has not been begun. */
   plan: string | undefined;
   /** Whether the user has not commented on that plan yet. */
   isPlanWaiting = false;

@@ -5,7 +5,7 @@ import type { SessionNotes } from "../notes/index.js";
 /** How many words a request must share with one item of a handoff to be about it. */
 const MIN_SHARED = 2;
 const MIN_SHARE = 1 / 3;
-/** Shorter words occur in texts about anything. */
+/** Shorter words occur in text about anything. */
 const MIN_WORD = 5;
 /** A shorter task could occur in any text. */
 const MIN_TASK = 8;
@@ -38,7 +38,7 @@ export function takenUpOf(
   return isAgreed ? given.slice(-1) : workedOn;
 }
 
-/** Whether a text contains an open task verbatim, even if its words are common. */
+/** Whether `text` contains an open task verbatim, even if its words are common. */
 function namesTask(text: string, { remaining, current }: Handoff): boolean {
   const said = text.toLowerCase();
   return [...remaining.map(({ name }) => name), current?.phase ?? ""].some(

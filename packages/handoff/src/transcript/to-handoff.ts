@@ -7,8 +7,8 @@ import type { Ending, SessionNotes } from "../notes/index.js";
 import { GATHERED, withoutHeadings } from "../own-words.js";
 import { changedFiles } from "./handoff-files.js";
 
-// Handoffs are read by people and by models with little room, so each text is kept just long enough to
-// continue from.
+// Handoffs are read by people and by models with little room, so each string is kept just long
+// enough to continue from.
 /** In the next action, if the conversation has the whole request. */
 const MAX_REQUEST = 160;
 const MAX_WORDS = 2_000;

@@ -35,12 +35,12 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Counts the lines in a text. A trailing line break does not start a new line. */
+/** Counts the lines in a string. A trailing line break does not start a new line. */
 export function countLines(text: string): number {
   return countBreaks(text) + (text === "" || text.endsWith("\n") ? 0 : 1);
 }
 
-/** Returns the beginning of a text, cut at a line break if possible. */
+/** Returns the beginning of a string, cut at a line break if possible. */
 export function headOf(text: string, most: number): string {
   if (text.length <= most) return text;
   const end = text.lastIndexOf("\n", most);

@@ -29,7 +29,7 @@ export function factLinesOf(text: string): readonly FactLine[] {
 }
 
 /**
- * Returns the facts in a text. A line that reports a problem is itself a fact, but without its
+ * Returns the facts in `text`. A line that reports a problem is itself a fact, but without its
  * numbers, because they vary between runs.
  */
 export function factsIn(text: string): readonly Fact[] {

@@ -116,7 +116,8 @@ function writeParts(message: Fields, texts: PieceTexts, shape: PartShape): Field
 }
 
 /**
- * Reads texts and refusals verbatim. All other parts are read as `describeOther` describes them.
+ * Reads text parts and refusals verbatim. All other parts are read as `describeOther` describes
+ * them.
  */
 export function readParts(
   content: unknown,

@@ -21,7 +21,7 @@ export interface Piece {
 }
 
 /**
- * New texts by position. Undefined keeps a piece; null removes it, which is allowed only for
+ * New text by position. Undefined keeps a piece; null removes it, which is allowed only for
  * thinking.
  */
 export type PieceTexts = readonly (string | null | undefined)[];

@@ -27,7 +27,7 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
 const LABEL =
   /\b(pid|ppid|process|thread|tid|attempt|tries|try|retry|retries|iteration|poll|tick|seq|sequence|uptime|elapsed|took|duration|duration_ms|elapsed_ms|time|time_ms|timestamp|nonce|seed|(?:request|trace|span|correlation|session|container|run)[ _-]?id)(["']?\s?(?:[:=#]|no\.?|nr\.?)?\s?["'#]?)[\w.-]{0,64}\d[\w.-]{0,64}/gi;
 
-// In longer texts, the middle is compared unchanged.
+// In longer strings, the middle is compared unchanged.
 const MAX_LENGTH = 16_000;
 
 /** Removes values that change in every run, and merges identical adjacent lines. */

@@ -1,4 +1,4 @@
-// Compares texts as sets of words.
+// Compares strings as sets of words.
 
 const TOKEN = /[\p{L}\p{N}]+/gu;
 const MAX_TOKENS = 400;

@@ -1,4 +1,4 @@
-// Compares texts by their meaningful words, ignoring case, punctuation, numbers and endings.
+// Compares strings by their meaningful words, ignoring case, punctuation, numbers and endings.
 
 const MAX_WORDS = 400;
 const STEM = 5;
@@ -15,7 +15,7 @@ export function words(text: string): string[] {
   return informative.length > 1 ? informative : all;
 }
 
-// Texts are alike if they share nearly all words, or most of the shorter text's words.
+// Strings are alike if they share nearly all words, or most of the shorter one's words.
 const ALIKE = 0.75;
 const MOST_OF_SHORTER = 0.6;
 const MIN_SHARED = 3;

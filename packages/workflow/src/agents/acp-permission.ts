@@ -20,7 +20,7 @@ export type Decision =
 export interface PermissionContext {
   permissions: Permissions;
   cwd: string;
-  /** The previous attempt's question and the person's answer. */
+  /** The previous attempt's question and a person's answer. */
   answered: { question: string; answer: string } | undefined;
 }
 

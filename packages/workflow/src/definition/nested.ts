@@ -2,7 +2,7 @@
 export interface ForEach {
   /** A list whose strings may contain references, a reference to a list, or a glob. */
   items: string | readonly unknown[];
-  /** Maximum number of concurrent items. Defaults to the session's limits. */
+  /** Maximum number of concurrent items. By default, only the session's limits apply. */
   maxParallel?: number;
   /** A template for an item's key. By default, the key is derived from the item. */
   key?: string;

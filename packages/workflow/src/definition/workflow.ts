@@ -111,7 +111,7 @@ export interface Phase {
 }
 
 export interface Approval {
-  /** The question for the person. Defaults to a standard question. */
+  /** The question to ask at the gate. Defaults to a standard question. */
   question?: string;
   /** How long the session waits for an answer. Unlimited by default. */
   timeoutMs?: number;

@@ -41,7 +41,8 @@ async function endLeftover({ id, group }: PhaseState): Promise<string | undefine
 async function end(group: ProcessGroup, id: string): Promise<boolean> {
   try {
     if ((await endProcessGroup(group, { graceMs: GRACE_MS })) !== "ended") return false;
-    // Verify that the processes have ended. Those of other users, for example, ignore our signals.
+    // Verify that the processes have ended. Processes of other users, for example, ignore our
+    // signals.
     if ((await endProcessGroup(group, { graceMs: 0 })) !== "ended") return true;
   } catch (error) {
     throw leftover(group, id, error);

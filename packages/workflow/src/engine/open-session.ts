@@ -41,7 +41,7 @@ export function stateOf({ log }: Pick<HeldSession, "log">): SessionState {
 
 /**
  * Locks a session while `work` runs. If `work` throws, records that the session stopped, because
- * this process is still alive but no longer running it.
+ * the process is then still alive but no longer running the session.
  * @throws WorkflowError `session-held`, `state-unusable`, and whatever `work` throws
  */
 export async function withSession(
@@ -56,8 +56,8 @@ export async function withSession(
   let isSettled = false;
   try {
     if (options.place !== undefined) await takePlace(options.place, sessionId);
-    // Discard requests to earlier processes. Requests to this process arrive only after its first
-    // event.
+    // Discard requests to earlier processes. Requests to the current process arrive only after its
+    // first event.
     discardPauseRequest(paths.pauseRequest);
     const result = await work({ paths, log, now });
     isSettled = true;

@@ -7,9 +7,9 @@ import type { SessionEvent, SessionState } from "../session/index.js";
 export interface RunOptions {
   /** The folder that contains `.agentos`. Phases run in it. */
   projectFolder: string;
-  /** Base folder for relative workflow paths. Defaults to this process's working folder. */
+  /** Base folder for relative workflow paths. Defaults to the current working folder. */
   cwd?: string;
-  /** Maximum number of concurrent phases. Defaults to the workflow's value, or 4. */
+  /** Maximum number of concurrent phases. Defaults to the value in the workflow file, or else 4. */
   concurrency?: number;
   /** Aborting it prevents further phases from starting. Running phases may finish. */
   pause?: AbortSignal;
@@ -25,7 +25,7 @@ export interface RunOptions {
   runners?: readonly Runner[];
   /** Where attempts in worktrees run. Defaults to child processes. */
   place?: Place;
-  /** Defaults to the system's clock. */
+  /** Defaults to the system clock. */
   now?: () => Date;
   /**
    * Whether to keep waiting, until a pause is requested, if only open gates are left. Defaults to
@@ -34,12 +34,13 @@ export interface RunOptions {
   waitAtGates?: boolean;
   /**
    * If all remaining work must wait longer than this for a limit, the run ends as `paused`.
-   * Defaults to the workflow's value, or 10 minutes.
+   * Defaults to the value in the workflow file, or else 10 minutes.
    */
   maxWaitMs?: number;
   /**
    * Budget for all runs of the session together. Once it is spent, no more phases start, and the
-   * run ends as `paused`. Defaults to the session's previous budget, or the workflow's.
+   * run ends as `paused`. Defaults to the session's previous budget, or else to the budget in the
+   * workflow file.
    */
   budget?: Budget;
   /** Delay before retrying an unfinished artifact. Defaults to 10 s, doubling up to 300 s. */

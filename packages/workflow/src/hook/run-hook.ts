@@ -47,7 +47,7 @@ export function runHook(input: Record<string, unknown>, context: HookContext): H
   const text = live.length === 0 ? "" : renderSessions(live, aos);
   const isNews = ended.length > 0 || text !== (moment === "fresh" ? "" : shown.text);
   const problems = text === shown.text ? [] : remember(event, text, live, tempFolder);
-  // A text that cannot be remembered would be repeated at every prompt.
+  // A message that cannot be remembered would be repeated at every prompt.
   if (!isNews || live.length + ended.length === 0 || (moment === "prompt" && problems.length > 0)) {
     return { problems };
   }
@@ -56,8 +56,9 @@ export function runHook(input: Record<string, unknown>, context: HookContext): H
 }
 
 /**
- * Returns which of the shown texts the conversation still contains: none (`fresh`), the text shown
- * before a resume (`again`), or all (`prompt`). Returns undefined for events that get no answer.
+ * Returns which of the shown messages the conversation still contains: none (`fresh`), the one
+ * shown before a resume (`again`), or all (`prompt`). Returns undefined for events that get no
+ * answer.
  */
 function momentOf({ client, kind, source }: SessionHookEvent): "fresh" | "again" | "prompt" | undefined {
   if (kind === "prompt") return "prompt";

@@ -19,7 +19,10 @@ const MIN_WAIT_MS = 1_000;
 const LONG_OVER_MS = 60_000;
 /** Plans have weekly limits, so a later reset time is considered wrong. */
 const MAX_WAIT_MS = 8 * 24 * 3_600_000;
-/** A client that would wait this long before its work begins is ended, so another can take over. */
+/**
+ * A client that would wait at least this long before its work begins is ended, so that another can
+ * take over.
+ */
 const LONG_WAIT_MS = 30_000;
 /** Clients can be refused once while they renew their credentials. */
 const REFUSALS = 2;

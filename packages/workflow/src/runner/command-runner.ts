@@ -11,9 +11,9 @@ import type { Runner, RunOutcome, RunRequest } from "./runner.js";
 import { Ticker } from "./ticker.js";
 
 const KILL_GRACE_MS = 5_000;
-/** People do not read faster, and terminals should not be redrawn more often. */
+/** Nobody reads faster than this, and terminals should not be redrawn more often. */
 const LINE_INTERVAL_MS = 100;
-/** Each report is written to disk, and each model call changes it. */
+/** Every model call changes the report, and every report passed on is written to disk. */
 const REPORT_INTERVAL_MS = 2_000;
 /** Maximum delay of `setTimeout` (about 25 days). A timer with a longer delay fires immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
@@ -27,9 +27,9 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
  * an agent's stream take precedence over exit codes other than 75.
  *
  * The program and its children form one process group, which is ended (SIGTERM, then SIGKILL) on a
- * timeout or an abort, if the log cannot be written, after the program exits, and if this process
- * dies, even by SIGKILL. On Linux, processes that left the group with `setsid` are ended as well,
- * unless the program exited by itself: in that case, they are considered daemons.
+ * timeout or an abort, if the log cannot be written, after the program exits, and if the current
+ * process dies, even by SIGKILL. On Linux, processes that left the group with `setsid` are ended as
+ * well, unless the program exited by itself: in that case, they are considered daemons.
  *
  * The standard streams are sockets. Redirecting with `>&2` works, but opening `/dev/stderr` fails.
  */

@@ -10,7 +10,7 @@ import {
 import type { OutputLog } from "./output-log.js";
 import type { Ticker } from "./ticker.js";
 
-/** Enough for the lines that a failure quotes. */
+/** Enough for the lines that a failure message quotes. */
 const STDERR_TAIL_BYTES = 8 * 1024;
 
 /** Pipes may still deliver buffered output after all processes in the group have exited. */
@@ -56,7 +56,10 @@ export class PhaseOutput {
     return this.#agent?.reading === undefined ? this.#stdout : this.#agent;
   }
 
-  /** Time of the last output, or of the start, on the clock of `performance.now()`. */
+  /**
+   * Time of the last output, or of the start if there has been none, as measured by
+   * `performance.now()`.
+   */
   get heardAt(): number {
     return this.#heardAt;
   }

@@ -4,7 +4,7 @@ import type { RunOutcome, RunRequest } from "./runner.js";
 /** Runs attempts in worktrees, for example on another machine. */
 export interface Place {
   /**
-   * Reserves the place for this process, before the session's first event.
+   * Reserves the place for the current process. Called before the session's first event.
    * @throws Error with code `held` if another process holds the session there
    */
   begin(sessionId: string): Promise<void>;
@@ -12,7 +12,7 @@ export interface Place {
   run(request: PlacedRequest): Promise<RunOutcome>;
   /**
    * Called when the session's process has no attempts left to run. Never rejects.
-   * @param isSettled false if a resumed session may still ask for results
+   * @param isSettled false if the session may be resumed and still ask for results
    */
   end(sessionId: string, isSettled: boolean): Promise<void>;
 }
@@ -24,7 +24,10 @@ export interface Place {
 export interface PlacedRequest extends Omit<RunRequest, "onStart" | "secrets"> {
   /** Hash of the phase's current definition. Results for other definitions are discarded. */
   hash: string;
-  /** Whether the previous attempt has no recorded end. It may be running or have completed. */
+  /**
+   * Whether the previous attempt has no recorded end. It may still be running, or it may have
+   * completed.
+   */
   wasCutOff: boolean;
   worktree: { folder: string; branch: string; prefix: string };
   setup?: { run: CommandRun | ShellRun; env: Record<string, string> };
@@ -35,7 +38,9 @@ export interface PlacedRequest extends Omit<RunRequest, "onStart" | "secrets"> {
   sessionFolder: string;
   /** Names of variables whose values must not appear in logs. */
   secretNames: readonly string[];
-  /** Receives the name of the machine that runs the attempt, and again if the machine changes. */
+  /**
+   * Called with the name of the machine that runs the attempt, and again if the machine changes.
+   */
   onPlaced(name: string): void;
 }
 
@@ -49,7 +54,9 @@ export function envByName(): Record<string, string> {
   return Object.fromEntries(Object.keys(process.env).map((name) => [name, envMark(name)]));
 }
 
-/** Replaces the marks in a text. `onMissing` receives the name of each variable that is not set. */
+/**
+ * Replaces the marks in `text`. Calls `onMissing` with the name of each variable that is not set.
+ */
 export function fillEnvMarks(
   text: string,
   env: Readonly<Record<string, string | undefined>>,

@@ -9,7 +9,7 @@ const NO_EXAMPLES = ["00000000000", "-----"];
 /**
  * Remembers lines without secrets, so that millions of similar lines are cheap to redact. Similar
  * lines differ only in their digits. The key for a line includes the previous line, which may name
- * the value on this one.
+ * the value on this line.
  */
 export class PlainLines {
   readonly #known = new Set<number>();

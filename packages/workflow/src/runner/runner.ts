@@ -29,7 +29,7 @@ export interface RunRequest {
   answered?: { question: string; answer: string };
   /** Absolute path. */
   cwd: string;
-  /** Environment variables, which override those of this process. */
+  /** Environment variables, which override those of the current process. */
   env: Record<string, string>;
   /** Log file for stdout and stderr. Runners append to it and create its folder. */
   logFile: string;
@@ -42,11 +42,18 @@ export interface RunRequest {
   /** Time between SIGTERM and SIGKILL. Defaults to 5000. */
   killGraceMs?: number;
   signal: AbortSignal;
-  /** Records the process group. Runners call it once and await it before the program starts. */
+  /**
+   * Called once with the process group, so that it can be recorded. Runners await it before the
+   * program starts.
+   */
   onStart(group: ProcessGroup): void | Promise<void>;
-  /** Receives the newest line, or an agent's newest message or tool call. Safe for a terminal. */
+  /**
+   * Called with the newest line, or an agent's newest message or tool call. Safe for a terminal.
+   */
   onLine(line: string): void;
-  /** Receives throttled reports from an agent's client. The last one covers the entire attempt. */
+  /**
+   * Called with throttled reports from an agent's client. The last one covers the entire attempt.
+   */
   onAgent?(report: AgentReport): void;
 }
 

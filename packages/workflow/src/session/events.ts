@@ -14,7 +14,7 @@ const PlannedPhaseSchema = z.object({
   /** Includes the dependencies that the order of the phases implies. */
   dependsOn: z.array(z.string()),
   gate: z.literal("approval").optional(),
-  /** Question for the person at the gate. */
+  /** The question to ask at the gate. */
   question: z.string().optional(),
   /** Hash of everything that determines what the phase does. */
   hash: z.string(),

@@ -13,9 +13,9 @@ const TEXT_BYTES = 16 * 1024;
 export interface AgentStreamOptions {
   /** Called with a line to show: the agent's words, the tool it uses, or other output. */
   onLine(line: string): void;
-  /** Something new is known. */
+  /** Called when something new is known. */
   onReport?(report: AgentReport, reading: AgentReading): void;
-  /** The clock; default: the system's. */
+  /** Default: the system clock. */
   now?: () => Date;
 }
 

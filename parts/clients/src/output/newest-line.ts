@@ -3,7 +3,7 @@ import { printable } from "@agentos/platform";
 
 /** Only the start of a longer line is kept and shown. */
 const LINE_LIMIT = 1_000;
-/** A chunk counts as blank if this many lines at its end are blank. */
+/** A chunk counts as blank if at least this many lines at its end are blank. */
 const BLANK_LINES = 20;
 
 /**

@@ -27,7 +27,7 @@ export interface SessionStore<Id extends string = string> {
    * clients started there. What is missing or unreadable counts as empty.
    */
   list(place: Place, folders?: readonly string[]): Iterable<ListedFile>;
-  /** How many characters of a session's id are in its files' names; absent: all of them. */
+  /** How many characters of a session's id are in its files' names. Absent if all of them are. */
   idLength?: number;
   /** The file of a session; for clients whose hook events do not name it. */
   fileOf?(place: Place, sessionId: string): string;

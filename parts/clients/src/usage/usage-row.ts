@@ -83,7 +83,7 @@ interface SettingRow {
   sessionId?: string | undefined;
 }
 
-/** The conversation did not fit; the error names the window. */
+/** The conversation did not fit; the error message names the window. */
 interface OverflowRow {
   type: "overflow";
   windowTokens: number;

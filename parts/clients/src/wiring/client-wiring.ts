@@ -7,7 +7,10 @@ export type Scope = "project" | "local" | "user";
 /** Locations on this machine. */
 export interface Places extends Place {
   project: string;
-  /** The folder of the policies that administrators set for Claude Code; default: the system's. */
+  /**
+   * The folder of the policies that administrators set for Claude Code; default: the standard
+   * folder.
+   */
   policies?: string;
 }
 
@@ -61,7 +64,7 @@ export interface HookSettings {
   hasStatusLine?: true;
   /**
    * The file that lists its installed plugins; the plugin `agentos` has our hooks and skills.
-   * `enabledPlugins` in its settings lists the active ones. Absent: it has no plugins.
+   * `enabledPlugins` in its settings lists the active ones. Absent if it has no plugins.
    */
   pluginList?(places: Places): string;
 }
@@ -92,7 +95,8 @@ export interface ClientWiring {
   /** What the user has to do by hand before anything runs. */
   approvals(request: { scope: Scope; project: string }): string[];
   /**
-   * Where it records trusted folders, and whether this one is trusted; absent: that cannot be found out.
+   * Where it records trusted folders, and whether the project is one of them; absent if that cannot
+   * be found out.
    */
   trust?: {
     file(places: Places): string;

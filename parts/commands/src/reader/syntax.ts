@@ -25,7 +25,10 @@ import { expandWord, readParts, readWord, visitScripts, type WordScope } from ".
 const STEPS_OF_FRAGMENT = 4;
 const MAX_OUTPUT = 96 * 1024;
 
-/** Receives each command with its words expanded. Returns its output if known. */
+/**
+ * Called with each command after its words have been expanded. Returns the command's output if
+ * known.
+ */
 export type RunCommand = (
   words: readonly ShellWord[],
   assignments: Assignments,

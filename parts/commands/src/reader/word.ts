@@ -10,9 +10,11 @@ import { literal, type ShellWord } from "../programs/index.js";
 
 export interface WordScope {
   valueOf(name: string): string | undefined;
-  /** Receives each script that the shell runs to expand a word. Returns its output if known. */
+  /** Called with each script that the shell runs to expand a word. Returns its output if known. */
   onScript(script: ParsedScript): Pick<ShellWord, "text" | "known" | "hidden"> | undefined;
-  /** Receives the number of words to which a word expands. Returns false if there are too many. */
+  /**
+   * Called with the number of words to which a word expands. Returns false if there are too many.
+   */
   onWords(count: number): boolean;
 }
 

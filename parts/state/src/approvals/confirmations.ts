@@ -107,7 +107,7 @@ export function removeOldUses(stateFolder: string, at: Date): void {
     try {
       unlinkSync(join(folder, name));
     } catch {
-      // Nothing depends on the deletion.
+      // Nothing depends on the file being deleted.
     }
   }
 }

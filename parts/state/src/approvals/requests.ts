@@ -94,7 +94,7 @@ export function removeOldRequests(stateFolder: string, at: Date): void {
     try {
       unlinkSync(requestFile(stateFolder, request.id));
     } catch {
-      // Nothing depends on the deletion.
+      // Nothing depends on the file being deleted.
     }
   }
 }

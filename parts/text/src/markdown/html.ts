@@ -1,10 +1,10 @@
-/** A range of a text, as offsets; `end` is exclusive. */
+/** A range of text, as offsets; `end` is exclusive. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** The HTML comments of a text, each from `<!--` to after its `-->`, or to the end of the text. */
+/** The HTML comments in `text`, each from `<!--` to after its `-->`, or to the end of `text`. */
 export function commentsOf(text: string): (Span & { isClosed: boolean })[] {
   const comments: (Span & { isClosed: boolean })[] = [];
   for (let start = text.indexOf("<!--"); start !== -1; ) {

@@ -40,8 +40,8 @@ export function tailOf(document: MarkdownDocument): Piece[] {
 const MAX_ALONE_LENGTH = 220;
 
 /**
- * Pieces that stand by themselves instead of being part of a longer text. Excludes pieces introduced by the
- * line before ("For example:"), and sections that are about the future on purpose.
+ * Pieces that stand by themselves instead of being part of longer text. Excludes pieces introduced
+ * by the line before ("For example:"), and sections that are about the future on purpose.
  */
 export function* alonePiecesOf(document: MarkdownDocument): Generator<Piece> {
   let section: Section | undefined;
@@ -184,7 +184,7 @@ const SHOWN_TAGS = new Set([
   "q",
 ]);
 
-/** The comments in an HTML block, and the texts between its tags. */
+/** The comments in an HTML block, and the text between its tags. */
 function* textsOf(lines: readonly string[], block: Block, index: number): Generator<Piece> {
   const text = lines.slice(block.first, block.last + 1).join("\n");
   const pieces: (Piece & { start: number })[] = [];

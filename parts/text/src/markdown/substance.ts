@@ -130,7 +130,7 @@ function isPrompt(bare: string, closedTags: ReadonlySet<string>): boolean {
   return PROMPTS.some((prompt) => prompt.test(bare) || prompt.test(value));
 }
 
-/** Whether a text, or each cell of a row, contains only filler words. */
+/** Whether `text`, or each cell of a row, contains only filler words. */
 export function isFiller(text: string): boolean {
   const cells = text.includes("|") ? text.split("|").map((cell) => cell.trim()) : [text];
   return cells.every((cell) => {

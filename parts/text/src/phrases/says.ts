@@ -4,7 +4,7 @@ import { isLetter, isLetterOrDigit } from "../source/letters.js";
 const MAX_GAP = 20;
 
 /**
- * Whether a text contains a phrase. In languages with spaces, only whole words match.
+ * Whether `text` contains a phrase. In languages with spaces, only whole words match.
  * @param text in lower case
  * @param phrase "…" in it matches a few words
  */
@@ -31,7 +31,7 @@ const isLetterAt = (text: string, at: number) => isLetter(text[at] ?? " ");
 /** Chinese and Japanese have no spaces, and Korean words have endings. */
 const isSpaced = (said: string) => said.charCodeAt(0) < 0x2e80;
 
-/** A text in lower case, without surrounding punctuation. */
+/** Text in lower case, without surrounding punctuation. */
 export function bareOf(text: string): string {
   let start = 0;
   let end = text.length;

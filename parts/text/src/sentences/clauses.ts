@@ -3,7 +3,7 @@ export interface Clauses {
   clauses: readonly Clause[];
 }
 
-/** The same with its position, read in one pass over the characters of a text. */
+/** The same with its position, read in one pass over the characters of the text. */
 export interface Sentence extends Clauses {
   /** Where it begins in the text, in UTF-16 code units. */
   start: number;
@@ -73,8 +73,8 @@ const CLAUSE_MARKS = new Map([
 ]);
 
 /**
- * Splits a text into sentences and clauses of lower-case words. Linear. Quotations and code become {@link
- * NAMED}.
+ * Splits text into sentences and clauses of lower-case words. Linear. Quotations and code become
+ * {@link NAMED}.
  */
 export function sentencesIn(text: string): Sentence[] {
   const reader = new Reader(text);

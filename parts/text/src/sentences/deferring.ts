@@ -19,7 +19,7 @@ export interface Deferral {
   severity: "error" | "warning";
 }
 
-/** The position of a text, as far as it affects how its words are read. */
+/** The position of the text, as far as it affects how its words are read. */
 export interface DeferralPlace {
   /**
    * True: only unambiguous sentences count. False: the text is a document's last words, where less evidence
@@ -70,8 +70,9 @@ function thresholdsOf({ strict, prior }: DeferralPlace): { error: number; warnin
 }
 
 /**
- * Finds the sentences of a text that put the rest off: "to be continued", "left for the next session", in
- * eleven languages. This function alone decides what puts work off; its callers decide which text is read.
+ * Finds the sentences in `text` that put the rest off: "to be continued", "left for the next
+ * session", in eleven languages. This function alone decides what puts work off; its callers decide
+ * which text is read.
  */
 export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
   const { strict, isAside = false } = place;
@@ -113,8 +114,8 @@ const OFFERS = /\?\W{0,9}$|\b(?:let me know|tell me|happy to|glad to|if you (?:w
 const known = new WeakMap<object, Map<string, Deferral[]>>();
 
 /**
- * {@link deferralsIn} for one of a document's texts. The result is cached, because several checks ask about
- * the same text.
+ * {@link deferralsIn} for one piece of a document's text. The result is cached, because several
+ * checks ask about the same text.
  */
 export function deferralsOf(document: object, text: string, place: DeferralPlace): Deferral[] {
   let texts = known.get(document);
@@ -132,8 +133,8 @@ export function deferralsOf(document: object, text: string, place: DeferralPlace
 }
 
 /**
- * Whether a text says only that its content comes later: one of its sentences says so outright, and the
- * others may say so too. A label ("Note:") says nothing.
+ * Whether `text` says only that its content comes later: one of its sentences says so outright, and
+ * the others may say so too. A label ("Note:") says nothing.
  */
 export function isOnlyDeferral(document: object, text: string): boolean {
   const deferrals = deferralsOf(document, text, { strict: true, prior: "alone" });

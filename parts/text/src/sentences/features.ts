@@ -59,8 +59,8 @@ interface Token {
 }
 
 /**
- * Receives a feature: an index into the weights, and its value. If a person could read the feature, also a
- * text and the offset `from` at which the feature's part of it begins.
+ * Called with a feature: an index into the weights, and its value. If a person could read the
+ * feature, also the `text` that contains it, and the offset `from` at which it begins there.
  */
 export type AddFeature = (index: number, value: number, text?: string, from?: number, to?: number) => void;
 
@@ -93,7 +93,7 @@ export function forEachFeature(unit: Unit, add: AddFeature): void {
   if (unit.isPart) add(index + 4, FLAG_VALUE);
 }
 
-/** The roles of a text's words, in any language. */
+/** The roles of `words`, in any language. */
 export function rolesOf(words: readonly string[]): ReadonlySet<string> {
   const has = new Uint8Array(CLASSES);
   tokensOf(words, has);
@@ -263,8 +263,8 @@ const SEPARATOR = "\u001f";
 const GAP = ` _${SEPARATOR}`;
 
 /**
- * FNV-1a over a part of a text, starting from another hash. The strings are never concatenated, since most
- * occur only once.
+ * FNV-1a over a part of a string, starting from another hash. The strings are never concatenated,
+ * since most occur only once.
  */
 function hashed(hash: number, text: string, from = 0, to = text.length): number {
   let result = hash;

@@ -46,6 +46,6 @@ export function languageOf(words: readonly string[], known = learnedWords()): La
     const digits = known.get(word);
     if (digits !== undefined) for (let at = 0; at < rarity.length; at++) rarity[at]! += Number(digits[at]);
   }
-  // English comes first, so a text that consists only of names counts as English.
+  // English comes first, so text that consists only of names counts as English.
   return isHan ? "zh" : LATIN_LANGUAGES[rarity.indexOf(Math.min(...rarity))]!;
 }

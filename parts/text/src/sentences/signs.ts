@@ -1,8 +1,8 @@
 import { isLetterOrDigit } from "../source/index.js";
 
 /**
- * Whether a text is code, data or a grammar instead of words: more than one sign for every two words. In such
- * a text "rest" is the name of something.
+ * Whether `text` is code, data or a grammar instead of words: more than one sign for every two
+ * words. In such text, "rest" is the name of something.
  */
 export function isMadeOfSigns(text: string): boolean {
   let signs = 0;

@@ -1,4 +1,4 @@
-// V8 takes a millisecond to compile a Unicode property, and most texts are ASCII only.
+// V8 takes a millisecond to compile a Unicode property, and most text is ASCII only.
 const LETTER = /\p{L}/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
@@ -14,7 +14,7 @@ export function isLetterOrDigit(character: string): boolean {
   return code < 128 ? isAsciiLetter(code) || (code >= 48 && code <= 57) : LETTER_OR_DIGIT.test(character);
 }
 
-/** Whether a text contains anything to read: a letter or a digit of any script. */
+/** Whether `text` contains anything to read: a letter or a digit of any script. */
 export function hasLetterOrDigit(text: string): boolean {
   return /[A-Za-z0-9]/.test(text) || (/[^\x00-\x7f]/.test(text) && LETTER_OR_DIGIT.test(text));
 }

@@ -1,7 +1,7 @@
 import { excerptOf } from "@agentos/platform";
 import type { Finding, FindingCode } from "./finding.js";
 
-/** A text and its lines. Lines are counted from 0 here, and from 1 in findings. */
+/** Text and its lines. Lines are counted from 0 here, and from 1 in findings. */
 export class Source {
   readonly text: string;
   readonly lines: readonly string[];

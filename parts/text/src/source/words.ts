@@ -1,6 +1,6 @@
 import { isLetter } from "./letters.js";
 
-/** Whether the last word of a text also occurs earlier in it, as a whole word. */
+/** Whether the last word of `text` also occurs earlier in it, as a whole word. */
 export function isElsewhere(text: string, word: string): boolean {
   const most = text.trimEnd().length - word.length;
   for (let at = text.indexOf(word); at !== -1 && at < most; at = text.indexOf(word, at + word.length)) {

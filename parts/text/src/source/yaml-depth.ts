@@ -77,7 +77,7 @@ const MAX_ALWAYS = 5000;
 const MIN_CHARACTERS = 9;
 
 /**
- * Whether a text has more structural characters than is usual for its length; line ends count too.
+ * Whether `text` has more structural characters than is usual for its length; line ends count too.
  * @param times how often it will be parsed
  */
 export function isDense(text: string, times = 1): boolean {

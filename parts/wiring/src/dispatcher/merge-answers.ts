@@ -11,9 +11,9 @@ const DECISIONS = [
 const STRICTNESS: readonly unknown[] = ["deny", "block", "ask", "defer", "allow", "approve"];
 
 /**
- * Merges the answers of several hooks to the same event into one: texts are concatenated; of several
- * decisions the strictest wins, with only its own reasons. A field that only one answer has is kept;
- * undefined if there are no answers.
+ * Merges the answers of several hooks to the same event into one: text is concatenated; of several
+ * decisions the strictest wins, with only its own reasons. A field that only one answer has is
+ * kept; undefined if there are no answers.
  */
 export function mergeAnswers(answers: readonly (object | string)[]): object | string | undefined {
   const objects = answers.filter((answer) => typeof answer === "object");

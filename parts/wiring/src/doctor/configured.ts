@@ -16,7 +16,7 @@ export interface ConfiguredHook {
   /** The names of the hooks that it runs: one, or several in one process. */
   hooks: readonly string[];
   event: string;
-  /** The tools that it applies to; absent: all. */
+  /** The tools that it applies to; absent if it applies to all. */
   matcher?: string;
   command: string;
   limitMs: number;

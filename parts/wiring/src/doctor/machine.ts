@@ -25,7 +25,10 @@ export async function examineMachine({ project, env }: WiringOptions, at: Date):
   ];
 }
 
-/** The Node that hooks use. Their commands say `node`, and this process may run on another one. */
+/**
+ * The Node that hooks use. Their commands say `node`, and the current process may run on a
+ * different one.
+ */
 async function examineNode(env: Places["env"]): Promise<Finding> {
   let version: string;
   try {

@@ -44,7 +44,7 @@ export function runHook(
       CLAUDE_PROJECT_DIR: places.project,
       GEMINI_PROJECT_DIR: places.project,
       ...(plugin !== undefined && { CLAUDE_PLUGIN_ROOT: plugin }),
-      // Set by the package manager that started this process, not by a client.
+      // Set by the package manager that started the current process, not by a client.
       NODE_PATH: "",
     },
   });

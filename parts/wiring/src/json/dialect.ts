@@ -21,7 +21,7 @@ export interface Unread extends TextProblem {
 }
 
 /**
- * Whether a client accepts a text that {@link parseJson} accepts.
+ * Whether a client accepts a document that {@link parseJson} accepts.
  * @returns the first problem, and the text without all problems; undefined if there is none
  */
 export function findUnread(document: JsonDocument, reader: Reader): Unread | undefined {

@@ -6,7 +6,7 @@ export interface JsonDocument {
   root: Node;
 }
 
-/** The reason and the place why a text cannot be edited. */
+/** Why the text cannot be edited, and where the problem is. */
 export interface TextProblem {
   message: string;
   /** From 1. */

@@ -3,8 +3,8 @@ import { parsePath, type ScopePath } from "../reference/index.js";
 import type { LanguageProblem } from "../reference/scope.js";
 
 /**
- * An expression in which variables stand for the parts that CEL cannot parse. Each variable has the
- * length of the part that it replaces, to keep error positions correct.
+ * An expression in which variables stand for the parts that CEL cannot parse. Each variable is
+ * padded to the length of the part it replaces, so that error positions stay correct.
  */
 export interface BoundExpression {
   source: string;

@@ -10,7 +10,7 @@ export interface Placed {
   request: Omit<PlacedRequest, Exclude<keyof RunRequest, "phase" | "env"> | "onPlaced">;
 }
 
-/** Returns undefined if the attempt runs in this process. */
+/** Returns undefined if the attempt runs in the current process. */
 export function placedAttempt(
   { place, prepared, projectFolder, paths }: AttemptContext,
   { worktree, setup }: Workplace,
@@ -46,7 +46,7 @@ export function runByRunner(
   placed: Placed | undefined,
   { onStart, onPlaced }: Pick<RunRequest, "onStart"> & Pick<PlacedRequest, "onPlaced">,
 ): Promise<RunOutcome> {
-  // Custom runners exist only in this process.
+  // Custom runners exist only in the current process.
   if (placed === undefined || runnersByName().get(runner.name) !== runner)
     return runner.run({ ...request, ...(secrets && { secrets }), onStart });
   // A place receives the names of secrets but never their values.

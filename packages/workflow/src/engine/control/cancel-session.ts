@@ -34,13 +34,13 @@ export interface CancelAnswer {
 export interface CancelOptions {
   /** Defaults to the only running session, or to the only unfinished one if none is running. */
   sessionId?: string;
-  /** Who cancels, for the log. Defaults to this process. */
+  /** Who is cancelling the session, for the log. Defaults to the current process. */
   by?: string;
   /** The session's place, as for `runWorkflow`. Phases that are still running there are ended. */
   place?: Place;
-  /** Receives problems that do not prevent the cancellation. */
+  /** Called with problems that do not prevent the session from being cancelled. */
   onWarning?(message: string): void;
-  /** Defaults to the system's clock. */
+  /** Defaults to the system clock. */
   now?: () => Date;
 }
 

@@ -20,13 +20,13 @@ export interface PruneOptions {
   olderThanMs?: number;
   /** Whether to also remove unfinished sessions that are not running. Defaults to false. */
   unfinished?: boolean;
-  /** Ids of the only sessions that may be removed. Defaults to all. */
+  /** If set, only the sessions with these ids may be removed. */
   only?: readonly string[];
   /** Whether to remove nothing and only return what would be removed. Defaults to false. */
   dryRun?: boolean;
   /** Called for each session that cannot be read. Such sessions are kept. */
   onUnreadable?: ListSessionsOptions["onUnreadable"];
-  /** Defaults to the system's clock. */
+  /** Defaults to the system clock. */
   now?: () => Date;
 }
 
@@ -99,7 +99,7 @@ async function remove(session: SessionView, projectFolder: string): Promise<bool
   if (!isOver(session)) await withdrawQuestions(projectFolder, session);
   return usingState(folder, "write", () => {
     for (const prompt of promptsOf(session, projectFolder)) rmSync(prompt, { force: true });
-    // Rename the folder first, so that lists no longer include the session during the deletion.
+    // Rename the folder first, so that the session is not listed while it is being deleted.
     const gone = join(dirname(folder), `${LEFTOVER}${session.id}`);
     renameSync(folder, gone);
     rmSync(gone, { recursive: true, force: true });

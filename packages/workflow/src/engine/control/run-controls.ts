@@ -12,7 +12,9 @@ export interface RunControls {
   readonly fatal: unknown;
   pauseForBudget(by: string): void;
   readonly isSpent: boolean;
-  /** Calls back once no further phase may start, or immediately if that is already the case. */
+  /**
+   * Calls `callback` once no further phase may start, or immediately if that is already the case.
+   */
   onPause(callback: () => void): void;
   /** Ends the run with a fatal error. */
   fail(error: unknown): void;

@@ -20,7 +20,7 @@ export interface GateAnswerOptions {
   sessionId?: string;
   /** Defaults to the only waiting phase in the session. */
   phase?: string;
-  /** The phase's `openings` when the person reviewed it. Defaults to the current opening. */
+  /** The phase's `openings` when it was reviewed. Defaults to the current opening. */
   opening?: number;
   decision: "approve" | "reject";
   /** For approvals: a note for the next phases. */
@@ -31,7 +31,7 @@ export interface GateAnswerOptions {
   to?: string;
   /** Who is answering, for display. */
   by: string;
-  /** Defaults to the system's clock. */
+  /** Defaults to the system clock. */
   now?: () => Date;
 }
 

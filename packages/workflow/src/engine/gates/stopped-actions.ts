@@ -12,7 +12,7 @@ export interface StopAnswers {
 
 /**
  * Collects the decisions about stopped phases.
- * @param refused a phase whose actions the person refuses with this resume
+ * @param refused a phase whose actions are refused with this resume
  * @param answer the answer to one phase's question, or to all questions
  */
 export function answerStops(

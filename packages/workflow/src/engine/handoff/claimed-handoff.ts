@@ -25,7 +25,7 @@ export async function takeHandoff(
   const { projectFolder, onWarning } = options;
   const folder = stateFolder(projectFolder);
   const claimant = `process ${process.pid} on ${hostname()}`;
-  // Earlier claims may be taken over, because this process holds the session's lock.
+  // Earlier claims may be taken over, because the current process holds the session's lock.
   const claim = usingState(folder, "write", () =>
     claimHandoff(folder, { sessionId: before.id, claimant, takeOverClaims: true }),
   );
@@ -51,7 +51,7 @@ export async function acknowledge(session: OpenSession): Promise<void> {
   session.handoff = undefined;
   if (stateOf(session).claimId === undefined) return;
   const { acknowledgeHandoff } = await handoffPackage();
-  // Another phase may have completed during the import.
+  // Another phase may have completed while the package was being loaded.
   const { claimId, id } = stateOf(session);
   if (claimId === undefined) return;
   const folder = stateFolder(session.options.projectFolder);
@@ -64,7 +64,10 @@ export async function acknowledge(session: OpenSession): Promise<void> {
   session.log.append({ type: "handoff.acknowledged", claimId });
 }
 
-/** Returns false if the file now belongs to a different session, because it is then left alone. */
+/**
+ * Returns false if the file now belongs to a different session, which means that the file is left
+ * alone.
+ */
 function isUnreadable(path: string, read: HandoffPackage["readHandoff"]): boolean {
   return existsSync(path) && read(path).handoff === undefined;
 }

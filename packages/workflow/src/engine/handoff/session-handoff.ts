@@ -67,7 +67,10 @@ export function withoutCommands(handoff: Handoff): Handoff {
   };
 }
 
-/** Returns the lines that a person added to the next action. Omits generated, outdated lines. */
+/**
+ * Returns the lines that a person added to the next action. Omits the generated lines, which are
+ * outdated.
+ */
 function theirLines({ nextAction = "", sessionId }: Handoff): string[] {
   const isOurs = (line: string) =>
     line.includes(resumeCommand({ sessionId })) || DECISION.test(line) || NEXT.test(line);

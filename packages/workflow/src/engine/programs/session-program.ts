@@ -24,7 +24,7 @@ export interface SessionProgram {
   env: Record<string, string>;
   /** Written to stdin. */
   input: string;
-  /** Defaults to the project's folder. */
+  /** Defaults to the project folder. */
   cwd?: string;
   timeoutMs: number;
   signal: AbortSignal;

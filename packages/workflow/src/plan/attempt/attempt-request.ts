@@ -72,7 +72,7 @@ export function planAttempt(
     conflict?: string | undefined;
     resume?: { client: string; sessionId: string } | undefined;
     unfinished?: string | undefined;
-    /** Values for `${env.NAME}`. Defaults to the environment of this process. */
+    /** Values for `${env.NAME}`. Defaults to the environment of the current process. */
     env?: NodeJS.ProcessEnv;
     stopped?: string | undefined;
     /** `keep` leaves references that have no value unchanged. By default, they are errors. */
@@ -172,7 +172,10 @@ export function planAttempt(
   };
 }
 
-/** Returns results from after the phase last started. The agent's session contains the others. */
+/**
+ * Returns results that were produced after the phase last started. The agent's session contains the
+ * others.
+ */
 function newInputs(state: SessionState, node: PhaseNode, before: PhaseState | undefined): PhaseInput[] {
   const since = before?.runs.at(-1)?.startedAt ?? "";
   return promptInputs(

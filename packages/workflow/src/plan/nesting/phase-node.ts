@@ -106,7 +106,10 @@ export function usedNodes(node: PhaseNode): PhaseNode[] {
   });
 }
 
-/** Returns the names available inside a phase and after its end, which include the phase itself. */
+/**
+ * Returns the names available inside a phase and after it has ended, which include the phase
+ * itself.
+ */
 export function namesInside({ id, definition, names, form }: PhaseNode): ReadonlyMap<string, string> {
   const inner = form === "phases" ? (definition.phases ?? []) : [];
   return new Map([

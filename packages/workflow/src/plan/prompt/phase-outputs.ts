@@ -69,7 +69,7 @@ function truncateStart(text: string, most: number, log: string | undefined): str
   return `[the first ${start} characters are left out${rest}]\n${text.slice(start)}`.trimEnd();
 }
 
-/** Divides a total fairly. The unused part of a share goes to the other texts. */
+/** Divides a total fairly. The unused part of a share goes to the other outputs. */
 function shareOut(wanted: readonly number[], total: number): number[] {
   const shares = wanted.map(() => 0);
   let left = total;

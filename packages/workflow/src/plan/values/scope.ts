@@ -63,7 +63,7 @@ function scopeWith(
   const previous = previousScopes(state, node);
   return {
     inputs: inputsOf(state, node),
-    // Computed lazily: a session may have thousands of phases, and most texts refer to none.
+    // Computed lazily: a session may have thousands of phases, and most strings refer to none.
     get phases() {
       phases ??= phaseScopes(state, names, isEmptyTo(node));
       return phases;

@@ -7,20 +7,24 @@ import type { SessionEnds } from "./session-ends.js";
 const INDEX_FILE = "session-ends.json";
 const VERSION = 1;
 
-/** The index is written only if this many logs had to be read, so small projects have none. */
+/**
+ * The index is written only if at least this many logs had to be read, so small projects have no
+ * index.
+ */
 const WORTH_WRITING = 16;
 
 /** The log's identity, followed by values read from it. An array keeps large indexes compact. */
 type Entry = [ino: number, size: number, mtimeMs: number, ...string[]];
 
 /**
- * Caches `readEnds`, so that listing hundreds of sessions does not open every log. Entries are
- * valid as long as a log's inode, size and time are unchanged. The file can be deleted at any time.
+ * Caches `readEnds`, so that listing hundreds of sessions does not open every log. An entry is
+ * valid as long as its log's inode, size and modification time are unchanged. The index file can be
+ * deleted at any time.
  */
 export interface EndsIndex {
-  /** @param log the log file's stats from before `read` is called */
+  /** @param log the log file's stats, taken before `read` is called */
   ends(id: string, log: Stats, read: () => SessionEnds | undefined): SessionEnds | undefined;
-  /** Writes the index if many logs had to be read. Never throws. */
+  /** Writes the index if enough logs had to be read. Never throws. */
   save(): void;
 }
 

@@ -18,7 +18,9 @@ import { type RecordedEvents, readEvents, usingState } from "./session-log.js";
 export interface SessionView extends SessionState {
   /** Number of phases in the workflow file. */
   phaseCount: number;
-  /** Whether a process is running the session. Those on other machines are assumed to be alive. */
+  /**
+   * Whether a process is running the session. Processes on other machines are assumed to be alive.
+   */
   live: boolean;
   /** Whether the process died while it was running the session. A resume continues the session. */
   interrupted: boolean;
@@ -46,7 +48,7 @@ export function readSession(projectFolder: string, sessionId: string): SessionVi
 export interface ListSessionsOptions {
   /** Maximum number of sessions. Defaults to all. */
   limit?: number;
-  /** Receives, for each unreadable session, the error that `readSession` would throw. */
+  /** Called for each unreadable session with the error that `readSession` would throw. */
   onUnreadable?: (error: WorkflowError) => void;
 }
 

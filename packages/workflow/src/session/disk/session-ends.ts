@@ -17,7 +17,7 @@ const block = Buffer.allocUnsafeSlow(BLOCK_BYTES);
 /** The first line lists all phases, whereas the last line is short. */
 const MAX_FIRST_LINE_LENGTH = 4 * 1024 * 1024;
 
-/** Returns undefined if the session has not stopped, or if the entire log must be read. */
+/** Returns undefined if the session has not stopped yet, or if the entire log must be read. */
 export function readEnds(path: string): SessionEnds | undefined {
   return readOpened(path, (fd, size) => {
     const tail = readTail(fd, size);
@@ -74,7 +74,9 @@ function endsOf(first: string | undefined, last: string | undefined): SessionEnd
   return { id, status, startedAt, updatedAt };
 }
 
-/** Returns the status that `applyEvent` would set, or undefined if the session has not stopped. */
+/**
+ * Returns the status that `applyEvent` would set, or undefined if the session has not stopped yet.
+ */
 function statusAfter({ type, reason }: JsonObject): SessionState["status"] | undefined {
   switch (type) {
     case "session.completed":

@@ -20,7 +20,7 @@ export interface RecordedEvents {
   problems: string[];
 }
 
-/** A session's log, locked by this process. */
+/** A session's log, locked by the current process. */
 export interface SessionLog {
   /** Undefined before the first event. */
   readonly state: SessionState | undefined;
@@ -179,8 +179,8 @@ function takeSession(paths: SessionPaths, sessionId: string): Lock {
 }
 
 /**
- * Throws if this process no longer holds the session. While it was frozen, another one may have
- * taken over, and two writers would corrupt the log.
+ * Throws if the current process no longer holds the session. While it was frozen, another process
+ * may have taken over, and two writers would corrupt the log.
  */
 function assertHeld(lock: Lock, { lock: path, folder }: SessionPaths, sessionId: string): void {
   if (usingState(path, "read", () => lock.isHeld())) return;

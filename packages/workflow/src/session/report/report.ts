@@ -60,13 +60,13 @@ export interface ReportedPhase
   artifacts: CheckedArtifact[];
   /** Totals for the agents in all attempts. */
   agents?: AgentTotals;
-  /** Attempts that were followed by another one. */
+  /** Attempts that were followed by another attempt. */
   retries: ReportedRetry[];
   /** Context usage of the agents, oldest first. */
   readings: ReportedReading[];
 }
 
-/** An attempt that was followed by another one. */
+/** An attempt that was followed by another attempt. */
 export interface ReportedRetry {
   attempt: number;
   why:
@@ -199,11 +199,12 @@ function gatesOf(events: readonly SessionEvent[]): ReportedGate[] {
   const gates: ReportedGate[] = [];
   const openOf = (phase: string) => gates.findLast((gate) => gate.phase === phase && gate.outcome === "open");
   const open = (gate: Pick<ReportedGate, "phase" | "kind" | "openedAt" | "requests">) => {
-    // If a process was killed before it announced the gate, the next one opens it again.
+    // If a process was killed before it announced the gate, the next process opens the gate again.
     if (!openOf(gate.phase)) gates.push({ ...gate, outcome: "open" });
   };
   for (const event of events) {
-    // If a process died before `gate.opened`, the next one pauses at the gate without that event.
+    // If a process died before it recorded `gate.opened`, the next process pauses at the gate
+    // without that event.
     if (event.type === "session.paused")
       for (const phase of event.gates) open({ phase, kind: "approval", openedAt: event.at });
     if (event.type === "gate.opened") open({ phase: event.phase, kind: "approval", openedAt: event.at });

@@ -124,7 +124,7 @@ function withStatus(phase: PhaseState, event: PhaseEvent, change: Partial<AgentR
       return {
         ...without(after, ["feedback", "unfinished", "decisions", "answered"]),
         ...(phase.worktree && commit !== undefined && { worktree: { ...phase.worktree, commit } }),
-        // Set the status here, because the process may die before `gate.opened`.
+        // Set the status here, because the process may die before it records `gate.opened`.
         ...(phase.gate === undefined
           ? { status: "completed" }
           : { status: "waiting", openings: (phase.openings ?? 0) + 1 }),

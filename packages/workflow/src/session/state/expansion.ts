@@ -71,7 +71,7 @@ export function atRest(phase: PhaseState): PhaseState {
   return phase.expanded && phase.status === "running" ? { ...phase, status: "pending" } : phase;
 }
 
-/** @param last the last iteration, which runs again if it has not ended */
+/** @param last the last iteration, which runs again if it has not ended yet */
 export function resetIterations({ expanded }: PhaseState, last?: PhaseState): Pick<PhaseState, "expanded"> {
   if (expanded?.iteration === undefined) return {};
   const isAgain = last !== undefined && !hasEnded(last);

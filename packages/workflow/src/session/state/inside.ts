@@ -23,7 +23,7 @@ export interface Inside {
   stopped: string[];
 }
 
-/** Returns undefined if the phase has not been expanded. */
+/** Returns undefined if the phase has not been expanded yet. */
 export function insideOf({ phases }: Pick<SessionState, "phases">, phase: PhaseState): Inside | undefined {
   if (phase.expanded === undefined) return undefined;
   const children = childrenOf(phases, phase.id);

@@ -17,7 +17,7 @@ export interface PhaseState {
   agent: string;
   dependsOn: string[];
   gate?: "approval";
-  /** Question for the person at the gate, as written in the file. */
+  /** The question to ask at the gate, as written in the file. */
   question?: string;
   /** The last question, with references resolved. */
   asked?: string;

@@ -26,7 +26,7 @@ export interface SessionState {
   budget?: RunBudget;
   /** In file order. Inner phases follow their composite phase. */
   phases: PhaseState[];
-  /** Phases removed from a list or the file, which keep their counters in case they return. */
+  /** Phases removed from a list or from the file. They keep their counters in case they return. */
   gone: PhaseState[];
   /** Gates at which the session paused, so a person has seen them. The next resume answers them. */
   announcedGates: string[];
@@ -109,7 +109,10 @@ function resumed(state: SessionState, event: Resumed): SessionState {
   };
 }
 
-/** A resume ignores the waits for limits, because the person may know that they have been reset. */
+/**
+ * A resume does not wait for limits, because whoever resumes the session may know that they have
+ * been reset.
+ */
 function retriedNow(phase: PhaseState): PhaseState {
   const waits = phase.status === "deferred" || phase.status === "retrying";
   return waits ? { ...phase, status: "pending" } : phase;

@@ -22,7 +22,7 @@ export interface ModelApi {
   /** The part of a request that is the conversation. */
   conversation(body: ModelRequest["body"]): unknown;
   reply(answer: Answer, request: ModelRequest): Reply;
-  /** Answers the client's other requests; absent: there are none. */
+  /** Answers the client's other requests; absent if there are none. */
   other?(path: string): object | undefined;
 }
 
