@@ -65,7 +65,7 @@ function readContent(content: unknown): unknown {
       if (text !== undefined && !isOwn(block)) return { type: "text", text };
       return block.image_url !== undefined ? block : { type: "refusal", refusal: text ?? jsonText(block) };
     });
-  // An empty refusal protects the text next to calls, because it must not be rewritten either.
+  // An empty refusal protects the text next to calls, which must not be rewritten either.
   return calls.length > 0 ? [...others, { type: "refusal", refusal: "" }] : others;
 }
 
@@ -76,7 +76,7 @@ function isOwn({ citations, annotations, cache_control }: Fields): boolean {
   );
 }
 
-/** Gets a message's type from its method. Older messages provide it in no other way. */
+/** Gets a message's type by calling its method, which is the only way with older messages. */
 function callType(message: Fields): string | undefined {
   const { getType, _getType } = message;
   const type =

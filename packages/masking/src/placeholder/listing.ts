@@ -6,7 +6,7 @@ const LONG_FORMAT = /^[-dlbcps][-rwxsStT]{9}[.+@]?\s/;
 const DOTS = /\s\.{1,2}\/?$/;
 const TREE_END = /^\d{1,9} director(?:y|ies)(?:, \d{1,9} files?)?$/;
 
-/** Describes a listing: "12 entries". Returns undefined if it contains lines of another format. */
+/** Describes a listing: "12 entries". Returns undefined if it contains lines in another format. */
 export function describeEntries(body: string, { path, shows }: ToolAction): string | undefined {
   if (body.length > MAX_LENGTH) return undefined;
   const lines = body.split("\n").filter((line) => /\S/.test(line));

@@ -129,7 +129,7 @@ function wayThrough(request: ApprovalRequest | undefined, isPersonal: boolean, a
     : "Ask the user before you continue with this.";
 }
 
-/** Read-only actions have already passed, so an action that takes too long may change something. */
+/** Read-only actions have already passed, so an action that takes too long to check may change something. */
 function lateVerdict(
   layers: readonly RuleLayer[],
   environment: HookEnvironment,

@@ -23,7 +23,7 @@ export interface ReadScript {
   named: Invocation;
   invocations: readonly Invocation[];
   unreadable: readonly Unreadable[];
-  /** Whether the script is committed, so that its author is responsible for doubtful parts. */
+  /** Whether the script is committed, in which case its author is responsible for doubtful parts. */
   isCommitted: boolean;
 }
 

@@ -6,8 +6,8 @@ import type { Invocation } from "../../reader/index.js";
 const listed = (...texts: string[]) => texts.map((text) => ` ${text} `);
 
 /**
- * Programs whose arguments do not name actions at a service. Words such as `delete` in them are
- * patterns, file names or local resources, or are handled by a different detector.
+ * Programs whose arguments do not name actions on a remote service. Words such as `delete` in them
+ * are patterns, file names or local resources, or are handled by a different detector.
  */
 const LOCAL = listed(
   // Programs for text and files.
