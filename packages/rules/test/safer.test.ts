@@ -25,7 +25,7 @@ everyRow(
 
 test.each([
   ["git reset --hard", /^git stash,/],
-  ["rm -rf src", /^a trash,/],
+  ["rm -rf src", /^move it to the trash,/],
   ["git stash clear", /^git stash list/],
 ])("for %s it names an alternative", (command, safer) => {
   expect(verdictOf(command).safer).toMatch(safer);

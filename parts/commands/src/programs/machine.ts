@@ -27,7 +27,7 @@ export const MACHINE: readonly Program[] = [
       "stop|restart|reload|disable|mask|kill|isolate|reboot|poweroff|halt|rescue|emergency|try-restart|" +
       "reload-or-restart|bootout|unload|remove|uninstall|shutdown|edit|revert|delete",
   },
-  { names: "killall5", machine: "**", because: "it ends every process of a user" },
+  { names: "killall5", machine: "**", because: "it kills every process of a user" },
   {
     names: "nixos-rebuild darwin-rebuild rpm-ostree bootc transactional-update",
     machine: "** switch|boot|test|rollback|upgrade|rebase|reset|install|uninstall|deploy|override",
