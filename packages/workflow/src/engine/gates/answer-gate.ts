@@ -60,7 +60,9 @@ export function answerGate(projectFolder: string, options: GateAnswerOptions): A
   if (past !== undefined) return { sessionId, live, ...past, isOurs: false };
   const { id: phase, openings = 0 } = choosePhase(session, options.phase);
   if (options.opening !== undefined && options.opening !== openings)
-    throw notOpen(`The gate of ${phase} is at opening ${openings}, not ${options.opening}. Review it again`);
+    throw notOpen(
+      `The gate of ${phase} is at opening ${openings}, but the answer is for opening ${options.opening}. Review it again`,
+    );
   if (options.to !== undefined) checkTarget(session, phase, options.to);
   return { sessionId, phase, live, ...giveAnswer(paths.answer(phase, openings), answerOf(options)) };
 }
