@@ -43,6 +43,7 @@ export type ProgressVerdict =
       message: string;
     };
 
+/** When repetition counts as no progress. Each limit includes the first occurrence. */
 export interface ProgressOptions {
   /** Repetitions before the agent is warned. Defaults to 5. */
   nudgeAfter?: number | undefined;
@@ -50,6 +51,7 @@ export interface ProgressOptions {
   stopAfter?: number | undefined;
 }
 
+/** Judges the turns of one conversation, in order. Not shared between conversations; see `reset`. */
 export interface ProgressDetector {
   /** Adds a turn and returns the most serious verdict on its calls. */
   observe(turn: ObservedTurn): ProgressVerdict;
