@@ -161,7 +161,7 @@ async function cleanUpAtRest(
   try {
     prepared = prepareWorkflow(projectFolder, state.workflow.path, { lenient: true });
   } catch (error) {
-    onWarning?.(`Its cleanup, if it has one, did not run: ${describeError(error)}`);
+    onWarning?.(`The cleanup of ${state.id}, if any, did not run: ${describeError(error)}`);
     return;
   }
   log.maskWith(prepared.secrets.mask);

@@ -141,7 +141,7 @@ type DescribedAnswer = { decision: string; at: string } & {
 /** Example: `It was approved by anna (aos approve) at 2026-11-21T09:00:00.000Z`. */
 export function describeAnswer({ decision, by, at, reason, to, gate, note }: DescribedAnswer): string {
   const done = { approve: "approved", reject: "rejected" }[decision] ?? decision;
-  const back = to === undefined ? "" : `, back to ${to}`;
+  const back = to === undefined ? "" : ` and sent back to ${to}`;
   const there = gate === undefined ? "" : `, at the gate of ${gate},`;
   const words = reason ?? note;
   return `It was ${done}${by === undefined ? "" : ` by ${by}`}${back}${there} at ${at}${words === undefined ? "" : `: ${words}`}`;
