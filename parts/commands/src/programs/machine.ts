@@ -18,7 +18,7 @@ export const MACHINE: readonly Program[] = [
     names: "userdel deluser groupdel delgroup usermod passwd chpasswd visudo reboot shutdown halt poweroff",
     trial: "c S status check k",
     machine: "**",
-    because: "it shuts the machine down, or changes who may use it",
+    because: "it shuts down the machine or changes who may use it",
   },
   {
     names: "systemctl service rc-service sv s6-rc initctl supervisorctl monit nssm sc",
@@ -130,7 +130,7 @@ export const MACHINE: readonly Program[] = [
   {
     names: "init telinit",
     machine: "0|1|6",
-    because: "it shuts the machine down, or changes who may use it",
+    because: "it shuts down the machine or changes who may use it",
   },
   {
     names:
