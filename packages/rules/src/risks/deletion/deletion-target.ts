@@ -64,7 +64,7 @@ export function judgeTarget(
     return [stop(DELETE_FILES, line, "what it deletes is only known at run time", true)];
   if (place.type === "unknown" || !target.known) {
     if (isBuildOutput(place.path) && /^\$\w+\/./.test(place.path) && !place.path.includes("..")) return [];
-    return [stop(DELETE_FILES, line, `the path that ${show(target.text)} expands to is only known at run time`, true)];
+    return [stop(DELETE_FILES, line, `what ${show(target.text)} expands to is only known at run time`, true)];
   }
   return judgeInside(place.path, line, how, resolver);
 }
