@@ -48,7 +48,7 @@ test("worktrees are listed, found by their phase, and cleaned only once they are
   expect((await aos("worktrees", "--clean")).stdout).toMatch(/^kept {4}aos\/\S+\/two: it is not merged$/m);
   git(folder, "merge", "--quiet", branch);
   writeFileSync(join(tree, "more.txt"), "more");
-  expect((await aos("worktrees", "--clean")).stdout).toMatch(/two: it has files that are not committed$/m);
+  expect((await aos("worktrees", "--clean")).stdout).toMatch(/two: it has uncommitted files$/m);
   expect(existsSync(join(tree, "more.txt"))).toBe(true);
   git(tree, "clean", "--quiet", "--force");
   expect((await aos("worktrees", "--clean")).stdout).toMatch(/^removed aos\/\S+\/two$/m);

@@ -75,7 +75,7 @@ export class History {
     if (!isNamed && other && other !== shape) {
       throw new MaskingError(
         "mixed-shapes",
-        `Message ${index} has the format ${other.name}, earlier ones ${shape.name}: convert them to one API, or set "shape"`,
+        `Message ${index} has the format ${other.name}, but earlier messages have the format ${shape.name}: convert them to one API, or set "shape"`,
       );
     }
     this.#note("unknown-message", `Message ${index} does not have the format ${shape.name}`);
@@ -111,7 +111,7 @@ export class History {
     }
     const description =
       callId === undefined ? "a result" : `the result of call ${JSON.stringify(callId.slice(0, 80))}`;
-    if (call) this.#note("repeated-result", `Message ${message} has ${description} a second time`);
+    if (call) this.#note("repeated-result", `Message ${message} repeats ${description}`);
     else this.#note("orphan-result", `Message ${message} has ${description} without a call before it`);
     return undefined;
   }

@@ -67,7 +67,7 @@ export function checkLedger(ledger: unknown): Ledger {
     typeof ledger === "object" && ledger !== null ? ledger : {}
   ) as Partial<Ledger>;
   if (version !== 1 || !Array.isArray(records)) {
-    const found = version === undefined ? "something else" : `one of version ${String(version).slice(0, 20)}`;
+    const found = version === undefined ? "something else" : `version ${String(version).slice(0, 20)}`;
     throw new MaskingError(
       "invalid-ledger",
       `Expected "ledger" to be the ledger of an earlier call (version 1), not ${found}`,

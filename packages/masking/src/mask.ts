@@ -183,7 +183,7 @@ function diagnose(state: MaskingState, ledger: Ledger): MaskDiagnostic[] {
       "None of the ledger's observations are in these messages: it belongs to another conversation, or they were all removed";
     found.push({ code: "other-conversation", message });
   } else if (state.mismatches > 0) {
-    const message = `${state.mismatches} observations of the ledger now have a different text and count as unmasked`;
+    const message = `${state.mismatches} observations of the ledger have changed, and now count as unmasked`;
     found.push({ code: "changed-observations", message });
   }
   return found;

@@ -8,13 +8,13 @@ export const RECALL_TOOL = "recall_observation";
 
 const DESCRIPTION =
   "Returns the full original of an earlier tool result that was replaced by a summary to save context. " +
-  'Ask by the label in the summary ("r12"), or by words that describe it: a path, a command, an error.';
+  'Identify it by the label in the summary ("r12"), or by words that describe it: a path, a command, an error.';
 
 const PARAMETERS = {
   type: "object",
   properties: {
     id: { type: "string", description: 'The label in the summary, such as "r12", or the id of the call' },
-    query: { type: "string", description: "Words that describe it, when there is no label" },
+    query: { type: "string", description: "Words that describe it, if you do not know the label" },
   },
   additionalProperties: false,
 } as const;

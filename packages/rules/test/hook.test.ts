@@ -252,7 +252,7 @@ test("a single rule may only warn", async () => {
     ".agentos/config.json": JSON.stringify({ rules: { rules: { "git-history": "warn" } } }),
   });
   expect((await bash(folder, "git push -f")).stdout).toContain(
-    "has no effect because the user does not trust",
+    "has no effect until the user trusts that folder",
   );
   trust(folder);
   expect((await bash(folder, "git push -f")).stdout).toBe("");

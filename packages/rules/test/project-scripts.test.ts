@@ -117,7 +117,7 @@ everyRow(
 
 test("the evidence names the command and the command in its script", () => {
   expect(verdictOf("npm run nuke").reason).toBe(
-    "npm run nuke: rm -rf src: it deletes 2 tracked files, a.ts among them (delete-files).",
+    "npm run nuke: rm -rf src: it deletes 2 tracked files, including a.ts (delete-files).",
   );
 });
 

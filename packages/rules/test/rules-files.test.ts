@@ -258,7 +258,7 @@ describe("loading", () => {
     expect(said).toContainEqual(expect.stringMatching(/^1\.yaml:5 .*teir/));
     expect(said).toContainEqual(expect.stringMatching(/^2\.yaml:/));
     expect(said).toContainEqual(
-      '3.yaml:5 there is no rule "libary-swap" to disable; did you mean "library-swap"?',
+      '3.yaml:5 "disable" names the unknown rule "libary-swap"; did you mean "library-swap"?',
     );
     expect(said).toContainEqual(
       expect.stringMatching(/4\.md:1 the front matter is not YAML, and nothing in it was run/),
@@ -293,8 +293,12 @@ describe("a mistake in a rule file is reported with its line, and the rest appli
       ["rules that are not a list", "disable: []\nrules:\n  id: own\n", [/^3 "rules" must be a list/]],
       ["rules that are a text", "rules: own\n", [/^1 "rules" must be a list/]],
       ["no rules yet", "rules:\ndisable:\n", []],
-      ["an id that is not text", "disable:\n  - bugs\n  - 7\n", [/^3 "disable" must be a list of ids/]],
-      ["an unknown id", "disable:\n  - bugs\n  - linnt\n", [/^3 there is no rule "linnt".*"lint"/]],
+      ["an id that is not text", "disable:\n  - bugs\n  - 7\n", [/^3 "disable" must be a list of rule ids/]],
+      [
+        "an unknown id",
+        "disable:\n  - bugs\n  - linnt\n",
+        [/^3 "disable" names the unknown rule "linnt".*"lint"/],
+      ],
       ["a second document", "rules: []\n---\nrules: []\n", [/^2 .*multiple documents/]],
       [
         "a rule without an id",
@@ -309,7 +313,7 @@ describe("a mistake in a rule file is reported with its line, and the rest appli
       [
         "a match of nothing",
         `rules:\n${head}    match: {}\n`,
-        [/^5 match: needs "commands", "paths" or "tools"/],
+        [/^5 match: needs at least one entry in "commands", "paths" or "tools"/],
       ],
       [
         "a match of blanks",
@@ -319,7 +323,7 @@ describe("a mistake in a rule file is reported with its line, and the rest appli
       [
         "a duplicate id",
         `rules:\n${head}${head}`,
-        [/^5 rule "own" is also defined in line 2; this one wins/],
+        [/^5 rule "own" is also defined on line 2; this one wins/],
       ],
       ["CRLF and a byte-order mark", `\uFEFFrules:\r\n  - id: own\r\n    teir: STOP\r\n`, [/^3 .*"teir"/]],
       [

@@ -179,7 +179,7 @@ export class Loop implements LoopControl {
     const limits: [StopReason, number, number, string][] = [
       ["max-turns", totals.turns, settings.maxTurns, "turns"],
       ["max-tokens", totals.inputTokens + totals.outputTokens, settings.maxTokens, "tokens"],
-      ["max-cost", totals.cost, settings.maxCost, "of cost"],
+      ["max-cost", totals.cost, settings.maxCost, "spent"],
       ["max-time", totals.timeMs, settings.maxTimeMs, "ms spent in turns"],
     ];
     for (const [reason, used, limit, unit] of limits)

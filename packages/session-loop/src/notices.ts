@@ -82,6 +82,6 @@ function asText(output: unknown): string {
   return typeof output === "string" ? output : (JSON.stringify(output) ?? "");
 }
 
-function turns(count: number): string {
+export function turns(count: number): string {
   return count === 1 ? "1 turn" : `${count} turns`;
 }

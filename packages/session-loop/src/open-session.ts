@@ -1,7 +1,7 @@
 import { SessionLoopError } from "./errors.js";
 import type { LoopControl, Stop } from "./loop-control.js";
 import { exchangesIn } from "./message.js";
-import { unsavedHandoff } from "./notices.js";
+import { turns, unsavedHandoff } from "./notices.js";
 import { buildOpening } from "./opening.js";
 import type { StartedSession } from "./options.js";
 import type { Entry } from "./records.js";
@@ -22,7 +22,7 @@ export async function openSession(loop: LoopControl): Promise<Stop | undefined> 
     (text) => occupancy.tokensIn(settings.createMessage("system", text)) <= loop.sizes.window / 2,
   );
   if ("unusable" in prompt)
-    throw new SessionLoopError("no-system-prompt", `There is no usable system prompt: ${prompt.problem}`);
+    throw new SessionLoopError("no-system-prompt", `The system prompt cannot be used: ${prompt.problem}`);
   const handoff = session === 1 ? undefined : await readHandoff(loop);
   const propose = () => buildOpening(state, settings, loop.sizes, prompt, handoff, occupancy);
   let opening = propose();
@@ -67,14 +67,17 @@ export async function resumeSession(loop: LoopControl): Promise<void> {
 
 async function restartStop({ state, settings }: LoopControl, session: number): Promise<Stop | undefined> {
   if (session > settings.maxSessions)
-    return { reason: "max-sessions", detail: `It reached its limit of ${settings.maxSessions} sessions.` };
+    return {
+      reason: "max-sessions",
+      detail: `It reached its limit of ${settings.maxSessions} ${settings.maxSessions === 1 ? "session" : "sessions"}.`,
+    };
   const patience = state.sameWords ? 2 : 4;
   if (settings.progress !== false && state.traceless >= patience) {
     const detail = `${state.traceless} sessions in a row left no trace: no file changed and no result was new.`;
     return { reason: "no-progress", detail };
   }
   const question = { session, previousTurns: state.turn, totalTurns: state.totals.turns };
-  const reason = `Session #${session - 1} ended after ${state.turn} turns.`;
+  const reason = `Session #${session - 1} ended after ${turns(state.turn)}.`;
   if (settings.confirmRestart && !(await settings.confirmRestart({ ...question, reason })))
     return { reason: "restart-declined", detail: `The restart into session #${session} was declined.` };
   return undefined;

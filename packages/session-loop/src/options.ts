@@ -124,6 +124,7 @@ export interface LoopResult<Message extends object = ChatMessage> {
   messages: Message[];
 }
 
+/** Options of `runSessions`. Only `runTurn` is required. */
 export interface RunSessionsOptions<Message extends object = ChatMessage, Context = unknown> {
   /** Makes one model request and the tool calls in the answer. */
   runTurn: (turn: Turn<Message, Context>) => Promise<TurnResult<Message>> | TurnResult<Message>;

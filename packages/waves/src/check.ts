@@ -91,7 +91,7 @@ function unknownDependency(
 ): GraphProblem {
   const lines = linesOf([node]);
   const hint = suggestion === undefined ? "" : `; did you mean ${quote(suggestion)}?`;
-  const verb = field === "dependsOn" ? "depends on" : "names as next";
+  const verb = field === "dependsOn" ? "depends on" : "is followed by";
   return {
     code: "unknown-dependency",
     id: node.id,

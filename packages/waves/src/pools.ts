@@ -28,7 +28,7 @@ export class Pools {
     if (number !== undefined) return number;
     const names = [...this.#numbers.keys()];
     const suggestion = suggestId(pool, names);
-    const there = names.length === 0 ? "there are none" : `there is ${quoteList(names, 10)}`;
+    const there = `known pools: ${names.length === 0 ? "none" : quoteList(names, 10)}`;
     const hint = suggestion === undefined ? there : `did you mean ${quote(suggestion)}?`;
     throw new TypeError(`${quote(id)} names the pool ${quote(pool)}, which is not in "pools"; ${hint}`);
   }

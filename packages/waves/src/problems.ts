@@ -12,6 +12,7 @@ interface ProblemFacts {
   lines?: number[];
 }
 
+/** Nodes that depend on each other in a circle, or a node that depends on itself. */
 export interface CycleProblem extends ProblemFacts {
   code: "cycle";
   /** Ids such as `["a", "b", "a"]`, each of which must finish before the next can start. */
@@ -20,6 +21,7 @@ export interface CycleProblem extends ProblemFacts {
   lastEdge: { from: string; to: string; field?: "dependsOn" | "next" };
 }
 
+/** A `dependsOn` or `next` that names a node that does not exist. */
 export interface UnknownDependencyProblem extends ProblemFacts {
   code: "unknown-dependency";
   id: string;
@@ -29,6 +31,7 @@ export interface UnknownDependencyProblem extends ProblemFacts {
   suggestion?: string;
 }
 
+/** Several nodes with the same id. */
 export interface DuplicateIdProblem extends ProblemFacts {
   code: "duplicate-id";
   id: string;
@@ -36,6 +39,7 @@ export interface DuplicateIdProblem extends ProblemFacts {
   indexes: number[];
 }
 
+/** A node whose id is an empty string. */
 export interface EmptyIdProblem extends ProblemFacts {
   code: "empty-id";
   /** Zero-based position of the node. */

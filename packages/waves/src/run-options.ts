@@ -7,6 +7,7 @@ import type { RunEvent } from "./run-result.js";
 /** What happens to other nodes after a failure; see docs/reference.md. */
 export type OnFailure = "skip-dependents" | "fail-fast" | "continue-independent";
 
+/** Options of `createRun` and `runGraph`. All are optional; times are in milliseconds. */
 export interface RunOptions<Node extends NodeInput = NodeInput> {
   /** Maximum number of running tasks: a positive integer or Infinity. Defaults to 4. */
   concurrency?: number | undefined;

@@ -4,6 +4,7 @@
  */
 export type NodeStatus = "done" | "failed" | "timed-out" | "skipped" | "cancelled" | "held" | "pending";
 
+/** What happened to one node in this run, or in the earlier run that the journal recorded. */
 export interface NodeResult {
   status: NodeStatus;
   /** Number of starts, including earlier runs. Calls that returned `notNow` are not counted. */
@@ -26,6 +27,7 @@ export interface NodeResult {
   skippedFor?: string;
 }
 
+/** The outcome of a run. Failed nodes are in it; they do not reject the run. */
 export interface RunResult {
   /**
    * In order of precedence. `aborted`: by the signal. `failed`: a node failed or timed out.
@@ -38,6 +40,10 @@ export interface RunResult {
   makespanMs: number;
 }
 
+/**
+ * A step of a run, as passed to `onEvent`. `at` is in milliseconds since the epoch, `afterMs` the delay
+ * before the node may start again, and `attempt` counts from 1.
+ */
 export type RunEvent =
   /** `reason` is set if an earlier run recorded the node. */
   | { type: "started"; id: string; attempt: number; at: number; reason?: string }
@@ -55,6 +61,7 @@ export interface RunSnapshot {
   nodes: ReadonlyMap<string, NodeSnapshot>;
 }
 
+/** The current state of a node. `startedAt` is in milliseconds since the epoch. */
 export interface NodeSnapshot {
   /** `waiting`: for dependencies or a slot. `delayed`: between attempts. */
   status: NodeStatus | "waiting" | "running" | "delayed" | "expanded";

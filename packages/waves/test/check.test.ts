@@ -84,7 +84,7 @@ describe("unknown dependencies", () => {
     expect(only(checkGraph([{ id: "a", next: "zzzzzz" }, { id: "b" }]))).toMatchObject({
       code: "unknown-dependency",
       field: "next",
-      message: '"a" names as next "zzzzzz", which does not exist',
+      message: '"a" is followed by "zzzzzz", which does not exist',
     });
   });
 

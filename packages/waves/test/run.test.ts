@@ -743,7 +743,7 @@ describe("options that are wrong throw before anything starts", () => {
       [{ pools: { gpu: 1 }, backoff: { baseMs: 1, maxMs: 1, factor: 0 } }, /"backoff\.factor"/],
       [{ pools: { gpu: 1 }, backoff: { baseMs: 1, maxMs: 1, jitter: 2 } }, /"backoff\.jitter"/],
       [{ pools: { gpu: 1 }, estimates: () => -1 }, /duration of "a"/],
-      [{}, /"a" names the pool "gpu", which is not in "pools"; there are none/],
+      [{}, /"a" names the pool "gpu", which is not in "pools"; known pools: none/],
       [{ pools: { gpus: 1 } }, /did you mean "gpus"\?/],
       [{ pools: { __proto__: { gpu: 1 } } as never }, /"gpu", which is not in "pools"/],
     ],

@@ -37,11 +37,11 @@ export function claimApproved(state: string, session: string, ids: readonly stri
 /** @returns the command, or why it must not run */
 function claim(state: string, id: string): ApprovedCommand | string {
   const request = readRequest(state, id);
-  if (request === undefined) return "its approval was used already";
+  if (request === undefined) return "its approval was already used";
   const { tool, input, cwd } = request;
   const { command, moreCommands = [] } = readAction(request);
   if (command === undefined || cwd === undefined || moreCommands.length > 0 || dialectOf(tool) !== "bash")
-    return "on another machine only a command of bash can be approved; use one, or do without";
+    return "on another machine, only Bash commands can be approved; use one, or finish without it";
   try {
     const use = claimApproval(state, { tool, input, cwd });
     if (use.status === "used")

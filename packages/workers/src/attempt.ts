@@ -69,7 +69,7 @@ export async function runAttempt(
     const stop = ready ?? (await runApproved(approved, { state, session, run, runPlaced }));
     const outcome = stop ?? (await runPlaced(run));
     if ("missing" in outcome)
-      throw new Error(`its environment lacks ${outcome.missing.join(", ")}, which the phase ${phase} names`);
+      throw new Error(`its environment lacks ${outcome.missing.join(", ")}, which the phase ${phase} needs`);
     await news.end();
     const back = pairs.map(([theirs, ours]) => [ours, theirs] as const);
     const requests = stoppedRequests(state);
@@ -91,7 +91,7 @@ async function leftOf(
     return { ...(await workOf(tree, task)), files: filesLeft(state, session, task.files) };
   } catch (error) {
     if (errorCode(error) === "ENOSPC" || /No space left/.test(describeError(error))) throw error;
-    const reason = `its work cannot be collected: ${describeError(error)}`;
+    const reason = `its work could not be collected: ${describeError(error)}`;
     return { outcome: { status: "failed", reason }, pack: null };
   }
 }

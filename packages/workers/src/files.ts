@@ -54,7 +54,7 @@ function collect(state: string, paths: readonly string[]): Files {
     size += bytes.length;
     if (size > MAX_BYTES)
       throw new Error(
-        `the files of its session are more than ${MAX_BYTES / 1024 / 1024} MB; put them into git instead`,
+        `the files of its session exceed ${MAX_BYTES / 1024 / 1024} MB; commit them to git instead`,
       );
     files[relative(state, path).replaceAll("\\", "/")] = bytes.toString("base64");
   }

@@ -40,8 +40,7 @@ export function createWorkersPlace({ queue: url, onWarning = () => {} }: Workers
       coordinator = opened;
     },
     run(request) {
-      if (coordinator === undefined)
-        throw new Error("The place of workers is used before a session has begun");
+      if (coordinator === undefined) throw new Error("The workers' place was used before its session began");
       return coordinator.run(request);
     },
     async end(_, isSettled) {
@@ -86,8 +85,8 @@ class Coordinator {
       onReach: (problem) =>
         warn(
           problem === undefined
-            ? `The queue at ${this.#where} is back`
-            : `The queue at ${this.#where} is out of reach, and phases wait for it: ${problem}`,
+            ? `The queue at ${this.#where} is reachable again`
+            : `The queue at ${this.#where} is unreachable, so phases are waiting for it: ${problem}`,
         ),
     });
   }
@@ -102,7 +101,7 @@ class Coordinator {
     const owner = await this.#queue.own(this.#session);
     if (owner === undefined) return;
     await this.#queue.close();
-    const message = `Session ${this.#session} is already running in another process (${owner}); end that one first`;
+    const message = `Session ${this.#session} is already running in another process (${owner}); stop it there first`;
     throw Object.assign(new Error(message), { code: "held" });
   }
 
@@ -202,7 +201,7 @@ class Coordinator {
     };
     const pack = await packOf(projectFolder, [base.files], [trunk]);
     const fence = await this.#queue.enqueue(this.#session, phase.id, { task, pack, approved });
-    if (fence === undefined) throw new Error(`another process has taken over the session ${this.#session}`);
+    if (fence === undefined) throw new Error(`another process has taken over session ${this.#session}`);
   }
 
   /** Stops a phase. If the worker does not respond in time, its result is ignored. */
@@ -239,7 +238,7 @@ class Coordinator {
     const phases = [...this.#waits.keys()];
     const standings = await this.#queue.standings(this.#session, phases);
     if (!(await this.#queue.owns(this.#session)))
-      throw new Error(`another process has taken over the session ${this.#session}`);
+      throw new Error(`another process has taken over session ${this.#session}`);
     for (const phase of phases)
       if (!standings.some((each) => each.phase === phase))
         this.#waits.get(phase)?.reject(new Error("its task is no longer in the queue"));
@@ -254,7 +253,7 @@ class Coordinator {
     if (wait === undefined) return;
     try {
       for (const problem of standing.returns.slice(wait.returns))
-        this.#say(wait, `${problem}; it starts again`);
+        this.#say(wait, `${problem}; the phase will start again`);
       wait.returns = standing.returns.length;
       if (state === "queued") return;
       if (fence !== wait.fence) {
@@ -293,7 +292,7 @@ class Coordinator {
       if (performance.now() - wait.since < PATIENCE_MS) continue;
       wait.isExplained = true;
       const why = await this.#queue.whyWaiting(wait.request.phase.pool);
-      if (why !== undefined) this.#warn(`${phase} waits for a worker: ${why}`);
+      if (why !== undefined) this.#warn(`${phase} is waiting for a worker: ${why}`);
     }
   }
 

@@ -203,7 +203,7 @@ export class Queue {
     if (still.length === 0) return;
     await this.#link.query(
       `UPDATE tasks t SET ${returned(
-        "coalesce((SELECT name FROM workers WHERE id = t.worker), t.worker) || ' was lost while it ran'",
+        "coalesce((SELECT name FROM workers WHERE id = t.worker), t.worker) || ' was lost while running it'",
       )} WHERE fence = ANY($1::bigint[]) AND state = 'running' AND lease < ${NOW} + ${ms("$2::int")}
        RETURNING pg_notify('${SCHEMA}', session)`,
       [still, LEASE_MS - BLIP_MS],
@@ -372,7 +372,7 @@ export class Queue {
     );
     if (workers.length > 0) {
       const fits = workers.some(({ pools }) => pool === undefined || takes(pools, pool));
-      return fits ? "all workers are busy" : `no worker takes the pool "${pool}"`;
+      return fits ? "all workers are busy" : `no worker serves the pool "${pool}"`;
     }
     const others = await this.#link.query(
       "SELECT FROM pg_namespace WHERE nspname LIKE 'agentos\\_workers\\_%' AND nspname <> $1",

@@ -90,8 +90,8 @@ class Worker {
       onReach: (problem) =>
         this.#say(
           problem === undefined
-            ? `the queue at ${this.#where} is back`
-            : `the queue at ${this.#where} is out of reach: ${problem}`,
+            ? `the queue at ${this.#where} is reachable again`
+            : `the queue at ${this.#where} is unreachable: ${problem}`,
         ),
     });
   }
@@ -110,7 +110,7 @@ class Worker {
       await this.#queue.close();
       throw new Error(`The queue at ${this.#where} cannot be used: ${describeError(error)}`);
     }
-    this.#say(`takes phases from ${this.#where}, ${concurrency} at once`);
+    this.#say(`taking phases from ${this.#where}, up to ${concurrency} at a time`);
     const wake = () => this.#wake();
     drain?.addEventListener("abort", wake);
     signal?.addEventListener("abort", wake);
@@ -131,7 +131,7 @@ class Worker {
     await this.#queue.close();
     drain?.removeEventListener("abort", wake);
     signal?.removeEventListener("abort", wake);
-    this.#say("has ended");
+    this.#say("stopped");
   }
 
   async #turn(): Promise<void> {
@@ -171,21 +171,21 @@ class Worker {
     this.#running.set(fence, running);
     const folder = join(this.#folder, "tasks", fence);
     const what = oneLine(`${session}/${phase}`);
-    this.#say(`begins ${what}`);
+    this.#say(`started ${what}`);
     try {
       const { queue, repositories } = { queue: this.#queue, repositories: this.#repositories };
       const place = { queue, repositories, folder, runPlaced, signal: running.end.signal };
       const result = await runAttempt(claimed, place);
       if (signal?.aborted && result.outcome.status === "cancelled") {
         await this.#queue.handBack(fence);
-        this.#say(`gives ${what} back`);
+        this.#say(`returned ${what} to the queue`);
       } else {
         const counts = !running.isLost && (await this.#queue.publish(fence, result));
-        this.#say(counts ? `ends ${what}: ${result.outcome.status}` : `leaves ${what} to another worker`);
+        this.#say(counts ? `finished ${what}: ${result.outcome.status}` : `left ${what} to another worker`);
       }
     } catch (error) {
       const problem = `${oneLine(describeError(error))}${await diskNote(folder)}`;
-      this.#say(`gives ${what} back: ${problem}`);
+      this.#say(`returned ${what} to the queue: ${problem}`);
       if (!running.isLost) await this.#queue.giveBack(fence, `${this.#name}: ${problem}`).catch(() => {});
     } finally {
       this.#running.delete(fence);
@@ -214,7 +214,7 @@ function ownFolder(given: string | undefined): { folder: string; lock: Lock } {
     if (attempt.status === "acquired") return { folder, lock: attempt.lock };
     if (given !== undefined)
       throw new Error(
-        `The folder ${folder} is another worker's (process ${attempt.holder.pid}): give each its own`,
+        `The folder ${folder} is in use by another worker (process ${attempt.holder.pid}): give each worker its own folder`,
       );
   }
 }

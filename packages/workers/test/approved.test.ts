@@ -97,7 +97,7 @@ describe.skipIf(noPostgres)("an action that a rule stops on a worker", { tags: [
     approve(state, request.id);
     const { state: after } = await resume();
     expect(after.phases[0]!.output).toMatch(
-      /^Not run: on another machine only a command of bash can be approved/,
+      /^Not run: on another machine, only Bash commands can be approved/,
     );
     expect(internal.readRequest(state, request.id)?.grantedAt).toBeDefined();
   });

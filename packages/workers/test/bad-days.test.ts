@@ -53,7 +53,7 @@ describe.skipIf(noPostgres)("bad days", { tags: ["slow"] }, () => {
     expect(await cancel.ended, cancel.text()).toBe(0);
     expect(readSession(folder, session).status).toBe("cancelled");
     await eventually("the end of the phase", () => !isAlive(Number(readFileSync(began, "utf8"))));
-    await eventually("the worker", () => /leaves \S+ to another worker/.test(machine.text()));
+    await eventually("the worker", () => /left \S+ to another worker/.test(machine.text()));
     expect(tasks("count(*)")).toBe("0");
   });
 
@@ -76,10 +76,10 @@ describe.skipIf(noPostgres)("bad days", { tags: ["slow"] }, () => {
       );
       const full = await worker("full", disk.folder);
       const run = aos(folder, ["run", "flow"]);
-      await eventually("the full worker", () => full.text().includes("gives"));
+      await eventually("the full worker", () => full.text().includes("returned"));
       await worker("good");
       expect(await run.ended, run.text()).toBe(0);
-      expect(full.text()).toMatch(/gives \S+ back: .*disk.*(?:full|has \d+ KB left)/);
+      expect(full.text()).toMatch(/returned \S+ to the queue: .*disk.*(?:full|has \d+ KB left)/);
       expect(readSession(folder, sessionOf(run)!).phases[0]).toMatchObject({ place: "good" });
     } finally {
       await endCommands();
@@ -138,7 +138,7 @@ globalThis.Date = class extends Real { constructor(...given) { super(...(given.l
     const second = aos(copy, ["resume", session]);
     expect(await second.ended).not.toBe(0);
     expect(second.text()).toMatch(
-      /Session flow-\S+ is already running in another process \(.+\); end that one first/,
+      /Session flow-\S+ is already running in another process \(.+\); stop it there first/,
     );
     writeFileSync(go, "");
     expect(await run.ended, run.text()).toBe(0);
@@ -157,7 +157,7 @@ globalThis.Date = class extends Real { constructor(...given) { super(...(given.l
     await eventually("the session", () => tasks("count(*)") !== "0");
     const rows = postgres().query("SELECT row_to_json(t)::text FROM agentos_workers_1.tasks t");
     postgres().stop("immediate");
-    await eventually("the warning", () => run.text().includes("out of reach"));
+    await eventually("the warning", () => run.text().includes("is unreachable"));
     postgres().start();
     writeFileSync(go, "");
     expect(await run.ended, run.text()).toBe(0);

@@ -35,10 +35,10 @@ export function aos(
   return run;
 }
 
-/** Starts a worker, and waits until it takes phases. */
+/** Starts a worker, and waits until it taking phases. */
 export async function worker(name: string, folder = testdir({}), env = {}): Promise<Aos> {
   const run = aos(testdir({}), ["worker", "--name", name, "--folder", folder], { env });
-  await eventually(`worker ${name}`, () => run.text().includes("takes phases"));
+  await eventually(`worker ${name}`, () => run.text().includes("taking phases"));
   return run;
 }
 

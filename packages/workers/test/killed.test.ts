@@ -49,7 +49,7 @@ describe.skipIf(noPostgres)("killed", { tags: ["slow"] }, () => {
     expect(await run.ended).toBe(1);
     const [one] = readSession(folder, sessionOf(run)!).phases;
     expect(one!.reason).toMatch(
-      /^3 workers did not finish it: ([abc]) was lost while it ran; (?!\1)([abc]) was lost while it ran; (?!\1|\2)[abc] was lost while it ran$/,
+      /^3 workers did not finish it: ([abc]) was lost while running it; (?!\1)([abc]) was lost while running it; (?!\1|\2)[abc] was lost while running it$/,
     );
   });
 
@@ -57,12 +57,12 @@ describe.skipIf(noPostgres)("killed", { tags: ["slow"] }, () => {
     const folder = repository([apart("one", `${writes("by.txt", "x")} setTimeout(() => {}, 20000)`)]);
     const frozen = await worker("frozen");
     const run = aos(folder, ["run", "flow"]);
-    await eventually("the phase", () => frozen.text().includes("begins"));
+    await eventually("the phase", () => frozen.text().includes("started "));
     const next = await worker("next");
     frozen.kill("SIGSTOP");
-    await eventually("the next worker", () => next.text().includes("begins"));
+    await eventually("the next worker", () => next.text().includes("started "));
     frozen.kill("SIGCONT");
-    await eventually("the frozen worker", () => /leaves \S+ to another worker/.test(frozen.text()));
+    await eventually("the frozen worker", () => /left \S+ to another worker/.test(frozen.text()));
     expect(await run.ended, run.text()).toBe(0);
     const session = sessionOf(run)!;
     expect(readSession(folder, session).phases[0]).toMatchObject({ status: "completed", place: "next" });
@@ -75,14 +75,14 @@ describe.skipIf(noPostgres)("killed", { tags: ["slow"] }, () => {
     postgres().query("CREATE SCHEMA agentos_workers_0");
     const run = aos(folder, ["run", "flow"]);
     await eventually("the version", () =>
-      run.text().includes("one waits for a worker: no worker of this version of aos is running"),
+      run.text().includes("one is waiting for a worker: no worker of this version of aos is running"),
     );
     postgres().query("DROP SCHEMA agentos_workers_0");
     run.kill("SIGTERM");
     await run.ended;
     aos(testdir({}), ["worker", "--pools", "claude=1", "--folder", testdir({})]);
     const again = aos(folder, ["resume", sessionOf(run)!]);
-    await eventually("the pool", () => again.text().includes('no worker takes the pool "gpu"'));
+    await eventually("the pool", () => again.text().includes('no worker serves the pool "gpu"'));
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 });

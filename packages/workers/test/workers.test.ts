@@ -172,8 +172,10 @@ describe.skipIf(noPostgres)("workers", () => {
     const { state } = await run(folder);
     await Promise.all([gpuWorker.drain(), cpuWorker.drain()]);
     expect(state.phases.map(({ place }) => place)).toEqual(["gpu", "gpu", "cpu"]);
-    const work = gpuWorker.lines.filter((line) => /begins|ends/.test(line)).map((line) => line.split(" ")[0]);
-    expect(work).toEqual(["begins", "ends", "begins", "ends"]);
+    const work = gpuWorker.lines
+      .filter((line) => /^(?:started|finished) /.test(line))
+      .map((line) => line.split(" ")[0]);
+    expect(work).toEqual(["started", "finished", "started", "finished"]);
   });
 
   test("fetch from the remote of the project, and of the queue take what that does not have", {
@@ -202,12 +204,14 @@ describe.skipIf(noPostgres)("workers", () => {
     });
     const lines: string[] = [];
     const running = run(folder, { onLine: (_, line) => lines.push(line) });
-    await eventually("the full worker", () => full.lines.join("\n").includes("gives one/one back"));
+    await eventually("the full worker", () =>
+      full.lines.join("\n").includes("returned one/one to the queue"),
+    );
     const good = startWorker("good");
     const { state } = await running;
     await Promise.all([full.drain(), good.drain()]);
     expect(state.phases[0]).toMatchObject({ status: "completed", place: "good" });
-    expect(lines).toContain("full: disk full; it starts again");
+    expect(lines).toContain("full: disk full; the phase will start again");
   });
 
   test("what three workers do not bring to its end fails, and says who and why", {
@@ -271,14 +275,14 @@ describe.skipIf(noPostgres)("workers", () => {
     const go = /([^"\\]+\/go)/.exec(readFileSync(join(folder, ".agentos/workflows/flow.yaml"), "utf8"))![1]!;
     const slow = startWorker("slow");
     const running = run(folder);
-    await eventually("begins one/one", () => slow.lines.join().includes("begins one/one"));
+    await eventually("started one/one", () => slow.lines.join().includes("started one/one"));
     // As after a freeze: its lease is over, and another has the phase.
     server.query(
       "UPDATE agentos_workers_1.tasks SET state = 'queued', worker = NULL, fence = nextval('agentos_workers_1.fences')",
     );
     const next = startWorker("next");
-    await eventually("leaves one/one to another worker", () =>
-      slow.lines.join().includes("leaves one/one to another worker"),
+    await eventually("left one/one to another worker", () =>
+      slow.lines.join().includes("left one/one to another worker"),
     );
     writeFileSync(go, "");
     const { state } = await running;
@@ -307,9 +311,9 @@ describe.skipIf(noPostgres)("workers", () => {
     expect(status).toBe("completed");
     expect(readFileSync(ran, "utf8")).toBe("xx");
     expect(warnings[0]).toMatch(
-      /^The queue at localhost\/postgres is out of reach, and phases wait for it: /,
+      /^The queue at localhost\/postgres is unreachable, so phases are waiting for it: /,
     );
-    expect(warnings[1]).toBe("The queue at localhost/postgres is back");
+    expect(warnings[1]).toBe("The queue at localhost/postgres is reachable again");
     expect(warnings).toHaveLength(2);
   });
 
@@ -341,7 +345,7 @@ describe.skipIf(noPostgres)("workers", () => {
     await expect(two.begin("held")).rejects.toMatchObject({
       code: "held",
       message: expect.stringMatching(
-        /^Session held is already running in another process \(.+\); end that one first$/,
+        /^Session held is already running in another process \(.+\); stop it there first$/,
       ),
     });
     await one.end("held", true);

@@ -9,7 +9,7 @@ export function findProgramFile(name: "warden" | "gate"): string {
   );
   const found = candidates.find((path) => existsSync(path));
   if (found === undefined)
-    throw new Error(`Expected ${name}.cjs at ${candidates[0]}: build or install it again`);
+    throw new Error(`${name}.cjs is missing at ${candidates[0]}: rebuild or reinstall AgentOS`);
   return found;
 }
 

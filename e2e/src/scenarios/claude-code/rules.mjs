@@ -53,7 +53,7 @@ export const rules = {
           reason,
         );
       refused("rm of a tracked file", told[1], "deletes the tracked file notes.txt");
-      refused("an edit under .github/", told[3], "decides how the project is built, tested or deployed");
+      refused("an edit under .github/", told[3], "changes how the project is built, tested or deployed");
       refused("a swap of libraries in package.json", told[5], "replaces moment with dayjs");
       const passed = told[6] ?? `${REFUSED}: no request`;
       check.that(

@@ -27,7 +27,7 @@ function textsOf(texts: readonly RuleText[] | undefined, name: "core" | "module"
   if (texts === undefined) return [];
   if (Array.isArray(texts) && texts.every((each) => typeof each?.text === "string")) return texts;
   throw new TypeError(
-    `Expected "${name}" to be a list of { path, text }, such as loadRules gives in "texts"`,
+    `Expected "${name}" to be a list of { path, text }, such as the "texts" that loadRules returns`,
   );
 }
 

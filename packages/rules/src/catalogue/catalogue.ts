@@ -72,7 +72,7 @@ export const defaultCatalogue: Catalogue = {
     fix(
       "bugs",
       "Bugs and logic errors in code that this task touches.",
-      "An off-by-one error, a condition the wrong way round",
+      "An off-by-one error, an inverted condition",
       "An unawaited promise",
     ),
     fix("types", "Type errors and compile errors.", "A wrong argument type", "A missing return"),

@@ -92,7 +92,7 @@ function merge(rules: Map<string, Rule>, file: RuleFile, path: string, diagnosti
         severity: "warning",
         path,
         line,
-        message: `there is no rule "${id}" to disable${hint(id, rules)}`,
+        message: `"disable" names the unknown rule "${id}"${hint(id, rules)}`,
       });
   }
 }

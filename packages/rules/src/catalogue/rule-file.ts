@@ -19,7 +19,7 @@ const MatchSchema = z
   .strictObject({ commands: texts.optional(), paths: texts.optional(), tools: texts.optional() })
   // Without a pattern, the rule would look enforced but never match.
   .refine((match) => Object.values(match).some((patterns) => patterns && patterns.length > 0), {
-    error: 'needs "commands", "paths" or "tools" with something in it',
+    error: 'needs at least one entry in "commands", "paths" or "tools"',
   });
 const TestSchema = z.union(
   [
@@ -126,7 +126,7 @@ function readYaml(source: string, firstLine: number, file: RuleFile, report: Rep
       const linesOf = (list: "stops" | "allows") => lineOfTests(node, list, lineOf);
       const before = file.rules.find((rule) => rule.id === id);
       if (before)
-        report(line, `rule "${id}" is also defined in line ${before.source?.line}; this one wins`, "warning");
+        report(line, `rule "${id}" is also defined on line ${before.source?.line}; this one wins`, "warning");
       file.rules.push({
         ...withoutUndefined(parsed.data),
         source: { path, line },
@@ -152,13 +152,13 @@ function rulesIn(root: unknown, report: Report, lineOf: LineOf): readonly unknow
 function disabledIn(root: YAMLMap, report: Report, lineOf: LineOf): RuleFile["disable"] {
   const list = root.get("disable", true);
   if (!isSeq(list)) {
-    if (!isNothing(list)) report(lineOf(list), '"disable" must be a list of ids');
+    if (!isNothing(list)) report(lineOf(list), '"disable" must be a list of rule ids');
     return [];
   }
   return list.items.flatMap((item) => {
     const id = isScalar(item) ? item.value : undefined;
     if (typeof id === "string") return [{ id, line: lineOf(item) }];
-    report(lineOf(item), '"disable" must be a list of ids, and this is not an id');
+    report(lineOf(item), '"disable" must be a list of rule ids; this entry is not a rule id');
     return [];
   });
 }

@@ -173,7 +173,7 @@ function untrustedNote(rule: string | undefined, loosened: MergedRules["loosened
   return folder === undefined
     ? []
     : [
-        `${folder} loosens this rule, which has no effect because the user does not trust that folder (they can, with \`${aos} trust\`).`,
+        `${folder} loosens this rule. This has no effect until the user trusts that folder with \`${aos} trust\`.`,
       ];
 }
 

@@ -105,7 +105,7 @@ export function explain(
   try {
     return explained(action, catalogue, context);
   } catch (error) {
-    const what = `the rules failed on it (${describeError(error)})`;
+    const what = `the rules failed to judge it (${describeError(error)})`;
     return {
       ...NOTHING_READ,
       verdict: verdictOf([unreadableFinding({ what, weight: "stop" })], catalogue, []),
@@ -156,7 +156,10 @@ function onceEach(findings: readonly Finding[]): Finding[] {
 }
 
 function unreadableFinding({ what, weight }: Unreadable): Finding {
-  return { ...stop("unreadable", what, "the code it runs cannot be seen in advance", true), weight };
+  return {
+    ...stop("unreadable", what, "the code that it runs cannot be determined in advance", true),
+    weight,
+  };
 }
 
 function findingsIn(script: ReadScript, outer: Subject, catalogue: Catalogue): Finding[] {

@@ -25,7 +25,7 @@ export function renderRefusal(
       ...(uncertain ? ["Its effect could not be determined, so it was blocked to be safe."] : []),
       ...(safer === undefined ? [] : [`Safer alternative: ${safer}`]),
       wayThrough,
-      "Meanwhile continue with work that does not need it. Do not try to get the same effect another way.",
+      "Meanwhile, continue with work that does not need it. Do not try to get the same effect another way.",
     ].join("\n"),
   );
 }

@@ -65,9 +65,9 @@ function detectCommand(invocation: Invocation): Finding[] {
     name === "kill" &&
     texts.some((text, at) => (text === "-1" && (at > 0 || texts.length === 1)) || text === "1")
   )
-    return say("it ends every process");
+    return say("it kills every process");
   if (name === "pkill" && texts.some((text) => /^(?:-u|-U|--euid|--uid|\.|\.\*)$/.test(text)))
-    return say("it ends every process of a user");
+    return say("it kills every process of a user");
   const { machine, kind, because = "it changes what runs on the machine" } = programOf(name) ?? {};
   const words = texts.flatMap((text) => (text[0] === "-" ? [] : [text.toLowerCase()]));
   if (!saysVerb(machine, words, texts) || texts.includes("--user")) return [];

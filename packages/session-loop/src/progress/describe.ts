@@ -12,7 +12,7 @@ export function describe(
       kind: "cycle" as const,
       period,
       repetitions,
-      message: `The same ${period} calls (${calls.map(nameOf).join(", ")}) were made in turn ${times}, with the same results.`,
+      message: `The calls ${calls.map(nameOf).join(", ")} were made ${times} in this order, with the same results.`,
     };
   const name = nameOf(calls[0] as ObservedCall);
   if (calls[0]?.name === "")
@@ -20,7 +20,7 @@ export function describe(
       kind: "same-words" as const,
       period,
       repetitions,
-      message: `The same words were said ${times}, without a tool call.`,
+      message: `The same message was repeated ${times} without a tool call.`,
     };
   if (new Set(cycle.map(({ observation }) => observation.same)).size === 1)
     return {

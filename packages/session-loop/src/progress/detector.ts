@@ -46,6 +46,7 @@ export type ProgressVerdict =
       message: string;
     };
 
+/** When repetition counts as no progress. Each limit includes the first occurrence. */
 export interface ProgressOptions {
   /** The number of repetitions after which the agent is warned. Defaults to 5. */
   nudgeAfter?: number | undefined;
@@ -53,6 +54,7 @@ export interface ProgressOptions {
   stopAfter?: number | undefined;
 }
 
+/** Judges the turns of one conversation, in order. Not shared between conversations; see `reset`. */
 export interface ProgressDetector {
   /** Adds a turn and returns the most serious verdict on its calls. */
   observe(turn: ObservedTurn): ProgressVerdict;

@@ -57,7 +57,7 @@ function questionOf({ kind, title, rawInput, content, locations }: JsonObject, t
     .update(JSON.stringify([kind, title, rawInput, content, locations]))
     .digest("hex");
   const input = rawInput === undefined ? "" : `\n${briefLine(JSON.stringify(rawInput), MAX_INPUT)}`;
-  return `May it do this? ${tool}${input}\nAnswer "${ALLOW}" to allow it once; any other answer denies it and is passed on to the agent. (request ${digest.slice(0, 16)})`;
+  return `May the agent do this? ${tool}${input}\nAnswer "${ALLOW}" to allow it once; any other answer denies it and is passed on to the agent. (request ${digest.slice(0, 16)})`;
 }
 
 /** Whether a call names files and all of them are inside the folder. Follows symbolic links. */

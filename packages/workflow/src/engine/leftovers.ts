@@ -22,7 +22,7 @@ export async function endLeftovers(
     const last = runs.at(-1);
     if (last?.status !== "running" || last.place === undefined) continue;
     onWarning?.(
-      `Phase ${id} ran on ${last.place} and may still do so; its result is lost. To take it, resume with the workers that the session had`,
+      `Phase ${id} ran on ${last.place} and may still be running there. Its result is lost unless you resume with the workers that the session used`,
     );
   }
 }

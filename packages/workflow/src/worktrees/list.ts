@@ -84,9 +84,9 @@ function obstacleOf(
   { sessionId, isMerged, uncommitted }: ListedWorktree,
   isBusy: (sessionId: string) => boolean,
 ): string | undefined {
-  if (isBusy(sessionId)) return "its session is not over";
+  if (isBusy(sessionId)) return "its session has not ended";
   if (!isMerged) return "it is not merged";
-  return uncommitted > 0 ? "it has files that are not committed" : undefined;
+  return uncommitted > 0 ? "it has uncommitted files" : undefined;
 }
 
 async function removed(project: string, { folder, branch }: ListedWorktree): Promise<string | undefined> {

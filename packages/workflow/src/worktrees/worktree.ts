@@ -79,7 +79,7 @@ export async function prepareWorktree(
 export async function commitTree({ folder, branch }: Worktree, message: string): Promise<string> {
   await assertOwn(folder);
   for (const name of ["rebase-merge", "rebase-apply"])
-    if (existsSync(await gitPath(folder, name))) throw new Error("a rebase is in progress in it");
+    if (existsSync(await gitPath(folder, name))) throw new Error("a rebase is in progress in its worktree");
   const commit = await commitAll(folder, message);
   const ref = `refs/heads/${branch}`;
   if ((await git(folder, "symbolic-ref", "--quiet", "HEAD").catch(() => "")) === ref) return commit;

@@ -166,7 +166,7 @@ describe("a permission request", () => {
     const { run, resume, answers, got, events } = agent("gemini-permission");
     expect((await run()).status).toBe("waiting");
     const [{ question } = { question: "" }] = events("gate.asked");
-    expect(question).toMatch(/^May it do this\? execute: touch x1\.txt\n/);
+    expect(question).toMatch(/^May the agent do this\? execute: touch x1\.txt\n/);
     expect(got("session/cancel")).toHaveLength(1);
     expect((await resume("Allow")).status).toBe("completed");
     expect(answers()).toEqual([{ outcome: "cancelled" }, { outcome: "selected", optionId: "proceed_once" }]);

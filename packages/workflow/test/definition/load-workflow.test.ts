@@ -276,7 +276,7 @@ describe("every mistake is reported at its position", () => {
       [
         "no duration",
         phaseWith("timeout: soon"),
-        '8:14 phases[1].timeout: "timeout" must be seconds, or a text such as "90s", "10m", "1h30m" or "2d", but is "soon"',
+        '8:14 phases[1].timeout: "timeout" must be seconds, or a string such as "90s", "10m", "1h30m" or "2d", but is "soon"',
       ],
       [
         "no time at all",
@@ -316,12 +316,12 @@ describe("every mistake is reported at its position", () => {
       [
         "an unknown placeholder in an artifact",
         phaseWith("artifact: { path: '${out}/a.md' }"),
-        '8:24 phases[1].artifact.path: ${out} is not defined here; there are "projectDir", "workflowDir", "sessionDir", "sessionId", "phase", "inputs.<name>", "phases.<id>.output", "env.<NAME>". For the literal text, write $${out}',
+        '8:24 phases[1].artifact.path: ${out} is not defined here; known names: "projectDir", "workflowDir", "sessionDir", "sessionId", "phase", "inputs.<name>", "phases.<id>.output", "env.<NAME>". For the literal text, write $${out}',
       ],
       [
         "a session's placeholder in a template, which is read before there is a session",
         phaseWith("artifact: { path: a.md, template: '${sessionDir}/a.md' }"),
-        '8:40 phases[1].artifact.template: ${sessionDir} is not defined here; there are "projectDir", "workflowDir", "phase". For the literal text, write $${sessionDir}',
+        '8:40 phases[1].artifact.template: ${sessionDir} is not defined here; known names: "projectDir", "workflowDir", "phase". For the literal text, write $${sessionDir}',
       ],
       [
         "a threshold that nothing can pass",
@@ -431,7 +431,7 @@ describe("every mistake is reported at its position", () => {
       [
         "a phase without its group in a condition",
         phaseWith("when: phase.a.output == 'x'"),
-        '8:11 phases[1].when: "phase" is a text and has no fields; did you mean "phases.a.output"?',
+        '8:11 phases[1].when: "phase" is a string and has no fields; did you mean "phases.a.output"?',
       ],
       [
         "a quote without its end",
@@ -466,7 +466,7 @@ describe("every mistake is reported at its position", () => {
       [
         "a follower that is not there",
         phaseWith("next: c"),
-        '8:11 phases[1].next: "b" (line 5) names as next "c", which does not exist',
+        '8:11 phases[1].next: "b" (line 5) is followed by "c", which does not exist',
       ],
       [
         "an id that stands twice",
@@ -567,7 +567,7 @@ phases:
         "5:11 phases[1].id: 2 phases have the id "a" (lines 4, 5); rename all but one",
         "5:14 phases[1].agnet: unknown key "agnet"; did you mean "agent"?",
         "5:34 phases[1].prompt: "prompt" must not be blank, but is """,
-        "5:47 phases[1].timeout: "timeout" must be seconds, or a text such as "90s", "10m", "1h30m" or "2d", but is "x"",
+        "5:47 phases[1].timeout: "timeout" must be seconds, or a string such as "90s", "10m", "1h30m" or "2d", but is "x"",
         "6:5 phases[2].agent: "agent" is missing; name one here, or for all phases in "defaults"",
         "6:38 phases[2].dependsOn[0]: "c" (line 6) depends on "zz", which does not exist",
       ]

@@ -97,7 +97,7 @@ describe("composite phases", () => {
       [
         "a list that is a value's name",
         `  - { id: a, prompt: x, forEach: inputs.packages }`,
-        ["error 1:34 this is taken as a path; for the value, write ${inputs.packages}"],
+        ["error 1:34 this is read as a path; to use the value, write ${inputs.packages}"],
       ],
       [
         "one file for all items",

@@ -125,7 +125,7 @@ test("lines of a newer version and torn lines in the middle are skipped with the
   expect(ran(folder)).toEqual(["plan", "build", "ship"]);
   expect(warnings).toEqual([
     expect.stringMatching(/events\.jsonl:\d+: not valid JSON/),
-    expect.stringMatching(/events\.jsonl:\d+: not an event this version knows/),
+    expect.stringMatching(/events\.jsonl:\d+: not an event that this version knows/),
   ]);
 });
 

@@ -75,7 +75,11 @@ You write code.
       ["a list", "---\n- a\n---\n", '2:1 the file must be a mapping ("key: value" lines), but is a list'],
       ["a name that is a list", "---\nname: [a]\n---\n", '2:7 "name" must be text, but is a list'],
       ["a run that is none", "---\nname: a\nrun: { model: x }\n---\n", '3:6 "runner" is missing'],
-      ["an unknown placeholder", "---\nrun: [a, '${x}']\n---\n", "2:11 ${x} is not defined here; there are"],
+      [
+        "an unknown placeholder",
+        "---\nrun: [a, '${x}']\n---\n",
+        "2:11 ${x} is not defined here; known names:",
+      ],
       [
         "a key that stands twice",
         "---\nname: a\nname: b\n---\n",
@@ -167,7 +171,7 @@ describe("the agents of a workflow", () => {
     );
     expect(problemsIn(folder, workflow)).toEqual([
       'flows/w.yaml:6:21 error: there is no agent "dve" in ".agentos/agents" and "flows/agents"; did you mean "dev"? (phases[1].agent)',
-      'flows/w.yaml:7:21 error: there is no agent "zzz" in ".agentos/agents" and "flows/agents"; there are "dev", "qa" (phases[2].agent)',
+      'flows/w.yaml:7:21 error: there is no agent "zzz" in ".agentos/agents" and "flows/agents"; known agents: "dev", "qa" (phases[2].agent)',
     ]);
   });
 

@@ -24,9 +24,14 @@ export interface Finding {
 }
 
 export function stop(rule: string, what: string, why: string, uncertain = false): Finding {
-  return { rule, weight: "stop", evidence: { what, why }, ...(uncertain && { uncertain }) };
+  return { rule, weight: "stop", evidence: evidenceOf(what, why), ...(uncertain && { uncertain }) };
 }
 
 export function report(rule: string, what: string, why: string, uncertain = false): Finding {
-  return { rule, weight: "report", evidence: { what, why }, ...(uncertain && { uncertain }) };
+  return { rule, weight: "report", evidence: evidenceOf(what, why), ...(uncertain && { uncertain }) };
+}
+
+/** Messages read `what: why`, so `why` does not repeat a path that is all of `what`. */
+function evidenceOf(what: string, why: string): Evidence {
+  return { what, why: why.startsWith(`${what} `) ? `it${why.slice(what.length)}` : why };
 }

@@ -8,7 +8,7 @@ export const DATABASES: readonly Program[] = [
     reads: { "-c": "escape:psql", "--command": "escape:psql" },
     anywhere: true,
     sql: { text: "-c --command", file: "-f --file" },
-    safer: [["**", "the same between BEGIN and ROLLBACK on a copy, or EXPLAIN"]],
+    safer: [["**", "the same statement between BEGIN and ROLLBACK on a copy of the database, or EXPLAIN"]],
   },
   {
     names: "mysql mariadb",

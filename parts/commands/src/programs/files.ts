@@ -69,21 +69,27 @@ export const FILES: readonly Program[] = [
     names: "rm unlink",
     changes: "delete all",
     deletes: "files",
-    safer: [["**", "a trash, from which it can be restored: trash-put <path> (Linux), trash <path> (macOS)"]],
+    safer: [
+      ["**", "move it to the trash, which can restore it: trash-put <path> (Linux), trash <path> (macOS)"],
+    ],
   },
   {
     names: "shred",
     short: "ns",
     changes: "delete all",
     deletes: "files",
-    safer: [["**", "a trash, from which it can be restored: trash-put <path> (Linux), trash <path> (macOS)"]],
+    safer: [
+      ["**", "move it to the trash, which can restore it: trash-put <path> (Linux), trash <path> (macOS)"],
+    ],
   },
   { names: "remove-item", long: "path literalpath", changes: "delete all", deletes: "files" },
   {
     names: "rimraf",
     changes: "delete all",
     deletes: "whole",
-    safer: [["**", "a trash, from which it can be restored: trash-put <path> (Linux), trash <path> (macOS)"]],
+    safer: [
+      ["**", "move it to the trash, which can restore it: trash-put <path> (Linux), trash <path> (macOS)"],
+    ],
   },
   { names: "del erase grm wipe", changes: "delete all", deletes: "files" },
   { names: "del-cli", changes: "delete all", deletes: "whole" },

@@ -2,7 +2,7 @@ import { gitInnerOf } from "./grammar/git-inner.js";
 import type { Grammar } from "./grammar/grammar-entry.js";
 import type { Program } from "./grammar/program.js";
 
-const UNCOMMITTED = "it throws away uncommitted work";
+const UNCOMMITTED = "it discards uncommitted work";
 const MOVES = "it moves a branch, which may lose commits";
 const REWRITES = "it rewrites history or discards what git keeps";
 const OTHERS = "it overwrites the remote history";
@@ -118,10 +118,10 @@ export const GIT: readonly Program[] = [
       ["reflog expire|delete", "it deletes the records needed to find lost commits"],
       ["update-ref -d|--stdin, symbolic-ref -d|--delete", "it deletes a ref"],
       ["update-ref HEAD|refs/heads/*|refs/tags/* * $", MOVES],
-      ["gc --prune=now|--prune=all, prune", "it deletes commits that nothing points to"],
-      ["submodule deinit -f|--force", "it throws away work in a submodule"],
+      ["gc --prune=now|--prune=all, prune", "it deletes unreachable commits"],
+      ["submodule deinit -f|--force", "it discards work in a submodule"],
       ["checkout-index -f|--force", "it overwrites files"],
-      ["obliterate|undo|nuke|squash-all|wipe", "it throws away work or deletes branches"],
+      ["obliterate|undo|nuke|squash-all|wipe", "it discards work or deletes branches"],
       ["svn dcommit|reset, annex uninit|dead|drop|dropunused", REWRITES],
       ["p4 submit, notes remove|prune, crypt lock", REWRITES],
     ],

@@ -18,7 +18,7 @@ export const MACHINE: readonly Program[] = [
     names: "userdel deluser groupdel delgroup usermod passwd chpasswd visudo reboot shutdown halt poweroff",
     trial: "c S status check k",
     machine: "**",
-    because: "it shuts the machine down, or changes who may use it",
+    because: "it shuts down the machine or changes who may use it",
   },
   {
     names: "systemctl service rc-service sv s6-rc initctl supervisorctl monit nssm sc",
@@ -27,7 +27,7 @@ export const MACHINE: readonly Program[] = [
       "stop|restart|reload|disable|mask|kill|isolate|reboot|poweroff|halt|rescue|emergency|try-restart|" +
       "reload-or-restart|bootout|unload|remove|uninstall|shutdown|edit|revert|delete",
   },
-  { names: "killall5", machine: "**", because: "it ends every process of a user" },
+  { names: "killall5", machine: "**", because: "it kills every process of a user" },
   {
     names: "nixos-rebuild darwin-rebuild rpm-ostree bootc transactional-update",
     machine: "** switch|boot|test|rollback|upgrade|rebase|reset|install|uninstall|deploy|override",
@@ -130,7 +130,7 @@ export const MACHINE: readonly Program[] = [
   {
     names: "init telinit",
     machine: "0|1|6",
-    because: "it shuts the machine down, or changes who may use it",
+    because: "it shuts down the machine or changes who may use it",
   },
   {
     names:

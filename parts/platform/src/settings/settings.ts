@@ -52,7 +52,7 @@ export const CriteriaSchema = section({
   minLines: key("Minimum number of lines of content. Default 1.", integer(0, 1_000_000)),
   requiredSections: key("Required headings, each with content.", phrases()),
   forbiddenPhrases: key(
-    "Phrases that must not be at its end, besides the template's own and phrases that put work off.",
+    "Phrases that must not be at its end, in addition to those of the template and phrases that put work off.",
     phrases(),
   ),
   stubs: key(
@@ -60,26 +60,29 @@ export const CriteriaSchema = section({
     oneOf(["warning", "error"]),
   ),
   evidence: key(
-    "Checks that must have passed after the last edit, by the session's own record.",
+    "Checks that must have passed after the last edit, according to the session's own record.",
     z.array(oneOf(CHECKS), "must be a list of strings"),
   ),
   tokenUsageWarningThreshold: key(
     "How full the context window may be before it counts as a risk: a percentage, or a fraction up to 1. Default 85.",
     z
-      .number("must be a number above 0, at most 100")
+      .number("must be a number above 0 and at most 100")
       .check(
-        z.gt(0, "must be a number above 0, at most 100"),
-        z.lte(100, "must be a number above 0, at most 100"),
+        z.gt(0, "must be a number above 0 and at most 100"),
+        z.lte(100, "must be a number above 0 and at most 100"),
       ),
   ),
 });
 
 const ArtifactSchema = section({
-  path: path().check(z.describe("a path or a glob, relative to the project's folder")),
-  agent: key("the type of subagent that writes it; default: the session itself", text()),
-  template: key("a template, relative to the project's folder, with criteria in its front matter", text()),
+  path: path().check(z.describe("A path or a glob, relative to the project's folder.")),
+  agent: key("The type of subagent that writes it. Default: the session itself.", text()),
+  template: key("A template, relative to the project's folder, with criteria in its front matter.", text()),
   criteria: z.exactOptional(CriteriaSchema),
-  required: key("true: from the first related request on, it must exist and be complete", flag()),
+  required: key(
+    "true: it must exist and be complete from the first related request on. Default false.",
+    flag(),
+  ),
 });
 
 /** Rejects passwords, because everyone with access to the repository can read the address. */
@@ -100,11 +103,14 @@ export const SettingsSchema = section({
   context: key(
     "How full the context window is: see @agentos/context-meter.",
     section({
-      enabled: key("false turns off the hook and the metrics; default true", flag()),
-      warning: key('remaining context that triggers a warning: a percentage or tokens ("40k")', threshold()),
-      critical: key("remaining context that is critical", threshold()),
+      enabled: key("false: turns off the hook and the metrics. Default true.", flag()),
+      warning: key(
+        'The remaining context that triggers a warning: a percentage, or tokens such as "40k".',
+        threshold(),
+      ),
+      critical: key("The remaining context that is critical.", threshold()),
       windowTokens: key(
-        "size of the context window in tokens, if no other source reports it",
+        "The size of the context window in tokens, if no other source reports it.",
         z.int("must be an integer of at least 1").check(z.gte(1, "must be an integer of at least 1")),
       ),
     }),
@@ -112,13 +118,13 @@ export const SettingsSchema = section({
   handoff: key(
     "What one session leaves for the next: see @agentos/handoff.",
     section({
-      enabled: key("false silences agentos-handoff-hook; default true", flag()),
+      enabled: key("false: turns off agentos-handoff-hook. Default true.", flag()),
       offer: key(
-        "which sessions get offers: interactive (the default) excludes sessions that are known to have no person, such as claude -p",
+        "Which sessions get offers: interactive (default) excludes sessions that are known to run without a person, such as claude -p.",
         oneOf(["interactive", "always", "never"]),
       ),
       expiresAfterDays: key(
-        "for how many days a handoff is offered to new sessions; default 7, then it is archived",
+        "For how many days a handoff is offered to new sessions before it is archived. Default 7.",
         z.number("must be a number above 0").check(z.gt(0, "must be a number above 0")),
       ),
     }),
@@ -126,18 +132,21 @@ export const SettingsSchema = section({
   rules: key(
     "What an agent may do on its own: see @agentos/rules.",
     section({
-      mode: key("mode of all rules; default enforce", oneOf(MODES)),
+      mode: key("The mode of all rules. Default enforce.", oneOf(MODES)),
       ask: key(
-        "when a stop becomes the client's own question instead of a refusal: if a person is at its terminal (interactive, the default), whenever the client can ask, or never",
+        "When a stop becomes the client's own question instead of a refusal: interactive (default): if a person is at its terminal; always: whenever the client can ask; or never.",
         oneOf(["always", "interactive", "never"]),
       ),
       onError: key(
-        "what happens to a tool call if the guard itself fails; default allow",
+        "What happens to a tool call if the guard itself fails. Default allow.",
         oneOf(["allow", "block"]),
       ),
-      rules: key("modes of individual rules, by id", z.record(z.string(), oneOf(MODES), "must be an object")),
+      rules: key(
+        "The modes of individual rules, by id.",
+        z.record(z.string(), oneOf(MODES), "must be an object"),
+      ),
       clientPermissions: key(
-        "false keeps aos init --update from also writing them as clients' permission rules; default true",
+        "false: aos init --update does not also write the rules as permission rules of clients. Default true.",
         flag(),
       ),
     }),
@@ -145,23 +154,23 @@ export const SettingsSchema = section({
   guard: key(
     "When work is finished: see @agentos/artifact-guard.",
     section({
-      enabled: key("false silences agentos-guard-hook; default true", flag()),
+      enabled: key("false: turns off agentos-guard-hook. Default true.", flag()),
       maxReturns: key(
-        "how often a turn is sent back before it may end anyway; default 3, and once for an unchanged finding",
-        // Clients ignore the hook after 8 returns.
+        "How often a turn is sent back before it may end anyway. Default 3; once for an unchanged finding.",
+        // After 8 returns, clients ignore the hook.
         integer(0, 8),
       ),
       turn: key(
-        "what happens to unfinished files that a turn wrote and that are not artifacts: off, note (to the user; default), or send-back (to the agent, and to the user if it did not fix them), each finding once",
+        "What happens to unfinished files that a turn wrote and that are not artifacts: off, note (to the user; default), or send-back (to the agent, and to the user if it did not fix them). Each finding is reported once.",
         oneOf(["off", "note", "send-back"]),
       ),
-      lastMessage: key("whether a final message that puts work off is also sent back; default true", flag()),
+      lastMessage: key("Whether a final message that puts work off is also sent back. Default true.", flag()),
       evidence: key(
-        "what happens if the final message claims something that the session's record does not show, or if a turn weakened the tests: off, warn (to the user; default), or send-back (first to the agent)",
+        "What happens if the final message claims something that the session's record does not show, or if a turn weakened the tests: off, warn (to the user; default), or send-back (first to the agent).",
         oneOf(["off", "warn", "send-back"]),
       ),
       checks: key(
-        "the project's own check commands, by kind",
+        "The project's own check commands, by kind.",
         section({
           test: z.exactOptional(phrases()),
           build: z.exactOptional(phrases()),
@@ -169,9 +178,9 @@ export const SettingsSchema = section({
           types: z.exactOptional(phrases()),
         }),
       ),
-      forbiddenPhrases: key("phrases for all artifacts", phrases()),
+      forbiddenPhrases: key("Phrases that must not be at the end of any artifact.", phrases()),
       artifacts: key(
-        "what is expected of a session: a path, or an object that describes the artifact",
+        "The artifacts that a session must produce: paths, or objects that describe them.",
         z.array(
           z.union([path(), ArtifactSchema], "must be a non-empty string, or an object"),
           "must be a list",
@@ -183,7 +192,7 @@ export const SettingsSchema = section({
     "On which machines phases in worktrees run: see @agentos/workers.",
     section({
       queue: key(
-        "the queue in Postgres that aos run uses unless AGENTOS_WORKERS or --workers names another",
+        "The queue in Postgres that aos run uses unless AGENTOS_WORKERS or --workers names another.",
         queueAddress(),
       ),
     }),

@@ -18,7 +18,7 @@ export function judgeDocument(what: string, text: string): Finding[] {
           stop(
             said.words.some((word) => STORE_WORDS.has(word)) ? "database-schema" : "external-api",
             what,
-            `the mutation ${field[1]} deletes something at a service`,
+            `the mutation ${field[1]} deletes something on an external service`,
           ),
         ];
       if (said?.effect === "ships" && said.verb !== "push")
@@ -29,6 +29,6 @@ export function judgeDocument(what: string, text: string): Finding[] {
     /\bmethod ?['"]? ?: ?['"]DELETE['"]/i.test(document) ||
     /\b(?:requests|axios|http|client)\s*\.\s*delete\s*\(/.test(document)
   )
-    return [stop("external-api", what, "the code deletes something at another service")];
+    return [stop("external-api", what, "the code deletes something on an external service")];
   return document.includes("db.") || document.includes("Collection") ? detectMongo(document, what) : [];
 }

@@ -51,7 +51,7 @@ export function judgeTarget(
     if (mayBeTracked)
       return [stop(DELETE_FILES, line, "which tracked files it deletes is only known at run time", true)];
     return how.recursive && how.force
-      ? [stop(DELETE_FILES, line, "it deletes whole folders whose names another program gives", true)]
+      ? [stop(DELETE_FILES, line, "it deletes whole folders whose names come from another program", true)]
       : [report(DELETE_FILES, line, "which files it deletes is only known at run time", true)];
   }
   if (place.type === "outside" && REGENERATED_OUTSIDE.test(place.path)) return [];
@@ -64,7 +64,7 @@ export function judgeTarget(
     return [stop(DELETE_FILES, line, "what it deletes is only known at run time", true)];
   if (place.type === "unknown" || !target.known) {
     if (isBuildOutput(place.path) && /^\$\w+\/./.test(place.path) && !place.path.includes("..")) return [];
-    return [stop(DELETE_FILES, line, `where ${show(target.text)} leads is only known at run time`, true)];
+    return [stop(DELETE_FILES, line, `what ${show(target.text)} expands to is only known at run time`, true)];
   }
   return judgeInside(place.path, line, how, resolver);
 }
@@ -128,7 +128,7 @@ export function temporaryFolderOf(invocation: Invocation | undefined): string | 
 export function countFiles(tracked: readonly string[]): string {
   return tracked.length === 1
     ? `the tracked file ${show(tracked[0]!)}`
-    : `${tracked.length} tracked files, ${show(baseName(tracked[0]!))} among them`;
+    : `${tracked.length} tracked files, including ${show(baseName(tracked[0]!))}`;
 }
 
 export function show(path: string): string {

@@ -75,7 +75,9 @@ export const detectDeletion: Detector = (subject) => {
     if (program?.deletes === "found") {
       const texts = args.map(({ text }) => text);
       if (saysVerb(program.only, texts, texts))
-        found.push(stop(DELETE_FILES, commandLine(invocation), "it deletes whatever it finds twice", true));
+        found.push(
+          stop(DELETE_FILES, commandLine(invocation), "it deletes the duplicates that it finds", true),
+        );
     } else if (isDeleter(name) || (name === "srm" && hasOption(readOptions(args), "rR", "recursive"))) {
       const isFound =
         args.some(({ dynamic }) => dynamic) && via.some((one) => isFinder(one) || isKind(one, "batch"));
@@ -94,7 +96,7 @@ export const detectDeletion: Detector = (subject) => {
           !resolver.context.trackedFiles &&
           (isListed || invocations.some((one) => listsFolder(one, resolver))))
       )
-        found.push(stop(DELETE_FILES, commandLine(invocation), "it deletes whatever is found", true));
+        found.push(stop(DELETE_FILES, commandLine(invocation), "it deletes everything that is found", true));
       else found.push(...detectRemove(invocation, resolver, isOwn));
     } else if (isFinder(name)) {
       const onFound = invocations.filter((one) => takesFound(one, resolver));
@@ -179,7 +181,7 @@ function detectEmptyWrite(
   if (!context.trackedFiles)
     return MAY_BE_EMPTY.test(place.path) || context.exists?.(place.path) === false
       ? []
-      : [stop(DELETE_FILES, by ?? path, `it empties ${show(place.path)}, if there is such a file`, true)];
+      : [stop(DELETE_FILES, by ?? path, `it empties ${show(place.path)} if that file exists`, true)];
   if ((context.trackedFiles([place.path])?.length ?? 0) === 0) return [];
   if (context.readFile?.(place.path)?.trim() === "") return [];
   return [stop(DELETE_FILES, by ?? path, `it empties ${show(place.path)}`)];
@@ -326,7 +328,7 @@ function detectMoveAway(invocation: Invocation, resolver: PathResolver): Finding
   if (!destination || invocation.remote) return [];
   const line = commandLine(invocation);
   if (destination.text === "/dev/null")
-    return [stop(DELETE_FILES, line, "it deletes the files it moves there")];
+    return [stop(DELETE_FILES, line, "moving files to /dev/null deletes them")];
   const away = resolver.place(destination.text, invocation.folder);
   if (away.type !== "temporary" && away.type !== "outside") return [];
   const places = sources

@@ -28,7 +28,7 @@ export function detectFind(
     (start) => resolver.place(start, invocation.folder).type !== "inside",
   );
   if (!deletesItself && !isOutside) return [];
-  return [stop(DELETE_FILES, line, "it deletes whatever it finds", true)];
+  return [stop(DELETE_FILES, line, "it deletes everything that it finds", true)];
 }
 
 export function findsInFreePlaces(invocation: Invocation, resolver: PathResolver): boolean {

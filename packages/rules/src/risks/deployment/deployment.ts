@@ -51,7 +51,7 @@ function detectPaths(subject: Subject): Finding[] {
     if (DEPLOYMENT_FOLDERS.test(path))
       return change.by === undefined
         ? []
-        : [stop(RULE, what, "it decides how the project is built, tested or deployed")];
+        : [stop(RULE, what, "it changes how the project is built, tested or deployed")];
     if (isExample(path) || !DEPLOYMENT_PATHS.some((pattern) => pattern.test(path))) return [];
     if (
       AMBIGUOUS.test(path) &&
@@ -60,7 +60,7 @@ function detectPaths(subject: Subject): Finding[] {
       )
     )
       return [];
-    return [stop(RULE, what, "it decides how the project is built, tested or deployed")];
+    return [stop(RULE, what, "it changes how the project is built, tested or deployed")];
   });
 }
 

@@ -47,7 +47,7 @@ export const detectContainers: Detector = ({ invocations }) => {
       );
     const removed = words[0] === "container" ? words[1] : verb;
     if (((isCompose && verb === "down") || removed === "rm") && has("-v", "--volumes"))
-      return [stop("delete-files", line, "it deletes volumes, and the data in them")];
+      return [stop("delete-files", line, "it deletes volumes and the data in them")];
     if (verb === "push" || (words[0] === "image" && words[1] === "push"))
       return [stop(RULE, line, "it pushes an image")];
     const isElsewhere =

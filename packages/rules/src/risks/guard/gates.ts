@@ -42,7 +42,7 @@ function detectResume(invocation: Invocation, { resolver }: Subject): Finding[] 
     stop(
       RULE,
       line,
-      `it approves the gate of ${first.phase}, which only a person may do (aos resume --no-approve continues with the rest, --agent prints an agent's handoff)`,
+      `it approves the gate of ${first.phase}, which only a person may do (aos resume --no-approve continues without approving it, --agent prints an agent's handoff)`,
     ),
   ];
 }
@@ -68,9 +68,7 @@ function detectDisguisedStart({ invocations }: Subject): Finding[] {
     ];
     if (taken.some((each) => AGENT_MARKS.has(each))) isHidden = true;
     if (!isHidden || !DETACHERS.test(name)) return [];
-    return [
-      stop(RULE, commandLine(invocation), "it hides from the programs it starts that an agent runs them"),
-    ];
+    return [stop(RULE, commandLine(invocation), "it hides the agent from the programs that it starts")];
   });
 }
 
@@ -79,7 +77,7 @@ const HIDES_ALL = /^(?:-|-[a-zA-Z]*i|--ignore-environment)$/;
 /** Detects `env -u CLAUDECODE aos …` and `CLAUDECODE= aos …`, which only serve to hide agents. */
 function detectDisguise(invocation: Invocation): Finding[] {
   const { name, args, assignments } = invocation;
-  const found = () => [stop(RULE, commandLine(invocation), "it hides that an agent runs it")];
+  const found = () => [stop(RULE, commandLine(invocation), "it hides that an agent is running it")];
   if (name === "env") {
     const at = args.findIndex(({ text }) => isAos(text));
     const before = args.slice(0, Math.max(at, 0)).map(({ text }) => text);

@@ -117,7 +117,7 @@ const PAUSED = /^(?:node|nodejs|\$PPID|\$\{PPID\})$/;
 
 function detectKill({ invocations }: Subject): Finding[] {
   const found = (invocation: Invocation) => [
-    stop(RULE, commandLine(invocation), "it ends the guard's own process"),
+    stop(RULE, commandLine(invocation), "it kills or pauses the guard's own process"),
   ];
   const isOurs = ({ args }: Invocation) => args.some(({ text }) => OUR_PROCESS.test(text));
   const isFound = invocations.some((each) => FINDERS.has(each.name) && isOurs(each));
@@ -193,11 +193,7 @@ function detectFolders({ invocations, resolver, changes }: Subject): Finding[] {
       );
       if (!comesBack)
         found.push(
-          stop(
-            RULE,
-            what,
-            "the guard is installed there (together with `npm ci` in the same command it is allowed)",
-          ),
+          stop(RULE, what, "the guard is installed there (allowed if the same command also runs `npm ci`)"),
         );
     }
   }

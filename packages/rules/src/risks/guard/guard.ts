@@ -319,7 +319,7 @@ function detectDiverted({ invocations }: Subject): Finding[] {
           stop(
             RULE,
             commandLine(invocation),
-            `with a different ${variable} it starts an agent that may not find its guard`,
+            `it starts an agent with a different ${variable}, so the agent may not find its guard`,
           ),
         ]
       : [];

@@ -152,7 +152,7 @@ const SUBCOMMANDS: Readonly<Record<string, (call: Call) => Finding[]>> = {
     const hasPaths =
       split.rest.length > 0 || split.options.some(({ name }) => name === "--pathspec-from-file");
     return touchesFiles && hasPaths && !isUntouched(split.rest, invocation, subject)
-      ? [stop(RULE, line, "it throws away uncommitted work in these files")]
+      ? [stop(RULE, line, "it discards uncommitted work in these files")]
       : [];
   },
   rm: ({ split, line }) => {
@@ -188,13 +188,13 @@ function checkFetch({ split, line }: Call): Finding[] {
     const isForced = text.startsWith("+") || hasOption(split, "f", "force");
     return text.includes(":") && isForced && !/^(?:refs\/)?remotes\//.test(target);
   });
-  return overwrites ? [stop(RULE, line, "it moves branches, wherever they pointed")] : [];
+  return overwrites ? [stop(RULE, line, "it moves branches even if they lose commits")] : [];
 }
 
 function checkout({ args, line, invocation, subject }: Call): Finding[] {
   const split = readOptions(withoutModes(args), optionsOf({ text: "checkout", known: true }));
   const split2 = lower(split);
-  if (hasOption(split2, "f", "force")) return [stop(RULE, line, "it throws away uncommitted work")];
+  if (hasOption(split2, "f", "force")) return [stop(RULE, line, "it discards uncommitted work")];
   if (split2.options.some(({ name }) => /^--(?:ours|theirs|merge|patch)$/.test(name) || name === "-p")) {
     return [report(RULE, line, "it picks one side's version of files")];
   }
@@ -267,12 +267,12 @@ function checkPush({ split, line }: Call): Finding[] {
       remote,
     )
   ) {
-    return [stop("ci-deployment", line, "pushing there deploys")];
+    return [stop("ci-deployment", line, "pushing to this remote deploys")];
   }
   if (split.rest.slice(1).some(({ text }) => /(?:^|[:/])gh-pages$/.test(text)))
     return [stop("ci-deployment", line, "it publishes the website")];
   return [...exact].some((name) => name.startsWith("--force-"))
-    ? [report(RULE, line, "it overwrites history that nobody has changed since")]
+    ? [report(RULE, line, "it overwrites the remote history unless somebody has pushed since")]
     : [];
 }
 

@@ -39,6 +39,6 @@ function whyOf({ name, args }: Invocation): string | undefined {
     (name === "svn" || name === "hg" || name === "bzr" || name === "cvs") &&
     /^(?:delete|remove|rm)$/.test(verb);
   if (isMark && !args.some(({ text }) => text.includes("://"))) return "it deletes tracked files";
-  if (THROWS_AWAY.has(verb)) return "it throws away work or history";
+  if (THROWS_AWAY.has(verb)) return "it discards work or history";
   return forces && WITH_FORCE.has(verb) ? "it overwrites work or the remote history" : undefined;
 }

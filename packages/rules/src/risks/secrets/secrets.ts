@@ -45,7 +45,9 @@ export const detectSecrets: Detector = (subject) => {
   );
   return [
     ...found,
-    ...keys.map(({ by, path }) => stop(RULE, by ?? path, "it lets the holder of a key log in here")),
+    ...keys.map(({ by, path }) =>
+      stop(RULE, by ?? path, "it lets the holder of a key log in to this machine"),
+    ),
     ...detectCommit(invocations),
     ...detectTool(subject),
   ];
@@ -60,7 +62,7 @@ function whyStopped(
   const texts = invocation.args.map(({ text }) => text);
   if (saysVerb(programOf(invocation.name)?.keys, texts, texts))
     return "it destroys a key or grants access to one";
-  if (givesShell(invocation, texts)) return "it gives another machine a shell here";
+  if (givesShell(invocation, texts)) return "it gives another machine a shell on this one";
   if (isServed(invocation, own, subject)) return "it serves keys or a whole home folder over the network";
   const sent = sentBy(invocation, own, first);
   return sent && `it sends ${sent}`;

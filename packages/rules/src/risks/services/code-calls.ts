@@ -104,7 +104,7 @@ function judgeCall(call: CodeCall, line: string, speaksService: boolean): Findin
   if (EMPTIES.test(name) && !isFile)
     return say("database-schema", `${name} deletes everything it is called on`);
   if (speaksService && chain.length > 0 && destroys && !isFile)
-    return say("external-api", `${name} deletes something at another service`);
+    return say("external-api", `${name} deletes something on an external service`);
   if ((chain.includes("schema") && destroys) || (name === "sync" && /\bforce:true/.test(given)))
     return say("database-schema", `${name} drops stored data`);
   // Covers `User.objects.filter(…).delete()` and `Sidekiq::Queue.new.clear`.
@@ -138,11 +138,11 @@ function judgeGit({ name, given, texts }: CodeCall, line: string): Finding[] {
     /\bforce[=:](?:true|1)/i.test(given) ||
     texts.some((text) => /^(?:-f|--force|--hard|-fd|-fdx|-D)$/.test(text) || text.startsWith("+refs/"));
   if (words.includes("reset") && (isForced || /hard/i.test(`${name}${given}`)))
-    return say("it throws away uncommitted work");
+    return say("it discards uncommitted work");
   if ((words.includes("push") || texts.includes("push")) && isForced)
     return say("it overwrites the remote history");
   if (/^(?:checkout|clean|branch|deletebranch|restore|delete_head)$/.test(name) && isForced)
-    return say("it throws away work");
+    return say("it discards work");
   const isRef = words.some((word) => word === "branch" || word === "tag");
   return isRef && readVerbs([name])?.effect === "destroys" ? say("it deletes a branch or tag") : [];
 }

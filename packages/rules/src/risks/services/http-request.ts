@@ -139,5 +139,5 @@ function detectCodeHost(invocation: Invocation): Finding[] {
     return texts.flatMap((text) => judgeDocument(line, text)).slice(0, 1);
   }
   const changes = method === undefined ? fields.length > 0 : method !== "GET" && method !== "HEAD";
-  return changes ? [stop("ci-deployment", line, "it changes something at the code host")] : [];
+  return changes ? [stop("ci-deployment", line, "it changes something on the code host")] : [];
 }

@@ -64,7 +64,7 @@ export const detectOtherTools: Detector = ({ tool, input, operation }): Finding[
 function detectVerbs(tool: string, name: ToolName, given: ToolInput, changesFiles: boolean): Finding[] {
   const said = verbOf(name, given);
   if (given.trashes && said?.effect !== "reads")
-    return [stop("external-api", tool, "a field says that it deletes something at another service")];
+    return [stop("external-api", tool, "a field says that it deletes something on an external service")];
   // The input may name the job, as in `build_job { name: "deploy-production" }`.
   const jobs = [...name.server, ...name.words].some((word) => JOBS.has(word))
     ? [...given.jobs, ...given.operations]
@@ -105,7 +105,7 @@ function detectVerbs(tool: string, name: ToolName, given: ToolInput, changesFile
             ? "ci-deployment"
             : "external-api",
           tool,
-          "it deletes something at another service",
+          "it deletes something on an external service",
         ),
       ];
     case "ships":
@@ -140,11 +140,11 @@ function detectChange(
     verb === "cancel" &&
     objects.some((word) => /^(?:subscription|order|payment|booking|plan|account)s?$/.test(word))
   )
-    return [stop("external-api", tool, "it cancels something at another service")];
+    return [stop("external-api", tool, "it cancels something on an external service")];
   if (/^(?:archive|unarchive)$/.test(verb) && objects.some((word) => DATA_WORDS.has(word)))
-    return [stop("external-api", tool, "it deactivates something at another service")];
+    return [stop("external-api", tool, "it deactivates something on an external service")];
   if (objects.some((word) => ACCESS.test(word)) && GRANTS.test(verb))
-    return [stop("external-api", tool, "it changes permissions at another service")];
+    return [stop("external-api", tool, "it changes permissions on an external service")];
   if (objects.includes("release") && verb === "create")
     return [stop("ci-deployment", tool, "it publishes a release")];
   if (
@@ -153,7 +153,7 @@ function detectChange(
   )
     return [stop("external-api", tool, "it takes something offline")];
   if (objects.some((word) => /^secrets?$/.test(word)) && CHANGES.has(verb))
-    return [stop("ci-deployment", tool, "it changes secrets of a service")];
+    return [stop("ci-deployment", tool, "it changes the secrets of a service")];
   if (
     verb === "merge" &&
     known.words.some((word) => word === "branch") &&
@@ -191,7 +191,7 @@ function detectGit(tool: string, { server, words }: ToolName, { forces, operatio
   if (!all.some((word) => HOSTS_OF_GIT.test(word))) return [];
   const does = (text: string) => operations.some((one) => one.toLowerCase() === text);
   const say = (why: string) => [stop("git-history", tool, why)];
-  if (words.includes("reset") && (forces || does("hard"))) return say("it throws away uncommitted work");
+  if (words.includes("reset") && (forces || does("hard"))) return say("it discards uncommitted work");
   if (words.some((word) => /^refs?$/.test(word)) && words.includes("update") && forces)
     return say("it overwrites the remote history");
   if (words.includes("push") && forces) return say("it overwrites the remote history");
@@ -203,6 +203,6 @@ function detectGit(tool: string, { server, words }: ToolName, { forces, operatio
   if (words.includes("worktree") && does("remove") && forces)
     return say("it deletes a worktree with uncommitted work");
   if ((words.includes("checkout") || words.includes("restore") || words.includes("clean")) && forces)
-    return say("it throws away uncommitted work");
+    return say("it discards uncommitted work");
   return [];
 }

@@ -31,11 +31,13 @@ export function judgeRequest(what: string, { method, url, body }: Request): Find
   const words = wordsOfPath(url);
   const isStore = words.some((word) => STORE_WORDS.has(word) && word !== "schema");
   if (method === "DELETE" || /_delete_by_query|\/do[dD]elete\b/.test(url))
-    return isLocal && !isStore ? [] : [stop("external-api", what, "it deletes something at another service")];
+    return isLocal && !isStore
+      ? []
+      : [stop("external-api", what, "it deletes something on an external service")];
   const [asked] = statementsIn(url, body);
   if (asked) return [stop("database-schema", what, asked.why)];
   if (DELETING_QUERY.test(url) && !isLocal)
-    return [stop("external-api", what, "its address says that it deletes something at another service")];
+    return [stop("external-api", what, "its URL suggests that it deletes something on an external service")];
   if (
     INDEX.test(url) &&
     method !== "GET" &&
@@ -46,18 +48,18 @@ export function judgeRequest(what: string, { method, url, body }: Request): Find
   const sent = body === undefined ? [] : judgeBody(what, body);
   if (sent.length > 0 || isLocal) return sent;
   if (CI_HOSTS.test(url))
-    return [stop("ci-deployment", what, "it changes something at a CI or hosting service")];
+    return [stop("ci-deployment", what, "it changes something on a CI or hosting service")];
   const said = readVerbs(words);
   if (words.some((word) => MONEY.has(word))) return [stop("external-api", what, "it moves money")];
   if (said?.effect === "destroys")
-    return [stop("external-api", what, "its address says that it deletes something at another service")];
+    return [stop("external-api", what, "its URL suggests that it deletes something on an external service")];
   if ((said?.effect === "ships" && said.verb !== "submit" && said.verb !== "sync") || words.includes("build"))
-    return [stop("ci-deployment", what, "its address says that it deploys or publishes")];
+    return [stop("ci-deployment", what, "its URL suggests that it deploys or publishes")];
   // The last word may be an action, as in `/connectors/x/restart`.
   if (/^(?:restart|stop|start|pause|resume|scale|failover)$/.test(words.at(-1) ?? ""))
-    return [stop("ci-deployment", what, "its address says that it changes what runs")];
+    return [stop("ci-deployment", what, "its URL suggests that it changes what runs")];
   return method === "PUT" || method === "PATCH"
-    ? [report("external-api", what, "it changes something at another service")]
+    ? [report("external-api", what, "it changes something on an external service")]
     : [];
 }
 
@@ -97,6 +99,6 @@ function judgeBody(what: string, body: string): Finding[] {
   const [statement] = /^\s*[A-Za-z]/.test(body) ? readStatements(body) : [];
   if (statement) return [stop("database-schema", what, statement.why)];
   if (/^\s*(?:<delete\b|\{\s*"delete"\s*:)/.test(body))
-    return [stop("database-schema", what, "it deletes data of a search server")];
+    return [stop("database-schema", what, "it deletes data from a search server")];
   return judgeDocument(what, body);
 }

@@ -66,7 +66,7 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
     if (isAimed && said?.effect === "changes" && CHANGES_AIMED.has(said.verb))
       return [stop("ci-deployment", commandLine(invocation), "it changes what runs elsewhere")];
     if ((isAimed || (scope === "service" && agrees(args))) && args.some(({ text }) => isDeployFile(text)))
-      return [stop("ci-deployment", commandLine(invocation), "it is given a file that deploys")];
+      return [stop("ci-deployment", commandLine(invocation), "one of its files describes a deployment")];
     const option = args.find(
       ({ text }, at) => text.length > 2 && VERB_OPTION.test(text) && !DENIES.test(args[at + 1]?.text ?? ""),
     );
@@ -75,7 +75,7 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
           stop(
             "external-api",
             commandLine(invocation),
-            `${option.text} deletes, publishes or hands over something`,
+            `${option.text} deletes, publishes or transfers something`,
           ),
         ]
       : [];
@@ -237,7 +237,8 @@ function whyOf(name: string, { effect, verb, words }: VerbReading): string | und
   )
     return undefined;
   const isEnough = !WEAK.has(verb) || isKnown || objects.some((word) => DATA_WORDS.has(word));
-  if (effect === "destroys") return isEnough ? `"${verb}" deletes something that a service holds` : undefined;
+  if (effect === "destroys")
+    return isEnough ? `"${verb}" deletes something that a service stores` : undefined;
   if (isKind(name, "holder") && LOADS.has(verb)) return "it replaces existing data";
   if (effect === "ships")
     return isEnough ? `"${verb}" changes what runs or is published elsewhere` : undefined;

@@ -64,7 +64,7 @@ function meantAsGroup([root = "", ...names]: ScopePath): string | undefined {
   if (names.length === 0 || !(PLACES as readonly string[]).includes(root)) return undefined;
   const group = nearest(root, GROUPS);
   const hint = group === undefined ? "" : `; did you mean ${quote(formatPath([group, ...names]))}?`;
-  return `${quote(root)} is a text and has no fields${hint}`;
+  return `${quote(root)} is a string and has no fields${hint}`;
 }
 
 function typeProblem({ code, summary, range }: CelError, source: string, names: Names): LanguageProblem {
@@ -75,7 +75,7 @@ function typeProblem({ code, summary, range }: CelError, source: string, names: 
   const meant = nearest(name, [...known, "true", "false", "null", "has", "size"]);
   const hint =
     meant === undefined
-      ? `there are ${quoteList(known)}; put text in quotes`
+      ? `known names: ${quoteList(known)}; put text in quotes`
       : `did you mean ${quote(meant)}?`;
   return { message: `${quote(name)} is not defined here; ${hint}`, start, end };
 }

@@ -18,7 +18,7 @@ const RepeatSchema = z.strictObject(
     onMax: z
       .enum(["fail", "continue"])
       .optional()
-      .describe("What happens if the condition was never met. Default fail."),
+      .describe("What happens if the condition is never met. Default fail."),
   },
   {
     error: ({ code, input }) =>
@@ -155,7 +155,7 @@ function checkForEach(items: unknown, { outside, ...place }: CheckPlace): void {
   }
   const [root = ""] = parsePath(items.trim()) ?? [];
   const isMeant = [...GROUPS, "item"].includes(root) && items.includes(".");
-  if (isMeant) place.error(place.at, `this is taken as a path; for the value, write \${${items.trim()}}`);
+  if (isMeant) place.error(place.at, `this is read as a path; to use the value, write \${${items.trim()}}`);
 }
 
 function checkRepeat(repeat: unknown, place: CheckPlace): void {

@@ -23,7 +23,7 @@ export const SHARED_KEYS = {
   ),
   run: runKey,
   timeout: durationKey(
-    'How long one attempt may take: seconds, or a text such as "90s", "10m" or "1h30m". Default: no limit.',
+    'How long one attempt may take: seconds, or a string such as "90s", "10m" or "1h30m". Default: no limit.',
   ),
   idleTimeout: durationKey(
     'Ends an attempt that has printed nothing for this long, such as "10m". Default: no limit.',

@@ -163,7 +163,8 @@ function checkAgent(run: Fields, place: CheckPlace): void {
   const known = typeof name === "string" ? headlessClient(name) : undefined;
   if (typeof name === "string" && known === undefined) {
     const meant = nearest(name, PROGRAMS);
-    const hint = meant === undefined ? `there are ${quoteList(PROGRAMS)}` : `did you mean ${quote(meant)}?`;
+    const hint =
+      meant === undefined ? `known clients: ${quoteList(PROGRAMS)}` : `did you mean ${quote(meant)}?`;
     error([...at, "client"], `there is no client ${quote(name)}; ${hint}`);
   }
   for (const { option, message } of known ? headlessProblems(known, options) : [])
@@ -174,7 +175,7 @@ function checkAgent(run: Fields, place: CheckPlace): void {
   for (const [index, each] of fallback.entries()) {
     const there = { ...place, at: [...at, "fallback", index] };
     if (typeof each === "string" && headlessClient(each) === undefined)
-      error(there.at, `there is no client ${quote(each)}; there are ${quoteList(PROGRAMS)}`);
+      error(there.at, `there is no client ${quote(each)}; known clients: ${quoteList(PROGRAMS)}`);
     else if (isFields(each)) checkAgent(each, there);
   }
 }
@@ -194,7 +195,7 @@ function checkRunner({ runner, command, shell }: Fields, place: CheckPlace): voi
   }
   if (runners === undefined || typeof runner !== "string" || runners.includes(runner)) return;
   const meant = nearest(runner, runners);
-  const hint = meant === undefined ? `there are ${quoteList(runners)}` : `did you mean ${quote(meant)}?`;
+  const hint = meant === undefined ? `known runners: ${quoteList(runners)}` : `did you mean ${quote(meant)}?`;
   error([...at, "runner"], `there is no runner ${quote(runner)}; ${hint}`);
 }
 

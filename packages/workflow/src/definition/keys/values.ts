@@ -30,7 +30,7 @@ export function listKey(entry: z.ZodString, what: string, description: string) {
   return key(schema, { normalise: (value) => (typeof value === "string" ? [value] : [...value]) });
 }
 
-const DURATION_MESSAGE = 'must be seconds, or a text such as "90s", "10m", "1h30m" or "2d"';
+const DURATION_MESSAGE = 'must be seconds, or a string such as "90s", "10m", "1h30m" or "2d"';
 
 const Duration = z
   .union(
@@ -43,7 +43,7 @@ const Duration = z
     ],
     { error: DURATION_MESSAGE },
   )
-  .describe('Seconds, or a text such as "90s", "10m", "1h30m" or "2d".');
+  .describe('Seconds, or a string such as "90s", "10m", "1h30m" or "2d".');
 
 export function durationKey(description: string) {
   return key(Duration.optional().describe(description), {

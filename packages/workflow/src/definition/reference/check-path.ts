@@ -26,7 +26,7 @@ function checkInput(name: string, { inputs }: Names): string | undefined {
   const meant = nearest(name, known);
   const what = `there is no input ${quote(name)}`;
   if (meant !== undefined) return `${what}; did you mean ${quote(meant)}?`;
-  if (known.length > 0) return `${what}; there are ${quoteList(known)}`;
+  if (known.length > 0) return `${what}; known inputs: ${quoteList(known)}`;
   return `${what}; add it to "inputs" at the top of the file`;
 }
 
@@ -63,7 +63,7 @@ function checkPrevious(
   if (previous.has(id)) return checkField(field, path);
   const meant = nearest(id, previous);
   const hint =
-    meant === undefined ? `there are ${quoteList([...previous])}` : `did you mean ${quote(meant)}?`;
+    meant === undefined ? `known phases: ${quoteList([...previous])}` : `did you mean ${quote(meant)}?`;
   return `there is no phase ${quote(id)} in this "repeat"; ${hint}`;
 }
 
@@ -74,7 +74,8 @@ function checkField(field: string | undefined, path: ScopePath): string | undefi
   }
   if ((PHASE_FIELDS as readonly string[]).includes(field)) return undefined;
   const meant = nearest(field, PHASE_FIELDS);
-  const hint = meant === undefined ? `there are ${quoteList(PHASE_FIELDS)}` : `did you mean ${quote(meant)}?`;
+  const hint =
+    meant === undefined ? `known fields: ${quoteList(PHASE_FIELDS)}` : `did you mean ${quote(meant)}?`;
   return `a phase has no ${quote(field)}; ${hint}`;
 }
 

@@ -34,7 +34,7 @@ function problemOf(
   const name = text.slice(2, -1);
   const known = only === undefined ? [...plain, "inputs.<name>", "phases.<id>.output", "env.<NAME>"] : plain;
   const meant = nearest(name, plain) ?? (only === undefined ? meantName(reference, name) : undefined);
-  const hint = meant === undefined ? `there are ${quoteList(known)}.` : `did you mean ${quote(meant)}?`;
+  const hint = meant === undefined ? `known names: ${quoteList(known)}.` : `did you mean ${quote(meant)}?`;
   return `${inline(text)} is not defined here; ${hint} For the literal text, write $${inline(text)}`;
 }
 

@@ -19,7 +19,7 @@ export function makeArtifactFolder(artifact: PlannedArtifact): string | undefine
 /** Returns a problem worded to follow the artifact's name, or undefined if the file exists. */
 export function artifactProblem(artifact: string): string | undefined {
   try {
-    return statSync(artifact).isDirectory() ? "is a folder and not a file" : undefined;
+    return statSync(artifact).isDirectory() ? "is a folder, not a file" : undefined;
   } catch (error) {
     return errorCode(error) === "ENOENT" ? "does not exist" : `cannot be read: ${describeError(error)}`;
   }

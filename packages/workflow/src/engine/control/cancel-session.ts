@@ -164,7 +164,7 @@ async function cleanUpAtRest(
   try {
     prepared = prepareWorkflow(projectFolder, state.workflow.path, { lenient: true });
   } catch (error) {
-    onWarning?.(`Its cleanup, if it has one, was not run: ${describeError(error)}`);
+    onWarning?.(`The cleanup of ${state.id}, if any, did not run: ${describeError(error)}`);
     return;
   }
   log.maskWith(prepared.secrets.mask);
@@ -206,6 +206,6 @@ function cleanupMs(projectFolder: string, { workflow }: SessionView): number {
 function notLetGo({ id, process: { pid, host } }: SessionView, patience: number): WorkflowError {
   return new WorkflowError(
     "session-held",
-    `Process ${pid} on ${host} is still running session ${id}: it was asked to stop and did not within ${patience / 1000} s`,
+    `Process ${pid} on ${host} is still running session ${id}: it was asked to stop, but did not within ${patience / 1000} s`,
   );
 }

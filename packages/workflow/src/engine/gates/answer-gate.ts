@@ -60,7 +60,9 @@ export function answerGate(projectFolder: string, options: GateAnswerOptions): A
   if (past !== undefined) return { sessionId, live, ...past, isOurs: false };
   const { id: phase, openings = 0 } = choosePhase(session, options.phase);
   if (options.opening !== undefined && options.opening !== openings)
-    throw notOpen(`The gate of ${phase} is at opening ${openings}, not ${options.opening}. Review it again`);
+    throw notOpen(
+      `The gate of ${phase} is at opening ${openings}, but the answer is for opening ${options.opening}. Review it again`,
+    );
   if (options.to !== undefined) checkTarget(session, phase, options.to);
   return { sessionId, phase, live, ...giveAnswer(paths.answer(phase, openings), answerOf(options)) };
 }
@@ -139,7 +141,7 @@ type DescribedAnswer = { decision: string; at: string } & {
 /** Returns, for example, `It was approved by anna (aos approve) at 2026-11-21T09:00:00.000Z`. */
 export function describeAnswer({ decision, by, at, reason, to, gate, note }: DescribedAnswer): string {
   const done = { approve: "approved", reject: "rejected" }[decision] ?? decision;
-  const back = to === undefined ? "" : `, back to ${to}`;
+  const back = to === undefined ? "" : ` and sent back to ${to}`;
   const there = gate === undefined ? "" : `, at the gate of ${gate},`;
   const words = reason ?? note;
   return `It was ${done}${by === undefined ? "" : ` by ${by}`}${back}${there} at ${at}${words === undefined ? "" : `: ${words}`}`;

@@ -63,7 +63,7 @@ function stepOf(at: CompositePlace): CompositeStep | Promise<CompositeStep> {
     case "uses":
       return at.hasEnded ? usedEnd(at) : usedBegin(at);
     case "leaf":
-      throw new Error(`${at.node.id} consists of nothing`);
+      throw new Error(`${at.node.id} is not a composite phase`);
   }
 }
 

@@ -22,7 +22,7 @@ export function evidenceFindings(artifact: PlannedArtifact | undefined, file: st
     return [
       finding(
         "warning",
-        `It is not known whether ${required.join(", ")} succeeded: no hook of the guard reported on the session`,
+        `Whether ${required.join(", ")} succeeded is unknown: no guard hook reported on the session`,
       ),
     ];
   }

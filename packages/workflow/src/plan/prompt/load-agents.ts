@@ -77,7 +77,7 @@ export function loadAgents(
     const what = `there is no agent ${quote(id)} in ${searched}`;
     if (meant !== undefined) return `${what}; did you mean ${quote(meant)}?`;
     return known.size > 0
-      ? `${what}; there are ${quoteList([...known])}`
+      ? `${what}; known agents: ${quoteList([...known])}`
       : `${what}; write ${quote(`${id}.md`)} there`;
   }
 }

@@ -121,7 +121,7 @@ function subjectOf({ id, path, inputs }: Workflow): string {
     texts.length === 0
       ? `add an input with "subject: true" to ${path}`
       : `mark one of ${quoteList(texts)} with "subject: true" in ${path}, or name it: --input ${texts[0]}="..."`;
-  throw invalid(`the workflow ${id} does not take a text after its name; ${hint}`);
+  throw invalid(`the workflow ${id} does not take text after its name; ${hint}`);
 }
 
 export function unknownInput(

@@ -45,6 +45,7 @@ export function readSession(projectFolder: string, sessionId: string): SessionVi
   throw notFound(`No session ${JSON.stringify(sessionId)} in ${sessionsFolder(projectFolder)}. ${there}`);
 }
 
+/** Options of `listSessions`. By default, all sessions are listed and unreadable ones are skipped silently. */
 export interface ListSessionsOptions {
   /** Maximum number of sessions. Defaults to all. */
   limit?: number;
