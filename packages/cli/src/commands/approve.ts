@@ -12,7 +12,6 @@ import { type Context, EXIT, obstacleToConsent, oneLine, printJson, UsageError }
 import { addExamples, commandAction } from "./common.js";
 import { positiveInteger } from "./option-values.js";
 
-/** `aos approve`: answers the gates of workflows, and allows actions that the rules stopped. */
 export function addApproveCommand(program: Command, context: Context): void {
   const command = program
     .command("approve")
@@ -85,10 +84,7 @@ async function approve(context: Context, ids: readonly string[], options: Approv
     : askAndGrant(context, chosen, shown ?? (await covered(chosen)));
 }
 
-/**
- * Sorts the ids into phases and requests.
- * @throws UsageError for an id that could be either
- */
+/** @throws UsageError for an id that could be either a phase or a request */
 async function sortOut(
   context: Context,
   ids: readonly string[],

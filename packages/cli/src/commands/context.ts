@@ -30,7 +30,6 @@ interface Options extends UsageOptions {
   total?: true;
 }
 
-/** `aos context`: shows how full an agent's context window is. */
 export function addContextCommand(program: Command, context: Context): void {
   const command = program
     .command("context")
@@ -84,7 +83,7 @@ async function show(context: Context, name: string | undefined, options: Options
   return EXIT.done;
 }
 
-/** The loop with this id or log file. Without a name: the newest loop, unless a client's session is newer. */
+/** Without a name, returns the newest loop unless a client's session is newer. */
 async function findNamedLoop(
   context: Context,
   name: string | undefined,
@@ -114,11 +113,10 @@ async function showLoop(context: Context, loop: RunSummary, options: Options): P
 
 interface Reading {
   found: SessionContext;
-  /** Of the session's file or database. */
+  /** The path of the session's file or database. */
   path: string;
 }
 
-/** Reads a file by its path, or a session by its id. */
 async function readNamed(context: Context, name: string, folder: string): Promise<Reading> {
   if (name.trim() === "") throw new UsageError("give a session's file or id, or leave it out");
   const path = resolve(context.cwd, name);
@@ -169,7 +167,7 @@ async function readFile(context: Context, session: Target, folder: string): Prom
   return { found, path };
 }
 
-// An id has 36 characters.
+// A session id has 36 characters.
 const MAX_NAME_LENGTH = 100;
 
 function shortName(name: string): string {
@@ -177,7 +175,9 @@ function shortName(name: string): string {
   return line.length > MAX_NAME_LENGTH ? `${line.slice(0, MAX_NAME_LENGTH)}…` : line;
 }
 
-/** Undefined also for impossible paths, such as names that are too long. Throws other system errors. */
+/**
+ * Returns undefined for missing files and for impossible paths, such as names that are too long.
+ */
 function tryStat(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });

@@ -16,7 +16,6 @@ interface Options extends GlobalOptions {
   probe: boolean;
 }
 
-/** `aos doctor`: checks that the setup works. */
 export function addDoctorCommand(program: Command, context: Context): void {
   const command = program
     .command("doctor")
@@ -44,7 +43,7 @@ async function doctor(context: Context, flags: Options): Promise<number> {
   const { permissions = { ask: [] } } = await wiredRules(options, "user");
   const probed = flags.probe ? await askClients(context, options, detected) : [];
   const examined = await examine(options, { permissions }, context.now());
-  // An unreadable file is reported once, not by every part that reads it.
+  // An unreadable file is reported once, not by each part that reads it.
   const unreadable = examined.filter(({ code, severity }) => code === "config" && severity === "error");
   const others = ofRules.filter(({ path }) => !unreadable.some((finding) => finding.path === path));
   const findings = [
@@ -60,7 +59,7 @@ async function doctor(context: Context, flags: Options): Promise<number> {
   return findings.some(isWrong) ? EXIT.failed : EXIT.done;
 }
 
-/** Models with an unknown window in this project's recently measured sessions. */
+/** Reports models in this project's recently measured sessions whose window is unknown. */
 async function assumedWindows({ env, now }: Context, project: string): Promise<Finding[]> {
   const { listMetrics } = await import("@agentos/context-meter");
   const { temporaryFolder } = await import("@agentos/platform");
@@ -72,7 +71,7 @@ async function assumedWindows({ env, now }: Context, project: string): Promise<F
       .filter(isHere)
       .map(({ model = "an unnamed model" }) => model);
   } catch {
-    // There is no temporary folder, so nothing was measured.
+    // Without a temporary folder, nothing was measured.
   }
   return [...new Set(models)].map((model) => ({
     ...{ code: "window", severity: "info", path: join(project, ".agentos", "config.json") },

@@ -7,7 +7,6 @@ import type { GlobalOptions } from "../project.js";
 import { type Context, EXIT, printJson, shortPath } from "../terminal/index.js";
 import { addExamples, commandAction } from "./common.js";
 
-/** `aos handoff check`: shows what a handoff is missing. */
 export function addCheckCommand(handoff: Command, context: Context): void {
   const check = handoff
     .command("check")
@@ -53,11 +52,11 @@ function isMissing({ severity }: Gap): boolean {
   return severity === "missing";
 }
 
-/** The facts that the handoff is checked against, besides git and the files it names. */
+/** Returns what the handoff is checked against, apart from git and the files that it names. */
 async function factsAbout(context: Context, handoff: Handoff, folder: string) {
   const { findWorkflow, listSessions, loadWorkflow } = await import("@agentos/workflow");
   const session = listSessions(folder).find(({ id }) => id === handoff.sessionId);
-  // The session's own file first: it may be in any folder.
+  // The session's record comes first because its workflow file can be in any folder.
   const path = session?.workflow.path ?? findWorkflow(folder, handoff.workflow ?? "").path;
   const workflow = path === undefined ? undefined : loadWorkflow(path).workflow;
   return {

@@ -12,7 +12,6 @@ interface Options extends GlobalOptions {
   for?: StartableClient;
 }
 
-/** `aos handoff show`: shows what the next session will read. */
 export function addShowCommand(handoff: Command, context: Context): void {
   const show = handoff
     .command("show")
@@ -46,15 +45,15 @@ async function showHandoff(context: Context, session: string | undefined, option
     return EXIT.done;
   }
   if (options.json) printJson(context, usable(stored.path, file));
-  // A pipe gets the file unchanged; a terminal gets it without control characters.
+  // A pipe gets the file unchanged. A terminal gets it without control characters.
   else context.stdout.write(context.stdout.isTTY ? printable(file.markdown) : file.markdown);
   return EXIT.done;
 }
 
-/** Warns that the next action may be done already if the handoff was claimed or archived. */
+/** Warns if the next action may already be in progress or done. */
 function noteState(context: Context, { state, path, claimant, claimedAt }: StoredHandoff): void {
   if (state === "unclaimed") return;
-  // Moving a file sets this time, and archived files do not change otherwise.
+  // Moving a file sets its ctime, and archived files do not change otherwise.
   const since =
     state === "archived" ? lstatSync(path, { throwIfNoEntry: false })?.ctimeMs : Date.parse(claimedAt ?? "");
   const when =

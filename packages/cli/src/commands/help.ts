@@ -22,7 +22,6 @@ AGENTOS_ARTIFACT and more. They can report how full their context is in the file
 named by AGENTOS_USAGE_FILE: see the README of @agentos/workflow.
 `;
 
-/** `aos help`: shows help for a command or a topic. */
 export function addHelpCommand(program: Command, context: Context): void {
   const command = program
     .command("help")
@@ -59,7 +58,7 @@ function helpOn(program: Command, topic: readonly string[]): string {
   return helpText(command);
 }
 
-/** `helpInformation()` would leave out the examples. */
+/** Includes the examples, which `helpInformation()` would omit. */
 function helpText(command: Command): string {
   let text = "";
   const { writeOut, ...rest } = command.configureOutput();

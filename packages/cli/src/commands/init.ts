@@ -36,7 +36,6 @@ interface Options extends WiringFlags {
   workflows?: true;
 }
 
-/** `aos init`: sets up a project's agent clients. */
 export function addInitCommand(program: Command, context: Context): void {
   const command = program
     .command("init")
@@ -103,7 +102,7 @@ async function init(context: Context, flags: Options): Promise<number> {
     if (clients.includes(id) && !detected.some((client) => client.id === id))
       warn(context, `${name} was not found on this machine: its settings take effect once it is installed`);
   const obstacles = findObstacles(clients, options, options.startFolder);
-  // Obstacles in files that the plan leaves alone or fixes are reported with the plan.
+  // Obstacles in files that the plan fixes or leaves unchanged are reported with the plan.
   const isPlanned = (path: string | undefined, plan: Plan) =>
     plan.untouched.some((each) => each.path === path) ||
     (flags.fix === true && plan.changes.some((each) => each.path === path));
@@ -131,10 +130,7 @@ async function init(context: Context, flags: Options): Promise<number> {
   return exitCode;
 }
 
-/**
- * Finds what keeps clients from reading their settings (a fix may have uncovered more), and which hooks the
- * installed clients run.
- */
+/** Finds obstacles that a fix may have uncovered, and which hooks the installed clients run. */
 async function prove(
   context: Context,
   { options, detected, clients, reported, asks }: Proof,
@@ -155,7 +151,7 @@ interface Proof {
   options: WiringOptions;
   detected: readonly DetectedClient[];
   clients: readonly ClientId[];
-  /** The findings that were printed already. */
+  /** Findings that have already been printed. */
   reported: readonly Finding[];
   asks: boolean;
 }
@@ -165,7 +161,7 @@ const NOT_ASKED: Finding = {
   message: "the clients were not asked which hooks they run (--no-probe)",
 };
 
-/** Existing files may loosen the rules. The person who sets up the project decides whether to trust them. */
+/** Lets the person who sets up the project trust existing files that loosen the rules. */
 async function offerTrust(context: Context, project: string): Promise<void> {
   const { findLoosenings } = await import("@agentos/rules/internal");
   const found = findLoosenings(project);

@@ -23,10 +23,9 @@ interface Options extends GlobalOptions {
   raw?: true;
 }
 
-// Used if there are many phases: enough to see the progress of each.
+// The default number of lines if there are several phases: enough to see the progress of each.
 const FEW_LINES = 10;
 
-/** `aos logs`: shows the output of phases. */
 export function addLogsCommand(program: Command, context: Context): void {
   const command = program
     .command("logs")
@@ -77,7 +76,7 @@ async function logs(context: Context, phase: string | undefined, options: Option
   }
   const { renderLog } = await import("../views/logs.js");
   const look = { paint: context.paint.stdout, cwd: context.cwd, columns: stdoutColumns(context) };
-  // The logs of a composite phase each get a heading.
+  // Each log of a composite phase gets a heading.
   const isOwn = found.length === 1 && found[0]?.phase === phase;
   for (const [index, log] of found.entries()) {
     const text = renderLog(log, readLog(log, lines, { raw }), { ...look, heading: !isOwn });

@@ -29,7 +29,6 @@ interface Options extends GlobalOptions {
   note?: string;
 }
 
-/** `aos pause`: stops a run in any terminal, or writes the handoff of an agent's session. */
 export function addPauseCommand(program: Command, context: Context): void {
   const command = program
     .command("pause")
@@ -93,7 +92,7 @@ async function pause(context: Context, named: string | undefined, given: Options
     by: `aos pause (${userName()})`,
     ...withoutUndefined({ sessionId: options.session }),
   });
-  // A phase that waits for its own session to stop would block it.
+  // A phase that waited for its own session to stop would keep it from stopping.
   const waits = options.wait && context.env.AGENTOS_SESSION !== answer.sessionId;
   const line = describeAnswer(answer, options.now === true);
   if (answer.status !== "requested" || !waits) {
@@ -112,7 +111,6 @@ async function pause(context: Context, named: string | undefined, given: Options
   return EXIT.done;
 }
 
-/** The state of the session after a pause. */
 function describeStop({ status, interrupted, phases, handoff }: SessionView, cwd: string): string {
   if (status === "completed") return "It completed before it could pause: nothing is left to hand over.";
   if (interrupted) return "Its process is gone: aos resume continues where it was.";
@@ -121,7 +119,7 @@ function describeStop({ status, interrupted, phases, handoff }: SessionView, cwd
   return `It has stopped, ${count(left.length, "phase")} left: ${list(left)}.${path}`;
 }
 
-/** `--now` always means a workflow: nothing else can be stopped at once. */
+/** `--now` always refers to a workflow, because nothing else can be stopped immediately. */
 async function isOfWorkflow(folder: string, options: Options): Promise<boolean> {
   if (options.agent || options.transcript !== undefined) return false;
   if (options.now) return true;

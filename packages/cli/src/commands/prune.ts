@@ -13,7 +13,6 @@ interface Options extends GlobalOptions {
   yes?: true;
 }
 
-/** `aos prune`: removes old sessions. */
 export function addPruneCommand(program: Command, context: Context): void {
   const command = program
     .command("prune")
@@ -61,7 +60,7 @@ async function prune(context: Context, options: Options): Promise<void> {
     context.stderr.write("Nothing was removed.\n");
     return;
   }
-  // Only the sessions that were listed: others may have ended or started since.
+  // Only the listed sessions are removed. Others may have started or ended since.
   const removed = await pruneSessions(folder, {
     ...choice,
     only: planned.removed.map(({ sessionId }) => sessionId),
@@ -70,7 +69,6 @@ async function prune(context: Context, options: Options): Promise<void> {
   else context.stdout.write(`Removed ${count(removed.removed.length, "session")}.\n`);
 }
 
-/** An age in milliseconds. */
 function age(text: string): number {
   const ms = parseAge(text);
   if (ms === undefined)

@@ -22,7 +22,6 @@ interface Options extends GlobalOptions {
   html?: string;
 }
 
-/** `aos report`: creates a report on a session, to read and to keep. */
 export function addReportCommand(program: Command, context: Context): void {
   const command = program
     .command("report")
@@ -77,7 +76,7 @@ async function report(context: Context, sessionId: string | undefined, options: 
   const text = "workflow" in value ? renderReport(value, look) : renderAgentReport(value, look);
   context.stdout.write(wrapMarkdown(text, stdoutColumns(context)));
 
-  /** The session of a workflow or of an agent that was active last. */
+  /** Returns the workflow's or agent's session that was active last. */
   function newest(): string | undefined {
     const [session] = listSessions(folder, { limit: 1 });
     const [agent] = readAgentDeviations(folder);
@@ -86,7 +85,7 @@ async function report(context: Context, sessionId: string | undefined, options: 
     return isAgents ? agent?.sessionId : session.id;
   }
 
-  /** A workflow's session comes first. For an agent's session, only the deviations are known. */
+  /** Prefers a workflow's session. For an agent's session, only the deviations are known. */
   function reportOn(wanted: string): SessionReport | AgentDeviations {
     try {
       return reportSession(folder, wanted);
@@ -122,7 +121,9 @@ function readText(path: string): string | undefined {
   }
 }
 
-/** The session's log says where its handoffs were written; the handoff folder says where they are now. */
+/**
+ * The session's log records where handoffs were written; the handoff folder, where they are now.
+ */
 async function withPlaces(value: SessionReport | AgentDeviations, folder: string) {
   if (!("workflow" in value)) return value;
   const { listHandoffs } = await import("@agentos/handoff");

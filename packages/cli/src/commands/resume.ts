@@ -36,10 +36,6 @@ const OF_WORKFLOWS = [
   "workers",
 ];
 
-/**
- * `aos resume`: continues a workflow's session, and approves its gates or sends a phase back. For an agent's
- * handoff: passes it to the next session.
- */
 export function addResumeCommand(program: Command, context: Context): void {
   const command = program
     .command("resume")
@@ -108,7 +104,7 @@ async function resume(context: Context, sessionId: string | undefined, options: 
   try {
     return await continueSession(context, project, sessionId, options);
   } catch (error) {
-    // Another process started running it in the meantime.
+    // Another process started running the session in the meantime.
     if (errorCode(error) !== "session-held") throw error;
     return answerElsewhere(context, project.folder, sessionId, options);
   }
@@ -142,7 +138,7 @@ async function continueSession(
   );
 }
 
-/** Answers a gate of a session that another process is running. */
+/** Answers a gate in a session that another process is running. */
 async function answerElsewhere(
   context: Context,
   folder: string,
@@ -174,7 +170,6 @@ async function newestUnfinished(folder: string): Promise<SessionView | undefined
   return listSessions(folder).find((session) => !isOver(session));
 }
 
-/** Rejects contradictory options. */
 function checkAnswer(options: Options): void {
   const { reject, to, note, approve } = options;
   checkRejection(options);
@@ -185,7 +180,7 @@ function checkAnswer(options: Options): void {
     throw new UsageError("--note is for approvals");
 }
 
-/** Whether to resume an agent's handoff. An unfinished workflow comes first: it may be waiting for this. */
+/** An unfinished workflow takes precedence, because it may be waiting for this command. */
 async function isOfAgent(
   context: Context,
   folder: string,

@@ -20,11 +20,10 @@ import { visible } from "../views/request.js";
 import { addExamples, commandAction } from "./common.js";
 import { askForTrust, renderLoosened } from "./trust.js";
 
-/** After this many approvals, a command is worth a rule. */
+/** The number of approvals after which a command deserves a rule. */
 const OFTEN = 5;
 const FILE = ".agentos/core/rules/allowed.yaml";
 
-/** `aos rules allow`: turns repeated approvals into a rule. */
 export function addAllowCommand(rules: Command, context: Context): void {
   const command = rules
     .command("allow")
@@ -62,12 +61,11 @@ async function listOften(context: Context, options: GlobalOptions): Promise<numb
   return EXIT.done;
 }
 
-/** Actions that were approved often, most frequent first. */
 function approvedOften(deviations: readonly Deviation[]): Often[] {
   const times = new Map<string, Often>();
   for (const { decision, rule, evidence } of deviations) {
     const command = evidence[0]?.what;
-    // A shortened line is not a whole command.
+    // A shortened line is not a complete command.
     if (decision !== "approved" || command === undefined || command.includes("…")) continue;
     const key = `${rule}\0${command}`;
     const known = times.get(key) ?? { rule, command, times: 0 };

@@ -9,7 +9,6 @@ interface Options extends GlobalOptions {
   since?: Date;
 }
 
-/** `aos rules audit`: shows what the rules would have stopped in past sessions. */
 export function addAuditCommand(rules: Command, context: Context): void {
   const command = rules
     .command("audit")

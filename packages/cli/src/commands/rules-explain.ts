@@ -17,7 +17,6 @@ interface Options extends GlobalOptions {
   file?: string;
 }
 
-/** `aos rules explain`: shows what an action would do, and why it is allowed or stopped. */
 export function addExplainCommand(rules: Command, context: Context): void {
   const command = rules
     .command("explain")
@@ -65,7 +64,7 @@ async function explainAction(
   return explanation.verdict.decision === "stop" ? EXIT.failed : EXIT.done;
 }
 
-/** What each client with the hook in this folder would do about the action. */
+/** Returns what each client that runs the hook in this folder would do about the action. */
 async function clientsHere(
   context: Context,
   explanation: Explanation,

@@ -12,7 +12,6 @@ interface Options extends GlobalOptions {
 
 const ID = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 
-/** `aos rules new`: writes a template for a custom rule. */
 export function addNewCommand(rules: Command, context: Context): void {
   const command = rules
     .command("new")

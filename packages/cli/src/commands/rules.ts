@@ -10,7 +10,6 @@ import { addAuditCommand } from "./rules-audit.js";
 import { addExplainCommand } from "./rules-explain.js";
 import { addNewCommand } from "./rules-new.js";
 
-/** `aos rules`: shows what agents may do in this project without asking. */
 export function addRulesCommand(program: Command, context: Context): void {
   const rules = program
     .command("rules")

@@ -10,7 +10,6 @@ import { printDiagnostics } from "../views/failure.js";
 import { addExamples } from "./common.js";
 import { collect, positiveInteger } from "./option-values.js";
 
-/** Options of `aos run` and `aos resume`. */
 export interface RunOptions extends GlobalOptions {
   concurrency?: number;
   maxWait?: string;
@@ -32,7 +31,6 @@ interface Options extends RunOptions {
 
 const PLAN_FORMS = ["mermaid", "dot", "instructions"] as const;
 
-/** `aos run`: starts a session of a workflow, or resumes its newest. */
 export function addRunCommand(program: Command, context: Context): void {
   const command = program
     .command("run")
@@ -74,7 +72,6 @@ export function addRunCommand(program: Command, context: Context): void {
   ]);
 }
 
-/** Without a workflow: lists them. */
 async function choose(context: Context, options: Options): Promise<number> {
   const { project: _, json: __, text: ___, ...others } = options;
   const [given] = Object.keys(others).filter((name) => name !== "color");
@@ -113,7 +110,6 @@ async function run(context: Context, workflow: string, options: Options): Promis
   });
 }
 
-/** The options that `aos run` and `aos resume` share, for {@link runSession}. */
 export async function runSettings(context: Context, projectFolder: string, options: RunOptions) {
   const { concurrency } = options;
   return {
@@ -125,7 +121,6 @@ export async function runSettings(context: Context, projectFolder: string, optio
   };
 }
 
-/** Adds the options of {@link runSettings}. */
 export function addRunOptions(command: Command): Command {
   return command
     .option("-c, --concurrency <n>", "how many phases may run at once", positiveInteger)
@@ -137,7 +132,6 @@ export function addRunOptions(command: Command): Command {
     .option("--workers <url>", WORKERS_HELP);
 }
 
-/** Parses `--max-wait` for the engine. */
 async function maxWaitOf({ maxWait }: { maxWait?: string }): Promise<{ maxWaitMs?: number }> {
   if (maxWait === undefined) return {};
   const { parseDuration } = await import("@agentos/workflow/internal");
@@ -152,7 +146,6 @@ async function maxWaitOf({ maxWait }: { maxWait?: string }): Promise<{ maxWaitMs
 const BUDGET_HELP =
   "limit for the whole session: 5usd, 2Mtokens, 200turns, or 2h of phases' run time; several separated by commas";
 
-/** Parses `--budget` for the engine. */
 async function budgetOf({ budget: text }: { budget?: string }): Promise<{ budget?: Budget }> {
   if (text === undefined) return {};
   const { parseBudget } = await import("@agentos/workflow/internal");
@@ -164,7 +157,6 @@ async function budgetOf({ budget: text }: { budget?: string }): Promise<{ budget
   return { budget };
 }
 
-/** `--reject`, `--phase` and `--to` for the engine. */
 export function rejection({ reject: reason, phase, to }: { reject?: string; phase?: string; to?: string }): {
   reject?: { phase?: string; reason: string; to?: string };
 } {
@@ -172,7 +164,6 @@ export function rejection({ reject: reason, phase, to }: { reject?: string; phas
   return { reject: { reason, ...withoutUndefined({ phase, to }) } };
 }
 
-/** Rejects contradictory options. */
 export function checkRejection(options: { reject?: string; phase?: string; answer?: string }): void {
   if (options.reject?.trim() === "") throw new UsageError('--reject needs a reason: --reject "why"');
   if (options.phase !== undefined && options.reject === undefined && options.answer === undefined)
@@ -210,7 +201,7 @@ async function dryRun(
   });
   const { graph, state: _, ...rest } = plan;
   printDiagnostics(context, plan.diagnostics);
-  // The graph is an object with methods: print only its waves.
+  // The graph has methods, so only its waves are printed.
   if (options.json) printJson(context, { ...rest, waves: graph.waves });
   else if (options.as !== undefined) context.stdout.write(renderWavesAs(options.as, plan));
   else context.stdout.write(renderPlan(plan, context.paint.stdout, options.given));

@@ -13,7 +13,6 @@ interface Options extends GlobalOptions {
   all?: true;
 }
 
-/** `aos status`: shows the state of a project's sessions, and what to do next. */
 export function addStatusCommand(program: Command, context: Context): void {
   const command = program
     .command("status")
@@ -36,7 +35,7 @@ export function addStatusCommand(program: Command, context: Context): void {
   ]);
 }
 
-// A screen has about two dozen lines, and the agents follow below.
+// A terminal has about two dozen rows, and the agents are printed below.
 const SHOWN = 10;
 const AGENTS_SHOWN = 5;
 
@@ -106,7 +105,7 @@ async function printOne(
   context.stdout.write(renderOneSession(located, lookOf(context), settings));
 }
 
-/** A handoff moves when another session writes one, so the path in the session's log may be outdated. */
+/** Finds a handoff's current path, which changes when another session writes a handoff. */
 async function unclaimedHandoff(folder: string, id: string): Promise<string | undefined> {
   const { listHandoffs } = await import("@agentos/handoff");
   return listHandoffs(stateFolder(folder)).find(
@@ -114,7 +113,6 @@ async function unclaimedHandoff(folder: string, id: string): Promise<string | un
   )?.path;
 }
 
-/** Prints the agents on this machine, in any client and folder, if there are any. */
 async function printAgents(context: Context, shown: number): Promise<void> {
   const { listLiveSessions } = await import("@agentos/context-meter");
   const at = context.now();

@@ -26,7 +26,6 @@ interface Options extends GlobalOptions {
   revoke?: true;
 }
 
-/** `aos trust`: lets a folder loosen the rules, for this user on this machine only. */
 export function addTrustCommand(program: Command, context: Context): void {
   const command = program
     .command("trust")
@@ -74,10 +73,7 @@ async function trust(context: Context, named: string | undefined, options: Optio
   return askForTrust(context, found);
 }
 
-/**
- * Asks whether to trust a folder with the loosenings that were shown before.
- * @returns the exit code
- */
+/** Asks about loosenings that have already been shown. Returns the exit code. */
 export async function askForTrust(context: Context, { folder, loosenings }: LoosenedFolder): Promise<number> {
   const rules = await import("@agentos/rules/internal");
   const obstacle = (await obstacleToSealing()) ?? obstacleToConsent(context);
@@ -114,7 +110,6 @@ export async function askForTrust(context: Context, { folder, loosenings }: Loos
   return EXIT.done;
 }
 
-/** The loosenings of a folder, one per line. */
 export function renderLoosened({ loosenings }: LoosenedFolder, shown: string): string {
   const lines = loosenings.map(({ what }) => `  ${visible(oneLine(what))}\n`);
   return `${shown} loosens the rules:\n${lines.join("")}`;

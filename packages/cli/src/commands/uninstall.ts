@@ -4,7 +4,6 @@ import { unwireMachine } from "../wiring/machine.js";
 import { addWiringFlags, carryOut, type WiringFlags, wiringOptions } from "../wiring/wiring.js";
 import { addExamples, commandAction } from "./common.js";
 
-/** `aos uninstall`: removes what `aos init` added. */
 export function addUninstallCommand(program: Command, context: Context): void {
   const command = program
     .command("uninstall")

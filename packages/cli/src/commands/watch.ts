@@ -8,7 +8,6 @@ interface Options extends GlobalOptions {
   once?: true;
 }
 
-/** `aos watch`: shows everything on this machine on one live screen. */
 export function addWatchCommand(program: Command, context: Context): void {
   const command = program
     .command("watch")

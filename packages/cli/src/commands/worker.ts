@@ -13,7 +13,6 @@ interface Options {
   folder?: string;
 }
 
-/** `aos worker`: runs phases for sessions on other machines. */
 export function addWorkerCommand(program: Command, context: Context): void {
   const command = program
     .command("worker")

@@ -9,7 +9,6 @@ interface Options extends GlobalOptions {
   clean?: true;
 }
 
-/** `aos worktrees`: lists or removes the branches of phases. */
 export function addWorktreesCommand(program: Command, context: Context): void {
   const command = program
     .command("worktrees")
