@@ -33,26 +33,26 @@ interface Options extends UsageOptions {
 export function addContextCommand(program: Command, context: Context): void {
   const command = program
     .command("context")
-    .summary("show how full an agent's context window is, or tokens and costs of all sessions")
+    .summary("show how full an agent's context window is, or the tokens and cost of all sessions")
     .description(
-      `Shows how full the context window of an agent's session is. Reads the sessions of ${MEASURED_CLIENTS}, ` +
-        "and recordings of Claude Code's stream-json output, of Ollama and of session loops.",
+      `Shows how full the context window of an agent's session is. Reads sessions of ${MEASURED_CLIENTS}, ` +
+        "and recordings of Claude Code's stream-json output, Ollama and session loops.",
     )
     .argument(
       "[session]",
-      "its file, its id, or the beginning of its id (default: the newest session of this folder)",
+      "a session's file or id, or the beginning of the id (default: this folder's newest session)",
     )
-    .option("--total", "add up tokens and costs of all sessions on this machine, including subagents")
-    .addOption(new Option("--by <what>", "with --total: one row for each").choices(USAGE_ROWS))
+    .option("--total", "add up the tokens and cost of all sessions on this machine, including subagents")
+    .addOption(new Option("--by <what>", "with --total: print one row for each").choices(USAGE_ROWS))
     .option("--since <day>", "with --total: first day, such as 2026-11-21, or 7d for seven days ago", dayOf)
     .option("--until <day>", "with --total: last day", dayOf)
     .option("-a, --all", "with --total: all rows, not only the largest or newest")
     .action(commandAction(context, show));
   addExamples(command, [
-    ["aos context", "the newest session of this folder"],
+    ["aos context", "this folder's newest session"],
     ["aos context 0e42803e", "a session by its id, in any folder"],
     ["aos context session.jsonl --json", "a file, as JSON"],
-    ["aos context --total --by day --since 7d", "tokens for each of the last days"],
+    ["aos context --total --by day --since 7d", "tokens for each day of the past week"],
     ["aos context --total --project .", "only sessions started in this folder"],
     ["aos watch", "all sessions on this machine, live"],
   ]);

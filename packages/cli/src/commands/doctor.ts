@@ -21,9 +21,10 @@ export function addDoctorCommand(program: Command, context: Context): void {
     .command("doctor")
     .summary("check that hooks and settings work; exit code 1 if not")
     .description(
-      "Starts each installed client once, in copies of the project and your settings, with a local stand-in for the model, to see which " +
-        "hooks it runs. Then runs every hook with a recorded event, and checks settings, versions, permissions and " +
-        "duplicates. Other hooks are not run, and nothing leaves this machine. Each finding has a remedy. Exits with 1 if anything is wrong.",
+      "Starts each installed client once, with copies of the project and your settings and a local stand-in for the model, to see which " +
+        "hooks it runs. Then runs each of AgentOS's hooks with a recorded event, and checks settings, versions, permissions and " +
+        "duplicates. Does not run other hooks, and nothing leaves this machine. Prints a remedy for each problem, and exits with 1 if " +
+        "there is one.",
     )
     .option("-q, --quiet", "show only problems")
     .option("--no-probe", "do not start the clients")
@@ -31,7 +32,7 @@ export function addDoctorCommand(program: Command, context: Context): void {
   addExamples(command, [
     ["aos doctor", "after `aos init`, or when a hook does nothing"],
     ["aos doctor --no-probe", "without starting the clients"],
-    ["aos doctor --json", "the findings as data"],
+    ["aos doctor --json", "the findings as JSON"],
   ]);
 }
 

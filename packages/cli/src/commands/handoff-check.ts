@@ -12,11 +12,11 @@ export function addCheckCommand(handoff: Command, context: Context): void {
     .command("check")
     .summary("check a handoff for gaps; exit code 1 if something is missing")
     .description(
-      "Checks a handoff for gaps and stale facts: a missing next action, no work in progress, an age of over a week, " +
-        "another commit, or a workflow, phase, session or file that does not exist. " +
-        "Exits with 1 if something is missing. Weak spots, such as no todo list, are only listed.",
+      "Checks a handoff for gaps and outdated facts: no next action, no work in progress, an age of more than a week, " +
+        "a different commit, or a workflow, phase, session or file that does not exist. " +
+        "Exits with 1 if something is missing. Weaknesses, such as a missing to-do list, are only listed.",
     )
-    .argument("[session]", "the newest handoff of this session (an id or a prefix)")
+    .argument("[session]", "check the newest handoff of this session (id or prefix)")
     .action(commandAction(context, runCheck));
   addExamples(check, [
     ["aos handoff check", "before you leave, or after editing it"],

@@ -17,13 +17,14 @@ export function addShowCommand(handoff: Command, context: Context): void {
     .command("show")
     .summary("print a handoff")
     .description(
-      "Prints a handoff: the one this session was offered, else the newest unclaimed one, else the newest of all.",
+      "Prints the handoff that this session was offered, or else the newest unclaimed one, or else the newest of all.",
     )
-    .argument("[session]", "the newest handoff of this session (an id or a prefix)")
+    .argument("[session]", "print the newest handoff of this session (id or prefix)")
     .addOption(
-      new Option("--for <client>", "as the prompt that `aos resume --client` gives this client").choices(
-        STARTABLE_CLIENTS,
-      ),
+      new Option(
+        "--for <client>",
+        "print it as the prompt that `aos resume --client` gives this client",
+      ).choices(STARTABLE_CLIENTS),
     )
     .action(commandAction(context, showHandoff));
   addExamples(show, [

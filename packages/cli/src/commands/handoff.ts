@@ -10,8 +10,8 @@ import { addShowCommand } from "./handoff-show.js";
 export function addHandoffCommand(program: Command, context: Context): void {
   const handoff = program
     .command("handoff")
-    .summary("show, list or check what sessions left for the next")
-    .description("Shows what sessions left for the next one, from .agentos/state.");
+    .summary("show, list or check what sessions left for the next one")
+    .description("Shows what sessions left for the next one in .agentos/state.");
   addShowCommand(handoff, context);
   addListCommand(handoff, context);
   addCheckCommand(handoff, context);

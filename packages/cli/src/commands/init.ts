@@ -39,12 +39,12 @@ interface Options extends WiringFlags {
 export function addInitCommand(program: Command, context: Context): void {
   const command = program
     .command("init")
-    .summary("set up agent clients for a project, or with --update refresh their hooks")
+    .summary("set up agent clients for a project; --update refreshes their hooks")
     .description(
-      "Adds AgentOS's hooks, status line and skills to the settings of agent clients, and writes .agentos/config.json; with " +
-        "--workflows also an example workflow, its agents and the rules for their prompts. " +
-        "Leaves every other byte of a settings file unchanged; `aos uninstall` removes it all. In a terminal it lists the changes, " +
-        "shows the diff on request, and asks. First it reports what keeps a client from reading its settings.",
+      "Adds AgentOS's hooks, status line and skills to the settings of agent clients, and writes .agentos/config.json. With " +
+        "--workflows, also adds an example workflow, its agents and the rules for their prompts. " +
+        "Leaves every other byte of a settings file unchanged; `aos uninstall` removes everything again. In a terminal, lists the " +
+        "changes, shows the diff on request, and asks. Also reports what keeps a client from reading its settings.",
     );
   addWiringFlags(command)
     .option("--instructions", "add a short marked block to AGENTS.md, CLAUDE.md or GEMINI.md")
@@ -54,17 +54,17 @@ export function addInitCommand(program: Command, context: Context): void {
     .addOption(
       new Option(
         "--update",
-        "regenerate hooks, skills and rules for the clients that are set up: after an update of AgentOS or a client, or a change of the rules",
+        "regenerate hooks, skills and rules for the clients that are set up, after an update of AgentOS or a client, or a change to the rules",
       ).conflicts(["fix", "instructions", "workflows"]),
     )
-    .option("--fix", "remove what makes a client ignore its whole settings file, such as comments")
+    .option("--fix", "remove what makes a client ignore its entire settings file, such as comments")
     .action(commandAction(context, init));
   addExamples(command, [
     ["aos init", "find clients, show the changes, ask"],
-    ["aos init --dry-run", "list the files that would change; with --diff the changes"],
+    ["aos init --dry-run", "list the files that would change; --diff shows the changes"],
     ["aos init --yes --client claude --client codex", "in a script"],
     ["aos init --update", "after an update; with --dry-run, no output means everything is up to date"],
-    ["sudo aos init --scope machine", "the rules for all users; only root can approve"],
+    ["sudo aos init --scope machine", "set up the rules for all users; only root can approve"],
   ]);
 }
 

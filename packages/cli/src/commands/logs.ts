@@ -31,22 +31,23 @@ export function addLogsCommand(program: Command, context: Context): void {
     .command("logs")
     .summary("show or follow the output of phases")
     .description(
-      "Shows the output of a session's phases: one phase's whole log, or the last 10 lines of each. With --follow it continues through all attempts and phases " +
-        "until the session stops, or until Ctrl-C, which does not stop the session. For agents it shows their words instead of the JSON stream.",
+      "Shows the output of a session's phases: one phase's complete log, or the last 10 lines of each. With --follow, continues through all attempts and " +
+        "phases until the session stops or you press Ctrl-C, which does not stop the session. For agents, shows their messages instead of " +
+        "the JSON stream.",
     )
-    .argument("[phase]", "its id (default: all)")
+    .argument("[phase]", "the phase's id (default: all phases)")
     .option("-f, --follow", "keep printing new output")
-    .option("--attempt <n>", "the attempt to show (default: the newest)", positiveInteger)
-    .option("-s, --session <id>", "the session (default: the running one, else the newest)")
+    .option("--attempt <n>", "the attempt to show (default: the latest)", positiveInteger)
+    .option("-s, --session <id>", "the session (default: the running one, or else the newest)")
     .option("-n, --lines <n>", "show only the last n lines of each log", wholeNumber)
     .option("--raw", "show an agent's raw JSON stream")
     .action(commandAction(context, logs));
   addExamples(command, [
     ["aos logs", "the last lines of each phase"],
-    ["aos logs review", "one phase's whole log"],
+    ["aos logs review", "one phase's complete log"],
     ["aos logs -f", "follow the running phases"],
     ["aos logs build --attempt 1", "why the first attempt failed"],
-    ["aos logs build --json", "the lines as data"],
+    ["aos logs build --json", "the lines as JSON"],
   ]);
 }
 

@@ -32,38 +32,41 @@ interface Options extends GlobalOptions {
 export function addPauseCommand(program: Command, context: Context): void {
   const command = program
     .command("pause")
-    .summary("stop a workflow, for now or with --cancel for good, or write an agent's handoff")
+    .summary("pause or cancel a workflow, or write an agent's handoff")
     .description(
       "Stops a running workflow session once its current phases have ended. Waits for its handoff and prints the path. " +
-        "Ctrl+C ends the waiting, not the pause.\n\n" +
-        "If no workflow is running: writes the handoff of this folder's newest agent session, from the session file of " +
-        "Claude Code, Codex, Gemini CLI, Qwen Code or pi; for other clients, from --note only. Does not stop that session.\n\n" +
-        "With --cancel: stops running phases at once, closes open gates and archives the handoff. Finished phases stay, and `aos resume <session>` can still continue it.",
+        "Ctrl-C ends the wait, not the pause.\n\n" +
+        "If no workflow is running, writes the handoff of this folder's newest agent session, from the session file of " +
+        "Claude Code, Codex, Gemini CLI, Qwen Code or pi; for other clients, only from --note. Does not stop that session.\n\n" +
+        "With --cancel, stops running phases immediately, closes open gates and archives the handoff. Keeps finished phases, and " +
+        "`aos resume <session>` can still continue the session.",
     )
     .argument(
       "[session]",
-      "a workflow's session (default: the only running one; with --cancel also the only unfinished one), or an agent's (an id or a prefix)",
+      "a workflow's session (default: the only running one or, with --cancel, the only unfinished one), or an agent's (id or prefix)",
     )
-    .option("--now", "stop running phases at once; a resume reruns them")
+    .option("--now", "stop running phases immediately; `aos resume` reruns them")
     .addOption(
       new Option("--cancel", "cancel the session instead").conflicts(["now", "agent", "transcript", "note"]),
     )
     .option("-y, --yes", "with --cancel: skip the question")
     .option("--no-wait", "do not wait for the handoff")
-    .addOption(new Option("--agent", "an agent's session, even if a workflow is running").conflicts("now"))
-    .addOption(new Option("--transcript <file>", "an agent's session, by its file").conflicts("now"))
     .addOption(
-      new Option("--note <words>", "a note for the next session, added to an agent's handoff").conflicts(
+      new Option("--agent", "write an agent's handoff even if a workflow is running").conflicts("now"),
+    )
+    .addOption(new Option("--transcript <file>", "an agent's session file").conflicts("now"))
+    .addOption(
+      new Option("--note <words>", "a note for the next session, to add to an agent's handoff").conflicts(
         "now",
       ),
     )
     .action(commandAction(context, pause));
   addExamples(command, [
     ["aos pause", "stop after the current phases, or write the agent's handoff"],
-    ["aos pause --now", "stop at once"],
+    ["aos pause --now", "stop immediately"],
     ["aos pause --no-wait", "return immediately; `aos status` shows the progress"],
     ["aos pause release-1", "one of several sessions"],
-    ["aos pause --cancel", "cancel the running session; asks first"],
+    ["aos pause --cancel", "cancel the running session, after asking"],
     ['aos pause --note "The parser is half done"', "leave a note for the next session"],
   ]);
 }

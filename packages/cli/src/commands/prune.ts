@@ -19,11 +19,14 @@ export function addPruneCommand(program: Command, context: Context): void {
     .summary("remove old sessions with their logs and prompts")
     .description(
       "Removes completed and cancelled sessions with their logs, prompts and the artifacts in their folders. Lists them with their sizes, then asks. Keeps the newest 20 unless " +
-        "--keep or --older-than is given. Unfinished sessions need --unfinished; running ones are never removed.",
+        "--keep or --older-than is given. Removes unfinished sessions only with --unfinished, and never removes running ones.",
     )
-    .option("-k, --keep <n>", "keep the newest n (default: 20; with --older-than 0)", wholeNumber)
-    .option("--older-than <age>", "only sessions unchanged for this long: 12h, 30d, 8w", age)
-    .option("--unfinished", "also failed, paused, interrupted and waiting sessions; archives their handoffs")
+    .option("-k, --keep <n>", "keep the newest n (default: 20, or 0 with --older-than)", wholeNumber)
+    .option("--older-than <age>", "remove only sessions unchanged for this long: 12h, 30d, 8w", age)
+    .option(
+      "--unfinished",
+      "also remove failed, paused, interrupted and waiting sessions, and archive their handoffs",
+    )
     .option("-n, --dry-run", "list what would be removed")
     .option("-y, --yes", "skip the question")
     .action(commandAction(context, prune));

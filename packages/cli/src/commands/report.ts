@@ -29,19 +29,20 @@ export function addReportCommand(program: Command, context: Context): void {
     .description(
       "Prints a Markdown report on a workflow session: phases, retries and their reasons, artifacts and findings, context usage, " +
         "gates, deviations and handoffs. " +
-        "For a session loop: sessions, tokens and what was masked. For an agent that you started yourself: its deviations (name the client's session, or nothing if no workflow has run).",
+        "For a session loop, prints sessions, tokens and what was masked. For an agent that you started yourself, prints its deviations " +
+        "(give the client's session id, or none if no workflow has run).",
     )
     .argument(
       "[session]",
       "a session's id from `aos status`, or the first characters of a client's session id (default: the newest)",
     )
-    .option("--html <file>", "write a self-contained page with graph, timeline and context curves")
+    .option("--html <file>", "write a self-contained page with a graph, a timeline and context curves")
     .action(commandAction(context, report));
   addExamples(command, [
     ["aos report", "the newest session"],
-    ["aos report release-1 > release-1.md", "one session, to keep"],
+    ["aos report release-1 > release-1.md", "save the report on one session"],
     ["aos report --html report.html", "a page for a browser"],
-    ["aos report --json", "the same as data"],
+    ["aos report --json", "the same as JSON"],
   ]);
 }
 

@@ -29,16 +29,16 @@ export function addAllowCommand(rules: Command, context: Context): void {
     .command("allow")
     .summary("always allow a command that you keep approving")
     .description(
-      `Without a command: lists what was approved ${OFTEN} times or more in this project. With a command: adds an exception to ${FILE} ` +
-        "for the rules that stop it (* matches any characters in a word), and asks you to trust the folder with it, like aos trust. " +
-        "The rules guard, secrets and unreadable take no exceptions. Exits with 1 if no rule stops the command.",
+      `Without a command, lists what was approved at least ${OFTEN} times in this project. With a command, adds an exception to ${FILE} ` +
+        "for the rules that stop it (* matches any characters in a word), and asks you to trust the folder with this exception, like aos " +
+        "trust. The rules guard, secrets and unreadable allow no exceptions. Exits with 1 if no rule stops the command.",
     )
     .argument("[command]", "a shell command, quoted")
     .action(commandAction(context, allow));
   addExamples(command, [
     ["aos rules allow", "what you keep approving"],
     ["aos rules allow 'git checkout setup.py'", "exactly this command"],
-    ["aos rules allow 'rm fixtures/*.snap'", "any file that matches"],
+    ["aos rules allow 'rm fixtures/*.snap'", "any matching file"],
   ]);
 }
 

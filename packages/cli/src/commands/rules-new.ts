@@ -20,7 +20,7 @@ export function addNewCommand(rules: Command, context: Context): void {
       "Writes .agentos/core/rules/<id>.yaml: a commented rule with tests for `aos rules test`. " +
         "Does not overwrite an existing file.",
     )
-    .argument("[id]", "the rule's id: lower-case letters, digits and dashes", "my-rule")
+    .argument("[id]", "the rule's id: lower-case letters, digits, dots and dashes", "my-rule")
     .option("--module <name>", "write it into .agentos/modules/<name>/rules instead")
     .action(commandAction(context, writeStarter));
   addExamples(command, [

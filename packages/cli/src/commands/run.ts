@@ -36,20 +36,23 @@ export function addRunCommand(program: Command, context: Context): void {
     .command("run")
     .summary("list the workflows, or run one")
     .description("Runs a workflow. Phases that do not depend on each other run in parallel.")
-    .argument("[workflow]", "its id (.agentos/workflows/<id>.yaml) or file (default: list the workflows)")
+    .argument(
+      "[workflow]",
+      "a workflow's id (.agentos/workflows/<id>.yaml) or file (default: list the workflows)",
+    )
     .argument("[text...]", "what to do: the value of the workflow's subject input")
     .option("-i, --input <name=value>", "an input of the workflow; repeatable", collect)
     .option("--inputs <file>", "a JSON or YAML file with inputs")
-    .option("-n, --dry-run", "print inputs, waves and compiled prompts, without running")
+    .option("-n, --dry-run", "print inputs, waves and compiled prompts without running anything")
     .addOption(
       new Option(
         "--as <form>",
         "with --dry-run: print only the waves, as a diagram or as instructions for an agent that runs the phases itself",
       ).choices(PLAN_FORMS),
     )
-    .option("-r, --resume [session]", "continue its newest unfinished session, or this one")
+    .option("-r, --resume [session]", "continue the workflow's newest unfinished session, or the given one")
     .option("--reject <why>", "with --resume: send the waiting phase back with this reason")
-    .option("--phase <id>", "with --reject: which phase, if several wait")
+    .option("--phase <id>", "with --reject: which phase, if several are waiting")
     .action(async (workflow: string | undefined, text: string[], _: unknown, self: Command) => {
       const options = { ...self.optsWithGlobals<Options>(), text };
       context.exitCode =
@@ -59,8 +62,8 @@ export function addRunCommand(program: Command, context: Context): void {
   addExamples(command, [
     ["aos run", "list the workflows"],
     ["aos run feature-dev", "the workflow .agentos/workflows/feature-dev.yaml"],
-    ['aos run feature-dev "Add a login page"', "with its subject"],
-    ["aos run feature-dev --input issue=42", "with an input; --dry-run lists them"],
+    ['aos run feature-dev "Add a login page"', "with a subject"],
+    ["aos run feature-dev --input issue=42", "with an input; --dry-run lists all inputs"],
     ["aos run payments/release", "the workflow release of the module payments"],
     ["aos run flows/release.yaml -c 4", "a file, four phases at once"],
     ["aos run feature-dev --budget 5usd", "pause with a handoff when its agents have spent that much"],
@@ -123,10 +126,10 @@ export async function runSettings(context: Context, projectFolder: string, optio
 
 export function addRunOptions(command: Command): Command {
   return command
-    .option("-c, --concurrency <n>", "how many phases may run at once", positiveInteger)
+    .option("-c, --concurrency <n>", "how many phases to run at once", positiveInteger)
     .option(
       "--max-wait <time>",
-      "stop instead of waiting longer for a limit: 90s, 10m, 2h, 1d (default: 10m)",
+      "stop instead of waiting longer than this for a limit: 90s, 10m, 2h, 1d (default: 10m)",
     )
     .option("--budget <amount>", BUDGET_HELP)
     .option("--workers <url>", WORKERS_HELP);
@@ -144,7 +147,7 @@ async function maxWaitOf({ maxWait }: { maxWait?: string }): Promise<{ maxWaitMs
 }
 
 const BUDGET_HELP =
-  "limit for the whole session: 5usd, 2Mtokens, 200turns, or 2h of phases' run time; several separated by commas";
+  "limit for the entire session: 5usd, 2Mtokens, 200turns, or 2h of phases' run time; separate several with commas";
 
 async function budgetOf({ budget: text }: { budget?: string }): Promise<{ budget?: Budget }> {
   if (text === undefined) return {};

@@ -16,11 +16,11 @@ interface Options extends GlobalOptions {
 export function addStatusCommand(program: Command, context: Context): void {
   const command = program
     .command("status")
-    .summary("show sessions, what waits for you, and what to do next")
+    .summary("show sessions, what is waiting for you, and what to do next")
     .description(
-      "Lists what waits for you in a project (gates, stopped actions, handoffs), each with the command that answers it; then its sessions and session loops, and the context " +
-        "usage of this machine's agents that were active in the last hour. --json prints { sessions, loops }; " +
-        "for agents: aos watch --once --json.",
+      "Lists what is waiting for you in a project (gates, stopped actions, handoffs), each with the command that answers it. Then lists " +
+        "the project's sessions and session loops, and the context usage of agents on this machine that were active in the last hour. " +
+        "--json prints { sessions, loops }; for agents, use aos watch --once --json.",
     )
     .argument("[session]", "show only this session, with its phases, or this session loop")
     .option(
@@ -29,7 +29,7 @@ export function addStatusCommand(program: Command, context: Context): void {
     )
     .action(commandAction(context, status));
   addExamples(command, [
-    ["aos status", "what waits for you, and the newest sessions"],
+    ["aos status", "what is waiting for you, and the newest sessions"],
     ["aos status release-1", "one session, with its phases"],
     ["aos status --json", "the same as JSON, with every detail"],
   ]);

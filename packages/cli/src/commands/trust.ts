@@ -31,11 +31,11 @@ export function addTrustCommand(program: Command, context: Context): void {
     .command("trust")
     .summary("let a folder loosen the rules, for you on this machine")
     .description(
-      "A repository may tighten the rules but never loosen them: anything its .agentos turns off (`mode`, `disable`, a lower " +
-        "tier) takes effect only after you approve exactly that. Shows it and asks; run it in your own terminal, because an agent " +
-        "cannot answer (exit code 5). You are asked again after each change.",
+      "A repository can tighten the rules, but not loosen them by itself: anything that its .agentos turns off (`mode`, `disable`, a " +
+        "lower tier) takes effect only after you approve exactly that. Shows the changes and asks. Run it in your own terminal, because " +
+        "an agent cannot answer (exit code 5). You are asked again after each change.",
     )
-    .argument("[folder]", "default: the project's folder")
+    .argument("[folder]", "the folder (default: the project's folder)")
     .option("-l, --list", "list the folders that you trust")
     .option("--revoke", "stop trusting the folder")
     .action(commandAction(context, trust));

@@ -37,21 +37,21 @@ interface Options extends GlobalOptions {
 export function addVerifyCommand(program: Command, context: Context): void {
   const command = program
     .command("verify")
-    .summary("find work that only looks finished; exit code 1 if any, 7 if any could not be checked")
+    .summary("find work that only looks finished; exit code 1 if any, 7 if a file could not be checked")
     .description(
       "Checks files for stubs, skeletons, postponed or truncated text, and omitted code. " +
-        "Recognises Markdown, JSON, YAML, CSV and code by the file's extension; everything else is text.\n\n" +
-        "Criteria, in ascending precedence: the defaults, the section guard of .agentos/config.json, " +
-        "the phase (--workflow), --template, --criteria. Without files it checks the artifacts listed in that section.",
+        "Recognises Markdown, JSON, YAML, CSV and code by the file's extension, and treats everything else as text.\n\n" +
+        "Criteria, in ascending precedence: the defaults, `guard` in .agentos/config.json, " +
+        "the phase (--workflow), --template, --criteria. Without files, checks the artifacts listed under `guard`.",
     )
     .argument("[files...]", "files, globs, folders; - for stdin")
     .option("--criteria <file>", "criteria for all files: YAML, JSON, or a template's front matter")
     .option(
       "--template [file]",
-      "show the criteria for each file; with a template, apply its criteria too. Without files, checks nothing",
+      "show the criteria for each file; with a template, apply its criteria too; without files, check nothing",
     )
     .option("-w, --workflow <workflow>", "check the artifacts of this workflow (id or file)")
-    .option("--phase <id>", "with --workflow: only this phase")
+    .option("--phase <id>", "with --workflow: check only this phase")
     .addOption(
       new Option("--format <format>", "output format").choices(["text", "json", "sarif"]).default("text"),
     )
