@@ -130,7 +130,7 @@ async function init(context: Context, flags: Options): Promise<number> {
   return exitCode;
 }
 
-/** Finds obstacles that a fix may have uncovered, and which hooks the installed clients run. */
+/** Finds obstacles that a fix may have uncovered, and asks clients which hooks they run. */
 async function prove(
   context: Context,
   { options, detected, clients, reported, asks }: Proof,

@@ -95,7 +95,7 @@ async function pause(context: Context, named: string | undefined, given: Options
     by: `aos pause (${userName()})`,
     ...withoutUndefined({ sessionId: options.session }),
   });
-  // A phase that waited for its own session to stop would keep it from stopping.
+  // A phase that waited for its own session to stop would keep that session running.
   const waits = options.wait && context.env.AGENTOS_SESSION !== answer.sessionId;
   const line = describeAnswer(answer, options.now === true);
   if (answer.status !== "requested" || !waits) {

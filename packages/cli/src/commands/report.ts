@@ -122,9 +122,7 @@ function readText(path: string): string | undefined {
   }
 }
 
-/**
- * The session's log records where handoffs were written; the handoff folder, where they are now.
- */
+/** The session's log records where handoffs were written, but not where they are now. */
 async function withPlaces(value: SessionReport | AgentDeviations, folder: string) {
   if (!("workflow" in value)) return value;
   const { listHandoffs } = await import("@agentos/handoff");

@@ -29,7 +29,7 @@ export function renderDiagnosis(
   return `${[...lines, "", summaryOf(findings)].join("\n")}\n`;
 }
 
-/** Merges the hooks in a settings file that answered correctly into one finding. */
+/** Merges the findings for a file's hooks that answered correctly into one. */
 function mergeAnswers(findings: readonly Finding[]): Finding[] {
   const isAnswer = ({ code, severity }: Finding) => code === "hook" && severity === "ok";
   const merged = new Set<string>();

@@ -57,7 +57,7 @@ export function withLine(progress: Progress, phase: string, line: string): Progr
   return { ...progress, output: new Map(progress.output).set(phase, lines) };
 }
 
-/** Returns milliseconds, without the time in which the run only waited for a person. */
+/** Returns milliseconds, excluding the time when the run only waited for a person. */
 export function ranMs(progress: Progress, at: Date): number {
   return at.getTime() - progress.beganAt - askedMs(progress, at.getTime());
 }

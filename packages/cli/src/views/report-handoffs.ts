@@ -9,14 +9,15 @@ export type PlacedHandoff = SessionReport["handoffs"][number] & {
 export type PlacedReport = Omit<SessionReport, "handoffs"> & { handoffs: PlacedHandoff[] };
 
 /**
- * Latest state first. If two were written in the same second, the older one is in the later state.
+ * Latest state first. If two handoffs were written in the same second, the older one is in the
+ * later state.
  */
 const FURTHEST_FIRST: readonly StoredHandoff["state"][] = ["archived", "claimed", "unclaimed"];
 
 /**
  * Finds the current files of a session's handoffs, which are listed oldest first. A handoff is
  * written as `.continue-here.md`, and moves when it is claimed, archived or replaced by another
- * session. Its own timestamp, in whole seconds, is shortly before the time in the log.
+ * session. The handoff's own timestamp, in whole seconds, is shortly before the time in the log.
  */
 export function placeHandoffs(
   { sessionId, handoffs: written }: Pick<SessionReport, "sessionId" | "handoffs">,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Diagnostic, ProjectRules } from "@agentos/rules";
 
-/** Returns a warning for each untrusted folder that loosens rules, because this has no effect. */
+/** Returns a warning for each untrusted folder that loosens rules: its changes have no effect. */
 export function untrusted({ loosened }: Pick<ProjectRules, "loosened">): Diagnostic[] {
   return loosened
     .filter(({ trusted }) => !trusted)

@@ -77,7 +77,7 @@ export async function answer(
   }
 }
 
-/** Shows an action on the normal screen, and returns the last line of output. */
+/** Asks about an action on the normal screen and returns the last line of output. */
 export async function grant(row: WaitingRow, context: Context, askAbout: AskAbout): Promise<Notice> {
   const obstacle = obstacleTo(row, "approve", context);
   if (obstacle !== undefined) return obstacle;
