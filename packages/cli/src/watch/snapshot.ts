@@ -134,7 +134,8 @@ async function readProject(
     waitingIn(session, { sessionId: session.id }, look).flatMap((each): Waiting[] => {
       const { target } = each;
       if (target.kind !== "request" || target.phase === undefined) return [each];
-      // Each stopped action has a separate row. A session that has ended then needs a resume.
+      // Each stopped action has a separate row. Once all are decided, a session that no process is
+      // running needs a resume.
       if (session.live || target.ids.some((id) => open.has(id))) return [];
       const { phase } = target;
       return [
