@@ -7,8 +7,7 @@ const context: Context = {
   cwd: currentFolder(),
   env,
   stdin: {
-    // Not `process.stdin`: accessing it starts reading and loads Node's network code, and few commands need
-    // it.
+    // Accessing `process.stdin` would start reading and load network code, which few commands need.
     get isTTY() {
       return process.getBuiltinModule("node:tty").isatty(0);
     },
@@ -26,11 +25,12 @@ const context: Context = {
   exitCode: EXIT.done,
 };
 
-// Terminals that containers and scripts open may have no size. Questions would wrap after each character.
+// Terminals opened by containers and scripts may have no size. Without a size, a question would wrap
+// after each character.
 for (const stream of [stdout, stderr]) if (stream.isTTY && !stream.columns) stream.columns = 80;
 
 stdout.on("error", (error: NodeJS.ErrnoException) => {
-  // `aos status | head`: the reader has closed the pipe, which is not an error.
+  // The reader has closed the pipe (`aos status | head`), which is not an error.
   if (error.code !== "EPIPE")
     process.exitCode = printFailure(Object.assign(error, { path: "standard output" }), context);
 });
@@ -39,7 +39,7 @@ stderr.on("error", () => {
 });
 process.on("uncaughtException", (error) => {
   process.exitCode = printFailure(error, context);
-  // The program's state is unknown now: exit as soon as the message is written.
+  // The program's state is now unknown, so exit as soon as the message is written.
   stderr.write("", () => process.exit());
 });
 
@@ -51,7 +51,7 @@ void main(argv.slice(2), context).then((exitCode) => {
   process.exitCode ??= exitCode;
 });
 
-/** The folder may be deleted. Commands that do not need it still work. */
+/** Some commands work even if the current folder has been deleted. */
 function currentFolder(): string {
   try {
     return process.cwd();

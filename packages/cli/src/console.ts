@@ -2,8 +2,7 @@ import { openSync } from "node:fs";
 import type { Console } from "./terminal/index.js";
 
 /**
- * The controlling terminal of the current process (on Windows the console), even if its standard
- * streams are redirected; undefined if it has none.
+ * Opens the terminal even if the standard streams are redirected. Returns undefined without one.
  */
 export function openConsole(): Console | undefined {
   const [input, output] =
@@ -12,7 +11,7 @@ export function openConsole(): Console | undefined {
   try {
     const from = new ReadStream(openSync(input, "r+"));
     const to = new WriteStream(openSync(output, "r+"));
-    // A terminal without a size would wrap a question after each character, so a width is assumed.
+    // A terminal without a size would wrap a question after each character.
     to.columns ||= 80;
     return {
       async ask(message) {

@@ -4,9 +4,8 @@ import { type Context, EXIT, printJson } from "./terminal/index.js";
 import { describeFailure, type Failure } from "./views/failure.js";
 
 /**
- * Runs one command line. Errors are printed to stderr, never thrown.
- * @param args without the program's own name
- * @returns the exit code
+ * Prints errors to stderr instead of throwing them, and returns the exit code.
+ * @param args excludes the program's own name
  */
 export async function main(args: readonly string[], context: Context): Promise<number> {
   try {
@@ -15,18 +14,15 @@ export async function main(args: readonly string[], context: Context): Promise<n
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done;
     const failure = describe(error, context);
-    // Commander has printed its own message.
+    // Commander has already printed its own message.
     if (!(error instanceof CommanderError)) context.stderr.write(failure.text);
-    // Looks at the raw words, because invalid arguments were not parsed.
+    // The raw arguments are checked because invalid ones were not parsed.
     if (args.includes("--json")) printJson(context, failure.document);
     return failure.exitCode;
   }
 }
 
-/**
- * Prints an error to stderr.
- * @returns the exit code
- */
+/** Returns the exit code. */
 export function printFailure(error: unknown, context: Context): number {
   const { text, exitCode } = describe(error, context);
   context.stderr.write(text);

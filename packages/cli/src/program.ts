@@ -25,7 +25,7 @@ import type { Context } from "./terminal/index.js";
 
 type AddCommand = (program: Command, context: Context) => void;
 
-/** The order of help: by what a person wants to do. */
+/** Ordered by what a person wants to do. */
 const GROUPS: Readonly<Record<string, Readonly<Record<string, AddCommand>>>> = {
   "Set up:": {
     init: addInitCommand,
@@ -54,9 +54,9 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, AddCommand>>>> = {
 const COMMANDS: Readonly<Record<string, AddCommand>> = Object.assign({}, ...Object.values(GROUPS));
 
 /**
- * The command `aos`. Each subcommand loads its library only when it runs, so help loads none.
- * @param args the arguments to parse: if they name a command, only that one is added, because adding all of
- *   them takes as long as loading the parser
+ * Subcommands load their libraries only when they run, so help loads none.
+ * @param args if they name a command, only that one is added, because adding all takes as long as
+ * loading the parser
  */
 export function createProgram(context: Context, args: readonly string[] = []): Command {
   const program = new Command("aos")
@@ -98,10 +98,7 @@ export function createProgram(context: Context, args: readonly string[] = []): C
   return program;
 }
 
-/**
- * Points messages about wrong arguments to the command's own help, and removes commander's `help` from
- * subcommands.
- */
+/** Errors point to each command's own help, which replaces commander's `help` subcommand. */
 function pointToOwnHelp(command: Command, line: string): void {
   for (const each of command.commands) {
     const ownLine = `${line} ${each.name()}`;
@@ -110,7 +107,7 @@ function pointToOwnHelp(command: Command, line: string): void {
   }
 }
 
-/** The command named by the first word that is not an option. */
+/** Returns the command named by the first argument that is not an option. */
 function namedCommand(args: readonly string[]): AddCommand | undefined {
   const isValue = (index: number) => args[index - 1] === "-p" || args[index - 1] === "--project";
   const name = args.find((arg, index) => !arg.startsWith("-") && !isValue(index));
@@ -119,7 +116,7 @@ function namedCommand(args: readonly string[]): AddCommand | undefined {
 }
 
 function version(): string {
-  // One level up, in the sources as well as in the bundle.
+  // One level up, both in the sources and in the bundle.
   const manifest: unknown = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
   return (manifest as { version: string }).version;
 }

@@ -5,20 +5,18 @@ import { shortCommand } from "./own-command.js";
 import { type Context, shortPath, UsageError } from "./terminal/index.js";
 import type { Spelling } from "./views/next-steps.js";
 
-/** Options of every command. */
 export interface GlobalOptions {
   project?: string;
   json?: true;
 }
 
-/** The project that a command works on. */
 export interface Project {
   folder: string;
-  /** What a printed command must contain to find the same project from here. */
+  /** How a printed command must be spelled to find the same project from here. */
   spelling: Spelling;
 }
 
-/** The folder of `--project`, else the nearest parent with `.agentos`, else with `.git`, else this folder. */
+/** Tries `--project`, the nearest parent with `.agentos`, one with `.git`, and then this folder. */
 export function findProject(context: Context, options: GlobalOptions): Project {
   const aos = shortCommand(context);
   if (options.project === undefined) return { folder: findProjectFolder(context.cwd), spelling: { aos } };
@@ -26,10 +24,7 @@ export function findProject(context: Context, options: GlobalOptions): Project {
   return { folder, spelling: { aos, project: shortPath(folder, context.cwd) } };
 }
 
-/**
- * The folder of `--project`, else the current folder. Used for things that belong to a folder
- * rather than a project.
- */
+/** Used for data that belongs to a folder, not to a project. */
 export function findFolder(context: Context, options: GlobalOptions): string {
   if (options.project === undefined) return context.cwd;
   const folder = resolve(context.cwd, options.project);

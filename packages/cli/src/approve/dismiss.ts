@@ -10,10 +10,6 @@ import {
 } from "../terminal/index.js";
 import type { Waiting } from "./requests.js";
 
-/**
- * Dismisses requests, so that they are not shown again.
- * @returns the exit code
- */
 export async function dismissRequests(
   context: Context,
   waiting: readonly Waiting[],

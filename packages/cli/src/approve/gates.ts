@@ -7,10 +7,6 @@ import { type Context, EXIT, list, oneLine, printJson, refuse, UsageError } from
 import type { WaitingGate } from "../views/gate-lines.js";
 import type { ApproveOptions } from "./options.js";
 
-/**
- * Answers the gates of the named phases.
- * @returns the exit code
- */
 export async function answerNamedGates(
   context: Context,
   phases: readonly string[],

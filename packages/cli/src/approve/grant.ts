@@ -7,11 +7,7 @@ import { askConsent, type Context, count, EXIT, list, oneLine, refuse, warn } fr
 import { type Shown, userEnvironment, type Waiting } from "./requests.js";
 import { obstacleToSealing, signWithKey, writeRootsOwn } from "./seal.js";
 
-/**
- * Allows actions once the person at the terminal consents. Nothing else in this file is exported, so that no
- * caller can grant without asking.
- * @returns the exit code
- */
+/** `grant` is not exported, so that nothing can be granted without asking. */
 export async function askAndGrant(
   context: Context,
   chosen: readonly Waiting[],
@@ -50,10 +46,7 @@ export function grantNothing(context: Context): number {
   return EXIT.done;
 }
 
-/**
- * Grants exactly what was shown. Refuses if it has changed since.
- * @returns why it was not granted
- */
+/** Grants exactly what was shown, or returns why it was not granted. */
 async function grant(
   rules: typeof Rules,
   context: Context,
@@ -64,7 +57,7 @@ async function grant(
   const request = rules.readRequest(state, shown.id);
   const at = context.now();
   if (!request || rules.isOutdated(request, at)) return "it is no longer waiting";
-  // The hook compares hashes, whereas a person reads the action, so both must match.
+  // The hook compares hashes but the person reads the action, so both must match.
   const isOurs = rules.hashAction(request) === request.hash && rules.idOf(request.hash) === shown.id;
   if (!isOurs || request.hash !== shown.hash)
     return "its file was edited: it no longer shows the action that would be allowed";
@@ -100,7 +93,7 @@ async function grant(
   return undefined;
 }
 
-/** A stopped phase has ended and waits for a resume. Any other agent is still running. */
+/** A stopped phase has ended and needs a resume. Any other agent is still running. */
 function nextStep(context: Context, workflowSession: string | undefined): string {
   return workflowSession === undefined
     ? "Tell the agent to try again."

@@ -1,6 +1,5 @@
 import type { GlobalOptions } from "../project.js";
 
-/** The options of `aos approve`. */
 export interface ApproveOptions extends GlobalOptions {
   list?: true;
   yes?: true;

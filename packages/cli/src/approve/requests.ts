@@ -4,21 +4,15 @@ import { findProject } from "../project.js";
 import { type Context, list, oneLine, UsageError, userHome } from "../terminal/index.js";
 import type { ApproveOptions } from "./options.js";
 
-/** A waiting request and its state folder. */
 export interface Waiting {
   state: string;
   request: ApprovalRequest;
 }
 
-/**
- * The files that each consent covers, by request hash. What a person is shown is what is granted.
- */
+/** The files that each consent covers, by request hash. What is shown is what is granted. */
 export type Shown = ReadonlyMap<string, readonly CoveredFile[]>;
 
-/**
- * The requests of this project and, unless a project is named, those of all projects without `.agentos`;
- * newest first.
- */
+/** Unless `--project` is given, includes the requests of all projects without `.agentos`. */
 export async function findWaiting(context: Context, options: ApproveOptions): Promise<Waiting[]> {
   const { listUndecided, listUserStateFolders, stateFolderOf } = await import("@agentos/rules/internal");
   const { folder } = findProject(context, options);
@@ -32,16 +26,13 @@ export async function findWaiting(context: Context, options: ApproveOptions): Pr
     .sort((a, b) => Date.parse(b.request.requestedAt) - Date.parse(a.request.requestedAt));
 }
 
-/** The environment of the current process; under `sudo`, with the invoking user's home folder. */
+/** Under `sudo`, `HOME` is the invoking user's home folder. */
 export function userEnvironment(): NodeJS.ProcessEnv {
   const home = process.geteuid?.() === 0 ? userHome(process.env.SUDO_UID) : undefined;
   return home === undefined ? process.env : { ...process.env, HOME: home };
 }
 
-/**
- * The request with this id or prefix.
- * @throws UsageError if none or several match
- */
+/** @throws UsageError if no request or several requests have this id or prefix */
 export async function findNamed(context: Context, waiting: readonly Waiting[], id: string): Promise<Waiting> {
   const { findRequest } = await import("@agentos/rules/internal");
   const found = findRequest(
@@ -57,7 +48,6 @@ export async function findNamed(context: Context, waiting: readonly Waiting[], i
   );
 }
 
-/** The files that each consent would cover now. */
 export async function covered(waiting: readonly Waiting[]): Promise<Shown> {
   const { findCoveredFiles } = await import("@agentos/rules/internal");
   return new Map(waiting.map(({ request }) => [request.hash, findCoveredFiles(request, userEnvironment())]));

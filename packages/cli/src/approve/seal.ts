@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { errorCode, writeFileAtomic } from "@agentos/platform";
 import { OWN_FILE } from "../own-command.js";
 
-/** Why the current process cannot write grants and trust; undefined if they can. */
+/** Returns why this process cannot write grants and trust, or undefined if it can. */
 export async function obstacleToSealing(): Promise<string | undefined> {
   const { isMachineMode, isRootsAlone } = await import("@agentos/rules/internal");
   if (!isMachineMode()) return undefined;
@@ -13,8 +13,8 @@ export async function obstacleToSealing(): Promise<string | undefined> {
 }
 
 /**
- * Signs a value with the user's key, which is created on first use. No library exports this: it is bundled
- * into the program, and only used after a person has answered the question.
+ * Signs a value with the user's key, which is created on first use. This is called only after a
+ * person's answer. It is bundled into the program, and no library exports it.
  * @throws UserStateError if the key cannot be created, read or trusted
  */
 export async function signWithKey(folder: string, purpose: string, value: unknown): Promise<string> {
@@ -32,9 +32,7 @@ export async function signWithKey(folder: string, purpose: string, value: unknow
     .digest("hex");
 }
 
-/**
- * Written under a temporary name, then linked: if two processes do this, the second uses the first one's key.
- */
+/** The key is linked, so that if two processes create one, the second uses the first one's. */
 function makeKey(folder: string, path: string, bytes: number): void {
   const { randomBytes } = process.getBuiltinModule("node:crypto");
   const temporary = join(folder, `.key-${randomBytes(6).toString("hex")}`);
@@ -48,7 +46,7 @@ function makeKey(folder: string, path: string, bytes: number): void {
   }
 }
 
-/** Writes a document that belongs to root and that every user's hooks can read. */
+/** Every user's hooks can read the document, but only root can change it. */
 export async function writeRootsOwn(
   kind: "grants" | "trust",
   about: readonly string[],

@@ -5,7 +5,6 @@ import type { Shown, Waiting } from "./requests.js";
 /** A longer list cannot be grasped at a glance. */
 const MAX_LINES = 20;
 
-/** Prints requests: in full, or as a short list. */
 export async function showRequests(
   context: Context,
   waiting: readonly Waiting[],
@@ -18,7 +17,7 @@ export async function showRequests(
     home: homeFolder(context),
     at: context.now(),
     columns: stdoutColumns(context),
-    // Consent needs the full action; a list only has to distinguish them.
+    // Consent requires the complete action. A list only has to distinguish actions.
     lines: whole ? Number.POSITIVE_INFINITY : 12,
     aos,
   };
@@ -41,7 +40,6 @@ export async function showRequests(
   context.stdout.write(`${lines.join("\n")}\n`);
 }
 
-/** The requests that the user selects. */
 export async function chooseRequests(waiting: readonly Waiting[]): Promise<Waiting[]> {
   const { isCancel, multiselect } = await import("@clack/prompts");
   const answer = await multiselect({

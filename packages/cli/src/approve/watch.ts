@@ -7,7 +7,6 @@ import { findWaiting, type Waiting } from "./requests.js";
 
 const WATCH_MS = 1_000;
 
-/** Asks about the requests that are waiting, then about each new one. */
 export async function watchRequests(context: Context, options: ApproveOptions): Promise<number> {
   const obstacle = obstacleToConsent(context);
   if (obstacle !== undefined) return refuseGrant(context, obstacle);

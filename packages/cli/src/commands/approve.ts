@@ -12,19 +12,19 @@ import { type Context, EXIT, obstacleToConsent, oneLine, printJson, UsageError }
 import { addExamples, commandAction } from "./common.js";
 import { positiveInteger } from "./option-values.js";
 
-/** `aos approve`: answers the gates of workflows, and allows actions that the rules stopped. */
 export function addApproveCommand(program: Command, context: Context): void {
   const command = program
     .command("approve")
     .summary("answer a phase's gate, or allow a stopped action once")
     .description(
-      "With a phase's id: approves its gate. A session that runs in another terminal continues there. --note adds a note for the next " +
-        "phases, --reject sends the phase back instead, --to sends back an earlier phase. The first answer to a gate counts; later ones " +
-        "are refused.\n\n" +
-        "With a request's id: allows a stopped action once, within 15 minutes, while the files it reads stay unchanged. Only a person can " +
-        "grant, by typing back a code in a terminal that no agent started; otherwise it exits with 5. A request expires after 7 days.\n\n" +
-        "Without an id: shows both, newest first. Requests are those of this project and of all projects without .agentos. `--list` and " +
-        "`--json` only show.",
+      "With a phase's id, approves its gate. A session running in another terminal continues there. --note adds a note for the next " +
+        "phases, --reject sends the phase back instead, and --to sends back an earlier phase. Only the first answer to a gate is " +
+        "accepted.\n\n" +
+        "With a request's id, allows a stopped action once, within 15 minutes and only if the files that it reads have not changed. Only " +
+        "a person can grant a request, by typing a code in a terminal that no agent started; otherwise the exit code is 5. Requests " +
+        "expire after 7 days.\n\n" +
+        "Without an id, shows open gates and requests, newest first, including the requests of all projects without .agentos. `--list` " +
+        "and `--json` only print them.",
     )
     .argument("[ids...]", "phases waiting at a gate, or requests (an id or a prefix)")
     .option("-s, --session <id>", "the session whose gate to answer (default: the only one)")
@@ -33,8 +33,8 @@ export function addApproveCommand(program: Command, context: Context): void {
     .option("--to <phase>", "with --reject: send back this phase and rerun what depends on it")
     .option("--opening <n>", "answer only this opening of the gate (see --list --json)", positiveInteger)
     .option("-l, --list", "list without asking")
-    .option("-a, --all", "all requests: grant with one code, list, or dismiss")
-    .option("-w, --watch", "ask about each new request, until Ctrl+C")
+    .option("-a, --all", "apply to all requests: grant them with one code, list or dismiss them")
+    .option("-w, --watch", "ask about each new request, until Ctrl-C")
     .option("-y, --yes", "grant the named requests; you still have to type the code")
     .option("--dismiss", "dismiss the named requests, so that they are not shown again")
     .action(commandAction(context, approve));
@@ -42,10 +42,10 @@ export function addApproveCommand(program: Command, context: Context): void {
     ["aos approve", "show what is waiting, and choose what to grant"],
     ["aos approve plan", "approve the gate of the phase plan"],
     ['aos approve review --reject "No tests" --to code', "send it back to the phase code"],
-    ["aos approve 3f2a9c", "review one request and grant it; takes several ids"],
-    ["aos approve --watch", "ask about each as it comes, in a second terminal"],
-    ["aos approve --dismiss 3f2a9c", "dismiss one, or all with --all"],
-    ["aos approve --list --json", "what is waiting, for a script"],
+    ["aos approve 3f2a9c", "review and grant a request; you can name several"],
+    ["aos approve --watch", "ask about each request as it arrives, in a second terminal"],
+    ["aos approve --dismiss 3f2a9c", "dismiss a request; --all dismisses all"],
+    ["aos approve --list --json", "list what is waiting, for a script"],
   ]);
 }
 
@@ -85,10 +85,7 @@ async function approve(context: Context, ids: readonly string[], options: Approv
     : askAndGrant(context, chosen, shown ?? (await covered(chosen)));
 }
 
-/**
- * Sorts the ids into phases and requests.
- * @throws UsageError for an id that could be either
- */
+/** @throws UsageError for an id that could be either a phase or a request */
 async function sortOut(
   context: Context,
   ids: readonly string[],

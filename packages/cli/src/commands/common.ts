@@ -1,10 +1,7 @@
 import type { Command } from "commander";
 import { type Context, EXIT } from "../terminal/index.js";
 
-/**
- * Runs a command with its arguments and options. Sets the exit code to the command's result, by default
- * `done`.
- */
+/** Sets the exit code to the number that the command returns or, without one, to `done`. */
 export function commandAction(
   context: Context,
   command: (context: Context, ...rest: never[]) => Promise<unknown>,
@@ -16,7 +13,6 @@ export function commandAction(
   };
 }
 
-/** Adds `Examples:` to a command's help. */
 export function addExamples(command: Command, examples: readonly (readonly [string, string])[]): void {
   const width = Math.max(...examples.map(([line]) => line.length));
   const lines = examples.map(([line, meaning]) => `  ${line.padEnd(width)}  ${meaning}`);

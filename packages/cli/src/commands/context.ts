@@ -30,30 +30,29 @@ interface Options extends UsageOptions {
   total?: true;
 }
 
-/** `aos context`: shows how full an agent's context window is. */
 export function addContextCommand(program: Command, context: Context): void {
   const command = program
     .command("context")
-    .summary("show how full an agent's context window is, or tokens and costs of all sessions")
+    .summary("show how full an agent's context window is, or the tokens and cost of all sessions")
     .description(
-      `Shows how full the context window of an agent's session is. Reads the sessions of ${MEASURED_CLIENTS}, ` +
-        "and recordings of Claude Code's stream-json output, of Ollama and of session loops.",
+      `Shows how full the context window of an agent's session is. Reads sessions of ${MEASURED_CLIENTS}, ` +
+        "and recordings of Claude Code's stream-json output, Ollama and session loops.",
     )
     .argument(
       "[session]",
-      "its file, its id, or the beginning of its id (default: the newest session of this folder)",
+      "a session's file or id, or the beginning of the id (default: this folder's newest session)",
     )
-    .option("--total", "add up tokens and costs of all sessions on this machine, including subagents")
-    .addOption(new Option("--by <what>", "with --total: one row for each").choices(USAGE_ROWS))
+    .option("--total", "add up the tokens and cost of all sessions on this machine, including subagents")
+    .addOption(new Option("--by <what>", "with --total: print one row for each").choices(USAGE_ROWS))
     .option("--since <day>", "with --total: first day, such as 2026-11-21, or 7d for seven days ago", dayOf)
     .option("--until <day>", "with --total: last day", dayOf)
     .option("-a, --all", "with --total: all rows, not only the largest or newest")
     .action(commandAction(context, show));
   addExamples(command, [
-    ["aos context", "the newest session of this folder"],
+    ["aos context", "this folder's newest session"],
     ["aos context 0e42803e", "a session by its id, in any folder"],
     ["aos context session.jsonl --json", "a file, as JSON"],
-    ["aos context --total --by day --since 7d", "tokens for each of the last days"],
+    ["aos context --total --by day --since 7d", "tokens for each day of the past week"],
     ["aos context --total --project .", "only sessions started in this folder"],
     ["aos watch", "all sessions on this machine, live"],
   ]);
@@ -84,7 +83,7 @@ async function show(context: Context, name: string | undefined, options: Options
   return EXIT.done;
 }
 
-/** The loop with this id or log file. Without a name: the newest loop, unless a client's session is newer. */
+/** Without a name, returns the newest loop unless a client's session is newer. */
 async function findNamedLoop(
   context: Context,
   name: string | undefined,
@@ -114,11 +113,10 @@ async function showLoop(context: Context, loop: RunSummary, options: Options): P
 
 interface Reading {
   found: SessionContext;
-  /** Of the session's file or database. */
+  /** The path of the session's file or database. */
   path: string;
 }
 
-/** Reads a file by its path, or a session by its id. */
 async function readNamed(context: Context, name: string, folder: string): Promise<Reading> {
   if (name.trim() === "") throw new UsageError("give a session's file or id, or leave it out");
   const path = resolve(context.cwd, name);
@@ -169,7 +167,7 @@ async function readFile(context: Context, session: Target, folder: string): Prom
   return { found, path };
 }
 
-// An id has 36 characters.
+// A session id has 36 characters.
 const MAX_NAME_LENGTH = 100;
 
 function shortName(name: string): string {
@@ -177,7 +175,9 @@ function shortName(name: string): string {
   return line.length > MAX_NAME_LENGTH ? `${line.slice(0, MAX_NAME_LENGTH)}…` : line;
 }
 
-/** Undefined also for impossible paths, such as names that are too long. Throws other system errors. */
+/**
+ * Returns undefined for missing files and for impossible paths, such as names that are too long.
+ */
 function tryStat(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });

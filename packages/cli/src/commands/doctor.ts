@@ -16,15 +16,15 @@ interface Options extends GlobalOptions {
   probe: boolean;
 }
 
-/** `aos doctor`: checks that the setup works. */
 export function addDoctorCommand(program: Command, context: Context): void {
   const command = program
     .command("doctor")
     .summary("check that hooks and settings work; exit code 1 if not")
     .description(
-      "Starts each installed client once, in copies of the project and your settings, with a local stand-in for the model, to see which " +
-        "hooks it runs. Then runs every hook with a recorded event, and checks settings, versions, permissions and " +
-        "duplicates. Other hooks are not run, and nothing leaves this machine. Each finding has a remedy. Exits with 1 if anything is wrong.",
+      "Starts each installed client once, with copies of the project and your settings and a local stand-in for the model, to see which " +
+        "hooks it runs. Then runs each of AgentOS's hooks with a recorded event, and checks settings, versions, permissions and " +
+        "duplicates. Does not run other hooks, and nothing leaves this machine. Prints a remedy for each problem, and exits with 1 if " +
+        "there is one.",
     )
     .option("-q, --quiet", "show only problems")
     .option("--no-probe", "do not start the clients")
@@ -32,7 +32,7 @@ export function addDoctorCommand(program: Command, context: Context): void {
   addExamples(command, [
     ["aos doctor", "after `aos init`, or when a hook does nothing"],
     ["aos doctor --no-probe", "without starting the clients"],
-    ["aos doctor --json", "the findings as data"],
+    ["aos doctor --json", "the findings as JSON"],
   ]);
 }
 
@@ -44,7 +44,7 @@ async function doctor(context: Context, flags: Options): Promise<number> {
   const { permissions = { ask: [] } } = await wiredRules(options, "user");
   const probed = flags.probe ? await askClients(context, options, detected) : [];
   const examined = await examine(options, { permissions }, context.now());
-  // An unreadable file is reported once, not by every part that reads it.
+  // An unreadable file is reported once, not by each part that reads it.
   const unreadable = examined.filter(({ code, severity }) => code === "config" && severity === "error");
   const others = ofRules.filter(({ path }) => !unreadable.some((finding) => finding.path === path));
   const findings = [
@@ -60,7 +60,7 @@ async function doctor(context: Context, flags: Options): Promise<number> {
   return findings.some(isWrong) ? EXIT.failed : EXIT.done;
 }
 
-/** Models with an unknown window in this project's recently measured sessions. */
+/** Reports models with an unknown window in this project's recently measured sessions. */
 async function assumedWindows({ env, now }: Context, project: string): Promise<Finding[]> {
   const { listMetrics } = await import("@agentos/context-meter");
   const { temporaryFolder } = await import("@agentos/platform");
@@ -72,7 +72,7 @@ async function assumedWindows({ env, now }: Context, project: string): Promise<F
       .filter(isHere)
       .map(({ model = "an unnamed model" }) => model);
   } catch {
-    // There is no temporary folder, so nothing was measured.
+    // Without a temporary folder, nothing was measured.
   }
   return [...new Set(models)].map((model) => ({
     ...{ code: "window", severity: "info", path: join(project, ".agentos", "config.json") },

@@ -7,17 +7,16 @@ import type { GlobalOptions } from "../project.js";
 import { type Context, EXIT, printJson, shortPath } from "../terminal/index.js";
 import { addExamples, commandAction } from "./common.js";
 
-/** `aos handoff check`: shows what a handoff is missing. */
 export function addCheckCommand(handoff: Command, context: Context): void {
   const check = handoff
     .command("check")
     .summary("check a handoff for gaps; exit code 1 if something is missing")
     .description(
-      "Checks a handoff for gaps and stale facts: a missing next action, no work in progress, an age of over a week, " +
-        "another commit, or a workflow, phase, session or file that does not exist. " +
-        "Exits with 1 if something is missing. Weak spots, such as no todo list, are only listed.",
+      "Checks a handoff for gaps and outdated facts: no next action, no work in progress, an age of more than a week, " +
+        "a different commit, or a workflow, phase, session or file that does not exist. " +
+        "Exits with 1 if something is missing. Weaknesses, such as a missing to-do list, are only listed.",
     )
-    .argument("[session]", "the newest handoff of this session (an id or a prefix)")
+    .argument("[session]", "check the newest handoff of this session (id or prefix)")
     .action(commandAction(context, runCheck));
   addExamples(check, [
     ["aos handoff check", "before you leave, or after editing it"],
@@ -53,11 +52,11 @@ function isMissing({ severity }: Gap): boolean {
   return severity === "missing";
 }
 
-/** The facts that the handoff is checked against, besides git and the files it names. */
+/** Returns what the handoff is checked against, apart from git and the files that it names. */
 async function factsAbout(context: Context, handoff: Handoff, folder: string) {
   const { findWorkflow, listSessions, loadWorkflow } = await import("@agentos/workflow");
   const session = listSessions(folder).find(({ id }) => id === handoff.sessionId);
-  // The session's own file first: it may be in any folder.
+  // The session's record comes first because its workflow file can be in any folder.
   const path = session?.workflow.path ?? findWorkflow(folder, handoff.workflow ?? "").path;
   const workflow = path === undefined ? undefined : loadWorkflow(path).workflow;
   return {

@@ -12,19 +12,19 @@ interface Options extends GlobalOptions {
   for?: StartableClient;
 }
 
-/** `aos handoff show`: shows what the next session will read. */
 export function addShowCommand(handoff: Command, context: Context): void {
   const show = handoff
     .command("show")
     .summary("print a handoff")
     .description(
-      "Prints a handoff: the one this session was offered, else the newest unclaimed one, else the newest of all.",
+      "Prints the handoff that this session was offered, or else the newest unclaimed one, or else the newest of all.",
     )
-    .argument("[session]", "the newest handoff of this session (an id or a prefix)")
+    .argument("[session]", "print the newest handoff of this session (id or prefix)")
     .addOption(
-      new Option("--for <client>", "as the prompt that `aos resume --client` gives this client").choices(
-        STARTABLE_CLIENTS,
-      ),
+      new Option(
+        "--for <client>",
+        "print it as the prompt that `aos resume --client` gives this client",
+      ).choices(STARTABLE_CLIENTS),
     )
     .action(commandAction(context, showHandoff));
   addExamples(show, [
@@ -46,15 +46,15 @@ async function showHandoff(context: Context, session: string | undefined, option
     return EXIT.done;
   }
   if (options.json) printJson(context, usable(stored.path, file));
-  // A pipe gets the file unchanged; a terminal gets it without control characters.
+  // A pipe gets the file unchanged. A terminal gets it without control characters.
   else context.stdout.write(context.stdout.isTTY ? printable(file.markdown) : file.markdown);
   return EXIT.done;
 }
 
-/** Warns that the next action may be done already if the handoff was claimed or archived. */
+/** Warns if the next action may already be in progress or done. */
 function noteState(context: Context, { state, path, claimant, claimedAt }: StoredHandoff): void {
   if (state === "unclaimed") return;
-  // Moving a file sets this time, and archived files do not change otherwise.
+  // Moving a file sets its ctime, and archived files do not change otherwise.
   const since =
     state === "archived" ? lstatSync(path, { throwIfNoEntry: false })?.ctimeMs : Date.parse(claimedAt ?? "");
   const when =

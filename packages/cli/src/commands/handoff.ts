@@ -7,12 +7,11 @@ import { addExamples, commandAction } from "./common.js";
 import { addCheckCommand } from "./handoff-check.js";
 import { addShowCommand } from "./handoff-show.js";
 
-/** `aos handoff`: shows what a session left for the next one. */
 export function addHandoffCommand(program: Command, context: Context): void {
   const handoff = program
     .command("handoff")
-    .summary("show, list or check what sessions left for the next")
-    .description("Shows what sessions left for the next one, from .agentos/state.");
+    .summary("show, list or check what sessions left for the next one")
+    .description("Shows what sessions left for the next one in .agentos/state.");
   addShowCommand(handoff, context);
   addListCommand(handoff, context);
   addCheckCommand(handoff, context);
@@ -23,7 +22,6 @@ export function addHandoffCommand(program: Command, context: Context): void {
   ]);
 }
 
-/** `aos handoff list`: lists all handoffs of a project. */
 function addListCommand(handoff: Command, context: Context): void {
   const list = handoff
     .command("list")

@@ -17,18 +17,18 @@ Where agents keep their sessions, if not in the home folder:
 CLAUDE_CONFIG_DIR, CODEX_HOME, GEMINI_CLI_HOME, QWEN_HOME, QWEN_RUNTIME_DIR,
 COPILOT_HOME.
 
-The programs of phases get AGENTOS_PHASE, AGENTOS_PROMPT_FILE, AGENTOS_INPUTS,
-AGENTOS_ARTIFACT and more. They can report how full their context is in the file
-named by AGENTOS_USAGE_FILE: see the README of @agentos/workflow.
+Programs that phases run receive AGENTOS_PHASE, AGENTOS_PROMPT_FILE,
+AGENTOS_INPUTS, AGENTOS_ARTIFACT and more. They can report how full their
+context is in the file that AGENTOS_USAGE_FILE names: see the README of
+@agentos/workflow.
 `;
 
-/** `aos help`: shows help for a command or a topic. */
 export function addHelpCommand(program: Command, context: Context): void {
   const command = program
     .command("help")
-    .summary("show help for a command, or on exit-codes or environment")
-    .description("Shows help for a command, or on one of the topics exit-codes and environment.")
-    .argument("[topic...]", "a command (`handoff show`), exit-codes or environment")
+    .summary("show help for a command, exit-codes or environment")
+    .description("Shows help for a command or for one of the topics exit-codes and environment.")
+    .argument("[topic...]", "a command (such as `handoff show`), exit-codes or environment")
     .action((topic: string[]) => {
       context.stdout.write(helpOn(program, topic));
       context.exitCode = EXIT.done;
@@ -59,7 +59,7 @@ function helpOn(program: Command, topic: readonly string[]): string {
   return helpText(command);
 }
 
-/** `helpInformation()` would leave out the examples. */
+/** Includes the examples, which `helpInformation()` would omit. */
 function helpText(command: Command): string {
   let text = "";
   const { writeOut, ...rest } = command.configureOutput();

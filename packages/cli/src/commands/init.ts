@@ -36,16 +36,15 @@ interface Options extends WiringFlags {
   workflows?: true;
 }
 
-/** `aos init`: sets up a project's agent clients. */
 export function addInitCommand(program: Command, context: Context): void {
   const command = program
     .command("init")
-    .summary("set up agent clients for a project, or with --update refresh their hooks")
+    .summary("set up agent clients for a project; --update refreshes their hooks")
     .description(
-      "Adds AgentOS's hooks, status line and skills to the settings of agent clients, and writes .agentos/config.json; with " +
-        "--workflows also an example workflow, its agents and the rules for their prompts. " +
-        "Leaves every other byte of a settings file unchanged; `aos uninstall` removes it all. In a terminal it lists the changes, " +
-        "shows the diff on request, and asks. First it reports what keeps a client from reading its settings.",
+      "Adds AgentOS's hooks, status line and skills to the settings of agent clients, and writes .agentos/config.json. With " +
+        "--workflows, also adds an example workflow, its agents and the rules for their prompts. " +
+        "Leaves every other byte of a settings file unchanged; `aos uninstall` removes everything again. In a terminal, lists the " +
+        "changes, shows the diff on request, and asks. Also reports what keeps a client from reading its settings.",
     );
   addWiringFlags(command)
     .option("--instructions", "add a short marked block to AGENTS.md, CLAUDE.md or GEMINI.md")
@@ -55,17 +54,17 @@ export function addInitCommand(program: Command, context: Context): void {
     .addOption(
       new Option(
         "--update",
-        "regenerate hooks, skills and rules for the clients that are set up: after an update of AgentOS or a client, or a change of the rules",
+        "regenerate hooks, skills and rules for the clients that are set up, after an update of AgentOS or a client, or a change to the rules",
       ).conflicts(["fix", "instructions", "workflows"]),
     )
-    .option("--fix", "remove what makes a client ignore its whole settings file, such as comments")
+    .option("--fix", "remove what makes a client ignore its entire settings file, such as comments")
     .action(commandAction(context, init));
   addExamples(command, [
     ["aos init", "find clients, show the changes, ask"],
-    ["aos init --dry-run", "list the files that would change; with --diff the changes"],
+    ["aos init --dry-run", "list the files that would change; --diff shows the changes"],
     ["aos init --yes --client claude --client codex", "in a script"],
     ["aos init --update", "after an update; with --dry-run, no output means everything is up to date"],
-    ["sudo aos init --scope machine", "the rules for all users; only root can approve"],
+    ["sudo aos init --scope machine", "set up the rules for all users; only root can approve"],
   ]);
 }
 
@@ -103,7 +102,7 @@ async function init(context: Context, flags: Options): Promise<number> {
     if (clients.includes(id) && !detected.some((client) => client.id === id))
       warn(context, `${name} was not found on this machine: its settings take effect once it is installed`);
   const obstacles = findObstacles(clients, options, options.startFolder);
-  // Obstacles in files that the plan leaves alone or fixes are reported with the plan.
+  // Obstacles in files that the plan fixes or leaves unchanged are reported with the plan.
   const isPlanned = (path: string | undefined, plan: Plan) =>
     plan.untouched.some((each) => each.path === path) ||
     (flags.fix === true && plan.changes.some((each) => each.path === path));
@@ -131,10 +130,7 @@ async function init(context: Context, flags: Options): Promise<number> {
   return exitCode;
 }
 
-/**
- * Finds what keeps clients from reading their settings (a fix may have uncovered more), and which hooks the
- * installed clients run.
- */
+/** Finds obstacles that a fix may have uncovered, and asks clients which hooks they run. */
 async function prove(
   context: Context,
   { options, detected, clients, reported, asks }: Proof,
@@ -155,7 +151,7 @@ interface Proof {
   options: WiringOptions;
   detected: readonly DetectedClient[];
   clients: readonly ClientId[];
-  /** The findings that were printed already. */
+  /** Findings that have already been printed. */
   reported: readonly Finding[];
   asks: boolean;
 }
@@ -165,7 +161,7 @@ const NOT_ASKED: Finding = {
   message: "the clients were not asked which hooks they run (--no-probe)",
 };
 
-/** Existing files may loosen the rules. The person who sets up the project decides whether to trust them. */
+/** Lets the person who sets up the project trust existing files that loosen the rules. */
 async function offerTrust(context: Context, project: string): Promise<void> {
   const { findLoosenings } = await import("@agentos/rules/internal");
   const found = findLoosenings(project);

@@ -23,31 +23,31 @@ interface Options extends GlobalOptions {
   raw?: true;
 }
 
-// Used if there are many phases: enough to see the progress of each.
+// The default number of lines if there are several phases: enough to see the progress of each.
 const FEW_LINES = 10;
 
-/** `aos logs`: shows the output of phases. */
 export function addLogsCommand(program: Command, context: Context): void {
   const command = program
     .command("logs")
     .summary("show or follow the output of phases")
     .description(
-      "Shows the output of a session's phases: one phase's whole log, or the last 10 lines of each. With --follow it continues through all attempts and phases " +
-        "until the session stops, or until Ctrl-C, which does not stop the session. For agents it shows their words instead of the JSON stream.",
+      "Shows the output of a session's phases: one phase's complete log, or the last 10 lines of each. With --follow, continues through all attempts and " +
+        "phases until the session stops or you press Ctrl-C, which does not stop the session. For agents, shows their messages instead of " +
+        "the JSON stream.",
     )
-    .argument("[phase]", "its id (default: all)")
+    .argument("[phase]", "the phase's id (default: all phases)")
     .option("-f, --follow", "keep printing new output")
-    .option("--attempt <n>", "the attempt to show (default: the newest)", positiveInteger)
-    .option("-s, --session <id>", "the session (default: the running one, else the newest)")
+    .option("--attempt <n>", "the attempt to show (default: the latest)", positiveInteger)
+    .option("-s, --session <id>", "the session (default: the running one, or else the newest)")
     .option("-n, --lines <n>", "show only the last n lines of each log", wholeNumber)
     .option("--raw", "show an agent's raw JSON stream")
     .action(commandAction(context, logs));
   addExamples(command, [
     ["aos logs", "the last lines of each phase"],
-    ["aos logs review", "one phase's whole log"],
+    ["aos logs review", "one phase's complete log"],
     ["aos logs -f", "follow the running phases"],
     ["aos logs build --attempt 1", "why the first attempt failed"],
-    ["aos logs build --json", "the lines as data"],
+    ["aos logs build --json", "the lines as JSON"],
   ]);
 }
 
@@ -77,7 +77,7 @@ async function logs(context: Context, phase: string | undefined, options: Option
   }
   const { renderLog } = await import("../views/logs.js");
   const look = { paint: context.paint.stdout, cwd: context.cwd, columns: stdoutColumns(context) };
-  // The logs of a composite phase each get a heading.
+  // Each log of a composite phase gets a heading.
   const isOwn = found.length === 1 && found[0]?.phase === phase;
   for (const [index, log] of found.entries()) {
     const text = renderLog(log, readLog(log, lines, { raw }), { ...look, heading: !isOwn });

@@ -1,6 +1,5 @@
 import { InvalidArgumentError } from "commander";
 
-/** A positive integer, for an option. */
 export function positiveInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value) || value < 1)
@@ -8,7 +7,6 @@ export function positiveInteger(text: string): number {
   return value;
 }
 
-/** An integer of 0 or more. */
 export function wholeNumber(text: string): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(value))
@@ -16,15 +14,14 @@ export function wholeNumber(text: string): number {
   return value;
 }
 
-/** Collects the values of a repeatable option. */
 export function collect(text: string, before: string[] = []): string[] {
   return [...before, text];
 }
 
-/** A day in this machine's time zone, from `2026-11-21` or `7d`. */
+/** Parses `2026-11-21` or `7d` into a day in this machine's time zone. */
 export function dayOf(text: string): string {
   const [, ago] = /^(\d{1,5})d$/.exec(text) ?? [];
-  // At noon, because not every day has 24 hours.
+  // Noon, because not every day has 24 hours.
   const date = ago === undefined ? new Date(`${text}T12:00:00`) : new Date(new Date().setHours(12, 0, 0, 0));
   if (ago !== undefined) date.setDate(date.getDate() - Number(ago));
   const [year, ...rest] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
@@ -41,7 +38,7 @@ const UNITS_MS: Readonly<Record<string, number>> = {
   w: 604_800_000,
 };
 
-/** `30m`, `12h`, `30d` or `8w` in milliseconds. */
+/** Parses `30m`, `12h`, `30d` or `8w` into milliseconds. */
 export function parseAge(text: string): number | undefined {
   const [, amount, unit = ""] = /^(\d{1,6})([mhdw])$/.exec(text) ?? [];
   return amount === undefined ? undefined : Number(amount) * UNITS_MS[unit]!;

@@ -29,42 +29,44 @@ interface Options extends GlobalOptions {
   note?: string;
 }
 
-/** `aos pause`: stops a run in any terminal, or writes the handoff of an agent's session. */
 export function addPauseCommand(program: Command, context: Context): void {
   const command = program
     .command("pause")
-    .summary("stop a workflow, for now or with --cancel for good, or write an agent's handoff")
+    .summary("pause or cancel a workflow, or write an agent's handoff")
     .description(
       "Stops a running workflow session once its current phases have ended. Waits for its handoff and prints the path. " +
-        "Ctrl+C ends the waiting, not the pause.\n\n" +
-        "If no workflow is running: writes the handoff of this folder's newest agent session, from the session file of " +
-        "Claude Code, Codex, Gemini CLI, Qwen Code or pi; for other clients, from --note only. Does not stop that session.\n\n" +
-        "With --cancel: stops running phases at once, closes open gates and archives the handoff. Finished phases stay, and `aos resume <session>` can still continue it.",
+        "Ctrl-C ends the wait, not the pause.\n\n" +
+        "If no workflow is running, writes the handoff of this folder's newest agent session, from the session file of " +
+        "Claude Code, Codex, Gemini CLI, Qwen Code or pi; for other clients, only from --note. Does not stop that session.\n\n" +
+        "With --cancel, stops running phases immediately, closes open gates and archives the handoff. Keeps finished phases, and " +
+        "`aos resume <session>` can still continue the session.",
     )
     .argument(
       "[session]",
-      "a workflow's session (default: the only running one; with --cancel also the only unfinished one), or an agent's (an id or a prefix)",
+      "a workflow's session (default: the only running one or, with --cancel, the only unfinished one), or an agent's (id or prefix)",
     )
-    .option("--now", "stop running phases at once; a resume reruns them")
+    .option("--now", "stop running phases immediately; `aos resume` reruns them")
     .addOption(
       new Option("--cancel", "cancel the session instead").conflicts(["now", "agent", "transcript", "note"]),
     )
     .option("-y, --yes", "with --cancel: skip the question")
     .option("--no-wait", "do not wait for the handoff")
-    .addOption(new Option("--agent", "an agent's session, even if a workflow is running").conflicts("now"))
-    .addOption(new Option("--transcript <file>", "an agent's session, by its file").conflicts("now"))
     .addOption(
-      new Option("--note <words>", "a note for the next session, added to an agent's handoff").conflicts(
+      new Option("--agent", "write an agent's handoff even if a workflow is running").conflicts("now"),
+    )
+    .addOption(new Option("--transcript <file>", "an agent's session file").conflicts("now"))
+    .addOption(
+      new Option("--note <words>", "a note for the next session, to add to an agent's handoff").conflicts(
         "now",
       ),
     )
     .action(commandAction(context, pause));
   addExamples(command, [
     ["aos pause", "stop after the current phases, or write the agent's handoff"],
-    ["aos pause --now", "stop at once"],
+    ["aos pause --now", "stop immediately"],
     ["aos pause --no-wait", "return immediately; `aos status` shows the progress"],
     ["aos pause release-1", "one of several sessions"],
-    ["aos pause --cancel", "cancel the running session; asks first"],
+    ["aos pause --cancel", "cancel the running session, after asking"],
     ['aos pause --note "The parser is half done"', "leave a note for the next session"],
   ]);
 }
@@ -93,7 +95,7 @@ async function pause(context: Context, named: string | undefined, given: Options
     by: `aos pause (${userName()})`,
     ...withoutUndefined({ sessionId: options.session }),
   });
-  // A phase that waits for its own session to stop would block it.
+  // A phase that waited for its own session to stop would keep that session running.
   const waits = options.wait && context.env.AGENTOS_SESSION !== answer.sessionId;
   const line = describeAnswer(answer, options.now === true);
   if (answer.status !== "requested" || !waits) {
@@ -112,7 +114,6 @@ async function pause(context: Context, named: string | undefined, given: Options
   return EXIT.done;
 }
 
-/** The state of the session after a pause. */
 function describeStop({ status, interrupted, phases, handoff }: SessionView, cwd: string): string {
   if (status === "completed") return "It completed before it could pause: nothing is left to hand over.";
   if (interrupted) return "Its process is gone: aos resume continues where it was.";
@@ -121,7 +122,7 @@ function describeStop({ status, interrupted, phases, handoff }: SessionView, cwd
   return `It has stopped, ${count(left.length, "phase")} left: ${list(left)}.${path}`;
 }
 
-/** `--now` always means a workflow: nothing else can be stopped at once. */
+/** `--now` always refers to a workflow, because nothing else can be stopped immediately. */
 async function isOfWorkflow(folder: string, options: Options): Promise<boolean> {
   if (options.agent || options.transcript !== undefined) return false;
   if (options.now) return true;

@@ -13,18 +13,20 @@ interface Options extends GlobalOptions {
   yes?: true;
 }
 
-/** `aos prune`: removes old sessions. */
 export function addPruneCommand(program: Command, context: Context): void {
   const command = program
     .command("prune")
     .summary("remove old sessions with their logs and prompts")
     .description(
       "Removes completed and cancelled sessions with their logs, prompts and the artifacts in their folders. Lists them with their sizes, then asks. Keeps the newest 20 unless " +
-        "--keep or --older-than is given. Unfinished sessions need --unfinished; running ones are never removed.",
+        "--keep or --older-than is given. Removes unfinished sessions only with --unfinished, and never removes running ones.",
     )
-    .option("-k, --keep <n>", "keep the newest n (default: 20; with --older-than 0)", wholeNumber)
-    .option("--older-than <age>", "only sessions unchanged for this long: 12h, 30d, 8w", age)
-    .option("--unfinished", "also failed, paused, interrupted and waiting sessions; archives their handoffs")
+    .option("-k, --keep <n>", "keep the newest n (default: 20, or 0 with --older-than)", wholeNumber)
+    .option("--older-than <age>", "remove only sessions unchanged for this long: 12h, 30d, 8w", age)
+    .option(
+      "--unfinished",
+      "also remove failed, paused, interrupted and waiting sessions, and archive their handoffs",
+    )
     .option("-n, --dry-run", "list what would be removed")
     .option("-y, --yes", "skip the question")
     .action(commandAction(context, prune));
@@ -61,7 +63,7 @@ async function prune(context: Context, options: Options): Promise<void> {
     context.stderr.write("Nothing was removed.\n");
     return;
   }
-  // Only the sessions that were listed: others may have ended or started since.
+  // Only the listed sessions are removed. Others may have started or ended since.
   const removed = await pruneSessions(folder, {
     ...choice,
     only: planned.removed.map(({ sessionId }) => sessionId),
@@ -70,7 +72,6 @@ async function prune(context: Context, options: Options): Promise<void> {
   else context.stdout.write(`Removed ${count(removed.removed.length, "session")}.\n`);
 }
 
-/** An age in milliseconds. */
 function age(text: string): number {
   const ms = parseAge(text);
   if (ms === undefined)

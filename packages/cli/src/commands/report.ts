@@ -22,7 +22,6 @@ interface Options extends GlobalOptions {
   html?: string;
 }
 
-/** `aos report`: creates a report on a session, to read and to keep. */
 export function addReportCommand(program: Command, context: Context): void {
   const command = program
     .command("report")
@@ -30,19 +29,20 @@ export function addReportCommand(program: Command, context: Context): void {
     .description(
       "Prints a Markdown report on a workflow session: phases, retries and their reasons, artifacts and findings, context usage, " +
         "gates, deviations and handoffs. " +
-        "For a session loop: sessions, tokens and what was masked. For an agent that you started yourself: its deviations (name the client's session, or nothing if no workflow has run).",
+        "For a session loop, prints sessions, tokens and what was masked. For an agent that you started yourself, prints its deviations " +
+        "(give the client's session id, or none if no workflow has run).",
     )
     .argument(
       "[session]",
       "a session's id from `aos status`, or the first characters of a client's session id (default: the newest)",
     )
-    .option("--html <file>", "write a self-contained page with graph, timeline and context curves")
+    .option("--html <file>", "write a self-contained page with a graph, a timeline and context curves")
     .action(commandAction(context, report));
   addExamples(command, [
     ["aos report", "the newest session"],
-    ["aos report release-1 > release-1.md", "one session, to keep"],
+    ["aos report release-1 > release-1.md", "save the report on one session"],
     ["aos report --html report.html", "a page for a browser"],
-    ["aos report --json", "the same as data"],
+    ["aos report --json", "the same as JSON"],
   ]);
 }
 
@@ -77,7 +77,7 @@ async function report(context: Context, sessionId: string | undefined, options: 
   const text = "workflow" in value ? renderReport(value, look) : renderAgentReport(value, look);
   context.stdout.write(wrapMarkdown(text, stdoutColumns(context)));
 
-  /** The session of a workflow or of an agent that was active last. */
+  /** Returns the workflow's or agent's session that was active last. */
   function newest(): string | undefined {
     const [session] = listSessions(folder, { limit: 1 });
     const [agent] = readAgentDeviations(folder);
@@ -86,7 +86,7 @@ async function report(context: Context, sessionId: string | undefined, options: 
     return isAgents ? agent?.sessionId : session.id;
   }
 
-  /** A workflow's session comes first. For an agent's session, only the deviations are known. */
+  /** Prefers a workflow's session. For an agent's session, only the deviations are known. */
   function reportOn(wanted: string): SessionReport | AgentDeviations {
     try {
       return reportSession(folder, wanted);
@@ -122,7 +122,7 @@ function readText(path: string): string | undefined {
   }
 }
 
-/** The session's log says where its handoffs were written; the handoff folder says where they are now. */
+/** The session's log records where handoffs were written, but not where they are now. */
 async function withPlaces(value: SessionReport | AgentDeviations, folder: string) {
   if (!("workflow" in value)) return value;
   const { listHandoffs } = await import("@agentos/handoff");

@@ -36,33 +36,28 @@ const OF_WORKFLOWS = [
   "workers",
 ];
 
-/**
- * `aos resume`: continues a workflow's session, and approves its gates or sends a phase back. For an agent's
- * handoff: passes it to the next session.
- */
 export function addResumeCommand(program: Command, context: Context): void {
   const command = program
     .command("resume")
     .summary("continue a session and approve its gates, or print an agent's handoff")
     .description(
-      "Continues a session that paused, failed, was interrupted or waits at a gate. " +
-        "Does not rerun finished phases. Approves the open gates, unless --reject or --no-approve is given, or an agent runs the command. " +
+      "Continues a session that is paused, failed, interrupted or waiting at a gate. " +
+        "Does not rerun finished phases. Approves open gates unless --reject or --no-approve is given or an agent runs the command. " +
         "If the session is running in another terminal, --approve and --reject answer its gate there.\n\n" +
         "If no workflow session is unfinished, prints the newest handoff that an agent's session left in this folder and what " +
-        "has changed since, ready to use as the prompt of a new session. Then archives the handoff, because each one goes to only " +
-        "one session.",
+        "has changed since, as a prompt for a new session. Then archives the handoff, because each one is for only one session.",
     )
-    .argument("[session]", "its id from `aos status` (default: the newest unfinished one)")
+    .argument("[session]", "a session's id from `aos status` (default: the newest unfinished one)")
     .option(
       "--reject <why>",
       "send the waiting phase back with this reason, which is added to its next prompt",
     )
-    .option("--phase <id>", "with --reject or --answer: which phase, if several wait")
+    .option("--phase <id>", "with --reject or --answer: which phase, if several are waiting")
     .option("--to <phase>", "with --reject: send back this phase and rerun what depends on it")
     .option("--approve [phase]", "approve only the gate of this phase")
-    .option("--no-approve", "approve no gate; continue with everything else")
+    .option("--no-approve", "do not approve any gate; continue everything else")
     .option("--note <words>", "a note for the phases after the approved gates")
-    .option("--answer <words>", "answer a question from a phase's agent, which continues where it was")
+    .option("--answer <words>", "answer a question from a phase's agent, which then continues")
     .addOption(
       new Option("--agent", "print an agent's handoff, even if a workflow is waiting").conflicts(
         OF_WORKFLOWS,
@@ -80,7 +75,10 @@ export function addResumeCommand(program: Command, context: Context): void {
     ["aos resume", "approve, retry or continue the newest unfinished session"],
     ['aos resume --reject "The notes lack dates"', "send the phase at the gate back"],
     ['aos resume --reject "why" --phase report', "if several gates are open"],
-    ['aos resume --reject "No tests" --to code', "send it back further, with everything that depends on it"],
+    [
+      'aos resume --reject "No tests" --to code',
+      "send an earlier phase back, with everything that depends on it",
+    ],
     ['aos resume --note "Use the blue paint"', "approve, with a note for the next phases"],
     ['aos resume --answer "Euros"', "answer a phase's question"],
     ["aos resume --agent", "print what the previous agent left"],
@@ -108,7 +106,7 @@ async function resume(context: Context, sessionId: string | undefined, options: 
   try {
     return await continueSession(context, project, sessionId, options);
   } catch (error) {
-    // Another process started running it in the meantime.
+    // Another process started running the session in the meantime.
     if (errorCode(error) !== "session-held") throw error;
     return answerElsewhere(context, project.folder, sessionId, options);
   }
@@ -142,7 +140,7 @@ async function continueSession(
   );
 }
 
-/** Answers a gate of a session that another process is running. */
+/** Answers a gate in a session that another process is running. */
 async function answerElsewhere(
   context: Context,
   folder: string,
@@ -174,7 +172,6 @@ async function newestUnfinished(folder: string): Promise<SessionView | undefined
   return listSessions(folder).find((session) => !isOver(session));
 }
 
-/** Rejects contradictory options. */
 function checkAnswer(options: Options): void {
   const { reject, to, note, approve } = options;
   checkRejection(options);
@@ -185,7 +182,7 @@ function checkAnswer(options: Options): void {
     throw new UsageError("--note is for approvals");
 }
 
-/** Whether to resume an agent's handoff. An unfinished workflow comes first: it may be waiting for this. */
+/** An unfinished workflow takes precedence, because it may be waiting for this command. */
 async function isOfAgent(
   context: Context,
   folder: string,

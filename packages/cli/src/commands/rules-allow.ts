@@ -20,26 +20,25 @@ import { visible } from "../views/request.js";
 import { addExamples, commandAction } from "./common.js";
 import { askForTrust, renderLoosened } from "./trust.js";
 
-/** After this many approvals, a command is worth a rule. */
+/** The number of approvals from which a command is listed. */
 const OFTEN = 5;
 const FILE = ".agentos/core/rules/allowed.yaml";
 
-/** `aos rules allow`: turns repeated approvals into a rule. */
 export function addAllowCommand(rules: Command, context: Context): void {
   const command = rules
     .command("allow")
     .summary("always allow a command that you keep approving")
     .description(
-      `Without a command: lists what was approved ${OFTEN} times or more in this project. With a command: adds an exception to ${FILE} ` +
-        "for the rules that stop it (* matches any characters in a word), and asks you to trust the folder with it, like aos trust. " +
-        "The rules guard, secrets and unreadable take no exceptions. Exits with 1 if no rule stops the command.",
+      `Without a command, lists what was approved at least ${OFTEN} times in this project. With a command, adds an exception to ${FILE} ` +
+        "for the rules that stop it (* matches any characters in a word), and asks you to trust the folder with this exception, like aos " +
+        "trust. The rules guard, secrets and unreadable allow no exceptions. Exits with 1 if no rule stops the command.",
     )
     .argument("[command]", "a shell command, quoted")
     .action(commandAction(context, allow));
   addExamples(command, [
     ["aos rules allow", "what you keep approving"],
     ["aos rules allow 'git checkout setup.py'", "exactly this command"],
-    ["aos rules allow 'rm fixtures/*.snap'", "any file that matches"],
+    ["aos rules allow 'rm fixtures/*.snap'", "any matching file"],
   ]);
 }
 
@@ -62,12 +61,11 @@ async function listOften(context: Context, options: GlobalOptions): Promise<numb
   return EXIT.done;
 }
 
-/** Actions that were approved often, most frequent first. */
 function approvedOften(deviations: readonly Deviation[]): Often[] {
   const times = new Map<string, Often>();
   for (const { decision, rule, evidence } of deviations) {
     const command = evidence[0]?.what;
-    // A shortened line is not a whole command.
+    // A shortened line is not a complete command.
     if (decision !== "approved" || command === undefined || command.includes("…")) continue;
     const key = `${rule}\0${command}`;
     const known = times.get(key) ?? { rule, command, times: 0 };

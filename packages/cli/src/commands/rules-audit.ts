@@ -9,7 +9,6 @@ interface Options extends GlobalOptions {
   since?: Date;
 }
 
-/** `aos rules audit`: shows what the rules would have stopped in past sessions. */
 export function addAuditCommand(rules: Command, context: Context): void {
   const command = rules
     .command("audit")
@@ -17,10 +16,10 @@ export function addAuditCommand(rules: Command, context: Context): void {
     .description(
       `Checks every tool call in this folder's past sessions (${RECORDED_CLIENTS}, including subagents) ` +
         "against this project's rules, and lists what each rule would have stopped. Use it before you turn on a rule, or after you change one. " +
-        "Runs nothing and sees files as they are today. Rules that are off or only warn are " +
-        "counted as if enforced, with a note.",
+        "Does not run anything, and judges by files as they are today. Rules that are off or only warn are " +
+        "treated as if enforced, with a note.",
     )
-    .option("--since <when>", "only calls since then: 30d, 12h, or a day such as 2026-11-21", sinceOf)
+    .option("--since <when>", "only calls since this time: 30d, 12h, or a day such as 2026-11-21", sinceOf)
     .action(commandAction(context, audit));
   addExamples(command, [
     ["aos rules audit", "all past sessions of this folder"],

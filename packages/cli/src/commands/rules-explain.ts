@@ -17,24 +17,23 @@ interface Options extends GlobalOptions {
   file?: string;
 }
 
-/** `aos rules explain`: shows what an action would do, and why it is allowed or stopped. */
 export function addExplainCommand(rules: Command, context: Context): void {
   const command = rules
     .command("explain")
     .summary("explain why a command is allowed or stopped")
     .description(
-      "Judges an action like the hook, in this folder and by this project's rules, without running it. Shows the programs that a " +
-        "command would start (also through sudo, env, xargs, bash -c and similar), and what each rule sees in them. Exits with 0 if an " +
-        "agent may do it, with 1 if it would be stopped.",
+      "Judges an action as the hook would, in this folder and by this project's rules, without running it. Shows the programs that a " +
+        "command would start (including through sudo, env, xargs, bash -c and similar), and what each rule finds in them. Exits with 0 " +
+        "if an agent may do it, and with 1 if it would be stopped.",
     )
     .argument("[command]", "a shell command, quoted; - reads it from stdin")
-    .option("--tool <name>", "a tool other than Bash, by its client's name: Edit, Write, mcp__github__…")
+    .option("--tool <name>", "a tool other than Bash, as its client names it: Edit, Write, mcp__github__…")
     .option("--input <json>", "the tool's input")
-    .option("--file <path>", "a change of this file, instead of a command")
+    .option("--file <path>", "a change to this file instead of a command")
     .action(commandAction(context, explainAction));
   addExamples(command, [
     [`aos rules explain "sudo bash -c 'git push --force'"`, "a command"],
-    ["aos rules explain --file .github/workflows/ci.yml", "a change of a file"],
+    ["aos rules explain --file .github/workflows/ci.yml", "a change to a file"],
     [`aos rules explain --tool mcp__db__query --input '{"sql":"DROP TABLE a"}'`, "any tool"],
     ["aos rules explain - < deploy.sh", "a script"],
   ]);
@@ -65,7 +64,7 @@ async function explainAction(
   return explanation.verdict.decision === "stop" ? EXIT.failed : EXIT.done;
 }
 
-/** What each client with the hook in this folder would do about the action. */
+/** Returns what each client that runs the hook in this folder would do about the action. */
 async function clientsHere(
   context: Context,
   explanation: Explanation,

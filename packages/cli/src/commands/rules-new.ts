@@ -12,7 +12,6 @@ interface Options extends GlobalOptions {
 
 const ID = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 
-/** `aos rules new`: writes a template for a custom rule. */
 export function addNewCommand(rules: Command, context: Context): void {
   const command = rules
     .command("new")
@@ -21,7 +20,7 @@ export function addNewCommand(rules: Command, context: Context): void {
       "Writes .agentos/core/rules/<id>.yaml: a commented rule with tests for `aos rules test`. " +
         "Does not overwrite an existing file.",
     )
-    .argument("[id]", "the rule's id: lower-case letters, digits and dashes", "my-rule")
+    .argument("[id]", "the rule's id: lower-case letters, digits, dots and dashes", "my-rule")
     .option("--module <name>", "write it into .agentos/modules/<name>/rules instead")
     .action(commandAction(context, writeStarter));
   addExamples(command, [

@@ -10,7 +10,6 @@ import { addAuditCommand } from "./rules-audit.js";
 import { addExplainCommand } from "./rules-explain.js";
 import { addNewCommand } from "./rules-new.js";
 
-/** `aos rules`: shows what agents may do in this project without asking. */
 export function addRulesCommand(program: Command, context: Context): void {
   const rules = program
     .command("rules")
@@ -27,7 +26,7 @@ export function addRulesCommand(program: Command, context: Context): void {
     )
     .action(commandAction(context, listRules));
   addExamples(list, [
-    ["aos rules list", "what an agent may do, and what it must ask for"],
+    ["aos rules list", "what an agent may do, and what needs approval"],
     ["aos rules list --json | jq '.rules[].id'", "for a script"],
   ]);
   addExplainCommand(rules, context);
@@ -35,8 +34,8 @@ export function addRulesCommand(program: Command, context: Context): void {
     .command("test")
     .summary("run the tests in your own rule files; exit code 1 if one fails")
     .description(
-      "Runs the `tests` in rule files: `stops` must be caught by their rule, `allows` by none. Prints failures with file " +
-        "and line. Exits with 1 if one fails or a file has an error.",
+      "Runs the `tests` in rule files: `stops` must be caught by their rule, and `allows` by no rule. Prints failures with " +
+        "file and line. Exits with 1 if a test fails or a file has an error.",
     )
     .action(commandAction(context, testOwnRules));
   addExamples(test, [

@@ -10,7 +10,6 @@ import { printDiagnostics } from "../views/failure.js";
 import { addExamples } from "./common.js";
 import { collect, positiveInteger } from "./option-values.js";
 
-/** Options of `aos run` and `aos resume`. */
 export interface RunOptions extends GlobalOptions {
   concurrency?: number;
   maxWait?: string;
@@ -32,26 +31,28 @@ interface Options extends RunOptions {
 
 const PLAN_FORMS = ["mermaid", "dot", "instructions"] as const;
 
-/** `aos run`: starts a session of a workflow, or resumes its newest. */
 export function addRunCommand(program: Command, context: Context): void {
   const command = program
     .command("run")
     .summary("list the workflows, or run one")
     .description("Runs a workflow. Phases that do not depend on each other run in parallel.")
-    .argument("[workflow]", "its id (.agentos/workflows/<id>.yaml) or file (default: list the workflows)")
+    .argument(
+      "[workflow]",
+      "a workflow's id (.agentos/workflows/<id>.yaml) or file (default: list the workflows)",
+    )
     .argument("[text...]", "what to do: the value of the workflow's subject input")
     .option("-i, --input <name=value>", "an input of the workflow; repeatable", collect)
     .option("--inputs <file>", "a JSON or YAML file with inputs")
-    .option("-n, --dry-run", "print inputs, waves and compiled prompts, without running")
+    .option("-n, --dry-run", "print inputs, waves and compiled prompts without running anything")
     .addOption(
       new Option(
         "--as <form>",
         "with --dry-run: print only the waves, as a diagram or as instructions for an agent that runs the phases itself",
       ).choices(PLAN_FORMS),
     )
-    .option("-r, --resume [session]", "continue its newest unfinished session, or this one")
+    .option("-r, --resume [session]", "continue the workflow's newest unfinished session, or the given one")
     .option("--reject <why>", "with --resume: send the waiting phase back with this reason")
-    .option("--phase <id>", "with --reject: which phase, if several wait")
+    .option("--phase <id>", "with --reject: which phase, if several are waiting")
     .action(async (workflow: string | undefined, text: string[], _: unknown, self: Command) => {
       const options = { ...self.optsWithGlobals<Options>(), text };
       context.exitCode =
@@ -61,8 +62,8 @@ export function addRunCommand(program: Command, context: Context): void {
   addExamples(command, [
     ["aos run", "list the workflows"],
     ["aos run feature-dev", "the workflow .agentos/workflows/feature-dev.yaml"],
-    ['aos run feature-dev "Add a login page"', "with its subject"],
-    ["aos run feature-dev --input issue=42", "with an input; --dry-run lists them"],
+    ['aos run feature-dev "Add a login page"', "with a subject"],
+    ["aos run feature-dev --input issue=42", "with an input; --dry-run lists all inputs"],
     ["aos run payments/release", "the workflow release of the module payments"],
     ["aos run flows/release.yaml -c 4", "a file, four phases at once"],
     ["aos run feature-dev --budget 5usd", "pause with a handoff when its agents have spent that much"],
@@ -74,7 +75,6 @@ export function addRunCommand(program: Command, context: Context): void {
   ]);
 }
 
-/** Without a workflow: lists them. */
 async function choose(context: Context, options: Options): Promise<number> {
   const { project: _, json: __, text: ___, ...others } = options;
   const [given] = Object.keys(others).filter((name) => name !== "color");
@@ -113,7 +113,6 @@ async function run(context: Context, workflow: string, options: Options): Promis
   });
 }
 
-/** The options that `aos run` and `aos resume` share, for {@link runSession}. */
 export async function runSettings(context: Context, projectFolder: string, options: RunOptions) {
   const { concurrency } = options;
   return {
@@ -125,19 +124,17 @@ export async function runSettings(context: Context, projectFolder: string, optio
   };
 }
 
-/** Adds the options of {@link runSettings}. */
 export function addRunOptions(command: Command): Command {
   return command
-    .option("-c, --concurrency <n>", "how many phases may run at once", positiveInteger)
+    .option("-c, --concurrency <n>", "how many phases to run at once", positiveInteger)
     .option(
       "--max-wait <time>",
-      "stop instead of waiting longer for a limit: 90s, 10m, 2h, 1d (default: 10m)",
+      "stop instead of waiting longer than this for a limit: 90s, 10m, 2h, 1d (default: 10m)",
     )
     .option("--budget <amount>", BUDGET_HELP)
     .option("--workers <url>", WORKERS_HELP);
 }
 
-/** Parses `--max-wait` for the engine. */
 async function maxWaitOf({ maxWait }: { maxWait?: string }): Promise<{ maxWaitMs?: number }> {
   if (maxWait === undefined) return {};
   const { parseDuration } = await import("@agentos/workflow/internal");
@@ -150,9 +147,8 @@ async function maxWaitOf({ maxWait }: { maxWait?: string }): Promise<{ maxWaitMs
 }
 
 const BUDGET_HELP =
-  "limit for the whole session: 5usd, 2Mtokens, 200turns, or 2h of phases' run time; several separated by commas";
+  "limit for the entire session: 5usd, 2Mtokens, 200turns, or 2h of phases' run time; separate several with commas";
 
-/** Parses `--budget` for the engine. */
 async function budgetOf({ budget: text }: { budget?: string }): Promise<{ budget?: Budget }> {
   if (text === undefined) return {};
   const { parseBudget } = await import("@agentos/workflow/internal");
@@ -164,7 +160,6 @@ async function budgetOf({ budget: text }: { budget?: string }): Promise<{ budget
   return { budget };
 }
 
-/** `--reject`, `--phase` and `--to` for the engine. */
 export function rejection({ reject: reason, phase, to }: { reject?: string; phase?: string; to?: string }): {
   reject?: { phase?: string; reason: string; to?: string };
 } {
@@ -172,7 +167,6 @@ export function rejection({ reject: reason, phase, to }: { reject?: string; phas
   return { reject: { reason, ...withoutUndefined({ phase, to }) } };
 }
 
-/** Rejects contradictory options. */
 export function checkRejection(options: { reject?: string; phase?: string; answer?: string }): void {
   if (options.reject?.trim() === "") throw new UsageError('--reject needs a reason: --reject "why"');
   if (options.phase !== undefined && options.reject === undefined && options.answer === undefined)
@@ -210,7 +204,7 @@ async function dryRun(
   });
   const { graph, state: _, ...rest } = plan;
   printDiagnostics(context, plan.diagnostics);
-  // The graph is an object with methods: print only its waves.
+  // The graph has methods, so only its waves are printed.
   if (options.json) printJson(context, { ...rest, waves: graph.waves });
   else if (options.as !== undefined) context.stdout.write(renderWavesAs(options.as, plan));
   else context.stdout.write(renderPlan(plan, context.paint.stdout, options.given));

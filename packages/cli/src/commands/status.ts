@@ -13,15 +13,14 @@ interface Options extends GlobalOptions {
   all?: true;
 }
 
-/** `aos status`: shows the state of a project's sessions, and what to do next. */
 export function addStatusCommand(program: Command, context: Context): void {
   const command = program
     .command("status")
-    .summary("show sessions, what waits for you, and what to do next")
+    .summary("show sessions, what is waiting for you, and what to do next")
     .description(
-      "Lists what waits for you in a project (gates, stopped actions, handoffs), each with the command that answers it; then its sessions and session loops, and the context " +
-        "usage of this machine's agents that were active in the last hour. --json prints { sessions, loops }; " +
-        "for agents: aos watch --once --json.",
+      "Lists what is waiting for you in a project (gates, stopped actions, handoffs), each with the command that answers it. Then lists " +
+        "the project's sessions and session loops, and the context usage of agents on this machine that were active in the last hour. " +
+        "--json prints { sessions, loops }; for agents, use aos watch --once --json.",
     )
     .argument("[session]", "show only this session, with its phases, or this session loop")
     .option(
@@ -30,13 +29,13 @@ export function addStatusCommand(program: Command, context: Context): void {
     )
     .action(commandAction(context, status));
   addExamples(command, [
-    ["aos status", "what waits for you, and the newest sessions"],
+    ["aos status", "what is waiting for you, and the newest sessions"],
     ["aos status release-1", "one session, with its phases"],
     ["aos status --json", "the same as JSON, with every detail"],
   ]);
 }
 
-// A screen has about two dozen lines, and the agents follow below.
+// A terminal has about two dozen rows, and the agents are printed below.
 const SHOWN = 10;
 const AGENTS_SHOWN = 5;
 
@@ -106,7 +105,7 @@ async function printOne(
   context.stdout.write(renderOneSession(located, lookOf(context), settings));
 }
 
-/** A handoff moves when another session writes one, so the path in the session's log may be outdated. */
+/** Finds a handoff's current path, which changes when another session writes a handoff. */
 async function unclaimedHandoff(folder: string, id: string): Promise<string | undefined> {
   const { listHandoffs } = await import("@agentos/handoff");
   return listHandoffs(stateFolder(folder)).find(
@@ -114,7 +113,6 @@ async function unclaimedHandoff(folder: string, id: string): Promise<string | un
   )?.path;
 }
 
-/** Prints the agents on this machine, in any client and folder, if there are any. */
 async function printAgents(context: Context, shown: number): Promise<void> {
   const { listLiveSessions } = await import("@agentos/context-meter");
   const at = context.now();

@@ -26,17 +26,16 @@ interface Options extends GlobalOptions {
   revoke?: true;
 }
 
-/** `aos trust`: lets a folder loosen the rules, for this user on this machine only. */
 export function addTrustCommand(program: Command, context: Context): void {
   const command = program
     .command("trust")
     .summary("let a folder loosen the rules, for you on this machine")
     .description(
-      "A repository may tighten the rules but never loosen them: anything its .agentos turns off (`mode`, `disable`, a lower " +
-        "tier) takes effect only after you approve exactly that. Shows it and asks; run it in your own terminal, because an agent " +
-        "cannot answer (exit code 5). You are asked again after each change.",
+      "A repository can tighten the rules, but not loosen them by itself: anything that its .agentos turns off (`mode`, `disable`, a " +
+        "lower tier) takes effect only after you approve exactly that. Shows the changes and asks. Run it in your own terminal, because " +
+        "an agent cannot answer (exit code 5). You are asked again after each change.",
     )
-    .argument("[folder]", "default: the project's folder")
+    .argument("[folder]", "the folder (default: the project's folder)")
     .option("-l, --list", "list the folders that you trust")
     .option("--revoke", "stop trusting the folder")
     .action(commandAction(context, trust));
@@ -74,10 +73,7 @@ async function trust(context: Context, named: string | undefined, options: Optio
   return askForTrust(context, found);
 }
 
-/**
- * Asks whether to trust a folder with the loosenings that were shown before.
- * @returns the exit code
- */
+/** Asks about loosenings that have already been shown. Returns the exit code. */
 export async function askForTrust(context: Context, { folder, loosenings }: LoosenedFolder): Promise<number> {
   const rules = await import("@agentos/rules/internal");
   const obstacle = (await obstacleToSealing()) ?? obstacleToConsent(context);
@@ -114,7 +110,6 @@ export async function askForTrust(context: Context, { folder, loosenings }: Loos
   return EXIT.done;
 }
 
-/** The loosenings of a folder, one per line. */
 export function renderLoosened({ loosenings }: LoosenedFolder, shown: string): string {
   const lines = loosenings.map(({ what }) => `  ${visible(oneLine(what))}\n`);
   return `${shown} loosens the rules:\n${lines.join("")}`;

@@ -4,14 +4,13 @@ import { unwireMachine } from "../wiring/machine.js";
 import { addWiringFlags, carryOut, type WiringFlags, wiringOptions } from "../wiring/wiring.js";
 import { addExamples, commandAction } from "./common.js";
 
-/** `aos uninstall`: removes what `aos init` added. */
 export function addUninstallCommand(program: Command, context: Context): void {
   const command = program
     .command("uninstall")
     .summary("remove what init added")
     .description(
-      "Removes AgentOS's hooks, status line, skills and unchanged examples. Restores files that nobody else has changed byte for byte; " +
-        "from others it removes only its own entries. Keeps sessions, handoffs and your own files, and lists them on stderr with " +
+      "Removes AgentOS's hooks, status line, skills and unchanged examples. If nobody else has changed a file, restores it byte " +
+        "for byte; otherwise, removes only AgentOS's entries. Keeps sessions, handoffs and your own files, and lists them on stderr with " +
         "the reason and how to delete them.",
     );
   addWiringFlags(command).action(commandAction(context, uninstall));

@@ -31,29 +31,27 @@ interface Options extends GlobalOptions {
   maxWarnings?: number;
   stdinPath?: string;
   session?: string | true;
-  /** The version of this command. */
   version: string | undefined;
 }
 
-/** `aos verify`: finds work that only looks finished. */
 export function addVerifyCommand(program: Command, context: Context): void {
   const command = program
     .command("verify")
-    .summary("find work that only looks finished; exit code 1 if any, 7 if any could not be checked")
+    .summary("find work that only looks finished; exit code 1 if any, 7 if a file could not be checked")
     .description(
       "Checks files for stubs, skeletons, postponed or truncated text, and omitted code. " +
-        "Recognises Markdown, JSON, YAML, CSV and code by the file's extension; everything else is text.\n\n" +
-        "Criteria, in ascending precedence: the defaults, the section guard of .agentos/config.json, " +
-        "the phase (--workflow), --template, --criteria. Without files it checks the artifacts listed in that section.",
+        "Recognises Markdown, JSON, YAML, CSV and code by the file's extension, and treats everything else as text.\n\n" +
+        "Criteria, in ascending precedence: the defaults, `guard` in .agentos/config.json, " +
+        "the phase (--workflow), --template, --criteria. Without files, checks the artifacts listed under `guard`.",
     )
     .argument("[files...]", "files, globs, folders; - for stdin")
     .option("--criteria <file>", "criteria for all files: YAML, JSON, or a template's front matter")
     .option(
       "--template [file]",
-      "show the criteria for each file; with a template, apply its criteria too. Without files, checks nothing",
+      "show the criteria for each file; with a template, apply its criteria too; without files, check nothing",
     )
     .option("-w, --workflow <workflow>", "check the artifacts of this workflow (id or file)")
-    .option("--phase <id>", "with --workflow: only this phase")
+    .option("--phase <id>", "with --workflow: check only this phase")
     .addOption(
       new Option("--format <format>", "output format").choices(["text", "json", "sarif"]).default("text"),
     )
@@ -155,7 +153,7 @@ async function verify(context: Context, names: readonly string[], options: Optio
     if (options.workflow !== undefined) {
       const { findPhaseFiles } = await import("../verify/workflow-files.js");
       const found = await findPhaseFiles(options.workflow, options.phase, { project, cwd });
-      // The problems in the project's configuration are printed together with all others.
+      // Problems in the project's configuration are printed later, together with all others.
       const own = found.diagnostics.filter(
         ({ path }) => !expected.diagnostics.some((each) => each.path === path),
       );
@@ -173,7 +171,7 @@ async function verify(context: Context, names: readonly string[], options: Optio
     return wanted;
   }
 
-  /** Relative to the current folder. */
+  /** Returns a path relative to the current folder. */
   function shown(path: string): string {
     return shortPath(resolve(project, path), context.cwd);
   }
@@ -190,8 +188,8 @@ function formatOf({ json, format = "text" }: Options): "text" | "json" | "sarif"
 }
 
 /**
- * The criteria of `--template` and `--criteria`, in that order. An unusable file is an error, because nothing
- * would be checked against it.
+ * Reads `--template`, then `--criteria`. An unusable file is an error because nothing would be
+ * checked against it.
  */
 async function readGiven(context: Context, options: Options): Promise<GivenCriteria[]> {
   const { parseCriteria, parseTemplateCriteria } = await import("@agentos/artifact-guard");
@@ -227,7 +225,6 @@ async function readGiven(context: Context, options: Options): Promise<GivenCrite
   }
 }
 
-/** Prints a session's claims and evidence as a table. */
 async function verifySession(
   context: Context,
   names: readonly string[],

@@ -8,19 +8,18 @@ interface Options extends GlobalOptions {
   once?: true;
 }
 
-/** `aos watch`: shows everything on this machine on one live screen. */
 export function addWatchCommand(program: Command, context: Context): void {
   const command = program
     .command("watch")
-    .summary("see what waits for you and what agents do, live, and answer it")
+    .summary("see live what is waiting for you, answer it, and see what agents are doing")
     .description(
-      "Shows what waits for you (gates, stopped actions, questions of phases), with keys to answer it. Below: agents on this machine " +
-        "that were active in the last hour, workflows with their current phases, what the rules refused and the guard found in the last " +
-        "day, and unclaimed handoffs. Covers this project and those with active agents. " +
-        "`?` lists the keys. Only a person can answer, and confirms each answer. In a pipe it prints a line for each change.",
+      "Shows what is waiting for you (gates, stopped actions, questions from phases), with keys to answer it. Below, shows agents on " +
+        "this machine that were active in the last hour, workflows with their current phases, what the rules refused and the guard found " +
+        "in the last day, and unclaimed handoffs. Covers this project and all projects with active agents. " +
+        "`?` lists the keys. Only a person can answer, and must confirm each answer. In a pipe, prints a line for each change.",
     )
-    .argument("[words...]", "show only rows with all these words: a client, folder, id or phase")
-    .option("--once", "print once; with --json one document { waiting, sessions, runs, refused, handoffs }")
+    .argument("[words...]", "show only rows that contain all these words: a client, folder, id or phase")
+    .option("--once", "print once; with --json, one document { waiting, sessions, runs, refused, handoffs }")
     .action(async (words: string[], _: unknown, self: Command) => {
       const options = self.optsWithGlobals<Options>();
       const { watch } = await import("../watch/watch.js");
@@ -35,7 +34,7 @@ export function addWatchCommand(program: Command, context: Context): void {
     });
   addExamples(command, [
     ["aos watch", "everything on this machine"],
-    ["aos watch critical", "agents whose window is nearly full"],
+    ["aos watch critical", "agents whose context window is nearly full"],
     ["aos watch --project .", "only this project"],
     ["aos watch --once", "the same, printed once"],
     ["aos watch --json", "a line of JSON for each change"],

@@ -13,20 +13,20 @@ interface Options {
   folder?: string;
 }
 
-/** `aos worker`: runs phases for sessions on other machines. */
 export function addWorkerCommand(program: Command, context: Context): void {
   const command = program
     .command("worker")
     .summary("run phases for sessions on other machines")
     .description(
-      "Runs phases with isolation: worktree from a queue in Postgres (see aos run --workers), until Ctrl-C or SIGTERM. " +
-        "Then finishes its current phases; a second signal returns them to the queue. Needs the package @agentos/workers, git, the programs that phases run, and the variables that they name.",
+      "Runs phases with isolation: worktree from a Postgres queue (see aos run --workers) until Ctrl-C or SIGTERM. " +
+        "Then finishes its current phases; a second signal returns them to the queue. Requires the package @agentos/workers, git, and " +
+        "the programs and environment variables that the phases use.",
     )
     .option("--queue <url>", `postgres://user@host/database (default: $${WORKERS_VARIABLE})`)
-    .option("--pools <list>", "take only phases of these pools or of no pool: claude=2,gpu=1", parsePools)
+    .option("--pools <list>", "take only phases in these pools or in no pool: claude=2,gpu=1", parsePools)
     .option("-c, --concurrency <n>", "how many phases to run at once (default: 4)", positiveInteger)
-    .option("--name <name>", "its name in sessions (default: this machine's name)")
-    .option("--folder <folder>", "folder for its repositories and worktrees (default: in the user's cache)")
+    .option("--name <name>", "the worker's name in sessions (default: this machine's name)")
+    .option("--folder <folder>", "folder for repositories and worktrees (default: in the user's cache)")
     .action(async (_: unknown, self: Command) => {
       context.exitCode = await work(context, self.optsWithGlobals<Options>(), program.version() ?? "");
     });

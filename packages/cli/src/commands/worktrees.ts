@@ -9,23 +9,23 @@ interface Options extends GlobalOptions {
   clean?: true;
 }
 
-/** `aos worktrees`: lists or removes the branches of phases. */
 export function addWorktreesCommand(program: Command, context: Context): void {
   const command = program
     .command("worktrees")
-    .summary("list, find and clean the worktrees of phases")
+    .summary("list, find and clean up phases' worktrees")
     .description(
       "Lists the git worktrees and branches of phases with isolation: worktree, newest session first. Shows whether each is merged into the current branch, and " +
-        "how much is uncommitted. With a phase: prints only the folder of its newest worktree. --clean removes the merged ones of finished sessions, never by force.",
+        "how many files are uncommitted. With a phase, prints only the folder of its newest worktree. --clean removes merged worktrees " +
+        "and branches of finished sessions, never by force.",
     )
     .argument("[phase]", "print the folder of this phase's newest worktree")
-    .option("--clean", "remove the worktrees and branches that are merged")
+    .option("--clean", "remove merged worktrees and branches of finished sessions")
     .action(commandAction(context, worktrees));
   addExamples(command, [
     ["aos worktrees", "all branches, and whether they are merged"],
     ['cd "$(aos worktrees code)"', "go to the worktree of the phase code"],
     ["git merge aos/<session>/<phase>", "merge what a phase did"],
-    ["aos worktrees --clean", "then remove what is merged"],
+    ["aos worktrees --clean", "remove merged worktrees and branches"],
   ]);
 }
 

@@ -2,10 +2,8 @@ import { shortCommand } from "../own-command.js";
 import type { Context } from "../terminal/index.js";
 
 /**
- * Summarises what the rules did in an agent's session, in one line for its user.
- * @param state the project's state folder
- * @param which the session by its id, or the newest one since a time
- * @returns undefined if they did nothing
+ * Summarises what the rules did in a session, or returns undefined if they did nothing.
+ * @param which a session's id, or the time since which the session must have been active
  */
 export async function closingLine(
   context: Context,

@@ -5,7 +5,7 @@ import { type Context, list, oneLine, shortPath, UsageError } from "../terminal/
 import { printDiagnostics } from "../views/failure.js";
 import { ownClaims } from "./own-claims.js";
 
-/** All of a project's handoffs, or those of one session, named by its id or a prefix. */
+/** @param session a session's id or a prefix of it */
 export async function findHandoffs(context: Context, options: GlobalOptions, session?: string) {
   const { folder } = findProject(context, options);
   const { listHandoffs } = await import("@agentos/handoff");
@@ -23,10 +23,7 @@ function ofSession(handoffs: readonly StoredHandoff[], name: string): StoredHand
   return found;
 }
 
-/**
- * The handoff that this session has claimed, else the newest unclaimed one, else the newest of all. If a
- * session is named: its newest handoff.
- */
+/** Prefers the handoff that this session has claimed, then the newest unclaimed one. */
 export async function readNewest(context: Context, session: string | undefined, options: GlobalOptions) {
   const { folder, handoffs } = await findHandoffs(context, options, session);
   const claimed = await ownClaims(context, handoffs);
@@ -44,14 +41,13 @@ export async function readNewest(context: Context, session: string | undefined, 
   return { folder, stored, isOwn: claimed.includes(stored), file: readHandoff(stored.path) };
 }
 
-/** The parsed handoff, or an error that points to the faulty lines. */
+/** @throws UsageError if the handoff could not be parsed */
 export function usable(path: string, { handoff, diagnostics }: HandoffFile, context?: Context): Handoff {
   if (handoff) return handoff;
   if (context) printProblems(context, path, { diagnostics });
   throw new UsageError(`${path} cannot be read as a handoff`);
 }
 
-/** Prints the problems in a handoff's file. */
 export function printProblems(
   context: Context,
   path: string,

@@ -1,16 +1,12 @@
 import type { NoHandoff, PassedOver } from "@agentos/handoff/internal";
 import { list, oneLine, UsageError } from "../terminal/index.js";
 
-/** Another session has the handoff, or the session that wrote it is still running. */
+/** Another session has the handoff, or its author is still running. */
 class HandoffHeldError extends Error {
   override readonly name = "HandoffHeldError";
   readonly code = "locked";
 }
 
-/**
- * Explains why there is no handoff to resume.
- * @param name the requested session
- */
 export function noHandoffError(none: NoHandoff, name = ""): Error {
   switch (none.status) {
     case "none":

@@ -3,8 +3,8 @@ import type { StoredHandoff } from "@agentos/handoff";
 import { type Context, isAbove } from "../terminal/index.js";
 
 /**
- * The handoffs among these that were claimed by the session that runs this command. The hook claims one when
- * the session begins, so that no other session is offered the same handoff.
+ * Returns the handoffs claimed by the session that runs this command. The hook claims one when the
+ * session begins, so that no other session is offered it.
  */
 export async function ownClaims(
   { host }: Context,

@@ -11,14 +11,10 @@ import { closingLine } from "./closing-line.js";
 import { STARTABLE_CLIENTS } from "./start-client.js";
 
 export interface PauseAgentOptions extends AgentSessionOptions {
-  /** A note from the agent or the user. */
   note?: string;
 }
 
-/**
- * Writes the handoff of an agent's session outside of workflows, from its client's file. Does not stop or
- * contact the session.
- */
+/** Writes a handoff from the client's session file, without stopping or contacting the session. */
 export async function pauseAgent(context: Context, options: PauseAgentOptions): Promise<void> {
   const transcript = await findTranscript(context, options).catch((error: unknown) => {
     if (error instanceof NoTranscriptError) return error;
@@ -63,7 +59,7 @@ export async function pauseAgent(context: Context, options: PauseAgentOptions): 
   context.stdout.write(`${spelled(lines.join("\n"), shortCommand(context))}\n`);
 }
 
-/** The handoff goes into the folder where the session worked, because the next session looks for it there. */
+/** The next session looks for the handoff in the folder where this session worked. */
 function projectOf(context: Context, options: PauseAgentOptions, folder: string | undefined): string {
   if (options.project === undefined && folder !== undefined && isFolder(folder))
     return findProjectFolder(folder);

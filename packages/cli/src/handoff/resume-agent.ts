@@ -11,16 +11,14 @@ import { ownClaims } from "./own-claims.js";
 import { type StartableClient, startClient } from "./start-client.js";
 
 export interface ResumeAgentOptions extends GlobalOptions {
-  /** Print it without claiming it. */
   peek?: true;
   client?: StartableClient;
 }
 
 /**
- * Passes an agent's handoff to the next session: claims it, prints it or starts a client with it, then
- * archives it. If that fails, the claim is released. A session that has already claimed a handoff gets that
- * one each time.
- * @param name the session's id or a prefix; default: the newest unclaimed handoff
+ * Claims a handoff, prints it or starts a client with it, and archives it. Releases the claim if
+ * this fails. A session that has already claimed a handoff always gets that one.
+ * @param name a session's id or a prefix; defaults to the newest unclaimed handoff
  * @returns the exit code
  */
 export async function resumeAgent(
@@ -43,7 +41,7 @@ export async function resumeAgent(
     await print(context, chosen.handoff, await promptFor(chosen.handoff, projectFolder, at), options);
     return EXIT.done;
   }
-  // A handoff that was named explicitly may be old.
+  // A handoff that was named explicitly can be old.
   if (name === undefined) await archiveOld(context, state, at, days);
   const claimed = handoffs.claimWaitingHandoff(state, { ...which, program: "aos" });
   if (claimed.status !== "claimed") throw noHandoffError(claimed, name);
@@ -77,11 +75,7 @@ export async function resumeAgent(
   return EXIT.done;
 }
 
-/**
- * Prints the handoff that was already claimed by the session that runs this command, and leaves the claim to
- * its hook.
- * @returns whether there is one
- */
+/** Prints a handoff that this session has already claimed, and leaves the claim to the hook. */
 async function printOwn(
   context: Context,
   projectFolder: string,
@@ -108,13 +102,12 @@ async function promptFor(handoff: Handoff, projectFolder: string, at: Date): Pro
   return { drift, prompt: renderForPrompt(handoff, { drift: drift.sentences }) };
 }
 
-/** The first prompt of a client that `aos resume --client` starts. */
 export async function promptForClient(handoff: Handoff, projectFolder: string, at: Date): Promise<string> {
   const { CONTINUE } = await import("@agentos/handoff/internal");
   return `${(await promptFor(handoff, projectFolder, at)).prompt}\n\n${CONTINUE}`;
 }
 
-/** @returns the problem, such as a closed pipe */
+/** Returns the problem, if any, such as a closed pipe. */
 async function print(
   context: Context,
   handoff: Handoff,

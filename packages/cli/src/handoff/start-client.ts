@@ -4,7 +4,7 @@ import { type Context, UsageError } from "../terminal/index.js";
 
 type Startable = Extract<(typeof CLIENTS)[number], { interactive: unknown }>;
 
-/** Clients that can start a session with a first prompt, by the name of their program. */
+/** The program of a client that can start a session with a first prompt. */
 export type StartableClient = Startable["program"];
 
 const STARTABLE = CLIENTS.filter((client): client is Startable => "interactive" in client);
@@ -12,10 +12,9 @@ const STARTABLE = CLIENTS.filter((client): client is Startable => "interactive" 
 export const STARTABLE_CLIENTS: StartableClient[] = STARTABLE.map(({ program }) => program);
 
 /**
- * Starts an interactive client in this terminal and waits until it exits. The prompt is one argument and
- * never passes through a shell.
- * @returns undefined on success, else how it ended
- * @throws UsageError if the program is not installed
+ * Waits until the client exits. The prompt is one argument and never passes through a shell.
+ * @returns undefined on success, or how the client ended
+ * @throws UsageError if the program cannot be started
  */
 export async function startClient(
   context: Context,
@@ -24,12 +23,12 @@ export async function startClient(
 ): Promise<string | undefined> {
   const { program, interactive } = STARTABLE.find((each) => each.program === client)!;
   const { host } = context;
-  // Keeps the handoff hook from offering a second handoff in the same session.
+  // Keeps the handoff hook from offering a second handoff in this session.
   const env = { ...context.env, AGENTOS_RESUMED_HANDOFF: options.claimId };
   const { spawn } = await import("node:child_process");
   return new Promise((resolve, reject) => {
     const child = spawn(program, interactive(options.prompt), { cwd: options.folder, env, stdio: "inherit" });
-    // The client also gets the terminal's Ctrl-C and handles it, so this process only waits.
+    // The client also receives the terminal's Ctrl-C and handles it, so this process only waits.
     const ignore = () => {};
     const terminate = () => child.kill("SIGTERM");
     const hangUp = () => child.kill("SIGHUP");

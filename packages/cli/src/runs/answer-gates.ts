@@ -6,7 +6,7 @@ import { type Context, EXIT, findAgent, oneLine, refuse, userName } from "../ter
 import { isOver } from "../views/ended.js";
 import type { WaitingGate } from "../views/gate-lines.js";
 
-/** Open gates of a project, newest session first. */
+/** Returns the project's open gates, those in the latest session first. */
 export async function findWaitingGates(projectFolder: string, sessionId?: string): Promise<WaitingGate[]> {
   const sessions = await unfinishedSessions(projectFolder);
   return sessions
@@ -31,7 +31,6 @@ export async function findWaitingGates(projectFolder: string, sessionId?: string
     );
 }
 
-/** Whether any unfinished session has a phase with this id. */
 export async function isPhase(projectFolder: string, id: string): Promise<boolean> {
   return (await unfinishedSessions(projectFolder)).some(({ phases }) =>
     phases.some((phase) => phase.id === id),
@@ -43,12 +42,12 @@ async function unfinishedSessions(projectFolder: string): Promise<SessionView[]>
   return listSessions(projectFolder).filter((session) => !isOver(session));
 }
 
-/** Identifies who answered, for anyone who answers too late. */
+/** Names who answered, for anyone who answers too late. */
 export function answerer(command: string): string {
   return `${userName()} (${command}, process ${process.pid})`;
 }
 
-/** Why gates cannot be approved from here; undefined if they can. */
+/** Returns why gates cannot be approved here, or undefined if they can. */
 export function obstacleToApproval({ env }: Pick<Context, "env">): string | undefined {
   const agent = findAgent(env);
   return (
@@ -61,10 +60,7 @@ export function obstacleToApproval({ env }: Pick<Context, "env">): string | unde
 const TAKEN_WITHIN_MS = 15_000;
 const POLL_MS = 100;
 
-/**
- * Answers a gate and reports the outcome.
- * @returns the exit code: `refused` if another answer came first
- */
+/** Answers a gate and prints the outcome. `exitCode` is `refused` if an earlier answer exists. */
 export async function answerAndTell(
   context: Context,
   projectFolder: string,
@@ -86,7 +82,7 @@ export async function answerAndTell(
   return { exitCode: EXIT.done, answered };
 }
 
-/** Whether a process picked up the answer; false if the session is no longer running. */
+/** Whether a process accepted the answer. False if the session is no longer running. */
 async function whenTaken(
   projectFolder: string,
   { sessionId, phase, answer }: AnsweredGate,

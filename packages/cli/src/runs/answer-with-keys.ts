@@ -12,7 +12,6 @@ const CTRL_Z = "\u001A";
 const MAX_LINES = 400;
 const MAX_BYTES = 512 * 1024;
 
-/** Whether a person can answer gates with keys during the run. */
 export function canAnswerWithKeys(context: Context): boolean {
   return (
     context.keyboard?.isOurs() === true &&
@@ -21,7 +20,7 @@ export function canAnswerWithKeys(context: Context): boolean {
   );
 }
 
-/** Lets keys answer the gates of a run. Listens only while a gate is open. */
+/** Listens only while a gate is open. */
 export async function answerWithKeys(context: Context, projectFolder: string, view: RunView) {
   const { answerGate, describeAnswer } = await import("@agentos/workflow/internal");
   const { host } = context;
@@ -45,7 +44,7 @@ export async function answerWithKeys(context: Context, projectFolder: string, vi
   const show = () => view.onAsked(gates.asked);
 
   function onInput(input: string): void {
-    // In raw mode the terminal does not turn these keys into signals.
+    // In raw mode, the terminal does not turn these keys into signals.
     if (input === CTRL_C) return void host.kill(host.pid, "SIGINT");
     if (input === CTRL_Z) {
       keys?.setRaw(false);
@@ -76,7 +75,9 @@ export async function answerWithKeys(context: Context, projectFolder: string, vi
   };
 }
 
-/** The text to decide about: a waiting phase's artifact, else its output, made safe for a terminal. */
+/**
+ * Returns a waiting phase's artifact or, without one, its output, with control characters removed.
+ */
 export function textToDecideAbout({ id, artifact, output }: PhaseState, { cwd }: Context): string[] {
   if (artifact === undefined) return titled(oneLine(id), resultText(output ?? ""));
   const path = shortPath(artifact, cwd);

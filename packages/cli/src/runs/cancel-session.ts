@@ -15,8 +15,7 @@ import { isOver } from "../views/ended.js";
 import { placeOf, workersOf } from "./workers.js";
 
 /**
- * Cancels a session, after asking: running phases stop at once and open gates close.
- * @param named default: the only running session; if none is running, the only unfinished one
+ * @param named defaults to the only running session or, if none is running, the only unfinished one
  * @returns the exit code
  */
 export async function cancelNamedSession(

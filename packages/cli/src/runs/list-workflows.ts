@@ -1,7 +1,6 @@
 import { findProject, type GlobalOptions } from "../project.js";
 import { type Context, printJson, stdoutColumns } from "../terminal/index.js";
 
-/** Prints the workflows of the project. */
 export async function listWorkflows(context: Context, options: GlobalOptions): Promise<void> {
   const { folder } = findProject(context, options);
   const { summariseWorkflows } = await import("@agentos/workflow/internal");

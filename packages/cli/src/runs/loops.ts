@@ -3,21 +3,20 @@ import { join } from "node:path";
 import type { RunSummary } from "@agentos/session-loop";
 import { stateFolder } from "@agentos/workflow/project";
 
-/** The folder of a project's session-loop logs. */
 function loopFolder(projectFolder: string): string {
   return join(stateFolder(projectFolder), "loops");
 }
 
-/** The project's session loops, most recently written first. */
+/** Most recently written first. */
 export async function listLoops(projectFolder: string, limit?: number): Promise<RunSummary[]> {
   const folder = loopFolder(projectFolder);
-  // Most projects have none, and the reader is slow to load.
+  // Most projects have no loops, and the reader is slow to load.
   if (!existsSync(folder)) return [];
   const { listRuns } = await import("@agentos/session-loop");
   return listRuns(folder, limit === undefined ? {} : { limit });
 }
 
-/** The loop with this id, or the only one whose id starts with it. */
+/** Returns the loop with this id, or the only one whose id begins with it. */
 export async function findLoop(projectFolder: string, id: string): Promise<RunSummary | undefined> {
   const loops = await listLoops(projectFolder);
   const exact = loops.find((loop) => loop.id === id || loop.runId === id);

@@ -22,10 +22,7 @@ import { placeOf } from "./workers.js";
 
 const LINES_OF_FAILED = 5;
 
-/**
- * Runs or resumes a session with its view and signal handling, and prints the result.
- * @returns the exit code
- */
+/** Runs or resumes a session and prints the result. Returns the exit code. */
 export async function runSession(
   context: Context,
   project: Project,
@@ -77,7 +74,6 @@ export async function runSession(
   return exitCodeOf(result.status, stops.stoppedWith());
 }
 
-/** The exit code for a session's status, or for the signal that stopped it. */
 export function exitCodeOf(status: SessionResult["status"], stoppedWith: number | undefined): number {
   if (status === "completed") return EXIT.done;
   if (status === "cancelled") return EXIT.cancelled;
@@ -119,10 +115,7 @@ async function foundByPhase(
   return found;
 }
 
-/**
- * The last lines of each phase. For failed phases, they come from the log, because the view keeps only some
- * lines.
- */
+/** Reads the output of failed phases from their logs, because the view keeps only some lines. */
 async function lastLines(
   state: SessionState,
   progress: Progress | undefined,
@@ -136,7 +129,7 @@ async function lastLines(
   ]);
 }
 
-/** `aos resume` finds the newest unfinished session by itself; any other session must be named. */
+/** `aos resume` finds the latest unfinished session; any other session must be named. */
 async function sessionSpelling(project: Project, result: SessionResult): Promise<{ sessionId?: string }> {
   if (isOver(result)) return {};
   const { listSessions } = await import("@agentos/workflow/sessions");

@@ -9,14 +9,14 @@ import { isOver } from "../views/ended.js";
 import { visible } from "../views/request.js";
 import type { Target, Waiting } from "../views/waiting.js";
 
-/** What else waits for a person, besides gates: stopped actions and agents' handoffs. */
+/** Returns stopped actions and agents' handoffs that are waiting for a person. */
 export async function waitingElsewhere(
   context: Context,
   { folder }: Project,
   sessions: readonly SessionView[],
 ): Promise<Waiting[]> {
   const state = stateFolder(folder);
-  // A request that a phase waits for is listed with the phase.
+  // A request that a phase is waiting for is listed with the phase.
   const unfinished = sessions.filter((session) => !isOver(session));
   const stopped = unfinished.flatMap(({ phases }) => phases.flatMap((phase) => phase.stopped ?? []));
   const known = new Set(stopped.map(({ id }) => id));
@@ -30,7 +30,7 @@ export async function waitingElsewhere(
   ];
 }
 
-/** Undecided actions that rules stopped in a project, newest first. */
+/** Newest first. */
 export async function stoppedActions(
   context: Context,
   state: string,
@@ -53,9 +53,9 @@ export async function stoppedActions(
   );
 }
 
-/** Unclaimed handoffs of agents' sessions, newest first. */
+/** Newest first. */
 export async function unclaimedHandoffs(context: Context, state: string): Promise<Waiting[]> {
-  // Reading them loads a YAML parser.
+  // Reading handoffs loads a YAML parser.
   if (!filesIn(state).includes(".continue-here.md") && filesIn(join(state, "handoffs")).length === 0)
     return [];
   const { waitingHandoffs } = await import("@agentos/handoff/internal");

@@ -2,13 +2,11 @@ import { errorCode, formatProblem, readSettings } from "@agentos/platform";
 import type { Place } from "@agentos/workflow";
 import { type Context, UsageError, warn } from "../terminal/index.js";
 
-/** The queue's address, unless an option names one. */
+/** The address of the queue, unless an option sets it. */
 export const WORKERS_VARIABLE = "AGENTOS_WORKERS";
 export const WORKERS_HELP = `run phases with isolation: worktree on this queue's workers (default: $${WORKERS_VARIABLE}, else workers.queue in the configuration, else here)`;
 
-/**
- * The queue of a project's sessions: from the option, the environment or the configuration; "" means none.
- */
+/** Returns no queue if the option, the variable or the configuration is an empty string. */
 export function workersOf(
   context: Context,
   projectFolder: string,
@@ -20,7 +18,6 @@ export function workersOf(
   return queue === undefined || queue === "" ? {} : { workers: queue };
 }
 
-/** Where phases in worktrees run; undefined if that is this machine. */
 export async function placeOf(
   { workers }: { workers?: string },
   onWarning: (message: string) => void,
@@ -29,9 +26,8 @@ export async function placeOf(
   return (await loadWorkers()).createWorkersPlace({ queue: workers, onWarning });
 }
 
-/** The optional package that runs phases on other machines. */
 export async function loadWorkers(): Promise<typeof import("@agentos/workers")> {
-  // A variable, so that the bundler does not include it: the package may be installed next to this command.
+  // A variable keeps the package out of the bundle. It may be installed next to this command.
   const name: string = "@agentos/workers";
   try {
     return await import(name);

@@ -2,22 +2,20 @@ import { resolve } from "node:path";
 import type { NamedInput } from "@agentos/workflow/internal";
 import { type Console, type Context, findAgent, isTerminal, oneLine, UsageError } from "../terminal/index.js";
 
-/** Inputs as given on a command line. */
 export interface InputOptions {
-  /** `name=value`, one for each input. */
+  /** In the form `name=value`. */
   input?: string[];
-  /** A file with inputs. */
   inputs?: string;
   /** The words after the workflow's name. */
   text: readonly string[];
 }
 
-// After this many mistakes, asking again does not help.
+// Asking again does not help after this many mistakes.
 const MAX_TRIES = 5;
 
 /**
- * Collects a workflow's inputs from the command line, a file, and answers to questions if a person can be
- * asked. Problems in the workflow itself are reported by the engine.
+ * Collects inputs from the command line and a file, and asks a person for any that are missing. The
+ * engine reports problems in the workflow itself.
  */
 export async function collectInputs(
   context: Context,
@@ -62,7 +60,7 @@ async function askFor(input: NamedInput, console: Console): Promise<unknown> {
   throw new UsageError(`nothing ran: the workflow needs the input ${input.name}`);
 }
 
-/** `issue (number): The issue to fix` */
+/** Returns, for example, `issue (number): The issue to fix`. */
 function questionOf({ name, type, choices, description }: NamedInput): string {
   const kind = { choice: choices?.join(", "), list: "separated by commas", boolean: "true or false" };
   const shown = kind[type as keyof typeof kind] ?? (type === "number" ? "a number" : undefined);

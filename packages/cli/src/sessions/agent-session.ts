@@ -8,13 +8,12 @@ import { findSessionById } from "./find-session.js";
 const CLIENTS = "Claude Code, Codex, Gemini CLI, Qwen Code and pi";
 
 export interface AgentSessionOptions extends GlobalOptions {
-  /** Its id, or a prefix of it. */
+  /** The session's id or a prefix of it. */
   session?: string;
-  /** Path of its file. */
   transcript?: string;
 }
 
-/** There is no session file that a handoff could be made from. */
+/** Thrown if there is no session file that a handoff could be based on. */
 export class NoTranscriptError extends UsageError {
   constructor(
     message: string,
@@ -26,9 +25,10 @@ export class NoTranscriptError extends UsageError {
 }
 
 /**
- * Finds the session file: the named session, else the one in this folder that was written to last, because an
- * agent that runs `aos` has just written to its own file. Sessions that ran a workflow's phases must be named.
- * @throws NoTranscriptError if there is none; UsageError if the name is unknown or ambiguous
+ * Finds the named session's file or, without a name, the file in this folder that was written last.
+ * An agent that runs `aos` has just written to its own. Sessions that ran phases must be named.
+ * @throws NoTranscriptError if there is none
+ * @throws UsageError if the name is unknown or ambiguous
  */
 export async function findTranscript(context: Context, options: AgentSessionOptions): Promise<string> {
   if (options.transcript !== undefined) return findFile(context, options.transcript);
@@ -65,8 +65,8 @@ async function findNewest(context: Context, options: AgentSessionOptions): Promi
 }
 
 /**
- * The agent sessions that ran a workflow's phases: they may have written to their files last, but their work is
- * handed over by the workflow. None for a phase's own agent.
+ * Excludes sessions that ran phases: the workflow hands over their work, even if their files were
+ * written last. Nothing is excluded for a phase's own agent.
  */
 async function sessionsOfPhases({ env }: Context, project: string): Promise<Set<string>> {
   if (env.AGENTOS_SESSION !== undefined) return new Set();

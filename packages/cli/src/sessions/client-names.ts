@@ -6,10 +6,9 @@ const listed = (stores: readonly { client: ClientId }[]) => {
   return list(names, names.length);
 };
 
-/** The names of the clients whose session files can be read, for messages. */
 export const RECORDED_CLIENTS = listed(SESSION_STORES);
 
-/** Those whose context can be read; Node.js reads databases since version 22.13. */
+/** Databases can be read since Node.js 22.13. */
 export const MEASURED_CLIENTS =
   process.versions.sqlite === undefined
     ? RECORDED_CLIENTS

@@ -2,10 +2,8 @@ import type { SessionFile } from "@agentos/context-meter";
 import { type Context, list, oneLine, UsageError } from "../terminal/index.js";
 
 /**
- * The session file with this id or prefix. A session that was continued in another folder has a file in each
- * folder: the newest one is used.
- * @returns undefined if no session matches
- * @throws UsageError if several match
+ * Returns the newest file if the session was continued in other folders.
+ * @throws UsageError if several sessions match
  */
 export async function findSessionById(
   { env }: Context,

@@ -15,7 +15,6 @@ import {
 } from "../terminal/index.js";
 import type { UsageOptions } from "./usage-options.js";
 
-/** Adds up the tokens of all sessions on this machine or, with `--project`, in a folder. */
 export async function totalUsage(context: Context, options: UsageOptions): Promise<void> {
   const { since, until } = options;
   if (since !== undefined && until !== undefined && since > until)
@@ -72,7 +71,6 @@ async function print(context: Context, report: UsageReport, options: UsageOption
     );
 }
 
-/** The cost and its source, in a few lines. */
 function costOf({ cost }: UsageReport): string {
   const { usd, clientUsd, unknownModels, prices } = cost;
   const dollars = (amount: number) => `$${amount.toFixed(2)}`;

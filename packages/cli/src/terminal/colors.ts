@@ -1,17 +1,12 @@
 import colors from "picocolors";
 
-/** Colours as functions on text. Without colours they return it unchanged. */
 export type Paint = ReturnType<typeof colors.createColors>;
 
-/** A {@link Paint} that colours text, or leaves it unchanged. */
 export function createPaint(enabled: boolean): Paint {
   return colors.createColors(enabled);
 }
 
-/**
- * Whether to colour a stream. In descending precedence: `--no-color` and `NO_COLOR`, `FORCE_COLOR`, whether
- * it is a terminal.
- */
+/** `--no-color` and `NO_COLOR` override `FORCE_COLOR`, which overrides whether it is a terminal. */
 export function wantsColor(
   stream: { isTTY?: boolean },
   env: NodeJS.ProcessEnv,
@@ -22,7 +17,7 @@ export function wantsColor(
   return stream.isTTY === true && env.TERM !== "dumb";
 }
 
-/** Whether the stream is an interactive terminal that can show a redrawn view. */
+/** Whether the stream is a terminal that can show a redrawn view. */
 export function isLive(stream: { isTTY?: boolean }, env: NodeJS.ProcessEnv): boolean {
   return stream.isTTY === true && env.TERM !== "dumb" && (!isSet(env.CI) || isOff(env.CI));
 }

@@ -2,10 +2,7 @@ import type { Context } from "./context.js";
 import { isTerminal } from "./terminal.js";
 import { UsageError } from "./usage-error.js";
 
-/**
- * Asks for confirmation in the terminal. With `yes` it does not ask.
- * @throws UsageError if there is no terminal to ask in
- */
+/** @throws UsageError if there is no terminal to ask in */
 export async function confirm(context: Context, question: string, yes: boolean): Promise<boolean> {
   if (yes) return true;
   const terminal = isTerminal(context) ? context.openConsole?.() : undefined;

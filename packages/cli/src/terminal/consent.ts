@@ -2,7 +2,7 @@ import type { Context } from "./context.js";
 import { findAgentAbove } from "./process-tree.js";
 import { findAgent, isTerminal } from "./terminal.js";
 
-/** Why consent cannot be given here; undefined if it can. */
+/** Returns why consent cannot be given here, or undefined if it can. */
 export function obstacleToConsent(context: Context): string | undefined {
   if (!isTerminal(context))
     return "only a person can do this, at a terminal (stdin and stdout of this command are not one)";
@@ -14,10 +14,9 @@ export function obstacleToConsent(context: Context): string | undefined {
 }
 
 /**
- * Asks for consent in the terminal itself: shows a code only there, which must be typed back. A program that
- * sends keys without reading the screen cannot know it.
- * @param what the question, without the code
- * @returns whether the code was typed, or why it could not be asked for
+ * Shows a code only in the terminal, where it must be typed back. A program that sends keys without
+ * reading the screen cannot know the code.
+ * @returns whether the code was typed, or why the question could not be asked
  */
 export async function askConsent(context: Context, what: string): Promise<boolean | string> {
   const terminal = context.openConsole?.();

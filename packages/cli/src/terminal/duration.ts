@@ -1,7 +1,7 @@
-/** A readable duration of at most seven columns: `0.4s`, `12s`, `1m 33s`, `2h 05m`, `4d 07h`. */
+/** Returns at most seven columns: `0.4s`, `12s`, `1m 33s`, `2h 05m`, `4d 07h`. */
 export function formatDuration(ms: number): string {
   const seconds = Math.max(0, ms) / 1000;
-  // Rounded first, so that 9.96 s becomes 10s, not 10.0s.
+  // Rounded first, so that 9.96 s becomes 10s rather than 10.0s.
   if (Math.round(seconds * 10) < 100) return `${seconds.toFixed(1)}s`;
   const whole = Math.round(seconds);
   if (whole < 60) return `${whole}s`;
@@ -11,7 +11,6 @@ export function formatDuration(ms: number): string {
   return hours < 100 ? `${hours}h ${pad(minutes % 60)}m` : `${Math.floor(hours / 24)}d ${pad(hours % 24)}h`;
 }
 
-/** `just now`, `5 minutes ago`, `3 days ago`. */
 export function formatAge(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 1) return "just now";
@@ -20,7 +19,6 @@ export function formatAge(ms: number): string {
   return hours < 48 ? ago(hours, "hour") : ago(Math.floor(hours / 24), "day");
 }
 
-/** For a column: `now`, `5 min ago`, `3 h ago`, `3 days ago`. */
 export function formatShortAge(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 1) return "now";
@@ -29,7 +27,7 @@ export function formatShortAge(ms: number): string {
   return hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`;
 }
 
-/** `until 09:27 (in 2h 14m)`, with the date if it is not today; `until 09:27` once it has passed. */
+/** Returns, for example, `until 09:27 (in 2h 14m)`. Adds the date if it is not today. */
 export function untilTime(iso: string, at: Date): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return "until a later time";

@@ -1,4 +1,3 @@
-/** What each exit code of `aos` means; `aos help exit-codes` prints the table. */
 export const EXIT = {
   done: 0,
   failed: 1,
@@ -45,7 +44,7 @@ const WIDTH = 80 - INDENT;
 
 function wrapped(text: string): string {
   const lines: string[] = [];
-  // Commands in backticks stay on one line, so that they can be copied.
+  // Commands in backticks stay on one line so that they can be copied.
   for (const word of text.match(/`[^`]*`\S*|\S+/g) ?? []) {
     const last = lines.at(-1);
     if (last !== undefined && last.length + 1 + word.length <= WIDTH)
@@ -55,7 +54,6 @@ function wrapped(text: string): string {
   return lines.join(`\n${" ".repeat(INDENT)}`);
 }
 
-/** The table as `aos help exit-codes` prints it. */
 export function renderExitCodes(): string {
   const rows = MEANINGS.map(([code, meaning]) => `${String(code).padStart(5)}  ${wrapped(meaning)}`);
   return `Exit codes of aos:\n\n${rows.join("\n")}\n\nAfter 3, 4, 5, 129, 130 and 143 nothing is lost: see \`aos status\`.\n`;

@@ -1,8 +1,7 @@
 import type { Host, Output } from "./context.js";
 
 /**
- * Redraws after a resize or a return from Ctrl-Z, and restores the terminal before Ctrl-Z and at exit.
- * @returns `suspend`, which stops the process like Ctrl-Z, and `dispose`
+ * Redraws after a resize or a return from Ctrl-Z. Restores the terminal before Ctrl-Z and at exit.
  */
 export function followTerminal(
   host: Host,
@@ -15,7 +14,7 @@ export function followTerminal(
   };
   output.on("resize", draw);
   host.on("exit", leave);
-  // The error must be printed on the normal screen, where it stays.
+  // The error must be printed on the normal screen, where it remains visible.
   host.on("uncaughtExceptionMonitor", leave);
   host.on("SIGTSTP", suspend);
   host.on("SIGCONT", draw);

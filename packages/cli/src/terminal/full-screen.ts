@@ -1,10 +1,10 @@
 import type { Output } from "./context.js";
 import type { Size } from "./screen.js";
 
-/** The alternate screen of a terminal. Closing it restores what was shown before. */
+/** The alternate screen, which restores the previous content when it closes. */
 export interface FullScreen {
   size(): Size;
-  /** Shows lines from the top, writing only those that changed. Opens the screen if it is closed. */
+  /** Shows lines from the top, writing only changed lines. Opens the screen if it is closed. */
   draw(lines: readonly string[]): void;
   /** Restores the terminal. Can be called repeatedly. */
   close(): void;
@@ -14,7 +14,6 @@ const OPEN = "\u001B[?1049h\u001B[?25l\u001B[2J";
 const CLOSE = "\u001B[?25h\u001B[?1049l";
 const ERASE_LINE_END = "\u001B[K";
 
-/** Creates a closed screen. */
 export function createFullScreen(output: Output): FullScreen {
   let shown: readonly string[] | undefined;
   let drawnIn = "";

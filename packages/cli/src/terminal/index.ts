@@ -1,5 +1,4 @@
-// The interaction between a command and the person at its terminal: streams, clock, colours, columns,
-// questions, consent, keys, signals, exit codes.
+// Interaction between a command and the person at its terminal.
 
 export { createPaint, isLive, type Paint, wantsColor } from "./colors.js";
 export { confirm } from "./confirm.js";

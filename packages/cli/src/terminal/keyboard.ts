@@ -3,7 +3,6 @@ import type { Keyboard } from "./context.js";
 
 const INPUT = process.platform === "win32" ? "\\\\.\\CONIN$" : "/dev/tty";
 
-/** The keys pressed in the terminal of the current process, one by one. */
 export const keyboard: Keyboard = {
   isOurs,
   open(onInput) {
@@ -11,7 +10,7 @@ export const keyboard: Keyboard = {
     const { ReadStream } = process.getBuiltinModule("node:tty");
     try {
       const from = new ReadStream(openSync(INPUT, "r+"));
-      // The terminal is gone: SIGHUP handles it.
+      // The terminal is gone, which SIGHUP handles.
       from.on("error", () => {});
       from.setEncoding("utf8").on("data", onInput);
       from.setRawMode(true);
@@ -28,10 +27,7 @@ export const keyboard: Keyboard = {
   },
 };
 
-/**
- * Whether the current process is in the foreground of its terminal. A background process is stopped
- * when it reads keys. Can only be checked on Linux.
- */
+/** A background process is stopped when it reads keys. This can only be checked on Linux. */
 function isOurs(): boolean {
   if (process.platform !== "linux") return true;
   try {

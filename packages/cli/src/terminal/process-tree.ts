@@ -2,19 +2,16 @@ import { readFileSync, readlinkSync } from "node:fs";
 import { AGENT_PACKAGES, AGENT_PROGRAMS, AGENT_VARIABLES } from "@agentos/clients";
 import { namesIn } from "@agentos/platform";
 
-/** A process as seen from outside. */
 export interface SeenProcess {
   pid: number;
   parent: number;
-  /** The program and its arguments. */
   words: readonly string[];
-  /** The names of its environment variables, if this user may read them. */
+  /** The names of its environment variables, if the current user can read them. */
   variables: ReadonlySet<string>;
 }
 
 export type ReadProcess = (pid: number) => SeenProcess | undefined;
 
-/** A parent process that is an agent's client, and how it was recognised. */
 export interface FoundAgent {
   pid: number;
   why: string;
@@ -24,9 +21,9 @@ const MAX_DEPTH = 64;
 const INTERPRETERS = /^(?:node|nodejs|bun|deno|tsx|python[\d.]*|sh|bash|zsh|dash)$/;
 
 /**
- * Finds the agent's client that started a process, among its ancestors, and among the ancestors of the
- * process that holds the other end of its terminal. A program that detached itself (`setsid`) still has the
- * terminal that was created for it. Undefined if no such process is visible, and on Windows.
+ * Finds an agent's client among the ancestors of a process, and among those of the process at the
+ * other end of its terminal, because a detached program (`setsid`) keeps the terminal created for
+ * it. Returns undefined if no client is visible, and on Windows.
  */
 export function findAgentAbove(
   pid: number,
@@ -42,13 +39,12 @@ export function findAgentAbove(
   return undefined;
 }
 
-/** Whether a process is an ancestor of another process; false on Windows. */
+/** Always false on Windows. */
 export function isAbove(parent: number, pid: number, read: ReadProcess = createReader()): boolean {
   for (const seen of upwards(pid, read)) if (seen.parent === parent) return true;
   return false;
 }
 
-/** A process and its ancestors, as far as they are visible. */
 function* upwards(pid: number, read: ReadProcess): Generator<SeenProcess> {
   let seen = read(pid);
   for (let depth = 0; seen && depth < MAX_DEPTH; depth++) {
@@ -90,7 +86,7 @@ function createReader(): ReadProcess {
 function readFromProc(pid: number): SeenProcess | undefined {
   const stat = textOf(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;
-  // The second field is the program's name in parentheses, which may itself contain spaces and parentheses.
+  // The second field is the program's name, which may contain spaces, in parentheses.
   const [, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const environment = textOf(`/proc/${pid}/environ`) ?? "";
   return {
@@ -101,12 +97,12 @@ function readFromProc(pid: number): SeenProcess | undefined {
   };
 }
 
-/** The command line of a program that sets its title is one string with spaces. */
+/** A program that sets its title has a command line that is a single string with spaces. */
 function untitled(word: string, at: number): string[] {
   return at === 0 && !word.startsWith("/") ? word.split(" ") : [word];
 }
 
-/** macOS: reads all processes at once. `ps` prints arguments and environment as one string. */
+/** Reads all processes at once on macOS. `ps` prints arguments and environment as one string. */
 function createPsReader(): ReadProcess {
   let seen: Map<number, SeenProcess> | undefined;
   return (pid) => {
@@ -136,7 +132,10 @@ function readFromPs(): Map<number, SeenProcess> {
 const PTS_MAJOR_FIRST = 136;
 const PTS_MAJOR_LAST = 143;
 
-/** On Linux, the processes at the other end of a terminal: those with its `tty-index` open at `/dev/ptmx`. */
+/**
+ * Finds the processes at the other end of a terminal: they have its `tty-index` open at
+ * `/dev/ptmx`.
+ */
 function terminalHolders(pid: number): number[] {
   if (process.platform !== "linux") return [];
   const stat = textOf(`/proc/${pid}/stat`);

@@ -1,11 +1,11 @@
 import { isLive } from "./colors.js";
 import type { Context } from "./context.js";
 
-// Work that takes less time than this needs no progress line.
+// Faster work needs no progress line.
 const QUIET_MS = 300;
 const EVERY_MS = 100;
 
-/** A redrawn line on stderr for work that takes long. It shows nothing without an interactive terminal. */
+/** Shows nothing without an interactive terminal. */
 export function progressLine({ stderr, env }: Context): { show(text: () => string): void; end(): void } {
   let last = performance.now() + QUIET_MS - EVERY_MS;
   let drawn = false;

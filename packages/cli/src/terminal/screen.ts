@@ -6,10 +6,9 @@ export interface Size {
   rows: number;
 }
 
-/** A few lines at the bottom of a terminal that are redrawn in place. */
+/** Lines at the bottom of a terminal that are redrawn in place. */
 export interface Screen {
   size(): Size;
-  /** Replaces the lines shown. */
   draw(lines: readonly string[]): void;
   /** Writes permanent text above the lines. */
   print(text: string): void;
@@ -25,7 +24,7 @@ const SHOW_CURSOR = "\u001B[?25h";
 const ERASE_LINE_END = "\u001B[K";
 const ERASE_BELOW = "\u001B[J";
 
-/** Connects the renderers to a terminal. Each frame is a single write, so that nothing flickers. */
+/** Writes each frame at once to prevent flicker. */
 export function createScreen(output: Output): Screen {
   let shown: readonly string[] = [];
   let hidden = false;
@@ -52,7 +51,7 @@ export function createScreen(output: Output): Screen {
     },
     erase() {
       const rows = rowsShown();
-      // Erased line by line: tmux would move a screen that is erased at once into its history.
+      // Erased line by line, because tmux would move a screen erased at once into its history.
       if (rows > 0) output.write(`${toTop()}${`${ERASE_LINE_END}\n`.repeat(rows)}${up(rows)}`);
       shown = [];
     },
@@ -71,8 +70,8 @@ function up(rows: number): string {
 }
 
 /**
- * How many rows a drawn line occupies now. A terminal that became narrower has wrapped it. If this were not
- * counted, every resize would leave the top of the old frame behind.
+ * A terminal that became narrower has wrapped the lines. If the additional rows were not counted,
+ * each resize would leave the top of the previous frame behind.
  */
 function rowsOf(line: string, columns: number): number {
   return Math.max(1, Math.ceil(widthOf(line) / columns));

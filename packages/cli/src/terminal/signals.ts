@@ -1,27 +1,24 @@
 import type { Host } from "./context.js";
 import { EXIT } from "./exit-codes.js";
 
-/** The requests to stop a run. */
 interface Stops {
-  /** Aborted at the first Ctrl-C. Nothing more may then be started. */
+  /** Aborted at the first Ctrl-C, after which nothing new starts. */
   pause: AbortSignal;
-  /** Aborted at the second Ctrl-C, at SIGTERM and SIGHUP: stop at once. */
+  /** Aborted at the second Ctrl-C, SIGTERM or SIGHUP: everything must stop immediately. */
   stop: AbortSignal;
-  /** A pause was requested elsewhere: the next Ctrl-C stops at once. */
+  /** Records a pause requested elsewhere, after which one Ctrl-C stops everything immediately. */
   notePause(): void;
-  /** The exit code of a run that was stopped at once. */
   stoppedWith(): number | undefined;
-  /** Restores the default handling of signals. */
   dispose(): void;
 }
 
 /**
- * `npx` and `npm run` forward the SIGINT that the terminal has already sent to the current process.
- * A second one this soon is the same Ctrl-C.
+ * `npx` and `npm run` forward a SIGINT that the terminal has already sent to this process. A second
+ * SIGINT within this time belongs to the same Ctrl-C.
  */
 const SAME_KEY_PRESS_MS = 200;
 
-/** Handles the signals that stop a run. The third Ctrl-C or the second SIGTERM exits immediately. */
+/** The third Ctrl-C or the second SIGTERM exits immediately. */
 export function watchSignals(
   host: Host,
   onStage: (stage: "pausing" | "stopping") => void,

@@ -1,41 +1,34 @@
 import stringWidth from "string-width";
 
-/**
- * Text and its style. Styles are applied last, so that text is measured and clipped without escape sequences.
- */
+/** Styles are applied last, so that text is measured and clipped without escape sequences. */
 export interface Segment {
   text: string;
   style?: (text: string) => string;
 }
 
-// One-column characters that never combine: Latin, Greek, Cyrillic, and the symbols of our views. Measuring
-// anything else loads Unicode tables, which takes longer than starting Node.
+// One-column characters that never combine: Latin, Greek, Cyrillic and our symbols. Measuring any
+// others loads Unicode tables, which takes longer than starting Node.
 const SINGLE =
   /^[ -~\u00A1-\u00AC\u00AE-\u02FF\u0370-\u0377\u037B-\u037F\u0391-\u03A1\u03A3-\u0482\u2010-\u2027\u2190-\u21FF\u2212\u2500-\u25FC\u2714\u2716\u2800-\u28FF]*$/;
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** The text's width in terminal columns. */
 export function widthOf(text: string): number {
   return SINGLE.test(text) ? text.length : stringWidth(text);
 }
 
-/** The text, truncated to a width, with `…` at the end. */
 export function clip(text: string, width: number): string {
   if (width <= 0) return "";
   if (widthOf(text) <= width) return text;
   return `${firstPart(text, width - 1)}…`;
 }
 
-/**
- * The text in lines of at most this width, broken after a space if one is near, else anywhere. Nothing is
- * left out.
- */
+/** Breaks lines after a space if one is near, otherwise anywhere. Omits nothing. */
 export function fold(text: string, width: number): string[] {
   let rest = text.replaceAll("\t", "  ");
   const lines: string[] = [];
   while (widthOf(rest) > width) {
-    // A character that is wider than a line gets its own line.
+    // A character that is wider than the line gets a separate line.
     const full = firstPart(rest, width) || String.fromCodePoint(rest.codePointAt(0) ?? 0);
     const space = full.lastIndexOf(" ") + 1;
     const line = rest[full.length] !== " " && space > full.length / 2 ? full.slice(0, space) : full;
@@ -45,7 +38,6 @@ export function fold(text: string, width: number): string[] {
   return [...lines, rest];
 }
 
-/** The start of the text, limited to this width. */
 function firstPart(text: string, width: number): string {
   if (SINGLE.test(text)) return text.slice(0, Math.max(0, width));
   segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
@@ -59,7 +51,6 @@ function firstPart(text: string, width: number): string {
   return text.slice(0, end);
 }
 
-/** The end of the text, limited to this width. */
 export function lastPart(text: string, width: number): string {
   const characters = [...text];
   let used = 0;
@@ -69,7 +60,7 @@ export function lastPart(text: string, width: number): string {
   return characters.slice(from).join("");
 }
 
-/** The text, truncated between two words if most of it remains. */
+/** Truncates between two words if most of the text remains. */
 export function clipWords(text: string, width: number): string {
   const clipped = clip(text, width);
   if (clipped === text) return text;
@@ -77,14 +68,12 @@ export function clipWords(text: string, width: number): string {
   return end < clipped.length / 2 ? clipped : `${clipped.slice(0, end).trimEnd()}…`;
 }
 
-/** The text, clipped or padded to exactly this width. */
 export function fit(text: string, width: number, align: "left" | "right" = "left"): string {
   const clipped = clip(text, width);
   const fill = " ".repeat(Math.max(0, width - widthOf(clipped)));
   return align === "left" ? clipped + fill : fill + clipped;
 }
 
-/** One styled line, limited to this width. */
 export function renderSegments(segments: readonly Segment[], width: number): string {
   let line = "";
   let left = width;

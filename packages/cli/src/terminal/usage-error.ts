@@ -1,4 +1,3 @@
-/** Wrong arguments, or an unknown name. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
   readonly code = "usage";

@@ -2,12 +2,10 @@ import { readFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import type { Context } from "./context.js";
 
-/** The user's home folder, from the environment. */
 export function homeFolder({ env }: Context): string | undefined {
   return (process.platform === "win32" ? env.USERPROFILE : env.HOME) || undefined;
 }
 
-/** The home folder of a user id, from `/etc/passwd`. */
 export function userHome(uid: string | undefined): string | undefined {
   if (uid === undefined || process.platform === "win32") return undefined;
   try {
@@ -20,9 +18,7 @@ export function userHome(uid: string | undefined): string | undefined {
   }
 }
 
-/**
- * The user's name. `userInfo` throws if the user has no entry in the system's list, as in many containers.
- */
+/** `userInfo` throws if the user is missing from the system's list, as in many containers. */
 export function userName(): string {
   try {
     return userInfo().username;

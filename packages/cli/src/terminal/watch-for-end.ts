@@ -1,14 +1,10 @@
 import type { Context } from "./context.js";
 import { EXIT } from "./exit-codes.js";
 
-/**
- * Ends a command that runs until stopped: at Ctrl-C, SIGTERM, SIGHUP, or when the reader is gone
- * (`aos watch | head -1`).
- */
+/** Ends at Ctrl-C, SIGTERM or SIGHUP, or when the reader is gone (`aos watch | head -1`). */
 export function watchForEnd({ host, stdout }: Context): {
   signal: AbortSignal;
   exitCode(): number;
-  /** Restores the default handling of signals. */
   dispose(): void;
 } {
   const controller = new AbortController();

@@ -2,28 +2,24 @@ import { basename } from "node:path";
 import type { AppliedCriteria, Criteria, Finding, ReadArtifact } from "@agentos/artifact-guard";
 import type { WantedFile } from "./wanted-files.js";
 
-/** A checked file, as `--json` prints it. */
 export interface VerifiedFile {
   path: string;
-  /** `not-checked`: nothing wrong was found, but not all checks could run. */
+  /** `not-checked` means that nothing wrong was found but some checks could not run. */
   result: "passed" | "unfinished" | "not-checked";
-  /** Whether `result` is `passed`. */
   passed: boolean;
   findings: Finding[];
-  /** Only present if requested. */
   criteria?: Criteria;
   from?: string[];
   phase?: string;
 }
 
-/** Criteria from the command line. They override all others. */
+/** Criteria from the command line, which override all others. */
 export interface GivenCriteria {
   criteria: Criteria;
   from: string;
   template?: string;
 }
 
-/** Checks files one after another, each with the criteria that apply to it. */
 export async function* checkFiles(
   files: readonly WantedFile[],
   options: {
@@ -59,7 +55,7 @@ export async function* checkFiles(
   }
 }
 
-/** Merges the criteria of the project, the phase and the command line, in that order. */
+/** Later criteria take precedence: the project's, the phase's, then the command line's. */
 export async function applyCriteria(
   project: AppliedCriteria,
   { phase }: Pick<WantedFile, "phase">,

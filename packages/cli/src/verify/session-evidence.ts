@@ -6,10 +6,8 @@ import { type Context, oneLine, UsageError } from "../terminal/index.js";
 import type { SessionEvidence } from "../views/evidence-table.js";
 
 /**
- * Compares the claims in a session's last message with its record.
- * @param name a session file, or a session's id or prefix; `true` for the newest session in the project's
- *   folder
- * @throws UsageError when there is no such session
+ * @param name a session file, an id or a prefix; `true` means the project's newest session
+ * @throws UsageError if there is no such session
  */
 export async function checkSession(
   context: Context,

@@ -4,30 +4,28 @@ import type { Criteria } from "@agentos/artifact-guard";
 import { pathInside } from "@agentos/platform";
 import { oneLine, UsageError } from "../terminal/index.js";
 
-/** A file to check. */
 export interface WantedFile {
-  /** Absolute; `-` for stdin. */
+  /** An absolute path, or `-` for stdin. */
   file: string;
-  /** Relative to the project if inside it, with `/`; else absolute. */
+  /** Relative to the project and with `/` if the file is inside it, otherwise absolute. */
   path: string;
-  /** The phase of a workflow that adds criteria to the project's. */
+  /** The workflow phase that adds criteria to the project's criteria. */
   phase?: {
     id: string;
     workflow: string;
-    /** The criteria of the phase and of its template. */
     criteria: Criteria;
-    /** False: the file only has to exist. */
+    /** If false, the file only has to exist. */
     isGuarded: boolean;
-    /** Its path is absolute. */
+    /** The template; `path` is absolute. */
     template?: { path: string; text: string };
   };
 }
 
-/** The files that are checked in a folder: every type that the guard can read. */
+/** The types of files to check in a folder. The guard can read all of them. */
 const KNOWN =
   "**/*.{md,markdown,mdx,json,jsonc,jsonl,ndjson,yaml,yml,toml,csv,tsv,js,jsx,mjs,cjs,ts,tsx,mts,cts,py,pyi,go,rs,java,kt,swift,c,h,cc,cpp,hpp,cs,rb,php,lua,sql,css,scss,sh,bash}";
 
-/** Expands arguments (paths, globs, folders, `-`) to files, in order and without duplicates. */
+/** Expands paths, globs, folders and `-`, in order and without duplicates. */
 export async function findWanted(
   names: readonly string[],
   { cwd, project, stdinPath }: { cwd: string; project: string; stdinPath: string | undefined },
@@ -56,7 +54,7 @@ export async function findWanted(
   return [...wanted.values()];
 }
 
-/** A file's path as the configuration, SARIF and messages show it. */
+/** Returns the path as shown in the configuration, SARIF and messages. */
 export function projectPath(file: string, project: string): string {
   const path = pathInside(project, file);
   if (!path) return file;

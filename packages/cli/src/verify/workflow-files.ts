@@ -3,7 +3,6 @@ import type { Diagnostic, ExpectedArtifact } from "@agentos/workflow/internal";
 import { list, oneLine, UsageError } from "../terminal/index.js";
 import { projectPath, type WantedFile } from "./wanted-files.js";
 
-/** The artifacts of a workflow's phases, or of one phase. */
 export async function findPhaseFiles(
   workflowName: string,
   phase: string | undefined,
@@ -18,7 +17,7 @@ export async function findPhaseFiles(
     ...(phase !== undefined && { phase }),
   });
   if (artifacts.length === 0) throw new UsageError(nothingExpected());
-  // Iterations write the same file: check it once.
+  // Iterations write the same file, which is checked only once.
   const files = new Map(artifacts.flatMap(filesOf).map((wanted) => [wanted.file, wanted]));
   return { files: [...files.values()], diagnostics };
 
@@ -26,7 +25,7 @@ export async function findPhaseFiles(
     const everything = { mostEntries: Number.POSITIVE_INFINITY };
     const glob = () => projectPath(resolve(project, path), project);
     const found = isGlob ? findArtifacts(project, glob(), everything) : [];
-    // A glob without a match is reported as a missing artifact.
+    // A glob that matches no file is reported as a missing artifact.
     return (found.length > 0 ? found : [path]).map((name) => {
       const file = resolve(project, name);
       return {

@@ -7,7 +7,6 @@ import { type Column, columnOf, renderTable } from "./table.js";
 
 const CELLS = 10;
 
-/** A line with a gauge for each agent session. */
 export function renderAgents(
   sessions: readonly LiveSession[],
   look: Look,
@@ -18,8 +17,8 @@ export function renderAgents(
 }
 
 /**
- * The columns of a list of agent sessions. Subagents must follow their session.
- * @param options.noteOf an additional note for a session
+ * Returns the columns for a list of agent sessions, in which subagents must follow their session.
+ * @param options.noteOf returns an additional note for a session
  */
 export function agentColumns<Session extends LiveSession>(
   sessions: readonly Session[],
@@ -56,10 +55,10 @@ export function agentColumns<Session extends LiveSession>(
   ];
 }
 
-/** A prefix of its id, which every command accepts. */
+/** Returns a short prefix of the id. Every command accepts such a prefix. */
 export function idOf({ sessionId, reading }: LiveSession): string {
   const id = oneLine(reading.agentId ?? sessionId);
-  // All ids of OpenCode begin with `ses_`.
+  // OpenCode's ids all begin with `ses_`.
   return /^(?:[a-z]{1,4}_)?.{0,8}/.exec(id)?.[0] ?? id;
 }
 
@@ -71,12 +70,12 @@ function tokensOf({ reading }: LiveSession): string {
   if (reading.usedTokens === undefined)
     return reading.windowTokens === undefined ? "" : `of ${rounded(reading.windowTokens)}`;
   const window = reading.windowTokens === undefined ? "" : ` of ${rounded(reading.windowTokens)}`;
-  // Every figure that is not a current count is approximate.
+  // Only a current count is exact.
   const about = reading.freshness === undefined || reading.freshness === "current" ? "" : " ~";
   return `${rounded(reading.usedTokens)}${window}${about}`;
 }
 
-/** How many tool calls are left until the next level or compaction. */
+/** Formats the forecast for the next level or compaction, such as `12 calls to warning`. */
 function callsLeft({ level, forecast }: LiveSession): string {
   if (forecast === undefined) return "";
   const { callsUntilWarning, callsUntilCritical, callsUntilAutoCompact } = forecast;

@@ -4,7 +4,7 @@ import { describeDeadline } from "./deadline.js";
 import type { AskedGate } from "./gate-keys.js";
 import type { Look } from "./phase-row.js";
 
-/** The most important keys first, because a narrow terminal cuts off the rest. */
+/** The keys, most important first, because a narrow terminal cuts off the rest. */
 const KEYS = [
   ["v", "view"],
   ["a", "approve"],
@@ -12,7 +12,6 @@ const KEYS = [
   ["n", "approve with a note"],
 ] as const;
 
-/** The gate to decide on, and the keys for it. */
 export function renderAskedGate(
   { phase, position, total, typing }: AskedGate,
   { paint, marks, cwd }: Look,

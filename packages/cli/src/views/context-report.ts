@@ -4,20 +4,17 @@ import { renderSegments, type Segment, widthOf } from "../terminal/text.js";
 import { clientName, renderBar, renderPercent, styleOfLevel } from "./gauge.js";
 import type { Look } from "./phase-row.js";
 
-/** Options of {@link renderContext}. */
 export interface ContextReportOptions {
   columns: number;
   at: Date;
   path: string;
-  /** The user's home folder, written as `~`. */
+  /** The user's home folder, shown as `~`. */
   home: string | undefined;
-  /** The date of the table of models. */
   tableDate: string;
 }
 
 const CELLS = 20;
 
-/** A session's context as lines: a title, the gauge, and the source of the figures. */
 export function renderContext(session: SessionContext, look: Look, options: ContextReportOptions): string[] {
   const { reading, level } = session;
   const { paint, marks } = look;

@@ -2,10 +2,7 @@ import type { Finding } from "@agentos/wiring";
 import { type Context, count, oneLine, shortPath, spelled } from "../terminal/index.js";
 import { marksFor } from "./marks.js";
 
-/**
- * The doctor's findings with their remedies, and a summary. `quiet` leaves out findings without a problem.
- * @param options.command how `aos` is called here
- */
+/** @param options.command the command that runs `aos` in this installation */
 export function renderDiagnosis(
   findings: readonly Finding[],
   context: Pick<Context, "paint" | "env" | "cwd">,
@@ -32,7 +29,7 @@ export function renderDiagnosis(
   return `${[...lines, "", summaryOf(findings)].join("\n")}\n`;
 }
 
-/** Merges the hooks of a settings file that answered correctly into one line. */
+/** Merges the findings for a file's hooks that answered correctly into one. */
 function mergeAnswers(findings: readonly Finding[]): Finding[] {
   const isAnswer = ({ code, severity }: Finding) => code === "hook" && severity === "ok";
   const merged = new Set<string>();
@@ -55,7 +52,6 @@ function summaryOf(findings: readonly Finding[]): string {
     : "No problem was found, but some checks had no result: see the lines with ?.";
 }
 
-/** Whether a finding is a problem. */
 export function isWrong({ severity }: Pick<Finding, "severity">): boolean {
   return severity === "error" || severity === "warning";
 }

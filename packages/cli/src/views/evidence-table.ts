@@ -16,17 +16,14 @@ const NAMES: Record<EvidenceVerdict["kind"], string> = {
 };
 const MAX_CELL_WIDTH = 60;
 
-/** What a session's agent claims about checks, and what its record shows. */
 export interface SessionEvidence {
   client: string;
-  /** Path of the session's file. */
   path: string;
   /** Whether there is evidence for everything that was claimed or required. */
   passed: boolean;
   verdicts: EvidenceVerdict[];
 }
 
-/** A session's claims with their evidence, one line for each kind. */
 export function renderEvidence({ verdicts, passed, client, path }: SessionEvidence, paint: Paint): string {
   const title = `${paint.dim(`${client}: ${oneLine(path)}`)}\n`;
   if (verdicts.length === 0)

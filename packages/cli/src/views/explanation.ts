@@ -11,16 +11,12 @@ import { oneLine, shortPath } from "../terminal/index.js";
 import type { Look } from "./phase-row.js";
 import { visible } from "./request.js";
 
-/** What a client does about an action. */
 export interface ClientOutcome {
   client: ClientId;
-  /** If a person is at its terminal. */
   attended: Outcome;
-  /** If it runs headless. */
   headless: Outcome;
 }
 
-/** A verdict with its basis: how the action was parsed, and what each rule found in it. */
 export function renderExplanation(
   action: Action,
   { verdict, findings, shell, changes, here }: Explanation & { here: readonly ClientOutcome[] },
@@ -102,7 +98,7 @@ function sourceOf({ source }: { source?: { path: string; line: number } }, cwd: 
   return source ? ` (${shortPath(source.path, cwd)}:${source.line})` : "";
 }
 
-/** The programs as a tree, each below the one that starts it. */
+/** Draws the programs as a tree, each below the program that starts it. */
 function drawTree(invocations: readonly Invocation[], { paint, marks }: Look): string[] {
   const { branch, last, trunk } = marks.tree;
   let above = "";
@@ -119,7 +115,6 @@ function drawTree(invocations: readonly Invocation[], { paint, marks }: Look): s
   });
 }
 
-/** Whether another program follows at this depth before the tree returns to a lower depth. */
 function hasNext(invocations: readonly Invocation[], at: number, depth: number): boolean {
   for (const { via } of invocations.slice(at + 1)) {
     if (via.length < depth) return false;
@@ -128,7 +123,7 @@ function hasNext(invocations: readonly Invocation[], at: number, depth: number):
   return false;
 }
 
-/** @param above the part that is already drawn: variables set there are not repeated */
+/** @param above the part that has already been drawn, whose variables are not repeated */
 function describe(invocation: Invocation, above: string, dim: (text: string) => string): string {
   const { name, redirections, folder, remote, inline, input, assignments } = invocation;
   const notes = [

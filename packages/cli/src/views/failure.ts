@@ -2,20 +2,18 @@ import { describeError, printable } from "@agentos/platform";
 import type { Diagnostic, WorkflowErrorCode } from "@agentos/workflow";
 import { type Context, count, EXIT, type Paint, shortPath } from "../terminal/index.js";
 
-/** An error as text for a person and as JSON for a program. */
 export interface Failure {
   text: string;
   exitCode: number;
   document: {
     error: {
       /**
-       * The code of a `WorkflowError` or of the system (`ENOSPC`), or `usage`, `locked`, `not-wired`,
-       * `damaged` or `bug`.
+       * A `WorkflowError` code, a system error code (`ENOSPC`), or one of `usage`, `locked`,
+       * `not-wired`, `damaged` and `bug`.
        */
       code: string;
       message: string;
       exitCode: number;
-      /** The problems in files, if they are the reason. */
       diagnostics?: readonly Diagnostic[];
     };
   };
@@ -42,10 +40,7 @@ const EXIT_OF: Record<WorkflowErrorCode, number> = {
   "state-unusable": EXIT.unusable,
 };
 
-/**
- * The text and the exit code for anything that was thrown. Problems that a person can fix come with file and
- * line. Only unforeseen errors are called bugs. Stack traces need AGENTOS_DEBUG=1.
- */
+/** Only unforeseen errors are called bugs. The stack is included if `AGENTOS_DEBUG` is set. */
 export function describeFailure(
   error: unknown,
   options: { paint: Paint; cwd: string; env: NodeJS.ProcessEnv },
@@ -65,7 +60,7 @@ export function describeFailure(
 function classify(error: unknown, { cwd }: { cwd: string }): Classified {
   const { code, path, diagnostics, syscall } = facts(error);
   const message = printable(error instanceof Error ? error.message : String(error)).trimEnd();
-  // Recognised by its code, so that this file does not have to load commander.
+  // Checks the code instead of the class so that this file does not have to load commander.
   if (code?.startsWith("commander."))
     return { code: "usage", message: usageMessage(code, message), exitCode: EXIT.usage };
   if (code === "usage") return { code, message, exitCode: EXIT.usage };
@@ -76,7 +71,7 @@ function classify(error: unknown, { cwd }: { cwd: string }): Classified {
     if (diagnostics.length === 0) return { code, message, exitCode };
     return { code, message: summary(diagnostics), exitCode, diagnostics };
   }
-  // System errors come from the machine (a full disk, a missing permission). They are not bugs.
+  // System errors, such as a full disk, are problems with the machine and not bugs.
   if (code !== undefined && syscall) {
     const place = path === undefined ? "" : `${shortPath(path, cwd)}: `;
     return { code, message: `${place}${describeError(error)}`, exitCode: EXIT.unusable };
@@ -94,19 +89,21 @@ function classify(error: unknown, { cwd }: { cwd: string }): Classified {
   };
 }
 
-/** A file of the program is missing or truncated: only Node's loader throws these errors. */
+/**
+ * Whether a file of this program is missing or truncated. Only Node's loader throws such errors.
+ */
 function isDamage(error: unknown): boolean {
   const { code } = facts(error);
   if (code === "ERR_MODULE_NOT_FOUND" || code === "MODULE_NOT_FOUND") return true;
   return error instanceof SyntaxError && error.stack?.includes("node:internal/modules/") === true;
 }
 
-/** Commander's message without `error:`. Without a command, commander only printed help. */
+/** Removes `error:`. Commander throws `commander.help` if no command was given. */
 function usageMessage(code: string, message: string): string {
   return code === "commander.help" ? "no command was given" : message.replace(/^error: /, "");
 }
 
-/** `flow.yaml:3:5 error phases[0].agent: ...`. The position comes first, so that editors can jump to it. */
+/** Prints the position first, as in `flow.yaml:3:5`, so that editors can jump to it. */
 function renderDiagnostic(diagnostic: Diagnostic, options: { paint: Paint; cwd: string }): string {
   const { paint, cwd } = options;
   const { severity, path, line, column, at, message } = diagnostic;
@@ -116,13 +113,11 @@ function renderDiagnostic(diagnostic: Diagnostic, options: { paint: Paint; cwd: 
   return `${place} ${kind} ${at === undefined ? "" : `${at}: `}${printable(message)}`;
 }
 
-/** Prints one line per diagnostic to stderr. */
 export function printDiagnostics(context: Context, diagnostics: readonly Diagnostic[]): void {
   const look = { paint: context.paint.stderr, cwd: context.cwd };
   context.stderr.write(renderDiagnostics(diagnostics, look));
 }
 
-/** One line per diagnostic, for stderr. */
 function renderDiagnostics(
   diagnostics: readonly Diagnostic[],
   options: { paint: Paint; cwd: string },

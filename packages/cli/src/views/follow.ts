@@ -3,22 +3,19 @@ import { type Context, watchForEnd } from "../terminal/index.js";
 import { renderPrefixed, safeLine } from "./logs.js";
 import { renderEvent } from "./plain-lines.js";
 
-/** Options of {@link follow}. */
 export interface FollowChoice {
   phase: string | undefined;
   attempt: number | undefined;
-  /** How many existing lines to show first. */
+  /** The number of existing lines to print first. */
   lines: number | undefined;
-  /** Print one document per line of output. */
   json: boolean;
-  /** Print agents' raw JSON streams. */
+  /** Whether to print agents' raw JSON streams. */
   raw: boolean;
 }
 
 /**
- * Prints the output of phases as it arrives, and events on stderr. If there are several phases, each line
- * starts with its phase.
- * @returns the exit code; Ctrl-C is a normal end
+ * Prints a phase's name before each of its lines unless only that phase was selected.
+ * @returns the exit code; Ctrl-C is not an error
  */
 export async function follow(
   context: Context,
@@ -50,7 +47,7 @@ export async function follow(
   return end.exitCode();
 }
 
-/** Whether a phase is the named one or inside it: `audit[web]`, `review#2/fix`. */
+/** Whether a phase is the named phase or inside it, such as `audit[web]` or `review#2/fix`. */
 function isOf(id: string, named: string | undefined): boolean {
   if (named === undefined || id === named) return true;
   return id.startsWith(named) && "[#/".includes(id.charAt(named.length));

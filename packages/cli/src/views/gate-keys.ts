@@ -1,35 +1,29 @@
 import type { PhaseState, SessionState } from "@agentos/workflow";
 import { typeInto } from "./type-into.js";
 
-/** The gate that the user is currently asked about. */
 export interface AskedGate {
   phase: PhaseState;
-  /** Counted from 1 among the open gates. */
+  /** The position among the open gates, starting at 1. */
   position: number;
   total: number;
-  /** The text that is being typed. */
   typing?: { what: "reason" | "note"; text: string };
 }
 
-/** A decision made with the keys. */
 export type KeyDecision = { decision: "approve"; note?: string } | { decision: "reject"; reason: string };
 
-/** Answers the open gates of a run with keys, one at a time. */
 export interface GateKeys {
-  /** Updates the open gates from the session's state. */
   update(state: SessionState): void;
   /** Handles a key or pasted text. */
   press(input: string): void;
   readonly asked: AskedGate | undefined;
 }
 
-/** If a key comes sooner than this after a gate appeared, it was meant for something else. */
+/** Answers typed within this time after a gate appears were meant for something else. */
 const READ_MS = 300;
 
 /**
- * Turns keys into answers to gates.
- * @param does.answer called once for each opening of a gate, with the phase as shown
- * @param does.view shows what to decide on
+ * @param does.answer called at most once each time a gate opens, with the phase as it was shown
+ * @param does.view shows what the person has to decide on
  * @param elapsedMs a monotonic clock in milliseconds
  */
 export function createGateKeys(
@@ -43,7 +37,7 @@ export function createGateKeys(
   let current: string | undefined;
   let shownAt = 0;
   let typing: AskedGate["typing"];
-  /** Openings that were answered here; the session's state is updated a moment later. */
+  /** Openings that were answered here but can still be open in the session's state. */
   const answered = new Set<string>();
 
   function asked(): AskedGate | undefined {
@@ -85,7 +79,7 @@ export function createGateKeys(
     const typed = typeInto(text, input);
     if (typed.type === "cancelled") typing = undefined;
     else if (typed.type === "changed") typing = { what, text: typed.text };
-    // A rejection needs a reason.
+    // Enter is ignored while the text is empty.
     else if (text.trim() !== "")
       answer(
         phase,
@@ -103,10 +97,10 @@ export function createGateKeys(
     press(input) {
       const gate = asked();
       if (gate === undefined) return;
-      // Pasted or typed-ahead text is longer than a key and does not match any.
+      // Pasted text and keys typed ahead arrive as longer strings, which match no key.
       if (gate.typing) type(gate.phase, gate.typing, input);
       else choose(gate, input.toLowerCase());
-      // Starts the time for a gate that appears now.
+      // Starts the delay if a different gate is now shown.
       asked();
     },
     get asked() {

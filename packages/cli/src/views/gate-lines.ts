@@ -1,26 +1,22 @@
 import { oneLine, type Paint, shortPath } from "../terminal/index.js";
 import { describeDeadline } from "./deadline.js";
 
-/** A gate at which a session waits for a person. */
 export interface WaitingGate {
   kind: "gate";
   sessionId: string;
   workflow: string;
   phase: string;
-  /** How often it has opened. An answer can name its opening. */
+  /** The number of times that the gate has opened. An answer can refer to one opening. */
   opening?: number;
-  /** The question to answer. */
   question?: string;
   artifact?: string;
   /** The deadline, in ISO 8601. */
   until?: string;
-  /** What happens at the deadline. */
   onTimeout?: "approve" | "reject" | "fail";
   /** Whether a process is running the session. */
   live: boolean;
 }
 
-/** The open gates, each with what to read before answering, and how to answer. */
 export function renderGateLines(
   gates: readonly WaitingGate[],
   { paint, cwd, aos, at }: { paint: Paint; cwd: string; aos: string; at: Date },

@@ -3,14 +3,13 @@ import type { ContextReading, Level } from "@agentos/context-meter";
 import type { Paint } from "../terminal/index.js";
 import type { Marks } from "./marks.js";
 
-/** The parts of a reading that a gauge shows. */
 export type GaugeReading = Partial<
   Pick<ContextReading, "usedPercent" | "usedTokens" | "pendingTokens" | "windowTokens">
 >;
 
 /**
- * `█████▒░┊┊░`: used, estimated since then, and free, with the start of each level. If unknown, all cells are
- * free.
+ * Draws a gauge such as `█████▒░┊┊░`: used cells, cells estimated to have been used since, and free
+ * cells. The start of each level is marked. If the usage is unknown, all cells are free.
  */
 export function renderBar(
   reading: GaugeReading,
@@ -23,7 +22,7 @@ export function renderBar(
   const used = toCells(usedPercent / 100, cells);
   const pending = usedTokens === undefined ? 0 : toCells(occupied(usedTokens + pendingTokens), cells) - used;
   const occupiedCells = used + Math.max(0, pending);
-  // Rounded down, so that the last cell can be a level's start.
+  // Rounded down so that a level can start in the last cell.
   const cellOf = (tokens: number) => Math.min(cells - 1, Math.floor(occupied(tokens) * cells));
   const begins = levels === undefined ? [] : [cellOf(levels.warning), cellOf(levels.critical)];
   const free = (at: number) => (begins.includes(occupiedCells + at) ? bar.level : bar.free);
@@ -38,7 +37,6 @@ function toCells(share: number, cells: number): number {
   return Math.round(Math.min(1, Math.max(0, share)) * cells);
 }
 
-/** `63 %`, or `? %`. */
 export function renderPercent({ usedPercent }: GaugeReading): string {
   return usedPercent === undefined ? "? %" : `${Math.round(usedPercent)} %`;
 }
@@ -56,10 +54,9 @@ export function styleOfLevel(level: Level, paint: Paint): (text: string) => stri
   }
 }
 
-/** Programs other than clients that write metrics files. */
+/** Programs that write metrics files but are not clients. */
 const OTHERS: Readonly<Record<string, string>> = { ollama: "Ollama", "session-loop": "session loop" };
 
-/** A client's display name. */
 export function clientName(client: string): string {
   return CLIENTS.find(({ id }) => id === client)?.name ?? OTHERS[client] ?? client;
 }

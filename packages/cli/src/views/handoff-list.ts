@@ -3,7 +3,6 @@ import { formatAge, oneLine, shortPath } from "../terminal/index.js";
 import type { Look } from "./phase-row.js";
 import { columnOf, renderTable } from "./table.js";
 
-/** A line for each handoff: its state, age, session and file. */
 export function renderHandoffs(
   handoffs: readonly StoredHandoff[],
   look: Look,

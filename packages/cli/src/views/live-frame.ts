@@ -19,14 +19,14 @@ const NOTICE = {
 };
 
 /**
- * What the terminal shows while a session runs: the waves, a line per phase, and a status line. In a low
- * terminal the waves are dropped first, then all but the active phases and the newest results. Each line is
- * at least one column narrower than the terminal, so that none wraps.
+ * Renders what the terminal shows while a session runs: waves, phases and a status line. If there
+ * are too few rows, omits the waves, and then all but the active phases and the latest results.
+ * Each line is at least one column narrower than the terminal, so none wraps.
  */
 export function renderFrame(progress: Progress, size: Size, look: Look, at: Date): string[] {
   const width = Math.max(1, size.columns - 1);
   const rows = rowsOf(progress.state);
-  // The cursor is on the line below the frame.
+  // The cursor occupies the line below the frame.
   const height = Math.max(1, size.rows - 1);
   const footer = renderFooter(progress, look, at, width);
   const heading =
@@ -81,16 +81,14 @@ function renderFooter(progress: Progress, look: Look, at: Date, width: number): 
     ),
   );
   const lines = [...asked, renderSegments(line, width), ...decisions];
-  // On its own line, so that a narrow terminal does not cut it off.
+  // A separate line, so that a narrow terminal does not cut the notice off.
   if (stopping !== undefined)
     lines.push(renderSegments([{ text: ` ${NOTICE[stopping]}`, style: paint.yellow }], width));
   return lines;
 }
 
-/** The maximum number of stopped actions to show. */
 const MAX_STOPPED = 3;
 
-/** The commands that answer stopped actions. */
 function stopped(phases: readonly PhaseState[]): string[] {
   const requests = phases.flatMap((phase) => (phase.status === "stopped" ? (phase.stopped ?? []) : []));
   return requests.slice(0, MAX_STOPPED).map(({ id }) => `aos approve ${oneLine(id)}`);

@@ -3,7 +3,7 @@ import type { RunSummary } from "@agentos/session-loop";
 
 const LEVELS = { normal: "normal", soft: "warning", hard: "critical", overflow: "critical" } as const;
 
-/** How full a loop's window is, in the form of any other session; undefined before its first turn. */
+/** Returns undefined before the loop's first turn. */
 export function contextOfLoop(run: RunSummary): SessionContext | undefined {
   const { context } = run;
   if (!context) return undefined;
@@ -11,7 +11,7 @@ export function contextOfLoop(run: RunSummary): SessionContext | undefined {
   const percent = (tokens: number) => Math.round((tokens / windowTokens) * 1000) / 10;
   return {
     reading: {
-      // Not the name of a client, but the code that prints the name accepts any string.
+      // This is not a client, but the code that prints the name accepts any string.
       client: "session-loop" as SessionContext["reading"]["client"],
       sessionId: run.id,
       ...(run.model !== undefined && { model: run.model }),
@@ -33,7 +33,6 @@ export function contextOfLoop(run: RunSummary): SessionContext | undefined {
 
 const LIVE_MS = 3_600_000;
 
-/** Loops that were active in the last hour, as live sessions. */
 export function liveLoops(runs: readonly RunSummary[], folder: string, at: Date): LiveSession[] {
   return runs.flatMap((run) => {
     const found = contextOfLoop(run);

@@ -10,7 +10,6 @@ import {
 } from "../terminal/index.js";
 import type { Look } from "./phase-row.js";
 
-/** A line for each session loop, with its task and effort. */
 export function renderLoops(runs: readonly RunSummary[], { paint }: Pick<Look, "paint">, at: Date): string {
   const lines = runs.map((run) => {
     const { context, sessions, task } = run;
@@ -25,7 +24,6 @@ export function renderLoops(runs: readonly RunSummary[], { paint }: Pick<Look, "
   return `${lines.join("\n")}\n`;
 }
 
-/** The report on a session loop as Markdown. */
 export function renderLoopReport(run: RunSummary, { paint }: { paint: Paint }): string {
   const sum = (key: "masked" | "reclaimedTokens" | "calls" | "nudges" | "overflows") =>
     run.sessions.reduce((total, session) => total + session[key], 0);
@@ -59,7 +57,6 @@ export function renderLoopReport(run: RunSummary, { paint }: { paint: Paint }): 
   return `${parts.join("\n\n")}\n`;
 }
 
-/** What a loop has used so far, and the source of its system prompt. */
 function effortOf(run: RunSummary): string {
   const prompt = run.sessions.at(-1)?.promptSource;
   const changes = run.sessions.filter(({ promptChanged }) => promptChanged).length;

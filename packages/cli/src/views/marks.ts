@@ -1,22 +1,18 @@
 import type { PhaseStatus } from "@agentos/workflow";
 import type { Paint } from "../terminal/index.js";
 
-/** The symbols of the views. */
 export interface Marks {
   phase: Record<PhaseStatus, string>;
   spinner: readonly string[];
   arrow: string;
-  /** Stems of a tree, two columns each. */
+  /** The stems of a tree, each two columns wide. */
   tree: { branch: string; last: string; trunk: string };
-  /** A cell of a gauge: used, estimated, free, the start of a level. */
   bar: { used: string; pending: string; free: string; level: string };
-  /** The mark of the selected row. */
   chosen: string;
 }
 
 type Colour = "green" | "red" | "cyan" | "yellow" | "dim";
 
-/** The symbol of each status, the same in ASCII, and its colour. */
 const PHASES: Readonly<Record<PhaseStatus, readonly [unicode: string, ascii: string, colour: Colour]>> = {
   pending: ["○", ".", "dim"],
   running: ["●", "*", "cyan"],
@@ -56,7 +52,7 @@ const ASCII: Marks = {
   chosen: ">",
 };
 
-/** The symbols that this terminal can show. The Linux console and the old Windows console have few. */
+/** Chooses ASCII for Linux consoles and legacy Windows consoles, which have few other symbols. */
 export function marksFor(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): Marks {
   if (env.TERM === "linux") return ASCII;
   if (platform !== "win32") return UNICODE;
@@ -64,7 +60,6 @@ export function marksFor(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = pro
   return modern === undefined ? ASCII : UNICODE;
 }
 
-/** The colour of a phase's status. */
 export function styleOf(status: PhaseStatus, paint: Paint): (text: string) => string {
   return paint[PHASES[status][2]];
 }
@@ -77,7 +72,7 @@ const CLASSES: Readonly<Record<Colour, string>> = {
   dim: "dim",
 };
 
-/** The class and the symbol of a status on a page; colour is never the only indication. */
+/** Returns the CSS class and the symbol for a status. Colour must never be the only indication. */
 export function pageLookOf(status: PhaseStatus): { className: string; mark: string } {
   const [mark, , colour] = PHASES[status];
   return { className: CLASSES[colour], mark };

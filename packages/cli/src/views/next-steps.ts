@@ -3,32 +3,28 @@ import { leavesOf } from "@agentos/workflow/sessions";
 import { list } from "../terminal/index.js";
 import { hasFailed, isOver } from "./ended.js";
 
-/** A command to type next, and what it does. */
 export interface Step {
   command: string;
   meaning: string;
 }
 
-/**
- * What is known about a session besides its events. A run that has just ended is neither live nor
- * interrupted.
- */
+/** Neither is set if the run has just ended. */
 export interface Liveness {
   live?: boolean;
   interrupted?: boolean;
 }
 
-/** What printed commands must contain here. */
+/** How commands must be spelled in the current folder. */
 export interface Spelling {
-  /** How `aos` is called here; default: `aos`. */
+  /** The command that runs `aos`. Defaults to `aos`. */
   aos?: string;
-  /** Set if commands would not choose this session by default. */
+  /** Set if commands would otherwise choose a different session. */
   sessionId?: string;
-  /** Set if the project would not be found from the current folder. */
+  /** Set if the project cannot be found from the current folder. */
   project?: string;
 }
 
-/** The actions that a person can take on a session, most likely first. */
+/** Returns the commands that a person can run next, most likely first. */
 export function nextSteps(session: SessionState & Liveness, spelling: Spelling = {}): Step[] {
   const gates = session.phases.filter(({ status }) => status === "waiting").map(({ id }) => id);
   if (session.live)
@@ -65,7 +61,7 @@ export function nextSteps(session: SessionState & Liveness, spelling: Spelling =
   ];
 }
 
-/** The shortest command that answers what a phase waits for. */
+/** Returns the shortest command that answers a waiting or stopped phase. */
 export function answerTo(phase: PhaseState, spelling: Spelling): string {
   const { sessionId: _, ...project } = spelling;
   const [request] = phase.stopped ?? [];
@@ -74,7 +70,6 @@ export function answerTo(phase: PhaseState, spelling: Spelling): string {
     : spell("approve", spelling, shellWord(phase.id));
 }
 
-/** The maximum number of open gates to show. */
 const MAX_GATES = 3;
 
 function atGates(gates: string[], spelling: Spelling): Step[] {
@@ -93,7 +88,7 @@ function atGates(gates: string[], spelling: Spelling): Step[] {
   ];
 }
 
-/** A person decides on each action after seeing all of it; the resume only continues. */
+/** A person decides on each action after seeing it in full. `aos resume` only continues. */
 function atStops(stopped: SessionState["phases"], gates: string[], spelling: Spelling): Step[] {
   const [first] = stopped;
   const requests = stopped.flatMap((phase) =>
@@ -140,7 +135,6 @@ function resumeMeaning(session: SessionState & Liveness): string {
   return "continue";
 }
 
-/** A command as it must be typed here. */
 export function spell(command: string, spelling: Spelling, rest = ""): string {
   const { sessionId: id } = spelling;
   const takesOption = command === "logs" || command === "approve";
@@ -155,7 +149,7 @@ export function spell(command: string, spelling: Spelling, rest = ""): string {
   return parts.join(" ");
 }
 
-/** A word quoted for the shell if needed. */
+/** Quotes an argument for the shell if necessary. */
 export function shellWord(word: string): string {
   if (/^[\w@%+=:,./\\-]+$/.test(word)) return word;
   return process.platform === "win32" ? `"${word}"` : `'${word.replaceAll("'", "'\\''")}'`;

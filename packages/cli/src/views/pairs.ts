@@ -4,10 +4,7 @@ import { wrap } from "./wrap.js";
 
 const INDENT = "  ";
 
-/**
- * Commands and their meanings in two columns. In a narrow terminal each meaning goes below its command.
- * Commands are never cut, so that they can be typed.
- */
+/** Commands are never truncated, so that they can be copied. */
 export function renderPairs(
   pairs: readonly { command: string; meaning: string }[],
   { paint, columns }: { paint: Paint; columns: number },

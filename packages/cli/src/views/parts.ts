@@ -1,13 +1,11 @@
 import { printable } from "@agentos/platform";
 import type { Phase, Workflow, WorkflowPlan } from "@agentos/workflow";
 
-/** A line for each composite phase with its parts; empty if there are none. */
 export function renderParts({ phases }: Pick<Workflow, "phases">): string {
   const lines = phases.flatMap((phase) => partLines(phase, ""));
   return lines.length === 0 ? "" : `\n## Composite phases\n\n${printable(lines.join("\n"))}\n`;
 }
 
-/** A line for each of a workflow's secrets, notifications and cleanups; empty if there are none. */
 export function renderExtras({
   workflow: { notify, cleanup },
   secrets,

@@ -17,17 +17,15 @@ import { elapsedMs, type Progress, unfinishedDependencies } from "./progress.js"
 import { lineText, resultText } from "./result-text.js";
 import { describeInside, type Row } from "./rows.js";
 
-/** How a view looks: colours, symbols, and the folder that paths are relative to. */
 export interface Look {
   paint: Paint;
   marks: Marks;
   cwd: string;
 }
 
-/** The column widths of a list of phases. */
 export interface Columns {
   id: number;
-  /** 0: hidden. */
+  /** 0 if the column is hidden. */
   agent: number;
   total: number;
 }
@@ -37,10 +35,10 @@ const TIME_COLUMNS = 7;
 // A reason of a few words must fit into the row.
 const LEAST_NOTE = 30;
 
-// A readable limit if there is no terminal.
+// Keeps notes readable if there is no terminal.
 const MAX_NOTE_LENGTH = 160;
 
-/** Columns that fit these phases into a width. In a narrow terminal, the agents' column is left out first. */
+/** Hides the agent column if too little room is left for notes. */
 export function columnsFor(rows: readonly Row[], total: number): Columns {
   const widest = (texts: string[]) => texts.reduce((most, text) => Math.max(most, widthOf(text)), 0);
   const columns = {
@@ -51,13 +49,11 @@ export function columnsFor(rows: readonly Row[], total: number): Columns {
   return roomForNote(columns) < LEAST_NOTE ? { ...columns, agent: 0 } : columns;
 }
 
-/** The maximum width of a phase's note in its row. */
 export function roomForNote({ id, agent, total }: Columns): number {
   const rest = 3 + id + (agent > 0 ? agent + 2 : 0) + 1 + TIME_COLUMNS + 2;
   return Math.min(MAX_NOTE_LENGTH, Math.max(0, total - rest));
 }
 
-/** One line for a phase: symbol, id, agent, time, note. */
 export function renderPhaseRow(
   { phase, label }: Row,
   note: string,
@@ -81,7 +77,7 @@ export function renderPhaseRow(
   return renderSegments(segments, columns.total).trimEnd();
 }
 
-/** A phase's note: what it waits for, prints or has produced, or why it failed. */
+/** Returns what a phase is waiting for, has printed or has produced, or why it failed. */
 export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look, at: Date): string {
   const reason = oneLine(phase.reason ?? "");
   if (inside && (phase.status === "pending" || phase.status === "running")) {
@@ -96,7 +92,7 @@ export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look
       return progress.state.status === "running" ? "waits for its turn" : "";
     }
     case "running": {
-      // Its output may go to another process; what its agent reported is in the session.
+      // If another process receives the output, only the agent's report is available.
       const said = lineText(progress.output.get(phase.id)?.at(-1) ?? "") || agentNote(phase);
       const line = [...placeOf(phase), said].filter((part) => part !== "").join(": ");
       return phase.attempts > 1 ? joined(`attempt ${phase.attempts}`, line) : line;
@@ -114,7 +110,7 @@ export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look
       if (phase.conflict) return `waits for a merge with ${oneLine(phase.conflict.phase)}`;
       return `stopped by ${list([...new Set((phase.stopped ?? []).map(({ rule }) => oneLine(rule)))])}`;
     case "completed": {
-      // For an agent the answer counts, not its last line.
+      // An agent's answer matters more than the last line that it printed.
       const printed = phase.report === undefined ? progress.output.get(phase.id)?.at(-1) : undefined;
       const left = made(phase, progress, look) || lineText(printed ?? resultText(phase.output ?? ""));
       return [...placeOf(phase), ...triesOf(phase), ...riskOf(phase), left]
@@ -141,18 +137,17 @@ function agentOf({ agent }: PhaseState): string {
 function made(phase: PhaseState, progress: Progress, look: Look): string {
   if (phase.artifact === undefined) return "";
   const path = shortPath(phase.artifact, look.cwd);
-  // The session's folder is long and the same for all phases; clipping would remove the part that differs.
+  // The session's folder is long and the same for all phases, so it is omitted.
   const folder = `${sep}${progress.state.id}${sep}`;
   const at = path.indexOf(folder);
   return `${look.marks.arrow} ${at === -1 ? path : `…${path.slice(at + folder.length - 1)}`}`;
 }
 
-/** The machine that ran it, if it was a different machine. */
+/** Names the machine that ran the phase, unless that was this one. */
 function placeOf({ place }: PhaseState): string[] {
   return place === undefined ? [] : [`on ${oneLine(place)}`];
 }
 
-/** A note that a completed phase had failed before. */
 function triesOf({ runs, attempts }: PhaseState): string[] {
   const failed = runs.some(({ status }) => ["failed", "timed-out", "unfinished"].includes(status));
   return failed ? [`passed on the ${ordinal(attempts)} attempt`] : [];
@@ -179,7 +174,7 @@ function again(phase: PhaseState, progress: Progress, at: Date): string {
   if (progress.state.resumeAt !== undefined && phase.retryAt !== undefined)
     return untilTime(phase.retryAt, at);
   const againMs = progress.againAt.get(phase.id) ?? Date.parse(phase.retryAt ?? "");
-  // The time is meaningless if no process is waiting.
+  // The time is meaningless if no process is waiting to retry.
   return Number.isNaN(againMs) || progress.state.status !== "running"
     ? "to be tried again"
     : `again in ${formatDuration(Math.max(0, Math.ceil((againMs - at.getTime()) / 1000)) * 1000)}`;

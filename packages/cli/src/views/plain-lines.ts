@@ -8,11 +8,11 @@ import { elapsedMs, type Progress } from "./progress.js";
 import { describeExpected } from "./time-left.js";
 import { renderWaves } from "./waves.js";
 
-// Keeps the lines of a log readable, and leaves out the waves of large workflows.
+// Longer lines, and the waves of large workflows, would make a log hard to read.
 const LOG_WIDTH = 160;
 const MAX_WAVES = 20;
 
-/** The lines of a log for an event, for pipes and CI; none if the event adds nothing new. */
+/** Returns no lines if the event adds nothing new. */
 export function renderEvent(
   event: SessionEvent,
   state: SessionState,
@@ -123,12 +123,11 @@ export function renderEvent(
   }
 }
 
-/** A line with an agent's words, or the tool that it uses. */
 export function renderAgentLine(phase: string, line: string, paint: Paint): string {
   return `${paint.bold(`[${oneLine(phase)}]`)} ${paint.dim(clip(oneLine(line), LOG_WIDTH))}`;
 }
 
-/** A sign of life for a log that would otherwise be silent; undefined if nothing is running. */
+/** Returns a sign of life for an otherwise silent log, or undefined if nothing is running. */
 export function renderStillRunning(progress: Progress, at: Date): string | undefined {
   const running = progress.state.phases
     .filter(({ status, expanded }) => status === "running" && expanded === undefined)
@@ -136,14 +135,14 @@ export function renderStillRunning(progress: Progress, at: Date): string | undef
   return running.length === 0 ? undefined : `still running: ${list(running)}`;
 }
 
-/** The number of a phase's items, or the iteration that begins. Other inner phases have their own events. */
+/** Returns lines only for items and iterations. Other inner phases have their own events. */
 function expansionLines({ by, into }: Extract<SessionEvent, { type: "phase.expanded" }>): string[] {
   if (into === undefined) return [];
   if (by === "forEach") return [count(into.length, "item")];
   return by === "repeat" ? [`iteration ${into[0]?.iteration}`] : [];
 }
 
-/** How long a retry that an earlier run scheduled still has to wait. */
+/** Returns the milliseconds until a retry that an earlier run scheduled. */
 function waitLeft({ retryAt }: PhaseState, at: Date): number {
   return retryAt === undefined ? 0 : Date.parse(retryAt) - at.getTime();
 }

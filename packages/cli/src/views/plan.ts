@@ -5,14 +5,12 @@ import { renderExtras, renderParts } from "./parts.js";
 import { describeExpected } from "./time-left.js";
 import { renderWaveInstructions } from "./wave-instructions.js";
 
-/** The waves of a workflow as a diagram or, for an agent that runs them itself, as instructions. */
 export function renderWavesAs(form: "mermaid" | "dot" | "instructions", plan: WorkflowPlan): string {
   if (form === "instructions") return renderWaveInstructions(plan);
   const { graph } = plan;
   return `${printable(form === "mermaid" ? graph.toMermaid() : graph.toDot()).trimEnd()}\n`;
 }
 
-/** What a dry run shows: the inputs and their given values, the waves, and each phase's prompt. */
 export function renderPlan(
   plan: WorkflowPlan,
   paint: Paint,
@@ -26,13 +24,13 @@ export function renderPlan(
   return `${ofInputs}${duration(plan)}${printable(plan.graph.toMarkdown()).trimEnd()}\n${renderParts(plan.workflow)}${renderExtras(plan)}${prompts.join("")}`;
 }
 
-/** The duration according to earlier runs or the file's estimates; empty if unknown. */
+/** Returns the duration expected from earlier runs or the file's estimates; empty if unknown. */
 function duration({ state }: WorkflowPlan): string {
   const takes = describeExpected(state, new Date(0));
   return takes === "" ? "" : `Takes ${takes}.\n\n`;
 }
 
-/** ``- `issue` (number, required): The issue to fix`` */
+/** Formats an input, such as ``- `issue` (number, required): The issue to fix``. */
 function inputLine(name: string, input: InputDefinition, given: Readonly<Record<string, unknown>>): string {
   const { type, choices, default: value, required, subject, description } = input;
   const facts = [

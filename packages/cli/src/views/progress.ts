@@ -4,36 +4,31 @@ import { oneLine } from "../terminal/index.js";
 import { isSettled } from "./ended.js";
 import type { AskedGate } from "./gate-keys.js";
 
-/** A run for the views: the session's state, and what only the current process has seen. */
+/** The state of a run, and what only this process knows about it. */
 export interface Progress {
   state: SessionState;
-  /** Ids of phases, wave by wave. */
   waves: readonly (readonly string[])[];
-  /** When this run began, in milliseconds. A resumed session began earlier. */
+  /** When this run began, in milliseconds since 1970. A resumed session began earlier. */
   beganAt: number;
-  /** The last lines that each phase printed in this run. */
   output: ReadonlyMap<string, readonly string[]>;
-  /** When each phase will be retried, in milliseconds. */
+  /** When each phase will be retried, in milliseconds since 1970. */
   againAt: ReadonlyMap<string, number>;
-  /** How long the run has only waited for a person, in milliseconds. */
+  /** How long the run has waited only for a person, in milliseconds, up to `askedSince`. */
   askedMs: number;
-  /** When the run began to wait only for a person, in milliseconds; undefined if it does not. */
+  /** The time of the last event, in milliseconds, while the run waits only for a person. */
   askedSince?: number | undefined;
   /** The gate that can be answered with keys. */
   asked?: AskedGate | undefined;
-  /** A requested stop that is still in progress. */
+  /** A stop that was requested but is not yet complete. */
   stopping?: "pausing" | "stopping";
 }
 
-/** How many lines the summary shows for a failed phase. */
 const KEPT_LINES = 5;
 
-/** The progress at the start of a run. */
 export function beginProgress(state: SessionState, waves: Progress["waves"], at: Date): Progress {
   return { state, waves, beganAt: at.getTime(), output: new Map(), againAt: new Map(), askedMs: 0 };
 }
 
-/** The progress after one more event. */
 export function withEvent(progress: Progress, event: SessionEvent, state: SessionState): Progress {
   const eventAt = Date.parse(event.at);
   const next: Progress = { ...progress, state, askedMs: askedMs(progress, eventAt) };
@@ -46,7 +41,7 @@ export function withEvent(progress: Progress, event: SessionEvent, state: Sessio
     const at = Date.parse(event.at) + event.afterMs;
     next.againAt = new Map(progress.againAt).set(event.phase, at);
   }
-  // Lines of an earlier attempt do not explain this one.
+  // Lines from an earlier attempt do not explain the current one.
   if (event.type === "phase.started" && progress.output.has(event.phase))
     next.output = new Map(progress.output).set(event.phase, []);
   if (event.type === "pause.requested" && progress.stopping !== "stopping")
@@ -54,7 +49,7 @@ export function withEvent(progress: Progress, event: SessionEvent, state: Sessio
   return next;
 }
 
-/** The progress after a phase printed a line. Ignores empty lines. */
+/** Adds a line that a phase printed. Ignores empty lines. */
 export function withLine(progress: Progress, phase: string, line: string): Progress {
   const text = oneLine(line);
   if (text === "") return progress;
@@ -62,19 +57,18 @@ export function withLine(progress: Progress, phase: string, line: string): Progr
   return { ...progress, output: new Map(progress.output).set(phase, lines) };
 }
 
-/** How long the run has taken, without waiting for a person, in milliseconds. */
+/** Returns milliseconds, excluding the time when the run only waited for a person. */
 export function ranMs(progress: Progress, at: Date): number {
   return at.getTime() - progress.beganAt - askedMs(progress, at.getTime());
 }
 
-/** How long the run has only waited for a person, in milliseconds. */
 export function askedMs({ askedMs: before, askedSince }: Progress, at: number): number {
   return askedSince === undefined ? before : before + Math.max(0, at - askedSince);
 }
 
-/** Whether the run only waits for a person. */
+/** Whether the run is waiting only for a person. */
 function waitsForPerson(state: SessionState): boolean {
-  // Called after each event, so the usual case must not walk through all phases and their parts.
+  // This runs after each event, so the usual case must not visit all phases and their parts.
   if (state.phases.some(({ status, expanded }) => status === "running" && expanded === undefined))
     return false;
   const has = (...statuses: PhaseState["status"][]) =>
@@ -82,14 +76,13 @@ function waitsForPerson(state: SessionState): boolean {
   return has("waiting", "stopped") && !has("retrying", "deferred");
 }
 
-/** How long the phase has run, or ran; undefined before it started. */
+/** Returns how long a phase ran or has been running, or undefined before it starts. */
 export function elapsedMs(phase: PhaseState, at: Date): number | undefined {
   if (phase.status === "running")
     return phase.startedAt === undefined ? undefined : at.getTime() - Date.parse(phase.startedAt);
   return ["pending", "skipped", "not-needed"].includes(phase.status) ? undefined : phase.durationMs;
 }
 
-/** The dependencies that a phase still waits for. */
 export function unfinishedDependencies(phase: PhaseState, state: SessionState): string[] {
   const finished = new Set(state.phases.filter(isSettled).map(({ id }) => id));
   return phase.dependsOn.filter((id) => !finished.has(id));

@@ -3,7 +3,6 @@ import { count, formatAge, list, oneLine, type Paint } from "../terminal/index.j
 import { fit, renderSegments, widthOf } from "../terminal/text.js";
 import { wrap } from "./wrap.js";
 
-/** A line for each session that would be removed, and a summary of those that are kept. */
 export function renderPruned(
   { removed, kept, unfinished }: Pruned,
   { paint, columns, at }: { paint: Paint; columns: number; at: Date },
@@ -38,7 +37,6 @@ export function renderPruned(
   return `${[...lines, ...wrap(`${summary}${stays}.${open}`, columns)].join("\n")}\n`;
 }
 
-/** `4 KB`, `1.2 MB`. */
 function formatBytes(bytes: number): string {
   const kilobytes = bytes / 1024;
   if (kilobytes < 1000) return `${Math.ceil(kilobytes)} KB`;

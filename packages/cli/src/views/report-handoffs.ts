@@ -1,26 +1,23 @@
 import type { StoredHandoff } from "@agentos/handoff";
 import type { SessionReport } from "@agentos/workflow";
 
-/** A handoff of a report, with its current state. */
 export type PlacedHandoff = SessionReport["handoffs"][number] & {
-  /** Undefined if its file is gone; then `path` is where it was written. */
+  /** Undefined if the file is gone. `path` is then the path where it was written. */
   state: StoredHandoff["state"] | undefined;
 };
 
-/** A report with the current place of its handoffs. */
 export type PlacedReport = Omit<SessionReport, "handoffs"> & { handoffs: PlacedHandoff[] };
 
 /**
- * The reverse order of a handoff's states: if two were written in the same second, the older one has a later
- * state.
+ * Latest state first. If two handoffs were written in the same second, the older one is in the
+ * later state.
  */
 const FURTHEST_FIRST: readonly StoredHandoff["state"][] = ["archived", "claimed", "unclaimed"];
 
 /**
- * Finds the files of a session's handoffs. Each is first written as `.continue-here.md`, and moves when it is
- * claimed, archived or replaced by another session's handoff. The log has the time of writing, which is
- * shortly after the handoff's own timestamp in whole seconds.
- * @param written oldest first
+ * Finds the current files of a session's handoffs, which are listed oldest first. A handoff is
+ * written as `.continue-here.md`, and moves when it is claimed, archived or replaced by another
+ * session. The handoff's own timestamp, in whole seconds, is shortly before the time in the log.
  */
 export function placeHandoffs(
   { sessionId, handoffs: written }: Pick<SessionReport, "sessionId" | "handoffs">,

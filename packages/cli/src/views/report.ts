@@ -13,7 +13,6 @@ import { isSettled } from "./ended.js";
 import type { PlacedHandoff, PlacedReport } from "./report-handoffs.js";
 import { costText, takenBy, tokensText } from "./taken.js";
 
-/** Options of {@link renderReport}. */
 export interface ReportLook {
   /** Paths are shown relative to this folder. */
   cwd: string;
@@ -21,10 +20,10 @@ export interface ReportLook {
   at: Date;
 }
 
-/** The look of sections. `named`: with the names of approvers, and their notes. */
+/** `named` adds the names of approvers and their notes. */
 type SectionLook = Pick<ReportLook, "cwd"> & { named?: boolean };
 
-/** The sections of a report as lines of Markdown, empty ones included. */
+/** Returns the sections as lines of Markdown. Sections without content have no lines. */
 export function sectionsOf(report: PlacedReport, look: SectionLook): [string, string[]][] {
   return [
     ["Phases", table(phaseRows(report))],
@@ -42,7 +41,6 @@ export function sectionsOf(report: PlacedReport, look: SectionLook): [string, st
   ];
 }
 
-/** The report on a session as Markdown, for a terminal or a file. */
 export function renderReport(report: PlacedReport, look: ReportLook): string {
   const { paint } = look;
   const parts = [
@@ -55,7 +53,6 @@ export function renderReport(report: PlacedReport, look: ReportLook): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-/** The deviations of an agent outside of workflows, as Markdown. */
 export function renderAgentReport(
   { sessionId, firstAt, lastAt, deviations }: AgentDeviations,
   { paint }: Pick<ReportLook, "paint">,
@@ -92,7 +89,7 @@ function summaryOf(report: SessionReport, { at }: ReportLook): string {
 
 const TITLES = ["Phase", "Agent", "State", "Attempts", "Time", "Context", "Model", "Tokens", "Cost"];
 
-/** The phases as rows of a table, below their titles. */
+/** Returns the phases as table rows, below a row of column titles. */
 export function phaseRows({ phases }: Pick<SessionReport, "phases">): string[][] {
   const rows = phases.map((phase) => [
     phase.id,
@@ -116,7 +113,7 @@ function stateOf({ status, tolerated }: ReportedPhase): string {
 
 const TIME_COLUMN = 4;
 
-/** How full the window was at the last call, if reported. */
+/** Returns how full the context window was at the last call, if that was reported. */
 function contextOf({ tokenUsage, windowTokens, contextExhaustionRisk }: ReportedPhase): string {
   const risk = contextExhaustionRisk ? "at risk" : "";
   if (tokenUsage === undefined) return risk;
@@ -248,7 +245,7 @@ function cleanupLine({ workflow, endedAt, log, reason }: ReportedCleanup, { cwd 
   return `- ${oneLine(workflow)} ${time(endedAt)}: ${end}`;
 }
 
-/** A Markdown table with aligned columns, readable as text. */
+/** Aligns the columns, so that the Markdown is readable as plain text. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const cells = rows.map((row) => row.map((cell) => oneLine(cell).replaceAll("|", "\\|")));
   const widths = (cells[0] ?? []).map((_, column) =>
@@ -260,7 +257,7 @@ function table(rows: readonly (readonly string[])[]): string[] {
   return [line(head), line(widths.map((width) => "-".repeat(width))), ...body.map(line)];
 }
 
-/** In UTC, with seconds, because a report may be read elsewhere. */
+/** Uses UTC because the report may be read in a different time zone. */
 export function time(iso: string): string {
   return Number.isNaN(Date.parse(iso)) ? oneLine(iso) : `${iso.slice(0, 19).replace("T", " ")} UTC`;
 }

@@ -5,15 +5,12 @@ export interface RequestLook {
   paint: Paint;
   home: string | undefined;
   at: Date;
-  /** The maximum number of lines of the action to show. */
   lines: number;
-  /** How `aos` is called here. */
   aos: string;
-  /** The files that the consent covers. Default: none are shown. */
+  /** The files that the consent covers. Defaults to none. */
   files?: readonly CoveredFile[];
 }
 
-/** A request on one line, for a long list. */
 export function renderRequestLine(
   { id, rule, summary, requestedAt }: ApprovalRequest,
   { paint, at, columns }: Pick<RequestLook, "paint" | "at"> & { columns: number },
@@ -25,7 +22,6 @@ export function renderRequestLine(
   return `${short}  ${paint.bold(oneLine(id))}  ${paint.yellow(oneLine(rule))}  ${paint.dim(age)}`;
 }
 
-/** A request for a person to decide on: the exact action, why it was stopped, and who asked. */
 export function renderRequest(request: ApprovalRequest, action: Operation, look: RequestLook): string {
   const { paint, home, at } = look;
   const { id, rule, tool, reason, evidence, cwd, requestedAt, workflowSession, phase, sessionId } = request;
@@ -52,7 +48,6 @@ export function renderRequest(request: ApprovalRequest, action: Operation, look:
 
 const MAX_NAMED = 12;
 
-/** The files that the consent covers: one line per named file, then the number of other files. */
 function coveredLines(files: readonly CoveredFile[], home: string | undefined): string[] {
   const named = files.filter(({ isNamed }) => isNamed);
   const others = files.length - Math.min(named.length, MAX_NAMED);
@@ -66,12 +61,11 @@ function coveredLines(files: readonly CoveredFile[], home: string | undefined): 
   ];
 }
 
-/** Shortens hashes. */
+/** Shortens the hashes in a description of a file's content. */
 function shortContent(content: string): string {
   return content.replace(/\b([0-9a-f]{12})[0-9a-f]{28,52}\b/g, "$1");
 }
 
-/** The action itself: a command, changes of files, or the tool's raw input. */
 function actionLines({ input }: ApprovalRequest, { command, changes }: Operation, paint: Paint): string[] {
   if (command !== undefined)
     return visible(typeof command === "string" ? command : command.join(" "))
@@ -100,10 +94,7 @@ function cut(lines: string[], most: number, id: string, aos: string): string[] {
 // Control, format, private-use and invisible characters, and line breaks, except \n and \t.
 const HIDDEN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
-/**
- * Escapes everything that a terminal would interpret or hide: people must see everything that they
- * consent to.
- */
+/** Escapes what a terminal would interpret or hide. People must see everything they consent to. */
 export function visible(text: string): string {
   return text.replace(HIDDEN, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 }

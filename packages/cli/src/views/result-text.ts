@@ -1,6 +1,6 @@
 import { oneLine } from "../terminal/index.js";
 
-/** A phase's output on one line: its last line, or the text in its JSON. */
+/** Returns a phase's output on one line: the text in its JSON, or its last line. */
 export function resultText(output: string): string {
   const text = output.trim();
   const last = text.slice(text.lastIndexOf("\n") + 1);
@@ -8,7 +8,7 @@ export function resultText(output: string): string {
   return oneLine(value === undefined ? last : spoken(value));
 }
 
-/** A program's line; for JSON, the text in it. */
+/** Returns the text in a line of JSON, or any other line unchanged. */
 export function lineText(line: string): string {
   const value = parsed(line.trim());
   return value === undefined ? line : oneLine(spoken(value));
@@ -16,7 +16,7 @@ export function lineText(line: string): string {
 
 type Json = Record<string, unknown> | unknown[];
 
-/** An object or a list; undefined for other text and truncated JSON. */
+/** Parses an object or array. Returns undefined for other text and for truncated JSON. */
 function parsed(text: string): Json | undefined {
   if (!/^[{[]/.test(text) || !/[}\]]$/.test(text)) return undefined;
   try {
@@ -26,7 +26,7 @@ function parsed(text: string): Json | undefined {
   }
 }
 
-/** Its longest text of several words; if there is none, its fields. */
+/** Returns the last line of the longest string with several words, or else a list of the fields. */
 function spoken(value: Json): string {
   const texts = textsIn(value, 3).filter((text) => /\S\s+\S/.test(text));
   const [longest] = texts.sort((a, b) => b.length - a.length);

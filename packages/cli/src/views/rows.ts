@@ -2,19 +2,17 @@ import type { PhaseState, SessionState } from "@agentos/workflow";
 import { childrenOf, type Inside, insideOf, outerPhases } from "@agentos/workflow/sessions";
 import { list } from "../terminal/index.js";
 
-/** A row in a list of phases. */
 export interface Row {
   phase: PhaseState;
-  /** `audit 12/300`, `review #2`. */
+  /** For example, `audit 12/300` or `review #2`. */
   label: string;
-  /** The progress of the phases inside. */
   inside?: Inside | undefined;
 }
 
 /**
- * One row per phase of a session. Items and iterations are counted in the row of their phase; phases of a
- * group or a used workflow have their own rows.
- * @param options.all also adds a row for each item and iteration
+ * Items and iterations are counted in the row of their phase. The phases in a group, or in a
+ * workflow that a phase uses, have separate rows.
+ * @param options.all whether items and iterations have rows too
  */
 export function rowsOf(state: SessionState, options: { all?: boolean } = {}): Row[] {
   const below = (phase: PhaseState): Row[] => {
@@ -35,12 +33,11 @@ function rowOf(state: SessionState, phase: PhaseState): Row {
 
 const MAX_NAMES = 3;
 
-/** `web and api run`; empty if there are no names. */
 export function aboutThese(names: readonly string[], one: string, many: string): string {
   return names.length === 0 ? "" : `${list(names, MAX_NAMES)} ${names.length === 1 ? one : many}`;
 }
 
-/** What happens inside a phase: `web and api run, docs failed`; empty if nothing does. */
+/** Returns, for example, `web and api run, docs failed`. */
 export function describeInside({ id }: PhaseState, inside: Inside): string {
   const about = (ids: readonly string[], one: string, many: string) =>
     aboutThese(
@@ -59,7 +56,7 @@ export function describeInside({ id }: PhaseState, inside: Inside): string {
     .join(", ");
 }
 
-/** `web` for `audit[web]` in `audit`, `fix` for `review#2/fix` in `review#2`, `#2/fix` in `review`. */
+/** `audit[web]` becomes `web` in `audit`; `review#2/fix` becomes `fix` in `review#2`. */
 function nameWithin(outer: string, id: string): string {
   const rest = id.slice(outer.length);
   if (rest.startsWith("/")) return rest.slice(1);

@@ -4,7 +4,6 @@ import { clip } from "../terminal/text.js";
 
 const SHOWN = 8;
 
-/** What each rule would have stopped, most frequent commands first. */
 export function renderAudit(
   report: AuditReport & { sessions: number },
   { paint, columns }: { paint: Paint; columns: number; cwd: string },

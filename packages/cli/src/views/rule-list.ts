@@ -9,7 +9,6 @@ const MEANINGS: readonly (readonly [Tier, string])[] = [
   ["STOP", "needs approval first"],
 ];
 
-/** The rules by tier: id, mode, how it is enforced, sentence, source file. */
 export function renderRuleList(
   { rules }: Catalogue,
   settings: RuleSettings,
@@ -41,7 +40,6 @@ function rowOf(rule: Rule, width: number, { paint, cwd }: { paint: Paint; cwd: s
   ];
 }
 
-/** How the rule is enforced. */
 function noteOf({ mode, tier, enforcedBy }: Rule): string {
   if (mode !== "enforce") return mode;
   if (enforcedBy === "advice") return "advice";

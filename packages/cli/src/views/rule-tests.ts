@@ -1,7 +1,6 @@
 import type { RuleTestResult } from "@agentos/rules/internal";
 import { count, oneLine, type Paint, shortPath } from "../terminal/index.js";
 
-/** The failed tests with their places, and a summary. */
 export function renderTestResults(
   results: readonly RuleTestResult[],
   { paint, cwd }: { paint: Paint; cwd: string },

@@ -9,31 +9,25 @@ import type { Look } from "./phase-row.js";
 import { renderAgentLine, renderEvent, renderStillRunning } from "./plain-lines.js";
 import { beginProgress, type Progress, withEvent, withLine } from "./progress.js";
 
-/** Shows a run in progress. */
 export interface RunView {
   onEvent(event: SessionEvent, state: SessionState): void;
   onLine(phase: string, line: string): void;
   onWarning(message: string): void;
-  /** Called when the gate that can be answered with keys has changed. */
   onAsked(asked: AskedGate | undefined): void;
-  /** Called with lines that stay on the screen. */
+  /** Prints lines that remain on the screen. */
   onText(lines: readonly string[]): void;
-  /** Called when a signal has arrived. */
   onStage(stage: "pausing" | "stopping"): void;
-  /** Ends the view and returns the progress; undefined if nothing started. Can be called repeatedly. */
+  /** Ends the view. Returns undefined if nothing started. Can be called repeatedly. */
   end(): Progress | undefined;
 }
 
-/** Sorts phases into waves. Passed in, because its library is loaded on demand. */
+/** Sorts phases into waves. This is a parameter because its library is loaded on demand. */
 export type Levels = (state: SessionState) => Progress["waves"];
 
 const REDRAW_MS = 100;
 const SIGN_OF_LIFE_MS = 60_000;
 
-/**
- * A live view if stderr is an interactive terminal, else a log.
- * @param options.keepFrame leave the last frame on the screen, because no summary follows
- */
+/** @param options.keepFrame whether to leave the last frame on the screen */
 export function createRunView(context: Context, levels: Levels, options: { keepFrame: boolean }): RunView {
   const tracked = trackProgress(context, levels);
   return isLive(context.stderr, context.env)
@@ -75,7 +69,7 @@ function liveView(context: Context, tracked: Tracked, keepFrame: boolean): RunVi
     if (progress) screen.draw(renderFrame(progress, screen.size(), look, context.now()));
   };
   const timer = setInterval(draw, REDRAW_MS);
-  // The frame stays as text above the shell's prompt.
+  // The frame remains as text above the shell's prompt.
   const leave = () => {
     screen.close();
     screen.abandon();
@@ -113,15 +107,14 @@ function liveView(context: Context, tracked: Tracked, keepFrame: boolean): RunVi
   };
 }
 
-// Terminals ring, flash or mark the window, depending on their settings.
+// Terminals ring, flash or highlight the window, depending on their settings.
 const BELL = "\u0007";
 
-/** Whether the event asks a person for something. */
 function isQuestion({ type }: SessionEvent): boolean {
   return type === "gate.opened" || type === "gate.stopped";
 }
 
-/** Only agents' lines go into the log: they are few and informative. Programs' output is in their logs. */
+/** Whether to log the phase's lines. Agents' lines are few and informative. */
 function isAgent({ phases }: SessionState, phase: string): boolean {
   return phases.find(({ id }) => id === phase)?.report !== undefined;
 }
@@ -143,7 +136,7 @@ function plainView(context: Context, tracked: Tracked): RunView {
 
   return {
     onEvent(event, state) {
-      // A pause by a signal was printed when it arrived. This event only records it.
+      // A pause requested by a signal has already been printed. This event only records it.
       const known = tracked.progress?.stopping;
       tracked.onEvent(event, state);
       if (event.type === "pause.requested" && known === tracked.progress?.stopping) return;
@@ -155,7 +148,7 @@ function plainView(context: Context, tracked: Tracked): RunView {
         write([renderAgentLine(phase, line, paint)]);
     },
     onWarning: (message) => write([renderWarning(message, context.paint.stderr)]),
-    // A log view accepts no keys.
+    // The log view does not accept keys.
     onAsked: () => {},
     onText: write,
     onStage(stage) {

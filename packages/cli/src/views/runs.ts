@@ -5,14 +5,13 @@ import type { Look } from "./phase-row.js";
 import { signOf } from "./standing.js";
 import { type Column, columnOf, roomForWords } from "./table.js";
 
-/** A workflow's session, its standing, and its project if that is shown. */
 export interface RunRow {
   session: SessionView;
   standing: string;
   project?: string;
 }
 
-/** The columns of a list of workflow sessions: `● feature  5 of 6 done, review waits  3 min ago`. */
+/** Returns columns such as `● feature  5 of 6 done, review waits  3 min ago`. */
 export function runColumns(runs: readonly RunRow[], look: Look, at: Date, width: number): Column[] {
   const dim = (text: string) => ({ text, style: look.paint.dim });
   return [
@@ -34,13 +33,13 @@ export function runColumns(runs: readonly RunRow[], look: Look, at: Date, width:
       rank: 2,
     }),
     columnOf(runs, ({ project = "" }) => dim(project), { rank: 4, least: 8, cut: "start" }),
-    // The id is shown as a whole or not at all, so that it can be typed.
+    // The id is shown in full or not at all, so that it can be typed.
     columnOf(runs, ({ session }) => dim(oneLine(session.id)), { rank: 5 }),
   ];
 }
 
 function budgetOf(session: SessionView): string {
-  // Not shown for completed sessions, whose phases are not read.
+  // The phases of completed sessions are not read, so what they spent is unknown.
   if (session.status === "completed" || session.budget === undefined) return "";
   return `budget ${limitsOf(session.budget, spentIn(session)).map(limitText).join(", ")}`;
 }

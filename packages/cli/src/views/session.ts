@@ -14,25 +14,20 @@ import { describeExpectedCost } from "./taken.js";
 import { describeTimeLeft } from "./time-left.js";
 import { READABLE, wrapIndented } from "./wrap.js";
 
-/** Options of {@link renderSession}. */
 export interface SessionOptions {
   columns: number;
   at: Date;
   spelling?: Spelling;
-  /** The output of phases, if the current process saw it. */
+  /** The output of phases, if this process has seen it. */
   output?: Progress["output"];
-  /** What was found at the end of agents' turns, by phase: claims without evidence, stubs, weakened tests. */
+  /** Problems found when agents' turns ended: claims without evidence, stubs, weakened tests. */
   found?: ReadonlyMap<string, readonly string[]>;
-  /** Shown after the session's id: the duration of the run, or its age. */
+  /** The duration of the run or its age, shown after the session's id. */
   when?: string;
-  /** Show each item and iteration on its own line. */
+  /** Whether to show each item and iteration on a separate line. */
   all?: boolean;
 }
 
-/**
- * A session as text: the headline, a line per phase with what failed and why, the handoff, and the next
- * commands. Shown at the end of a run and by `aos status`.
- */
 export function renderSession(session: SessionState & Liveness, look: Look, options: SessionOptions): string {
   const { paint } = look;
   const width = Math.min(options.columns, READABLE);
@@ -63,7 +58,7 @@ function headline(session: SessionState & Liveness, look: Look, options: Session
   ];
 }
 
-/** How much of a session's budget is spent, and how much the rest took in earlier sessions. */
+/** Describes what is spent of the budget, and what the rest is expected to cost. */
 function budgetLine(session: SessionState): string[] {
   if (session.budget === undefined) return [];
   const spent = limitsOf(session.budget, spentIn(session)).map(limitText).join(", ");
@@ -72,7 +67,7 @@ function budgetLine(session: SessionState): string[] {
 }
 
 function phaseLines(session: SessionState & Liveness, look: Look, options: SessionOptions): string[] {
-  // No phase of a dead session waits for its turn.
+  // If no process is running the session, no phase is waiting for its turn.
   const state: SessionState = session.interrupted ? { ...session, status: "paused" } : session;
   const progress = { ...beginProgress(state, [], options.at), output: options.output ?? new Map() };
   const rows = rowsOf(session, { all: options.all === true });
@@ -80,11 +75,11 @@ function phaseLines(session: SessionState & Liveness, look: Look, options: Sessi
   const room = roomForNote(columns);
   return rows.flatMap((row) => {
     const { phase } = row;
-    // The time when an interrupted phase ended is unknown, so it has no duration.
+    // It is unknown when an interrupted phase ended, so no duration is shown.
     const stale = phase.status === "running" && !session.live;
     const note = stale ? "was cut off" : phaseNote(row, progress, look, options.at);
     const { startedAt: _, ...timeless } = phase;
-    // A note that requires action is shown in full, below the row if it does not fit.
+    // A note that requires action is shown in full, below the row if necessary.
     const isBelow = isAsking(phase) && widthOf(note) > room;
     const line = renderPhaseRow(
       { ...row, phase: stale ? timeless : phase },
@@ -120,14 +115,13 @@ function detailsOf(phase: Phase, note: string, look: Look, options: SessionOptio
   const log = phase.log === undefined ? "" : `log: ${shortPath(phase.log, look.cwd)}`;
   return [
     ...printed.map((line) => look.paint.dim(`     | ${clipWords(line, width)}`)),
-    // A wrapped path cannot be clicked. `aos logs` below shows the log too.
+    // A wrapped path cannot be clicked, and `aos logs` below shows the log too.
     ...(log === "" || widthOf(log) + 5 > options.columns ? [] : [look.paint.dim(`     ${log}`)]),
   ];
 }
 
 const MAX_TRIES = 3;
 
-/** Why earlier attempts of a completed phase failed. */
 function failedTries(runs: readonly AgentRun[], { paint }: Look, { columns }: SessionOptions): string[] {
   return runs
     .filter(({ status }) => ["failed", "timed-out", "unfinished"].includes(status))
@@ -141,7 +135,7 @@ function failedTries(runs: readonly AgentRun[], { paint }: Look, { columns }: Se
 
 const MAX_EVIDENCE = 3;
 
-/** The actions that rules stopped: enough to decide whether to open `aos approve`. */
+/** Shows enough of each stopped action to decide whether to run `aos approve`. */
 function stoppedLines({ stopped = [], conflict }: Phase, look: Look, options: SessionOptions): string[] {
   const { paint } = look;
   const width = Math.min(options.columns, READABLE);
@@ -157,7 +151,7 @@ function stoppedLines({ stopped = [], conflict }: Phase, look: Look, options: Se
   return stopped.flatMap(({ id, rule, reason, summary, evidence }) => [
     `     ${paint.bold(oneLine(id))}  ${clipWords(oneLine(summary), Math.max(20, width - 7 - widthOf(id)))}`,
     ...wrapIndented(`${oneLine(rule)}: ${oneLine(reason)}`, width, 7).map(paint.dim),
-    // Without the first one, which the reason repeats.
+    // Evidence that the reason repeats is omitted.
     ...evidence
       .filter(({ what, why }) => !reason.startsWith(`${what}: ${why}`))
       .slice(0, MAX_EVIDENCE)
@@ -167,7 +161,7 @@ function stoppedLines({ stopped = [], conflict }: Phase, look: Look, options: Se
   ]);
 }
 
-/** `in 1m 33s`, `in 12s, plus 3m 05s waiting for a person`. */
+/** Returns, for example, `in 1m 33s` or `in 12s, plus 3m 05s waiting for a person`. */
 export function inTime(progress: Progress, at: Date): string {
   const asked = askedMs(progress, at.getTime());
   const waited = asked < 1000 ? "" : `, plus ${formatDuration(asked)} waiting for a person`;

@@ -8,10 +8,10 @@ import type { Look } from "./phase-row.js";
 import { elapsedMs } from "./progress.js";
 import { aboutThese } from "./rows.js";
 
-/** A session whose number of phases may be known without reading them. */
+/** A session whose number of phases can be known without reading them. */
 type Counted = SessionState & Liveness & { phaseCount?: number };
 
-/** `5 of 6 done, review waits`: a session's progress in a few words. */
+/** Describes a session's progress in a few words, such as `5 of 6 done, review waits`. */
 export function describeStanding(session: Counted, at: Date): string {
   if (session.status === "completed" && session.phaseCount !== undefined)
     return `${session.phaseCount} of ${session.phaseCount} done`;
@@ -70,7 +70,6 @@ function sentence(parts: readonly string[]): string {
   return parts.filter((part) => part !== "").join(", ");
 }
 
-/** The symbol and the colour of a session's state. */
 export function signOf(
   { status, interrupted }: Pick<SessionState & Liveness, "status" | "interrupted">,
   { paint, marks }: Pick<Look, "paint" | "marks">,

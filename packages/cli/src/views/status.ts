@@ -12,29 +12,27 @@ import { renderTable } from "./table.js";
 import { describeTimeLeft } from "./time-left.js";
 import { renderWaiting, type Waiting, waitingIn } from "./waiting.js";
 
-/** Options of {@link renderStatus}. */
 export interface StatusOptions {
   columns: number;
   at: Date;
   spelling: Spelling;
   projectFolder: string;
-  /** How many sessions and waiting items to list. */
+  /** The maximum number of sessions, and of waiting items, to list. */
   shown: number;
-  /** The items that wait, apart from those of workflows. */
+  /** Waiting items other than those of workflows. */
   waiting: readonly Waiting[];
 }
 
-/** A project's waiting items, then a line for each session, running ones first. */
 export function renderStatus(sessions: readonly SessionView[], look: Look, options: StatusOptions): string {
   const { paint } = look;
-  // `aos resume` without an id means the newest unfinished session.
+  // Without an id, `aos resume` chooses the latest unfinished session.
   const newest = sessions.find((session) => !isOver(session))?.id;
   // The phases of finished sessions are not read.
   const unfinished = sessions.filter((session) => !isOver(session));
   const gates = unfinished.flatMap(openGates);
   const waiting = [
     ...unfinished.flatMap((session) => {
-      // `aos approve <phase>` finds the session by itself if only one phase of that name waits.
+      // `aos approve <phase>` finds the session only if just one open gate has that name.
       const isOne = openGates(session).every((id) => gates.indexOf(id) === gates.lastIndexOf(id));
       return waitingIn(session, { ...options.spelling, ...(!isOne && { sessionId: session.id }) }, look);
     }),
@@ -75,7 +73,6 @@ function openGates({ phases }: SessionView): string[] {
   return phases.filter(({ status }) => status === "waiting").map(({ id }) => id);
 }
 
-/** The next commands for the running or newest session, unless it waits for an answer. */
 function nextLines(
   sessions: readonly SessionView[],
   newest: string | undefined,
@@ -93,7 +90,6 @@ function nextLines(
   return ["Next:", ...renderPairs([...steps, look], { paint, columns })];
 }
 
-/** One session, with its phases and what to do next. */
 export function renderOneSession(
   session: SessionView,
   look: Look,

@@ -1,20 +1,18 @@
 import { clip, fit, lastPart, renderSegments, type Segment, widthOf } from "../terminal/text.js";
 
-/** A column of a table, with a cell for each row. */
 export interface Column {
   cells: readonly Segment[];
-  /** If not all columns fit, those with the highest rank are left out. */
+  /** If not all columns fit, those with the highest rank are omitted first. */
   rank: number;
-  /** The width it may be truncated to. Default: it is shown in full or not at all. */
+  /** The minimum width when truncated. By default, the column is shown in full or not at all. */
   least?: number;
-  /** Which end is cut off: `end` by default, `start` for paths. */
+  /** The end that is cut off. Defaults to `end`; paths use `start`. */
   cut?: "start" | "end";
   align?: "left" | "right";
-  /** Spaces after it. Default: 2. */
+  /** The number of spaces after the column. Defaults to 2. */
   gap?: number;
 }
 
-/** A column with a cell for each value. */
 export function columnOf<Value>(
   values: readonly Value[],
   cellOf: (value: Value) => Segment,
@@ -23,7 +21,7 @@ export function columnOf<Value>(
   return { cells: values.map(cellOf), ...more };
 }
 
-/** The width reserved for the main text of a row, before optional columns. */
+/** Returns the width that a row reserves for its main text before optional columns are added. */
 export function roomForWords(width: number): number {
   return Math.max(Math.floor(width / 2), width - 40);
 }
@@ -31,8 +29,8 @@ export function roomForWords(width: number): number {
 const GAP = 2;
 
 /**
- * Rows in columns, limited to this width. Leaves out empty columns, then those of the highest rank until the
- * rest fits. Columns that may be truncated get the remaining width, starting with the first.
+ * Renders rows within a width. Omits empty columns, then those with the highest rank until the rest
+ * fits. Columns that can be truncated get the remaining width, from left to right.
  */
 export function renderTable(columns: readonly Column[], width: number): string[] {
   const wanted = columns.map((column) => Math.max(0, ...column.cells.map(({ text }) => widthOf(text))));

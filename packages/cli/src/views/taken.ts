@@ -3,21 +3,19 @@ import { outerPhases } from "@agentos/workflow/sessions";
 import { rounded } from "../terminal/index.js";
 import { isDone } from "./ended.js";
 
-/** Tokens and cost, as far as reported. */
 export function takenBy({ tokens, cost }: AgentTotals): string[] {
   return [tokensText(tokens), costText(cost)].filter((text) => text !== "");
 }
 
-/** `120k tokens in, 8k out`; empty if unknown. */
+/** Returns, for example, `120k tokens in, 8k out`. */
 export function tokensText(tokens: AgentTotals["tokens"]): string {
   if (tokens === undefined) return "";
   return `${atLeast(tokens)}${rounded(tokens.input)} tokens in, ${rounded(tokens.output)} out`;
 }
 
-/** `$1.20`; empty if unknown. */
 export function costText(cost: AgentTotals["cost"]): string {
   if (cost === undefined) return "";
-  // For amounts below a dollar, fractions of cents are shown.
+  // Amounts below a dollar include fractions of a cent.
   return `${atLeast(cost)}$${cost.usd >= 1 ? cost.usd.toFixed(2) : cost.usd.toFixed(4).replace(/0{1,2}$/, "")}`;
 }
 
@@ -25,10 +23,7 @@ function atLeast(amount: { atLeast: boolean }): string {
   return amount.atLeast ? "at least " : "";
 }
 
-/**
- * `about 120k tokens in, 8k out, $1.20`: the expected cost of a session's remaining phases, based on earlier
- * runs; empty if unknown.
- */
+/** Returns the expected cost of the remaining phases, based on earlier runs. */
 export function describeExpectedCost(session: SessionState): string {
   const left = outerPhases(session).flatMap((phase) => (isDone(phase) ? [] : (phase.usual ?? [])));
   const tokens = left.flatMap((usual) => usual.tokens ?? []);

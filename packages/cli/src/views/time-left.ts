@@ -4,9 +4,10 @@ import { elapsedMs } from "./progress.js";
 import { describeExpectedCost } from "./taken.js";
 
 /**
- * The time until a session is done or waits for a person, in milliseconds, based on how long its phases took
- * before: the longest chain of remaining phases, or all their work divided by the concurrency, whichever is
- * longer. Undefined if no remaining phase has an estimate.
+ * Estimates when a session will be done or need a person, in milliseconds from now, based on how
+ * long its phases took before. The estimate is the longest chain of remaining phases or the total
+ * remaining work divided by the concurrency, whichever is longer. Returns undefined if no remaining
+ * phase has an estimate.
  */
 export function timeLeft(session: SessionState, at: Date): number | undefined {
   const outer = outerPhases(session);
@@ -28,17 +29,14 @@ export function timeLeft(session: SessionState, at: Date): number | undefined {
   return finite.length === 0 ? undefined : Math.max(...finite, work / session.concurrency);
 }
 
-/** `about 4 min left`, `longer than usual`; empty if unknown. */
+/** Returns, for example, `about 4 min left` or `longer than usual`. */
 export function describeTimeLeft(session: SessionState, at: Date): string {
   const ms = timeLeft(session, at);
   if (ms === undefined) return "";
   return ms === 0 ? "longer than usual" : `${roughly(ms)} left`;
 }
 
-/**
- * The expected duration and cost of a new session, up to its first gate: `about 4 min, in all about 120k
- * tokens in, 8k out, $1.20`; empty if unknown.
- */
+/** Returns, for example, `about 4 min, in all about 120k tokens in, 8k out, $1.20`. */
 export function describeExpected(session: SessionState, at: Date): string {
   const ms = timeLeft(session, at);
   const gated = session.phases.some(({ gate }) => gate !== undefined);
@@ -55,14 +53,14 @@ function isLeft({ status }: PhaseState): boolean {
   return ["pending", "running", "retrying", "deferred"].includes(status);
 }
 
-/** The time when dependents of a phase can start. Behind a gate or a failure, they wait for a person. */
+/** Returns infinity behind a gate or failure, where dependents have to wait for a person. */
 function startAfter(phase: PhaseState | undefined, ends: ReadonlyMap<string, number>): number {
   if (phase === undefined || phase.status === "completed" || phase.status === "not-needed") return 0;
   if (phase.gate !== undefined) return Number.POSITIVE_INFINITY;
   return ends.get(phase.id) ?? Number.POSITIVE_INFINITY;
 }
 
-/** Sorts phases after their dependencies. The file may have any order. */
+/** Sorts phases so that each follows its dependencies. The file can list them in any order. */
 function inOrder(left: readonly PhaseState[], byId: ReadonlyMap<string, PhaseState>): PhaseState[] {
   const open = new Set(left.map(({ id }) => id));
   const ordered: PhaseState[] = [];
@@ -81,7 +79,7 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** A rounded estimate: `a few seconds`, `about 40s`, `about 4 min`, `about 1 h 20 min`. */
+/** Returns, for example, `a few seconds`, `about 40s`, `about 4 min` or `about 1 h 20 min`. */
 function roughly(ms: number): string {
   const seconds = ms / 1000;
   if (seconds < 7.5) return "a few seconds";

@@ -3,7 +3,7 @@ const BACKSPACE = /^[\b\u007F]$/;
 const ESCAPE = "\u001B";
 const MAX_TYPED = 2000;
 
-/** Applies a key or pasted text to a line that is being typed. */
+/** Applies a key or pasted text to the text being typed. */
 export function typeInto(
   text: string,
   input: string,

@@ -1,10 +1,7 @@
 import { join } from "node:path";
 import type { Diagnostic, ProjectRules } from "@agentos/rules";
 
-/**
- * Warnings about loosenings in folders that are not trusted. They have no effect, which their author should
- * know.
- */
+/** Returns a warning for each untrusted folder that loosens rules: its changes have no effect. */
 export function untrusted({ loosened }: Pick<ProjectRules, "loosened">): Diagnostic[] {
   return loosened
     .filter(({ trusted }) => !trusted)

@@ -2,13 +2,12 @@ import type { TokenTotals } from "@agentos/context-meter";
 import { grouped, oneLine, type Paint } from "../terminal/index.js";
 import { columnOf, renderTable } from "./table.js";
 
-/** A row of the table: a day, a session, a model, or the total. */
 export interface UsageRow {
   name: string;
   totals: TokenTotals;
 }
 
-/** If not all columns fit, those with the highest rank are left out. */
+/** If not all columns fit, those with the highest rank are omitted first. */
 const COLUMNS: readonly [heading: string, key: keyof TokenTotals, rank: number][] = [
   ["calls", "calls", 1],
   ["input", "inputTokens", 3],
@@ -18,7 +17,6 @@ const COLUMNS: readonly [heading: string, key: keyof TokenTotals, rank: number][
   ["total tokens", "totalTokens", 0],
 ];
 
-/** A table of tokens: header, rows and totals. */
 export function renderUsageTable(
   heading: string,
   rows: readonly UsageRow[],
@@ -36,7 +34,7 @@ export function renderUsageTable(
   ];
   const table = renderTable(
     [
-      // The figures matter more than the end of a name.
+      // The numbers matter more than the end of a name.
       columnOf(lines, ({ name, style }) => ({ text: oneLine(name), style }), { rank: 0, least: 16 }),
       ...COLUMNS.map((each) =>
         columnOf(lines, ({ cell, style }) => ({ text: cell(each), style }), {

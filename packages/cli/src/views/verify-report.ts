@@ -1,10 +1,9 @@
 import type { AppliedCriteria, Finding } from "@agentos/artifact-guard";
 import { count, list, oneLine, type Paint } from "../terminal/index.js";
 
-/** A person who fixes a file starts with the first findings. */
+/** Further findings are only counted, because people start with the first ones. */
 const MAX_FRAMES = 20;
 
-/** The findings of a file, each with its code frame; empty if there are none. */
 export function renderFindings(
   path: string,
   findings: readonly Finding[],
@@ -36,7 +35,7 @@ function colored(frame: string, severity: Finding["severity"], paint: Paint): st
     .join("\n");
 }
 
-/** The criteria that apply to a file, in the form of a template's front matter, and their sources. */
+/** Renders the criteria as they would be written in a template's front matter. */
 export function renderCriteria(path: string, { criteria, from }: AppliedCriteria, paint: Paint): string {
   const lines = Object.entries(criteria).map(
     ([key, value]) => `  ${oneLine(`${key}: ${JSON.stringify(value)}`)}`,
@@ -45,7 +44,6 @@ export function renderCriteria(path: string, { criteria, from }: AppliedCriteria
   return `${title} ${paint.dim(`(from ${list(from.map(oneLine))})`)}\nsuccessCriteria:\n${lines.join("\n")}\n\n`;
 }
 
-/** The summary line. */
 export function renderTotals(
   totals: { files: number; failing: number; notChecked: number; errors: number; warnings: number },
   paint: Paint,

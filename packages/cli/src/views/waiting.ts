@@ -6,32 +6,25 @@ import { isOver } from "./ended.js";
 import { answerTo, type Spelling, spell } from "./next-steps.js";
 import type { Look } from "./phase-row.js";
 
-/** Something that a person can answer. */
 export type Target =
   | { kind: "gate"; sessionId: string; phase: PhaseState; live: boolean }
-  /** A question from the phase's agent. */
   | { kind: "question"; sessionId: string; phase: PhaseState; live: boolean }
-  /** Already decided, or to be done elsewhere (a merge): it needs a resume. */
+  /** A phase that only needs a resume, possibly after a merge. */
   | { kind: "resume"; sessionId: string; phase: PhaseState; live: boolean }
-  /** Actions that rules stopped, by their ids. */
+  /** Actions that rules stopped. */
   | { kind: "request"; ids: readonly string[]; sessionId?: string; live?: boolean; phase?: PhaseState }
   | { kind: "handoff"; path: string };
 
-/** Something that needs a person's answer. */
 export interface Waiting {
-  /** The owner of the item: a workflow or an agent. */
   who: string;
   what: string;
-  /** The command that answers. */
   command: string;
   target: Target;
-  /** ISO 8601. */
+  /** The start of the wait, in ISO 8601. */
   since: string;
-  /** The deadline of a gate, if it has one. */
   deadline?: Parameters<typeof describeDeadline>[0];
 }
 
-/** What a session's gates and stopped actions wait for. */
 export function waitingIn(session: SessionView, spelling: Spelling, look: Look): Waiting[] {
   if (isOver(session)) return [];
   const who = oneLine(session.workflow.id);
@@ -78,7 +71,6 @@ export function waitingIn(session: SessionView, spelling: Spelling, look: Look):
   });
 }
 
-/** Everything that waits for a person, each item with the command that answers it. */
 export function renderWaiting(
   waiting: readonly Waiting[],
   { paint, marks }: Look,
@@ -98,7 +90,7 @@ export function renderWaiting(
         ],
         columns,
       ),
-      // Never clipped, so that it can be typed.
+      // The command is never clipped, so that it can be copied.
       `     ${paint.bold(command)}`,
       ...(until === "" ? [] : [`     ${paint.dim(until)}`]),
     ];

@@ -4,7 +4,7 @@ import { count, list, oneLine } from "../terminal/index.js";
 
 type Phase = Workflow["phases"][number];
 
-/** The waves of a workflow as instructions for an agent that runs the phases itself. */
+/** Renders the waves of a workflow as instructions for an agent that runs the phases itself. */
 export function renderWaveInstructions({ workflow, graph }: WorkflowPlan): string {
   const { waves } = graph;
   const byId = new Map(workflow.phases.map((phase) => [phase.id, phase]));

@@ -3,7 +3,7 @@ import type { Paint } from "../terminal/index.js";
 import { renderSegments, type Segment, widthOf } from "../terminal/text.js";
 import { styleOf } from "./marks.js";
 
-/** One line per wave, with phases in the colour of their state: `Wave 2 (parallel)  a, b, c`. */
+/** Phases have the colour of their state: `Wave 2 (parallel)  a, b, c`. */
 export function renderWaves(
   state: SessionState,
   waves: readonly (readonly string[])[],

@@ -7,7 +7,6 @@ import { READABLE, wrapIndented } from "./wrap.js";
 
 const MAX_ID_COLUMNS = 30;
 
-/** Each workflow with its description, its inputs, and the outcome of its newest session. */
 export function renderWorkflows(
   workflows: readonly WorkflowSummary[],
   look: Look,
@@ -38,12 +37,11 @@ export function renderWorkflows(
   return `${lines.join("\n")}\n`;
 }
 
-/** The id that `aos run` accepts. */
+/** Returns the id that `aos run` accepts. */
 function idToRun({ id, module }: WorkflowSummary): string {
   return oneLine(module === undefined ? id : `${module}/${id}`);
 }
 
-/** `inputs: issue (required), mode=fast`. */
 function inputsOf({ inputs }: WorkflowSummary): string {
   const shown = Object.entries(inputs).map(([name, input]) => {
     if (input.default !== undefined) return `${name}=${textOf(input.default)}`;

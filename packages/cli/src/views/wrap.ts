@@ -1,12 +1,9 @@
 import { widthOf } from "../terminal/text.js";
 
-/** The width of text if there is no terminal. */
+/** The maximum width of text if there is no terminal. */
 export const READABLE = 110;
 
-/**
- * Wraps words into lines of at most this width. A longer word, such as a path, stays whole on a separate
- * line.
- */
+/** Wraps words into lines. A word that is too long, such as a path, gets a separate line. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
@@ -18,14 +15,14 @@ export function wrap(text: string, width: number): string[] {
   return lines;
 }
 
-/** Like {@link wrap}, with an indent for the first line and another for the other lines. */
+/** Wraps text with one indent for the first line and a different one for the rest. */
 export function wrapIndented(text: string, columns: number, indent: number, hanging = indent): string[] {
   return wrap(text, Math.max(20, columns - Math.max(indent, hanging))).map(
     (line, index) => " ".repeat(index === 0 ? indent : hanging) + line,
   );
 }
 
-/** Wraps Markdown text, with hanging indents in lists. A table that is too wide becomes a list. */
+/** Wraps Markdown, with hanging indents in lists. A table that is too wide becomes a list. */
 export function wrapMarkdown(markdown: string, columns: number): string {
   const lines = withoutWideTables(markdown.split("\n"), columns).flatMap((line) => {
     if (line.startsWith("|") || widthOf(line) <= columns) return [line];
@@ -38,7 +35,7 @@ export function wrapMarkdown(markdown: string, columns: number): string {
   return lines.join("\n");
 }
 
-/** Turns each row of a table that is too wide into `- build: Agent @dev, State completed`. */
+/** Turns rows of a table that is too wide into `- build: Agent @dev, State completed`. */
 function withoutWideTables(lines: readonly string[], columns: number): string[] {
   let titles: string[] = [];
   return lines.flatMap((line, at) => {

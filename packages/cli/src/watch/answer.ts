@@ -9,15 +9,12 @@ import type { Row } from "./rows.js";
 import type { InProject } from "./snapshot.js";
 import type { Deed, Wish } from "./ui.js";
 
-/** A message for the screen's footer. */
 type Notice = string;
 
-/** Shows actions, and allows them if a person consents. */
 export type AskAbout = (context: Context, requests: readonly Requested[]) => Promise<unknown>;
 
 type WaitingRow = Extract<Row, { section: "waiting" }>;
 
-/** The question that the user must confirm before an action is carried out. */
 export function questionOf({ of }: WaitingRow, wish: Wish, context: Context): string {
   const { target, project } = of;
   const where = ` (${homePath(project, homeFolder(context))})`;
@@ -31,10 +28,7 @@ export function questionOf({ of }: WaitingRow, wish: Wish, context: Context): st
     : `Approve the gate of ${oneLine(phase.id)}, opening ${phase.openings ?? 1}, of ${session}?${note}`;
 }
 
-/**
- * Why this cannot be answered here or now; undefined if it can. `aos approve` makes the same checks before it
- * grants.
- */
+/** Returns why the row cannot be answered. `aos approve` makes the same check before it grants. */
 export function obstacleTo({ of: { target } }: WaitingRow, wish: Wish, context: Context): string | undefined {
   const obstacle = obstacleToConsent(context);
   if (obstacle !== undefined) return `nothing can be answered here: ${obstacle}`;
@@ -44,10 +38,7 @@ export function obstacleTo({ of: { target } }: WaitingRow, wish: Wish, context: 
   return undefined;
 }
 
-/**
- * Carries out what was confirmed, like `aos approve` and `aos resume`.
- * @param onLater called with the error of a session that continues in the background
- */
+/** @param onLater called with the error if a session that continues in the background fails */
 export async function answer(
   { row, wish, text }: Deed,
   context: Context,
@@ -86,10 +77,7 @@ export async function answer(
   }
 }
 
-/**
- * Shows an action on the normal screen and allows it once the code is typed back.
- * @returns the last line of output
- */
+/** Asks about an action on the normal screen and returns the last line of output. */
 export async function grant(row: WaitingRow, context: Context, askAbout: AskAbout): Promise<Notice> {
   const obstacle = obstacleTo(row, "approve", context);
   if (obstacle !== undefined) return obstacle;
@@ -104,7 +92,6 @@ export async function grant(row: WaitingRow, context: Context, askAbout: AskAbou
   }
 }
 
-/** A row's requests that are still waiting. */
 async function requestsOf({ target, state }: InProject<WaitingRow["of"]>): Promise<Requested[]> {
   if (target.kind !== "request") return [];
   const { readRequest } = await import("@agentos/rules/internal");
@@ -114,7 +101,6 @@ async function requestsOf({ target, state }: InProject<WaitingRow["of"]>): Promi
   });
 }
 
-/** A copy of the context that records its last line of output. */
 function listening(context: Context, { aloud = false } = {}) {
   let text = "";
   const heard = (stream: Context["stdout"]): Context["stdout"] =>
@@ -130,10 +116,9 @@ function listening(context: Context, { aloud = false } = {}) {
   };
 }
 
-/** Exit codes of a run that succeeded or waits for a person. */
 const FINE: readonly (number | null)[] = [EXIT.done, EXIT.waiting, EXIT.paused, EXIT.cancelled];
 
-/** The run outlives this screen, which shows it like any other run. */
+/** Starts a run that outlives this screen, which shows it like any other run. */
 function resumeInBackground(
   { env }: Context,
   project: string,

@@ -1,12 +1,10 @@
 import type { Row } from "./rows.js";
 
-/** How a row changed between two snapshots. */
 export interface Change {
   change: "new" | "changed" | "gone";
   row: Row;
 }
 
-/** The rows that are new, gone, or have different words. */
 export function changesBetween(before: readonly Row[], after: readonly Row[]): Change[] {
   const known = new Map(before.map((row) => [row.key, row]));
   const changes = after.flatMap((row): Change[] => {

@@ -10,7 +10,7 @@ import type { AgentSession, InProject, Refused, Run } from "./snapshot.js";
 
 const LOG_LINES = 20;
 
-/** The details of a row, as lines without colours, safe for a terminal. */
+/** Returns lines without colours that are safe for a terminal. */
 export async function detailsOf(
   row: Row,
   refused: readonly InProject<Refused>[],
@@ -19,7 +19,7 @@ export async function detailsOf(
   try {
     return await readDetails(row, refused, context);
   } catch (error) {
-    // It may have been removed in the meantime.
+    // The item may have been removed in the meantime.
     return [`It cannot be read: ${describeError(error)}`];
   }
 }
@@ -58,7 +58,6 @@ async function readDetails(
   }
 }
 
-/** The actions as `aos approve` shows them. */
 async function requestLines(ids: readonly string[], state: string, context: Context): Promise<string[]> {
   const { readAction, readRequest } = await import("@agentos/rules/internal");
   const { renderRequest } = await import("../views/request.js");
@@ -138,7 +137,6 @@ async function runLines(
   ];
 }
 
-/** Each piece of evidence with its reason. */
 function refusedLines({ rule, decision, tool, reason, evidence, at, times }: Refused): string[] {
   const done = decision === "stop" ? "refused" : "found at the end of a turn";
   return [

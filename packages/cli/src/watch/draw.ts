@@ -17,21 +17,18 @@ import { type Row, SECTIONS, type Section, wordsOfRefused } from "./rows.js";
 import type { AgentSession, InProject, Run } from "./snapshot.js";
 import { chosenRow, keysOf, type Ui } from "./ui.js";
 
-/** The look of a frame. */
 export interface WatchLook extends Look {
   home: string | undefined;
   at: Date;
 }
 
-/** A line of the list and the key of its row. */
 interface Line {
   text: string;
   key?: string;
 }
 
 /**
- * The whole screen: exactly as many lines as the terminal has, each at least one column narrower. Pure.
- * @param rows the filtered rows
+ * Returns one line per row of the terminal. Each is at least one column narrower than the terminal.
  */
 export function drawFrame(rows: readonly Row[], ui: Ui, look: WatchLook, size: Size): string[] {
   const width = Math.max(1, size.columns - 1);
@@ -45,12 +42,11 @@ export function drawFrame(rows: readonly Row[], ui: Ui, look: WatchLook, size: S
   );
 }
 
-/** All rows, without keys, for output that is not a screen. */
 export function drawOnce(rows: readonly Row[], look: WatchLook, columns: number): string[] {
   return linesOf(rows, undefined, look, columns).map(({ text }) => text.replace(/^ {2}/, " ").trimEnd());
 }
 
-/** By how many lines opened text can be scrolled. */
+/** Returns how many lines the opened text can be scrolled. */
 export function scrollable(rows: readonly Row[], ui: Ui, look: WatchLook, size: Size): number {
   const width = Math.max(1, size.columns - 1);
   const whole = (ui.opened?.lines ?? []).flatMap((line) => fold(line, width)).length;
@@ -129,7 +125,6 @@ function columnsOf(section: Section, rows: readonly Row[], look: WatchLook, widt
   const { paint, marks, at, home } = look;
   const age = (iso: string) => ({ text: formatShortAge(at.getTime() - Date.parse(iso)), style: paint.dim });
   const folders = new Set(rows.map(({ of }) => ("project" in of ? of.project : "")));
-  /** The project is only shown if there are several. */
   const place = (project: string) => ({
     text: folders.size > 1 ? homePath(project, home) : "",
     style: paint.dim,
@@ -201,13 +196,13 @@ function columnsOf(section: Section, rows: readonly Row[], look: WatchLook, widt
   }
 }
 
-/** What `aos approve` or `aos resume` take to answer it. */
+/** Returns the id for `aos approve` or `aos resume`. */
 function idOfTarget(target: Target): string {
   if (target.kind === "handoff") return "";
   return oneLine(target.kind === "request" ? (target.ids[0] ?? "") : target.sessionId);
 }
 
-/** `✖2 ◆1`: the number of refused actions and of findings; for a session loop, what was masked. */
+/** Returns, for example, `✖2 ◆1` for refusals and findings, or what a session loop masked. */
 function noteOfSession({ refused, found, masked }: AgentSession, { phase }: Look["marks"]): string {
   return [
     ...(refused > 0 ? [`${phase.failed}${refused}`] : []),
@@ -216,7 +211,7 @@ function noteOfSession({ refused, found, masked }: AgentSession, { phase }: Look
   ].join(" ");
 }
 
-/** `wave 2/3, 3 of 6 done, docs runs 4s, about 2 min left`. */
+/** Returns, for example, `wave 2/3, 3 of 6 done, docs runs 4s, about 2 min left`. */
 function standingOf({ session, waves }: InProject<Run>, at: Date): string {
   const settled = new Set(session.phases.filter(isSettled).map(({ id }) => id));
   const wave = waves.findIndex((ids) => ids.some((id) => !settled.has(id)));
@@ -228,7 +223,6 @@ function standingOf({ session, waves }: InProject<Run>, at: Date): string {
   ].join(", ");
 }
 
-/** The phases of a run that are running, failed, waiting or at risk. */
 function phasesOf({ session, waves }: InProject<Run>, look: WatchLook, width: number): string[] {
   if (!session.live) return [];
   const { at } = look;

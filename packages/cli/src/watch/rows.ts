@@ -6,7 +6,6 @@ import { clientName, renderPercent } from "../views/gauge.js";
 import type { Target } from "../views/waiting.js";
 import type { AgentSession, InProject, Refused, Run, Snapshot } from "./snapshot.js";
 
-/** The titles of a snapshot's sections, in display order. */
 export const SECTIONS = {
   waiting: "Waits for you",
   sessions: "Agents",
@@ -17,19 +16,17 @@ export const SECTIONS = {
 
 export type Section = keyof typeof SECTIONS;
 
-/** One entry of a snapshot: can be selected, filtered, and printed as a line. */
 export type Row = {
   [Name in Section]: {
     section: Name;
     /** Identifies the entry across snapshots. */
     key: string;
-    /** A line about it, without the parts that change only with time. */
+    /** Describes the entry, without the parts that change only with time. */
     words: string;
     of: Snapshot[Name][number];
   };
 }[Section];
 
-/** The rows of a snapshot, in order. */
 export function rowsIn(snapshot: Snapshot): Row[] {
   return [
     ...snapshot.waiting.map((of): Row => {
@@ -56,7 +53,6 @@ export function rowsIn(snapshot: Snapshot): Row[] {
   ];
 }
 
-/** The rows that contain every word of a filter, ignoring case. */
 export function filterRows(rows: readonly Row[], filter: string): Row[] {
   const words = filter.toLowerCase().split(/\s+/);
   return rows.filter(({ section, words: text, of }) => {
@@ -100,7 +96,6 @@ function wordsOfRun({ session }: InProject<Run>): string {
   ].join(", ")}`;
 }
 
-/** The rule, what it stopped or found, and the reason. */
 export function wordsOfRefused({ rule, tool, reason, evidence, times }: Refused): string {
   const { what = tool, why = reason } = evidence[0] ?? {};
   return oneLine(`${rule}: ${what}: ${why}${times > 1 ? ` (${times} times)` : ""}`);

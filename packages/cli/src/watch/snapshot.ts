@@ -14,42 +14,35 @@ import { liveLoops } from "../views/loop-session.js";
 import { type Waiting, waitingIn } from "../views/waiting.js";
 import { createUnlessChanged, type UnlessChanged } from "./unless-changed.js";
 
-/** The state of this machine at one moment. */
 export interface Snapshot {
   at: Date;
-  /** The items that are waiting for a person, longest wait first. */
+  /** Ordered by waiting time, longest first. */
   waiting: InProject<Waiting>[];
-  /** Agents' sessions, most recently active first, each followed by its subagents. */
+  /** Ordered by activity, most recent first. Subagents follow their session. */
   sessions: AgentSession[];
-  /** Workflow sessions that are unfinished or ended within the last hour, running ones first. */
+  /** Unfinished sessions and those that ended within the last hour. Running sessions come first. */
   runs: InProject<Run>[];
-  /** What rules refused, and what the guard found, in the last day; newest first. */
+  /** Refusals by rules and findings of the guard from the last day, newest first. */
   refused: InProject<Refused>[];
-  /** Unclaimed handoffs. */
   handoffs: InProject<Waiting>[];
-  /** What could not be read. */
   problems: string[];
 }
 
-/** `state` is the state folder that it was read from. */
+/** `state` is the state folder that contained the value. */
 export type InProject<Value> = Value & { project: string; state: string };
 
-/** An agent's session, with AgentOS's own data about it. */
 export interface AgentSession extends LiveSession {
-  /** How many of its actions were refused, and how many of its claims and files were found wrong. */
   refused: number;
   found: number;
-  /** For a session loop: how many tool results were masked, and how many tokens that saved. */
+  /** Tool results masked by a session loop, and the number of tokens that this saved. */
   masked?: { results: number; tokens: number };
 }
 
 export interface Run {
   session: SessionView;
-  /** Ids of phases, wave by wave. */
   waves: readonly (readonly string[])[];
 }
 
-/** Something that rules refused or the guard found, with its number of occurrences. */
 export interface Refused extends Deviation {
   times: number;
 }
@@ -57,14 +50,14 @@ export interface Refused extends Deviation {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Reads snapshots. Each time, only changed files are read. Writes nothing. */
+/** Reads only files that have changed since the previous snapshot. Writes nothing. */
 export interface Watcher {
   take(): Promise<Snapshot>;
 }
 
 /**
- * @param project always read; projects of active agents are found through their sessions
- * @param isAlone no other project is read
+ * @param project always read; the projects of active agents are found through their sessions
+ * @param isAlone whether to read only this project
  */
 export function createWatcher(context: Context, project: string, isAlone: boolean): Watcher {
   const unlessChanged = createUnlessChanged();
@@ -93,7 +86,6 @@ export function createWatcher(context: Context, project: string, isAlone: boolea
             : readState(context, { folder, state: folder }, unlessChanged, at);
           parts.push(await part);
         } catch (error) {
-          // An unreadable project must not hide the others.
           problems.push(`${shortPath(folder, context.cwd)}: ${describeError(error)}`);
         }
       }
@@ -142,8 +134,8 @@ async function readProject(
     waitingIn(session, { sessionId: session.id }, look).flatMap((each): Waiting[] => {
       const { target } = each;
       if (target.kind !== "request" || target.phase === undefined) return [each];
-      // Each of its actions has its own row. Once all are decided, the running process continues, or a resume
-      // does.
+      // Each stopped action has a separate row. Once all are decided, a session that no process is
+      // running needs a resume.
       if (session.live || target.ids.some((id) => open.has(id))) return [];
       const { phase } = target;
       return [
@@ -163,12 +155,11 @@ async function readProject(
   };
 }
 
-/** The paths of a folder and its files. */
 function filesIn(folder: string): string[] {
   return [folder, ...namesIn(folder).map((name) => join(folder, name))];
 }
 
-/** Reads the data that a state folder may contain even without a workflow. */
+/** Reads data that a state folder can contain even without a workflow. */
 async function readState(
   context: Context,
   { folder: project, state }: { folder: string; state: string },
@@ -210,7 +201,7 @@ async function readRuns(project: string, at: Date): Promise<InProject<Run>[]> {
     }));
 }
 
-/** The state folders of projects without `.agentos`, which are in the user's own state folder. */
+/** Returns the user's own state folders for projects without `.agentos`. */
 async function userStates(): Promise<string[]> {
   const { listUserStateFolders } = await import("@agentos/rules/internal");
   const { userEnvironment } = await import("../approve/requests.js");
@@ -239,10 +230,10 @@ function loopsOf(loops: readonly RunSummary[], folder: string, at: Date): Part["
   });
 }
 
-/** Sessions that were active within the same period keep their order, so that rows do not jump around. */
+/** Sessions last active in the same period keep their order, so that rows do not jump around. */
 const SAME_TIME_MS = 10 * 60_000;
 
-/** Most recently active first, then by folder, with subagents below their session. */
+/** Sorts sessions by recent activity, then by folder, with subagents below their session. */
 function familyOrder<Session extends LiveSession>(sessions: readonly Session[], at: Date): Session[] {
   const isChild = ({ reading }: LiveSession) => reading.agentId !== undefined;
   const ageOf = ({ activeAt }: LiveSession) => Math.floor((at.getTime() - activeAt) / SAME_TIME_MS);

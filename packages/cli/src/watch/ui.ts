@@ -1,35 +1,28 @@
 import { typeInto } from "../views/type-into.js";
 import type { Row } from "./rows.js";
 
-/** What the user has selected, opened and typed. */
 export interface Ui {
   filter: string;
-  /** The key of the selected row, see {@link chosenRow}. */
   chosen?: string | undefined;
-  /** Text that covers the list: a row's details, or the help. */
   opened?: { row?: Row; title: string; lines: readonly string[]; top: number } | undefined;
-  /** A question to confirm, shown since `since`, in milliseconds. */
+  /** A question to confirm, shown at `since`, in milliseconds on a monotonic clock. */
   asking?: { question: string; deed: Deed; since: number } | undefined;
   typing?: { label: string; help: string; text: string; into: Wish | "filter" } | undefined;
   notice?: string | undefined;
 }
 
-/** What a person wants to do with a row. */
 export type Wish = "approve" | "reject" | "note" | "answer" | "dismiss" | "resume";
 
-/** The action that is carried out once confirmed. */
 export interface Deed {
   row: Row;
   wish: Wish;
-  /** The reason, the note or the answer. */
   text?: string;
 }
 
-/** What the screen must do in response to a key. */
 export type Effect =
   | { type: "quit" | "suspend" }
   | { type: "open"; row: Row }
-  /** Show the row in full, then ask for confirmation. */
+  /** Shows the row in full, then asks for confirmation. */
   | { type: "ask"; row: Row; wish: Wish }
   | { type: "do"; deed: Deed };
 
@@ -55,15 +48,15 @@ const MOVES: Readonly<Record<string, number>> = {
 const REPEATED = /^(?:\u001B[O[][A-D])+$/;
 
 /**
- * Splits input that arrived at once: a slow terminal joins a repeated key, or `/` and the filter typed after
- * it. Any other longer input was pasted and stays one piece.
+ * Splits repeated keys, or `/` and the filter typed after it, which a slow terminal may join. Any
+ * other longer input was pasted and is not split.
  */
 export function keysIn(input: string): string[] {
   if (input.length > 1 && input.startsWith("/")) return ["/", input.slice(1)];
   return REPEATED.test(input) ? (input.match(/\u001B[O[][A-D]/g) ?? []) : [input];
 }
 
-/** A confirmation that comes sooner than this was meant for something else. */
+/** A confirmation within this time after the question appeared was meant for something else. */
 const READ_MS = 300;
 
 const HELP = [
@@ -86,7 +79,6 @@ const HELP = [
   "cannot answer here.",
 ];
 
-/** The keys that work now, most important first. */
 export function keysOf(row: Row | undefined, ui: Ui): (readonly [string, string])[] {
   const common = [
     ...(ui.opened === undefined
@@ -103,7 +95,6 @@ export function keysOf(row: Row | undefined, ui: Ui): (readonly [string, string]
 
 type Kind = "gate" | "request" | "question" | "resume" | "other";
 
-/** The key, wish and label of each action, by kind of row. */
 const WISHES_OF: Readonly<Record<Kind, readonly (readonly [string, Wish, string])[]>> = {
   gate: [
     ["a", "approve", "approve"],
@@ -126,9 +117,8 @@ function kindOf(row: Row | undefined): Kind {
 }
 
 /**
- * Handles a key or pasted text. Pure.
- * @param at.lines by how many lines the opened text can be scrolled
- * @param at.elapsedMs from a monotonic clock
+ * @param at.lines the number of lines by which the opened text can be scrolled
+ * @param at.elapsedMs the time on a monotonic clock
  */
 export function press(
   ui: Ui,
@@ -211,13 +201,12 @@ function pressTyping(
   };
 }
 
-/** The key of the row this many rows further on, at most the first or last row. */
 function moved(rows: readonly Row[], from: Row | undefined, by: number): string | undefined {
   const at = rows.findIndex(({ key }) => key === from?.key);
   return rows[Math.max(0, Math.min(at + by, rows.length - 1))]?.key;
 }
 
-/** The selected row: the chosen one if it still exists, else the first. */
+/** Returns the chosen row or, if it no longer exists, the first. */
 export function chosenRow({ chosen }: Ui, rows: readonly Row[]): Row | undefined {
   return rows.find(({ key }) => key === chosen) ?? rows[0];
 }

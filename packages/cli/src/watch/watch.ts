@@ -22,29 +22,25 @@ import { type Effect, keysIn, press, type Ui } from "./ui.js";
 
 export interface WatchOptions {
   project: string;
-  /** Do not read other projects. */
+  /** Whether to ignore other projects. */
   isAlone: boolean;
   filter: string;
   json: boolean;
-  /** Print one frame or, with `json`, one document. */
   once: boolean;
-  /** Passed in, because the code that signs grants must be in the program itself, which exports nothing. */
+  /** A parameter: the code that signs grants must be in the program itself, which exports nothing. */
   askAbout: AskAbout;
 }
 
 const POLL_MS = 1_000;
 
-/** After a snapshot, it waits this many times as long as reading took, so it uses less than 4 % of a core. */
+/** The pause after a snapshot relative to its duration. Keeps CPU use below 4 % of a core. */
 const REST = 25;
 
-/**
- * Shows this machine's agents and workflows until the user quits.
- * @returns the exit code
- */
+/** Shows this machine's agents and workflows until the user quits. Returns the exit code. */
 export async function watch(context: Context, options: WatchOptions): Promise<number> {
   const watcher = createWatcher(context, options.project, options.isAlone);
   if (options.once) return once(context, watcher, options);
-  // A background command must not take over the screen.
+  // A background process must not take over the screen.
   const isSeen = isLive(context.stdout, context.env) && context.keyboard?.isOurs() !== false;
   return isSeen && !options.json ? onScreen(context, watcher, options) : inLines(context, watcher, options);
 }
@@ -74,10 +70,9 @@ async function once(context: Context, watcher: Watcher, { filter, json }: WatchO
   return 0;
 }
 
-/** A readable limit if there is no terminal. */
+/** Keeps lines readable if there is no terminal. */
 const MAX_COLUMNS = 200;
 
-/** Prints one line per change or, with `json`, one document per change. */
 async function inLines(context: Context, watcher: Watcher, { filter, json }: WatchOptions): Promise<number> {
   const { stdout } = context;
   const end = watchForEnd(context);
@@ -115,7 +110,7 @@ async function onScreen(
   const end = watchForEnd(context);
   const screen = createFullScreen(stdout);
   const inputs: string[] = [];
-  // Everything happens in the loop below, so that the terminal is restored before an error is printed.
+  // All work happens in the loop below, so that the terminal is restored before errors are printed.
   let wake = () => {};
   let keys: Keys | undefined;
   const leave = () => {
@@ -194,7 +189,7 @@ async function onScreen(
           wake();
         };
         notify("One moment.");
-        // A run may take a while to pick up the answer; meanwhile, the screen stays active.
+        // The run may take a while to accept the answer. The screen stays active in the meantime.
         void answer(effect.deed, context, notify).then(notify);
       }
     }
@@ -242,7 +237,7 @@ const TYPED: Readonly<Record<string, { label: string; help: string }>> = {
   },
 };
 
-/** The problems that have not been reported yet. Marks them as reported. */
+/** Returns the problems that have not been reported yet, and marks them as reported. */
 function newIn(problems: readonly string[], reported: Set<string>): string[] {
   const found = problems.filter((problem) => !reported.has(problem));
   for (const problem of found) reported.add(problem);

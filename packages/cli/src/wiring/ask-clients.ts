@@ -1,7 +1,7 @@
 import type { ClientId, DetectedClient, Finding, WiringOptions } from "@agentos/wiring";
 import { type Context, isLive } from "../terminal/index.js";
 
-/** Asks the installed clients which of our hooks they run. Shows a message on a terminal meanwhile. */
+/** Asks the installed clients which of our hooks they run. */
 export async function askClients(
   context: Context,
   options: WiringOptions,

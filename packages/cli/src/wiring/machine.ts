@@ -22,9 +22,8 @@ interface MachineFlags {
 }
 
 /**
- * Gives approvals to root: Claude Code's managed settings start the rules hook from files that only root can
- * change, and grants go into a folder that belongs to root.
- * @returns the exit code
+ * Only root can approve afterwards: Claude Code's managed settings start the rules hook from files
+ * that only root can change, and grants are written to a folder that belongs to root.
  */
 export async function wireMachine(context: Context, flags: MachineFlags): Promise<number> {
   const rules = await import("@agentos/rules/internal");
@@ -52,10 +51,7 @@ export async function wireMachine(context: Context, flags: MachineFlags): Promis
   return EXIT.done;
 }
 
-/**
- * Undoes {@link wireMachine}, and removes every grant.
- * @returns the exit code
- */
+/** Undoes {@link wireMachine} and removes all grants. */
 export async function unwireMachine(context: Context, flags: MachineFlags): Promise<number> {
   const rules = await import("@agentos/rules/internal");
   const gone = [settingsFile(context), machineFolder(rules)];
@@ -70,7 +66,7 @@ export async function unwireMachine(context: Context, flags: MachineFlags): Prom
   return EXIT.done;
 }
 
-/** Reports which kind of approvals applies here, and what it protects against. */
+/** Reports which kind of approval applies here and what it protects against. */
 export async function examineMachineMode(context: Context): Promise<Finding[]> {
   const rules = await import("@agentos/rules/internal");
   const code = "approvals" as const;
@@ -118,7 +114,7 @@ export async function examineMachineMode(context: Context): Promise<Finding[]> {
 
 function sudoAsksNothing(): boolean {
   if (process.geteuid?.() === 0) return false;
-  // `-k` comes first: it ignores a password that was entered a minute ago.
+  // `-k` makes sudo ignore a password that was entered recently.
   return spawnSync("sudo", ["-k", "-n", "true"], { stdio: "ignore", timeout: 5_000 }).status === 0;
 }
 
@@ -143,15 +139,15 @@ function machineFolder({ MACHINE_FOLDER }: Internal): string {
   return MACHINE_FOLDER;
 }
 
-/** A separate file, next to the policies that others wrote. */
+/** A separate file leaves policies that others wrote unchanged. */
 function settingsFile({ env, cwd }: Pick<Context, "env" | "cwd">): string {
   const policies = claudeCode().policies?.({ project: cwd, home: findHomeFolder(env), env }) ?? [];
   return join(dirname(policies.at(-1)!), "managed-settings.d", SETTINGS_NAME);
 }
 
 /**
- * The rules hook with its events, absolute paths, and an environment without the variables that would preload
- * code. If the hook is killed or hangs, the call is blocked.
+ * The command unsets variables that would preload code. If the hook is killed or hangs, the call is
+ * blocked.
  */
 function managedSettings(): object {
   const words = [process.execPath, HOOK_FILES[0]!];

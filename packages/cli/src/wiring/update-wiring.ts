@@ -2,19 +2,14 @@ import { ownCommand } from "../own-command.js";
 import { type Context, note, oneLine, shortPath, warn } from "../terminal/index.js";
 import { carryOut, type WiringFlags, wiringOptions } from "./wiring.js";
 
-/** There are no configured clients to update. */
 class NotWiredError extends Error {
   override readonly name = "NotWiredError";
   readonly code = "not-wired";
 }
 
-/**
- * Regenerates all generated files for every configured client.
- * @returns the exit code
- */
 export async function updateWiring(context: Context, flags: WiringFlags): Promise<number> {
   const { options, findings } = await wiringOptions(context, flags);
-  // Rules that could not be read are missing from the files written now.
+  // Rules that could not be read will be missing from the files.
   for (const { path = "", message } of findings)
     warn(context, `${shortPath(path, context.cwd)}: ${oneLine(message)}`);
   const { hasProjectFiles, planSync, wiredClients } = await import("@agentos/wiring");

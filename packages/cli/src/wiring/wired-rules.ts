@@ -1,16 +1,12 @@
 import type { Finding, Places, Scope, WiringOptions } from "@agentos/wiring";
 import { untrusted } from "../views/untrusted.js";
 
-/** The rules in the forms that are written into files. */
 interface WiredRules extends Pick<WiringOptions, "generated" | "permissions"> {
   /** Problems in the project's own rules. */
   findings: Finding[];
 }
 
-/**
- * The project's rules as text for prompts and as clients' permission rules. User settings get only the
- * permission rules, of the built-in rules.
- */
+/** User settings get only the permission rules, for the built-in rules. */
 export async function wiredRules({ project }: Pick<Places, "project">, scope: Scope): Promise<WiredRules> {
   const { defaultCatalogue, loadProjectRules, permissionRules, renderRules } = await import("@agentos/rules");
   if (scope === "user") return { permissions: permissionRules(defaultCatalogue), findings: [] };
@@ -39,7 +35,6 @@ export async function wiredRules({ project }: Pick<Places, "project">, scope: Sc
   };
 }
 
-/** Reports which choice is set for tool calls that the rules hook cannot judge. */
 export async function choiceOnError(project: string): Promise<Finding> {
   const { loadProjectRules } = await import("@agentos/rules");
   const { onError } = loadProjectRules(project).settings;

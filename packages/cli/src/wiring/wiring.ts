@@ -30,7 +30,6 @@ import {
 import { marksFor } from "../views/marks.js";
 import { wiredRules } from "./wired-rules.js";
 
-/** Options of init and uninstall. */
 export interface WiringFlags extends GlobalOptions {
   client?: ClientId[];
   fix?: true;
@@ -40,11 +39,9 @@ export interface WiringFlags extends GlobalOptions {
   yes?: true;
 }
 
-/** Clients that can be set up. */
 const WIRABLE = WIRINGS.map(({ client }) => identityOf(client));
 const NAMES = WIRABLE.map(({ program }) => program).join(", ");
 
-/** Adds `--client`, `--scope`, `--dry-run`, `--diff` and `--yes`. */
 export function addWiringFlags(command: Command): Command {
   return command
     .addOption(new Option("-c, --client <name>", `one of ${NAMES}; repeatable`).argParser(addClient))
@@ -65,7 +62,6 @@ function addClient(name: string, before: ClientId[] = []): ClientId[] {
   return [...before, client.id];
 }
 
-/** The library's view of this project and machine, and the problems in the project's rules. */
 export async function wiringOptions(
   context: Context,
   flags: WiringFlags,
@@ -101,10 +97,7 @@ export async function wiringOptions(
   return { options, detected, findings };
 }
 
-/**
- * Shows a plan, asks, applies it and reports. Plans again if a file has changed in between.
- * @returns the exit code
- */
+/** Shows a plan, asks, applies it and reports. Plans again if a file changed in the meantime. */
 export async function carryOut(
   context: Context,
   flags: WiringFlags,
@@ -155,27 +148,25 @@ export async function carryOut(
   return Math.max(exitCodeOf(plan, applied), isObstructed ? EXIT.failed : EXIT.done);
 }
 
-/** The text that a command prints at its end. */
 interface Words {
   nothing: string;
   done: string;
   next?: string;
-  /** Problems that keep clients from reading their settings. If there are any, `done` is not printed. */
+  /** Problems that keep clients from reading their settings. `done` is printed only without any. */
   obstacles?: readonly Finding[];
-  /** Checks the result after writing; `done` is printed only if everything works. */
+  /** Checks the result after writing. `done` is printed only if everything works. */
   prove?: () => Promise<Finding[]>;
 }
 
 type Answer = "yes" | "no" | "diff" | "fix";
 
-// Nobody reads more lines than this before a question.
+// Nobody reads more lines than this before answering a question.
 const SUMMARY_LINES = 10;
 
 function summaryLine({ action, path }: FileChange, { cwd }: Pick<Context, "cwd">): string {
   return `  ${action.padEnd(6)} ${shortPath(path, cwd)}\n`;
 }
 
-/** One line per file, with what will happen to it. */
 function renderSummary({ cwd, paint }: Context, { changes, untouched }: Plan): string {
   const lines = [
     ...changes.map((change) => summaryLine(change, { cwd }).trimEnd()),
@@ -189,7 +180,7 @@ function renderSummary({ cwd, paint }: Context, { changes, untouched }: Plan): s
   return `${shown.join("\n")}\n`;
 }
 
-/** The library's plan, with diffs instead of the files' contents. */
+/** Replaces the files' contents with diffs. */
 function toJson({ changes, ...plan }: Plan, show: (change: FileChange) => string) {
   return {
     ...plan,
@@ -224,7 +215,6 @@ function printApplied(
 const NOT_PROVED = "Written.";
 const NOT_ALL = "Written, but not everything works: see above.";
 
-/** A finding on one line: the file, the problem, and the remedy. */
 export function describeFinding(
   { path, message, remedy }: Pick<Finding, "path" | "message" | "remedy">,
   context: Context,
@@ -255,7 +245,7 @@ function exitCodeOf(plan: Plan, applied: readonly Applied[]): number {
   return plan.untouched.length > 0 ? EXIT.usage : EXIT.done;
 }
 
-/** The diff for a terminal: coloured, and without control characters, which settings may contain. */
+/** Colours a diff and removes control characters, which settings can contain. */
 function colored(diff: string, paint: Paint): string {
   return diff
     .split("\n")
@@ -270,7 +260,7 @@ function oneDiffLine(line: string, paint: Paint): string {
   return text.startsWith("-") ? paint.red(text) : text;
 }
 
-/** Relative to the project, so that `git apply` accepts the diff. */
+/** Returns a path relative to the project, so that `git apply` accepts the diff. */
 function diffName(path: string, project: string): string {
   return (pathInside(project, path) ?? path).replaceAll("\\", "/");
 }
@@ -301,7 +291,6 @@ async function choose(changes: number, canFix: boolean): Promise<Answer> {
   return isCancel(answer) ? "no" : answer;
 }
 
-/** Asks which clients to set up. Those that were found are preselected. */
 export async function chooseClients(detected: readonly DetectedClient[]): Promise<ClientId[]> {
   const { isCancel, multiselect } = await import("@clack/prompts");
   const { CLIENTS } = await import("@agentos/wiring");
@@ -320,7 +309,6 @@ export async function chooseClients(detected: readonly DetectedClient[]): Promis
   return answer;
 }
 
-/** Asks whether to add an example workflow. */
 export async function wantsWorkflows(): Promise<boolean> {
   const { confirm, isCancel } = await import("@clack/prompts");
   const answer = await confirm({
@@ -331,7 +319,7 @@ export async function wantsWorkflows(): Promise<boolean> {
   return !isCancel(answer) && answer;
 }
 
-/** The clients that are used in this project or installed here; if there are none, the most popular one. */
+/** If no client is used in this project or installed here, returns the most popular one. */
 export function usedClients(detected: readonly DetectedClient[]): ClientId[] {
   const used = detected.filter(({ inProject, program }) => inProject.length > 0 || program !== undefined);
   return used.length === 0 ? WIRABLE.slice(0, 1).map(({ id }) => id) : used.map(({ id }) => id);

@@ -7,7 +7,7 @@ const WIDTH = 340;
 const HEIGHT = 120;
 const TOP = 8;
 
-/** How full the window of a phase's agent was over time; undefined if not reported. */
+/** Draws how full a phase's context window was over time. */
 export function contextCurve({ id, readings }: Pick<ReportedPhase, "id" | "readings">): Html | undefined {
   const windowTokens = readings.findLast((reading) => reading.windowTokens !== undefined)?.windowTokens;
   const levels = levelTokens({ windowTokens });

@@ -1,4 +1,4 @@
-/** Markup that is safe to put into a page, made by {@link html}, which escapes its values. */
+/** Markup that is safe to include in a page. The {@link html} template escapes its values. */
 export class Html {
   readonly #text: string;
 
@@ -21,7 +21,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** A template of markup. Strings are escaped, `undefined` and `false` are left out, arrays are joined. */
+/** Escapes strings, omits `undefined` and `false`, and joins arrays. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(parts.map((part, at) => `${part}${at < values.length ? render(values[at]) : ""}`).join(""));
 }
@@ -30,7 +30,7 @@ function render(value: Value): string {
   if (value === undefined || value === false) return "";
   if (value instanceof Html) return value.toString();
   if (typeof value === "object") return value.map(render).join("");
-  // Control characters are not allowed in a page, and some reverse the direction of text.
+  // Pages must not contain control characters, and some characters reverse the direction of text.
   return String(value)
     .replaceAll(/[^\P{C}\n\t]/gu, "\uFFFD")
     .replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);

@@ -1,9 +1,6 @@
 import { type Html, html } from "./html.js";
 
-/**
- * Markdown as markup: headings, lists, quotations and code; everything else stays text, including links,
- * images and HTML.
- */
+/** Converts headings, lists, quotations and code. Links, images and HTML remain text. */
 export function markdownMarkup(markdown: string): Html[] {
   const blocks: Html[] = [];
   let items: Html[] = [];

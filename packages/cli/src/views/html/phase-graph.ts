@@ -7,10 +7,7 @@ const COLUMN = 210;
 const ROW = 46;
 const BOX = { width: 170, height: 32 };
 
-/**
- * The phases as a graph: a column for each wave, an edge for each dependency.
- * @param waves ids of phases, wave by wave
- */
+/** Draws a column for each wave and an edge for each dependency. */
 export function phaseGraph(phases: readonly ReportedPhase[], waves: readonly (readonly string[])[]): Html {
   const byId = new Map(phases.map((phase) => [phase.id, phase]));
   const places = new Map(

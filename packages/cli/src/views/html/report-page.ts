@@ -11,24 +11,19 @@ import { phaseGraph } from "./phase-graph.js";
 import { STYLE } from "./style.js";
 import { timeline } from "./timeline.js";
 
-/** Options of {@link renderReportPage}. */
 export interface PageLook {
-  /** Ids of phases, wave by wave. */
   waves: readonly (readonly string[])[];
   /** Paths are shown relative to this folder. */
   cwd: string;
   at: Date;
-  /** Reads a handoff; undefined if its file is gone. */
+  /** Reads a handoff. Returns undefined if its file is gone. */
   readText: (path: string) => string | undefined;
 }
 
-/** A larger graph is not readable. */
+/** Larger graphs would be unreadable. */
 const MAX_DRAWN = 150;
 
-/**
- * The report on a session as one self-contained page, without scripts or requests. Everything in its pictures
- * is also in tables.
- */
+/** Renders a page without scripts or requests. Its tables contain all that its pictures show. */
 export function renderReportPage(report: PlacedReport, look: PageLook): string {
   const { phases, handoffs, workflow, sessionId } = report;
   const page = html`<!doctype html>
@@ -48,10 +43,10 @@ ${section("Handoffs", ...handoffs.map(({ path, writtenAt }) => handoff(path, wri
   return page.toString();
 }
 
-/** Sections that the page shows in its own way. */
+/** Sections that the page renders differently. */
 const OWN_SECTIONS = new Set(["Phases", "Handoffs"]);
 
-/** The style sheet is our own text, so it needs no escaping. */
+/** Not escaped, because the style sheet is a constant. */
 const STYLE_ELEMENT = new Html(STYLE);
 
 function facts(report: PlacedReport, { at }: PageLook): Html {
@@ -99,7 +94,7 @@ function section(title: string, ...contents: readonly (Html | undefined)[]): Htm
   return shown.length === 0 ? undefined : html`<section><h2>${title}</h2>${shown}</section>`;
 }
 
-/** A section that may be wider than the page, with its own scroll bar, which also works with the keyboard. */
+/** Gives wide content its own scroll bar, which also works with the keyboard. */
 function scroll(label: string, content: Html): Html {
   return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0">${content}</div>`;
 }

@@ -1,19 +1,18 @@
-/** Maps times to positions. */
 export interface TimeScale {
   width: number;
   xOf(at: number): number;
-  /** Long pauses, where the scale is interrupted, in pixels. */
+  /** The gaps that represent long pauses; `x` and `width` are in pixels. */
   gaps: readonly { x: number; width: number; ms: number }[];
 }
 
-/** A pause longer than this share of the total run time is drawn as a gap. */
+/** A pause longer than this share of the total working time is drawn as a gap. */
 const LONG_PAUSE = 0.2;
 const GAP_WIDTH = 36;
 
 /**
- * A time scale that covers only the times when something ran. Long pauses get a fixed width: a run that
- * waited overnight would otherwise leave no room for its phases.
- * @param spans when something ran, in milliseconds
+ * Long pauses get a fixed width, because a run that waited overnight would otherwise leave no room
+ * for its phases.
+ * @param spans the periods when something ran, in milliseconds
  */
 export function timeScale(spans: readonly { from: number; to: number }[], width: number): TimeScale {
   const busy = union(spans);

@@ -8,10 +8,10 @@ import { timeScale } from "./time-scale.js";
 const LABELS = 190;
 const CHART = 760;
 const ROW = 26;
-/** Space above the rows for the labels of pauses. */
+/** The space above the rows for the labels of pauses. */
 const HEAD = 20;
 
-/** When each attempt of each phase ran, as bars on a common time scale. */
+/** Draws attempts as bars on a common time scale. Returns undefined if nothing has run. */
 export function timeline(phases: readonly ReportedPhase[], end: Date): Html | undefined {
   const rows = phases
     .map(({ id, runs }) => ({
@@ -50,7 +50,7 @@ export function timeline(phases: readonly ReportedPhase[], end: Date): Html | un
   return html`<svg role="img" aria-label="When each phase ran. The table of phases has their durations." width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${gaps}${lines}</svg>`;
 }
 
-/** The class of an attempt. An unfinished one is followed by another. */
+/** An unfinished attempt is not a failure, because another one follows. */
 function classOf(status: AgentRunStatus): string {
   return status === "unfinished" ? "wait" : pageLookOf(status).className;
 }
