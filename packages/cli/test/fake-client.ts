@@ -31,7 +31,7 @@ const SAID = {
   plan: again ? "The plan now names the tests." : "The plan is written.",
   implement: "Dark mode works, with tests.",
   review: "Reviewed: nothing to change.",
-  document: "README and changelog tell of dark mode.",
+  document: "The README and changelog describe dark mode.",
 };
 const usage = { input_tokens: 1200, output_tokens: 80, cache_read_input_tokens: 0, cache_creation_input_tokens: 0 };
 const session_id = "8f14e45f-ceea-467f-a9c1-" + String(process.pid).padStart(12, "0");
