@@ -201,10 +201,7 @@ const OTHERS = {
       leash(folder, dist),
       standalone(
         folder,
-        {
-          aos: join(folder, "src/bin.ts"),
-          "scan-worker": join(root, "packages/context-meter/src/scan-worker.ts"),
-        },
+        { aos: join(folder, "src/bin.ts") },
         dist,
         [sharedWithHooks(withRest)],
       ),
