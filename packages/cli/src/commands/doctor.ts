@@ -43,7 +43,7 @@ async function doctor(context: Context, flags: Options): Promise<number> {
   const { findings: ofRules } = await wiredRules(options, "project");
   const { permissions = { ask: [] } } = await wiredRules(options, "user");
   const probed = flags.probe ? await askClients(context, options, detected) : [];
-  const examined = await examine(options, { permissions }, context.now());
+  const examined = await examine(options, { permissions });
   // An unreadable file is reported once, not by every part that reads it.
   const unreadable = examined.filter(({ code, severity }) => code === "config" && severity === "error");
   const others = ofRules.filter(({ path }) => !unreadable.some((finding) => finding.path === path));
