@@ -5,9 +5,6 @@ import type { Rows } from "../file/rows.js";
 
 type Format = UsageFormat<ClientName>;
 
-// The first row is nearly always enough.
-const FIRST_BYTES = [4 * 1024, 64 * 1024];
-
 // Enough to skip a corrupted end.
 const LAST_ROWS = 100;
 
@@ -35,14 +32,13 @@ export function formatOf(row: JsonObject, formats: readonly Format[] = USAGE_FOR
 export function detectFormat(rows: Rows, formats: readonly Format[]): Format | undefined {
   const [only] = formats;
   if (formats.length === 1 && only?.rowsIn === undefined) return only;
-  for (const bytes of FIRST_BYTES) {
-    for (const row of rows.first(bytes)) {
-      const format = formatOf(row, formats);
-      if (format) return format;
-    }
+  for (const row of rows.first()) {
+    const format = formatOf(row, formats);
+    if (format) return format;
   }
   for (let count = 0; count < LAST_ROWS && rows.next(); count++) {
-    const format = formatOf(rows.sketch(), formats);
+    const row = rows.object();
+    const format = row && formatOf(row, formats);
     if (format) return format;
   }
   return undefined;

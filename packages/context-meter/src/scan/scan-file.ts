@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { basename } from "node:path";
 import type { Call, UsageFormat, UsageRow } from "@agentos/clients";
 import { type JsonObject, parseObject } from "@agentos/platform";
-import { sketch } from "../file/walk.js";
+import { parseRows } from "../file/rows.js";
 import { formatOf } from "../measure/detect-format.js";
 
 const CHUNK = 1024 * 1024;
@@ -120,13 +120,10 @@ function nearest(places: readonly number[]): number {
 
 /** The format of these rows, determined from the first ones. */
 function formatIn(bytes: Buffer, end: number): UsageFormat | undefined {
-  let from = bytes[0] === 0xef ? 3 : 0;
-  for (let count = 0; count < HEAD_ROWS && from < end; count++) {
-    const lineFeed = bytes.indexOf(LINE_FEED, from);
-    const to = lineFeed === -1 || lineFeed > end ? end : lineFeed;
-    const format = formatOf(sketch(bytes, from, to));
-    if (format) return format;
-    from = to + 1;
+  let count = 0;
+  for (const row of parseRows(bytes.subarray(0, end))) {
+    const format = formatOf(row);
+    if (format || ++count === HEAD_ROWS) return format;
   }
   return undefined;
 }

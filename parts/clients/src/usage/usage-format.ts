@@ -6,8 +6,7 @@ import type { UsageRow } from "./usage-row.js";
 export interface UsageFormat<Id extends string = string> {
   client: Id;
   /**
-   * Whether this client wrote the row; asked in the registry's order. The row may be a sketch: scalar fields,
-   * and nested objects to a depth of two.
+   * Whether this client wrote the row; asked in the registry's order.
    */
   isOwn(row: JsonObject): boolean;
   /** The meaning of a row; undefined for rows without tokens. */
