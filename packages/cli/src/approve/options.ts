@@ -5,7 +5,6 @@ export interface ApproveOptions extends GlobalOptions {
   list?: true;
   yes?: true;
   all?: true;
-  watch?: true;
   dismiss?: true;
   session?: string;
   note?: string;

@@ -2,10 +2,8 @@ import { type Stats, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { SessionContext, SessionContextOptions, SessionFile } from "@agentos/context-meter";
 import { errorCode } from "@agentos/platform";
-import type { RunSummary } from "@agentos/session-loop";
 import { type Command, Option } from "commander";
-import { findFolder, findProject } from "../project.js";
-import { findLoop, listLoops } from "../runs/loops.js";
+import { findFolder } from "../project.js";
 import { RECORDED_CLIENTS } from "../sessions/client-names.js";
 import { findSessionById } from "../sessions/find-session.js";
 import { USAGE_ROWS, type UsageOptions } from "../sessions/usage-options.js";
@@ -22,7 +20,6 @@ import {
   warn,
 } from "../terminal/index.js";
 import { lookOf } from "../views/look.js";
-import { contextOfLoop } from "../views/loop-session.js";
 import { addExamples, commandAction } from "./common.js";
 import { dayOf } from "./option-values.js";
 
@@ -37,7 +34,7 @@ export function addContextCommand(program: Command, context: Context): void {
     .summary("show how full an agent's context window is, or tokens and costs of all sessions")
     .description(
       `Shows how full the context window of an agent's session is. Reads the session files of ${RECORDED_CLIENTS}, ` +
-        "and recordings of Claude Code's stream-json output, of Ollama and of session loops.",
+        "and recordings of Claude Code's stream-json output and of Ollama.",
     )
     .argument(
       "[session]",
@@ -73,8 +70,6 @@ async function show(context: Context, name: string | undefined, options: Options
   if (ofTotal !== undefined)
     throw new UsageError(`--${ofTotal} needs --total; to see all sessions: aos watch`);
   const folder = findFolder(context, options);
-  const loop = await findNamedLoop(context, name, options);
-  if (loop) return showLoop(context, loop, options);
   const session = await (name === undefined ? findNewest(context, folder) : findSession(context, name));
   const { readSessionContext } = await import("@agentos/context-meter");
   const found = await readSessionContext(session.path, settingsFor(context, folder, session));
@@ -82,35 +77,6 @@ async function show(context: Context, name: string | undefined, options: Options
   for (const problem of found.problems) warn(context, problem);
   if (options.json) printJson(context, found.reading);
   else await print(context, found, session.path);
-  return EXIT.done;
-}
-
-/** The loop with this id or log file. Without a name: the newest loop, unless a client's session is newer. */
-async function findNamedLoop(
-  context: Context,
-  name: string | undefined,
-  options: Options,
-): Promise<RunSummary | undefined> {
-  const { folder } = findProject(context, options);
-  if (name === undefined) {
-    const [newest] = await listLoops(folder, 1);
-    if (!newest) return undefined;
-    const { findNewestSession } = await import("@agentos/context-meter");
-    const other = findNewestSession(findFolder(context, options), { env: context.env });
-    return other && other.modifiedAt > Date.parse(newest.updatedAt) ? undefined : newest;
-  }
-  const path = resolve(context.cwd, name);
-  if (!tryStat(path)?.isFile()) return name.trim() === "" ? undefined : findLoop(folder, name);
-  const { readRun } = await import("@agentos/session-loop");
-  return readRun(path);
-}
-
-async function showLoop(context: Context, loop: RunSummary, options: Options): Promise<number> {
-  const found = contextOfLoop(loop);
-  if (!found) throw new UsageError(`${loop.path} has no turn yet`);
-  for (const problem of found.problems) warn(context, problem);
-  if (options.json) printJson(context, found.reading);
-  else await print(context, found, loop.path);
   return EXIT.done;
 }
 

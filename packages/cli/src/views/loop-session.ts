@@ -4,7 +4,7 @@ import type { RunSummary } from "@agentos/session-loop";
 const LEVELS = { normal: "normal", soft: "warning", hard: "critical", overflow: "critical" } as const;
 
 /** How full a loop's window is, in the form of any other session; undefined before its first turn. */
-export function contextOfLoop(run: RunSummary): SessionContext | undefined {
+function contextOfLoop(run: RunSummary): SessionContext | undefined {
   const { context } = run;
   if (!context) return undefined;
   const { usedTokens, windowTokens, level, estimated, at } = context;
