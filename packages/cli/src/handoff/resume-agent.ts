@@ -108,12 +108,6 @@ async function promptFor(handoff: Handoff, projectFolder: string, at: Date): Pro
   return { drift, prompt: renderForPrompt(handoff, { drift: drift.sentences }) };
 }
 
-/** The first prompt of a client that `aos resume --client` starts. */
-export async function promptForClient(handoff: Handoff, projectFolder: string, at: Date): Promise<string> {
-  const { CONTINUE } = await import("@agentos/handoff/internal");
-  return `${(await promptFor(handoff, projectFolder, at)).prompt}\n\n${CONTINUE}`;
-}
-
 /** @returns the problem, such as a closed pipe */
 async function print(
   context: Context,

@@ -1,5 +1,4 @@
-import { basename } from "node:path";
-import type { AppliedCriteria, Criteria, Finding, ReadArtifact } from "@agentos/artifact-guard";
+import type { AppliedCriteria, Finding, ReadArtifact } from "@agentos/artifact-guard";
 import type { WantedFile } from "./wanted-files.js";
 
 /** A checked file, as `--json` prints it. */
@@ -10,30 +9,23 @@ export interface VerifiedFile {
   /** Whether `result` is `passed`. */
   passed: boolean;
   findings: Finding[];
-  /** Only present if requested. */
-  criteria?: Criteria;
-  from?: string[];
   phase?: string;
 }
 
-/** Criteria from the command line. They override all others. */
-export interface GivenCriteria {
-  criteria: Criteria;
-  from: string;
-  template?: string;
-}
+/** Criteria from the command line, which override all others; and the template that they come from. */
+export type GivenCriteria = Omit<AppliedCriteria, "from">;
 
 /** Checks files one after another, each with the criteria that apply to it. */
 export async function* checkFiles(
   files: readonly WantedFile[],
   options: {
     criteriaOf(path: string | undefined): AppliedCriteria;
-    given: readonly GivenCriteria[];
+    given: GivenCriteria | undefined;
     readStdin(): Promise<Uint8Array>;
   },
-): AsyncGenerator<{ verified: VerifiedFile; applied: AppliedCriteria; text: string }> {
+): AsyncGenerator<{ verified: VerifiedFile; text: string }> {
   const { checkArtifact, passes, readArtifact, textOf } = await import("@agentos/artifact-guard/internal");
-  const findingsIn = (text: string, { path, phase }: WantedFile, { criteria, template }: AppliedCriteria) =>
+  const findingsIn = (text: string, { path, phase }: WantedFile, { criteria, template }: GivenCriteria) =>
     phase?.isGuarded === false
       ? []
       : checkArtifact(text, criteria, {
@@ -55,29 +47,20 @@ export async function* checkFiles(
       findings,
       ...(wanted.phase && { phase: wanted.phase.id }),
     };
-    yield { verified, applied, text: "text" in read ? read.text : "" };
+    yield { verified, text: "text" in read ? read.text : "" };
   }
 }
 
 /** Merges the criteria of the project, the phase and the command line, in that order. */
-export async function applyCriteria(
+async function applyCriteria(
   project: AppliedCriteria,
-  { phase }: Pick<WantedFile, "phase">,
-  given: readonly GivenCriteria[],
-): Promise<AppliedCriteria> {
+  { phase }: WantedFile,
+  given: GivenCriteria | undefined,
+): Promise<GivenCriteria> {
   const { mergeCriteria } = await import("@agentos/artifact-guard");
-  const template =
-    given.findLast((each) => each.template !== undefined)?.template ??
-    phase?.template?.text ??
-    project.template;
+  const template = given?.template ?? phase?.template ?? project.template;
   return {
-    criteria: mergeCriteria(project.criteria, phase?.criteria, ...given.map(({ criteria }) => criteria)),
-    from: [
-      ...project.from,
-      ...(phase?.template === undefined ? [] : [basename(phase.template.path)]),
-      ...(phase === undefined ? [] : [`phase ${phase.id} of ${phase.workflow}`]),
-      ...given.map(({ from }) => from),
-    ],
+    criteria: mergeCriteria(project.criteria, phase?.criteria, given?.criteria),
     ...(template === undefined ? {} : { template }),
   };
 }

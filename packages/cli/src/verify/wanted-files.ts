@@ -13,13 +13,12 @@ export interface WantedFile {
   /** The phase of a workflow that adds criteria to the project's. */
   phase?: {
     id: string;
-    workflow: string;
     /** The criteria of the phase and of its template. */
     criteria: Criteria;
     /** False: the file only has to exist. */
     isGuarded: boolean;
-    /** Its path is absolute. */
-    template?: { path: string; text: string };
+    /** The text of its template. */
+    template?: string;
   };
 }
 
@@ -30,7 +29,7 @@ const KNOWN =
 /** Expands arguments (paths, globs, folders, `-`) to files, in order and without duplicates. */
 export async function findWanted(
   names: readonly string[],
-  { cwd, project, stdinPath }: { cwd: string; project: string; stdinPath: string | undefined },
+  { cwd, project }: { cwd: string; project: string },
 ): Promise<WantedFile[]> {
   const { findArtifacts } = await import("@agentos/artifact-guard");
   const everything = { mostEntries: Number.POSITIVE_INFINITY };
@@ -38,7 +37,7 @@ export async function findWanted(
   const add = (file: string) => wanted.set(file, { file, path: projectPath(file, project) });
   for (const name of names) {
     if (name === "-") {
-      wanted.set("-", { file: "-", path: projectPath(resolve(cwd, stdinPath ?? "stdin.md"), project) });
+      wanted.set("-", { file: "-", path: projectPath(resolve(cwd, "stdin.md"), project) });
       continue;
     }
     const file = resolve(cwd, name);

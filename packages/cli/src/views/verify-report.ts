@@ -1,5 +1,5 @@
-import type { AppliedCriteria, Finding } from "@agentos/artifact-guard";
-import { count, list, oneLine, type Paint } from "../terminal/index.js";
+import type { Finding } from "@agentos/artifact-guard";
+import { count, oneLine, type Paint } from "../terminal/index.js";
 
 /** A person who fixes a file starts with the first findings. */
 const MAX_FRAMES = 20;
@@ -34,15 +34,6 @@ function colored(frame: string, severity: Finding["severity"], paint: Paint): st
       return `  ${paint.dim(edge)}${paint.dim(text)}`;
     })
     .join("\n");
-}
-
-/** The criteria that apply to a file, in the form of a template's front matter, and their sources. */
-export function renderCriteria(path: string, { criteria, from }: AppliedCriteria, paint: Paint): string {
-  const lines = Object.entries(criteria).map(
-    ([key, value]) => `  ${oneLine(`${key}: ${JSON.stringify(value)}`)}`,
-  );
-  const title = paint.bold(oneLine(path));
-  return `${title} ${paint.dim(`(from ${list(from.map(oneLine))})`)}\nsuccessCriteria:\n${lines.join("\n")}\n\n`;
 }
 
 /** The summary line. */
