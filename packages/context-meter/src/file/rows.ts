@@ -102,12 +102,16 @@ export class Rows {
   }
 }
 
-/** The rows in these bytes that parse, one after another. */
-export function* parseRows(bytes: Buffer): Generator<JsonObject> {
+/** The rows in these bytes that parse, one after another; only those of wanted lines. */
+export function* parseRows(
+  bytes: Buffer,
+  isWanted: (line: Buffer) => boolean = () => true,
+): Generator<JsonObject> {
   for (let from = 0; from < bytes.length; ) {
     const lineFeed = bytes.indexOf(LINE_FEED, from);
     const to = lineFeed === -1 ? bytes.length : lineFeed;
-    const row = to > from ? parseRow(bytes.subarray(from, to)) : undefined;
+    const line = bytes.subarray(from, to);
+    const row = to > from && isWanted(line) ? parseRow(line) : undefined;
     if (row) yield row;
     from = to + 1;
   }

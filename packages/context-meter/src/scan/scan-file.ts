@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { basename } from "node:path";
 import type { Call, UsageFormat, UsageRow } from "@agentos/clients";
-import { type JsonObject, parseObject } from "@agentos/platform";
+import type { JsonObject } from "@agentos/platform";
 import { parseRows } from "../file/rows.js";
 import { formatOf } from "../measure/detect-format.js";
 
@@ -26,7 +26,7 @@ export type ScannedFile = { path: string; calls: Call[]; bytes: number } | { pat
 
 /**
  * Reads every call that a session file counts, in the file's order; rows of the same call are not merged yet.
- * Searches the file's bytes for the client's marker and parses only the lines that contain it.
+ * Parses only the lines that contain a marker of the client.
  */
 export function scanFile(path: string, buffer: ScanBuffer): ScannedFile {
   const calls: Call[] = [];
@@ -95,27 +95,11 @@ function callOf(row: UsageRow | undefined, session: string): Call | undefined {
 }
 
 function scanChunk(bytes: Buffer, end: number, search: Search, onCall: (call: Call) => void): void {
-  const chunk = bytes.subarray(0, end);
-  const next = search.markers.map((marker) => chunk.indexOf(marker));
-  for (let at = nearest(next); at !== -1; at = nearest(next)) {
-    const from = chunk.lastIndexOf(LINE_FEED, at) + 1;
-    const lineFeed = chunk.indexOf(LINE_FEED, at);
-    const to = lineFeed === -1 ? end : lineFeed;
-    const row = parseObject(chunk.toString("utf8", from, to));
-    const call = row && search.read(row);
+  const hasMarker = (line: Buffer) => search.markers.some((marker) => line.includes(marker));
+  for (const row of parseRows(bytes.subarray(0, end), hasMarker)) {
+    const call = search.read(row);
     if (call) onCall(call);
-    for (const [index, marker] of search.markers.entries()) {
-      const place = next[index] ?? -1;
-      if (place !== -1 && place < to) next[index] = to >= end ? -1 : chunk.indexOf(marker, to);
-    }
   }
-}
-
-/** The smallest position that is not -1; -1 if there is none. */
-function nearest(places: readonly number[]): number {
-  let found = -1;
-  for (const place of places) if (place !== -1 && (found === -1 || place < found)) found = place;
-  return found;
 }
 
 /** The format of these rows, determined from the first ones. */
