@@ -7,7 +7,6 @@ import {
   type Context,
   EXIT,
   findAgent,
-  formatDuration,
   note,
   printJson,
   stdoutColumns,
@@ -15,9 +14,9 @@ import {
 } from "../terminal/index.js";
 import { hasFailed, isOver } from "../views/ended.js";
 import { lookOf } from "../views/look.js";
-import { type Progress, ranMs } from "../views/progress.js";
+import type { Progress } from "../views/progress.js";
 import { createRunView } from "../views/run-view.js";
-import { renderSession } from "../views/session.js";
+import { inTime, renderSession } from "../views/session.js";
 import { answerer } from "./answer-gates.js";
 import { askAtGates, canAsk } from "./ask-at-gates.js";
 import { placeOf } from "./workers.js";
@@ -64,12 +63,13 @@ export async function runSession(
   if (options.json) printJson(context, result);
   else await printReport(context, project, result, view.end());
   const { sessionId, state } = result;
-  const asks = result.status === "waiting" && !options.json && !stops.pause.aborted && !stops.stop.aborted;
-  if (asks && canAsk(context) && (await askAtGates(context, project.folder, sessionId, state.phases))) {
-    const { resumeSession } = await import("@agentos/workflow");
-    return runSession(context, project, options, (again) =>
-      resumeSession({ ...again, sessionId, approve: false, by: answerer("aos run") }),
-    );
+  if (result.status === "waiting" && !options.json && stops.stoppedWith() === undefined && canAsk(context)) {
+    if (await askAtGates(context, project.folder, sessionId, state.phases)) {
+      const { resumeSession } = await import("@agentos/workflow");
+      return runSession(context, project, options, (again) =>
+        resumeSession({ ...again, sessionId, approve: false, by: answerer("aos run") }),
+      );
+    }
   }
   const agent = findAgent(context.env);
   if (result.status === "waiting" && agent !== undefined)
@@ -104,7 +104,7 @@ async function printReport(
     spelling: { ...project.spelling, ...(await sessionSpelling(project, result)) },
     output,
     found: await foundByPhase(project, result.sessionId),
-    ...(progress && { when: `in ${formatDuration(ranMs(progress, at))}` }),
+    ...(progress && { when: inTime(progress, at) }),
   });
   context.stdout.write(text);
 }
