@@ -58,7 +58,7 @@ test.skipIf(!hasTmux).each([60, 80, 200])("the screens in a terminal of %i colum
   await run.shows("passed on the 2nd");
   keep("aos run flow, during execution", await run.shows("14"));
   writeFileSync(join(folder, "go"), "");
-  keep("aos run flow, at its gate", await run.shows("a approves"));
+  keep("aos run flow, at its gate", await run.shows("a approve"));
   run.press("C-c");
   keep("aos run flow, left at its gate", await run.ends());
   await see("aos run migrate, which fails", "run", "migrate");
