@@ -2,6 +2,7 @@ import type { PhaseState, SessionEvent, SessionState } from "@agentos/workflow";
 import { leavesOf } from "@agentos/workflow/sessions";
 import { oneLine } from "../terminal/index.js";
 import { isSettled } from "./ended.js";
+import type { AskedGate } from "./gate-keys.js";
 
 /** A run for the views: the session's state, and what only this process has seen. */
 export interface Progress {
@@ -18,6 +19,8 @@ export interface Progress {
   askedMs: number;
   /** When the run began to wait only for a person, in milliseconds; undefined if it does not. */
   askedSince?: number | undefined;
+  /** The gate that can be answered with keys. */
+  asked?: AskedGate | undefined;
   /** A requested stop that is still in progress. */
   stopping?: "pausing" | "stopping";
 }
