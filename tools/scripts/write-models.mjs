@@ -49,37 +49,22 @@ function grouped(map, isWanted) {
   return [...groups].sort(([one], [other]) => parseFloat(one) - parseFloat(other));
 }
 
-const HEAD = `// Written by tools/scripts/write-models.mjs from ${PACKAGE} ${version}; do not edit.\n`;
+function write(name, kind, groups) {
+  const source = { package: `${PACKAGE} ${version}`, date };
+  const named = groups.map(([value, names]) => [value, names.sort().join(" ")]);
+  const table = { source, [kind]: Object.fromEntries(named) };
+  writeFileSync(join(OUT, name), `${JSON.stringify(table, null, 2)}\n`);
+}
 
-// Claude's windows depend on the version in the name and on the request.
-const listed = grouped(windows, (name) => !name.startsWith("claude-"));
-writeFileSync(
-  join(OUT, "listed-windows.ts"),
-  `${HEAD}
-/** The source of the windows below, and its date. */
-export const LISTED_SOURCE = { package: "${PACKAGE} ${version}", date: "${date}" } as const;
-
-/** The names of models, as \`modelNameOf\` makes them, by the size of their window in tokens. */
-export const LISTED_WINDOWS: readonly (readonly [tokens: number, names: string])[] = [
-${listed.map(([tokens, names]) => `  [${tokens}, ${JSON.stringify(names.sort().join(" "))}],`).join("\n")}
-];
-`,
+// Claude's windows follow from the version in the name and the client's request.
+write(
+  "listed-windows.json",
+  "windows",
+  grouped(windows, (name) => !name.startsWith("claude-")),
 );
-writeFileSync(
-  join(OUT, "listed-prices.ts"),
-  `${HEAD}
-/** The source of the prices below, and its date. */
-export const PRICES_SOURCE = { package: "${PACKAGE} ${version}", date: "${date}" } as const;
-
-/**
- * The names of models, as \`modelNameOf\` makes them, by US dollars for a million tokens: of input, output, input
- * read from the cache, and input written to it.
- */
-export const LISTED_PRICES: readonly (readonly [dollars: string, names: string])[] = [
-${grouped(prices, () => true)
-  .map(([dollars, names]) => `  ["${dollars}", ${JSON.stringify(names.sort().join(" "))}],`)
-  .join("\n")}
-];
-`,
+write(
+  "listed-prices.json",
+  "prices",
+  grouped(prices, () => true),
 );
 console.log(`${windows.size} models of ${PACKAGE} ${version}, ${date}`);

@@ -88,7 +88,7 @@ test.skipIf(process.platform === "win32")(
     expect(groups.length).toBeGreaterThanOrEqual(2);
     while (groups.some(isAlive)) await sleep(50); // limited by the test's timeout
 
-    expect((await run(projectDir, "run", workflow, "--resume")).code).toBe(3);
+    expect((await run(projectDir, "resume", "--workflow", workflow)).code).toBe(3);
     const inventories = readEvents(projectDir).filter(
       ({ type, phase }) => type === "phase.started" && phase === "inventory",
     );

@@ -268,29 +268,6 @@ describe("several at once", () => {
     await aos(folder, ["approve", "--all"]);
     expect([passes(), other.passes()]).toEqual([false, false]);
   });
-
-  test("--watch asks about each as it comes, and refuses without a terminal", async () => {
-    const { folder, request, passes, other } = two();
-    expect((await aos(folder, ["approve", "--watch"])).code).toBe(5);
-    const asked: string[] = [];
-    const types = (question: string) => {
-      asked.push(question);
-      if (asked.length === 2) process.nextTick(() => emitted?.emit("SIGINT"));
-      return asked.length === 1 ? theCode(question) : undefined;
-    };
-    let emitted: { emit(event: string): unknown } | undefined;
-    const watching = run(["approve", "--watch"], folder, NOBODY, {
-      ...terminal,
-      types,
-      onHost: (host) => {
-        emitted = host;
-      },
-    });
-    expect((await watching).code).toBe(0);
-    expect(asked).toHaveLength(2);
-    expect([passes(), other.passes()].filter(Boolean)).toHaveLength(1);
-    expect(request.id).not.toBe(other.request.id);
-  });
 });
 
 test("a request of a project without .agentos is found from any folder", async () => {

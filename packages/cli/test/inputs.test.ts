@@ -79,7 +79,6 @@ describe("aos run with inputs", () => {
         'odd.yaml:3:9 error live: the input "live" must be true or false, but is "often"',
       ],
       [["--inputs", "torn.json"], "torn.json:1:11 error this is not valid JSON: "],
-      [["--resume", "-i", "issue=1"], "a session keeps the inputs it started with"],
     ],
     async (args, message) => {
       const folder = project({ "odd.yaml": "# odd\n  isue: 4\n  live: often\n", "torn.json": '{"issue":4' });
@@ -163,7 +162,7 @@ describe("aos run with inputs", () => {
       "--json",
     ]);
     expect([code, JSON.parse(stdout).state?.workflow.id]).toEqual([0, "one"]);
-    const resumed = await aos(join(folder, "sub"), ["run", "flows/one.yaml", "--resume"]);
+    const resumed = await aos(join(folder, "sub"), ["resume", "--workflow", "flows/one.yaml"]);
     expect(resumed.stderr).toContain("No session of one");
   });
 

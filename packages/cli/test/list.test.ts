@@ -38,7 +38,6 @@ describe("aos run without a workflow", () => {
   });
 
   test.each([
-    [["run", "--resume"], "aos resume"],
     [["run", "--concurrency", "2"], "`aos run` without options lists them"],
     [["run", "--dry-run"], "`aos run` without options lists them"],
   ])("%j is refused with how to run one", async (args, hint) => {

@@ -87,7 +87,7 @@ describe("aos run", () => {
     const code = 'process.stdin.pipe(require("fs").createWriteStream("prompt." + process.env.AGENTOS_PHASE))';
     const folder = project([step("plan", code, { gate: "approval" }), step("build", "")]);
     await aos(folder, ["run", "flow"]);
-    const rejected = await aos(folder, ["run", "flow", "--resume", "--reject", "No dates in it"]);
+    const rejected = await aos(folder, ["resume", "--reject", "No dates in it"]);
     expect(rejected.code).toBe(3);
     expect(rejected.stderr).toContain("[plan] sent back: No dates in it\n[plan] started");
     expect(readFileSync(join(folder, "prompt.plan"), "utf8")).toContain("No dates in it");
@@ -100,7 +100,7 @@ describe("aos run", () => {
       const first = await aos(folder, ["run", "flow"], { [name]: "1" });
       expect(first.code).toBe(3);
       expect(first.stderr).toContain(`in their own terminal; ${name} shows that an agent started this one`);
-      for (const args of [["resume"], ["run", "flow", "--resume"]]) {
+      for (const args of [["resume"], ["resume", "--workflow", "flow"]]) {
         const { code, stderr } = await aos(folder, args, { [name]: "1" });
         expect(code).toBe(3);
         expect(stderr).toContain("plan is still waiting at its gate; this resume does not approve it");
@@ -171,17 +171,15 @@ describe("aos run", () => {
     expect(stderr.indexOf("[b] started")).toBeGreaterThan(stderr.indexOf("[a] done"));
   });
 
-  test("--resume continues the newest session of that workflow, or a named one", async () => {
+  test("resume continues the newest session of a workflow, or a named one", async () => {
     const code = "process.exit(require('fs').existsSync('mended') ? 0 : 1)";
     const folder = project([step("plan", code)]);
     const first = JSON.parse((await aos(folder, ["run", "flow", "--json"])).stdout);
     await aos(folder, ["run", "flow"]);
     writeFileSync(join(folder, "mended"), "");
-    const named = JSON.parse(
-      (await aos(folder, ["run", "flow", "--json", "--resume", first.sessionId])).stdout,
-    );
+    const named = JSON.parse((await aos(folder, ["resume", first.sessionId, "--json"])).stdout);
     expect([named.sessionId, named.status]).toEqual([first.sessionId, "completed"]);
-    const newest = JSON.parse((await aos(folder, ["run", "flow", "--json", "--resume"])).stdout);
+    const newest = JSON.parse((await aos(folder, ["resume", "--workflow", "flow", "--json"])).stdout);
     expect([newest.sessionId === first.sessionId, newest.status]).toEqual([false, "completed"]);
     const none = await aos(folder, ["resume"]);
     expect([none.code, none.stderr]).toEqual([2, expect.stringContaining("aos run")]);

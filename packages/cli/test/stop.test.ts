@@ -123,7 +123,7 @@ test("a second process is refused a live session, and told the first one", async
   const folder = project(SLOW);
   const run = startAos(folder, ["run", "flow"]);
   await run.printed("[slow] started");
-  const second = await aos(folder, ["run", "flow", "--resume"]);
+  const second = await aos(folder, ["resume"]);
   expect([second.code, second.stderr]).toEqual([5, expect.stringContaining(`Process ${run.child.pid} `)]);
   expect((await aos(folder, ["status"])).stdout).toMatch(/● flow {2}\d of 2 done, slow runs /);
   writeFileSync(join(folder, "go"), "");

@@ -102,44 +102,17 @@ test.each([
   expect(codesOf(stdout)).toEqual({ "plan.md": ["missing-section"] });
 });
 
-test("--template shows which criteria apply, and where they come from", async () => {
-  const cwd = folder({ "docs/plan.md": WHOLE, "template.md": TEMPLATE }, CONFIG);
-  const shown = await aos(cwd, ["verify", "docs/plan.md", "--template"]);
-  expect(shown.code).toBe(1);
-  expect(shown.stdout).toContain(
-    [
-      "docs/plan.md (from defaults, template.md and .agentos/config.json)",
-      "successCriteria:",
-      "  minLines: 2",
-      '  requiredSections: ["Summary","Risks","Rollback"]',
-      "  tokenUsageWarningThreshold: 85",
-      '  forbiddenPhrases: ["as an AI"]',
-    ].join("\n"),
-  );
-  expect((await aos(cwd, ["verify", "docs/plan.md", "--template", "--json"])).stdout).toContain('"from"');
-});
-
-test("--template with a template checks files against it, and alone only shows it", async () => {
+test("--criteria with a template checks files against it", async () => {
   const cwd = folder({ "plan.md": WHOLE, "t.md": TEMPLATE });
-  const checked = await aos(cwd, ["verify", "plan.md", "--template", "t.md"]);
+  const checked = await aos(cwd, ["verify", "plan.md", "--criteria", "t.md"]);
   expect(checked.code).toBe(1);
   expect(checked.stdout).toContain('The section "Rollback" is missing');
-  const shown = await aos(cwd, ["verify", "--template", "t.md", "--json"]);
-  expect(shown.code).toBe(0);
-  expect(JSON.parse(shown.stdout)).toEqual({
-    criteria: {
-      minLines: 2,
-      tokenUsageWarningThreshold: 85,
-      requiredSections: ["Summary", "Risks", "Rollback"],
-    },
-    from: ["defaults", "t.md"],
-  });
 });
 
 test("an unchanged copy of its template is unfinished", async () => {
   const template = `${TEMPLATE}\n## Summary\n\nSay it shortly, and say why.\n\n## Risks\n\nEach with its owner.\n\n## Rollback\n\nThe steps back.\n`;
   const cwd = folder({ "plan.md": template, "t.md": template });
-  const { stdout } = await aos(cwd, ["verify", "plan.md", "--template", "t.md", "--json"]);
+  const { stdout } = await aos(cwd, ["verify", "plan.md", "--criteria", "t.md", "--json"]);
   expect(codesOf(stdout)).toEqual({ "plan.md": ["unfilled-template"] });
 });
 
@@ -169,18 +142,14 @@ test("a workflow's artifacts are checked by their phases' criteria", async () =>
   expect(unknown.stderr).toContain("it has plan, notes and ship");
 });
 
-test("all criteria of a phase are shown, and errors in its template reported", async () => {
+test("errors in the template of a phase are reported", async () => {
   const artifact = { path: "plan.md", template: "t.md", tokenUsageWarningThreshold: 70 };
   const template = "---\nsuccessCriteria:\n  requiredSections: [Risks]\n  minLine: 3\n---\n";
   const cwd = project([{ id: "plan", agent: "dev", prompt: "p", run: ["true"], artifact }], {
     "plan.md": WHOLE,
     "t.md": template,
   });
-  const { stdout, stderr } = await aos(cwd, ["verify", "--workflow", "flow", "--template", "--json"]);
-  expect(JSON.parse(stdout).results[0]).toMatchObject({
-    criteria: { minLines: 1, requiredSections: ["Risks"], tokenUsageWarningThreshold: 70 },
-    from: ["defaults", "t.md", "phase plan of flow"],
-  });
+  const { stderr } = await aos(cwd, ["verify", "--workflow", "flow", "--json"]);
   expect(stderr).toContain('did you mean "minLines"?');
 });
 
@@ -292,13 +261,11 @@ test("SARIF has each finding's rule and position, relative to the project", asyn
   }
 });
 
-test("text from stdin has the type of --stdin-path", async () => {
+test("text from stdin is Markdown", async () => {
   const cwd = folder();
   const piped = (input: string, args: string[]) => runBin(BIN, { args: ["verify", ...args], cwd, input });
   expect(await piped(WHOLE, ["-"])).toMatchObject({ code: 0 });
   expect(codesOf((await piped(STUB, ["-", "--json"])).stdout)["stdin.md"]).toContain("empty-section");
-  const json = await piped('{"a": [1, 2', ["-", "--stdin-path", "a.json", "--json"]);
-  expect(codesOf(json.stdout)).toEqual({ "a.json": ["truncated"] });
 });
 
 test("globs and folders are expanded, each file once", async () => {
@@ -362,16 +329,6 @@ test("a file that no check reads has not passed, and has its own exit code", asy
   expect([sarif.code, JSON.parse(sarif.stdout).runs[0].results[0].ruleId]).toEqual([7, "not-checked"]);
 });
 
-test("too many warnings for --max-warnings are an error", async () => {
-  const text = `${WHOLE}\n## Open\n\nTBD\n\n## Closed\n\nNothing is left to be decided.\n`;
-  const cwd = folder({ "plan.md": text });
-  expect(await aos(cwd, ["verify", "plan.md"])).toMatchObject({ code: 0 });
-  expect(await aos(cwd, ["verify", "plan.md", "--max-warnings", "1"])).toMatchObject({ code: 0 });
-  const none = await aos(cwd, ["verify", "plan.md", "--max-warnings", "0"]);
-  expect(none.code).toBe(1);
-  expect(none.stderr).toContain("more warnings than --max-warnings 0 allows: 1");
-});
-
 test("a thousand files show progress on stderr", { tags: ["slow"] }, async () => {
   const files = Object.fromEntries(
     Array.from({ length: 1001 }, (_, n) => [`docs/${n}.md`, `${WHOLE}${n}.\n`]),
@@ -402,7 +359,6 @@ everyRow<[string, string[], string]>(
     ["a file without criteria", ["a.md", "--criteria", "void.yaml"], "no criteria in it"],
     ["two formats", ["a.md", "--json", "--format", "sarif"], "choose one"],
     ["an unknown format", ["a.md", "--format", "xml"], "Allowed choices are text, json, sarif"],
-    ["a negative cap", ["a.md", "--max-warnings", "-1"], "whole number"],
   ],
   async (_, args, message) => {
     const cwd = folder({

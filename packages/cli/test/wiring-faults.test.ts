@@ -71,12 +71,12 @@ test("entries that a person wrote stay, and doctor says that they run too", asyn
   };
   const theirs = { matcher: "Edit", hooks: [{ type: "command", command: "prettier" }] };
   const { aos, read } = fresh({
-    [SETTINGS]: JSON.stringify({ hooks: { PostToolUse: [old, theirs] } }, null, 2),
+    [SETTINGS]: JSON.stringify({ hooks: { PostToolBatch: [old, theirs] } }, null, 2),
   });
   await aos("init", "--yes");
-  const { PostToolUse } = JSON.parse(read(SETTINGS)).hooks;
-  expect(PostToolUse.slice(0, 2)).toEqual([old, theirs]);
-  const before = JSON.stringify({ hooks: { PostToolUse: [old, theirs] } }, null, 2);
+  const { PostToolBatch } = JSON.parse(read(SETTINGS)).hooks;
+  expect(PostToolBatch.slice(0, 2)).toEqual([old, theirs]);
+  const before = JSON.stringify({ hooks: { PostToolBatch: [old, theirs] } }, null, 2);
   expect(await aos("doctor")).toMatchObject({
     code: 1,
     stdout: expect.stringContaining("written by hand: delete it"),

@@ -2,9 +2,9 @@ import { asObject, asText } from "@agentos/platform";
 
 // Clients truncate tool results before the model sees them; Claude Code's limit for one result is 25,000
 // tokens.
-export const MAX_RESULT_SIZE = 25_000;
+const MAX_RESULT_SIZE = 25_000;
 /** What an image of typical size costs at the model APIs. */
-export const IMAGE_TOKENS = 1_600;
+const IMAGE_TOKENS = 1_600;
 const BYTES_PER_TOKEN = 4;
 
 /**

@@ -32,11 +32,6 @@ export {
   type SessionContext,
   type SessionContextOptions,
 } from "./find-sessions/session-context.js";
-export {
-  type WatchedSession,
-  type WatchSessionOptions,
-  watchSession,
-} from "./find-sessions/watch-session.js";
 export { type Forecast, type ForecastOptions, forecast, type HistoryEntry } from "./forecast.js";
 export {
   getLevel,

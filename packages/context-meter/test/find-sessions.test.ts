@@ -1,13 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-  appendFileSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { testdir } from "@agentos/testing";
 import { recordedFile } from "@agentos/testing/recordings";
@@ -20,7 +12,6 @@ import {
   listLiveSessions,
   readContext,
   readSessionContext,
-  watchSession,
 } from "../src/index.js";
 import { clockAt } from "./clock.js";
 
@@ -485,53 +476,5 @@ describe("listLiveSessions", () => {
         homeFolder: home,
       }),
     ).toEqual([]);
-  });
-});
-
-describe("watchSession", () => {
-  const lines = recorded("claude-code/transcripts/basic.jsonl", "/").trimEnd().split("\n");
-  const answer = lines.findLastIndex((line) => line.includes('"usage"'));
-  const whole = `${lines.join("\n")}\n`;
-
-  test("yields the context at once and after each change, until it is aborted", async () => {
-    const { put, env } = machine();
-    const file = put("s.jsonl", `${lines.slice(0, 2).join("\n")}\n`);
-    const stop = new AbortController();
-    const seen: (number | undefined)[] = [];
-    for await (const { path, context } of watchSession(file, { env, signal: stop.signal, intervalMs: 5 })) {
-      expect(path).toBe(file);
-      seen.push(context?.reading.usedTokens);
-      if (seen.length === 1) appendFileSync(file, `${lines.slice(2, answer + 1).join("\n")}\n`);
-      else stop.abort();
-    }
-    expect(seen).toEqual([undefined, expect.any(Number)]);
-  });
-
-  test("waits for the first session, and switches to a newer one", async () => {
-    const { home, put, env } = machine();
-    const stop = new AbortController();
-    let newest: string | undefined;
-    let asked = 0;
-    const seen: string[] = [];
-    const search = () => {
-      asked++;
-      if (asked === 2) newest = put("one.jsonl", whole);
-      return newest;
-    };
-    for await (const { path } of watchSession(search, { env, signal: stop.signal, intervalMs: 1 })) {
-      seen.push(path);
-      if (seen.length === 1) newest = put("two.jsonl", whole);
-      else stop.abort();
-    }
-    expect(seen).toEqual([join(home, "one.jsonl"), join(home, "two.jsonl")]);
-  });
-
-  test("ends with the system's error when a named file disappears", async () => {
-    const { put, env } = machine();
-    const file = put("s.jsonl", whole);
-    const watch = async () => {
-      for await (const { path } of watchSession(file, { env, intervalMs: 1 })) rmSync(path);
-    };
-    await expect(watch()).rejects.toMatchObject({ code: "ENOENT", path: file });
   });
 });

@@ -169,18 +169,6 @@ describe("other variants of the same formats", () => {
     expect(await readContext(join(folder, "session.jsonl"))).toMatchObject({ usedTokens: 1000 });
   });
 
-  test("Gemini CLI: an old session is a single document", async () => {
-    const document = {
-      sessionId: "s",
-      messages: [JSON.parse(gemini("a", 1000)), JSON.parse(gemini("b", 2000)), { type: "user" }],
-    };
-    const folder = testdir({ "session.json": JSON.stringify(document, null, 2) });
-    expect(await readContext(join(folder, "session.json"))).toMatchObject({
-      usedTokens: 2000,
-      sessionId: "s",
-    });
-  });
-
   test("Qwen Code: a compaction records the remaining tokens", async () => {
     const compaction = {
       type: "system",

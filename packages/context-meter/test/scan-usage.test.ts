@@ -6,8 +6,6 @@ import { describe, expect, test } from "vitest";
 import { type ScanProgress, scanUsage } from "../src/index.js";
 import { answer, lines, progress, user } from "./transcript-builder.js";
 
-const BUILT = join(import.meta.dirname, "../dist/index.js");
-
 function files(content: Record<string, string>): string[] {
   const folder = testdir(content);
   return Object.keys(content).map((name) => join(folder, name));
@@ -278,29 +276,6 @@ describe("scanUsage", () => {
     await expect(scanUsage(paths, { signal: AbortSignal.abort(new Error("enough")) })).rejects.toThrow(
       "enough",
     );
-  });
-
-  test("worker threads of the built package find the same", async () => {
-    const { scanUsage: built } = (await import(BUILT)) as { scanUsage: typeof scanUsage };
-    const id = "msg_same";
-    const paths = files(
-      Object.fromEntries(
-        Array.from({ length: 30 }, (_, index) => [
-          `${index}.jsonl`,
-          lines(
-            answer({ id, input: 10, ...row({ sessionId: `s${index}` }) }),
-            answer({ input: index + 1, row: { sessionId: `s${index}` } }),
-          ),
-        ]),
-      ),
-    );
-    const missing = join(testdir(), "missing.jsonl");
-    const alone = await built([...paths, missing], { workers: 0 });
-    expect(alone.totals.calls).toBe(31);
-    expect(await built([...paths, missing], { workers: 2 })).toEqual(alone);
-    await expect(
-      built(paths, { workers: 2, signal: AbortSignal.abort(new Error("enough")) }),
-    ).rejects.toThrow("enough");
   });
 });
 

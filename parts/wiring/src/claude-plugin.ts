@@ -20,19 +20,10 @@ export function claudePluginFiles(version: string): Record<string, string> {
     author: { name: "AgentOS" },
     license: "MIT",
     keywords: ["context", "handoff", "rules", "workflow"],
-    hooks: "./hooks/newer.json",
   };
   const files: Record<string, object> = {
     ".claude-plugin/plugin.json": manifest,
-    "hooks/hooks.json": hooksFile(
-      "AgentOS's hooks.",
-      entries.filter(({ since }) => since === undefined),
-    ),
-    // In a separate file: old clients drop a whole file that names an unknown event.
-    "hooks/newer.json": hooksFile(
-      "Hooks at events that Claude Code has since 2.1.118.",
-      entries.filter(({ since }) => since !== undefined),
-    ),
+    "hooks/hooks.json": hooksFile(entries),
   };
   return {
     ...Object.fromEntries(
@@ -42,13 +33,13 @@ export function claudePluginFiles(version: string): Record<string, string> {
   };
 }
 
-function hooksFile(description: string, entries: readonly HookEntry[]): object {
+function hooksFile(entries: readonly HookEntry[]): object {
   const hooks = groupedHooks(eventEntries(entries, CARRIED), ({ program, args, timeoutSeconds }) => ({
     type: "command",
     command: `node "\${CLAUDE_PLUGIN_ROOT}/start.cjs" ${[program, ...args].join(" ")}`,
     timeout: timeoutSeconds,
   }));
-  return { description, hooks };
+  return { description: "AgentOS's hooks.", hooks };
 }
 
 /** The plugin has all hooks. */

@@ -1,5 +1,4 @@
 import type { ClientId, Places, Scope } from "@agentos/clients";
-import type { Client } from "./clients/client.js";
 import type { WiringRequest } from "./clients/request.js";
 import type { HookPlace } from "./hooks.js";
 import type { Installation } from "./installation.js";
@@ -42,16 +41,14 @@ export interface InitOptions extends WiringOptions {
 }
 
 /** These options as a request for a client. */
-export function toRequest(options: WiringOptions & { statusLine?: boolean }, client: Client): WiringRequest {
-  const { installation, versions, statusLine = true, place, scope, project, home, env } = options;
-  const version = versions?.[client.id];
+export function toRequest(options: WiringOptions & { statusLine?: boolean }): WiringRequest {
+  const { installation, statusLine = true, place, scope, project, home, env } = options;
   return {
     ...{ project, home, env, scope, place, statusLine },
     hooks: installation.hooks,
     assets: installation.assets,
     ask: options.permissions?.ask ?? [],
     read: readText,
-    ...(version && { version }),
   };
 }
 

@@ -3,7 +3,7 @@ import { basename, join, relative } from "node:path";
 import type { ClientId, Scope } from "@agentos/clients";
 import { hasBlock } from "./block.js";
 import { changeFor, type FileChange, isChange, removalFor, type Untouched } from "./changes.js";
-import { CLIENTS, type Client, clientOf, type DesiredFile } from "./clients/client.js";
+import { CLIENTS, type Client, clientOf, type DesiredFile, tooOldFor } from "./clients/client.js";
 import { wiredFiles } from "./clients/wired-files.js";
 import { commandOf, findAllEntries } from "./hook-entries.js";
 import { parseHookCommand } from "./hooks.js";
@@ -42,7 +42,7 @@ export function planInit(asked: InitOptions & { isUpdate?: true }): Plan {
   const notes: string[] = [];
   const files: DesiredFile[] = [];
   for (const client of clients) {
-    const wired = wiredFiles(client, toRequest(options, client)).map((file) => readBy(client, file));
+    const wired = wiredFiles(client, toRequest(options)).map((file) => readBy(client, file));
     if (hasPlugins(client)) notes.push(...pluginNotes(options, leavesHooks));
     files.push(...(hasPlugins(client) && leavesHooks ? wired.map(withoutHooks) : wired));
     if (scope === "local" && client.settingsFiles(options).local === undefined)
@@ -50,6 +50,9 @@ export function planInit(asked: InitOptions & { isUpdate?: true }): Plan {
         `${client.name} has no personal settings within a project: its hooks are in files that the project shares.`,
       );
     if (wired.length === 0) notes.push(`${client.name}: this installation has no hooks for it.`);
+    const version = options.versions?.[client.id];
+    const tooOld = version === undefined ? undefined : tooOldFor(client, version);
+    if (tooOld !== undefined) notes.push(`${tooOld}. Update it.`);
   }
   if (options.instructions) files.push(...instructionFiles(clients, options));
   // Together with the plugin's skills, they would be listed twice. Skills that a team already shares are
@@ -102,7 +105,7 @@ export function planUninstall(options: WiringOptions & { clients?: readonly Clie
   const targets = new Map<string, DesiredFile["type"]>();
   for (const client of leaving) {
     for (const scope of scopesOf(options)) {
-      const request = toRequest({ ...options, scope }, client);
+      const request = toRequest({ ...options, scope });
       for (const { path, type } of wiredFiles(client, request)) targets.set(path, type);
       const path = client.settingsFiles(options)[scope];
       if (path !== undefined) targets.set(path, "settings");

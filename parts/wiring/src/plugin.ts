@@ -69,18 +69,16 @@ interface PluginEntry {
 
 /** The commands of the plugin in a folder. */
 export function pluginEntries(folder: string): PluginEntry[] {
-  return ["hooks.json", "newer.json"].flatMap((name) => {
-    const { hooks } = readJson(join(folder, "hooks", name)) ?? {};
-    return Object.entries(isRecord(hooks) ? hooks : {}).flatMap(([event, groups]) =>
-      (Array.isArray(groups) ? groups : []).flatMap(commandsOf).flatMap(({ handler }) => {
-        const { command, timeout } = handler;
-        if (typeof command !== "string" || typeof timeout !== "number") return [];
-        const [, program, words = ""] = / (agentos-[a-z-]+)((?: [a-z]+:\d+)*)$/.exec(command) ?? [];
-        if (program === undefined) return [];
-        return [
-          { event, program, hooks: hooksOf(program, words.split(" ")), command, timeoutSeconds: timeout },
-        ];
-      }),
-    );
-  });
+  const { hooks } = readJson(join(folder, "hooks", "hooks.json")) ?? {};
+  return Object.entries(isRecord(hooks) ? hooks : {}).flatMap(([event, groups]) =>
+    (Array.isArray(groups) ? groups : []).flatMap(commandsOf).flatMap(({ handler }) => {
+      const { command, timeout } = handler;
+      if (typeof command !== "string" || typeof timeout !== "number") return [];
+      const [, program, words = ""] = / (agentos-[a-z-]+)((?: [a-z]+:\d+)*)$/.exec(command) ?? [];
+      if (program === undefined) return [];
+      return [
+        { event, program, hooks: hooksOf(program, words.split(" ")), command, timeoutSeconds: timeout },
+      ];
+    }),
+  );
 }

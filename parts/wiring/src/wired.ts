@@ -19,7 +19,7 @@ export function wiredClients(options: WiringOptions): ClientId[] {
   return CLIENTS.filter((client) => {
     if (settingsPaths(client, options).some((path) => isOurs(path, files.get(toKey(path, base)))))
       return true;
-    const own = wiredFiles(client, toRequest(options, client)).filter(({ type }) => type === "generated");
+    const own = wiredFiles(client, toRequest(options)).filter(({ type }) => type === "generated");
     return own.some(({ path }) => existsSync(path));
   }).map(({ id }) => id);
 }
@@ -102,7 +102,7 @@ export function guardedClients(options: WiringOptions): ClientId[] {
     if (commands.includes(RULES_HOOK)) return true;
     // Clients that load a module of ours instead of starting a command.
     return scopes
-      .flatMap((scope) => wiredFiles(client, toRequest({ ...options, scope }, client)))
+      .flatMap((scope) => wiredFiles(client, toRequest({ ...options, scope })))
       .some(({ type, path }) => type === "generated" && readText(path)?.includes(RULES_HOOK) === true);
   }).map(({ id }) => id);
 }

@@ -17,7 +17,7 @@ const PATH = ".claude/settings.json";
 function wiredByHand(text: string): string {
   const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
   const claudeCode = clientOf("claude-code");
-  const [file] = wiredFiles(claudeCode, toRequest(optionsFor("/nowhere"), claudeCode));
+  const [file] = wiredFiles(claudeCode, toRequest(optionsFor("/nowhere")));
   if (file?.type !== "settings") throw new Error("no settings");
   const body = text.slice(mark.length);
   const wired = wire(body.trim() === "" ? file.wiring.skeleton : body, file.wiring);
@@ -42,7 +42,7 @@ describe.each(Object.entries(GOOD))("%s", (_, text) => {
       readFileSync(join(project, PATH), "utf8").replace(/^\uFEFF/, ""),
     );
     const hooks = Object.keys(wiredHooks);
-    expect(hooks).toEqual(expect.arrayContaining(["PreToolUse", "PostToolUse", "Stop", "SessionStart"]));
+    expect(hooks).toEqual(expect.arrayContaining(["PreToolUse", "PostToolBatch", "Stop", "SessionStart"]));
 
     expect(sync(options).plan.changes).toEqual([]);
     expect(sync(options).plan.changes).toEqual([]);
@@ -152,7 +152,7 @@ describe.each([
   ['node "$CLAUDE_PROJECT_DIR/node_modules/@agentos/context-meter/bin/agentos-context-hook.cjs"'],
 ])("an entry that a person wrote by hand: %s", (command) => {
   const own = JSON.stringify(
-    { hooks: { PostToolUse: [{ hooks: [{ type: "command", command }] }] } },
+    { hooks: { PostToolBatch: [{ hooks: [{ type: "command", command }] }] } },
     null,
     2,
   );
@@ -160,7 +160,9 @@ describe.each([
   test("stays through init, update and uninstall, and init says that it runs as well", () => {
     const project = testdir({ [PATH]: own });
     const { plan } = init(optionsFor(project));
-    expect(plan.notes).toContainEqual(expect.stringMatching(/agentos-context-hook at PostToolUse .*by hand/));
+    expect(plan.notes).toContainEqual(
+      expect.stringMatching(/agentos-context-hook at PostToolBatch .*by hand/),
+    );
     expect(readFileSync(join(project, PATH), "utf8")).toContain(JSON.stringify(command));
     expect(planSync(optionsFor(project)).changes).toEqual([]);
     uninstall(optionsFor(project));
@@ -188,16 +190,18 @@ test("our status line written by hand stays, and is not wrapped in itself", () =
 test("an entry of another installation is replaced, and removed with the rest", () => {
   const command = `node -e "try{require('/old/place/agentos-context-hook.cjs')}catch(e){e.code=='MODULE_NOT_FOUND'||console.error(e)}" agentos-context-hook`;
   const theirs = { matcher: "Edit", hooks: [{ type: "command", command: "prettier" }] };
-  const old = { hooks: { PostToolUse: [theirs, { matcher: "*", hooks: [{ type: "command", command }] }] } };
+  const old = { hooks: { PostToolBatch: [theirs, { matcher: "*", hooks: [{ type: "command", command }] }] } };
   const project = testdir({ [PATH]: JSON.stringify(old, null, 2) });
   init(optionsFor(project));
   const wired = JSON.parse(readFileSync(join(project, PATH), "utf8"));
   expect(JSON.stringify(wired)).not.toContain(JSON.stringify(command));
   // Theirs and ours.
-  expect(wired.hooks.PostToolUse).toHaveLength(2);
+  expect(wired.hooks.PostToolBatch).toHaveLength(2);
   expect(planSync(optionsFor(project)).changes).toEqual([]);
   uninstall(optionsFor(project));
-  expect(JSON.parse(readFileSync(join(project, PATH), "utf8"))).toEqual({ hooks: { PostToolUse: [theirs] } });
+  expect(JSON.parse(readFileSync(join(project, PATH), "utf8"))).toEqual({
+    hooks: { PostToolBatch: [theirs] },
+  });
 });
 
 test("leaves correct entries where the user moved them", () => {

@@ -196,15 +196,7 @@ const OTHERS = {
     const dispatcher = join(root, "parts/wiring/src/dispatcher/hook.ts");
     return [
       leash(folder, dist),
-      standalone(
-        folder,
-        {
-          aos: join(folder, "src/bin.ts"),
-          "scan-worker": join(root, "packages/context-meter/src/scan-worker.ts"),
-        },
-        dist,
-        [sharedWithHooks(withRest)],
-      ),
+      standalone(folder, { aos: join(folder, "src/bin.ts") }, dist, [sharedWithHooks(withRest)]),
       program(folder, { hook: dispatcher }, join(hooks, "hook-dispatcher/dist")),
       ...packages.flatMap((each) =>
         programs(each, join(hooks, each.name, "dist"), (file) => `"../../${file}"`),

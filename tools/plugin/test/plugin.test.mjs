@@ -8,11 +8,9 @@ import { bundles, descriptions, filesIn, PLUGIN } from "../src/plugin-files.mjs"
 
 const START = join(PLUGIN, "start.cjs");
 const read = (name) => JSON.parse(readFileSync(join(PLUGIN, name), "utf8"));
-const handlers = ["hooks/hooks.json", "hooks/newer.json"].flatMap((name) =>
-  Object.entries(read(name).hooks).flatMap(([event, groups]) =>
-    groups.flatMap(({ hooks }) =>
-      hooks.map(({ command }) => ({ event, words: command.split('start.cjs" ')[1].split(" ") })),
-    ),
+const handlers = Object.entries(read("hooks/hooks.json").hooks).flatMap(([event, groups]) =>
+  groups.flatMap(({ hooks }) =>
+    hooks.map(({ command }) => ({ event, words: command.split('start.cjs" ')[1].split(" ") })),
   ),
 );
 
@@ -37,13 +35,6 @@ test("the licences of bundled code are included", () => {
 test("one process per event runs all due hooks", () => {
   for (const groups of Object.values(read("hooks/hooks.json").hooks))
     expect(groups.flatMap(({ hooks }) => hooks)).toHaveLength(1);
-});
-
-test("an event that old versions do not know is in a separate file", () => {
-  const known = Object.keys(read("hooks/hooks.json").hooks);
-  for (const event of ["PostToolBatch", "PermissionRequest"]) expect(known).not.toContain(event);
-  expect(read(".claude-plugin/plugin.json").hooks).toBe("./hooks/newer.json");
-  expect(Object.keys(read("hooks/newer.json").hooks)).toEqual(["PostToolBatch", "PermissionRequest"]);
 });
 
 test("the marketplace names the plugin and where it is", () => {

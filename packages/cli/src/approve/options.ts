@@ -4,7 +4,6 @@ export interface ApproveOptions extends GlobalOptions {
   list?: true;
   yes?: true;
   all?: true;
-  watch?: true;
   dismiss?: true;
   session?: string;
   note?: string;

@@ -5,7 +5,6 @@ import { askAndGrant, grantNothing, refuseGrant } from "../approve/grant.js";
 import type { ApproveOptions } from "../approve/options.js";
 import { covered, findNamed, findWaiting, type Waiting } from "../approve/requests.js";
 import { chooseRequests, showRequests } from "../approve/show-requests.js";
-import { watchRequests } from "../approve/watch.js";
 import { findProject } from "../project.js";
 import { findWaitingGates, isPhase } from "../runs/answer-gates.js";
 import { type Context, EXIT, obstacleToConsent, oneLine, printJson, UsageError } from "../terminal/index.js";
@@ -33,8 +32,7 @@ export function addApproveCommand(program: Command, context: Context): void {
     .option("--to <phase>", "with --reject: send back this phase and rerun what depends on it")
     .option("--opening <n>", "answer only this opening of the gate (see --list --json)", positiveInteger)
     .option("-l, --list", "list without asking")
-    .option("-a, --all", "apply to all requests: grant them with one code, list or dismiss them")
-    .option("-w, --watch", "ask about each new request, until Ctrl-C")
+    .option("-a, --all", "all requests: grant with one code, list, or dismiss")
     .option("-y, --yes", "grant the named requests; you still have to type the code")
     .option("--dismiss", "dismiss the named requests, so that they are not shown again")
     .action(commandAction(context, approve));
@@ -42,10 +40,9 @@ export function addApproveCommand(program: Command, context: Context): void {
     ["aos approve", "show what is waiting, and choose what to grant"],
     ["aos approve plan", "approve the gate of the phase plan"],
     ['aos approve review --reject "No tests" --to code', "send it back to the phase code"],
-    ["aos approve 3f2a9c", "review and grant a request; you can name several"],
-    ["aos approve --watch", "ask about each request as it arrives, in a second terminal"],
-    ["aos approve --dismiss 3f2a9c", "dismiss a request; --all dismisses all"],
-    ["aos approve --list --json", "list what is waiting, for a script"],
+    ["aos approve 3f2a9c", "review one request and grant it; takes several ids"],
+    ["aos approve --dismiss 3f2a9c", "dismiss one, or all with --all"],
+    ["aos approve --list --json", "what is waiting, for a script"],
   ]);
 }
 
@@ -62,7 +59,6 @@ async function approve(context: Context, ids: readonly string[], options: Approv
     printJson(context, [...gates, ...requests.map(({ request }) => request)]);
     return EXIT.done;
   }
-  if (options.watch) return watchRequests(context, options);
   context.stdout.write(await renderGates(context, gates));
   if (requests.length === 0) {
     if (gates.length === 0) context.stdout.write("Nothing is waiting for approval.\n");

@@ -2,10 +2,8 @@ import { type Stats, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { DatabaseSession, SessionContext, SessionFile } from "@agentos/context-meter";
 import { errorCode } from "@agentos/platform";
-import type { RunSummary } from "@agentos/session-loop";
 import { type Command, Option } from "commander";
-import { findFolder, findProject } from "../project.js";
-import { findLoop, listLoops } from "../runs/loops.js";
+import { findFolder } from "../project.js";
 import { MEASURED_CLIENTS } from "../sessions/client-names.js";
 import { findSessionById } from "../sessions/find-session.js";
 import { USAGE_ROWS, type UsageOptions } from "../sessions/usage-options.js";
@@ -22,7 +20,6 @@ import {
   warn,
 } from "../terminal/index.js";
 import { lookOf } from "../views/look.js";
-import { contextOfLoop } from "../views/loop-session.js";
 import { addExamples, commandAction } from "./common.js";
 import { dayOf } from "./option-values.js";
 
@@ -36,7 +33,7 @@ export function addContextCommand(program: Command, context: Context): void {
     .summary("show how full an agent's context window is, or the tokens and cost of all sessions")
     .description(
       `Shows how full the context window of an agent's session is. Reads sessions of ${MEASURED_CLIENTS}, ` +
-        "and recordings of Claude Code's stream-json output, Ollama and session loops.",
+        "and recordings of Claude Code's stream-json output and of Ollama.",
     )
     .argument(
       "[session]",
@@ -72,42 +69,12 @@ async function show(context: Context, name: string | undefined, options: Options
   if (ofTotal !== undefined)
     throw new UsageError(`--${ofTotal} needs --total; to see all sessions: aos watch`);
   const folder = findFolder(context, options);
-  const loop = await findNamedLoop(context, name, options);
-  if (loop) return showLoop(context, loop, options);
   const { found, path } = await (name === undefined
     ? readNewest(context, folder)
     : readNamed(context, name, folder));
   for (const problem of found.problems) warn(context, problem);
   if (options.json) printJson(context, found.reading);
   else await print(context, found, path);
-  return EXIT.done;
-}
-
-/** Without a name, returns the newest loop unless a client's session is newer. */
-async function findNamedLoop(
-  context: Context,
-  name: string | undefined,
-  options: Options,
-): Promise<RunSummary | undefined> {
-  const { folder } = findProject(context, options);
-  if (name === undefined) {
-    const [newest] = await listLoops(folder, 1);
-    if (!newest) return undefined;
-    const other = await findNewest(context, findFolder(context, options));
-    return other && other.modifiedAt > Date.parse(newest.updatedAt) ? undefined : newest;
-  }
-  const path = resolve(context.cwd, name);
-  if (!tryStat(path)?.isFile()) return name.trim() === "" ? undefined : findLoop(folder, name);
-  const { readRun } = await import("@agentos/session-loop");
-  return readRun(path);
-}
-
-async function showLoop(context: Context, loop: RunSummary, options: Options): Promise<number> {
-  const found = contextOfLoop(loop);
-  if (!found) throw new UsageError(`${loop.path} has no turn yet`);
-  for (const problem of found.problems) warn(context, problem);
-  if (options.json) printJson(context, found.reading);
-  else await print(context, found, loop.path);
   return EXIT.done;
 }
 

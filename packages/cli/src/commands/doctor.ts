@@ -43,8 +43,8 @@ async function doctor(context: Context, flags: Options): Promise<number> {
   const { findings: ofRules } = await wiredRules(options, "project");
   const { permissions = { ask: [] } } = await wiredRules(options, "user");
   const probed = flags.probe ? await askClients(context, options, detected) : [];
-  const examined = await examine(options, { permissions }, context.now());
-  // An unreadable file is reported once, not by each part that reads it.
+  const examined = await examine(options, { permissions });
+  // An unreadable file is reported once, not by every part that reads it.
   const unreadable = examined.filter(({ code, severity }) => code === "config" && severity === "error");
   const others = ofRules.filter(({ path }) => !unreadable.some((finding) => finding.path === path));
   const findings = [

@@ -1,17 +1,13 @@
 import { lstatSync } from "node:fs";
 import type { StoredHandoff } from "@agentos/handoff";
 import { printable } from "@agentos/platform";
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { printProblems, readNewest, usable } from "../handoff/handoff-files.js";
-import { STARTABLE_CLIENTS, type StartableClient } from "../handoff/start-client.js";
 import type { GlobalOptions } from "../project.js";
 import { type Context, EXIT, formatAge, oneLine, printJson } from "../terminal/index.js";
 import { addExamples, commandAction } from "./common.js";
 
-interface Options extends GlobalOptions {
-  for?: StartableClient;
-}
-
+/** `aos handoff show`: shows what the next session will read. */
 export function addShowCommand(handoff: Command, context: Context): void {
   const show = handoff
     .command("show")
@@ -19,32 +15,18 @@ export function addShowCommand(handoff: Command, context: Context): void {
     .description(
       "Prints the handoff that this session was offered, or else the newest unclaimed one, or else the newest of all.",
     )
-    .argument("[session]", "print the newest handoff of this session (id or prefix)")
-    .addOption(
-      new Option(
-        "--for <client>",
-        "print it as the prompt that `aos resume --client` gives this client",
-      ).choices(STARTABLE_CLIENTS),
-    )
+    .argument("[session]", "the newest handoff of this session (an id or a prefix)")
     .action(commandAction(context, showHandoff));
   addExamples(show, [
     ["aos handoff show", "what the next session will read"],
-    ["aos handoff show --for codex", "the prompt that `aos resume --client codex` starts with"],
     ["aos handoff show --json", "its parts, as JSON"],
   ]);
 }
 
-async function showHandoff(context: Context, session: string | undefined, options: Options) {
-  const { file, stored, isOwn, folder } = await readNewest(context, session, options);
+async function showHandoff(context: Context, session: string | undefined, options: GlobalOptions) {
+  const { file, stored, isOwn } = await readNewest(context, session, options);
   printProblems(context, stored.path, file);
   if (!isOwn) noteState(context, stored);
-  if (options.for !== undefined) {
-    const { promptForClient } = await import("../handoff/resume-agent.js");
-    const prompt = await promptForClient(usable(stored.path, file), folder, context.now());
-    if (options.json) printJson(context, { client: options.for, prompt });
-    else context.stdout.write(`${context.stdout.isTTY ? printable(prompt) : prompt}\n`);
-    return EXIT.done;
-  }
   if (options.json) printJson(context, usable(stored.path, file));
   // A pipe gets the file unchanged. A terminal gets it without control characters.
   else context.stdout.write(context.stdout.isTTY ? printable(file.markdown) : file.markdown);

@@ -1,13 +1,12 @@
-import { errorCode, withoutUndefined } from "@agentos/platform";
-import type { SessionView } from "@agentos/workflow";
+import { withoutUndefined } from "@agentos/platform";
 import { stateFolder } from "@agentos/workflow/project";
 import { type Command, Option } from "commander";
 import { STARTABLE_CLIENTS, type StartableClient } from "../handoff/start-client.js";
-import { findProject, type Project } from "../project.js";
-import { type Context, consent, printJson, refuse, UsageError } from "../terminal/index.js";
+import { findProject } from "../project.js";
+import { type Context, consent, refuse, UsageError } from "../terminal/index.js";
 import { isOver } from "../views/ended.js";
 import { addExamples, commandAction } from "./common.js";
-import { addRunOptions, checkRejection, type RunOptions, rejection, runSettings } from "./run.js";
+import { addRunOptions, type RunOptions, runSettings } from "./run.js";
 
 interface Options extends RunOptions {
   reject?: string;
@@ -20,6 +19,7 @@ interface Options extends RunOptions {
   agent?: true;
   client?: StartableClient;
   peek?: true;
+  workflow?: string;
 }
 
 /** Options that do not apply to an agent's handoff. */
@@ -34,6 +34,7 @@ const OF_WORKFLOWS = [
   "maxWait",
   "budget",
   "workers",
+  "workflow",
 ];
 
 export function addResumeCommand(program: Command, context: Context): void {
@@ -41,9 +42,9 @@ export function addResumeCommand(program: Command, context: Context): void {
     .command("resume")
     .summary("continue a session and approve its gates, or print an agent's handoff")
     .description(
-      "Continues a session that is paused, failed, interrupted or waiting at a gate. " +
-        "Does not rerun finished phases. Approves open gates unless --reject or --no-approve is given or an agent runs the command. " +
-        "If the session is running in another terminal, --approve and --reject answer its gate there.\n\n" +
+      "Continues a session that paused, failed, was interrupted or waits at a gate. " +
+        "Does not rerun finished phases. Approves the open gates, unless --reject or --no-approve is given, or an agent runs the command. " +
+        "`aos approve` answers the gates of a session that is running in another terminal.\n\n" +
         "If no workflow session is unfinished, prints the newest handoff that an agent's session left in this folder and what " +
         "has changed since, as a prompt for a new session. Then archives the handoff, because each one is for only one session.",
     )
@@ -57,7 +58,8 @@ export function addResumeCommand(program: Command, context: Context): void {
     .option("--approve [phase]", "approve only the gate of this phase")
     .option("--no-approve", "do not approve any gate; continue everything else")
     .option("--note <words>", "a note for the phases after the approved gates")
-    .option("--answer <words>", "answer a question from a phase's agent, which then continues")
+    .option("--workflow <id>", "the newest unfinished session of this workflow; or where its file is now")
+    .option("--answer <words>", "answer a question from a phase's agent, which continues where it was")
     .addOption(
       new Option("--agent", "print an agent's handoff, even if a workflow is waiting").conflicts(
         OF_WORKFLOWS,
@@ -99,26 +101,7 @@ async function resume(context: Context, sessionId: string | undefined, options: 
     const { obstacleToApproval } = await import("../runs/answer-gates.js");
     return refuse(context, `nothing was answered: ${obstacleToApproval(context)}`);
   }
-  const isAnswer = options.reject !== undefined || Boolean(options.approve);
-  if (!isAnswer) return continueSession(context, project, sessionId, options);
-  if (await isLive(project.folder, sessionId))
-    return answerElsewhere(context, project.folder, sessionId, options);
-  try {
-    return await continueSession(context, project, sessionId, options);
-  } catch (error) {
-    // Another process started running the session in the meantime.
-    if (errorCode(error) !== "session-held") throw error;
-    return answerElsewhere(context, project.folder, sessionId, options);
-  }
-}
-
-async function continueSession(
-  context: Context,
-  project: Project,
-  sessionId: string | undefined,
-  options: Options,
-): Promise<number> {
-  const { approve, note, answer } = options;
+  const { approve, note, answer, workflow, reject: reason, phase, to } = options;
   const { resumeSession } = await import("@agentos/workflow");
   const { runSession } = await import("../runs/run-session.js");
   const { answerer } = await import("../runs/answer-gates.js");
@@ -126,55 +109,26 @@ async function continueSession(
   return runSession(context, project, settings, (runOptions) =>
     resumeSession({
       ...runOptions,
-      ...withoutUndefined({ sessionId }),
+      ...withoutUndefined({ sessionId, workflow }),
       ...(approve === false
         ? { approve }
         : { ...(typeof approve === "string" && { approve }), ...consent(context) }),
-      ...rejection(options),
+      ...(reason !== undefined && { reject: { reason, ...withoutUndefined({ phase, to }) } }),
       ...withoutUndefined({ note }),
       ...(answer !== undefined && {
-        answer: { text: answer, ...withoutUndefined({ phase: options.phase }) },
+        answer: { text: answer, ...withoutUndefined({ phase }) },
       }),
       by: answerer("aos resume"),
     }),
   );
 }
 
-/** Answers a gate in a session that another process is running. */
-async function answerElsewhere(
-  context: Context,
-  folder: string,
-  sessionId: string | undefined,
-  { approve, reject, phase, to, note, json }: Options,
-): Promise<number> {
-  const { answerAndTell, answerer, obstacleToApproval } = await import("../runs/answer-gates.js");
-  const obstacle = reject === undefined ? obstacleToApproval(context) : undefined;
-  if (obstacle !== undefined) return refuse(context, `nothing was approved: ${obstacle}`);
-  const named = phase ?? (typeof approve === "string" ? approve : undefined);
-  const id = sessionId ?? (await newestUnfinished(folder))?.id;
-  const { exitCode, answered } = await answerAndTell(context, folder, {
-    decision: reject === undefined ? "approve" : "reject",
-    by: answerer("aos resume"),
-    ...withoutUndefined({ sessionId: id, phase: named, reason: reject, to, note }),
-  });
-  if (json) printJson(context, { kind: "gate", ...answered });
-  return exitCode;
-}
-
-async function isLive(folder: string, sessionId: string | undefined): Promise<boolean> {
-  const { listSessions } = await import("@agentos/workflow/sessions");
-  if (sessionId === undefined) return (await newestUnfinished(folder))?.live === true;
-  return listSessions(folder).some(({ id, live }) => id === sessionId && live);
-}
-
-async function newestUnfinished(folder: string): Promise<SessionView | undefined> {
-  const { listSessions } = await import("@agentos/workflow/sessions");
-  return listSessions(folder).find((session) => !isOver(session));
-}
-
+/** Rejects contradictory options. */
 function checkAnswer(options: Options): void {
-  const { reject, to, note, approve } = options;
-  checkRejection(options);
+  const { reject, to, note, approve, phase, answer } = options;
+  if (reject?.trim() === "") throw new UsageError('--reject needs a reason: --reject "why"');
+  if (phase !== undefined && reject === undefined && answer === undefined)
+    throw new UsageError('--phase needs --reject: add --reject "why"');
   if (to !== undefined && reject === undefined)
     throw new UsageError('--to says where --reject sends it: add --reject "why"');
   if (reject !== undefined && approve) throw new UsageError("--approve and --reject cannot be combined");
@@ -190,7 +144,8 @@ async function isOfAgent(
   options: Options,
 ): Promise<boolean> {
   if (options.agent || options.client !== undefined || options.peek) return true;
-  if (options.reject !== undefined || options.concurrency !== undefined) return false;
+  const { reject, concurrency, workflow } = options;
+  if (reject !== undefined || concurrency !== undefined || workflow !== undefined) return false;
   const { listSessions } = await import("@agentos/workflow/sessions");
   const isItsOwn = listSessions(folder).some(({ id, status }) =>
     name === undefined ? !isOver({ status }) : id === name,

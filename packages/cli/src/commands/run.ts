@@ -5,7 +5,7 @@ import { findProject, type GlobalOptions } from "../project.js";
 import { listWorkflows } from "../runs/list-workflows.js";
 import { WORKERS_HELP, workersOf } from "../runs/workers.js";
 import { collectInputs } from "../runs/workflow-inputs.js";
-import { type Context, consent, EXIT, oneLine, printJson, UsageError } from "../terminal/index.js";
+import { type Context, EXIT, oneLine, printJson, UsageError } from "../terminal/index.js";
 import { printDiagnostics } from "../views/failure.js";
 import { addExamples } from "./common.js";
 import { collect, positiveInteger } from "./option-values.js";
@@ -24,13 +24,11 @@ interface Options extends RunOptions {
   inputs?: string;
   dryRun?: true;
   as?: (typeof PLAN_FORMS)[number];
-  resume?: true | string;
-  reject?: string;
-  phase?: string;
 }
 
 const PLAN_FORMS = ["mermaid", "dot", "instructions"] as const;
 
+/** `aos run`: starts a session of a workflow. */
 export function addRunCommand(program: Command, context: Context): void {
   const command = program
     .command("run")
@@ -50,9 +48,6 @@ export function addRunCommand(program: Command, context: Context): void {
         "with --dry-run: print only the waves, as a diagram or as instructions for an agent that runs the phases itself",
       ).choices(PLAN_FORMS),
     )
-    .option("-r, --resume [session]", "continue the workflow's newest unfinished session, or the given one")
-    .option("--reject <why>", "with --resume: send the waiting phase back with this reason")
-    .option("--phase <id>", "with --reject: which phase, if several are waiting")
     .action(async (workflow: string | undefined, text: string[], _: unknown, self: Command) => {
       const options = { ...self.optsWithGlobals<Options>(), text };
       context.exitCode =
@@ -69,8 +64,6 @@ export function addRunCommand(program: Command, context: Context): void {
     ["aos run feature-dev --budget 5usd", "pause with a handoff when its agents have spent that much"],
     ["aos run feature-dev --dry-run", "what would run, with each agent's prompt"],
     ["aos run feature-dev --dry-run --as mermaid", "a diagram of its waves for Markdown"],
-    ["aos run feature-dev --resume", "approve its gates and continue"],
-    ['aos run feature-dev --resume --reject "No tests"', "send it back instead"],
     ["aos run feature-dev --json > result.json", "the result as JSON, progress on the terminal"],
   ]);
 }
@@ -78,39 +71,26 @@ export function addRunCommand(program: Command, context: Context): void {
 async function choose(context: Context, options: Options): Promise<number> {
   const { project: _, json: __, text: ___, ...others } = options;
   const [given] = Object.keys(others).filter((name) => name !== "color");
-  if (options.resume !== undefined)
-    throw new UsageError("--resume needs a workflow; to continue the newest session: aos resume");
   if (given !== undefined) throw new UsageError("name a workflow; `aos run` without options lists them");
   await listWorkflows(context, options);
   return EXIT.done;
 }
 
 async function run(context: Context, workflow: string, options: Options): Promise<number> {
-  checkOptions(options, workflow);
+  if (options.as !== undefined && !options.dryRun) throw new UsageError("--as needs --dry-run");
   const project = findProject(context, options);
   const inputs = await collectInputs(
     context,
-    {
-      folder: project.folder,
-      workflow,
-      asks: !options.dryRun && !options.json && options.resume === undefined,
-    },
+    { folder: project.folder, workflow, asks: !options.dryRun && !options.json },
     options,
   );
   if (options.dryRun) return await dryRun(context, project.folder, workflow, { ...options, given: inputs });
-  const { runWorkflow, resumeSession } = await import("@agentos/workflow");
+  const { runWorkflow } = await import("@agentos/workflow");
   const { runSession } = await import("../runs/run-session.js");
   const settings = await runSettings(context, project.folder, options);
-  return runSession(context, project, settings, (runOptions) => {
-    if (options.resume === undefined) return runWorkflow({ ...runOptions, workflow, inputs });
-    return resumeSession({
-      ...runOptions,
-      workflow,
-      ...(options.resume !== true && { sessionId: options.resume }),
-      ...consent(context),
-      ...rejection(options),
-    });
-  });
+  return runSession(context, project, settings, (runOptions) =>
+    runWorkflow({ ...runOptions, workflow, inputs }),
+  );
 }
 
 export async function runSettings(context: Context, projectFolder: string, options: RunOptions) {
@@ -158,33 +138,6 @@ async function budgetOf({ budget: text }: { budget?: string }): Promise<{ budget
       `--budget must be an amount such as 5usd, 2Mtokens, 200turns or 2h, but is "${oneLine(text)}"`,
     );
   return { budget };
-}
-
-export function rejection({ reject: reason, phase, to }: { reject?: string; phase?: string; to?: string }): {
-  reject?: { phase?: string; reason: string; to?: string };
-} {
-  if (reason === undefined) return {};
-  return { reject: { reason, ...withoutUndefined({ phase, to }) } };
-}
-
-export function checkRejection(options: { reject?: string; phase?: string; answer?: string }): void {
-  if (options.reject?.trim() === "") throw new UsageError('--reject needs a reason: --reject "why"');
-  if (options.phase !== undefined && options.reject === undefined && options.answer === undefined)
-    throw new UsageError('--phase needs --reject: add --reject "why"');
-}
-
-function checkOptions(options: Options, workflow: string): void {
-  checkRejection(options);
-  if (options.reject !== undefined && options.resume === undefined)
-    throw new UsageError(`--reject needs --resume: aos run ${workflow} --resume --reject "why"`);
-  const { input, inputs, text, resume } = options;
-  if (resume !== undefined && (input !== undefined || inputs !== undefined || text.length > 0))
-    throw new UsageError(
-      `a session keeps the inputs it started with: leave out the inputs to continue it, or --resume to start a new one`,
-    );
-  if (options.as !== undefined && !options.dryRun) throw new UsageError("--as needs --dry-run");
-  if (options.dryRun && options.resume !== undefined)
-    throw new UsageError("--dry-run and --resume cannot be combined");
 }
 
 async function dryRun(

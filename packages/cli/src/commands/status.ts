@@ -1,9 +1,7 @@
-import type { RunSummary } from "@agentos/session-loop";
 import type { SessionView } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import type { Command } from "commander";
 import { findProject, type GlobalOptions, type Project } from "../project.js";
-import { findLoop, listLoops } from "../runs/loops.js";
 import { type Context, homeFolder, printJson, stdoutColumns, warn } from "../terminal/index.js";
 import { isOver } from "../views/ended.js";
 import { lookOf } from "../views/look.js";
@@ -18,11 +16,11 @@ export function addStatusCommand(program: Command, context: Context): void {
     .command("status")
     .summary("show sessions, what is waiting for you, and what to do next")
     .description(
-      "Lists what is waiting for you in a project (gates, stopped actions, handoffs), each with the command that answers it. Then lists " +
-        "the project's sessions and session loops, and the context usage of agents on this machine that were active in the last hour. " +
-        "--json prints { sessions, loops }; for agents, use aos watch --once --json.",
+      "Lists what waits for you in a project (gates, stopped actions, handoffs), each with the command that answers it; then its sessions, and the context " +
+        "usage of this machine's agents that were active in the last hour. --json prints { sessions }; " +
+        "for agents: aos watch --once --json.",
     )
-    .argument("[session]", "show only this session, with its phases, or this session loop")
+    .argument("[session]", "show only this session, with its phases")
     .option(
       "-a, --all",
       "all sessions and agents, not only the newest; for one session, all items and iterations",
@@ -43,28 +41,15 @@ async function status(context: Context, sessionId: string | undefined, options: 
   const project = findProject(context, options);
   const { listSessions, readSession } = await import("@agentos/workflow/sessions");
   if (sessionId !== undefined) {
-    const loop = await findLoop(project.folder, sessionId);
-    if (loop && options.json) return printJson(context, loop);
-    if (loop) return printLoops(context, [loop]);
     const session = readSession(project.folder, sessionId);
     if (options.json) printJson(context, session);
     else await printOne(context, project, session, options.all === true);
     return;
   }
   const sessions = listSessions(project.folder, { onUnreadable: ({ message }) => warn(context, message) });
-  const loops = await listLoops(project.folder, options.all || options.json ? undefined : AGENTS_SHOWN);
-  if (options.json) return printJson(context, { sessions, loops });
+  if (options.json) return printJson(context, { sessions });
   await printAll(context, project, sessions, options.all === true);
-  if (loops.length > 0) {
-    context.stdout.write("\nSession loops:\n");
-    await printLoops(context, loops);
-  }
   await printAgents(context, options.all ? Number.POSITIVE_INFINITY : AGENTS_SHOWN);
-}
-
-async function printLoops(context: Context, loops: readonly RunSummary[]): Promise<void> {
-  const { renderLoops } = await import("../views/loop.js");
-  context.stdout.write(renderLoops(loops, { paint: context.paint.stdout }, context.now()));
 }
 
 async function printAll(

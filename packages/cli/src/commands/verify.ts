@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Diagnostic } from "@agentos/artifact-guard";
 import { describeError } from "@agentos/platform";
 import { type Command, Option } from "commander";
 import { findProject, type GlobalOptions } from "../project.js";
@@ -12,24 +11,19 @@ import {
   printJson,
   shortPath,
   UsageError,
-  warn,
 } from "../terminal/index.js";
-import { applyCriteria, checkFiles, type GivenCriteria, type VerifiedFile } from "../verify/check-files.js";
+import { checkFiles, type GivenCriteria, type VerifiedFile } from "../verify/check-files.js";
 import { checkSession } from "../verify/session-evidence.js";
 import { findWanted, projectPath, type WantedFile } from "../verify/wanted-files.js";
 import { printDiagnostics } from "../views/failure.js";
-import { renderCriteria, renderFindings, renderTotals } from "../views/verify-report.js";
+import { renderFindings, renderTotals } from "../views/verify-report.js";
 import { addExamples } from "./common.js";
-import { wholeNumber } from "./option-values.js";
 
 interface Options extends GlobalOptions {
   criteria?: string;
-  template?: string | true;
   workflow?: string;
   phase?: string;
   format?: "text" | "json" | "sarif";
-  maxWarnings?: number;
-  stdinPath?: string;
   session?: string | true;
   version: string | undefined;
 }
@@ -40,23 +34,20 @@ export function addVerifyCommand(program: Command, context: Context): void {
     .summary("find work that only looks finished; exit code 1 if any, 7 if a file could not be checked")
     .description(
       "Checks files for stubs, skeletons, postponed or truncated text, and omitted code. " +
-        "Recognises Markdown, JSON, YAML, CSV and code by the file's extension, and treats everything else as text.\n\n" +
-        "Criteria, in ascending precedence: the defaults, `guard` in .agentos/config.json, " +
-        "the phase (--workflow), --template, --criteria. Without files, checks the artifacts listed under `guard`.",
+        "Recognises Markdown, JSON, YAML, CSV and code by the file's extension; everything else is text.\n\n" +
+        "Criteria, in ascending precedence: the defaults, the section guard of .agentos/config.json, " +
+        "the phase (--workflow), --criteria. Without files it checks the artifacts listed in that section.",
     )
-    .argument("[files...]", "files, globs, folders; - for stdin")
-    .option("--criteria <file>", "criteria for all files: YAML, JSON, or a template's front matter")
+    .argument("[files...]", "files, globs, folders; - for Markdown from stdin")
     .option(
-      "--template [file]",
-      "show the criteria for each file; with a template, apply its criteria too; without files, check nothing",
+      "--criteria <file>",
+      "criteria for all files: YAML, JSON, or a Markdown template with them in its front matter",
     )
     .option("-w, --workflow <workflow>", "check the artifacts of this workflow (id or file)")
     .option("--phase <id>", "with --workflow: check only this phase")
     .addOption(
       new Option("--format <format>", "output format").choices(["text", "json", "sarif"]).default("text"),
     )
-    .option("--max-warnings <n>", "also exit with 1 if there are more warnings than this", wholeNumber)
-    .option("--stdin-path <path>", "file name for stdin, to recognise its type (default: Markdown)")
     .option(
       "--session [session]",
       "compare what an agent's session claims about tests, build, lint and types with its record; a session file or id (default: the project's newest)",
@@ -72,9 +63,7 @@ export function addVerifyCommand(program: Command, context: Context): void {
     ["aos verify", "the files listed in .agentos/config.json"],
     ["aos verify 'specs/**/*.md' --format sarif > guard.sarif", "for code scanning in CI"],
     ["aos verify --workflow feature-dev --phase plan", "what a phase has written"],
-    ["aos verify plan.md --template templates/plan.md", "with a template's criteria, which are shown"],
-    ["aos verify plan.md --template", "which criteria apply, and where they come from"],
-    ["aos verify --template templates/plan.md", "what a template requires"],
+    ["aos verify plan.md --criteria templates/plan.md", "with a template's criteria"],
     ["aos verify --session", "whether the newest session really ran the tests it claims"],
     ["cat plan.md | aos verify - --criteria criteria.yaml", "text from a program"],
   ]);
@@ -93,17 +82,7 @@ async function verify(context: Context, names: readonly string[], options: Optio
   );
   const expected = readProjectCriteria(project);
   const given = await readGiven(context, options);
-  const shows = options.template !== undefined;
-  const checksNothing = shows && names.length === 0 && options.workflow === undefined;
-  const files = checksNothing ? [] : await findFiles();
-  if (checksNothing) {
-    const applied = await applyCriteria(expected.criteriaOf(undefined), {}, given);
-    printDiagnostics(context, expected.diagnostics);
-    if (format !== "text") printJson(context, { criteria: applied.criteria, from: applied.from });
-    else stdout.write(renderCriteria(nameOfTemplate(), applied, paint.stdout));
-    return EXIT.done;
-  }
-
+  const files = await findFiles();
   if (files.length === 0 && format === "text") {
     printDiagnostics(context, expected.diagnostics);
     return EXIT.done;
@@ -121,35 +100,28 @@ async function verify(context: Context, names: readonly string[], options: Optio
     if (result === "unfinished") totals.failing++;
     if (result === "not-checked") totals.notChecked++;
     if (format === "text") {
-      if (shows) stdout.write(renderCriteria(path, checked.applied, paint.stdout));
       const frameOf = (finding: (typeof findings)[number]) =>
         checked.text === "" ? "" : formatCodeFrame(checked.text, finding);
       stdout.write(renderFindings(shown(path), findings, frameOf, paint.stdout));
-    } else {
-      const { criteria, from } = checked.applied;
-      verified.push(shows ? { ...checked.verified, criteria, from } : checked.verified);
-    }
+    } else verified.push(checked.verified);
   }
   progress.end();
   printDiagnostics(context, expected.diagnostics);
-  const { maxWarnings = Number.POSITIVE_INFINITY } = options;
-  const isTooMuch = totals.warnings > maxWarnings;
   if (format === "json")
     printJson(context, {
-      passed: totals.errors === 0 && totals.notChecked === 0 && !isTooMuch,
+      passed: totals.errors === 0 && totals.notChecked === 0,
       ...totals,
       results: verified,
     });
   else if (format === "sarif")
     stdout.write(renderSarif(verified, options.version === undefined ? {} : { version: options.version }));
   else stdout.write(renderTotals(totals, paint.stdout));
-  if (isTooMuch) warn(context, `more warnings than --max-warnings ${maxWarnings} allows: ${totals.warnings}`);
-  if (totals.errors > 0 || isTooMuch) return EXIT.failed;
+  if (totals.errors > 0) return EXIT.failed;
   return totals.notChecked > 0 ? EXIT.notChecked : EXIT.done;
 
   async function findFiles(): Promise<WantedFile[]> {
     const { cwd } = context;
-    const wanted = await findWanted(names, { cwd, project, stdinPath: options.stdinPath });
+    const wanted = await findWanted(names, { cwd, project });
     if (options.workflow !== undefined) {
       const { findPhaseFiles } = await import("../verify/workflow-files.js");
       const found = await findPhaseFiles(options.workflow, options.phase, { project, cwd });
@@ -175,10 +147,6 @@ async function verify(context: Context, names: readonly string[], options: Optio
   function shown(path: string): string {
     return shortPath(resolve(project, path), context.cwd);
   }
-
-  function nameOfTemplate(): string {
-    return typeof options.template === "string" ? options.template : "any file";
-  }
 }
 
 function formatOf({ json, format = "text" }: Options): "text" | "json" | "sarif" {
@@ -187,42 +155,23 @@ function formatOf({ json, format = "text" }: Options): "text" | "json" | "sarif"
   return "json";
 }
 
-/**
- * Reads `--template`, then `--criteria`. An unusable file is an error because nothing would be
- * checked against it.
- */
-async function readGiven(context: Context, options: Options): Promise<GivenCriteria[]> {
+/** The criteria of `--criteria`. An unusable file is an error, because nothing would be checked against it. */
+async function readGiven(context: Context, { criteria: path }: Options): Promise<GivenCriteria | undefined> {
+  if (path === undefined) return undefined;
+  const { cwd } = context;
   const { parseCriteria, parseTemplateCriteria } = await import("@agentos/artifact-guard");
-  const given: GivenCriteria[] = [];
-  if (typeof options.template === "string") {
-    const text = read(options.template, "--template");
-    const { criteria, diagnostics } = parseTemplateCriteria(text, { path: options.template });
-    refuse(diagnostics, "--template");
-    if (criteria === undefined)
-      warn(context, `${options.template} has no successCriteria in its front matter: the defaults apply`);
-    given.push({ criteria: criteria ?? {}, from: oneLine(options.template), template: text });
+  let text: string;
+  try {
+    text = readFileSync(resolve(cwd, path), "utf8");
+  } catch (error) {
+    throw new UsageError(`--criteria ${oneLine(path)}: ${describeError(error)}`);
   }
-  if (options.criteria !== undefined) {
-    const text = read(options.criteria, "--criteria");
-    const { criteria, diagnostics } = parseCriteria(text, { path: options.criteria });
-    refuse(diagnostics, "--criteria");
-    given.push({ criteria: criteria ?? {}, from: oneLine(options.criteria) });
-  }
-  return given;
-
-  function read(path: string, option: string): string {
-    try {
-      return readFileSync(resolve(context.cwd, path), "utf8");
-    } catch (error) {
-      throw new UsageError(`${option} ${oneLine(path)}: ${describeError(error)}`);
-    }
-  }
-
-  function refuse(diagnostics: readonly Diagnostic[], option: string): void {
-    const located = diagnostics.map((each) => ({ ...each, path: resolve(context.cwd, each.path) }));
-    printDiagnostics(context, located);
-    if (diagnostics.length > 0) throw new UsageError(`${option}: the criteria cannot be used, see above`);
-  }
+  const isTemplate = /\.(?:md|markdown|mdx)$/.test(path);
+  const parse = isTemplate ? parseTemplateCriteria : parseCriteria;
+  const { criteria = {}, diagnostics } = parse(text, { path: resolve(cwd, path) });
+  printDiagnostics(context, diagnostics);
+  if (diagnostics.length > 0) throw new UsageError("--criteria: the criteria cannot be used, see above");
+  return { criteria, ...(isTemplate && { template: text }) };
 }
 
 async function verifySession(

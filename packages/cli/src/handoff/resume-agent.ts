@@ -102,12 +102,7 @@ async function promptFor(handoff: Handoff, projectFolder: string, at: Date): Pro
   return { drift, prompt: renderForPrompt(handoff, { drift: drift.sentences }) };
 }
 
-export async function promptForClient(handoff: Handoff, projectFolder: string, at: Date): Promise<string> {
-  const { CONTINUE } = await import("@agentos/handoff/internal");
-  return `${(await promptFor(handoff, projectFolder, at)).prompt}\n\n${CONTINUE}`;
-}
-
-/** Returns the problem, if any, such as a closed pipe. */
+/** @returns the problem, such as a closed pipe */
 async function print(
   context: Context,
   handoff: Handoff,

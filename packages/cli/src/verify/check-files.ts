@@ -1,5 +1,4 @@
-import { basename } from "node:path";
-import type { AppliedCriteria, Criteria, Finding, ReadArtifact } from "@agentos/artifact-guard";
+import type { AppliedCriteria, Finding, ReadArtifact } from "@agentos/artifact-guard";
 import type { WantedFile } from "./wanted-files.js";
 
 export interface VerifiedFile {
@@ -8,28 +7,22 @@ export interface VerifiedFile {
   result: "passed" | "unfinished" | "not-checked";
   passed: boolean;
   findings: Finding[];
-  criteria?: Criteria;
-  from?: string[];
   phase?: string;
 }
 
-/** Criteria from the command line, which override all others. */
-export interface GivenCriteria {
-  criteria: Criteria;
-  from: string;
-  template?: string;
-}
+/** Criteria from the command line, which override all others; and the template that they come from. */
+export type GivenCriteria = Omit<AppliedCriteria, "from">;
 
 export async function* checkFiles(
   files: readonly WantedFile[],
   options: {
     criteriaOf(path: string | undefined): AppliedCriteria;
-    given: readonly GivenCriteria[];
+    given: GivenCriteria | undefined;
     readStdin(): Promise<Uint8Array>;
   },
-): AsyncGenerator<{ verified: VerifiedFile; applied: AppliedCriteria; text: string }> {
+): AsyncGenerator<{ verified: VerifiedFile; text: string }> {
   const { checkArtifact, passes, readArtifact, textOf } = await import("@agentos/artifact-guard/internal");
-  const findingsIn = (text: string, { path, phase }: WantedFile, { criteria, template }: AppliedCriteria) =>
+  const findingsIn = (text: string, { path, phase }: WantedFile, { criteria, template }: GivenCriteria) =>
     phase?.isGuarded === false
       ? []
       : checkArtifact(text, criteria, {
@@ -51,29 +44,20 @@ export async function* checkFiles(
       findings,
       ...(wanted.phase && { phase: wanted.phase.id }),
     };
-    yield { verified, applied, text: "text" in read ? read.text : "" };
+    yield { verified, text: "text" in read ? read.text : "" };
   }
 }
 
-/** Later criteria take precedence: the project's, the phase's, then the command line's. */
-export async function applyCriteria(
+/** Merges the criteria of the project, the phase and the command line, in that order. */
+async function applyCriteria(
   project: AppliedCriteria,
-  { phase }: Pick<WantedFile, "phase">,
-  given: readonly GivenCriteria[],
-): Promise<AppliedCriteria> {
+  { phase }: WantedFile,
+  given: GivenCriteria | undefined,
+): Promise<GivenCriteria> {
   const { mergeCriteria } = await import("@agentos/artifact-guard");
-  const template =
-    given.findLast((each) => each.template !== undefined)?.template ??
-    phase?.template?.text ??
-    project.template;
+  const template = given?.template ?? phase?.template ?? project.template;
   return {
-    criteria: mergeCriteria(project.criteria, phase?.criteria, ...given.map(({ criteria }) => criteria)),
-    from: [
-      ...project.from,
-      ...(phase?.template === undefined ? [] : [basename(phase.template.path)]),
-      ...(phase === undefined ? [] : [`phase ${phase.id} of ${phase.workflow}`]),
-      ...given.map(({ from }) => from),
-    ],
+    criteria: mergeCriteria(project.criteria, phase?.criteria, given?.criteria),
     ...(template === undefined ? {} : { template }),
   };
 }

@@ -12,12 +12,12 @@ export interface WantedFile {
   /** The workflow phase that adds criteria to the project's criteria. */
   phase?: {
     id: string;
-    workflow: string;
+    /** The criteria of the phase and of its template. */
     criteria: Criteria;
     /** If false, the file only has to exist. */
     isGuarded: boolean;
-    /** The template; `path` is absolute. */
-    template?: { path: string; text: string };
+    /** The text of its template. */
+    template?: string;
   };
 }
 
@@ -28,7 +28,7 @@ const KNOWN =
 /** Expands paths, globs, folders and `-`, in order and without duplicates. */
 export async function findWanted(
   names: readonly string[],
-  { cwd, project, stdinPath }: { cwd: string; project: string; stdinPath: string | undefined },
+  { cwd, project }: { cwd: string; project: string },
 ): Promise<WantedFile[]> {
   const { findArtifacts } = await import("@agentos/artifact-guard");
   const everything = { mostEntries: Number.POSITIVE_INFINITY };
@@ -36,7 +36,7 @@ export async function findWanted(
   const add = (file: string) => wanted.set(file, { file, path: projectPath(file, project) });
   for (const name of names) {
     if (name === "-") {
-      wanted.set("-", { file: "-", path: projectPath(resolve(cwd, stdinPath ?? "stdin.md"), project) });
+      wanted.set("-", { file: "-", path: projectPath(resolve(cwd, "stdin.md"), project) });
       continue;
     }
     const file = resolve(cwd, name);

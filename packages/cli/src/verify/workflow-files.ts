@@ -21,7 +21,7 @@ export async function findPhaseFiles(
   const files = new Map(artifacts.flatMap(filesOf).map((wanted) => [wanted.file, wanted]));
   return { files: [...files.values()], diagnostics };
 
-  function filesOf({ phase: id, path, isGlob, isGuarded, asked, ...rest }: ExpectedArtifact): WantedFile[] {
+  function filesOf({ phase: id, path, isGlob, isGuarded, asked }: ExpectedArtifact): WantedFile[] {
     const everything = { mostEntries: Number.POSITIVE_INFINITY };
     const glob = () => projectPath(resolve(project, path), project);
     const found = isGlob ? findArtifacts(project, glob(), everything) : [];
@@ -33,10 +33,9 @@ export async function findPhaseFiles(
         path: projectPath(file, project),
         phase: {
           id,
-          workflow: rest.workflow,
           criteria: asked.criteria,
           isGuarded,
-          ...(asked.template && { template: asked.template }),
+          ...(asked.template && { template: asked.template.text }),
         },
       };
     });

@@ -3,8 +3,8 @@ import type { RunSummary } from "@agentos/session-loop";
 
 const LEVELS = { normal: "normal", soft: "warning", hard: "critical", overflow: "critical" } as const;
 
-/** Returns undefined before the loop's first turn. */
-export function contextOfLoop(run: RunSummary): SessionContext | undefined {
+/** How full a loop's window is, in the form of any other session; undefined before its first turn. */
+function contextOfLoop(run: RunSummary): SessionContext | undefined {
   const { context } = run;
   if (!context) return undefined;
   const { usedTokens, windowTokens, level, estimated, at } = context;

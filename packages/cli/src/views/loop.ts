@@ -1,28 +1,5 @@
 import type { RunSummary } from "@agentos/session-loop";
-import {
-  count,
-  formatAge,
-  formatDuration,
-  grouped,
-  oneLine,
-  type Paint,
-  rounded,
-} from "../terminal/index.js";
-import type { Look } from "./phase-row.js";
-
-export function renderLoops(runs: readonly RunSummary[], { paint }: Pick<Look, "paint">, at: Date): string {
-  const lines = runs.map((run) => {
-    const { context, sessions, task } = run;
-    const window = context
-      ? `, ${rounded(context.usedTokens)} of ${rounded(context.windowTokens)} tokens in use`
-      : "";
-    const place = `session ${sessions.length}, ${count(run.turns, "turn")}${window}, ${formatAge(at.getTime() - Date.parse(run.updatedAt))}`;
-    const about = task === undefined ? "" : `\n   ${oneLine(task).slice(0, 100)}`;
-    const more = `\n   ${effortOf(run)}`;
-    return ` ${paint.bold(oneLine(run.id))}  ${stateOf(run)}  ${place}${paint.dim(about + more)}${retryOf(run)}`;
-  });
-  return `${lines.join("\n")}\n`;
-}
+import { count, formatDuration, grouped, oneLine, type Paint } from "../terminal/index.js";
 
 export function renderLoopReport(run: RunSummary, { paint }: { paint: Paint }): string {
   const sum = (key: "masked" | "reclaimedTokens" | "calls" | "nudges" | "overflows") =>
@@ -55,23 +32,6 @@ export function renderLoopReport(run: RunSummary, { paint }: { paint: Paint }): 
     ...(problems.length > 0 ? [`${paint.bold("## Not readable")}\n\n${problems.join("\n")}`] : []),
   ];
   return `${parts.join("\n\n")}\n`;
-}
-
-function effortOf(run: RunSummary): string {
-  const prompt = run.sessions.at(-1)?.promptSource;
-  const changes = run.sessions.filter(({ promptChanged }) => promptChanged).length;
-  const parts = [
-    count(Math.max(0, run.sessions.length - 1), "restart"),
-    `${rounded(run.inputTokens)} tokens in, ${rounded(run.outputTokens)} out`,
-    ...(prompt === undefined ? [] : [`prompt: ${oneLine(prompt)}`]),
-    ...(changes === 0 ? [] : [`prompt changed ${count(changes, "time")}`]),
-  ];
-  return parts.join(", ");
-}
-
-function retryOf({ retry, status }: RunSummary): string {
-  if (retry === undefined || status !== "running") return "";
-  return `\n   tries again at ${retry.at}: ${oneLine(retry.error).slice(0, 100)}`;
 }
 
 function stateOf({ status, stop }: RunSummary): string {

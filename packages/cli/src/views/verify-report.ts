@@ -1,5 +1,5 @@
-import type { AppliedCriteria, Finding } from "@agentos/artifact-guard";
-import { count, list, oneLine, type Paint } from "../terminal/index.js";
+import type { Finding } from "@agentos/artifact-guard";
+import { count, oneLine, type Paint } from "../terminal/index.js";
 
 /** Further findings are only counted, because people start with the first ones. */
 const MAX_FRAMES = 20;
@@ -35,15 +35,7 @@ function colored(frame: string, severity: Finding["severity"], paint: Paint): st
     .join("\n");
 }
 
-/** Renders the criteria as they would be written in a template's front matter. */
-export function renderCriteria(path: string, { criteria, from }: AppliedCriteria, paint: Paint): string {
-  const lines = Object.entries(criteria).map(
-    ([key, value]) => `  ${oneLine(`${key}: ${JSON.stringify(value)}`)}`,
-  );
-  const title = paint.bold(oneLine(path));
-  return `${title} ${paint.dim(`(from ${list(from.map(oneLine))})`)}\nsuccessCriteria:\n${lines.join("\n")}\n\n`;
-}
-
+/** The summary line. */
 export function renderTotals(
   totals: { files: number; failing: number; notChecked: number; errors: number; warnings: number },
   paint: Paint,

@@ -1,12 +1,9 @@
+import { fstatSync, readSync } from "node:fs";
 import { type JsonObject, parseObject } from "@agentos/platform";
-import { containsAny } from "./contains.js";
-import type { Initials } from "./skip-others.js";
-import { readSqueezed } from "./squeeze.js";
-import { TailLines } from "./tail-lines.js";
-import { sketch } from "./walk.js";
 
-// How much of a line that is too long for the buffer is read before it is known to matter.
-const HEAD_BYTES = 4096;
+// The deciding row is nearly always among the last; when it is not, larger steps need fewer calls.
+const FIRST_STEP = 16 * 1024;
+const LARGEST_STEP = 256 * 1024;
 
 // No client writes a longer row (the largest seen had 12 MB), and reading one would be noticeable.
 const MAX_ROW_SIZE = 64 * 1024 * 1024;
@@ -14,107 +11,112 @@ const MAX_ROW_SIZE = 64 * 1024 * 1024;
 // No client is known to append this much without a model answer, and a hook must not read for seconds.
 const MAX_TAIL_SIZE = 512 * 1024 * 1024;
 
-const FIRST_BYTES = 64 * 1024;
+const FIRST_BYTES = 256 * 1024;
 
 const LINE_FEED = 0x0a;
 
-/** A session file's rows from newest to oldest. */
+// The row's own type, before any nested object. Never inside a string, where its quotes would be escaped.
+const OWN_TYPE = /^\{[^{]*?"type":"([^"\\]*)"/;
+const TYPE_WITHIN = 512;
+
+/** A session file's rows from newest to oldest, found in growing chunks from its end. */
 export class Rows {
-  private readonly lines: TailLines;
-  private initials: Initials | undefined;
-
-  constructor(fd: number) {
-    this.lines = new TailLines(fd);
-  }
-
-  get fileSize(): number {
-    return this.lines.size;
-  }
-
+  readonly fileSize: number;
   /** The row's offset in the file. */
-  get start(): number {
-    return this.lines.start;
-  }
+  start: number;
+  private row: Buffer = Buffer.alloc(0);
+  private chunk: Buffer = this.row;
+  private chunkStart: number;
+  private step = FIRST_STEP;
 
-  /** Whether the row is too long to be parsed as a whole: see {@link sketch} and {@link squeezed}. */
-  get isLong(): boolean {
-    return this.lines.from === -1;
+  constructor(private readonly fd: number) {
+    this.fileSize = fstatSync(fd).size;
+    this.chunkStart = this.fileSize;
+    // As if a line began after the end: what follows the last line feed is a row like any other, or empty.
+    this.start = this.fileSize + 1;
   }
 
   /**
    * Moves to the next older non-empty row; false when there is none, or after searching too long.
-   * @param types skips rows whose own type clearly begins with a different letter than all of these. There
-   *   may be tens of thousands of such rows, and one byte per row is enough to recognise them
+   * @param types skips rows that clearly have another type, of which there may be tens of thousands
    */
   next(types?: readonly string[]): boolean {
-    const { lines } = this;
-    if (types !== undefined) this.initials ??= initialsOf(types);
     do {
-      if (this.initials !== undefined) lines.skipOthers(this.initials);
-      if (!lines.previous()) return false;
-    } while (lines.end === lines.start);
-    return lines.size - lines.start <= MAX_TAIL_SIZE;
+      if (!this.previous()) return false;
+    } while (this.row.length === 0 || (types !== undefined && this.isOther(types)));
+    return this.fileSize - this.start <= MAX_TAIL_SIZE;
   }
 
   /** The row; undefined when it does not parse, like a torn last row. */
   object(): JsonObject | undefined {
-    const { buffer, from, to } = this.lines;
-    return parseObject(buffer.toString("utf8", this.afterBom(buffer, from), to));
-  }
-
-  /** A long row without its long strings, which are never held in memory. */
-  squeezed(): JsonObject | undefined {
-    const { start, end, fill } = this.lines;
-    if (end - start > MAX_ROW_SIZE) return undefined;
-    const row = readSqueezed(fill, start, end - start);
-    return parseObject(row.toString("utf8", this.afterBom(row, 0)));
-  }
-
-  /** The row's scalar fields and nested objects, as far as its first bytes show them. */
-  sketch(): JsonObject {
-    const head = this.readHead();
-    return sketch(head, this.afterBom(head, 0), head.length);
-  }
-
-  /** The first bytes of the row, as text. */
-  head(): string {
-    return this.readHead().toString("utf8");
+    return parseRow(this.row);
   }
 
   /** Whether at most `limit` bytes of the file, from the row on, contain one of the strings. */
   contains(limit: number, texts: readonly string[]): boolean {
-    return containsAny(this.lines.fill, this.start, limit, texts);
+    const bytes = this.read(this.start, Math.min(limit, this.fileSize - this.start));
+    // Compared as bytes, because Node 24 aborts when it searches for a string with a lone surrogate.
+    return texts.some((text) => bytes.includes(Buffer.from(text)));
   }
 
-  /** The file's first rows, sketched: those that begin within its first bytes, by default 64 KiB. */
-  first(limit = FIRST_BYTES): JsonObject[] {
-    const bytes = this.lines.read(0, Math.min(limit, this.lines.size));
-    const rows: JsonObject[] = [];
-    for (let from = afterBom(bytes, 0); from < bytes.length; ) {
-      const end = bytes.indexOf(LINE_FEED, from);
-      const to = end === -1 ? bytes.length : end;
-      if (to > from) rows.push(sketch(bytes, from, to));
-      from = to + 1;
+  /** The file's first rows: those within its first 256 KiB. */
+  *first(): Generator<JsonObject> {
+    const bytes = this.read(0, Math.min(FIRST_BYTES, this.fileSize));
+    yield* parseRows(bytes);
+  }
+
+  private previous(): boolean {
+    const end = this.start - 1;
+    if (end < 0) return false;
+    for (;;) {
+      const last = end - 1 - this.chunkStart;
+      const lineFeed = last < 0 ? -1 : this.chunk.lastIndexOf(LINE_FEED, last);
+      if (lineFeed !== -1 || this.chunkStart === 0) {
+        this.start = this.chunkStart + lineFeed + 1;
+        this.row = this.chunk.subarray(lineFeed + 1, end - this.chunkStart);
+        return true;
+      }
+      const searched = Math.max(0, end - this.chunkStart);
+      if (searched > MAX_ROW_SIZE) return false;
+      this.chunkStart = Math.max(0, end - Math.max(this.step, 2 * searched));
+      this.chunk = this.read(this.chunkStart, end - this.chunkStart);
+      this.step = Math.min(LARGEST_STEP, this.step * 4);
     }
-    return rows;
   }
 
-  private readHead(): Buffer {
-    const { start, end } = this.lines;
-    return this.lines.read(start, Math.min(end - start, HEAD_BYTES));
+  private isOther(types: readonly string[]): boolean {
+    const type = OWN_TYPE.exec(this.row.toString("latin1", 0, TYPE_WITHIN))?.[1];
+    return type !== undefined && !types.includes(type);
   }
 
-  private afterBom(bytes: Buffer, from: number): number {
-    return this.lines.start === 0 ? afterBom(bytes, from) : from;
+  /** A copy of the file's bytes from `start` on; shorter when the file has shrunk. */
+  private read(start: number, length: number): Buffer {
+    const bytes = Buffer.allocUnsafeSlow(length);
+    let filled = 0;
+    while (filled < length) {
+      const count = readSync(this.fd, bytes, filled, length - filled, start + filled);
+      if (count === 0) break;
+      filled += count;
+    }
+    return bytes.subarray(0, filled);
   }
 }
 
-function initialsOf(types: readonly string[]): Initials {
-  const table = new Uint8Array(256);
-  for (const type of types) table[type.charCodeAt(0)] = 1;
-  return table;
+/** The rows in these bytes that parse, one after another; only those of wanted lines. */
+export function* parseRows(
+  bytes: Buffer,
+  isWanted: (line: Buffer) => boolean = () => true,
+): Generator<JsonObject> {
+  for (let from = 0; from < bytes.length; ) {
+    const lineFeed = bytes.indexOf(LINE_FEED, from);
+    const to = lineFeed === -1 ? bytes.length : lineFeed;
+    const line = bytes.subarray(from, to);
+    const row = to > from && isWanted(line) ? parseRow(line) : undefined;
+    if (row) yield row;
+    from = to + 1;
+  }
 }
 
-function afterBom(bytes: Buffer, from: number): number {
-  return bytes[from] === 0xef && bytes[from + 1] === 0xbb && bytes[from + 2] === 0xbf ? from + 3 : from;
+function parseRow(bytes: Buffer): JsonObject | undefined {
+  return parseObject(bytes.toString("utf8").replace(/^\uFEFF/, ""));
 }

@@ -1,5 +1,4 @@
 import { sessionFormatOf } from "../measure/detect-format.js";
-import { measureFile } from "../measure/measure-file.js";
 import { measureSession } from "../measure/measure-session.js";
 import type { Measurement } from "../measure/measurement.js";
 import type { SessionMetrics } from "../metrics.js";
@@ -47,9 +46,7 @@ function tryMeasure(path: string, event: ObservedEvent): Measurement | undefined
   const expectedCalls = action === "observe" ? callIds : undefined;
   try {
     const format = sessionFormatOf(client);
-    return format
-      ? measureSession(path, format, { agentId, expectedCalls })
-      : measureFile(path, { client, agentId, expectedCalls });
+    return format && measureSession(path, format, { agentId, expectedCalls });
   } catch {
     // The file does not exist (yet), or cannot be read: no reading.
     return undefined;

@@ -5,9 +5,6 @@ import type { Rows } from "../file/rows.js";
 
 type Format = UsageFormat<ClientName>;
 
-// The first row is nearly always enough.
-const FIRST_BYTES = [4 * 1024, 64 * 1024];
-
 // Enough to skip a corrupted end.
 const LAST_ROWS = 100;
 
@@ -19,8 +16,7 @@ export function formatsOf(client: string | undefined): readonly Format[] {
 /** The format of a client's session files, if it is known without opening them. */
 export function sessionFormatOf(client: string): Format | undefined {
   const formats: readonly Format[] = USAGE_FORMATS;
-  const format = formats.find((each) => each.client === client && !each.isPrinted);
-  return format?.rowsIn === undefined ? format : undefined;
+  return formats.find((each) => each.client === client && !each.isPrinted);
 }
 
 /** The format of a row; undefined if no client writes such rows. */
@@ -28,21 +24,16 @@ export function formatOf(row: JsonObject, formats: readonly Format[] = USAGE_FOR
   return formats.find((format) => format.isOwn(row));
 }
 
-/**
- * The format of these rows, among the given ones; undefined for a file that is a single document or has
- * another format.
- */
+/** The format of these rows, among the given ones; undefined for another format. */
 export function detectFormat(rows: Rows, formats: readonly Format[]): Format | undefined {
-  const [only] = formats;
-  if (formats.length === 1 && only?.rowsIn === undefined) return only;
-  for (const bytes of FIRST_BYTES) {
-    for (const row of rows.first(bytes)) {
-      const format = formatOf(row, formats);
-      if (format) return format;
-    }
+  if (formats.length === 1) return formats[0];
+  for (const row of rows.first()) {
+    const format = formatOf(row, formats);
+    if (format) return format;
   }
   for (let count = 0; count < LAST_ROWS && rows.next(); count++) {
-    const format = formatOf(rows.sketch(), formats);
+    const row = rows.object();
+    const format = row && formatOf(row, formats);
     if (format) return format;
   }
   return undefined;

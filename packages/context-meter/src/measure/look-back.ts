@@ -32,8 +32,8 @@ export function readHead(source: Source, known: Settings): Settings {
   const { rows, format } = source;
   const { model, windowTokens, sessionId } = format.settings === "near" ? lookBack(source, known) : known;
   const found: Settings = { model, windowTokens, sessionId: undefined };
-  for (const sketch of rows.first()) {
-    const row = format.read(sketch);
+  for (const object of rows.first()) {
+    const row = format.read(object);
     if (row?.type !== "setting") continue;
     found.model ??= row.model;
     found.windowTokens ??= row.windowTokens;

@@ -1,6 +1,5 @@
 import { Rows } from "../file/rows.js";
 import { detectFormat, formatsOf } from "./detect-format.js";
-import { measureDocument } from "./measure-document.js";
 import { measureRows } from "./measure-rows.js";
 import { withFile } from "./measure-session.js";
 import type { Measurement, MeasureOptions } from "./measurement.js";
@@ -14,6 +13,6 @@ export interface MeasureFileOptions extends MeasureOptions {
 export function measureFile(path: string, options: MeasureFileOptions = {}): Measurement | undefined {
   return withFile(path, (fd) => {
     const format = detectFormat(new Rows(fd), formatsOf(options.client));
-    return format ? measureRows({ rows: new Rows(fd), format, options }) : measureDocument(fd);
+    return format && measureRows({ rows: new Rows(fd), format, options });
   });
 }

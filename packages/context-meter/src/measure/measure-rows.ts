@@ -2,7 +2,6 @@ import type { AnswerRow, CompactionRow, CountedUsage } from "@agentos/clients";
 import { estimateContent } from "../estimate.js";
 import { answerBefore, lookBack, readHead } from "./look-back.js";
 import type { Measurement, Source } from "./measurement.js";
-import { estimateLongRow } from "./read-long-row.js";
 import { isCounted, nextRow } from "./read-row.js";
 import { createRewind } from "./rewind.js";
 
@@ -26,7 +25,7 @@ interface Behind {
 
 /** Finds the newest count, from the newest row backwards; undefined if the rows have none. */
 export function measureRows(source: Source): Measurement | undefined {
-  const { rows, options } = source;
+  const { options } = source;
   const expected = options.expectedCalls ?? [];
   const behind: Behind = {
     addedTokens: 0,
@@ -46,10 +45,8 @@ export function measureRows(source: Source): Measurement | undefined {
       case "compaction":
         return measureCompaction(source, row, behind);
       case "addition": {
-        const tokens = rows.isLong ? estimateLongRow(rows.head()) : estimateContent(row.content);
-        behind[row.isRestored ? "restoredTokens" : "addedTokens"] += tokens;
-        // Nothing else is as long as a result that the agent waits for.
-        behind.sawResult ||= rows.isLong || row.callIds?.some((id) => expected.includes(id)) === true;
+        behind[row.isRestored ? "restoredTokens" : "addedTokens"] += estimateContent(row.content);
+        behind.sawResult ||= row.callIds?.some((id) => expected.includes(id)) === true;
         break;
       }
       case "call":
@@ -115,7 +112,7 @@ function lags({ rows, format, options }: Source, { sawCall }: Behind): boolean {
   switch (format.countIs) {
     case "in-call": {
       if (expectedCalls === undefined || expectedCalls.length === 0) return false;
-      return !rows.contains(Math.min(EXPECTED_BYTES, rows.fileSize - rows.start), expectedCalls);
+      return !rows.contains(EXPECTED_BYTES, expectedCalls);
     }
     case "after-call":
       return sawCall;
@@ -133,7 +130,7 @@ function largestOutput(source: Source, { id }: AnswerRow, { outputTokens }: Coun
   let largest = outputTokens;
   const from = rows.start;
   for (let row = nextRow(source); row !== undefined; row = nextRow(source)) {
-    if (from - rows.start >= SAME_ANSWER_BYTES || rows.isLong) break;
+    if (from - rows.start >= SAME_ANSWER_BYTES) break;
     if (row.type !== "answer" || !isCounted(row)) continue;
     if (row.id !== id) break;
     largest = Math.max(largest, row.usage?.outputTokens ?? 0);

@@ -1,6 +1,5 @@
 import type { AnswerRow, UsageRow } from "@agentos/clients";
 import type { Source } from "./measurement.js";
-import { readLongRow } from "./read-long-row.js";
 
 /**
  * Moves to the next older row of interest to the measured conversation; undefined after the last.
@@ -8,8 +7,8 @@ import { readLongRow } from "./read-long-row.js";
 export function nextRow(source: Source): UsageRow | undefined {
   const { rows, format, options } = source;
   while (rows.next(format.rowTypes)) {
-    const object = rows.isLong ? undefined : rows.object();
-    const row = rows.isLong ? readLongRow(source) : object && format.read(object);
+    const object = rows.object();
+    const row = object && format.read(object);
     if (row === undefined) continue;
     if (options.agentId !== undefined || !("isSidechain" in row) || !row.isSidechain) return row;
   }

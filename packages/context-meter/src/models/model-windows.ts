@@ -1,12 +1,15 @@
 import { type Environment, isSet } from "@agentos/clients";
 import { CLAUDE_SHORT_WINDOW, claudeWindow, isClaude } from "./claude-models.js";
-import { LISTED_SOURCE, LISTED_WINDOWS } from "./listed-windows.js";
+import listed from "./listed-windows.json" with { type: "json" };
 import { isLong, modelNameOf } from "./model-name.js";
 
 /** The date of the table of windows. */
-export const MODEL_WINDOWS_DATE: string = LISTED_SOURCE.date;
+export const MODEL_WINDOWS_DATE: string = listed.source.date;
 
 export const LONG_WINDOW = 1_000_000;
+
+/** The names of models, as `modelNameOf` makes them, by the tokens of their window. */
+const LISTED = Object.entries(listed.windows);
 
 /** Windows in tokens of models that the list lacks, as stated by clients under their own names. */
 const STATED: readonly (readonly [pattern: RegExp, tokens: number])[] = [
@@ -48,6 +51,6 @@ export function windowFromTable(model: string): number | undefined {
   if (isLong(model)) return LONG_WINDOW;
   const name = modelNameOf(model);
   if (isClaude(name)) return claudeWindow(name);
-  const listed = LISTED_WINDOWS.find(([, names]) => ` ${names} `.includes(` ${name} `));
-  return listed?.[0] ?? STATED.find(([pattern]) => pattern.test(name))?.[1];
+  const [tokens] = LISTED.find(([, names]) => ` ${names} `.includes(` ${name} `)) ?? [];
+  return tokens === undefined ? STATED.find(([pattern]) => pattern.test(name))?.[1] : Number(tokens);
 }

@@ -1,75 +1,26 @@
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import type { Call, UsageFormat, UsageRow } from "@agentos/clients";
-import { type JsonObject, parseObject } from "@agentos/platform";
-import { sketch } from "../file/walk.js";
+import type { JsonObject } from "@agentos/platform";
+import { parseRows } from "../file/rows.js";
 import { formatOf } from "../measure/detect-format.js";
 
-const CHUNK = 1024 * 1024;
-const LINE_FEED = 0x0a;
 const HEAD_ROWS = 20;
-
-// A file is skipped if no client's rows are found in this much of it.
-const UNKNOWN_BYTES = 64 * 1024;
-
-/** A chunk that is reused for file after file; it grows to the longest line. */
-export interface ScanBuffer {
-  bytes: Buffer;
-}
-
-export function createScanBuffer(): ScanBuffer {
-  return { bytes: Buffer.allocUnsafeSlow(CHUNK) };
-}
 
 /** What a file counts, or why it could not be read. */
 export type ScannedFile = { path: string; calls: Call[]; bytes: number } | { path: string; message: string };
 
 /**
  * Reads every call that a session file counts, in the file's order; rows of the same call are not merged yet.
- * Searches the file's bytes for the client's marker and parses only the lines that contain it.
  */
-export function scanFile(path: string, buffer: ScanBuffer): ScannedFile {
-  const calls: Call[] = [];
-  let fd: number | undefined;
+export function scanFile(path: string): ScannedFile {
   try {
-    fd = openSync(path, "r");
-    const bytes = fstatSync(fd).isFile() ? scanLines(fd, path, buffer, (call) => calls.push(call)) : 0;
-    return { path, calls, bytes };
+    const bytes = statSync(path).isFile() ? readFileSync(path) : Buffer.alloc(0);
+    const search = searchOf(formatIn(bytes), basename(path).replace(/\.jsonl?$/, ""));
+    return { path, calls: search ? callsIn(bytes, search) : [], bytes: bytes.length };
   } catch (error) {
     return { path, message: error instanceof Error ? error.message : String(error) };
-  } finally {
-    if (fd !== undefined) closeSync(fd);
   }
-}
-
-function scanLines(fd: number, path: string, buffer: ScanBuffer, onCall: (call: Call) => void): number {
-  const session = basename(path).replace(/\.jsonl?$/, "");
-  let search: Search | undefined;
-  let kept = 0;
-  let total = 0;
-  for (;;) {
-    if (kept === buffer.bytes.length) buffer.bytes = grown(buffer.bytes);
-    const { bytes } = buffer;
-    const count = readSync(fd, bytes, kept, bytes.length - kept, null);
-    total += count;
-    const end = kept + count;
-    // Without a line feed the last line is torn, or merely lacks it: parsing decides.
-    const whole = count === 0 ? end : bytes.subarray(0, end).lastIndexOf(LINE_FEED) + 1;
-    if (whole > 0) {
-      search ??= searchOf(formatIn(bytes, whole), session);
-      if (search) scanChunk(bytes, whole, search, onCall);
-      else if (whole > UNKNOWN_BYTES) return total;
-      bytes.copyWithin(0, whole, end);
-    }
-    if (count === 0) return total;
-    kept = end - whole;
-  }
-}
-
-function grown(bytes: Buffer): Buffer {
-  const larger = Buffer.allocUnsafeSlow(bytes.length * 2);
-  bytes.copy(larger);
-  return larger;
 }
 
 /** The rows to look for in a file, and their reader. */
@@ -94,39 +45,23 @@ function callOf(row: UsageRow | undefined, session: string): Call | undefined {
   return { id, sessionId, model, at, usage };
 }
 
-function scanChunk(bytes: Buffer, end: number, search: Search, onCall: (call: Call) => void): void {
-  const chunk = bytes.subarray(0, end);
-  const next = search.markers.map((marker) => chunk.indexOf(marker));
-  for (let at = nearest(next); at !== -1; at = nearest(next)) {
-    const from = chunk.lastIndexOf(LINE_FEED, at) + 1;
-    const lineFeed = chunk.indexOf(LINE_FEED, at);
-    const to = lineFeed === -1 ? end : lineFeed;
-    const row = parseObject(chunk.toString("utf8", from, to));
-    const call = row && search.read(row);
-    if (call) onCall(call);
-    for (const [index, marker] of search.markers.entries()) {
-      const place = next[index] ?? -1;
-      if (place !== -1 && place < to) next[index] = to >= end ? -1 : chunk.indexOf(marker, to);
-    }
+/** Parses only the lines that contain a marker of the client. */
+function callsIn(bytes: Buffer, { markers, read }: Search): Call[] {
+  const hasMarker = (line: Buffer) => markers.some((marker) => line.includes(marker));
+  const calls: Call[] = [];
+  for (const row of parseRows(bytes, hasMarker)) {
+    const call = read(row);
+    if (call) calls.push(call);
   }
-}
-
-/** The smallest position that is not -1; -1 if there is none. */
-function nearest(places: readonly number[]): number {
-  let found = -1;
-  for (const place of places) if (place !== -1 && (found === -1 || place < found)) found = place;
-  return found;
+  return calls;
 }
 
 /** The format of these rows, determined from the first ones. */
-function formatIn(bytes: Buffer, end: number): UsageFormat | undefined {
-  let from = bytes[0] === 0xef ? 3 : 0;
-  for (let count = 0; count < HEAD_ROWS && from < end; count++) {
-    const lineFeed = bytes.indexOf(LINE_FEED, from);
-    const to = lineFeed === -1 || lineFeed > end ? end : lineFeed;
-    const format = formatOf(sketch(bytes, from, to));
-    if (format) return format;
-    from = to + 1;
+function formatIn(bytes: Buffer): UsageFormat | undefined {
+  let count = 0;
+  for (const row of parseRows(bytes)) {
+    const format = formatOf(row);
+    if (format || ++count === HEAD_ROWS) return format;
   }
   return undefined;
 }

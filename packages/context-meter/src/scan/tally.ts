@@ -1,6 +1,5 @@
 import type { Call } from "@agentos/clients";
-import { listPrice } from "../models/list-price.js";
-import { PRICES_SOURCE } from "../models/listed-prices.js";
+import { listPrice, PRICES_SOURCE } from "../models/list-price.js";
 import { noTokens, type TokenTotals } from "./token-totals.js";
 
 export interface UsageReport {

@@ -96,7 +96,7 @@ function prepareOwn({ id, workflow: { path } }: SessionState, options: ResumeOpt
   if (existsSync(path)) return prepareWorkflow(options.projectFolder, path, options);
   throw new WorkflowError(
     "workflow-not-found",
-    `The workflow file of session ${id} is gone: ${path}. Put it back, or pass its new path: aos run <file> --resume ${id}`,
+    `The workflow file of session ${id} is gone: ${path}. Put it back, or say where it is now: aos resume ${id} --workflow <file>`,
   );
 }
 

@@ -197,7 +197,7 @@ describe("a workflow file that changed", () => {
     rmSync(join(folder, file));
     await expect(resumeSession({ projectFolder: folder })).rejects.toMatchObject({
       code: "workflow-not-found",
-      message: expect.stringMatching(/flow\.yaml.*aos run <file> --resume/),
+      message: expect.stringMatching(/flow\.yaml.*aos resume \S+ --workflow <file>/),
     });
   });
 });

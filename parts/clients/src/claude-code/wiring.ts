@@ -1,18 +1,10 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { type ClientWiring, type HookEntry, limitInSeconds, type Places } from "../wiring/client-wiring.js";
+import { type ClientWiring, limitInSeconds, type Places } from "../wiring/client-wiring.js";
 import { claudeCode } from "./identity.js";
 
 /** Tools that can change a file or run a command; no other tool can break a rule. */
 const JUDGED_TOOLS = "Bash|PowerShell|Edit|MultiEdit|Write|NotebookEdit|mcp__.*";
-
-/** Once per tool, which every version supports. The usage it sees may be that of the previous request. */
-const AFTER_TOOL: HookEntry = {
-  hook: "agentos-context-hook",
-  event: "PostToolUse",
-  matcher: "*",
-  timeoutSeconds: 5,
-};
 
 export const claudeCodeWiring: ClientWiring = {
   client: "claude-code",
@@ -54,30 +46,13 @@ export const claudeCodeWiring: ClientWiring = {
       ? "Claude Code reads hooks when a session starts: start a new one."
       : "Claude Code runs hooks only in a folder that you trust: start `claude` here once and accept, then start a new session.",
   ],
+  // 2.1.116 does not know PostToolBatch, 2.1.118 fires it.
+  oldest: "2.1.118",
   entries: [
-    /**
-     * Once per batch of tools, with the usage of the request that asked for them. 2.1.116 does not know the
-     * event, 2.1.118 fires it. Old versions (2.0.76) drop all hooks of a file that names an event they do not
-     * know.
-     */
-    {
-      hook: "agentos-context-hook",
-      event: "PostToolBatch",
-      timeoutSeconds: 5,
-      since: "2.1.118",
-      otherwise: AFTER_TOOL,
-    },
-    /**
-     * For calls that the client would ask about although a person has approved them. 2.0.44 drops all hooks
-     * of a file that names the event, 2.0.45 knows it.
-     */
-    {
-      hook: "agentos-rules-hook",
-      event: "PermissionRequest",
-      matcher: JUDGED_TOOLS,
-      timeoutSeconds: 5,
-      since: "2.0.45",
-    },
+    // Once per batch of tools, with the usage of the request that asked for them.
+    { hook: "agentos-context-hook", event: "PostToolBatch", timeoutSeconds: 5 },
+    // For calls that the client would ask about although a person has approved them.
+    { hook: "agentos-rules-hook", event: "PermissionRequest", matcher: JUDGED_TOOLS, timeoutSeconds: 5 },
     { hook: "agentos-rules-hook", event: "PreToolUse", matcher: JUDGED_TOOLS, timeoutSeconds: 10 },
     { hook: "agentos-context-hook", event: "SessionStart", timeoutSeconds: 5 },
     { hook: "agentos-handoff-hook", event: "SessionStart", timeoutSeconds: 10 },

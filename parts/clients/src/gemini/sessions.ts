@@ -6,7 +6,7 @@ import type { ListedFile, SessionStore } from "../sessions/session-store.js";
 import { gemini } from "./identity.js";
 
 /**
- * Gemini CLI: `tmp/<project>/chats/session-<time>-<id>.jsonl` (older versions: `.json`), and for subagents
+ * Gemini CLI: `tmp/<project>/chats/session-<time>-<id>.jsonl`, and for subagents
  * `chats/<session>/<id>.jsonl`. The files do not name the folder. A marker in each project's folder and
  * `projects.json` do; older versions name the project's folder after the path's hash.
  */
@@ -33,12 +33,12 @@ function* listChats(chats: string): Iterable<ListedFile> {
     const path = join(chats, entry.name);
     if (entry.isDirectory()) {
       for (const { name } of entriesOf(path)) {
-        const agentId = /^(.+)\.jsonl?$/.exec(name)?.[1];
+        const agentId = /^(.+)\.jsonl$/.exec(name)?.[1];
         if (agentId !== undefined) yield { path: join(path, name), sessionId: entry.name, agentId };
       }
       continue;
     }
-    const sessionId = /^session-.+-([^-]+)\.jsonl?$/.exec(entry.name)?.[1];
+    const sessionId = /^session-.+-([^-]+)\.jsonl$/.exec(entry.name)?.[1];
     if (sessionId !== undefined) yield { path, sessionId };
   }
 }

@@ -4,16 +4,12 @@ import type { UsageFormat } from "../usage/usage-format.js";
 import type { UsageRow } from "../usage/usage-row.js";
 import { isGeminiRow } from "./own-row.js";
 
-/**
- * Gemini CLI's sessions: `~/.gemini/tmp/<project>/chats/session-<time>-<id>.jsonl`; one `.json`
- * document in older versions.
- */
+/** Gemini CLI's sessions: `~/.gemini/tmp/<project>/chats/session-<time>-<id>.jsonl`. */
 export const geminiUsage: UsageFormat<"gemini"> = {
   client: "gemini",
   isOwn: isGeminiRow,
   read,
   settings: "head",
-  rowsIn: ({ messages }) => (Array.isArray(messages) ? messages : []),
   markers: ['"tokens":{'],
 };
 

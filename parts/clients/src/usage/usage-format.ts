@@ -5,10 +5,7 @@ import type { UsageRow } from "./usage-row.js";
 /** How a client's session files, or its printed rows, report tokens. */
 export interface UsageFormat<Id extends string = string> {
   client: Id;
-  /**
-   * Whether this client wrote the row; asked in the registry's order. The row may be a sketch: scalar fields,
-   * and nested objects to a depth of two.
-   */
+  /** Whether this client wrote the row; asked in the registry's order. */
   isOwn(row: JsonObject): boolean;
   /** The meaning of a row; undefined for rows without tokens. */
   read(row: JsonObject): UsageRow | undefined;
@@ -25,10 +22,6 @@ export interface UsageFormat<Id extends string = string> {
   settings?: "head" | "near";
   /** The rows are printed by the client, not those of its session file. */
   isPrinted?: boolean;
-  /**
-   * The rows of a session kept as one JSON document, oldest first; the document itself may be read as well.
-   */
-  rowsIn?(document: JsonObject): unknown[];
   /**
    * Every row that counts a call contains one of these strings, and few other rows do. Absent if calls cannot
    * be summed.

@@ -22,10 +22,6 @@ export interface HookEntry {
   /** The tools that it applies to; default: all. */
   matcher?: string;
   timeoutSeconds: number;
-  /** The first version with the event; absent: all versions. */
-  since?: string;
-  /** Replaces it if an older version may read the same settings. */
-  otherwise?: HookEntry;
 }
 
 /** What a client runs at one event. */
@@ -76,6 +72,8 @@ export interface ClientWiring {
   traces(places: Places): { project: string[]; machine: string[] };
   /** The hooks and their events. */
   entries: readonly HookEntry[];
+  /** The first version that knows all these events; older ones drop a whole file with an unknown event. */
+  oldest?: string;
   /** Absent if it is wired by its own files. */
   hookSettings?: HookSettings;
   /** The settings files that may have our hooks, by scope. */

@@ -7,6 +7,7 @@ import {
   WIRINGS,
 } from "@agentos/clients";
 import type { SettingsWiring } from "../settings.js";
+import { isAtLeast } from "../version.js";
 
 /** In descending precedence. */
 export const SCOPES: readonly Scope[] = ["local", "project", "user"];
@@ -28,6 +29,12 @@ export function clientOf(id: ClientId): Client {
   const client = CLIENTS.find((each) => each.id === id);
   if (client === undefined) throw new TypeError(`Expected a client that can be wired, not "${id}"`);
   return client;
+}
+
+/** Says that a client ignores the hooks because it is too old; undefined if it is not. */
+export function tooOldFor({ name, oldest = "0" }: Client, version: string): string | undefined {
+  if (isAtLeast(version, oldest)) return undefined;
+  return `${name} ${version} ignores these settings: the hooks need ${oldest} or newer`;
 }
 
 /** A file in its desired state. */

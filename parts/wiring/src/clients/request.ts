@@ -8,8 +8,6 @@ export interface WiringRequest extends Places {
   place: HookPlace;
   /** The installed programs; only these are added. */
   hooks: ReadonlySet<ProgramName>;
-  /** The client's version on this machine, such as `2.1.329`. */
-  version?: string;
   statusLine: boolean;
   /** For `permissions.ask`, if the client supports it. */
   ask: readonly string[];

@@ -5,7 +5,6 @@ import { hookCommand } from "../hooks.js";
 import { findAskRules } from "../permission-rules.js";
 import { aosAt } from "../shared-files.js";
 import type { Client, DesiredFile } from "./client.js";
-import { knownEntries } from "./known-entries.js";
 import { ownStatusLine } from "./own-status-line.js";
 import type { WiringRequest } from "./request.js";
 
@@ -68,7 +67,7 @@ function settingsFiles(client: Client, request: WiringRequest): DesiredFile[] {
 type Wiring = Extract<DesiredFile, { type: "settings" }>["wiring"];
 
 function runsOf(client: Client, request: WiringRequest): (HookRun & { matcher?: string })[] {
-  return eventEntries(knownEntries(client, request), request.hooks).map(({ args, ...entry }) => ({
+  return eventEntries(client.entries, request.hooks).map(({ args, ...entry }) => ({
     ...entry,
     command: hookCommand(entry.program, request.place, client.projectVariable, args),
   }));

@@ -25,7 +25,6 @@ import { examineTwice } from "./twice.js";
 export async function examine(
   options: WiringOptions,
   ofUser: Pick<WiringOptions, "permissions"> = {},
-  at = new Date(),
 ): Promise<Finding[]> {
   const hooks = configuredHooks(options);
   const clients = clientsInUse(options, hooks);
@@ -37,12 +36,12 @@ export async function examine(
   const isStarted = ({ client }: ConfiguredHook) => environments.every((each) => each.client !== client);
   const isReported = (finding: Finding) => obstacles.some(({ path }) => path === finding.path);
   return [
-    ...(await examineMachine(options, at)),
+    ...(await examineMachine(options)),
     ...examineInstallation(options),
     ...examineWiring(options, ofUser, hooks.length > 0).filter((finding) => !isReported(finding)),
     ...obstacles,
     ...examineTwice(hooks),
-    ...examineClients(clients, hooks, options),
+    ...examineClients(clients, options),
     ...environments,
     ...examineStatusLines(clients, options),
     ...(await examineHooks(hooks.filter(isStarted), options)),

@@ -21,7 +21,6 @@ export interface Finding {
     | "rules"
     | "approvals"
     | "plugin"
-    | "metrics"
     | "window";
   /** `unknown`: it was checked without a result. */
   severity: "ok" | "info" | "unknown" | "warning" | "error";

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Places } from "@agentos/clients";
@@ -12,16 +12,14 @@ import type { Finding } from "./finding.js";
 
 const OLDEST_NODE = "20.19.0";
 const SECTIONS = Object.keys(SettingsSchema.shape);
-const STALE_AFTER_MS = 7 * 24 * 3_600_000;
 
-/** Checks Node, folders, the project's configuration, and leftover metrics. */
-export async function examineMachine({ project, env }: WiringOptions, at: Date): Promise<Finding[]> {
+/** Checks Node, folders, and the project's configuration. */
+export async function examineMachine({ project, env }: WiringOptions): Promise<Finding[]> {
   return [
     await examineNode(env),
     examineFolder(join(project, ".agentos", "state"), "it holds sessions and handoffs"),
     examineFolder(env.TMPDIR || tmpdir(), "it holds context metrics"),
     ...examineConfig(join(project, ".agentos", "config.json")),
-    ...examineMetrics(env.TMPDIR || tmpdir(), at),
   ];
 }
 
@@ -130,30 +128,6 @@ function examineSwitchedOff(config: Readonly<Record<string, unknown>>, path: str
       ...{ code: "config", severity: "warning", path },
       message: `${message}: only the rules' hook does anything`,
       remedy: 'remove "enabled": false from what you want, or run aos uninstall',
-    },
-  ];
-}
-
-function examineMetrics(folder: string, at: Date): Finding[] {
-  let stale: string[];
-  try {
-    stale = readdirSync(folder).filter(
-      (name) =>
-        /^agentos-(ctx|guard|waves)-.*\.json$/.test(name) &&
-        at.getTime() - (statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? at.getTime()) >
-          STALE_AFTER_MS,
-    );
-  } catch {
-    return [];
-  }
-  if (stale.length === 0) return [];
-  return [
-    {
-      code: "metrics",
-      severity: "info",
-      path: folder,
-      message: `${stale.length === 1 ? "1 file about sessions is" : `${stale.length} files about sessions are`} older than a week`,
-      remedy: `they can be deleted: ${join(folder, "agentos-*.json")}`,
     },
   ];
 }

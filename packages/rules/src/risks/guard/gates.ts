@@ -24,7 +24,7 @@ function detectResume(invocation: Invocation, { resolver }: Subject): Finding[] 
   if (!args) return [];
   const { options, rest } = readOptions(args, {
     short: "pcr",
-    long: ["project", "concurrency", "reject", "phase", "client", "resume"],
+    long: ["project", "concurrency", "reject", "phase", "client", "resume", "workflow"],
   });
   const [verb, named] = rest.map(({ text }) => text);
   const resumes = options.find(({ name }) => name === "--resume" || name === "-r");
