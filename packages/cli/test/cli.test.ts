@@ -20,7 +20,6 @@ const COMMANDS = [
   ["handoff"],
   ["handoff", "show"],
   ["handoff", "list"],
-  ["handoff", "check"],
   ["verify"],
   ["report"],
   ["init"],

@@ -96,7 +96,7 @@ function filesText(files: readonly string[], { filesChanged = [] }: Handoff): st
 }
 
 /** `8 days`, `less than a minute`. */
-export function ageText(ageMs: number): string {
+function ageText(ageMs: number): string {
   if (ageMs < MINUTE_MS) return "less than a minute";
   if (ageMs < HOUR_MS) return counted(Math.floor(ageMs / MINUTE_MS), "minute");
   if (ageMs < 2 * DAY_MS) return counted(Math.floor(ageMs / HOUR_MS), "hour");

@@ -4,10 +4,9 @@ export { type ArchiveExpiredOptions, archiveExpired } from "./archive-expired.js
 export type { HandoffOrigin, OwnHandoff } from "./chain/origin.js";
 export type { ActivePlan, PlanStep } from "./checkpoint/active-plan.js";
 export { buildCheckpoint, type CheckpointState } from "./checkpoint/checkpoint.js";
-export type { CheckpointOptions } from "./checkpoint/checkpoint-files.js";
+export { type CheckpointOptions, retireCheckpoint } from "./checkpoint/checkpoint-files.js";
 export { gatherState, type WorkspaceState } from "./checkpoint/gather-state.js";
 export { type RecoverOptions, type Recovery, recover } from "./checkpoint/recover.js";
-export { retireCheckpoint } from "./checkpoint/retire-checkpoint.js";
 export { writeCheckpoint } from "./checkpoint/write-checkpoint.js";
 export { type ClaimedHandoff, type ClaimOptions, claimHandoff, releaseHandoff } from "./claim-handoff.js";
 export { type Drift, type DriftOptions, describeDrift, isExpired } from "./drift.js";

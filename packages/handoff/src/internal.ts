@@ -1,6 +1,5 @@
 // Everything in this package, for this repository's own command only: `package.json` does not export it.
 
-export { checkHandoff, type Gap } from "./gaps.js";
 export * from "./index.js";
 export { CONTINUE } from "./notes/session-notes.js";
 export { pauseSession } from "./pause-session.js";

@@ -7,12 +7,9 @@ import type { HandoffPlaces } from "./state-folder.js";
 const LEFTOVER_AFTER_MS = 3_600_000;
 
 /** Removes what killed writers and claimants left, and the caller's own draft. Never fails. */
-export function removeLeftovers(
-  places: Pick<HandoffPlaces, "writing"> & Partial<Pick<HandoffPlaces, "claimed">>,
-  ownDraft: string,
-): void {
+export function removeLeftovers(places: Pick<HandoffPlaces, "writing" | "claimed">, ownDraft: string): void {
   const drafts = filesIn(places.writing);
-  const records = places.claimed === undefined ? [] : filesIn(places.claimed).filter(isWithoutClaim);
+  const records = filesIn(places.claimed).filter(isWithoutClaim);
   for (const path of [...drafts, ...records]) {
     try {
       if (path === ownDraft || Date.now() - lstatSync(path).mtimeMs > LEFTOVER_AFTER_MS) unlinkSync(path);

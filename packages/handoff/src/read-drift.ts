@@ -11,7 +11,7 @@ export function readDrift(handoff: Handoff, projectFolder: string, at: Date): Dr
 }
 
 /** The base of a handoff's paths: the folder its session ran in if it exists here, else the project. */
-export function filesFolder({ extraFrontMatter }: Handoff, projectFolder: string): string {
+function filesFolder({ extraFrontMatter }: Handoff, projectFolder: string): string {
   const folder = extraFrontMatter?.folder;
   if (typeof folder !== "string") return projectFolder;
   return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? folder : projectFolder;

@@ -10,7 +10,7 @@ export const root = fileURLToPath(new URL("../../..", import.meta.url));
  */
 const HOOKS = {
   "context-meter": { programs: ["hook", "statusline"] },
-  handoff: { programs: ["hook"], rest: ["hook-work"], late: ["yaml"] },
+  handoff: { programs: ["hook"], rest: ["hook-work"] },
   rules: { programs: ["hook"], rest: ["hook-judge", "hook-rules"], late: ["yaml"] },
   "artifact-guard": {
     programs: ["hook"],

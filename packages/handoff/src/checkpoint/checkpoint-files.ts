@@ -1,19 +1,7 @@
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Handoff } from "../format/index.js";
-import { inodeOf } from "../list-handoffs.js";
+import { assertSafeId } from "@agentos/platform";
 import { readHandoff } from "../read-handoff.js";
-
-/** Where checkpoints are stored. Only the files at `newest` and `recovered` are ever replaced. */
-export interface CheckpointPlaces {
-  /** The checkpoint written last, until its session recovers it. */
-  newest: string;
-  /** Other sessions' checkpoints that a newer one displaced from `newest`. */
-  unclaimed: string;
-  writing: string;
-  /** The checkpoint that was recovered last. */
-  recovered: string;
-}
+import { move, removeIfThere } from "../state-folder.js";
 
 export interface CheckpointOptions {
   /**
@@ -23,54 +11,55 @@ export interface CheckpointOptions {
   place?: "state" | "workspace";
 }
 
+/** Where a session's checkpoint is stored. */
+export interface CheckpointPlaces {
+  /** The session's own file, which nobody else writes. */
+  own: string;
+  folder: string;
+  /** A copy of the checkpoint written last, of any session, for people and agents that read it by name. */
+  newest: string;
+  /** The checkpoint that was recovered last. */
+  recovered: string;
+}
+
 const NEWEST = ".context-checkpoint.md";
 const RECOVERED = ".context-checkpoint.recovered.md";
 
 /** Files in the workspace that git must ignore. `.agentos/state` has its own ignore rules. */
 export const WORKSPACE_PATTERNS = [NEWEST, RECOVERED];
 
+/** @throws TypeError when the session id could not be part of a path */
 export function checkpointPlaces(
   workspace: string,
+  sessionId: string,
   { place = "state" }: CheckpointOptions = {},
 ): CheckpointPlaces {
+  assertSafeId(sessionId, "session id");
   const state = join(workspace, ".agentos", "state");
-  const folder = place === "state" ? state : workspace;
-  const unclaimed = join(state, "checkpoints");
+  const folder = join(state, "checkpoints");
+  const top = place === "state" ? state : workspace;
   return {
-    newest: join(folder, NEWEST),
-    unclaimed,
-    writing: join(unclaimed, "writing"),
-    recovered: join(folder, RECOVERED),
+    own: join(folder, `${sessionId}.md`),
+    folder,
+    newest: join(top, NEWEST),
+    recovered: join(top, RECOVERED),
   };
 }
 
-/** A checkpoint on disk. */
-export interface StoredCheckpoint {
-  path: string;
-  inode: string;
-  handoff: Handoff;
-  markdown: string;
-}
-
-/** Every readable checkpoint that was not recovered, the newest first. */
-export function listCheckpoints(places: CheckpointPlaces): StoredCheckpoint[] {
-  // Read in the order in which files move, so that one that moves meanwhile is found at least once.
-  const found = new Map<string, StoredCheckpoint>();
-  for (const path of [places.newest, ...checkpointsIn(places.unclaimed)]) {
-    const inode = inodeOf(path);
-    if (inode === undefined) continue;
-    const { handoff, markdown } = readHandoff(path);
-    if (handoff !== undefined) found.set(inode, { path, inode, handoff, markdown });
-  }
-  return [...found.values()].sort((a, b) => (a.handoff.timestamp < b.handoff.timestamp ? 1 : -1));
-}
-
-function checkpointsIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-      .filter((name) => name.endsWith(".md") && !name.startsWith("."))
-      .map((name) => join(folder, name));
-  } catch {
-    return [];
-  }
+/**
+ * Moves the session's checkpoint, whatever its age, to `.context-checkpoint.recovered.md`, where `recover`
+ * does not find it. Call this when the checkpoint has been used or its conversation has ended.
+ * @returns false when there was none, or another process was first
+ * @throws TypeError when the session id could not be part of a path; the system's error when the file
+ *   cannot be moved
+ */
+export function retireCheckpoint(
+  workspace: string,
+  sessionId: string,
+  options: CheckpointOptions = {},
+): boolean {
+  const { own, newest, recovered } = checkpointPlaces(workspace, sessionId, options);
+  const isRetired = move(own, recovered);
+  if (readHandoff(newest).handoff?.sessionId === sessionId) removeIfThere(newest);
+  return isRetired;
 }

@@ -1,15 +1,6 @@
-import { join } from "node:path";
-import { assertSafeId } from "@agentos/platform";
 import { assertDate } from "../assert-date.js";
-import { inodeOf } from "../list-handoffs.js";
 import { readHandoff } from "../read-handoff.js";
-import { handoffFileName, move, removeIfThere, uniqueId } from "../state-folder.js";
-import {
-  type CheckpointOptions,
-  checkpointPlaces,
-  listCheckpoints,
-  type StoredCheckpoint,
-} from "./checkpoint-files.js";
+import { type CheckpointOptions, checkpointPlaces, retireCheckpoint } from "./checkpoint-files.js";
 import { renderRecovery } from "./recovery-block.js";
 
 export interface RecoverOptions extends CheckpointOptions {
@@ -48,34 +39,15 @@ const MAX_FUTURE_MS = 60_000;
  */
 export function recover(workspace: string, options: RecoverOptions): Recovery | undefined {
   const { sessionId, at = new Date(), keep = false, maxCharacters } = options;
-  assertSafeId(sessionId, "session id");
   assertDate(at);
-  const places = checkpointPlaces(workspace, options);
-  const [newest, ...older] = listCheckpoints(places).filter(
-    ({ handoff }) => handoff.sessionId === sessionId && isFresh(handoff.timestamp, at),
-  );
-  if (newest === undefined) return undefined;
-  if (keep) return { block: renderRecovery(newest.handoff, maxCharacters), path: newest.path };
-  if (!take(newest, places)) return undefined;
-  // A writer that was killed may have left a checkpoint that this one supersedes.
-  for (const { path } of older) if (path !== places.newest) removeIfThere(path);
-  return { block: renderRecovery(newest.handoff, maxCharacters), path: places.recovered };
+  const { own, recovered } = checkpointPlaces(workspace, sessionId, options);
+  const { handoff } = readHandoff(own);
+  if (handoff?.sessionId !== sessionId || !isFresh(handoff.timestamp, at)) return undefined;
+  if (!keep && !retireCheckpoint(workspace, sessionId, options)) return undefined;
+  return { block: renderRecovery(handoff, maxCharacters), path: keep ? own : recovered };
 }
 
 function isFresh(timestamp: string, at: Date): boolean {
   const age = at.getTime() - Date.parse(timestamp);
   return age <= MAX_AGE_MS && age >= -MAX_FUTURE_MS;
-}
-
-/** Renames the checkpoint to its final place; false if another process was first. */
-export function take(
-  { path, inode }: StoredCheckpoint,
-  places: ReturnType<typeof checkpointPlaces>,
-): boolean {
-  if (path !== places.newest) return move(path, places.recovered);
-  // Another session's checkpoint may have this name by now, so first move it to a unique name, then check
-  // again.
-  const aside = join(places.unclaimed, handoffFileName(readHandoff(path).handoff, uniqueId()));
-  if (!move(path, aside)) return false;
-  return inodeOf(aside) === inode && move(aside, places.recovered);
 }

@@ -6,15 +6,11 @@ export function hasInvisible(text: string): boolean {
   return text.replace(/[\t\n]/g, "").search(INVISIBLE) !== -1;
 }
 
-/** The text as a JSON string of visible characters: the only escape syntax in a handoff file. */
-export function toLiteral(text: string): string {
-  return escapeInvisible(JSON.stringify(text));
-}
-
-/** For text within double quotes, where JSON and YAML have the same escapes. Line breaks of the file stay. */
-export function escapeInvisible(text: string): string {
-  return text.replace(INVISIBLE, (character) =>
-    character === "\n" ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+/** JSON of visible characters: the only escape syntax in a handoff file. */
+export function toLiteral(text: unknown): string {
+  return JSON.stringify(text).replace(
+    INVISIBLE,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }
 

@@ -51,9 +51,7 @@ export function isGivenHandoff(
 
 /** Whether any checkpoint may be waiting. */
 export function mayHoldCheckpoints({ stateFolder }: Project): boolean {
-  return (
-    existsSync(join(stateFolder, ".context-checkpoint.md")) || hasMarkdown(join(stateFolder, "checkpoints"))
-  );
+  return hasMarkdown(join(stateFolder, "checkpoints"));
 }
 
 function isFolder(path: string): boolean {

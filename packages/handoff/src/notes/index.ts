@@ -7,4 +7,3 @@ export { readableClients, type TranscriptClient } from "./formats.js";
 export { type ReadTranscript, readTranscript } from "./read-transcript.js";
 export type { RowCount } from "./rows.js";
 export { SessionNotes } from "./session-notes.js";
-export { JsonShortener } from "./shorten-json.js";

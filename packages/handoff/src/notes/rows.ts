@@ -1,9 +1,10 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { type JsonObject, parseObject } from "@agentos/platform";
-import { JsonShortener } from "./shorten-json.js";
 
 const CHUNK_BYTES = 256 * 1024;
-/** A longer row is shortened before it is parsed: one of 12 MB holds a screenshot or a whole file. */
+/** A row of 12 MB holds a screenshot. Only a damaged file has longer ones than this. */
+const MAX_ROW_BYTES = 32 * 1024 * 1024;
+/** From this length on, an unwanted row is dropped before it is complete. */
 const LONG_BYTES = 128 * 1024;
 const HEAD_BYTES = 400;
 /**
@@ -33,7 +34,7 @@ export interface RowCount {
 }
 
 /**
- * Reads a client's session file row by row in constant memory, even if it or its rows are huge.
+ * Reads a client's session file row by row in memory that does not grow with it.
  * @param maxBytes if the file is larger, only its beginning and end are read, about this much in total;
  *   default the whole file
  * @throws the system's error when the file cannot be read
@@ -71,10 +72,11 @@ function readPart(fd: number, from: number, to: number, lines: LineAssembler): v
 
 class LineAssembler {
   readonly count: RowCount = { lines: 0, unreadable: 0, leftOut: 0 };
-  /** The beginning of a line that continues in the next chunk, unless the shortener holds it. */
+  /** The beginning of a line that continues in the next chunk. */
   private pending: Buffer[] = [];
   private pendingBytes = 0;
-  private long: JsonShortener | "unwanted" | undefined;
+  /** What a long line turned out to be. */
+  private long: "wanted" | "unwanted" | "too long" | undefined;
   /** Whether the next bytes are the rest of a line whose beginning was not read. */
   private isRest = false;
 
@@ -107,34 +109,30 @@ class LineAssembler {
 
   endLine(): void {
     const { long } = this;
-    const line = long === undefined ? this.takePending() : undefined;
+    const line = this.takePending();
     this.long = undefined;
-    if (line !== undefined && isBlank(line)) return;
+    if (long === undefined && isBlank(line)) return;
     const number = ++this.count.lines;
     if (long === "unwanted") return;
-    if (line !== undefined && !this.wants(line, number)) {
+    if (long === undefined && !this.wants(line, number)) {
       this.reader.skipped?.(line, number);
       return;
     }
-    const text = long === undefined ? line!.toString("utf8") : long.take();
-    const row = text === undefined ? undefined : parseObject(withoutMark(text));
+    const row = long === "too long" ? undefined : parseObject(withoutMark(line.toString("utf8")));
     if (row === undefined) this.count.unreadable++;
     else this.reader.read(row, number);
   }
 
   /** A part that does not end its line is copied, because its chunk will be overwritten. */
   private addPart(part: Buffer, endsLine: boolean): void {
-    if (this.long === "unwanted") return;
-    if (this.long !== undefined) {
-      this.long.add(part);
-      return;
-    }
+    if (this.long === "unwanted" || this.long === "too long") return;
     this.pending.push(endsLine ? part : Buffer.from(part));
     this.pendingBytes += part.length;
     if (this.pendingBytes <= LONG_BYTES) return;
-    const beginning = this.takePending();
-    this.long = this.wants(beginning, this.count.lines + 1) ? new JsonShortener() : "unwanted";
-    if (this.long !== "unwanted") this.long.add(beginning);
+    const head = Buffer.concat(this.pending, HEAD_BYTES);
+    this.long ??= this.wants(head, this.count.lines + 1) ? "wanted" : "unwanted";
+    if (this.pendingBytes > MAX_ROW_BYTES) this.long = "too long";
+    if (this.long !== "wanted") this.takePending();
   }
 
   private wants(line: Buffer, number: number): boolean {

@@ -166,7 +166,6 @@ export class SessionNotes {
   /** @param exitCode if the client reports it */
   commandFailed(command: string, error: string, exitCode?: number): void {
     this.refused.delete(oneLine(command));
-    this.leftBehind.failed(bothEnds(command, MAX_TEXT), bothEnds(error, MAX_TEXT));
     this.checks.failed(bothEnds(command, MAX_TEXT), bothEnds(error, MAX_TEXT), exitCode);
   }
 
@@ -178,7 +177,7 @@ export class SessionNotes {
     for (const path of writtenFiles(line)) this.wrote(path);
     this.checks.worked(line, bothEnds(output, MAX_TEXT));
     this.filesWritten.ran(line);
-    this.leftBehind.ran(line, bothEnds(output, MAX_TEXT), this.folder);
+    this.leftBehind.ran(line, output);
     if (NOTES_FILE.test(line)) this.hasWrittenNotes = true;
     const committed = COMMITTED.exec(output.slice(0, MAX_TEXT)) ?? LOGGED.exec(output);
     if (line.includes("commit") && committed) this.made.push(`Committed: ${committed[1]} ${committed[2]}`);
