@@ -466,7 +466,7 @@ describe("a new session", () => {
     // The process that answers for the client is the test's, as its own is gone.
     killed.fires("claude-code/PreCompact.auto");
     const path = join(project.stateFolder, ".continue-here.md");
-    writeFileSync(path, readFileSync(path, "utf8").replace(/pid: \S+/, "pid: 999999999"));
+    writeFileSync(path, readFileSync(path, "utf8").replace(/"pid":"\d+"/, '"pid":"999999999"'));
     expect(contextOf(project.session("s3").fires("claude-code/SessionStart.startup"))).toContain(
       'session="killed"',
     );
