@@ -2,6 +2,8 @@ import { fencedLines, shorten } from "@agentos/platform";
 
 /** Fewer lines do not count as a paste. */
 const MIN_LINES = 3;
+/** How many lines in a row must look typed to end a paste. */
+const MAX_TYPED = 2;
 /** The minimum share of letters and spaces in a typed line. */
 const TYPED = 0.8;
 /** The minimum share of plain words in the non-blank text. */
@@ -30,71 +32,37 @@ export function withoutPastes(text: string): string {
 }
 
 function replacePastes(text: string, replace: (lines: readonly string[]) => readonly string[]): string {
-  const runs = runsOf(blocksOf(text));
-  return runs
-    .flatMap((run, at) => {
-      if (!isPaste(run)) return run.lines;
-      const [before, pasted, behind] = withoutTyped(run, at === 0, at === runs.length - 1);
-      return [...before, ...replace(pasted), ...behind];
-    })
-    .join("\n");
-}
-
-/** Joins blocks that a program may have written with adjacent ones, since logs also contain blank lines. */
-function runsOf(blocks: readonly Block[]): Block[] {
-  const runs: Block[] = [];
-  for (const block of blocks) {
-    const last = runs.at(-1);
-    const isJoined =
-      last !== undefined && !last.isFenced && !block.isFenced && isForeign(last) && isForeign(block);
-    if (isJoined) last.lines.push(...block.lines);
-    else runs.push({ ...block });
-  }
-  return runs;
-}
-
-/** Separates typed lines, such as a "Why?", from the log directly below or above them at a message's ends. */
-function withoutTyped({ lines, isFenced }: Block, isFirst: boolean, isLast: boolean) {
-  const isPasted = (line: string) => line.trim() !== "" && !isTyped(line);
-  const from = isFirst && !isFenced ? lines.findIndex(isPasted) : 0;
-  const to = isLast && !isFenced ? lines.findLastIndex(isPasted) + 1 : lines.length;
-  return [lines.slice(0, from), lines.slice(from, to), lines.slice(to)] as const;
-}
-
-interface Block {
-  lines: string[];
-  isFenced: boolean;
-}
-
-/** Blocks separated by blank lines and code fences. Blank lines belong to the preceding block. */
-function blocksOf(text: string): Block[] {
   const lines = text.split("\n");
   const fenced = fencedLines(lines);
-  const blocks: Block[] = [];
-  lines.forEach((line, at) => {
-    const last = blocks.at(-1);
-    const isNew =
-      last === undefined ||
-      last.isFenced !== fenced[at] ||
-      (!fenced[at] && lines[at - 1]!.trim() === "" && line.trim() !== "");
-    if (isNew) blocks.push({ lines: [line], isFenced: fenced[at]! });
-    else last.lines.push(line);
-  });
-  return blocks;
-}
-
-function isPaste(block: Block): boolean {
-  return block.isFenced || (isForeign(block) && told(block).length >= MIN_LINES);
-}
-
-/** Whether at least half of the lines are not what a person types. */
-function isForeign(block: Block): boolean {
-  const lines = told(block);
-  return lines.filter((line) => !isTyped(line)).length >= Math.max(1, lines.length / 2);
-}
-
-function told({ lines }: Block): string[] {
-  return lines.filter((line) => line.trim() !== "");
+  const isForeign = (at: number) => fenced[at] || (lines[at]!.trim() !== "" && !isTyped(lines[at]!));
+  const kept: string[] = [];
+  for (let at = 0; at < lines.length; ) {
+    let end = isForeign(at) ? at + 1 : at;
+    // A line in a log may look typed, but not several in a row.
+    for (let next = end, typed = 0; end > at && next < lines.length && typed < MAX_TYPED; next++)
+      if (isForeign(next) && fenced[next] === fenced[at]) {
+        end = next + 1;
+        typed = 0;
+      } else if (fenced[next] !== fenced[at]) break;
+      else if (lines[next]!.trim() !== "") typed++;
+    if (end === at) {
+      kept.push(lines[at++]!);
+      continue;
+    }
+    // The rest of its paragraph belongs to it, except for what is typed at a message's ends.
+    const isOpen = (line: string | undefined) => line !== undefined && line.trim() !== "" && !fenced[at];
+    let before = 0;
+    while (isOpen(kept.at(-1 - before))) before++;
+    const first = before < kept.length ? kept.splice(kept.length - before) : [];
+    let rest = end;
+    while (isOpen(lines[rest])) rest++;
+    if (rest < lines.length) end = rest;
+    const run = [...first, ...lines.slice(at, end)].filter((line) => line.trim() !== "");
+    const isPaste = run.length >= MIN_LINES && 2 * run.filter((line) => !isTyped(line)).length >= run.length;
+    kept.push(...(fenced[at] || isPaste ? replace(run) : [...first, ...lines.slice(at, end)]));
+    at = end;
+  }
+  return kept.join("\n");
 }
 
 /**
