@@ -10,7 +10,6 @@ import { handoffFileName, move, placesIn, uniqueId } from "./state-folder.js";
 
 export interface ArchiveExpiredOptions {
   at: Date;
-  /** Default 7. */
   maxAgeDays?: number;
 }
 

@@ -30,7 +30,6 @@ export function acknowledgeHandoff(stateFolder: string, claimId: string): void {
   if (!isArchived(places.archive, claimId)) throw new UnknownClaimError(claimId);
 }
 
-/** Archives handoffs of the session that `current` supersedes. */
 export function archiveSuperseded(
   stateFolder: string,
   current: { inode: string | undefined; sessionId: string; writtenBefore?: string },

@@ -21,9 +21,7 @@ export interface ClaimOptions {
 
 export interface ClaimedHandoff {
   handoff: Handoff;
-  /** The file's content. */
   markdown: string;
-  /** For {@link acknowledgeHandoff}. */
   claimId: string;
   diagnostics: Diagnostic[];
 }

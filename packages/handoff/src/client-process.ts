@@ -8,7 +8,6 @@ export interface ClientProcess {
   host: string;
 }
 
-/** A process of this machine. */
 export function describeProcess(pid: number): ClientProcess {
   const start = processStart(pid);
   return { pid, ...(start !== undefined && { start }), host: hostname() };

@@ -17,13 +17,11 @@ export function withDeviations(handoff: Handoff, stateFolder: string): Handoff {
   return { ...handoff, extraSections: [...(handoff.extraSections ?? []), deviationsSection(own.deviations)] };
 }
 
-/** The heading of the section below. */
 export const DEVIATIONS = "Deviations";
 
 const MAX_LINES = 30;
 const MAX_TEXT = 300;
 
-/** The section of a handoff that lists deviations. */
 export function deviationsSection(deviations: readonly SessionDeviation[]): {
   heading: string;
   body: string;

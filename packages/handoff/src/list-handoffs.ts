@@ -5,20 +5,16 @@ import { type ClaimRecord, readClaimRecord } from "./claim-record.js";
 import { readHandoff } from "./read-handoff.js";
 import { placesIn } from "./state-folder.js";
 
-/** A handoff on disk. */
 export interface StoredHandoff {
   path: string;
   state: "unclaimed" | "claimed" | "archived";
   /** Undefined if the file cannot be read; then `diagnostics` say why. */
   sessionId: string | undefined;
-  /** When it was written; undefined if the file cannot be read. */
   timestamp: string | undefined;
   diagnostics: Diagnostic[];
   /** For a claimed handoff: the id for {@link acknowledgeHandoff}. */
   claimId?: string;
-  /** For a claimed handoff: its holder, as given to {@link claimHandoff}. */
   claimant?: string;
-  /** For a claimed handoff: when it was claimed, in ISO 8601. */
   claimedAt?: string;
 }
 

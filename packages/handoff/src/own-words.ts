@@ -11,7 +11,6 @@ export interface NotesParts {
   gathered?: string;
 }
 
-/** Splits a handoff's notes into their parts. */
 export function splitNotes(notes = ""): NotesParts {
   const gatheredAt = notes.indexOf(GATHERED);
   const [rest, gathered] =

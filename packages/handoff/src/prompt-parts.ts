@@ -14,7 +14,6 @@ import { NOTED, splitNotes } from "./own-words.js";
 
 /** A part of a prompt that is included or left out as a whole: an item, or a paragraph. */
 export interface PromptPart {
-  /** The title of its section. */
   title: string;
   /** Its field; for other texts, the title of their section. */
   field: string;

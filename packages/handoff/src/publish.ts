@@ -4,7 +4,6 @@ import { errorCode, syncFolder } from "@agentos/platform";
 import { readHandoff } from "./read-handoff.js";
 import { type HandoffPlaces, handoffFileName, move, uniqueId } from "./state-folder.js";
 
-/** The errors with which a file system without hard links answers. */
 const NO_HARD_LINKS = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EISDIR", "EMLINK"]);
 
 /**

@@ -17,7 +17,6 @@ function filesFolder({ extraFrontMatter }: Handoff, projectFolder: string): stri
   return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? folder : projectFolder;
 }
 
-/** The files it names that were modified later. */
 function editedSince(handoff: Handoff, projectFolder: string): string[] {
   const folder = filesFolder(handoff, projectFolder);
   // The handoff's time is in whole seconds; within that second the order is unknown.

@@ -1,7 +1,6 @@
 import { describeError, readTextFile } from "@agentos/platform";
 import { type ParsedHandoff, parseHandoff } from "./format/index.js";
 
-/** A parsed handoff with the text it was read from. */
 export interface HandoffFile extends ParsedHandoff {
   markdown: string;
 }

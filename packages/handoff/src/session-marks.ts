@@ -62,7 +62,6 @@ export interface Claimant {
 
 const CLAIMANT = /^(\S+) session (\S+)(?: \(process (\d+) on (\S+?)(?:, started ([^)]*))?\))?$/;
 
-/** Parses the output of {@link formatClaimant}; undefined for any other text. */
 export function parseClaimant(text: string | undefined): Claimant | undefined {
   const [, client, sessionId, pid, host, start] = CLAIMANT.exec(text ?? "") ?? [];
   if (client === undefined || sessionId === undefined) return undefined;

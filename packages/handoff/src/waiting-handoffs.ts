@@ -23,7 +23,6 @@ export interface WaitingOptions {
   maxAgeDays?: number | undefined;
 }
 
-/** Why no handoff is available. */
 export type NoHandoff =
   /** Nothing is waiting; these files were passed over. */
   | { status: "none"; passedOver: PassedOver[] }
@@ -39,7 +38,6 @@ export type NoHandoff =
 export interface PassedOver {
   path: string;
   reason: string;
-  /** The unreadable line. */
   line?: number;
   /** A caller that names this session still gets it. */
   sessionId?: string;
@@ -62,7 +60,6 @@ export function hasAgentHandoff(stateFolder: string, session?: string): boolean 
   );
 }
 
-/** The handoff that {@link claimWaitingHandoff} would claim. */
 export function chooseWaitingHandoff(
   stateFolder: string,
   options: WaitingOptions,

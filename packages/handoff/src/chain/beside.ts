@@ -8,7 +8,6 @@ export function withBeside(handoff: Handoff, sessionIds: readonly string[]): Han
   return { ...handoff, extraFrontMatter: { ...handoff.extraFrontMatter, [KEY]: [...sessionIds] } };
 }
 
-/** Reads what {@link withBeside} recorded. */
 export function idsBeside({ extraFrontMatter = {} }: Handoff): string[] {
   const ids = extraFrontMatter[KEY];
   return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];

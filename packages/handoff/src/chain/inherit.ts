@@ -6,7 +6,6 @@ import { SessionNotes } from "../notes/index.js";
 import { ownWords, splitNotes } from "../own-words.js";
 import { CARRIED } from "./origin.js";
 
-/** Merges the handoffs that one session continues, oldest first. */
 export function mergeHandoffs(handoffs: readonly Handoff[]): Handoff | undefined {
   const [oldest] = handoffs;
   const latest = handoffs.at(-1);
@@ -64,7 +63,6 @@ function filesOf({ filesChanged = [], extraFrontMatter }: Handoff): string[] {
   );
 }
 
-/** Starts the notes of a session that continues this handoff. */
 export function beginNotes(inherited: Handoff | undefined): SessionNotes {
   const notes = new SessionNotes();
   if (inherited === undefined) return notes;

@@ -31,14 +31,11 @@ const OriginSchema = z.object({
    * The handoff this origin belongs to. The origin of another handoff says nothing about people's changes.
    */
   timestamp: z.string().default(""),
-  /** Fingerprints of all items as they were written. */
   written: z.array(z.string()).default([]),
   /** Items that people added to the session's handoffs, and fingerprints of the items they removed. */
   added: z.array(ItemSchema).catch([]).default([]),
   removed: z.array(z.string()).default([]),
-  /** Tasks that people ticked off. */
   ticked: z.array(z.string()).default([]),
-  /** The handoffs that the session continued, merged into one. */
   inherited: HandoffSchema.optional(),
 });
 
@@ -49,7 +46,6 @@ const OriginSchema = z.object({
 export type HandoffOrigin = z.infer<typeof OriginSchema>;
 export type Edits = Pick<HandoffOrigin, "added" | "removed" | "ticked">;
 
-/** A session's own handoff in its current state, with people's changes and its origin. */
 export interface OwnHandoff {
   handoff: Handoff;
   origin?: HandoffOrigin;
@@ -57,7 +53,6 @@ export interface OwnHandoff {
 
 const NO_EDITS: Edits = { added: [], removed: [], ticked: [] };
 
-/** All changes that people have made to a session's handoffs so far. */
 export function editsOf(own: OwnHandoff | undefined): Edits {
   const { handoff, origin } = own ?? {};
   if (handoff === undefined || origin === undefined) return NO_EDITS;
@@ -78,7 +73,6 @@ export function editsOf(own: OwnHandoff | undefined): Edits {
   return edits;
 }
 
-/** Applies people's changes to a handoff: drops the items they removed and adds those they added. */
 export function withEdits(handoff: Handoff, { added, removed }: Edits): Handoff {
   const gone = new Set(removed);
   const isReplaced = ({ field }: Entry) => SINGLE.has(field) && added.some((item) => item.field === field);
@@ -107,7 +101,6 @@ export function writeOrigin(stateFolder: string, handoff: Handoff, origin: Parti
   writeFileAtomic(path, `${JSON.stringify(known)}\n`, { mode: 0o600 });
 }
 
-/** Undefined if it is missing or unreadable. */
 export function readOrigin(stateFolder: string, sessionId: string): HandoffOrigin | undefined {
   try {
     const text = readTextFile(join(placesIn(stateFolder).sessions, sessionId));

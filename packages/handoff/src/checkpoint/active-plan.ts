@@ -1,17 +1,14 @@
 import { shorten } from "@agentos/platform";
 
-/** A step of a plan, by its progress marks. */
 export interface PlanStep {
   /** As written: `3`, `3b`. */
   number: string;
   /** `name - description`, without the marks. */
   text: string;
   status: "open" | "in progress" | "done" | "failed";
-  /** Why it failed. */
   failure?: string;
 }
 
-/** What `.active-plan.md` says. */
 export interface ActivePlan {
   name?: string;
   goal?: string;
@@ -56,7 +53,6 @@ export function parseActivePlan(text: string): ActivePlan | undefined {
   return Object.values(plan).some((value) => value.length > 0) ? plan : undefined;
 }
 
-/** The step in progress, or else the first open one. */
 export function currentStep({ steps }: ActivePlan): PlanStep | undefined {
   return (
     steps.find(({ status }) => status === "in progress") ?? steps.find(({ status }) => status === "open")
@@ -83,7 +79,6 @@ function readLine(plan: ActivePlan, line: string, list: List | undefined): void 
     Object.assign(last, marked(last, line), { text: last.text });
 }
 
-/** The step with the progress that its text and marks express. */
 function marked(step: PlanStep, text: string): PlanStep {
   const failed = FAILED.exec(text);
   const failure = failed?.[1]?.trim();

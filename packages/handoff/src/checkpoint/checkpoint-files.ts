@@ -11,14 +11,12 @@ export interface CheckpointOptions {
   place?: "state" | "workspace";
 }
 
-/** Where a session's checkpoint is stored. */
 export interface CheckpointPlaces {
   /** The session's own file, which nobody else writes. */
   own: string;
   folder: string;
   /** A copy of the checkpoint written last, of any session, for people and agents that read it by name. */
   newest: string;
-  /** The checkpoint that was recovered last. */
   recovered: string;
 }
 

@@ -7,13 +7,9 @@ import type { WorkspaceState } from "./gather-state.js";
 export interface CheckpointState {
   /** The only session that may recover it. */
   sessionId: string;
-  /** When it is written: ISO 8601. */
   timestamp: string;
-  /** From `gatherState`. */
   workspace?: WorkspaceState;
-  /** The transcript's handoff, from `handoffFromTranscript`. */
   handoff?: Handoff;
-  /** Additional front matter from the caller. */
   extraFrontMatter?: Record<string, FrontMatterValue>;
 }
 
@@ -28,7 +24,6 @@ export function buildCheckpoint(state: CheckpointState): string {
   return buildHandoff(checkpointHandoff(state));
 }
 
-/** What {@link buildCheckpoint} writes, as data. */
 export function checkpointHandoff(state: CheckpointState): Handoff {
   const { sessionId, timestamp, handoff, workspace } = state;
   const plan = workspace?.plan;

@@ -52,7 +52,6 @@ export function gatherState(workspace: string, options: { at?: Date; files?: boo
   };
 }
 
-/** The plan in `.active-plan.md`, unless all of its steps are done. */
 export function readPlan(workspace: string): WorkspaceState["plan"] {
   const path = join(workspace, ".active-plan.md");
   const file = readText(path);

@@ -6,7 +6,6 @@ import { renderRecovery } from "./recovery-block.js";
 export interface RecoverOptions extends CheckpointOptions {
   /** The session that was compacted. It never receives another session's checkpoint. */
   sessionId: string;
-  /** Default: now. */
   at?: Date;
   /**
    * True leaves the checkpoint in place, for a client that may lose what it receives. Default false: only the
@@ -17,7 +16,6 @@ export interface RecoverOptions extends CheckpointOptions {
   maxCharacters?: number;
 }
 
-/** The result of {@link recover}. */
 export interface Recovery {
   /** For the prompt, at most `maxCharacters` long. Nothing in it can close its element. */
   block: string;

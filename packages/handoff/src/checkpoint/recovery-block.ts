@@ -4,7 +4,6 @@ import { safeInPrompt } from "../prompt-text.js";
 import { renderElement } from "../render-element.js";
 
 const DEFAULT_CHARACTERS = 4_000;
-/** Room for the frame and for a note about omissions. */
 const MIN_CHARACTERS = 800;
 
 /**

@@ -58,7 +58,6 @@ export function namesNothing(message: string): boolean {
   );
 }
 
-/** Whether a message only agrees to continue. */
 export function onlyAgrees(message: string): boolean {
   let text = message.trim().toLowerCase().replaceAll("’", "'");
   if (text === "" || text.length > MAX_LENGTH) return false;
@@ -72,7 +71,6 @@ const CHOICES =
     ",",
   );
 
-/** Whether a message answers a question without its words: it is short, or refers to the question. */
 export function isBareAnswer(message: string): boolean {
   const text = message.trim().toLowerCase();
   if (CHOICES.some((word) => text.includes(word))) return true;
@@ -87,7 +85,6 @@ const REFERS_BACK =
     ",",
   );
 
-/** Whether a message asks to continue an earlier session. */
 export function refersBack(message: string): boolean {
   const text = message.slice(0, 400).toLowerCase();
   return REFERS_BACK.some((phrase) => text.includes(phrase));

@@ -20,7 +20,6 @@ const MAX_TYPED = 60_000;
 const MAX_UNITS = 2_000;
 /** How much of one text is read. In a longer text, the beginning and the end matter. */
 const MAX_HEARD = 24 * 1024;
-/** How many characters of the agent's words a handoff's file holds. */
 const MAX_KEPT = 9_000;
 /** A sentence that occurs this often in a session only announces the next step. */
 const REFRAIN = 3;
@@ -64,7 +63,6 @@ export class Conversation {
     if (this.users.length > MAX_MESSAGES) this.users.splice(MAX_MESSAGES / 2, 1);
   }
 
-  /** Notes that a file was edited. */
   edited(): void {
     const last = this.users.at(-1);
     if (last !== undefined) last.edits = (last.edits ?? 0) + 1;
@@ -96,7 +94,6 @@ export class Conversation {
     return selectSaid(said, { room: MAX_KEPT, cost: ({ length }) => length, isEveryRequestTaken: true });
   }
 
-  /** What others said, with the units of a message joined again. */
   private messages(): Heard[] {
     const byOrder = new Map<number, Heard>();
     for (const unit of this.others.values()) {
@@ -115,7 +112,6 @@ export class Conversation {
     return from === -1 ? "" : sentences.slice(from).join(" ");
   }
 
-  /** The user's messages, all within a limit. */
   private typed(): Message[] {
     const texts = this.users.map(({ text }) => text);
     let most = MAX_MESSAGE;

@@ -13,10 +13,8 @@ const MAX_PLACES = 30;
 /** A mark, possibly left by an earlier session. */
 const MARK = / \[(?:later: [^\]]*|one turn)\]/g;
 const MARKED = /^ \[(?:later|one turn)/;
-/** Follows an order that applied to one turn only, and was carried out in that turn. */
 const ONE_TURN = "[one turn]";
 
-/** A message, by the user or the agent. */
 export interface Message extends Saying {
   /** For a user message: whether nothing was edited until the next one, and something was edited later. */
   isOneTurn?: boolean;
@@ -75,7 +73,6 @@ function findLater(
   );
 }
 
-/** Indexes the sentences by their words. */
 function placesOf(sentences: readonly Sentence[]): Map<string, Sentence[]> {
   const places = new Map<string, Sentence[]>();
   for (const sentence of sentences)
@@ -118,7 +115,6 @@ function withMark(message: string, sentence: string, mark: string): string {
   return message;
 }
 
-/** A sentence, joined with the following ones if it is short. */
 function shortened([first, ...others]: readonly Sentence[]): string {
   let text = first?.text ?? "";
   for (const other of others) if (text.length < MIN_LATER) text += ` ${other.text}`;

@@ -108,7 +108,6 @@ const holdsEver = matcher(EVER);
 export const isLimit = (sentence: string) => limits(sentence) && (holdsEver(sentence) || !passes(sentence));
 /** Whether a sentence forbids or limits something for the current turn only. */
 export const isPassing = (sentence: string) => limits(sentence) && passes(sentence) && !holdsEver(sentence);
-/** Whether a sentence changes something said before. */
 export const isCorrection = matcher(CORRECTIONS);
 const saysDone = matcher(DONE);
 const saysPart = matcher(PARTIAL);

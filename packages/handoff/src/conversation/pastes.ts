@@ -1,6 +1,5 @@
 import { fencedLines, shorten } from "@agentos/platform";
 
-/** Fewer lines do not count as a paste. */
 const MIN_LINES = 3;
 /** How many lines in a row must look typed to end a paste. */
 const MAX_TYPED = 2;
@@ -26,7 +25,6 @@ export function shortenPastes(text: string): string {
   });
 }
 
-/** The text without pastes. */
 export function withoutPastes(text: string): string {
   return replacePastes(text, () => []);
 }

@@ -25,7 +25,6 @@ export interface Saying {
   order: number;
 }
 
-/** A sentence, with the properties that decide whether it replaces another one. */
 export interface Sentence {
   text: string;
   order: number;
@@ -61,7 +60,6 @@ export class Topics {
     }));
   }
 
-  /** Counts the words of a user's sentence; frequent words weigh less. */
   count({ words }: Sentence): void {
     for (const word of words) this.counts.set(word, (this.counts.get(word) ?? 0) + 1);
   }

@@ -25,9 +25,7 @@ const SMALL_COUNTS = 0.2;
 /** A part of a conversation that is selected or left out as a whole. */
 interface Piece {
   said: Said;
-  /** The index in the conversation. */
   at: number;
-  /** The index of the message's part. */
   part: number;
   text: string;
   words: readonly string[];
@@ -133,7 +131,6 @@ function countsIn(pieces: readonly Piece[]): Map<string, number> {
   return counts;
 }
 
-/** Joins the pieces of each message again. */
 function joined(pieces: readonly Piece[]): Said[] {
   const byMessage = new Map<number, Piece[]>();
   for (const piece of pieces) byMessage.set(piece.at, [...(byMessage.get(piece.at) ?? []), piece]);

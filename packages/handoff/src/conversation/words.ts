@@ -17,7 +17,6 @@ export function wordsOf(text: string): string[] {
   return [...words];
 }
 
-/** Whether the word contains a digit. */
 export function isFigure(word: string): boolean {
   return /\p{N}/u.test(word);
 }

@@ -27,7 +27,6 @@ export function buildHandoff(input: HandoffInput): string {
   return `${writeFrontMatter(frontMatter)}\n# ${DOCUMENT_TITLE}\n${sections.join("")}`;
 }
 
-/** A section with its heading. */
 export function formatSection(title: string, body: string): string {
   return `\n## ${title}\n${body === "" ? "" : `\n${body}\n`}`;
 }
@@ -38,7 +37,6 @@ function bodyOf(handoff: Handoff, name: SectionName): string | undefined {
   return entries.length === 0 ? undefined : entries.map(formatEntry).join("\n");
 }
 
-/** Formats text as the body of a section. */
 function formatBlock(text: string): string {
   const isPlain = text === text.trim() && !/^"|^##?(?:\s|$)/m.test(text) && !hasInvisible(text);
   return isPlain ? text : toLiteral(text);

@@ -73,7 +73,6 @@ export interface Entry {
   session?: string | undefined;
 }
 
-/** All items of a handoff, in order of the file. */
 export function entriesOf(handoff: Handoff): Entry[] {
   const { current, git, tokens, conversation = [] } = handoff;
   const values: { [field in FieldName]?: unknown } = {
@@ -90,7 +89,6 @@ export function entriesOf(handoff: Handoff): Entry[] {
   });
 }
 
-/** The entry for something that was said. */
 export function saidEntry({ by, question, ...said }: Said): Entry {
   return { field: by, ...said, ...(question !== undefined && { detail: question }) };
 }
@@ -104,7 +102,6 @@ function entryOf(field: FieldName, value: string | number | Record<string, unkno
 /** The fields collected from the entries. If several entries give a text, they are joined. */
 export type ReadFields = Omit<Handoff, "sessionId" | "timestamp">;
 
-/** Adds an entry to the fields read so far. */
 export function addEntry(fields: ReadFields, { field, text, detail, ...others }: Entry): void {
   switch (field) {
     case "goal":

@@ -4,11 +4,9 @@ import { hasInvisible, toLiteral } from "./literal.js";
 
 export type Report = (severity: Diagnostic["severity"], line: number, message: string) => void;
 
-/** One mistake can cause thousands of errors. */
 const MAX_ERRORS = 5;
 const KEY = /^("(?:[^"\\]|\\.)*"|[^\s"'#:[\]{},&*!|>%@`-][^\s:]*):(?:[ \t]+(.*))?$/;
 
-/** An example of front matter, for a person who fixes a file. */
 export const FRONT_MATTER_EXAMPLE =
   'begin the file with the lines "---", "session_id: <id>", "timestamp: 2026-02-24T23:45:00Z" and "---"';
 
@@ -16,7 +14,6 @@ export interface FrontMatterFile {
   /** Absent if the front matter is missing. */
   data?: Record<string, FrontMatterValue>;
   content: string;
-  /** The line of the file at which `content` begins. */
   contentLine: number;
 }
 

@@ -13,7 +13,6 @@ const DETAIL = /^- (Note|Reason|Question):(?:[ \t]+|$)/i;
 const AGENT = /(?:^|[ \n])\(by @("(?:[^"\\\n]|\\.)*"|[^()\n"]*)\)$/;
 const TOOK = new RegExp(`(?:^|[ \\n])[-–—][ \\t]+(${DURATION})$`, "u");
 
-/** An item of a file, without list marker and indentation. */
 interface RawItem {
   text: string;
   line: number;

@@ -67,7 +67,6 @@ function readBody({ content, contentLine }: FrontMatterFile, report: Report): Re
 }
 
 interface RawSection {
-  /** Undefined before the first heading. */
   title: string | undefined;
   lines: string[];
   /** The line of the heading, or else the first line. */

@@ -24,7 +24,6 @@ const WholeNumberSchema = z
 const CompletedTaskSchema = z.strictObject({
   name: z.string(),
   agent: z.string().optional(),
-  /** Milliseconds. */
   durationMs: WholeNumberSchema.optional(),
   note: z.string().optional(),
 });
@@ -72,7 +71,6 @@ export const HandoffSchema = z
     goal: z.string().optional(),
     /** Rules that apply to all of the work, in the user's own words if they stated them. */
     rules: z.array(z.string()).optional(),
-    /** The question that the user was asked and has not answered. */
     openQuestion: z.string().optional(),
     completed: z.array(CompletedTaskSchema).default([]),
     current: z
@@ -88,7 +86,6 @@ export const HandoffSchema = z
     nextAction: z.string().optional(),
     decisions: z.array(z.strictObject({ decision: z.string(), reason: z.string().optional() })).optional(),
     failedApproaches: z.array(z.string()).optional(),
-    /** What was learned during the work. */
     findings: z.array(z.string()).optional(),
     assumptions: z.array(z.string()).optional(),
     blockers: z.array(z.string()).optional(),
@@ -98,7 +95,6 @@ export const HandoffSchema = z
      * What was said, in chronological order: everything the user said, and the most informative of the rest.
      */
     conversation: z.array(SaidSchema).optional(),
-    /** The last runs and their results, with their output as quoted lines. */
     checks: z.array(z.string()).optional(),
     filesChanged: z.array(z.string()).optional(),
     /** A command that shows whether the work so far is correct. */
@@ -108,7 +104,6 @@ export const HandoffSchema = z
       .object({
         branch: z.string().optional(),
         head: z.string().optional(),
-        /** A fingerprint of the uncommitted changes. */
         dirty: z.string().optional(),
       })
       .optional(),
@@ -135,9 +130,7 @@ export type Handoff = z.infer<typeof HandoffSchema>;
 export type HandoffInput = z.input<typeof HandoffSchema>;
 /** A completed task: who did it, how long it took, and what is worth knowing about it. */
 export type CompletedTask = Handoff["completed"][number];
-/** Something that was said in a session. */
 export type Said = z.infer<typeof SaidSchema>;
-/** A task that is not done yet. */
 export type RemainingTask = Handoff["remaining"][number];
 
 /**

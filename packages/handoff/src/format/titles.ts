@@ -6,7 +6,6 @@ const SECTION_BY_TITLE = new Map(
   (Object.keys(SECTIONS) as SectionName[]).map((name) => [SECTIONS[name].toLowerCase(), name] as const),
 );
 
-/** The section that a title names, ignoring case. */
 export function sectionOfTitle(title: string): SectionName | undefined {
   return SECTION_BY_TITLE.get(title.trim().replace(/:$/, "").toLowerCase());
 }

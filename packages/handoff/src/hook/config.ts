@@ -1,6 +1,5 @@
 import { type Diagnostic, readSettings, type Sections } from "@agentos/platform";
 
-/** The complete settings. */
 export type HandoffConfig = Required<Sections["handoff"]>;
 
 const DEFAULTS: HandoffConfig = { enabled: true, offer: "interactive", expiresAfterDays: 7 };

@@ -7,10 +7,8 @@ import { estimateTokens } from "../tokens.js";
 
 /** The room for an offer's lines, without its frame. Kept small because unrelated sessions pay for it too. */
 const MAX_TOKENS = 68;
-/** The same for a further handoff that waits. */
 const MAX_TOKENS_BESIDE = 40;
 const MAX_LINE = 100;
-/** Shorter lines say nothing. */
 const MIN_LINE = 40;
 
 const OPENING = [

@@ -8,7 +8,6 @@ import { readOwnHandoff } from "../read-own-handoff.js";
 import { formatClaimant, parseClaimant } from "../session-marks.js";
 import type { HookSession } from "./session.js";
 
-/** The last handoff that the session itself wrote and nobody has archived. */
 export function ownHandoff({ project, sessionId }: HookSession): OwnHandoff | undefined {
   return readOwnHandoff(project.stateFolder, sessionId);
 }

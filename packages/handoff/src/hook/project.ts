@@ -5,7 +5,6 @@ import { findProjectFolder, isSafeId } from "@agentos/platform";
 /** The folders of a project that the hook reads and writes. */
 export interface Project {
   folder: string;
-  /** `.agentos/state` in it. */
   stateFolder: string;
 }
 
@@ -25,7 +24,6 @@ export function findProject(
   return { folder, stateFolder: join(folder, ".agentos", "state") };
 }
 
-/** Whether the project was set up for AgentOS. */
 export function hasState({ folder }: Project): boolean {
   return existsSync(join(folder, ".agentos"));
 }
@@ -49,7 +47,6 @@ export function isGivenHandoff(
   return isSafeId(claimId) && existsSync(join(stateFolder, "handoffs", "claimed", `${claimId}.md`));
 }
 
-/** Whether any checkpoint may be waiting. */
 export function mayHoldCheckpoints({ stateFolder }: Project): boolean {
   return hasMarkdown(join(stateFolder, "checkpoints"));
 }

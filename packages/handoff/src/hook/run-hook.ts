@@ -20,7 +20,6 @@ export interface HookContext {
   /** For events that do not name a folder. */
   cwd: string;
   tempFolder: string;
-  /** Milliseconds since 1970. */
   at: Date;
   /** The path of `aos`, if the hook is part of that command's package. */
   aosFile?: string | undefined;
@@ -35,7 +34,6 @@ export interface HookResult {
   problems: string[];
 }
 
-/** Everything that the hook does between stdin and stdout. */
 export function runHook(input: Record<string, unknown>, context: HookContext): HookResult {
   const event = readSessionHookEvent(input);
   const project = event && findProject([event.cwd, context.cwd], context.env);
@@ -172,7 +170,6 @@ function sessionOf(event: SessionHookEvent, project: Project, context: HookConte
   };
 }
 
-/** Asks once and remembers the answer. */
 function onceOnly(ask: () => boolean): () => boolean {
   let answer: boolean | undefined;
   return () => (answer ??= ask());

@@ -10,7 +10,6 @@ export interface RunningSession {
   client: ClientId;
   sessionId: string;
   transcriptPath: string;
-  /** The project's folder. */
   project: string;
   process: ClientProcess;
 }

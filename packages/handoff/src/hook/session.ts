@@ -10,7 +10,6 @@ export interface HookSession {
   project: Project;
   /** The client's process; undefined if it cannot be determined. */
   process: ClientProcess | undefined;
-  /** Milliseconds since 1970. */
   at: Date;
   /** The claim with which `aos resume --client` began the session, and which that command settles. */
   givenClaim?: string;
@@ -23,7 +22,6 @@ export interface HookSession {
   isPhase: boolean;
 }
 
-/** The current time in the format of a handoff. */
 export function timestampOf({ at }: HookSession): string {
   return at.toISOString();
 }

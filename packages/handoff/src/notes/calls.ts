@@ -2,7 +2,6 @@ import { asText, type JsonObject, oneLine } from "@agentos/platform";
 
 const MAX_CALL = 200;
 
-/** What a call does, in a few words: `Bash: npm test`. */
 export function describeCall(tool: string, input: JsonObject): string {
   const [what] = ["command", "cmd", "file_path", "path", "description", "prompt", "query", "url"].flatMap(
     (field) => asText(input[field]) ?? [],

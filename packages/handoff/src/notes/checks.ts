@@ -1,7 +1,6 @@
 import { mainPrograms, splitCommand } from "./command-line.js";
 import { looksGreen, looksRed } from "./run-output.js";
 
-/** The result of a command's last run. */
 export interface Check {
   command: string;
   /**
@@ -10,7 +9,6 @@ export interface Check {
    */
   outcome: "failed" | "passed" | "unknown";
   output: string;
-  /** Whether files were changed since then. */
   isOutdated: boolean;
 }
 
@@ -21,8 +19,7 @@ const MAX_OUTPUT = 2_000;
 const READS =
   /^(?:[ef]?grep|rg|ag|diff|cmp|test|\[|which|type|pgrep|command|cat|less|head|tail|ls|find|sed|awk|jq|wc|sort|tree|bat|echo|git (?:grep|diff|log|show|status)) /;
 /** Programs that do something once. Their success shows nothing about the work. */
-const CHANGES =
-  /^(?:git|gh|rm|mv|cp|mkdir|npm|npx|pnpm|yarn|bun|pip|apt|apt-get|brew|docker|curl|ssh|scp) /;
+const CHANGES = /^(?:git|gh|rm|mv|cp|mkdir|npm|npx|pnpm|yarn|bun|pip|apt|apt-get|brew|docker|curl|ssh|scp) /;
 /** The names of programs and scripts that show whether the work is correct. */
 const VERIFIES = /test|spec|check|lint|build|verify|vet\b|tsc|mypy|clippy|jest|mocha|^make $|^ruff|^run ci /i;
 
@@ -32,7 +29,6 @@ interface Run {
   output: string;
   /** The programs that the command is for, which identify it. */
   programs: readonly string[];
-  /** The number of edits before it ran. */
   edits: number;
   /** Whether its purpose is to show that the work is correct. */
   isCheck: boolean;
@@ -42,9 +38,7 @@ interface Run {
 export class Checks {
   // Ordered by last run.
   private runs: Run[] = [];
-  /** The number of edits so far. */
   private edits = 0;
-  /** Whether the last command failed. */
   isFailing = false;
 
   /** The last result of each check: failed ones first, and each group with the latest first. */
@@ -60,7 +54,6 @@ export class Checks {
     return [...failed.reverse(), ...told.filter(({ outcome }) => outcome !== "failed").reverse()];
   }
 
-  /** Whether the last run of a command failed. */
   hasFailed(part: string): boolean {
     return this.runs.some(({ outcome, command }) => outcome === "failed" && command.includes(part));
   }
@@ -70,7 +63,6 @@ export class Checks {
     this.edits++;
   }
 
-  /** Adds a failure left by an earlier session. */
   inherit(command: string, output: string): void {
     const programs = purposeOf(command);
     this.runs.push({ command, outcome: "failed", output, programs, edits: 0, isCheck: true });
@@ -144,7 +136,5 @@ function isCovered(works: readonly string[], { programs }: Run): boolean {
   // The project's `test` script runs all of its tests.
   const covers = (works: string, failed: string) =>
     failed.startsWith(works) || (works === "run test " && !failed.startsWith("run ") && isCheckOf(failed));
-  return (
-    programs.length > 0 && programs.every((failed) => works.some((program) => covers(program, failed)))
-  );
+  return programs.length > 0 && programs.every((failed) => works.some((program) => covers(program, failed)));
 }

@@ -19,7 +19,6 @@ const TOKEN =
 /** `> notes.md`, also after the word that begins a here-document. */
 const OUTPUT = /^(?:<<.*\s)?>{1,2}\|?\s*([^\s&|;<>$`()'"]+)/;
 
-/** Splits a command line into its programs, respecting quotes. */
 export function splitCommand(command: string): Segment[] {
   const segments: Segment[] = [];
   let current: Segment = { before: "", words: [] };
@@ -47,7 +46,6 @@ export function splitCommand(command: string): Segment[] {
 const AROUND = new Set(
   "cd pushd popd export set source . echo printf sleep mkdir true : ulimit nvm unset shopt".split(" "),
 );
-/** Prefixes that do not change what a program does. */
 const BEFORE =
   /^(?:(?:\w+=\S*|time|nice|nohup|env|command|exec|sudo|npx|bunx|pnpx|timeout(?: -\S+| \d\S*)+|python[\d.]* -m|(?:poetry|uv|pdm|hatch|rye|pipenv) run|bundle exec|(?:npm|pnpm|yarn|bun) (?:exec|dlx|x)(?: --)?) )+/;
 /** `npm test`, `npm run test`, `pnpm t`: the project's own script. */

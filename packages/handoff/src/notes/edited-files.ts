@@ -4,7 +4,6 @@ const MAX_FILES = 5_000;
 
 interface EditedFile {
   times: number;
-  /** When it was last edited. */
   latest: number;
   /** Whether only an earlier session edited it. */
   isInherited: boolean;
@@ -18,7 +17,6 @@ export class EditedFiles {
   private readonly files = new Map<string, EditedFile>();
   private readonly ignored = new Set<string>();
   private clock = 0;
-  /** Whether the session edited a file of an earlier session. */
   isTouched = false;
   /** How many of the session's edits were committed. */
   committed = 0;
@@ -29,7 +27,6 @@ export class EditedFiles {
     return size;
   }
 
-  /** Adds a file that an earlier session had edited. */
   inherit(path: string): void {
     this.meet(path).isInherited = true;
   }
@@ -65,7 +62,6 @@ export class EditedFiles {
     }
   }
 
-  /** Ignores a file that belongs to the client. */
   ignore(path: string): void {
     if (this.ignored.size < MAX_FILES) this.ignored.add(path);
     this.files.delete(path);

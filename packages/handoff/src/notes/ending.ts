@@ -8,9 +8,7 @@ import type { SessionNotes } from "./session-notes.js";
 export interface Ending {
   /** `waiting for the user's answer: …`, `interrupted while …`, `in progress`, `done`. */
   status: string;
-  /** The question the user was asked. */
   question: string | undefined;
-  /** Whether some of the session's own work is left to do. */
   isUnfinished: boolean;
 }
 
@@ -70,7 +68,6 @@ function whatRan(notes: SessionNotes): string {
   return `${notes.isBegun ? "at work on" : "about to begin"}: ${oneLine(excerpt(what, MAX_WHAT))}`;
 }
 
-/** Whether git reports a file as changed that the session edited. */
 function areUncommitted(notes: SessionNotes, dirtyFiles: readonly string[]): boolean {
   if (dirtyFiles.length === 0) return false;
   const written = notes.filesWritten.inOrder().map(([path]) => path.replaceAll("\\", "/"));

@@ -1,6 +1,5 @@
 import { BRANCHES, type BranchFormat, CLIENTS, TRANSCRIPTS, type TranscriptFormat } from "@agentos/clients";
 
-/** The clients whose session files can be read. */
 export type TranscriptClient = (typeof BRANCHES)[number]["client"];
 
 /** A client's session files: what their rows mean, and which of them count. */
@@ -15,7 +14,6 @@ export const FORMATS: readonly ReadableFormat[] = TRANSCRIPTS.flatMap((transcrip
   return branches === undefined ? [] : [{ transcript, branches }];
 });
 
-/** Their names, as a sentence lists them. */
 export function readableClients(): string {
   const readable = CLIENTS.filter(({ id }) => FORMATS.some(({ branches }) => branches.client === id));
   return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(readable.map(({ name }) => name));

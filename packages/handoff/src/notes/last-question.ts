@@ -5,7 +5,6 @@ const LAST_SENTENCES = 8;
 const MAX_QUESTIONS = 3;
 const MAX_LOOKED_AT = 4_000;
 
-/** Polite offers that agents phrase as questions. */
 const POLITE =
   /\b(?:anything|something|any) (?:else|other|questions?|more)\b|\bfeel free\b|\bhappy to\b|sonst noch|noch etwas|autre chose|d'autres questions|algo más|otra cosa|qualcos'altro|mais alguma|他に|ほかに|还有什么|其他问题|ещё что|что-нибудь ещё|başka bir/i;
 

@@ -19,7 +19,6 @@ export class LeftBehind {
     return [...this.stashes, ...this.running.values()];
   }
 
-  /** Adds what an earlier session left behind, from {@link list}. */
   inherit(list: readonly string[]): void {
     for (const text of list)
       if (text.startsWith(STASHED)) this.stashes.push(text);

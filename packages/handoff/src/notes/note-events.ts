@@ -3,7 +3,6 @@ import { describeCall } from "./calls.js";
 import { readOtherEdit } from "./other-edits.js";
 import type { SessionNotes } from "./session-notes.js";
 
-/** Takes notes on a session's rows, in order. */
 export function noteEvent(notes: SessionNotes, event: SessionEvent): void {
   switch (event.type) {
     case "session":

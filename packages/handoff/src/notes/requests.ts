@@ -1,12 +1,10 @@
 import { bothEnds } from "@agentos/secrets";
 import { isBareAnswer, namesNothing, onlyAgrees, refersBack } from "../conversation/index.js";
 
-/** How much of a request is kept until the handoff is made from it. */
 const MAX_REQUEST = 16 * 1024;
 const MAX_REMEMBERED = 100;
 const CLAUSE_END = /[,.;:!\n–—、，。；]/;
 
-/** What the user asked for in a session. */
 export class Requests {
   /** The first request that names what to do instead of only pointing back; without one, the first of all. */
   first: string | undefined;
@@ -17,7 +15,6 @@ export class Requests {
   beganByAnswering = false;
   /** The latest request that asks for something. */
   latestAsking: string | undefined;
-  /** The requests that ask for something, the oldest first. */
   readonly asking: string[] = [];
   /** Whether {@link first} only points back to something said before. */
   private isFirstOpen = false;

@@ -15,7 +15,6 @@ const BEGINNING_BYTES = 1024 * 1024;
 const LINE_FEED = 0x0a;
 const BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
 
-/** Which rows are wanted. */
 export interface RowReader {
   /** Whether a row with this beginning is parsed. Rows are numbered from 1. */
   wants(head: string, number: number): boolean;
@@ -72,7 +71,6 @@ function readPart(fd: number, from: number, to: number, lines: LineAssembler): v
 
 class LineAssembler {
   readonly count: RowCount = { lines: 0, unreadable: 0, leftOut: 0 };
-  /** The beginning of a line that continues in the next chunk. */
   private pending: Buffer[] = [];
   private pendingBytes = 0;
   /** What a long line turned out to be. */

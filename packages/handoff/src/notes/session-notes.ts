@@ -12,7 +12,6 @@ import { writtenFiles } from "./written-files.js";
 const MAX_BACKGROUND = 20;
 const MAX_REFUSED = 10;
 const MAX_MADE = 6;
-/** How much of any text is kept until the handoff is made from it. */
 const MAX_TEXT = 16 * 1024;
 const MAX_QUESTION = 600;
 const MAX_PLAN = 4_000;
@@ -22,21 +21,15 @@ const MAX_ANSWER = 80;
 /** What is known about a session after each row. All lists are bounded. */
 export class SessionNotes {
   sessionId: string | undefined;
-  /** Where the session began. */
   folder: string | undefined;
-  /** The agent's last words. */
   lastWords: string | undefined;
-  /** Whether the agent has said something since the latest request and called no tool after that. */
   isAnswered = false;
-  /** Whether the agent has done anything since the latest request. */
   isBegun = false;
-  /** Whether the user stopped the agent, and nobody has said anything since. */
   isInterrupted = false;
   /** Whether the conversation was compacted and no request was answered since. */
   isCompacted = false;
   /** The agent's question to its user, asked through a tool and not answered yet. */
   asking: string | undefined;
-  /** The call that has not returned yet. */
   running: string | undefined;
   /** A plan that the user approved or has not seen yet, and that was not begun. */
   plan: string | undefined;
@@ -48,7 +41,6 @@ export class SessionNotes {
   readonly requests = new Requests();
   readonly todos = new Todos();
   readonly checks = new Checks();
-  /** Whether the agent wrote notes for the next session. */
   hasWrittenNotes = false;
   readonly filesWritten = new EditedFiles();
   /** What commands created: `Committed: 1a2b3c4 Add the importer`, `Created: https://…`, the latest last. */
@@ -58,15 +50,12 @@ export class SessionNotes {
   readonly leftBehind = new LeftBehind();
   /** Programs running in the client's background, by the client's id. */
   readonly background = new Set<string>();
-  /** Commands that were refused and have not run since, the latest last. */
   readonly refused = new Set<string>();
   /** What an earlier session left open, if this session continues it. */
   readonly inherited: { goal?: string; question?: string; tasks: string[] } = { tasks: [] };
   private todoChangesBefore = 0;
-  /** Commands refused since the latest request. */
   private refusedNow: string[] = [];
 
-  /** Whether the todo list has not been changed since the latest request. */
   get areTodosOlder(): boolean {
     return this.todos.changes === this.todoChangesBefore;
   }
@@ -115,12 +104,10 @@ export class SessionNotes {
     this.running = tool;
   }
 
-  /** Notes that the call has returned. */
   returned(): void {
     this.running = undefined;
   }
 
-  /** Notes that the agent has ended its turn, possibly without a word. */
   ended(): void {
     this.isAnswered = true;
     this.isCompacted = false;
@@ -134,7 +121,6 @@ export class SessionNotes {
     this.conversation.heard(summary, "summary");
   }
 
-  /** Notes a subagent's report. */
   reported(report: string): void {
     this.conversation.heard(report, "subagent");
   }
@@ -158,7 +144,6 @@ export class SessionNotes {
     this.plan = undefined;
   }
 
-  /** Ignores a file that belongs to the client, such as its plan. */
   ignoreFile(path: string): void {
     this.filesWritten.ignore(path);
   }
@@ -186,7 +171,6 @@ export class SessionNotes {
     this.made.splice(0, this.made.length - MAX_MADE);
   }
 
-  /** It did not run: the user or a hook refused it, or it was interrupted. */
   commandRefused(command: string): void {
     const what = oneLine(bothEnds(command, MAX_TEXT));
     this.refused.add(what);

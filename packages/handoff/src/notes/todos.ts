@@ -8,7 +8,6 @@ const SAME_TASK = 0.6;
 
 /** The agent's todo list. Depending on the client, it is replaced as a whole or updated task by task. */
 export class Todos {
-  /** How often it was changed. */
   changes = 0;
   private tasks = new Map<string, Todo>();
 

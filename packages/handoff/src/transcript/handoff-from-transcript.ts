@@ -224,7 +224,6 @@ function leftOutBytes(path: string, { count }: ReadTranscript): Diagnostic[] {
   ];
 }
 
-/** Sections that a person added, under their own heading. */
 function addedSections(own: OwnHandoff | undefined): NonNullable<Handoff["extraSections"]> {
   return (own?.handoff.extraSections ?? []).filter(({ heading }) => heading !== DEVIATIONS);
 }

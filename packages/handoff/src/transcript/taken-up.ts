@@ -5,9 +5,7 @@ import type { SessionNotes } from "../notes/index.js";
 /** How many words a request must share with one item of a handoff to be about it. */
 const MIN_SHARED = 2;
 const MIN_SHARE = 1 / 3;
-/** Shorter words occur in texts about anything. */
 const MIN_WORD = 5;
-/** A shorter task could occur in any text. */
 const MIN_TASK = 8;
 
 /** How a session continued the handoff at the beginning of its notes; undefined if it did something else. */

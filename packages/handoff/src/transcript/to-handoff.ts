@@ -9,7 +9,6 @@ import { changedFiles } from "./handoff-files.js";
 
 // Handoffs are read by people and by models with little room, so each text is kept just long enough to
 // continue from.
-/** In the next action, if the conversation has the whole request. */
 const MAX_REQUEST = 160;
 const MAX_WORDS = 2_000;
 const MAX_TODO = 300;
@@ -18,7 +17,6 @@ const MAX_PLAN = 2_000;
 const MAX_REFUSED = 3;
 const MAX_COMMAND = 300;
 
-/** The fields of a handoff that come from a session's notes. */
 export type NotedFields = Omit<Handoff, "sessionId" | "timestamp" | "git" | "extraFrontMatter">;
 
 /**
