@@ -2,7 +2,7 @@ export type { Diagnostic, PartialUsage, Usage } from "@agentos/platform";
 export { acknowledgeHandoff, UnknownClaimError } from "./archive.js";
 export { type ArchiveExpiredOptions, archiveExpired } from "./archive-expired.js";
 export type { HandoffOrigin, OwnHandoff } from "./chain/origin.js";
-export type { ActivePlan, PlanStep } from "./checkpoint/active-plan.js";
+export type { ActivePlan } from "./checkpoint/active-plan.js";
 export { buildCheckpoint, type CheckpointState } from "./checkpoint/checkpoint.js";
 export { type CheckpointOptions, retireCheckpoint } from "./checkpoint/checkpoint-files.js";
 export { gatherState, type WorkspaceState } from "./checkpoint/gather-state.js";

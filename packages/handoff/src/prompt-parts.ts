@@ -1,4 +1,5 @@
 import { fencedLines } from "@agentos/platform";
+import { isDone, PLAN } from "./checkpoint/active-plan.js";
 import {
   type Entry,
   entriesOf,
@@ -34,7 +35,7 @@ const KEPT: ReadonlySet<FieldName> = new Set<FieldName>(["drift", "rules", "open
 
 /** Fields by usefulness to the next session. Fields not listed come last. */
 const USEFUL =
-  "note drift rules openQuestion nextAction goal phase by status remaining checks leftBehind blockers decisions failedApproaches assumptions findings filesChanged verify branch head dirty".split(
+  "note drift rules openQuestion nextAction Plan goal phase by status remaining checks leftBehind blockers decisions failedApproaches assumptions findings filesChanged verify branch head dirty".split(
     " ",
   );
 const USELESS: readonly string[] = ["last words", "completed", "usedTokens", "windowTokens"];
@@ -70,7 +71,10 @@ export function promptParts(handoff: Handoff, more: readonly Entry[] = []): Prom
   });
   const extra = (handoff.extraSections ?? []).flatMap(({ heading, body }) => {
     const title = formatTitle(heading).replaceAll("<", "&lt;");
-    return paragraphs(body).map((text) => ({ title, field: title, text, isText: true }));
+    // Each of a plan's lines stays if it fits.
+    const isPlan = heading === PLAN;
+    const texts = isPlan ? body.split("\n").filter((line) => line !== "" && !isDone(line)) : paragraphs(body);
+    return texts.map((text) => ({ title, field: title, text, isText: !isPlan }));
   });
   const parts = [...notesOf(handoff, isOfTranscript), ...items, ...extra];
   return {

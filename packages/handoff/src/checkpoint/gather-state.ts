@@ -3,17 +3,14 @@ import { join } from "node:path";
 import { shorten } from "@agentos/platform";
 import { assertDate } from "../assert-date.js";
 import { isTracked } from "../trust.js";
-import { type ActivePlan, isFinished, parseActivePlan } from "./active-plan.js";
+import { type ActivePlan, parseActivePlan } from "./active-plan.js";
 import { readText } from "./read-text.js";
 import { recentFiles } from "./recent-files.js";
 
 /** What an agent's own files in its workspace say about the current work. */
 export interface WorkspaceState {
   /** From `.active-plan.md`; absent if there is no plan, or if all of its steps are done. */
-  plan?: ActivePlan & {
-    /** When the plan was last changed: ISO 8601, UTC, whole seconds. */
-    lastUpdated: string;
-  };
+  plan?: ActivePlan;
   /** The last entry of `skills/failure-recovery/failure-log.md`. */
   lastFailure?: string;
   /**
@@ -52,13 +49,12 @@ export function gatherState(workspace: string, options: { at?: Date; files?: boo
   };
 }
 
-export function readPlan(workspace: string): WorkspaceState["plan"] {
+export function readPlan(workspace: string): ActivePlan | undefined {
   const path = join(workspace, ".active-plan.md");
   const file = readText(path);
-  const plan = file && parseActivePlan(file.text);
+  const plan = file && parseActivePlan(file.text, file.changedAt);
   // A plan that came with the repository does not belong to this agent.
-  if (!file || !plan || isFinished(plan) || isTracked(path)) return undefined;
-  return { ...plan, lastUpdated: new Date(file.changedAt).toISOString().replace(/\.\d+Z$/, "Z") };
+  return plan && isTracked(path) ? undefined : plan;
 }
 
 /** The last entry of a log whose entries are separated by `---`. */

@@ -5,6 +5,8 @@ import { askGit } from "@agentos/platform";
 /** Enough to remember the current work; more would crowd out other information. */
 const MAX_FILES = 20;
 const GIT_TIMEOUT_MS = 2_000;
+/** Looking at more files would delay the client. */
+const MAX_LISTED = 50_000;
 const WALK_ENTRIES = 5_000;
 const WALK_DEPTH = 6;
 
@@ -18,43 +20,24 @@ const NOT_WORK = /(?:^|\/)(?:\.|(?:node_modules|dist|build|out|target|coverage|v
  */
 export function recentFiles(folder: string, since: number): string[] {
   const changed = new Map<string, number>();
-  for (const { path, least } of gitFiles(folder, since) ?? walk(folder, since)) {
+  for (const path of gitFiles(folder) ?? walk(folder)) {
     const stats = NOT_WORK.test(path) ? undefined : lstatSync(join(folder, path), { throwIfNoEntry: false });
-    if (stats?.isFile() && stats.mtimeMs >= least) changed.set(path, stats.mtimeMs);
+    if (stats?.isFile() && stats.mtimeMs >= since) changed.set(path, stats.mtimeMs);
   }
   const files = [...changed].sort(([a, at], [b, bt]) => bt - at || (a < b ? -1 : 1)).map(([path]) => path);
   const more = files.length - MAX_FILES;
   return more > 0 ? [...files.slice(0, MAX_FILES), `and ${more} more`] : files;
 }
 
-interface Candidate {
-  path: string;
-  /** The earliest modification time that counts. */
-  least: number;
-}
-
 /** Undefined outside a repository, or if git is missing or too slow. */
-function gitFiles(folder: string, since: number): Candidate[] | undefined {
-  const unstaged = git(folder, ["ls-files", "-z", "--modified", "--others", "--exclude-standard"]);
-  if (unstaged === undefined) return undefined;
-  const staged = git(folder, ["diff", "--cached", "--name-only", "--relative", "--no-ext-diff", "-z"]) ?? [];
-  const sinceText = `--since=${new Date(since).toISOString()}`;
-  const committed = git(folder, ["log", sinceText, "--name-only", "--relative", "--format=", "-z"]) ?? [];
-  return [
-    ...[...unstaged, ...staged].map((path) => ({ path, least: since })),
-    ...committed.map((path) => ({ path, least: 0 })),
-  ];
-}
-
-function git(folder: string, args: string[]): string[] | undefined {
-  return askGit(folder, args, GIT_TIMEOUT_MS)
-    ?.split("\0")
-    .flatMap((path) => path.trim() || []);
+function gitFiles(folder: string): string[] | undefined {
+  const all = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+  return askGit(folder, all, GIT_TIMEOUT_MS)?.split("\0").slice(0, MAX_LISTED);
 }
 
 /** Breadth first, so that the nearest folders were visited if it has to stop. */
-function walk(folder: string, since: number): Candidate[] {
-  const found: Candidate[] = [];
+function walk(folder: string): string[] {
+  const found: string[] = [];
   let level = [""];
   for (let depth = 0; level.length > 0 && depth < WALK_DEPTH; depth++) {
     const next: string[] = [];
@@ -62,7 +45,7 @@ function walk(folder: string, since: number): Candidate[] {
       for (const entry of entriesOf(join(folder, parent))) {
         if (found.length + next.length > WALK_ENTRIES) return found;
         const path = parent === "" ? entry.name : `${parent}/${entry.name}`;
-        if (entry.isFile()) found.push({ path, least: since });
+        if (entry.isFile()) found.push(path);
         else if (entry.isDirectory() && !NOT_WORK.test(`${path}/`)) next.push(path);
       }
     }

@@ -14,7 +14,7 @@ export interface ParsedHandoff {
 }
 
 /** Sections that AgentOS adds to a handoff, so they are not misspellings. */
-const OWN_SECTIONS: readonly string[] = ["Deviations"];
+const OWN_SECTIONS: readonly string[] = ["Deviations", "Plan"];
 
 /**
  * Reads a handoff, including one that a person has edited: sections may be missing or in any order, with

@@ -60,9 +60,7 @@ export function endKilled(killed: RunningSession, project: Project, at: Date): v
 /** Whether there is a recent plan with open steps. An old one says nothing about this session. */
 function hasFreshPlan({ project, at }: HookSession): boolean {
   const plan = readPlan(project.folder);
-  return (
-    plan !== undefined && plan.steps.length > 0 && at.getTime() - Date.parse(plan.lastUpdated) < FRESH_PLAN_MS
-  );
+  return plan !== undefined && at.getTime() - Date.parse(plan.lastUpdated) < FRESH_PLAN_MS;
 }
 
 function leave(

@@ -11,6 +11,7 @@ import { assertDate } from "../assert-date.js";
 import { idsBeside, withBeside } from "../chain/beside.js";
 import { beginNotes, mergeHandoffs, parsePasted } from "../chain/inherit.js";
 import { editsOf, type HandoffOrigin, type OwnHandoff, withEdits } from "../chain/origin.js";
+import { PLAN } from "../checkpoint/active-plan.js";
 import { DEVIATIONS } from "../deviations.js";
 import { type Handoff, normalizeHandoff } from "../format/index.js";
 import { type GitState, readGitState } from "../git.js";
@@ -225,7 +226,9 @@ function leftOutBytes(path: string, { count }: ReadTranscript): Diagnostic[] {
 }
 
 function addedSections(own: OwnHandoff | undefined): NonNullable<Handoff["extraSections"]> {
-  return (own?.handoff.extraSections ?? []).filter(({ heading }) => heading !== DEVIATIONS);
+  return (own?.handoff.extraSections ?? []).filter(
+    ({ heading }) => heading !== DEVIATIONS && heading !== PLAN,
+  );
 }
 
 /** A note for the reader that todos, decisions and files may be missing. */
