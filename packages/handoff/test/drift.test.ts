@@ -2,7 +2,6 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
-import { describeProcess } from "../src/client-process.js";
 import {
   archiveExpired,
   claimHandoff,
@@ -13,7 +12,8 @@ import {
   renderForPrompt,
   writeHandoff,
 } from "../src/index.js";
-import { markedWith } from "../src/session-marks.js";
+import { describeProcess } from "../src/store/client-process.js";
+import { markedWith } from "../src/store/session-marks.js";
 import { NOW, recorded } from "./sessions.js";
 import { aHandoff } from "./stored.js";
 

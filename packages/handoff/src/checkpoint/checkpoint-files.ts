@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { assertSafeId } from "@agentos/platform";
-import { readHandoff } from "../read-handoff.js";
-import { move, removeIfThere } from "../state-folder.js";
+import { readHandoff } from "../store/read-handoff.js";
+import { move, removeIfThere } from "../store/state-folder.js";
 
 export interface CheckpointOptions {
   /**

@@ -1,6 +1,6 @@
 import { buildHandoff, type FrontMatterValue, type Handoff, normalizeHandoff } from "../format/index.js";
-import { nextStep, PLAN, planSection } from "./active-plan.js";
-import type { WorkspaceState } from "./gather-state.js";
+import { nextStep, PLAN, planSection } from "../workspace/active-plan.js";
+import type { WorkspaceState } from "../workspace/gather-state.js";
 
 /** Everything known when a conversation is about to be compacted. */
 export interface CheckpointState {

@@ -1,7 +1,7 @@
-import { assertDate } from "../assert-date.js";
-import { readHandoff } from "../read-handoff.js";
+import { assertDate } from "../drift/assert-date.js";
+import { renderRecovery } from "../prompt/recovery-block.js";
+import { readHandoff } from "../store/read-handoff.js";
 import { type CheckpointOptions, checkpointPlaces, retireCheckpoint } from "./checkpoint-files.js";
-import { renderRecovery } from "./recovery-block.js";
 
 export interface RecoverOptions extends CheckpointOptions {
   /** The session that was compacted. It never receives another session's checkpoint. */

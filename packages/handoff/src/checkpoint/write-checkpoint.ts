@@ -2,8 +2,8 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { addGitExcludes, writeFileAtomic } from "@agentos/platform";
 import { buildHandoff } from "../format/index.js";
-import { removeIfThere } from "../state-folder.js";
-import { withoutSecrets } from "../without-secrets.js";
+import { removeIfThere } from "../store/state-folder.js";
+import { withoutSecrets } from "../store/without-secrets.js";
 import { type CheckpointState, checkpointHandoff } from "./checkpoint.js";
 import { type CheckpointOptions, checkpointPlaces, WORKSPACE_PATTERNS } from "./checkpoint-files.js";
 

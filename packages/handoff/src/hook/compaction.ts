@@ -1,10 +1,10 @@
-import type { HandoffOrigin } from "../chain/origin.js";
 import { type CheckpointState, checkpointHandoff, saysSomething } from "../checkpoint/checkpoint.js";
-import { gatherState } from "../checkpoint/gather-state.js";
 import { recover } from "../checkpoint/recover.js";
 import { writeCheckpoint } from "../checkpoint/write-checkpoint.js";
-import { markedWith } from "../session-marks.js";
-import { writeHandoff } from "../write-handoff.js";
+import type { HandoffOrigin } from "../store/origin.js";
+import { markedWith } from "../store/session-marks.js";
+import { writeHandoff } from "../store/write-handoff.js";
+import { gatherState } from "../workspace/gather-state.js";
 import { useOwnTranscript } from "./own-transcript.js";
 import { type HookSession, timestampOf } from "./session.js";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type ClientId, dialectFor } from "@agentos/clients";
 import { isAlive } from "@agentos/platform";
-import { type ClientProcess, describeProcess } from "../client-process.js";
+import { type ClientProcess, describeProcess } from "../store/client-process.js";
 
 const SHELL = /^-?(?:sh|bash|dash|zsh|fish|ash|ksh|busybox)$/;
 const MAX_SHELLS = 4;

@@ -1,17 +1,17 @@
 import { join } from "node:path";
 import { oneLine } from "@agentos/platform";
-import { archiveExpired } from "../archive-expired.js";
-import { idsBeside } from "../chain/beside.js";
-import { type ClaimedHandoff, claimHandoff, releaseHandoff } from "../claim-handoff.js";
-import { type ClientProcess, isSameProcess } from "../client-process.js";
-import { describeDrift, isExpired } from "../drift.js";
+import { describeDrift, isExpired } from "../drift/drift.js";
+import { readGitState } from "../drift/git.js";
 import type { Handoff } from "../format/index.js";
-import { readGitState } from "../git.js";
-import { safeInPrompt } from "../prompt-text.js";
-import { formatClaimant, isOfRunningSession, marksOf } from "../session-marks.js";
-import { placesIn } from "../state-folder.js";
-import { type PassedOver, releaseClaimsOfTheDead, sortOut } from "../waiting-handoffs.js";
-import { renderOffer } from "./offer-text.js";
+import { renderOffer } from "../prompt/offer-text.js";
+import { safeInPrompt } from "../prompt/prompt-text.js";
+import { archiveExpired } from "../store/archive-expired.js";
+import { type ClaimedHandoff, claimHandoff, releaseHandoff } from "../store/claim-handoff.js";
+import { type ClientProcess, isSameProcess } from "../store/client-process.js";
+import { formatClaimant, isOfRunningSession, marksOf } from "../store/session-marks.js";
+import { placesIn } from "../store/state-folder.js";
+import { type PassedOver, releaseClaimsOfTheDead, sortOut } from "../store/waiting-handoffs.js";
+import { idsBeside } from "../transcript/beside.js";
 import { claimsOf } from "./own-handoffs.js";
 import type { HookSession } from "./session.js";
 

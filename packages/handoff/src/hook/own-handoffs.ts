@@ -1,11 +1,11 @@
-import { acknowledgeHandoff } from "../archive.js";
-import type { OwnHandoff } from "../chain/origin.js";
-import { claimHandoff } from "../claim-handoff.js";
 import type { Handoff } from "../format/index.js";
-import { type OpenHandoff, openHandoffs } from "../list-handoffs.js";
-import { readHandoff } from "../read-handoff.js";
-import { readOwnHandoff } from "../read-own-handoff.js";
-import { formatClaimant, parseClaimant } from "../session-marks.js";
+import { acknowledgeHandoff } from "../store/archive.js";
+import { claimHandoff } from "../store/claim-handoff.js";
+import { type OpenHandoff, openHandoffs } from "../store/list-handoffs.js";
+import type { OwnHandoff } from "../store/origin.js";
+import { readHandoff } from "../store/read-handoff.js";
+import { readOwnHandoff } from "../store/read-own-handoff.js";
+import { formatClaimant, parseClaimant } from "../store/session-marks.js";
 import type { HookSession } from "./session.js";
 
 export function ownHandoff({ project, sessionId }: HookSession): OwnHandoff | undefined {

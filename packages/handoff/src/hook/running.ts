@@ -2,7 +2,7 @@ import { unlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { ClientId, SessionHookEvent } from "@agentos/clients";
 import { isAlive, isSafeId, namesIn, readTempFile, writeTempFile } from "@agentos/platform";
-import type { ClientProcess } from "../client-process.js";
+import type { ClientProcess } from "../store/client-process.js";
 import { findClientProcess } from "./find-client-process.js";
 
 /** A session that its client began and has not ended. */

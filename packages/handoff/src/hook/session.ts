@@ -1,5 +1,5 @@
 import type { ClientId } from "@agentos/clients";
-import type { ClientProcess } from "../client-process.js";
+import type { ClientProcess } from "../store/client-process.js";
 import type { Project } from "./project.js";
 
 /** What the hook needs to know about the session whose event it answers. */

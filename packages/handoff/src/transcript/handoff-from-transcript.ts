@@ -6,15 +6,11 @@ import {
   type PartialUsage,
   withoutUndefined,
 } from "@agentos/platform";
-import { readAgentNotes } from "../agent-notes.js";
-import { assertDate } from "../assert-date.js";
-import { idsBeside, withBeside } from "../chain/beside.js";
-import { beginNotes, mergeHandoffs, parsePasted } from "../chain/inherit.js";
-import { editsOf, type HandoffOrigin, type OwnHandoff, withEdits } from "../chain/origin.js";
-import { PLAN } from "../checkpoint/active-plan.js";
 import { DEVIATIONS } from "../deviations.js";
+import { assertDate } from "../drift/assert-date.js";
+import { type GitState, readGitState } from "../drift/git.js";
 import { type Handoff, normalizeHandoff } from "../format/index.js";
-import { type GitState, readGitState } from "../git.js";
+import { NOTED, ownWords } from "../format/own-words.js";
 import {
   type Ending,
   endingOf,
@@ -25,7 +21,11 @@ import {
   type SessionNotes,
   type TranscriptClient,
 } from "../notes/index.js";
-import { NOTED, ownWords } from "../own-words.js";
+import { editsOf, type HandoffOrigin, type OwnHandoff, withEdits } from "../store/origin.js";
+import { PLAN } from "../workspace/active-plan.js";
+import { readAgentNotes } from "./agent-notes.js";
+import { idsBeside, withBeside } from "./beside.js";
+import { beginNotes, mergeHandoffs, parsePasted } from "./inherit.js";
 import { takenUpOf } from "./taken-up.js";
 import { notedFields } from "./to-handoff.js";
 

@@ -1,10 +1,10 @@
 import { oneLine, withoutUndefined } from "@agentos/platform";
 import { excerpt, excerptOfEnds } from "@agentos/secrets";
-import { CARRIED } from "../chain/origin.js";
-import { formatCheck } from "../checks.js";
 import type { Handoff, Said } from "../format/index.js";
+import { GATHERED, withoutHeadings } from "../format/own-words.js";
+import { formatCheck } from "../notes/format-check.js";
 import type { Ending, SessionNotes } from "../notes/index.js";
-import { GATHERED, withoutHeadings } from "../own-words.js";
+import { CARRIED } from "../store/origin.js";
 import { changedFiles } from "./handoff-files.js";
 
 // Handoffs are read by people and by models with little room, so each text is kept just long enough to

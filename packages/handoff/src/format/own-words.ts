@@ -1,4 +1,4 @@
-import type { Handoff } from "./format/index.js";
+import type { Handoff } from "./index.js";
 
 /** Separates a person's words, the agent's notes for the next session, and the agent's last words. */
 export const NOTED = "The agent noted for the next session:";

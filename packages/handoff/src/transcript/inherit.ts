@@ -1,10 +1,10 @@
 import { isAbsolute } from "node:path/posix";
 import { withoutUndefined } from "@agentos/platform";
-import { parseCheck } from "../checks.js";
 import { type Handoff, parseHandoff, type Said } from "../format/index.js";
+import { ownWords, splitNotes } from "../format/own-words.js";
+import { parseCheck } from "../notes/format-check.js";
 import { SessionNotes } from "../notes/index.js";
-import { ownWords, splitNotes } from "../own-words.js";
-import { CARRIED } from "./origin.js";
+import { CARRIED } from "../store/origin.js";
 
 export function mergeHandoffs(handoffs: readonly Handoff[]): Handoff | undefined {
   const [oldest] = handoffs;

@@ -1,5 +1,4 @@
 import { fencedLines } from "@agentos/platform";
-import { isDone, PLAN } from "./checkpoint/active-plan.js";
 import {
   type Entry,
   entriesOf,
@@ -10,8 +9,9 @@ import {
   type Handoff,
   type Said,
   SECTIONS,
-} from "./format/index.js";
-import { NOTED, splitNotes } from "./own-words.js";
+} from "../format/index.js";
+import { NOTED, splitNotes } from "../format/own-words.js";
+import { isDone, PLAN } from "../workspace/active-plan.js";
 
 /** A part of a prompt that is included or left out as a whole: an item, or a paragraph. */
 export interface PromptPart {

@@ -1,5 +1,5 @@
+import type { Handoff } from "../format/index.js";
 import { assertDate } from "./assert-date.js";
-import type { Handoff } from "./format/index.js";
 import type { GitState } from "./git.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

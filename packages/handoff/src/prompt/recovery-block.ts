@@ -1,7 +1,7 @@
 import type { Handoff } from "../format/index.js";
-import { promptParts } from "../prompt-parts.js";
-import { safeInPrompt } from "../prompt-text.js";
-import { renderElement } from "../render-element.js";
+import { promptParts } from "./prompt-parts.js";
+import { safeInPrompt } from "./prompt-text.js";
+import { renderElement } from "./render-element.js";
 
 const DEFAULT_CHARACTERS = 4_000;
 const MIN_CHARACTERS = 800;

@@ -1,15 +1,15 @@
 import type { Diagnostic } from "@agentos/platform";
-import type { OwnHandoff } from "./chain/origin.js";
-import { withDeviations } from "./deviations.js";
-import type { Handoff } from "./format/index.js";
-import { openHandoffs } from "./list-handoffs.js";
-import type { TranscriptClient } from "./notes/index.js";
-import { ownWords } from "./own-words.js";
-import { readHandoff } from "./read-handoff.js";
-import { findHandoff, readOwnHandoff } from "./read-own-handoff.js";
-import { parseClaimant } from "./session-marks.js";
-import { handoffFromTranscript } from "./transcript/handoff-from-transcript.js";
-import { writeHandoff } from "./write-handoff.js";
+import { withDeviations } from "../deviations.js";
+import type { Handoff } from "../format/index.js";
+import { ownWords } from "../format/own-words.js";
+import type { TranscriptClient } from "../notes/index.js";
+import { openHandoffs } from "../store/list-handoffs.js";
+import type { OwnHandoff } from "../store/origin.js";
+import { readHandoff } from "../store/read-handoff.js";
+import { findHandoff, readOwnHandoff } from "../store/read-own-handoff.js";
+import { parseClaimant } from "../store/session-marks.js";
+import { writeHandoff } from "../store/write-handoff.js";
+import { handoffFromTranscript } from "./handoff-from-transcript.js";
 
 export interface PausedSession {
   /** Absent if the file yields no handoff; then `diagnostics` say why, and nothing was written. */

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
+import type { Handoff } from "../format/index.js";
 import { type Drift, describeDrift } from "./drift.js";
-import type { Handoff } from "./format/index.js";
 import { readGitState } from "./git.js";
 
 /** What has changed in a project since a handoff was written. */

@@ -1,8 +1,8 @@
 import { dirname, join } from "node:path";
 import { assertSafeId, type Diagnostic } from "@agentos/platform";
+import type { Handoff } from "../format/index.js";
 import { archiveSuperseded } from "./archive.js";
 import { removeClaimRecord, writeClaimRecord } from "./claim-record.js";
-import type { Handoff } from "./format/index.js";
 import { inodeOf, openHandoffs, type StoredHandoff } from "./list-handoffs.js";
 import { readHandoff } from "./read-handoff.js";
 import { type HandoffPlaces, handoffFileName, move, placesIn, uniqueId } from "./state-folder.js";

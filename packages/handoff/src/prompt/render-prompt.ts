@@ -1,4 +1,4 @@
-import { type Entry, type Handoff, normalizeHandoff } from "./format/index.js";
+import { type Entry, type Handoff, normalizeHandoff } from "../format/index.js";
 import { promptParts } from "./prompt-parts.js";
 import { safeInPrompt } from "./prompt-text.js";
 import { renderElement } from "./render-element.js";

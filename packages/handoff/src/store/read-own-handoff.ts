@@ -1,6 +1,6 @@
-import { type OwnHandoff, readOrigin } from "./chain/origin.js";
-import type { Handoff } from "./format/index.js";
+import type { Handoff } from "../format/index.js";
 import { listHandoffs, openHandoffs } from "./list-handoffs.js";
+import { type OwnHandoff, readOrigin } from "./origin.js";
 import { readHandoff } from "./read-handoff.js";
 
 /** A session's latest open handoff in its current state on disk, for `handoffFromTranscript`. */

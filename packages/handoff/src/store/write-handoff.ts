@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { writeFileAtomic } from "@agentos/platform";
+import { buildHandoff, type HandoffInput, normalizeHandoff } from "../format/index.js";
 import { archiveSuperseded } from "./archive.js";
-import { type HandoffOrigin, writeOrigin } from "./chain/origin.js";
-import { buildHandoff, type HandoffInput, normalizeHandoff } from "./format/index.js";
 import { removeLeftovers } from "./leftovers.js";
 import { inodeOf } from "./list-handoffs.js";
+import { type HandoffOrigin, writeOrigin } from "./origin.js";
 import { publish } from "./publish.js";
 import { placesIn, uniqueId } from "./state-folder.js";
 import { withoutSecrets } from "./without-secrets.js";

@@ -10,7 +10,7 @@ import {
   HandoffSchema,
   withEntries,
 } from "../format/index.js";
-import { placesIn } from "../state-folder.js";
+import { placesIn } from "./state-folder.js";
 
 /** Lists of texts that are passed unchanged from session to session. */
 export const CARRIED = ["rules", "failedApproaches", "findings", "assumptions", "blockers"] as const;

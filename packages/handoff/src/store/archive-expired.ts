@@ -1,8 +1,8 @@
 import { join } from "node:path";
+import { assertDate } from "../drift/assert-date.js";
+import { assertMaxAge, isExpired } from "../drift/drift.js";
+import type { Handoff } from "../format/index.js";
 import { archiveFile } from "./archive.js";
-import { assertDate } from "./assert-date.js";
-import { assertMaxAge, isExpired } from "./drift.js";
-import type { Handoff } from "./format/index.js";
 import { openHandoffs } from "./list-handoffs.js";
 import { readHandoff } from "./read-handoff.js";
 import { isOfRunningSession } from "./session-marks.js";

@@ -1,7 +1,7 @@
+import { isExpired } from "../drift/drift.js";
+import type { Handoff } from "../format/index.js";
 import { type ClaimedHandoff, claimHandoff, releaseHandoff } from "./claim-handoff.js";
 import { describeProcess, isRunning } from "./client-process.js";
-import { isExpired } from "./drift.js";
-import type { Handoff } from "./format/index.js";
 import { listHandoffs, openHandoffs } from "./list-handoffs.js";
 import { readHandoff } from "./read-handoff.js";
 import { formatClaimant, isOfRunningSession, parseClaimant } from "./session-marks.js";

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { readTextFile } from "@agentos/platform";
 import { excerpt } from "@agentos/secrets";
-import type { SessionNotes } from "./notes/index.js";
-import { withoutHeadings } from "./own-words.js";
+import { withoutHeadings } from "../format/own-words.js";
+import type { SessionNotes } from "../notes/index.js";
 
 /** Where agents are asked to write what the next session must know, relative to the project. */
 const NOTES_FILE = ".agentos/state/notes.md";

@@ -1,5 +1,5 @@
+import type { FrontMatterValue, Handoff } from "../format/index.js";
 import { type ClientProcess, isRunning } from "./client-process.js";
-import type { FrontMatterValue, Handoff } from "./format/index.js";
 
 /**
  * What the hook records in a handoff. A handoff without it was written deliberately, for example by `aos

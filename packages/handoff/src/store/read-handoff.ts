@@ -1,5 +1,5 @@
 import { describeError, readTextFile } from "@agentos/platform";
-import { type ParsedHandoff, parseHandoff } from "./format/index.js";
+import { type ParsedHandoff, parseHandoff } from "../format/index.js";
 
 export interface HandoffFile extends ParsedHandoff {
   markdown: string;

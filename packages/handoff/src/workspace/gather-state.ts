@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { shorten } from "@agentos/platform";
-import { assertDate } from "../assert-date.js";
-import { isTracked } from "../trust.js";
+import { assertDate } from "../drift/assert-date.js";
+import { isTracked } from "../store/trust.js";
 import { type ActivePlan, parseActivePlan } from "./active-plan.js";
 import { readText } from "./read-text.js";
 import { recentFiles } from "./recent-files.js";

@@ -1,7 +1,7 @@
 import { lstatSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { askGit } from "@agentos/platform";
-import type { Handoff } from "./format/index.js";
+import type { Handoff } from "../format/index.js";
 import { placesIn } from "./state-folder.js";
 
 /** The machine's clock may be set back a little between writing and reading. */

@@ -1,7 +1,7 @@
 import { shorten } from "@agentos/platform";
-import { shortenCheck } from "./checks.js";
-import { selectSaid } from "./conversation/index.js";
-import { formatEntry, formatSection, type Said, SECTIONS, saidEntry } from "./format/index.js";
+import { selectSaid } from "../conversation/index.js";
+import { formatEntry, formatSection, type Said, SECTIONS, saidEntry } from "../format/index.js";
+import { shortenCheck } from "../notes/format-check.js";
 import type { PromptPart, PromptParts } from "./prompt-parts.js";
 
 /** What the reader has to know first. */

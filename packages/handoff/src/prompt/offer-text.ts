@@ -1,9 +1,9 @@
 import { oneLine, shorten } from "@agentos/platform";
-import type { Drift } from "../drift.js";
+import type { Drift } from "../drift/drift.js";
 import type { Handoff } from "../format/index.js";
-import { ownWords } from "../own-words.js";
-import { safeInPrompt } from "../prompt-text.js";
-import { estimateTokens } from "../tokens.js";
+import { ownWords } from "../format/own-words.js";
+import { safeInPrompt } from "./prompt-text.js";
+import { estimateTokens } from "./tokens.js";
 
 /** The room for an offer's lines, without its frame. Kept small because unrelated sessions pay for it too. */
 const MAX_TOKENS = 68;

@@ -1,6 +1,6 @@
 import { oneLine, shorten } from "@agentos/platform";
 import { excerpt, excerptOfEnds } from "@agentos/secrets";
-import type { Check } from "./notes/index.js";
+import type { Check } from "./index.js";
 
 const MAX_COMMAND = 400;
 const MAX_ERROR = 900;
