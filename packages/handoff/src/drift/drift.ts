@@ -8,21 +8,11 @@ const MINUTE_MS = 60 * 1000;
 const MAX_NAMED_FILES = 10;
 const DEFAULT_MAX_AGE_DAYS = 7;
 
-/** What has changed since a handoff was written, as facts. What to do about them is the reader's decision. */
+/** What has changed since a handoff was written. What to do about it is the reader's decision. */
 export interface Drift {
   /** Time since the handoff was written; 0 if that is in the future. */
   ageMs: number;
-  /** The commit then and now, if both are known and differ. */
-  head?: { from: string; to: string };
-  /** The branch then and now; undefined if no branch was or is checked out. */
-  branch?: { from: string | undefined; to: string | undefined };
-  /** True if git's state was known then but is not now: no repository, no git, or no answer in time. */
-  isGitGone?: boolean;
-  /** Whether the uncommitted changes differ from those back then; absent if either is not known. */
-  uncommittedChanged?: boolean;
-  /** The files given in `changedFiles`, those named in the handoff first. */
-  changedFiles: string[];
-  /** A sentence for each fact. Escape them in a prompt, because they contain branch and file names. */
+  /** One for each fact. Escape them in a prompt, because they contain branch and file names. */
   sentences: string[];
 }
 
@@ -42,16 +32,17 @@ export function describeDrift(handoff: Handoff, { git, at, changedFiles = [] }: 
   assertDate(at);
   const then = handoff.git;
   const ageMs = Math.max(0, at.getTime() - Date.parse(handoff.timestamp));
-  const drift: Drift = { ageMs, changedFiles: namedFirst(changedFiles, handoff), sentences: [] };
+  const sentences = [`It was written ${ageText(ageMs)} ago.`];
   if (then && git) {
-    if (then.head !== undefined && git.head !== undefined && then.head !== git.head) {
-      drift.head = { from: then.head, to: git.head };
-    }
-    if (then.branch !== git.branch) drift.branch = { from: then.branch, to: git.branch };
-    drift.uncommittedChanged = then.dirty !== git.dirty;
-  } else if (then?.head !== undefined || then?.branch !== undefined) drift.isGitGone = true;
-  drift.sentences = sentencesOf(drift, handoff);
-  return drift;
+    if (then.head !== undefined && git.head !== undefined && then.head !== git.head)
+      sentences.push(`The commit was ${then.head.slice(0, 7)} then and is ${git.head.slice(0, 7)} now.`);
+    if (then.branch !== git.branch)
+      sentences.push(`The branch was ${then.branch ?? "none"} then and is ${git.branch ?? "none"} now.`);
+    if (then.dirty !== git.dirty) sentences.push("The uncommitted changes differ from those at that time.");
+  } else if (then?.head !== undefined || then?.branch !== undefined)
+    sentences.push("There was a git repository then, and there is none now.");
+  if (changedFiles.length > 0) sentences.push(filesText(changedFiles, handoff));
+  return { ageMs, sentences };
 }
 
 /**
@@ -70,28 +61,12 @@ export function assertMaxAge(maxAgeDays: number): void {
   if (!(maxAgeDays >= 0)) throw new RangeError(`Expected "maxAgeDays" to be at least 0, not ${maxAgeDays}`);
 }
 
-function namedFirst(files: readonly string[], { filesChanged = [] }: Handoff): string[] {
-  const named = new Set(filesChanged);
-  return [...files].sort((a, b) => Number(named.has(b)) - Number(named.has(a)));
-}
-
-function sentencesOf(drift: Drift, handoff: Handoff): string[] {
-  const { head, branch, changedFiles } = drift;
-  return [
-    `It was written ${ageText(drift.ageMs)} ago.`,
-    ...(drift.isGitGone ? ["There was a git repository then, and there is none now."] : []),
-    ...(head ? [`The commit was ${short(head.from)} then and is ${short(head.to)} now.`] : []),
-    ...(branch ? [`The branch was ${branch.from ?? "none"} then and is ${branch.to ?? "none"} now.`] : []),
-    ...(drift.uncommittedChanged ? ["The uncommitted changes differ from those at that time."] : []),
-    ...(changedFiles.length > 0 ? [filesText(changedFiles, handoff)] : []),
-  ];
-}
-
 function filesText(files: readonly string[], { filesChanged = [] }: Handoff): string {
-  const listed = files.slice(0, MAX_NAMED_FILES).join(", ");
+  const named = files.filter((path) => filesChanged.includes(path));
+  const namedFirst = [...named, ...files.filter((path) => !named.includes(path))];
+  const listed = namedFirst.slice(0, MAX_NAMED_FILES).join(", ");
   const more = files.length > MAX_NAMED_FILES ? ` and ${files.length - MAX_NAMED_FILES} more` : "";
-  const named = files.filter((path) => filesChanged.includes(path)).length;
-  const worked = named === 0 ? "" : `, ${named} of them worked on by that session`;
+  const worked = named.length === 0 ? "" : `, ${named.length} of them worked on by that session`;
   return `${files.length === 1 ? "1 file has" : `${files.length} files have`} changed since${worked}: ${listed}${more}.`;
 }
 
@@ -104,8 +79,4 @@ function ageText(ageMs: number): string {
 
 function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
-}
-
-function short(commit: string): string {
-  return commit.slice(0, 7);
 }

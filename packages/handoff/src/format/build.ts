@@ -1,10 +1,9 @@
 import { withoutUndefined } from "@agentos/platform";
-import { entriesOf, FIELDS, SECTIONS, type SectionName } from "./entries.js";
+import { DOCUMENT_TITLE, entriesOf, FIELDS, SECTIONS, type SectionName, sectionOfTitle } from "./entries.js";
 import { writeFrontMatter } from "./front-matter.js";
 import { formatEntry } from "./items.js";
 import { hasInvisible, toLiteral } from "./literal.js";
 import { type Handoff, type HandoffInput, normalizeHandoff } from "./schema.js";
-import { DOCUMENT_TITLE, sectionOfTitle } from "./titles.js";
 
 /**
  * The handoff as the Markdown of `.continue-here.md`. {@link parseHandoff} returns the same handoff.

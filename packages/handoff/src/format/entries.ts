@@ -13,6 +13,16 @@ export const SECTIONS = {
 
 export type SectionName = keyof typeof SECTIONS;
 
+export const DOCUMENT_TITLE = "Session Handoff";
+
+const SECTION_BY_TITLE = new Map(
+  (Object.keys(SECTIONS) as SectionName[]).map((name) => [SECTIONS[name].toLowerCase(), name] as const),
+);
+
+export function sectionOfTitle(title: string): SectionName | undefined {
+  return SECTION_BY_TITLE.get(title.trim().replace(/:$/, "").toLowerCase());
+}
+
 /** The section of each field, and the label of its items. */
 export const FIELDS = {
   rules: ["asked", "Rule"],

@@ -1,11 +1,10 @@
 import { type Diagnostic, nearest } from "@agentos/platform";
-import { addEntry, type ReadFields, SECTIONS } from "./entries.js";
+import { addEntry, DOCUMENT_TITLE, type ReadFields, SECTIONS, sectionOfTitle } from "./entries.js";
 import { FRONT_MATTER_EXAMPLE, type FrontMatterFile, type Report, readFrontMatter } from "./front-matter.js";
 import { FRONT_MATTER_KEYS } from "./front-matter-value.js";
 import { readEntries } from "./items.js";
 import { fromLiteral } from "./literal.js";
 import { type Handoff, HandoffSchema } from "./schema.js";
-import { DOCUMENT_TITLE, sectionOfTitle } from "./titles.js";
 
 export interface ParsedHandoff {
   /** Absent only without a usable `session_id` and `timestamp`; then a diagnostic says how to fix it. */

@@ -1,7 +1,9 @@
 import type { Action, CallResult, FileEdit, SessionEvent } from "@agentos/clients";
-import { describeCall } from "./calls.js";
+import { asText, type JsonObject, oneLine } from "@agentos/platform";
 import { readOtherEdit } from "./other-edits.js";
 import type { SessionNotes } from "./session-notes.js";
+
+const MAX_CALL = 200;
 
 export function noteEvent(notes: SessionNotes, event: SessionEvent): void {
   switch (event.type) {
@@ -117,4 +119,12 @@ function noteEdits(notes: SessionNotes, edits: readonly FileEdit[]): void {
     if (isDeleted) notes.filesWritten.forget(path);
     else notes.wrote(path);
   }
+}
+
+/** `Bash: npm test` */
+function describeCall(tool: string, input: JsonObject): string {
+  const [what] = ["command", "cmd", "file_path", "path", "description", "prompt", "query", "url"].flatMap(
+    (field) => asText(input[field]) ?? [],
+  );
+  return oneLine(what === undefined ? tool : `${tool}: ${what}`).slice(0, MAX_CALL);
 }

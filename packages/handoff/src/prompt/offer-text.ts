@@ -50,31 +50,18 @@ export function renderOffer(
 }
 
 /** One line each, the most useful first. */
-function tellingOf({
-  goal,
-  rules = [],
-  openQuestion,
-  nextAction,
-  current,
-  blockers = [],
-  ...handoff
-}: Handoff): string[] {
-  return [
-    ...line("Note", ownWords(handoff)),
-    ...line("Goal", goal),
+function tellingOf(handoff: Handoff): string[] {
+  const { goal, rules = [], openQuestion, nextAction, current, blockers = [] } = handoff;
+  const { phase, status = "" } = current ?? {};
+  const state = phase === undefined ? status : `${phase} (${status})`;
+  const told: [name: string, text: string | undefined][] = [
+    ["Note", ownWords(handoff)],
+    ["Goal", goal],
     // The next step is to answer the question, which also describes the current state.
-    ...(openQuestion === undefined ? line("Next", nextAction) : line("Open question", openQuestion)),
-    ...line("Standing rules", rules.length === 0 ? undefined : rules.join("; ")),
-    ...(openQuestion === undefined && current ? [currentLine(current)] : []),
-    ...line("Blocked", blockers.at(-1)?.split("\n")[0]),
+    openQuestion === undefined ? ["Next", nextAction] : ["Open question", openQuestion],
+    ["Standing rules", rules.join("; ")],
+    ["Current", openQuestion === undefined ? state : ""],
+    ["Blocked", blockers.at(-1)?.split("\n")[0]],
   ];
-}
-
-function currentLine({ phase, status }: NonNullable<Handoff["current"]>): string {
-  return `Current: ${oneLine(phase === undefined ? status : `${phase} (${status})`)}`;
-}
-
-function line(name: string, text: string | undefined): string[] {
-  const flat = oneLine(text ?? "");
-  return flat === "" ? [] : [`${name}: ${flat}`];
+  return told.flatMap(([name, text]) => (text?.trim() ? [`${name}: ${oneLine(text)}`] : []));
 }
