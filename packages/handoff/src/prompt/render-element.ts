@@ -17,10 +17,7 @@ const LATEST_LAST: ReadonlySet<string> = new Set([
   "completed",
 ]);
 
-/**
- * How much each field may have before any field gets more, so that one long list does not displace all
- * others.
- */
+/** How many items each field may have before any has more. */
 const FIRST: { readonly [field: string]: number } = { remaining: 8, checks: 1, filesChanged: 2 };
 const FIRST_ITEMS = 3;
 /** What is on disk can wait until after what was said. */
@@ -93,24 +90,22 @@ function formatSaid({ session, ...said }: Said): string {
  */
 function fit({ said, parts }: PromptParts, room: number, cost: (text: string) => number): string {
   const characters = room * (4 / cost("text"));
-  const most = Math.max(
-    MIN_ITEM,
-    Math.round(characters * (said.length === 0 ? ITEM_SHARE_ALONE : ITEM_SHARE)),
-  );
+  const share = said.length === 0 ? ITEM_SHARE_ALONE : ITEM_SHARE;
+  const most = Math.max(MIN_ITEM, Math.round(characters * share));
   const taken = new Set<number>();
   const opened = new Set<string>();
-  let left = room;
   const headingOf = (title: string) => (opened.has(title) ? 0 : cost(formatSection(title, "")) + cost("\n"));
   const textOf = ({ field, text }: PromptPart) =>
     field === "checks" ? shortenCheck(text, most) : shorten(text, most);
-  const take = (wanted: (part: PromptPart, count: number) => boolean, reserve: number) => {
+  let left = room;
+  const take = (wanted: (part: PromptPart, count: number) => boolean, reserve = 0) => {
     const counts = new Map<string, number>();
-    for (const at of order) {
+    for (const at of orderOf(parts)) {
       const part = parts[at]!;
       const count = counts.get(part.field) ?? 0;
-      if (count >= CONSIDERED_ITEMS || (!taken.has(at) && !wanted(part, count))) continue;
+      if (count >= CONSIDERED_ITEMS) continue;
       counts.set(part.field, count + 1);
-      if (taken.has(at)) continue;
+      if (taken.has(at) || !wanted(part, count)) continue;
       const price = cost(`${textOf(part)}\n${part.isText ? "\n" : ""}`) + headingOf(part.title);
       if (price <= left - reserve) {
         left -= price;
@@ -119,22 +114,18 @@ function fit({ said, parts }: PromptParts, room: number, cost: (text: string) =>
       } else if (part.isText) counts.set(part.field, CONSIDERED_ITEMS);
     }
   };
-  const order = orderOf(parts);
-  take(({ isKept }) => isKept === true, 0);
-  const isFirst = ({ field }: PromptPart, count: number) => count < (FIRST[field] ?? FIRST_ITEMS);
-  const mayWait = ({ field }: PromptPart) => said.length > 0 && BEHIND_SAID.has(field);
-  take(
-    (part, count) => isFirst(part, count) && !mayWait(part),
-    said.length === 0 ? 0 : room * (1 - FIRST_SHARE),
-  );
   const short = () => parts.flatMap((part, at) => (taken.has(at) ? [{ ...part, text: textOf(part) }] : []));
+  take(({ isKept }) => isKept === true);
+  const isFirst = ({ field }: PromptPart, count: number) =>
+    count < (FIRST[field] ?? FIRST_ITEMS) && !(said.length > 0 && BEHIND_SAID.has(field));
+  take(isFirst, said.length === 0 ? 0 : room * (1 - FIRST_SHARE));
   const known = bodyOf(short(), []);
   const chosen = selectSaid(said, { room: left - headingOf(SECTIONS.asked), cost, known });
   const whole = bodyOf(parts, chosen);
   if (cost(whole) <= room) return whole;
   left -= cost(bodyOf(short(), chosen)) - cost(known);
   opened.add(SECTIONS.asked);
-  take(() => true, 0);
+  take(() => true);
   return bodyOf(short(), chosen);
 }
 
