@@ -10,7 +10,7 @@ export {
   type SessionDeviation,
 } from "@agentos/state/deviations";
 
-/** Adds a session's deviations to its handoff, if it has any. */
+/** Adds the session's deviations, if there are any. */
 export function withDeviations(handoff: Handoff, stateFolder: string): Handoff {
   const own = readAgentDeviations(stateFolder).find(({ sessionId }) => sessionId === handoff.sessionId);
   if (own === undefined) return handoff;
@@ -33,7 +33,7 @@ export function deviationsSection(deviations: readonly SessionDeviation[]): {
   return { heading: DEVIATIONS, body: lines.join("\n") };
 }
 
-/** Whether an action was blocked and later approved by a person. The approval's own entry is enough. */
+/** Whether the action was blocked but later approved. The approval has its own entry. */
 function isSettled(stop: SessionDeviation, all: readonly SessionDeviation[]): boolean {
   return (
     stop.decision === "stop" &&

@@ -1,4 +1,4 @@
-// Everything in this package, for this repository's own command only: `package.json` does not export it.
+// The complete package, for the command in this repository only. `package.json` does not export it.
 
 export { readDrift } from "./drift/read-drift.js";
 export * from "./index.js";

@@ -5,17 +5,17 @@ import { move, removeIfThere } from "../store/state-folder.js";
 
 export interface CheckpointOptions {
   /**
-   * The location of `.context-checkpoint.md`: in `.agentos/state` (the default), or in the workspace itself,
-   * for agents that read its files by name.
+   * The location of `.context-checkpoint.md`: `.agentos/state` (the default), or the workspace, for
+   * agents that read its files by name.
    */
   place?: "state" | "workspace";
 }
 
 export interface CheckpointPlaces {
-  /** The session's own file, which nobody else writes. */
+  /** The session's own file, which no other session writes. */
   own: string;
   folder: string;
-  /** A copy of the checkpoint written last, of any session, for people and agents that read it by name. */
+  /** A copy of the latest checkpoint of any session, for readers that look for it by name. */
   newest: string;
   recovered: string;
 }
@@ -26,7 +26,6 @@ const RECOVERED = ".context-checkpoint.recovered.md";
 /** Files in the workspace that git must ignore. `.agentos/state` has its own ignore rules. */
 export const WORKSPACE_PATTERNS = [NEWEST, RECOVERED];
 
-/** @throws TypeError when the session id could not be part of a path */
 export function checkpointPlaces(
   workspace: string,
   sessionId: string,
@@ -45,11 +44,11 @@ export function checkpointPlaces(
 }
 
 /**
- * Moves the session's checkpoint, whatever its age, to `.context-checkpoint.recovered.md`, where `recover`
- * does not find it. Call this when the checkpoint has been used or its conversation has ended.
- * @returns false when there was none, or another process was first
- * @throws TypeError when the session id could not be part of a path; the system's error when the file
- *   cannot be moved
+ * Moves the session's checkpoint to `.context-checkpoint.recovered.md`, so that `recover` no longer
+ * finds it. Call this after the checkpoint has been used or its conversation has ended.
+ * @returns false if there was none or another process was faster
+ * @throws TypeError if the session id is unsafe in a path, or the system's error if the file cannot
+ *   be moved
  */
 export function retireCheckpoint(
   workspace: string,

@@ -2,9 +2,9 @@ import { buildHandoff, type FrontMatterValue, type Handoff, normalizeHandoff } f
 import { nextStep, PLAN, planSection } from "../workspace/active-plan.js";
 import type { WorkspaceState } from "../workspace/gather-state.js";
 
-/** Everything known when a conversation is about to be compacted. */
+/** What is known when a conversation is about to be compacted. */
 export interface CheckpointState {
-  /** The only session that may recover it. */
+  /** The only session that can recover the checkpoint. */
   sessionId: string;
   timestamp: string;
   workspace?: WorkspaceState;
@@ -13,9 +13,9 @@ export interface CheckpointState {
 }
 
 /**
- * The checkpoint as the Markdown of `.context-checkpoint.md`: a handoff from the session to itself, readable
- * by {@link parseHandoff}. The transcript takes precedence over the workspace.
- * @throws TypeError when the session id or the timestamp is not valid
+ * Formats a checkpoint as the Markdown for `.context-checkpoint.md`: a handoff from a session to
+ * itself, readable by {@link parseHandoff}. The transcript takes precedence over the workspace.
+ * @throws TypeError if the session id or the timestamp is invalid
  */
 export function buildCheckpoint(state: CheckpointState): string {
   return buildHandoff(checkpointHandoff(state));
@@ -30,7 +30,7 @@ export function checkpointHandoff(state: CheckpointState): Handoff {
     sessionId,
     timestamp,
     ...(plan && isDone && { nextAction: `Continue with the plan: ${nextStep(plan.text)}` }),
-    // The latest last: log entries may be of any age, while the transcript's are recent.
+    // The latest last: the log entry can be of any age, while the transcript's failures are recent.
     failedApproaches: union(
       workspace?.lastFailure === undefined ? [] : [workspace.lastFailure],
       handoff?.failedApproaches,
@@ -44,7 +44,6 @@ export function checkpointHandoff(state: CheckpointState): Handoff {
   });
 }
 
-/** Whether it contains anything worth reading. */
 export function saysSomething({
   sessionId: _,
   timestamp: __,

@@ -8,32 +8,31 @@ export interface RecoverOptions extends CheckpointOptions {
   sessionId: string;
   at?: Date;
   /**
-   * True leaves the checkpoint in place, for a client that may lose what it receives. Default false: only the
-   * first caller receives it.
+   * Whether to leave the checkpoint in place, for a client that can lose what it receives. Defaults
+   * to false: only the first caller receives it.
    */
   keep?: boolean;
-  /** Maximum length of the block; default 4,000, at least 800. */
+  /** The maximum length of the block. Defaults to 4,000; the minimum is 800. */
   maxCharacters?: number;
 }
 
 export interface Recovery {
-  /** For the prompt, at most `maxCharacters` long. Nothing in it can close its element. */
+  /** Text for the prompt, at most `maxCharacters` long. Its content cannot close the element. */
   block: string;
-  /** Where the checkpoint is now. */
   path: string;
 }
 
 const MAX_AGE_MS = 10 * 60_000;
-/** The machine's clock may be set back a little between writing and reading. */
+/** Allows for a clock that is set back a little between writing and reading. */
 const MAX_FUTURE_MS = 60_000;
 
 /**
- * Takes the session's checkpoint if it is at most ten minutes old, and renders it for the prompt. The file is
- * renamed to `.context-checkpoint.recovered.md` first, so that exactly one of any number of callers receives
- * it.
- * @returns undefined when there is nothing for this session
- * @throws TypeError when the session id could not be part of a path or `at` is not a valid date; the system's
- * error when the file cannot be moved
+ * Takes the session's checkpoint if it is at most ten minutes old, and renders it for the prompt.
+ * Unless `keep` is set, the file is first renamed to `.context-checkpoint.recovered.md`, so that
+ * only one of several callers receives it.
+ * @returns undefined if there is no checkpoint for this session
+ * @throws TypeError if the session id is unsafe in a path or `at` is not a valid date, RangeError
+ *   if `maxCharacters` is below 800, or the system's error if the file cannot be moved
  */
 export function recover(workspace: string, options: RecoverOptions): Recovery | undefined {
   const { sessionId, at = new Date(), keep = false, maxCharacters } = options;

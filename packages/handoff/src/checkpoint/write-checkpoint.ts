@@ -7,16 +7,16 @@ import { withoutSecrets } from "../store/without-secrets.js";
 import { type CheckpointState, checkpointHandoff } from "./checkpoint.js";
 import { type CheckpointOptions, checkpointPlaces, WORKSPACE_PATTERNS } from "./checkpoint-files.js";
 
-/** Checkpoints expire after ten minutes. Keeping them for a day leaves people time to look at them. */
+/** Checkpoints expire after ten minutes, but people can still inspect them for a day. */
 const KEPT_MS = 24 * 3_600_000;
 
 /**
- * Writes the checkpoint to `.agentos/state/checkpoints/<session>.md`, replacing the session's earlier one, and
- * a copy to `.context-checkpoint.md`. Even if the process dies, each checkpoint is complete. Known secrets are
- * left out, only the owner can read the files, and git ignores them.
- * @returns the copy's path
- * @throws TypeError when the session id or the timestamp is not valid; the system's error when it cannot be
- *   written
+ * Writes the checkpoint to `.agentos/state/checkpoints/<session>.md`, replacing the session's
+ * earlier one, and copies it to `.context-checkpoint.md`. Each file is complete even if the process
+ * dies. Known secrets are removed, only the owner can read the files, and git ignores them.
+ * @returns the path of the copy
+ * @throws TypeError if the session id or the timestamp is invalid, or the system's error if a file
+ *   cannot be written
  */
 export function writeCheckpoint(
   workspace: string,

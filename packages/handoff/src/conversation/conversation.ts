@@ -7,18 +7,17 @@ import { selectSaid } from "./select.js";
 import { sentencesOf, unitsOf } from "./units.js";
 import { WordCounts, wordsOf } from "./words.js";
 
-/** A longer user message is treated as a document: only its beginning and end are kept. */
+/** A longer message is treated as a document, of which only both ends are kept. */
 const MAX_MESSAGE = 4_000;
-/** A person types a few hundred messages per session. Beyond this, messages in the middle are left out. */
-const MAX_MESSAGES = 600;
 /**
- * How many characters of user messages a handoff's file holds. Beyond this, the longer messages are cut
- * further.
+ * Exceeds what people type in a session. In longer sessions, messages in the middle are dropped.
  */
+const MAX_MESSAGES = 600;
+/** The limit for all user messages in a handoff. Above it, long messages are cut further. */
 const MAX_TYPED = 60_000;
-/** Limit for what others said. Twice as much is held before the least informative half is dropped. */
+/** The limit for what others said. At twice this number, the least informative half is dropped. */
 const MAX_UNITS = 2_000;
-/** How much of one text is read. In a longer text, the beginning and the end matter. */
+/** The length of a text that is read. In a longer text, the beginning and the end matter. */
 const MAX_HEARD = 24 * 1024;
 const MAX_KEPT = 9_000;
 /** A sentence that occurs this often in a session only announces the next step. */
@@ -26,23 +25,20 @@ const REFRAIN = 3;
 
 interface Heard extends Said {
   order: number;
-  /** For a user message: how many files were edited before their next one. */
+  /** For a user message: the number of edits before the next one. */
   edits?: number;
   words?: readonly string[];
 }
 
-/** What was said in a session: all of the user's words, and the most informative of the others' words. */
+/** All messages from the user, and the most informative messages from others. */
 export class Conversation {
   private users: Heard[] = [];
-  /**
-   * Keyed by text. The last occurrence counts, because an earlier one may have been called into question
-   * meanwhile.
-   */
+  /** Keyed by text. The latest occurrence is kept, because an earlier one may have been revised. */
   private others = new Map<string, Heard>();
   private readonly counts = new WordCounts();
   private order = 0;
 
-  /** Adds what earlier sessions said, before everything in this one. */
+  /** Adds what earlier sessions said. Call this first. */
   inherit(said: readonly Said[]): void {
     for (const each of said) {
       // "Go on." means nothing in a later session.
@@ -54,7 +50,6 @@ export class Conversation {
     }
   }
 
-  /** @param question what the agent had asked, if this answers it */
   user(text: string, question?: string): void {
     const told = excerptOfEnds(shortenPastes(excerptOfEnds(text, MAX_HEARD)), MAX_MESSAGE);
     if (told === "") return;
@@ -81,7 +76,7 @@ export class Conversation {
     if (this.others.size > 2 * MAX_UNITS) this.forgetLeast();
   }
 
-  /** What a handoff keeps, in chronological order. Marks show where the user changed something later. */
+  /** Returns the messages for a handoff in order. Marks show what the user changed later. */
   kept(): Said[] {
     const typed = this.typed();
     const withMarks = (heard: readonly Heard[], marked: readonly string[]) =>
@@ -105,7 +100,7 @@ export class Conversation {
     return [...byOrder.values()];
   }
 
-  /** Removes a "Let me look at the code." in front of a finding if the session repeats it again and again. */
+  /** Removes introductions that the session keeps repeating, such as "Let me look at the code." */
   private withoutRefrain(unit: string): string {
     const sentences = sentencesOf(unit);
     const from = sentences.findIndex((sentence) => this.counts.of(sentence) < REFRAIN);

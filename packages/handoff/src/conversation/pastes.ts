@@ -1,21 +1,20 @@
 import { fencedLines, shorten } from "@agentos/platform";
 
 const MIN_LINES = 3;
-/** How many lines in a row must look typed to end a paste. */
+/** The number of typed lines in a row that end a paste. */
 const MAX_TYPED = 2;
 /** The minimum share of letters and spaces in a typed line. */
 const TYPED = 0.8;
-/** The minimum share of plain words in the non-blank text. */
+/** The minimum share of words in the non-blank characters of a typed line. */
 const PLAIN = 0.5;
-/** Words between blanks, and any run of a script without spaces. */
 const WORDS =
   /(?<!\S)[("']?[\p{L}\p{M}'’-]+\p{P}{0,3}(?!\S)|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}ー、。・「」]+/gu;
 const MAX_LINE = 140;
 const ITEM = /^(?:[-*+•・･]|\d{1,3}[.)])(?:\s|(?<=[・･]))/;
 
 /**
- * The text with each paste (a log, a stack trace, code) reduced to its first and last line. These are quoted
- * because they are a program's words.
+ * Reduces each paste, such as a log, a stack trace or code, to its first and last lines, quoted as
+ * a program's output.
  */
 export function shortenPastes(text: string): string {
   return replacePastes(text, (lines) => {
@@ -36,7 +35,7 @@ function replacePastes(text: string, replace: (lines: readonly string[]) => read
   const kept: string[] = [];
   for (let at = 0; at < lines.length; ) {
     let end = isForeign(at) ? at + 1 : at;
-    // A line in a log may look typed, but not several in a row.
+    // A single line in a log may look typed, but not several in a row.
     for (let next = end, typed = 0; end > at && next < lines.length && typed < MAX_TYPED; next++)
       if (isForeign(next) && fenced[next] === fenced[at]) {
         end = next + 1;
@@ -47,7 +46,7 @@ function replacePastes(text: string, replace: (lines: readonly string[]) => read
       kept.push(lines[at++]!);
       continue;
     }
-    // The rest of its paragraph belongs to it, except for what is typed at a message's ends.
+    // The rest of the paragraph belongs to the paste, except at the ends of a message.
     const isOpen = (line: string | undefined) => line !== undefined && line.trim() !== "" && !fenced[at];
     let before = 0;
     while (isOpen(kept.at(-1 - before))) before++;
@@ -63,10 +62,7 @@ function replacePastes(text: string, replace: (lines: readonly string[]) => read
   return kept.join("\n");
 }
 
-/**
- * Whether a line consists of words with blanks between them. Programs write symbols, numbers, paths and
- * columns.
- */
+/** Whether a line consists of words, rather than a program's symbols, numbers or columns. */
 function isTyped(line: string): boolean {
   if (ITEM.test(line.trim())) return true;
   if (/^(?:\t| {2,})|\S(?:\t| {3,})\S/.test(line)) return false;

@@ -3,26 +3,25 @@ import { isLimit } from "./lexicon.js";
 import { unitsOf } from "./units.js";
 import { isFigure, isName, wordsOf } from "./words.js";
 
-// The exact values hardly matter: on fourteen sessions from other people, all values tried (a user's words
-// 1.5 to 2.5, answers 1 to 3, price 0.5 to 1, figures 2 to 5) found the same facts within three per cent.
-// `bench/handoff --recall` measures this.
-/** How much more a user's words count than the agent's. */
+// The exact weights hardly matter: in fourteen sessions from other people, all tested values (user
+// 1.5 to 2.5, answers 1 to 3, price 0.5 to 1, numbers 2 to 5) found the same facts within three per
+// cent. `bench/handoff --recall` measures this.
+/** The weight of the user's words relative to the agent's. */
 const USER_COUNTS = 1.75;
-/** How much more the beginning of the first request and each side's last words count. */
+/** The extra weight of the start of the first request and of each side's last message. */
 const ENDS_COUNT = 3;
-/** How much more the agent's answer at the end of a turn counts than its messages during work. */
+/** The extra weight of an answer at the end of a turn, relative to messages during work. */
 const ANSWERS_COUNT = 1.5;
 const FIRST_UNITS = 2;
 const FIGURE_COUNTS = 3;
-/** How much the length of a piece counts: at 0 long pieces win, at 1 short ones. */
+/** The weight of a piece's length: 0 favours long pieces, 1 short ones. */
 const PRICE = 0.7;
-/** "Thanks, go on." */
+/** Shorter messages are small talk: "Thanks, go on." */
 const MIN_WORDS = 3;
 const MIN_USERS_UNIT = 60;
-/** Small talk, and what somebody pasted. */
+/** The weight of small talk and pastes. */
 const SMALL_COUNTS = 0.2;
 
-/** A part of a conversation that is selected or left out as a whole. */
 interface Piece {
   said: Said;
   at: number;
@@ -34,19 +33,19 @@ interface Piece {
 }
 
 export interface SelectOptions {
-  /** The available room, in the units of `cost`. */
+  /** The available space, in the unit of `cost`. */
   room: number;
   cost(text: string): number;
-  /** The rest of the same text, which should not be repeated. */
+  /** Text whose words need not be repeated. */
   known?: string;
-  /** Whether everything the user said is selected, so that only the agent's words have to fit. */
+  /** Whether everything that the user said is selected, so that only the agent's words must fit. */
   isEveryRequestTaken?: boolean;
 }
 
 /**
- * Selects the parts of a conversation that fit into the room, in order. What the user allows and forbids
- * comes first. Each further step takes the part that adds most to what was selected, judged by how rare its
- * words are. A user message that does not fit is shortened, with "…" where something is left out.
+ * Selects the parts of a conversation that fit into `room`, in order. What the user allowed or
+ * forbade comes first. Each further step selects the part whose words add most, weighted by rarity.
+ * "…" marks omissions in a message.
  */
 export function selectSaid(
   said: readonly Said[],
@@ -80,7 +79,7 @@ export function selectSaid(
   return joined(pieces.filter((piece) => taken.has(piece)));
 }
 
-/** Pasted text is not the user's own words. */
+/** Whether the piece is the user's own words, and not pasted text. */
 function isTyped({ said, text }: Piece): boolean {
   return said.by === "user" && !text.startsWith(">");
 }
@@ -120,7 +119,7 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
   );
 }
 
-/** "no. forget GOGC, no tuning at all.": a user's short sentence is joined with its neighbour. */
+/** A user's short sentence is joined with its neighbour: "no. forget GOGC, no tuning at all." */
 function partsOf({ by, text }: Said): string[] {
   return by === "user" ? unitsOf(text, MIN_USERS_UNIT) : unitsOf(text);
 }

@@ -1,4 +1,3 @@
-/** @throws TypeError when `at` is not a valid date, for example a number of milliseconds */
 export function assertDate(at: unknown): asserts at is Date {
   if (!(at instanceof Date) || Number.isNaN(at.getTime()))
     throw new TypeError(

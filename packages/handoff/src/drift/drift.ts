@@ -8,25 +8,25 @@ const MINUTE_MS = 60 * 1000;
 const MAX_NAMED_FILES = 10;
 const DEFAULT_MAX_AGE_DAYS = 7;
 
-/** What has changed since a handoff was written. What to do about it is the reader's decision. */
+/** What has changed since a handoff was written. The reader decides how to respond. */
 export interface Drift {
-  /** Time since the handoff was written; 0 if that is in the future. */
+  /** The time since the handoff was written, or 0 if that is in the future. */
   ageMs: number;
-  /** One for each fact. Escape them in a prompt, because they contain branch and file names. */
+  /** One sentence per fact. Escape them in a prompt, because they contain branch and file names. */
   sentences: string[];
 }
 
 export interface DriftOptions {
-  /** The current git state, from `readGitState`; undefined if there is none. */
+  /** The current git state from {@link readGitState}; undefined if there is none. */
   git?: GitState | undefined;
   at: Date;
-  /** Files that changed since the handoff was written, if known, relative to the session's folder. */
+  /** Files that have changed since then, relative to the session's folder. */
   changedFiles?: readonly string[];
 }
 
 /**
- * Compares the circumstances recorded in a handoff with the current ones. Pure.
- * @throws TypeError when `at` is not a valid date
+ * Compares the circumstances recorded in a handoff with the current ones.
+ * @throws TypeError if `at` is not a valid date
  */
 export function describeDrift(handoff: Handoff, { git, at, changedFiles = [] }: DriftOptions): Drift {
   assertDate(at);
@@ -46,9 +46,10 @@ export function describeDrift(handoff: Handoff, { git, at, changedFiles = [] }: 
 }
 
 /**
- * Whether a handoff is too old to be offered unasked. A handoff from the future is not.
- * @param options.maxAgeDays default 7
- * @throws TypeError when `at` is not a valid date; RangeError when `maxAgeDays` is negative or not a number
+ * Whether a handoff is too old to be offered automatically.
+ * @param options.maxAgeDays defaults to 7
+ * @throws TypeError if `at` is not a valid date; RangeError if `maxAgeDays` is negative or not a
+ *   number
  */
 export function isExpired(handoff: Handoff, options: { at: Date; maxAgeDays?: number }): boolean {
   const { at, maxAgeDays = DEFAULT_MAX_AGE_DAYS } = options;

@@ -4,13 +4,12 @@ import type { Handoff } from "../format/index.js";
 import { type Drift, describeDrift } from "./drift.js";
 import { readGitState } from "./git.js";
 
-/** What has changed in a project since a handoff was written. */
 export function readDrift(handoff: Handoff, projectFolder: string, at: Date): Drift {
   const git = handoff.git && readGitState(projectFolder);
   return describeDrift(handoff, { git, at, changedFiles: editedSince(handoff, projectFolder) });
 }
 
-/** The base of a handoff's paths: the folder its session ran in if it exists here, else the project. */
+/** The base of a handoff's paths: the session's folder if it exists here, or else the project. */
 function filesFolder({ extraFrontMatter }: Handoff, projectFolder: string): string {
   const folder = extraFrontMatter?.folder;
   if (typeof folder !== "string") return projectFolder;
@@ -19,7 +18,7 @@ function filesFolder({ extraFrontMatter }: Handoff, projectFolder: string): stri
 
 function editedSince(handoff: Handoff, projectFolder: string): string[] {
   const folder = filesFolder(handoff, projectFolder);
-  // The handoff's time is in whole seconds; within that second the order is unknown.
+  // The handoff's time is in whole seconds, so the order within that second is unknown.
   const written = Date.parse(handoff.timestamp) + 1000;
   return (handoff.filesChanged ?? []).filter((file) => {
     const stats = tryStat(resolve(folder, file));

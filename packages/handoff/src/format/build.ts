@@ -6,8 +6,8 @@ import { hasInvisible, toLiteral } from "./literal.js";
 import { type Handoff, type HandoffInput, normalizeHandoff } from "./schema.js";
 
 /**
- * The handoff as the Markdown of `.continue-here.md`. {@link parseHandoff} returns the same handoff.
- * @throws TypeError when the handoff is not valid, naming the field
+ * Formats a handoff as the Markdown of `.continue-here.md`, for {@link parseHandoff}.
+ * @throws TypeError that names each invalid field
  */
 export function buildHandoff(input: HandoffInput): string {
   const handoff = normalizeHandoff(input);
@@ -41,7 +41,6 @@ function formatBlock(text: string): string {
   return isPlain ? text : toLiteral(text);
 }
 
-/** The title of a section that somebody else added. */
 export function formatTitle(title: string): string {
   const isPlain = title !== "" && title === title.trim() && !/^"|\n/.test(title) && !hasInvisible(title);
   return isPlain && sectionOfTitle(title) === undefined ? title : toLiteral(title);

@@ -1,7 +1,7 @@
 import { withoutUndefined } from "@agentos/platform";
 import type { Handoff, Said } from "./schema.js";
 
-/** The sections of a file and of a prompt, in order of the file. */
+/** The sections of a handoff file and a prompt, in file order. */
 export const SECTIONS = {
   asked: "What was asked",
   stands: "Where it stands",
@@ -23,7 +23,7 @@ export function sectionOfTitle(title: string): SectionName | undefined {
   return SECTION_BY_TITLE.get(title.trim().replace(/:$/, "").toLowerCase());
 }
 
-/** The section of each field, and the label of its items. */
+/** The section of each field, the label of its items, and the label of their detail. */
 export const FIELDS = {
   rules: ["asked", "Rule"],
   goal: ["asked", "Goal"],
@@ -52,7 +52,7 @@ export const FIELDS = {
   leftBehind: ["files", "Left behind"],
   filesChanged: ["files", "File"],
   verify: ["files", "Verify"],
-  // In prompts only.
+  // The following fields occur only in prompts.
   drift: ["stands", "Since then"],
   workflow: ["stands", "Workflow"],
   transcript: ["files", "Transcript"],
@@ -61,7 +61,7 @@ export const FIELDS = {
 export type FieldName = keyof typeof FIELDS;
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
 
-/** The field of an item without a label, by section. */
+/** The field of an unlabelled item in each section. */
 export const DEFAULT_FIELD = {
   asked: "user",
   stands: "status",
@@ -70,16 +70,15 @@ export const DEFAULT_FIELD = {
   files: "checks",
 } as const satisfies Record<Exclude<SectionName, "notes">, FieldName>;
 
-/** An item of a section: one value of one field. */
 export interface Entry {
   field: FieldName;
   text: string;
-  /** The sub-item's text: a task's note, a decision's reason, or the question that a user answers. */
+  /** The sub-item: a task's note, a decision's reason, or the question that a user answers. */
   detail?: string | undefined;
-  /** For a task: who did it, and its duration in milliseconds. */
+  /** For a task: who did it and how long it took. */
   agent?: string | undefined;
   durationMs?: number | undefined;
-  /** For something said in an earlier session: that session. */
+  /** For something said in an earlier session: the id of that session. */
   session?: string | undefined;
 }
 
@@ -109,7 +108,7 @@ function entryOf(field: FieldName, value: string | number | Record<string, unkno
   return { field, text: String(decision), ...others, ...withoutUndefined({ detail: note }) } as Entry;
 }
 
-/** The fields collected from the entries. If several entries give a text, they are joined. */
+/** The fields collected from entries. Repeated single-value fields are joined with line breaks. */
 export type ReadFields = Omit<Handoff, "sessionId" | "timestamp">;
 
 export function addEntry(fields: ReadFields, { field, text, detail, ...others }: Entry): void {
@@ -169,7 +168,6 @@ export function addEntry(fields: ReadFields, { field, text, detail, ...others }:
   }
 }
 
-/** The handoff with these entries in place of its own. */
 export function withEntries(handoff: Handoff, entries: readonly Entry[]): Handoff {
   const { sessionId, workflow, phase, agent, timestamp, notes, extraFrontMatter, extraSections } = handoff;
   const fields: ReadFields = { completed: [], remaining: [] };
@@ -178,7 +176,7 @@ export function withEntries(handoff: Handoff, entries: readonly Entry[]): Handof
   return { ...(withoutUndefined(others) as Handoff), ...fields };
 }
 
-/** Appends to the list in place, because there may be thousands of items. */
+/** Appends in place, because there can be thousands of items. */
 function added<T>(list: T[] | undefined, item: T): T[] {
   if (list === undefined) return [item];
   list.push(item);

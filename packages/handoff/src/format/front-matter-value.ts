@@ -1,13 +1,12 @@
-/** Front matter keys with their own handoff field, spelt as in the file, in the order they are written. */
+/** Front matter keys that have their own handoff field, in the order in which they are written. */
 export const FRONT_MATTER_KEYS = ["session_id", "workflow", "phase", "agent", "timestamp"] as const;
 
-/** What front matter may contain: text as written, and lists and maps of it. Dates and numbers stay text. */
+/** Front matter consists of text, lists and maps. Dates and numbers stay text. */
 export type FrontMatterValue = string | FrontMatterValue[] | { [key: string]: FrontMatterValue };
 
 /** Deeper nesting overflows the stack of YAML parsers. */
 const MAX_DEPTH = 64;
 
-/** Whether every leaf is text and nothing nests deeper than 64 levels. */
 export function isFrontMatterValue(value: unknown, depth = 0): value is FrontMatterValue {
   if (typeof value === "string") return true;
   if (depth > MAX_DEPTH || typeof value !== "object" || value === null) return false;

@@ -11,7 +11,7 @@ export const FRONT_MATTER_EXAMPLE =
   'begin the file with the lines "---", "session_id: <id>", "timestamp: 2026-02-24T23:45:00Z" and "---"';
 
 export interface FrontMatterFile {
-  /** Absent if the front matter is missing. */
+  /** Absent if there is no complete front matter. */
   data?: Record<string, FrontMatterValue>;
   content: string;
   contentLine: number;
@@ -35,7 +35,7 @@ export function readFrontMatter(text: string, report: Report): FrontMatterFile {
   return { data, content: lines.slice(end + 1).join("\n"), contentLine: end + 2 };
 }
 
-/** The front matter with its fences. {@link readFrontMatter} returns exactly `data` for it. */
+/** Formats front matter so that {@link readFrontMatter} returns exactly `data`. */
 export function writeFrontMatter(data: Readonly<Record<string, FrontMatterValue>>): string {
   const lines = Object.entries(data).map(([key, value]) => {
     const isName = !key.startsWith('"') && KEY.exec(`${key}: `)?.[1] === key && !hasInvisible(key);
@@ -46,7 +46,7 @@ export function writeFrontMatter(data: Readonly<Record<string, FrontMatterValue>
   return `---\n${lines.map((line) => `${line}\n`).join("")}---\n`;
 }
 
-/** Each line is `key: value`. If a key occurs twice, the later value counts. */
+/** Reads `key: value` lines. If a key occurs twice, the later value wins. */
 function readLines(lines: readonly string[], firstLine: number, report: Report) {
   const data = new Map<string, FrontMatterValue>();
   let errors = 0;
@@ -60,7 +60,7 @@ function readLines(lines: readonly string[], firstLine: number, report: Report) 
   return Object.fromEntries(data);
 }
 
-/** Text as it is written, or JSON of text, which is how lists and maps are written. */
+/** Parses plain text, a JSON string, or a list or map in JSON. */
 function readText(text: string): FrontMatterValue {
   const plain = text.trim();
   if (/^["[{]/.test(plain)) {

@@ -1,12 +1,12 @@
-/** Control characters, lone surrogates, line separators, the byte order mark and bidirectional marks. */
+/** Control characters, lone surrogates, line separators, byte order and bidirectional marks. */
 const INVISIBLE = /[\p{Cc}\p{Surrogate}\u2028\u2029\ufeff\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Whether an editor, a terminal or UTF-8 would change how the text is displayed or stored. */
+/** Whether an editor, a terminal or UTF-8 encoding would hide or change characters in the text. */
 export function hasInvisible(text: string): boolean {
   return text.replace(/[\t\n]/g, "").search(INVISIBLE) !== -1;
 }
 
-/** JSON of visible characters: the only escape syntax in a handoff file. */
+/** Formats a value as JSON that is entirely visible, the only escape syntax in handoff files. */
 export function toLiteral(text: unknown): string {
   return JSON.stringify(text).replace(
     INVISIBLE,
@@ -14,7 +14,7 @@ export function toLiteral(text: unknown): string {
   );
 }
 
-/** Reverses {@link toLiteral}; any other text stays as it is. */
+/** Reverses {@link toLiteral}. Returns any other text unchanged. */
 export function fromLiteral(text: string): string {
   if (!text.startsWith('"')) return text;
   try {

@@ -1,10 +1,10 @@
 import type { Handoff } from "./index.js";
 
-/** Separates a person's words, the agent's notes for the next session, and the agent's last words. */
+/** Separate a person's own words, the agent's notes and the agent's final message. */
 export const NOTED = "The agent noted for the next session:";
 export const GATHERED = "The agent said last:";
 
-/** The parts of a handoff's notes. Text before the first separator comes from a person. */
+/** The parts of a handoff's notes. Text before the first heading comes from a person. */
 export interface NotesParts {
   own?: string;
   noted?: string;
@@ -21,12 +21,12 @@ export function splitNotes(notes = ""): NotesParts {
   return { ...(own && { own }), ...(noted && { noted }), ...(gathered && { gathered }) };
 }
 
-/** A person's own words, for example from `aos pause --note`, which later handoffs must keep. */
+/** Returns a person's own words, as from `aos pause --note`. Later handoffs must keep them. */
 export function ownWords(handoff: Handoff | undefined): string | undefined {
   return splitNotes(handoff?.notes).own;
 }
 
-/** The Markdown without headings of the levels that a handoff's file uses. */
+/** Lowers level-1 and level-2 headings, which would break the structure of a handoff file. */
 export function withoutHeadings(markdown: string): string {
   return markdown.replace(/^##?(?= )/gm, "###");
 }

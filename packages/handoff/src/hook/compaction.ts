@@ -8,10 +8,7 @@ import { gatherState } from "../workspace/gather-state.js";
 import { useOwnTranscript } from "./own-transcript.js";
 import { type HookSession, timestampOf } from "./session.js";
 
-/**
- * Before a compaction: writes a checkpoint for the session itself, and a handoff in case it dies before its
- * end.
- */
+/** Writes a checkpoint for the session itself, and a handoff in case the session is killed. */
 export function keepBeforeCompaction(session: HookSession): void {
   const { project, sessionId, at } = session;
   useOwnTranscript(session, (read) =>
@@ -20,7 +17,7 @@ export function keepBeforeCompaction(session: HookSession): void {
       {
         sessionId,
         timestamp: timestampOf(session),
-        // The session's own record already contains the files that the session changed.
+        // The transcript already contains the files that the session changed.
         workspace: gatherState(project.folder, { at, files: read?.handoff === undefined }),
         ...(read?.handoff !== undefined && { handoff: read.handoff }),
       },
@@ -39,7 +36,7 @@ function keep(
   if (!saysSomething(known)) return undefined;
   writeCheckpoint(project.folder, { ...state, extraFrontMatter: { client } });
   if (session.isPhase) return undefined;
-  // Files alone, without any purpose, are not work to hand over.
+  // A list of files without a purpose is not work to hand over.
   if (state.handoff === undefined && state.workspace?.plan === undefined) return undefined;
   return writeHandoff(
     project.stateFolder,
@@ -48,7 +45,7 @@ function keep(
   );
 }
 
-/** After a compaction: returns the block for the prompt, once. */
+/** After a compaction, returns the block for the prompt. Only the first call returns it. */
 export function recoverAfterCompaction({ project, sessionId, at }: HookSession): string | undefined {
   return recover(project.folder, { sessionId, at })?.block;
 }

@@ -12,7 +12,7 @@ export function ownHandoff({ project, sessionId }: HookSession): OwnHandoff | un
   return readOwnHandoff(project.stateFolder, sessionId);
 }
 
-/** Keeps a resumed session's own handoff from being offered to others. */
+/** Prevents a resumed session's own handoff from being offered to others. */
 export function holdOwnHandoff(session: HookSession): void {
   claimHandoff(session.project.stateFolder, {
     sessionId: session.sessionId,
@@ -20,7 +20,7 @@ export function holdOwnHandoff(session: HookSession): void {
   });
 }
 
-/** Archives the handoffs the session wrote along the way, for a session that ends with nothing left to do. */
+/** Archives the handoffs that the session wrote, because it ends with nothing left to do. */
 export function archiveOwnHandoffs(session: HookSession): void {
   const { stateFolder } = session.project;
   for (;;) {
@@ -34,7 +34,7 @@ export function archiveOwnHandoffs(session: HookSession): void {
   }
 }
 
-/** The other sessions' handoffs that this one took. */
+/** Returns the handoffs of other sessions that this one claimed. */
 export function claimsOf({ project, sessionId }: HookSession): (OpenHandoff & { claimId: string })[] {
   return openHandoffs(project.stateFolder).filter(
     (stored): stored is OpenHandoff & { claimId: string } =>
@@ -44,9 +44,7 @@ export function claimsOf({ project, sessionId }: HookSession): (OpenHandoff & { 
   );
 }
 
-/**
- * The handoffs it claimed, and the one with which `aos resume --client` began this session; the oldest first.
- */
+/** Returns the claimed handoffs and the one from `aos resume --client`, oldest first. */
 export function takenHandoffs(session: HookSession): Handoff[] {
   const { givenClaim, sessionId } = session;
   const given = openHandoffs(session.project.stateFolder).filter(

@@ -2,16 +2,15 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { findProjectFolder, isSafeId } from "@agentos/platform";
 
-/** The folders of a project that the hook reads and writes. */
 export interface Project {
   folder: string;
   stateFolder: string;
 }
 
 /**
- * The project that a folder belongs to: the nearest parent with `.agentos`, else with `.git`, else the folder
- * itself. Undefined for the root of the file system.
- * @param folders the first one that is absolute and exists counts
+ * Returns the project that contains a folder: the nearest parent with `.agentos`, or else with
+ * `.git`, or else the folder itself. Returns undefined for the root of the file system.
+ * @param folders candidates, of which the first absolute and existing one is used
  */
 export function findProject(
   folders: readonly (string | undefined)[],
@@ -28,7 +27,7 @@ export function hasState({ folder }: Project): boolean {
   return existsSync(join(folder, ".agentos"));
 }
 
-/** Whether any handoff may be waiting or claimed. Most projects have none, so nothing needs to be parsed. */
+/** Whether a handoff can be waiting or claimed. Usually none is, and nothing has to be parsed. */
 export function mayHoldHandoffs({ stateFolder }: Project): boolean {
   const handoffs = join(stateFolder, "handoffs");
   return (
@@ -38,7 +37,7 @@ export function mayHoldHandoffs({ stateFolder }: Project): boolean {
   );
 }
 
-/** Whether `aos resume --client` started the session with a handoff of this project, until it is settled. */
+/** Whether `aos resume --client` started the session with a handoff that is still claimed. */
 export function isGivenHandoff(
   { stateFolder }: Project,
   env: Readonly<Record<string, string | undefined>>,

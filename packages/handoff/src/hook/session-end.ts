@@ -17,16 +17,13 @@ import { type HookSession, timestampOf } from "./session.js";
 
 const FRESH_PLAN_MS = 12 * 3_600_000;
 
-/**
- * At a session's end: writes a handoff of its unfinished work, and archives or returns the handoffs that it
- * took.
- */
+/** Writes a handoff of unfinished work. Archives or releases the handoffs the session claimed. */
 export function endSession(session: HookSession): void {
   const own = ownHandoff(session);
   const words = ownWords(own?.handoff);
   useOwnTranscript(session, (read, isWhole) => {
     const left = session.isPhase ? undefined : leaveOrArchive(read, isWhole);
-    // Only after that: a kill between the two steps leaves both handoffs, and never none.
+    // Must come last, so that a kill between the two steps leaves both handoffs rather than none.
     if (isWhole) settleClaims(session, read?.takenUp ?? []);
     return left;
   });
@@ -35,7 +32,7 @@ export function endSession(session: HookSession): void {
     read: TranscriptHandoff | undefined,
     isWhole: boolean,
   ): { path: string } | undefined {
-    // If somebody left a note, the next session is meant to see it.
+    // A person's note is meant for the next session.
     const isUnfinished = words !== undefined || read?.isUnfinished === true || hasFreshPlan(session);
     const handoff = read?.handoff ?? own?.handoff;
     if (handoff !== undefined && isUnfinished)
@@ -46,8 +43,8 @@ export function endSession(session: HookSession): void {
 }
 
 /**
- * The same for a session that could not do it, dated to the last write to its transcript.
- * @param at the present time, because clocks may be set back
+ * Ends a killed session as of the last write to its transcript.
+ * @param at the latest possible time, because clocks can be set back
  */
 export function endKilled(killed: RunningSession, project: Project, at: Date): void {
   const { client, sessionId, transcriptPath, process } = killed;
@@ -57,7 +54,7 @@ export function endKilled(killed: RunningSession, project: Project, at: Date): v
   endSession({ ...session, at: new Date(Math.min(written, at.getTime())) });
 }
 
-/** Whether there is a recent plan with open steps. An old one says nothing about this session. */
+/** Whether a plan with open steps changed recently. An old plan may not belong to this session. */
 function hasFreshPlan({ project, at }: HookSession): boolean {
   const plan = readPlan(project.folder);
   return plan !== undefined && at.getTime() - Date.parse(plan.lastUpdated) < FRESH_PLAN_MS;
@@ -81,8 +78,7 @@ function leave(
 }
 
 /**
- * What the session continued is now in its own handoff, or done. What it left alone remains for the next
- * session.
+ * Archives what the session continued, which is done or in its own handoff, and releases the rest.
  */
 function settleClaims(session: HookSession, takenUp: readonly string[]): void {
   const { stateFolder } = session.project;

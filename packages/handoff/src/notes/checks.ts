@@ -3,10 +3,7 @@ import { looksGreen, looksRed } from "./run-output.js";
 
 export interface Check {
   command: string;
-  /**
-   * `unknown`: the exit code belongs to another program, for example in a pipe, and the output is
-   * inconclusive.
-   */
+  /** `unknown` if the exit code belongs to another program and the output is inconclusive. */
   outcome: "failed" | "passed" | "unknown";
   output: string;
   isOutdated: boolean;
@@ -15,37 +12,35 @@ export interface Check {
 const MAX_CHECKS = 6;
 const MAX_OUTPUT = 2_000;
 
-/** Programs that look something up: their exit code 1 is an answer, and their output is not their own. */
+/** Programs that only look something up. Exit code 1 is an answer, and their output is quoted. */
 const READS =
   /^(?:[ef]?grep|rg|ag|diff|cmp|test|\[|which|type|pgrep|command|cat|less|head|tail|ls|find|sed|awk|jq|wc|sort|tree|bat|echo|git (?:grep|diff|log|show|status)) /;
-/** Programs that do something once. Their success shows nothing about the work. */
+/** Programs that do something once. Their success proves nothing about the work. */
 const CHANGES = /^(?:git|gh|rm|mv|cp|mkdir|npm|npx|pnpm|yarn|bun|pip|apt|apt-get|brew|docker|curl|ssh|scp) /;
-/** The names of programs and scripts that show whether the work is correct. */
 const VERIFIES = /test|spec|check|lint|build|verify|vet\b|tsc|mypy|clippy|jest|mocha|^make $|^ruff|^run ci /i;
 
 interface Run {
   command: string;
   outcome: Check["outcome"];
   output: string;
-  /** The programs that the command is for, which identify it. */
   programs: readonly string[];
   edits: number;
-  /** Whether its purpose is to show that the work is correct. */
+  /** Whether the command verifies the work. */
   isCheck: boolean;
 }
 
-/** The last results of a session's checks, and failures that were not fixed. */
+/** The latest result of each of a session's checks, including failures that have not been fixed. */
 export class Checks {
   // Ordered by last run.
   private runs: Run[] = [];
   private edits = 0;
   isFailing = false;
 
-  /** The last result of each check: failed ones first, and each group with the latest first. */
+  /** Returns failed checks first. Within each group, the latest comes first. */
   get all(): readonly Check[] {
     const told = this.runs.flatMap(({ command, outcome, output, edits, isCheck }) => {
       const isOutdated = edits < this.edits;
-      // A command tried once before the last edits is history, and so is an inconclusive run.
+      // Drops other commands, and inconclusive runs, that ran before the last edits.
       return !isOutdated || (isCheck && outcome !== "unknown")
         ? [{ command, outcome, output, isOutdated }]
         : [];
@@ -58,7 +53,7 @@ export class Checks {
     return this.runs.some(({ outcome, command }) => outcome === "failed" && command.includes(part));
   }
 
-  /** Notes a changed file. A command that fails before the change and works after it is a check. */
+  /** Records an edit. A command that fails before it and succeeds after it is a check. */
   edited(): void {
     this.edits++;
   }
@@ -68,12 +63,11 @@ export class Checks {
     this.runs.push({ command, outcome: "failed", output, programs, edits: 0, isCheck: true });
   }
 
-  /** @param exitCode if the client reports it */
   failed(command: string, error: string, exitCode?: number): void {
     if (exitCode !== 1 || !READS.test(programsOf(command).at(-1) ?? "")) this.push(command, "failed", error);
   }
 
-  /** @param output in a pipe, or with `|| true`, only the output shows whether it failed */
+  /** @param output in a pipe or with `|| true`, the only evidence of failure */
   worked(command: string, output: string): void {
     const programs = programsOf(command);
     const isHidden = hidesFailure(command);
@@ -95,7 +89,7 @@ export class Checks {
     const programs = purposeOf(command);
     this.isFailing = outcome === "failed";
     const before = this.runs.find((run) => isSame(run.programs, programs));
-    // It may well still be failing.
+    // The command may still be failing.
     if (outcome === "unknown" && before?.outcome === "failed") return;
     this.runs = this.runs.filter(
       (run) => run !== before && !(outcome === "passed" && isCovered(programsOf(command), run)),
@@ -111,14 +105,14 @@ function programsOf(command: string): string[] {
   return mainPrograms(command).map((words) => `${words.join(" ")} `);
 }
 
-/** For `git commit … && git push && gh run watch`, the last program. */
+/** For `git commit … && git push && gh run watch`, returns only the last program. */
 function purposeOf(command: string): string[] {
   const programs = programsOf(command);
   const telling = programs.filter((program) => !CHANGES.test(program));
   return telling.length > 0 ? telling : programs.slice(-1);
 }
 
-/** Whether the exit code may belong to a program other than the relevant one. */
+/** Whether the exit code can belong to a different program. */
 function hidesFailure(command: string): boolean {
   return /[|;\n]/.test(command) && splitCommand(command).some(({ before }) => /^(?:\|\|?|;)$/.test(before));
 }
@@ -131,9 +125,9 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.join("\n") === b.join("\n");
 }
 
-/** Whether a success covers everything that failed: the same command, or the same for more of the files. */
+/** Whether a success covers all failed programs: with the same or with fewer arguments. */
 function isCovered(works: readonly string[], { programs }: Run): boolean {
-  // The project's `test` script runs all of its tests.
+  // The project's `test` script runs all tests.
   const covers = (works: string, failed: string) =>
     failed.startsWith(works) || (works === "run test " && !failed.startsWith("run ") && isCheckOf(failed));
   return programs.length > 0 && programs.every((failed) => works.some((program) => covers(program, failed)));

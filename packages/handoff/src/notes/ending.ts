@@ -4,9 +4,8 @@ import { isDone, sentencesOf } from "../conversation/index.js";
 import { lastQuestion } from "./last-question.js";
 import type { SessionNotes } from "./session-notes.js";
 
-/** How a session ended, as far as its file shows it. */
 export interface Ending {
-  /** `waiting for the user's answer: …`, `interrupted while …`, `in progress`, `done`. */
+  /** `waiting for the user's answer`, `interrupted while …`, `in progress` or `done`. */
   status: string;
   question: string | undefined;
   isUnfinished: boolean;
@@ -16,9 +15,9 @@ const MAX_QUESTION = 800;
 const MAX_WHAT = 200;
 
 /**
- * @param dirtyFiles files in the session's folder that git currently reports as changed
- * @param options.isBeside whether the session left alone the handoff it was given
- * @param options.ticked tasks that a person ticked off
+ * @param dirtyFiles the files that git reports as changed
+ * @param options.isBeside whether the session did not continue the handoff it was given
+ * @param options.ticked the tasks that a person ticked off
  */
 export function endingOf(
   notes: SessionNotes,
@@ -34,7 +33,7 @@ export function endingOf(
     isGoingOn ||
     notes.hasWrittenNotes ||
     notes.filesWritten.size + notes.filesWritten.committed + notes.todos.list.length > 0;
-  // A question and its answer, unrelated to other work: nothing to continue.
+  // A question and its answer, unrelated to other work, leave nothing to continue.
   const isAside = isBeside && !hasWorked;
   const isUnfinished =
     notes.todos.list.some(({ name, status }) => status !== "completed" && !ticked.includes(name)) ||
@@ -83,7 +82,7 @@ function isSameFile(path: string, file: string): boolean {
   );
 }
 
-/** Whether the agent says that the work is done, in a session that did some work. */
+/** Whether the agent stated that the work is done, or completed its todo list. */
 function saysDone({ lastWords = "", isAnswered, todos }: SessionNotes): boolean {
   const isTicked = todos.list.length > 0 && todos.list.every(({ status }) => status === "completed");
   return isAnswered && (isTicked || sentencesOf(lastWords).some(isDone));

@@ -8,8 +8,8 @@ const STASHED = "git stash";
 const RUNS = "still running: ";
 
 /**
- * What a session left behind that neither its files nor git's status show: programs in the background, and
- * stashed changes. Inferred from the commands, not from the disk.
+ * Background programs and stashed changes, which neither files nor git's status show. Inferred from
+ * the commands.
  */
 export class LeftBehind {
   private readonly running = new Map<string, string>();
@@ -36,7 +36,7 @@ export class LeftBehind {
     }
   }
 
-  /** @param id the client's id for it */
+  /** @param id the client's id for the program */
   started(id: string, what: string): void {
     this.running.delete(id);
     this.running.set(id, `${RUNS}${oneLine(bothEnds(what, MAX_LINE))}`);
@@ -54,7 +54,7 @@ export class LeftBehind {
       this.stashes = [...this.stashes.slice(-MAX_THINGS), oneLine(bothEnds(line, MAX_LINE))];
   }
 
-  /** A process id does not identify a program, so the newest one ends. */
+  /** A process id does not identify a program, so `kill` removes the one that started last. */
   private killed(words: readonly string[]): void {
     const isNamed = (key: string) => words.some((word) => !word.startsWith("-") && key.includes(word));
     const named = [...this.running.keys()].filter(isNamed);

@@ -6,17 +6,17 @@ const MAX_REMEMBERED = 100;
 const CLAUSE_END = /[,.;:!\n–—、，。；]/;
 
 export class Requests {
-  /** The first request that names what to do instead of only pointing back; without one, the first of all. */
+  /** The first request that names something to do, or else the first of all. */
   first: string | undefined;
   latest: string | undefined;
   /** Whether the first request agrees to an offer: "go on", "go on, but without the tests". */
   beganByAgreeing = false;
-  /** Whether the first request may answer an earlier question. */
+  /** Whether the first request can be the answer to an earlier question. */
   beganByAnswering = false;
-  /** The latest request that asks for something. */
+  /** The latest request that does more than agree. */
   latestAsking: string | undefined;
   readonly asking: string[] = [];
-  /** Whether {@link first} only points back to something said before. */
+  /** Whether {@link first} only refers to something said before. */
   private isFirstOpen = false;
 
   add(text: string): void {
@@ -40,7 +40,7 @@ export class Requests {
 /** A longer message names something itself. */
 const MAX_POINTER = 60;
 
-/** "continue where we left off" refers to something said before. */
+/** Whether a message only refers to something said before: "continue where we left off". */
 function pointsBack(text: string): boolean {
   return namesNothing(text) || (refersBack(text) && text.length <= MAX_POINTER);
 }

@@ -2,41 +2,38 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { type JsonObject, parseObject } from "@agentos/platform";
 
 const CHUNK_BYTES = 256 * 1024;
-/** A row of 12 MB holds a screenshot. Only a damaged file has longer ones than this. */
+/** A row with a screenshot has 12 MB. Only a damaged file has longer ones than this. */
 const MAX_ROW_BYTES = 32 * 1024 * 1024;
-/** From this length on, an unwanted row is dropped before it is complete. */
+/** From this length, an unwanted row is dropped before it is complete. */
 const LONG_BYTES = 128 * 1024;
 const HEAD_BYTES = 400;
-/**
- * How much of the beginning is read if the file is not read completely: it names the session and has the
- * first request.
- */
+/** The first part of a large file. It names the session and contains the first request. */
 const BEGINNING_BYTES = 1024 * 1024;
 const LINE_FEED = 0x0a;
 const BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
 
 export interface RowReader {
-  /** Whether a row with this beginning is parsed. Rows are numbered from 1. */
+  /** Whether to parse a row that starts with `head`. Rows are numbered from 1. */
   wants(head: string, number: number): boolean;
   /** Receives each wanted row, in file order. */
   read(row: JsonObject, number: number): void;
-  /** Receives each other row that is not long, as raw bytes that are valid only during the call. */
+  /** Receives each short unwanted row. The bytes are valid only during the call. */
   skipped?(line: Buffer, number: number): void;
 }
 
-/** The number of lines, and of wanted lines that could not be read: not JSON, torn, or too long. */
+/** Counts of lines, and of wanted lines that are not JSON, torn or too long. */
 export interface RowCount {
   lines: number;
   unreadable: number;
-  /** How many bytes in the middle of the file were left out. */
+  /** The number of bytes omitted from the middle of the file. */
   leftOut: number;
 }
 
 /**
- * Reads a client's session file row by row in memory that does not grow with it.
- * @param maxBytes if the file is larger, only its beginning and end are read, about this much in total;
- *   default the whole file
- * @throws the system's error when the file cannot be read
+ * Reads a client's session file row by row in bounded memory.
+ * @param maxBytes the size above which only both ends of the file are read, about this much in
+ *   total; unlimited by default
+ * @throws the system's error if the file cannot be read
  */
 export function readRows(path: string, reader: RowReader, maxBytes = Number.POSITIVE_INFINITY): RowCount {
   const fd = openSync(path, "r");
@@ -51,7 +48,7 @@ export function readRows(path: string, reader: RowReader, maxBytes = Number.POSI
       lines.leaveOut();
       readPart(fd, end, Number.POSITIVE_INFINITY, lines);
     } else readPart(fd, 0, Number.POSITIVE_INFINITY, lines);
-    // A torn last row does not parse. A complete one that only lacks its line feed does, and counts.
+    // A torn last row does not parse. A complete row without a line feed does.
     lines.endLine();
     return lines.count;
   } finally {
@@ -73,9 +70,8 @@ class LineAssembler {
   readonly count: RowCount = { lines: 0, unreadable: 0, leftOut: 0 };
   private pending: Buffer[] = [];
   private pendingBytes = 0;
-  /** What a long line turned out to be. */
   private long: "wanted" | "unwanted" | "too long" | undefined;
-  /** Whether the next bytes are the rest of a line whose beginning was not read. */
+  /** Whether the next bytes continue a line whose beginning was not read. */
   private isRest = false;
 
   constructor(private readonly reader: RowReader) {}
@@ -121,7 +117,7 @@ class LineAssembler {
     else this.reader.read(row, number);
   }
 
-  /** A part that does not end its line is copied, because its chunk will be overwritten. */
+  /** Copies a part that does not end its line, because the chunk will be overwritten. */
   private addPart(part: Buffer, endsLine: boolean): void {
     if (this.long === "unwanted" || this.long === "too long") return;
     this.pending.push(endsLine ? part : Buffer.from(part));

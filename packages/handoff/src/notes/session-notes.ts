@@ -15,10 +15,10 @@ const MAX_MADE = 6;
 const MAX_TEXT = 16 * 1024;
 const MAX_QUESTION = 600;
 const MAX_PLAN = 4_000;
-/** A longer message answers more than one question. */
+/** A longer message is not a direct answer to a question. */
 const MAX_ANSWER = 80;
 
-/** What is known about a session after each row. All lists are bounded. */
+/** What is known about a session so far. All lists are bounded. */
 export class SessionNotes {
   sessionId: string | undefined;
   folder: string | undefined;
@@ -26,16 +26,16 @@ export class SessionNotes {
   isAnswered = false;
   isBegun = false;
   isInterrupted = false;
-  /** Whether the conversation was compacted and no request was answered since. */
+  /** Whether the conversation was compacted after the last answered request. */
   isCompacted = false;
-  /** The agent's question to its user, asked through a tool and not answered yet. */
+  /** A question that the agent asked through a tool and that has not yet been answered. */
   asking: string | undefined;
   running: string | undefined;
-  /** A plan that the user approved or has not seen yet, and that was not begun. */
+  /** A plan that the user approved or has not yet seen, and that has not been started. */
   plan: string | undefined;
-  /** Whether the user has not commented on that plan yet. */
+  /** Whether the user has not yet commented on {@link plan}. */
   isPlanWaiting = false;
-  /** The first line of a plan that the user has approved since their last request. */
+  /** The first line of a plan that the user has approved since the last request. */
   approvedPlan: string | undefined;
   readonly conversation = new Conversation();
   readonly requests = new Requests();
@@ -43,15 +43,15 @@ export class SessionNotes {
   readonly checks = new Checks();
   hasWrittenNotes = false;
   readonly filesWritten = new EditedFiles();
-  /** What commands created: `Committed: 1a2b3c4 Add the importer`, `Created: https://…`, the latest last. */
+  /** What commands created, latest last: `Committed: 1a2b3c4 Add a test`, `Created: https://…`. */
   readonly made: string[] = [];
   /** Handoffs that the user pasted into a request. */
   readonly pasted: string[] = [];
   readonly leftBehind = new LeftBehind();
-  /** Programs running in the client's background, by the client's id. */
+  /** The client's ids of programs in the background. */
   readonly background = new Set<string>();
   readonly refused = new Set<string>();
-  /** What an earlier session left open, if this session continues it. */
+  /** The open items of the handoffs that this session continues. */
   readonly inherited: { goal?: string; question?: string; tasks: string[] } = { tasks: [] };
   private todoChangesBefore = 0;
   private refusedNow: string[] = [];
@@ -60,7 +60,7 @@ export class SessionNotes {
     return this.todos.changes === this.todoChangesBefore;
   }
 
-  /** Tasks left by an earlier session that are neither in this session's list nor ticked off by a person. */
+  /** Returns inherited tasks that are not in this session's list and that nobody ticked off. */
   inheritedTasks(ticked: readonly string[]): string[] {
     return this.inherited.tasks.filter((name) => !ticked.includes(name) && !this.todos.has(name));
   }
@@ -75,7 +75,7 @@ export class SessionNotes {
     const answered = isFirst && this.requests.beganByAnswering ? this.inherited.question : undefined;
     this.conversation.user(text, answered ?? before);
     if (answered !== undefined) delete this.inherited.question;
-    // A user who stops the agent and says what to do instead need not be asked about it.
+    // A user who interrupts with new instructions has already answered the refused calls.
     if (this.isInterrupted) for (const what of this.refusedNow) this.refused.delete(what);
     this.refusedNow = [];
     this.todoChangesBefore = this.todos.changes;
@@ -97,7 +97,6 @@ export class SessionNotes {
     this.conversation.heard(text, "agent");
   }
 
-  /** Notes a tool call: the agent is working on an answer. */
   called(tool?: string): void {
     this.isAnswered = false;
     this.isBegun = true;
@@ -148,17 +147,16 @@ export class SessionNotes {
     this.filesWritten.ignore(path);
   }
 
-  /** @param exitCode if the client reports it */
   commandFailed(command: string, error: string, exitCode?: number): void {
     this.refused.delete(oneLine(command));
     this.checks.failed(bothEnds(command, MAX_TEXT), bothEnds(error, MAX_TEXT), exitCode);
   }
 
-  /** A command that now succeeds no longer counts as failing, unless its output says otherwise. */
+  /** Records a command that succeeded, unless its output indicates a failure. */
   commandWorked(command: string, output: string): void {
     const line = bothEnds(command, MAX_TEXT);
     this.refused.delete(oneLine(line));
-    // Before the check, because in `sed -i … && npm test` the tests cover the edit.
+    // Must precede the check: in `sed -i … && npm test`, the tests cover the edit.
     for (const path of writtenFiles(line)) this.wrote(path);
     this.checks.worked(line, bothEnds(output, MAX_TEXT));
     this.filesWritten.ran(line);
@@ -205,7 +203,7 @@ export class SessionNotes {
     this.conversation.user("No.", `Is this plan approved? ${bothEnds(plan.trim(), MAX_PLAN)}`);
   }
 
-  /** "Yes" says nothing without the question. */
+  /** Returns the question that a short answer such as "Yes" refers to. */
   private questionBefore(answer: string): string | undefined {
     if (!this.isAnswered || this.lastWords === undefined || answer.length > MAX_ANSWER) return undefined;
     const question = lastQuestion(this.lastWords);
@@ -218,10 +216,10 @@ const COMMITTED = /^\[[^\]\s]{1,200} (?:\([a-z -]{1,20}\) )?([0-9a-f]{7,40})\] (
 /** The output of `git log --oneline -1` after a quiet commit. */
 const LOGGED = /(?:^|\n)([0-9a-f]{7,12}) ([^\n]{1,200})\s*$/;
 const ELEMENT = /<continue_here\b[^>]{0,300}>[\s\S]*?<\/continue_here>/g;
-/** The line with which `aos resume --client` asks a client to continue; not the user's words. */
+/** The request with which `aos resume --client` starts a client. It is not the user's words. */
 export const CONTINUE = "Continue that work: begin with its next action.";
 
-/** A message without the handoffs pasted into it. An offer has no sections. */
+/** Removes pasted handoffs from a message. An offer, which has no sections, is only dropped. */
 function takeOut(message: string): { text: string; pasted: string[] } {
   const elements = message.match(ELEMENT) ?? [];
   if (elements.length === 0) return { text: message, pasted: [] };

@@ -3,10 +3,10 @@ import { wordsOf } from "../conversation/index.js";
 
 const MAX_TODOS = 500;
 const MAX_NAME = 1_000;
-/** Two tasks that share more than this fraction of words are the same. */
+/** The share of common words above which two tasks are the same. */
 const SAME_TASK = 0.6;
 
-/** The agent's todo list. Depending on the client, it is replaced as a whole or updated task by task. */
+/** The agent's todo list. The client replaces it as a whole or updates single tasks. */
 export class Todos {
   changes = 0;
   private tasks = new Map<string, Todo>();
@@ -15,7 +15,7 @@ export class Todos {
     return [...this.tasks.values()];
   }
 
-  /** Whether a task is in it, even if the agent worded it differently. */
+  /** Whether the list contains a task, even with different wording. */
   has(name: string): boolean {
     return this.list.some((todo) => isSameTask(todo.name, name));
   }

@@ -5,7 +5,7 @@ import { ownWords } from "../format/own-words.js";
 import { safeInPrompt } from "./prompt-text.js";
 import { estimateTokens } from "./tokens.js";
 
-/** The room for an offer's lines, without its frame. Kept small because unrelated sessions pay for it too. */
+/** The budget for an offer without its frame. It is small, because unrelated sessions pay, too. */
 const MAX_TOKENS = 68;
 const MAX_TOKENS_BESIDE = 40;
 const MAX_LINE = 100;
@@ -19,11 +19,11 @@ const OPENING = [
 const OPENING_BESIDE = ["That session had left other work alone, which waits as well:", ""];
 
 /**
- * The offer of a handoff, in about 150 tokens: what it is about, what comes next, and where to read all of
- * it. No text in it can close its element.
- * @param whole how the agent reads all of it: a command or a file
- * @param options.isBeside whether it follows the offer of another handoff, whose session had left this one
- * alone
+ * Renders the offer of a handoff in about 150 tokens: its goal, the next step, and where to read
+ * the rest. Its content cannot close the element.
+ * @param whole the command or file with which the agent can read the complete handoff
+ * @param options.isBeside whether this handoff was left alone by the session whose handoff is
+ *   offered first
  */
 export function renderOffer(
   handoff: Handoff,
@@ -49,7 +49,7 @@ export function renderOffer(
   return [...opening, ...kept, ...closing].join("\n");
 }
 
-/** One line each, the most useful first. */
+/** Returns one line per fact, the most useful first. */
 function tellingOf(handoff: Handoff): string[] {
   const { goal, rules = [], openQuestion, nextAction, current, blockers = [] } = handoff;
   const { phase, status = "" } = current ?? {};
@@ -57,7 +57,7 @@ function tellingOf(handoff: Handoff): string[] {
   const told: [name: string, text: string | undefined][] = [
     ["Note", ownWords(handoff)],
     ["Goal", goal],
-    // The next step is to answer the question, which also describes the current state.
+    // The next step is to get an answer, and the question also describes the current state.
     openQuestion === undefined ? ["Next", nextAction] : ["Open question", openQuestion],
     ["Standing rules", rules.join("; ")],
     ["Current", openQuestion === undefined ? state : ""],

@@ -13,19 +13,19 @@ import {
 import { NOTED, splitNotes } from "../format/own-words.js";
 import { isDone, PLAN } from "../workspace/active-plan.js";
 
-/** A part of a prompt that is included or left out as a whole: an item, or a paragraph. */
+/** An item or paragraph that is included or omitted as a unit. */
 export interface PromptPart {
   title: string;
-  /** Its field; for other texts, the title of their section. */
+  /** The field, or the section title for other text. */
   field: string;
   text: string;
-  /** Included before everything else: a person's words, permanent rules, and the next step. */
+  /** Whether it comes before everything else, such as a person's note, rules and the next step. */
   isKept?: boolean;
-  /** Whether later parts of the field are meaningless without this one. */
+  /** Whether later parts of the field make no sense without this one. */
   isText?: boolean;
 }
 
-/** A handoff prepared for a prompt: what was said, and all the rest, the most useful first. */
+/** A handoff prepared for a prompt. The parts are sorted by usefulness. */
 export interface PromptParts {
   said: readonly Said[];
   parts: PromptPart[];
@@ -33,7 +33,7 @@ export interface PromptParts {
 
 const KEPT: ReadonlySet<FieldName> = new Set<FieldName>(["drift", "rules", "openQuestion", "nextAction"]);
 
-/** Fields by usefulness to the next session. Fields not listed come last. */
+/** Fields by usefulness to the next session. All other fields come last. */
 const USEFUL =
   "note drift rules openQuestion nextAction Plan goal phase by status remaining checks leftBehind blockers decisions failedApproaches assumptions findings filesChanged verify branch head dirty".split(
     " ",
@@ -44,15 +44,11 @@ const USELESS: readonly string[] = ["last words", "completed", "usedTokens", "wi
 const REPEATS =
   /^(?:(?:Continue with|See whether the user's latest request is done|(?:Finish|Do) what the user asked for last): [^\n]*|Get the user's answer to the open question\.)$/;
 
-/** Whether it contains what was said in a session, not only what somebody noted. */
 function isFromTranscript({ conversation, extraFrontMatter }: Handoff): boolean {
   return conversation !== undefined || extraFrontMatter?.transcript !== undefined;
 }
 
-/**
- * The parts of a handoff that inform the next session.
- * @param more items that only appear in a prompt
- */
+/** @param more entries that only occur in a prompt */
 export function promptParts(handoff: Handoff, more: readonly Entry[] = []): PromptParts {
   const isOfTranscript = isFromTranscript(handoff);
   const { goal, conversation = [], ...others } = isOfTranscript ? withoutRepeats(handoff) : handoff;
@@ -71,14 +67,14 @@ export function promptParts(handoff: Handoff, more: readonly Entry[] = []): Prom
   });
   const extra = (handoff.extraSections ?? []).flatMap(({ heading, body }) => {
     const title = formatTitle(heading).replaceAll("<", "&lt;");
-    // Each of a plan's lines stays if it fits.
+    // The lines of a plan can be included independently.
     const isPlan = heading === PLAN;
     const texts = isPlan ? body.split("\n").filter((line) => line !== "" && !isDone(line)) : paragraphs(body);
     return texts.map((text) => ({ title, field: title, text, isText: !isPlan }));
   });
   const parts = [...notesOf(handoff, isOfTranscript), ...items, ...extra];
   return {
-    // The goal is the first thing the user said.
+    // The goal is the first thing that the user said.
     said: [
       ...(isOfTranscript && goal !== undefined ? [{ by: "user", text: goal } as const] : []),
       ...conversation,
@@ -93,7 +89,7 @@ function notesOf({ notes }: Handoff, isOfTranscript: boolean): PromptPart[] {
   const texts = [...paragraphs(own ?? ""), ...(noted === undefined ? [] : paragraphs(`${NOTED}\n${noted}`))];
   return [
     ...texts.map((text) => ({ title, field: "note", text, isKept: true, isText: true })),
-    // The agent's last words in a transcript are the end of the conversation.
+    // In a transcript, the agent's final message is the end of the conversation.
     ...paragraphs((!isOfTranscript && gathered) || "").map((text) => ({
       title,
       field: "last words",
@@ -103,7 +99,7 @@ function notesOf({ notes }: Handoff, isOfTranscript: boolean): PromptPart[] {
   ];
 }
 
-/** Leaves out what appears elsewhere: current task, last request, "in progress", ticked tasks. */
+/** Omits what other parts already contain, such as the last request and completed tasks. */
 function withoutRepeats({ current, nextAction, tokens: _, ...others }: Handoff): Handoff {
   const isSaid = nextAction !== undefined && REPEATS.test(nextAction);
   const { phase, status = "" } = current ?? {};
@@ -124,7 +120,7 @@ function rank({ field }: PromptPart): number {
   return USEFUL.includes(field) ? USEFUL.indexOf(field) : USEFUL.length + 1 + USELESS.indexOf(field);
 }
 
-/** Splits at blank lines, except within fenced code. */
+/** Splits a text at blank lines, except in fenced code. */
 function paragraphs(text: string): string[] {
   const lines = text.split("\n");
   const fenced = fencedLines(lines);

@@ -7,9 +7,8 @@ const DEFAULT_CHARACTERS = 4_000;
 const MIN_CHARACTERS = 800;
 
 /**
- * The checkpoint as a `<continue_here>` element of at most `maxCharacters`. The session still has its
- * summary, and can read the disk.
- * @throws RangeError when `maxCharacters` is below 800
+ * Renders a checkpoint as a `<continue_here>` element.
+ * @throws RangeError if `maxCharacters` is below 800
  */
 export function renderRecovery(handoff: Handoff, maxCharacters = DEFAULT_CHARACTERS): string {
   if (!(maxCharacters >= MIN_CHARACTERS))

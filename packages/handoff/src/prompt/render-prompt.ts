@@ -4,19 +4,20 @@ import { safeInPrompt } from "./prompt-text.js";
 import { renderElement } from "./render-element.js";
 import { estimateTokens } from "./tokens.js";
 
-/** Room for the frame and for a note about omissions. */
+/** The space for the frame and a note about omissions. */
 const MIN_TOKENS = 200;
 const DEFAULT_TOKENS = 4_000;
 
 /**
- * The handoff as a `<continue_here>` element for a prompt, of at most `maxTokens`. Tokens are estimated: four
- * ASCII characters are one token, and so is every other character. Whole items, sentences and paragraphs are
- * left out if they do not fit, the least useful first, and a note at the end says so. A person's note, rules,
- * the open question and the next action take precedence. No text in it can close the element. Escape
- * sequences, control characters and lone surrogates are removed.
- * @param options.maxTokens default 4,000
- * @param options.drift what has changed since it was written, as the sentences of {@link describeDrift}
- * @throws RangeError when `maxTokens` is below 200; TypeError when the handoff is not valid
+ * Renders a handoff as a `<continue_here>` element of at most `maxTokens`. Each ASCII character is
+ * estimated as a quarter of a token, and any other character as one token.
+ *
+ * Omits the least useful items, sentences and paragraphs if they do not fit, and adds a note. A
+ * person's note, rules, the open question and the next action take precedence. Removes escape
+ * sequences, control characters and lone surrogates. The content cannot close the element.
+ * @param options.maxTokens defaults to 4,000
+ * @param options.drift the sentences from {@link describeDrift}
+ * @throws RangeError if `maxTokens` is below 200; TypeError if the handoff is invalid
  */
 export function renderForPrompt(
   handoff: Handoff,
@@ -43,7 +44,7 @@ function writtenIn({ workflow, phase, extraFrontMatter }: Handoff): Entry[] {
   const where = [workflow, phase].filter((text) => text !== undefined).join(", ");
   return [
     ...(where === "" ? [] : [{ field: "workflow", text: where } as const]),
-    // Where a reader finds what the handoff omits.
+    // The file that contains what the handoff omits.
     ...(typeof transcript === "string" ? [{ field: "transcript", text: transcript } as const] : []),
   ];
 }

@@ -14,11 +14,11 @@ export interface ArchiveExpiredOptions {
 }
 
 /**
- * Archives the unclaimed handoffs that are too old to be offered. Exempt are those of running sessions, and
+ * Archives unclaimed handoffs that have expired. Running sessions' handoffs are exempt, and so are
  * those of workflows, which wait for a person to approve a gate.
- * @returns the sessions whose handoffs were archived
- * @throws TypeError when `at` is not a valid date; RangeError when `maxAgeDays` is negative; the system's
- *   error when files cannot be moved
+ * @returns the ids of the sessions whose handoffs were archived
+ * @throws TypeError if `at` is not a valid date, RangeError if `maxAgeDays` is negative or not a
+ *   number, or the system's error if a file cannot be moved
  */
 export function archiveExpired(stateFolder: string, options: ArchiveExpiredOptions): string[] {
   assertDate(options.at);
@@ -38,10 +38,7 @@ function isOver(handoff: Handoff | undefined, options: ArchiveExpiredOptions): h
   return isExpired(handoff, options) && !isOfRunningSession(handoff, options.at);
 }
 
-/**
- * Another handoff may be written to `newest` meanwhile. Under a name of its own, this one can still be
- * claimed.
- */
+/** Gives the handoff its own name, because `newest` can be replaced meanwhile. */
 function moveAside(newest: string, unclaimed: string): string | undefined {
   const aside = join(unclaimed, handoffFileName(readHandoff(newest).handoff, uniqueId()));
   return move(newest, aside) ? aside : undefined;

@@ -6,7 +6,7 @@ import { openHandoffs } from "./list-handoffs.js";
 import { readHandoff } from "./read-handoff.js";
 import { handoffFileName, move, placesIn, uniqueId } from "./state-folder.js";
 
-/** A claim that does not exist: it was never made, or another claimant took it over. */
+/** There is no such claim: it was never made, or another claimant has taken it over. */
 export class UnknownClaimError extends Error {
   override readonly name = "UnknownClaimError";
   readonly code = "unknown-claim";
@@ -19,9 +19,9 @@ export class UnknownClaimError extends Error {
 }
 
 /**
- * Archives a claimed handoff whose work is done. Repeating this, for example after a crash, changes nothing.
+ * Archives a claimed handoff whose work is done. Does nothing if it is already archived.
  * @param claimId from {@link claimHandoff}
- * @throws UnknownClaimError (`code: "unknown-claim"`), TypeError when the id could not be part of a path
+ * @throws UnknownClaimError (`code: "unknown-claim"`), or TypeError if the id is unsafe in a path
  */
 export function acknowledgeHandoff(stateFolder: string, claimId: string): void {
   assertSafeId(claimId, "claim id");
@@ -36,15 +36,14 @@ export function archiveSuperseded(
 ): void {
   const places = placesIn(stateFolder);
   for (const { path, inode, sessionId, timestamp, claimId } of openHandoffs(stateFolder)) {
-    // Identified by inode, since another process may have moved it already. The file that is newest now was
-    // written later.
+    // Compares inodes, because another process can have moved the file.
     if (sessionId !== current.sessionId || inode === current.inode || path === places.newest) continue;
     if (current.writtenBefore !== undefined && timestamp! >= current.writtenBefore) continue;
     archiveFile(path, places.archive, claimId ?? uniqueId());
   }
 }
 
-/** False if another process has already moved the file. */
+/** Returns false if another process has already moved the file. */
 export function archiveFile(path: string, archive: string, id: string): boolean {
   const { handoff } = readHandoff(path);
   if (!move(path, join(archive, handoffFileName(handoff, id)))) return false;

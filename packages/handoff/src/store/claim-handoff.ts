@@ -8,13 +8,13 @@ import { readHandoff } from "./read-handoff.js";
 import { type HandoffPlaces, handoffFileName, move, placesIn, uniqueId } from "./state-folder.js";
 
 export interface ClaimOptions {
-  /** Claims only a handoff of this session. Default: the newest of any session. */
+  /** The session whose handoff is claimed. Defaults to the newest handoff of any session. */
   sessionId?: string;
-  /** Who claims it, such as `aos run 4711` or a session id. */
+  /** Identifies the claimant: `aos run 4711` or a session id. */
   claimant: string;
   /**
-   * If nothing is unclaimed, also takes over claims that were not acknowledged. For a caller that holds the
-   * session's lock and therefore knows that the claimant is dead. Default false.
+   * Whether to take over unacknowledged claims if nothing else is left. The caller must hold the
+   * session's lock, which proves that the claimant is dead. Defaults to false.
    */
   takeOverClaims?: boolean;
 }
@@ -27,11 +27,11 @@ export interface ClaimedHandoff {
 }
 
 /**
- * Takes a handoff for `claimant`. If several processes claim at once, exactly one gets it. It stays claimed
- * until {@link acknowledgeHandoff}. Handoffs with unreadable front matter stay where they are, for somebody
- * to fix; {@link listHandoffs} says what is wrong with them.
- * @returns undefined when there is nothing to claim
- * @throws TypeError when the session id could not be part of a path; the system's error when files cannot
+ * Claims a handoff, until {@link acknowledgeHandoff}. If several processes claim it at the same
+ * time, only one gets it. Handoffs with unreadable front matter stay in place until somebody fixes
+ * them; {@link listHandoffs} explains the problem.
+ * @returns undefined if there is nothing to claim
+ * @throws TypeError if the session id is unsafe in a path, or the system's error if a file cannot
  *   be moved
  */
 export function claimHandoff(stateFolder: string, options: ClaimOptions): ClaimedHandoff | undefined {
@@ -39,19 +39,19 @@ export function claimHandoff(stateFolder: string, options: ClaimOptions): Claime
   for (;;) {
     const stored = findClaimable(stateFolder, options);
     if (stored === undefined) return undefined;
-    // If it was not obtained, another process has it, or it was not what it seemed. Either way the next scan
-    // finds something else.
+    // Another process took it, or it was the wrong handoff. The next scan finds another one.
     const claimed = take(stored, stateFolder, options);
     if (claimed !== undefined) return claimed;
   }
 }
 
 /**
- * Returns a claimed handoff, for a claimant that did nothing with it, so that anybody may claim it again. If
- * several callers release the same claim, such as that of a dead claimant, one succeeds.
+ * Releases a handoff with which the claimant did nothing, so that anybody can claim it again. If
+ * several callers release the same claim, only one succeeds.
  * @param claimId from {@link claimHandoff} or {@link listHandoffs}
- * @returns false when this claim no longer exists
- * @throws TypeError when the id could not be part of a path; the system's error when the file cannot be moved
+ * @returns false if this claim no longer exists
+ * @throws TypeError if the id is unsafe in a path, or the system's error if the file cannot be
+ *   moved
  */
 export function releaseHandoff(stateFolder: string, claimId: string): boolean {
   assertSafeId(claimId, "claim id");
@@ -92,7 +92,7 @@ function take(stored: StoredHandoff, stateFolder: string, options: ClaimOptions)
   if (dirname(stored.path) === places.claimed) removeClaimRecord(stored.path);
   const { handoff, markdown, diagnostics } = readHandoff(path);
   if (handoff === undefined || (sessionId !== undefined && handoff.sessionId !== sessionId)) {
-    // By the time it was taken, another handoff was in its place.
+    // Another handoff was in its place by the time it was taken.
     giveBack(path, places, handoff);
     return undefined;
   }
@@ -104,7 +104,6 @@ function take(stored: StoredHandoff, stateFolder: string, options: ClaimOptions)
   return { handoff, markdown, claimId, diagnostics };
 }
 
-/** Moves it to a new name. False if another process has already moved it. */
 function giveBack(path: string, places: HandoffPlaces, handoff: Handoff | undefined): boolean {
   if (!move(path, join(places.unclaimed, handoffFileName(handoff, uniqueId())))) return false;
   removeClaimRecord(path);

@@ -5,19 +5,19 @@ import { removeIfThere } from "./state-folder.js";
 const ClaimRecordSchema = z.object({
   claimant: z.string(),
   claimedAt: z.string(),
-  /** The only session whose handoff the claimant wants; absent if any will do. */
+  /** The only session whose handoff the claimant wants. Absent if any will do. */
   wantedSession: z.string().optional(),
 });
 
-/** Who claims a handoff. Written before the handoff is taken, so that every claim has a record. */
+/** Identifies the claimant. Written before the claim, so that every claim has a record. */
 export type ClaimRecord = z.infer<typeof ClaimRecordSchema>;
 
-/** @param claimedPath the handoff's path after it is claimed: `handoffs/claimed/<claimId>.md` */
+/** @param claimedPath the path after the claim: `handoffs/claimed/<claimId>.md` */
 export function writeClaimRecord(claimedPath: string, record: ClaimRecord): void {
   writeFileAtomic(recordPath(claimedPath), `${JSON.stringify(record)}\n`);
 }
 
-/** Undefined if it is missing or unreadable; the claim is still valid. */
+/** Returns undefined if the record is missing or unreadable. The claim is still valid. */
 export function readClaimRecord(claimedPath: string): ClaimRecord | undefined {
   try {
     return ClaimRecordSchema.parse(JSON.parse(readTextFile(recordPath(claimedPath))));

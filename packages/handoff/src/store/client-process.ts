@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import { isAlive, processStart } from "@agentos/platform";
 
-/** A client's process, distinguishable from a later process with the same id. */
+/** A client's process. `start` distinguishes it from a later process with the same id. */
 export interface ClientProcess {
   pid: number;
   start?: string;
@@ -13,7 +13,7 @@ export function describeProcess(pid: number): ClientProcess {
   return { pid, ...(start !== undefined && { start }), host: hostname() };
 }
 
-/** Undefined for a process of another machine. */
+/** Returns undefined for a process on another machine. */
 export function isRunning({ pid, start, host }: ClientProcess): boolean | undefined {
   return host === hostname() ? isAlive({ pid, start }) : undefined;
 }

@@ -3,10 +3,10 @@ import { basename, join } from "node:path";
 import { TEMPORARY_NAME } from "@agentos/platform";
 import type { HandoffPlaces } from "./state-folder.js";
 
-/** Far longer than any write or claim takes, so that nobody loses a file in use. */
+/** Much longer than any write or claim takes, so that no file is removed while it is in use. */
 const LEFTOVER_AFTER_MS = 3_600_000;
 
-/** Removes what killed writers and claimants left, and the caller's own draft. Never fails. */
+/** Removes the files of killed writers and claimants, and the caller's own draft. Never throws. */
 export function removeLeftovers(places: Pick<HandoffPlaces, "writing" | "claimed">, ownDraft: string): void {
   const drafts = filesIn(places.writing);
   const records = filesIn(places.claimed).filter(isWithoutClaim);
@@ -14,12 +14,12 @@ export function removeLeftovers(places: Pick<HandoffPlaces, "writing" | "claimed
     try {
       if (path === ownDraft || Date.now() - lstatSync(path).mtimeMs > LEFTOVER_AFTER_MS) unlinkSync(path);
     } catch {
-      // Already gone, or not ours to remove.
+      // The file is already gone or belongs to another user.
     }
   }
 }
 
-/** A record whose handoff has moved on, or one that was never completed. */
+/** Whether the record's handoff has moved on, or the record is incomplete. */
 function isWithoutClaim(path: string): boolean {
   const name = basename(path);
   return TEMPORARY_NAME.test(name) || (name.endsWith(".json") && !existsSync(path.replace(/\.json$/, ".md")));

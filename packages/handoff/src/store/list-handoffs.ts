@@ -8,29 +8,29 @@ import { placesIn } from "./state-folder.js";
 export interface StoredHandoff {
   path: string;
   state: "unclaimed" | "claimed" | "archived";
-  /** Undefined if the file cannot be read; then `diagnostics` say why. */
+  /** Undefined if the file cannot be read. The diagnostics explain why. */
   sessionId: string | undefined;
   timestamp: string | undefined;
   diagnostics: Diagnostic[];
-  /** For a claimed handoff: the id for {@link acknowledgeHandoff}. */
+  /** The id of a claimed handoff for {@link acknowledgeHandoff}. */
   claimId?: string;
   claimant?: string;
   claimedAt?: string;
 }
 
-/** Every handoff in the state folder (`.agentos/state`), the newest first. */
+/** Returns every handoff in the state folder (`.agentos/state`), newest first. */
 export function listHandoffs(stateFolder: string): StoredHandoff[] {
   const found = scan(stateFolder, ["newest", "claimed", "unclaimed", "claimed", "archive"]);
   return [...found.values()].sort(newestFirst);
 }
 
-/** A handoff that may still be claimed or taken over. */
+/** A handoff that can still be claimed or taken over. */
 export interface OpenHandoff extends StoredHandoff {
-  /** Stays the same when the handoff moves: see {@link inodeOf}. */
+  /** Stays the same when the file moves; see {@link inodeOf}. */
   inode: string;
 }
 
-/** Like {@link listHandoffs}, but without the ever-growing archive. */
+/** Returns all handoffs except those in the archive, which never shrinks. */
 export function openHandoffs(stateFolder: string): OpenHandoff[] {
   const found = scan(stateFolder, ["newest", "claimed", "unclaimed"]);
   return [...found].map(([inode, stored]) => ({ ...stored, inode })).sort(newestFirst);
@@ -46,9 +46,8 @@ const STATES = {
 type Place = keyof typeof STATES;
 
 /**
- * Handoffs may move during the scan: from newest to unclaimed to claimed to archive, and back to unclaimed if
- * the wrong one was taken. Reading unclaimed after claimed misses none. If one is found twice, the last place
- * counts.
+ * Handoffs can move during the scan: from newest to unclaimed to claimed to archive, and back to
+ * unclaimed if the wrong one was claimed. Rereading a location finds those; the last find wins.
  */
 function scan(stateFolder: string, order: readonly Place[]): Map<string, StoredHandoff> {
   const found = new Map<string, StoredHandoff>();
@@ -75,7 +74,7 @@ function handoffFiles(stateFolder: string, place: Place): string[] {
   }
 }
 
-/** Identifies a file across moves. Undefined if it is gone or not a regular file. */
+/** Identifies a file even if it moves. Returns undefined if it is gone or not a regular file. */
 export function inodeOf(path: string): string | undefined {
   const stats = lstatSync(path, { bigint: true, throwIfNoEntry: false });
   return stats?.isFile() ? `${stats.dev}:${stats.ino}` : undefined;
@@ -95,8 +94,8 @@ function describe(path: string, place: Place): StoredHandoff | undefined {
 }
 
 /**
- * If another session's handoff is written between scan and rename, the claimant takes that one and returns it
- * at once. If it dies before that, its record shows that this is not a claim.
+ * Whether the claimant died while it held the wrong handoff, which replaced the wanted one between
+ * the scan and the rename.
  */
 function isTakenByMistake(record: ClaimRecord | undefined, sessionId: string | undefined): boolean {
   return record?.wantedSession !== undefined && record.wantedSession !== sessionId;

@@ -12,37 +12,32 @@ import {
 } from "../format/index.js";
 import { placesIn } from "./state-folder.js";
 
-/** Lists of texts that are passed unchanged from session to session. */
+/** Lists that are passed on unchanged from session to session. */
 export const CARRIED = ["rules", "failedApproaches", "findings", "assumptions", "blockers"] as const;
 
-/** Fields with a single value: what a person writes replaces it. */
+/** Single-value fields, which a person's text replaces. */
 const SINGLE: ReadonlySet<FieldName> = new Set<FieldName>(["goal", "openQuestion", "nextAction", "verify"]);
-/** Fields whose current value the next write knows better than any person. */
+/** Fields whose current value the next write knows best. */
 const OF_THE_MOMENT: ReadonlySet<FieldName> = new Set<FieldName>([
   ...(["phase", "by", "status", "branch", "head", "dirty", "usedTokens", "windowTokens"] as const),
 ]);
 
 const ItemSchema = z.object({ field: z.enum(FIELD_NAMES), text: z.string() });
-/** An entry of a handoff that a person may add, change or take out. */
+/** An entry that a person can add, change or remove. */
 type Item = z.infer<typeof ItemSchema>;
 
 const OriginSchema = z.object({
-  /**
-   * The handoff this origin belongs to. The origin of another handoff says nothing about people's changes.
-   */
+  /** Identifies the handoff that the origin belongs to. */
   timestamp: z.string().default(""),
   written: z.array(z.string()).default([]),
-  /** Items that people added to the session's handoffs, and fingerprints of the items they removed. */
+  /** Items that people added to the session's handoffs, and fingerprints of removed ones. */
   added: z.array(ItemSchema).catch([]).default([]),
   removed: z.array(z.string()).default([]),
   ticked: z.array(z.string()).default([]),
   inherited: HandoffSchema.optional(),
 });
 
-/**
- * What is known about a session's handoff in addition to its text. It is stored in a file that agents do not
- * read.
- */
+/** Data about a session's handoff, in a file that agents do not read. */
 export type HandoffOrigin = z.infer<typeof OriginSchema>;
 export type Edits = Pick<HandoffOrigin, "added" | "removed" | "ticked">;
 
@@ -57,7 +52,7 @@ export function editsOf(own: OwnHandoff | undefined): Edits {
   const { handoff, origin } = own ?? {};
   if (handoff === undefined || origin === undefined) return NO_EDITS;
   const edits: Edits = { added: [...origin.added], removed: [...origin.removed], ticked: [...origin.ticked] };
-  // A writer that was killed may have left the origin of a handoff that it never wrote.
+  // A killed writer may have left the origin of a handoff that it never wrote.
   if (origin.timestamp !== handoff.timestamp) return edits;
   const written = new Set(origin.written);
   const items = itemsOf(handoff);
@@ -85,7 +80,7 @@ function itemsOf(handoff: Handoff): Item[] {
   return entriesOf(handoff).filter(({ field }) => !OF_THE_MOMENT.has(field));
 }
 
-/** Recognises the item in another file, but not after a person has reworded it. */
+/** Identifies an item across files, unless its text was changed. */
 function fingerprint({ field, text }: Item): string {
   let hash = 0x811c9dc5;
   for (const character of `${field}\n${text.trim()}`)
@@ -93,7 +88,7 @@ function fingerprint({ field, text }: Item): string {
   return (hash >>> 0).toString(16).padStart(8, "0");
 }
 
-/** Records where a handoff comes from. The record also shows that its session ran in this project. */
+/** Records the origin of a handoff. The record also proves that the session ran in this project. */
 export function writeOrigin(stateFolder: string, handoff: Handoff, origin: Partial<HandoffOrigin>): void {
   const { timestamp } = handoff;
   const known = { ...origin, timestamp, written: itemsOf(handoff).map(fingerprint) };

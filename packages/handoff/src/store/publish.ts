@@ -7,10 +7,10 @@ import { type HandoffPlaces, handoffFileName, move, uniqueId } from "./state-fol
 const NO_HARD_LINKS = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EISDIR", "EMLINK"]);
 
 /**
- * Moves a draft to `newest`; the file that was there moves to `unclaimed`. A hard link, unlike a rename,
- * fails if another process has put a file there meanwhile. The draft keeps its own name until the end, but
- * nobody looks for handoffs among drafts.
- * @returns its path: in `unclaimed` on a file system without hard links
+ * Moves a draft to `newest`, and the previous file to `unclaimed`. Unlike a rename, a hard link
+ * fails if another process has written a file there meanwhile. The draft keeps its old name as
+ * well, but drafts are never read as handoffs.
+ * @returns the new path, which is in `unclaimed` on a file system without hard links
  */
 export function publish(
   draft: string,

@@ -5,7 +5,7 @@ export interface HandoffFile extends ParsedHandoff {
   markdown: string;
 }
 
-/** Reads one handoff file. Never throws: an unreadable file becomes a diagnostic. */
+/** Reads a handoff file. Never throws: an unreadable file is reported as a diagnostic. */
 export function readHandoff(path: string): HandoffFile {
   let markdown: string;
   try {

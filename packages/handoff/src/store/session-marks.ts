@@ -1,10 +1,7 @@
 import type { FrontMatterValue, Handoff } from "../format/index.js";
 import { type ClientProcess, isRunning } from "./client-process.js";
 
-/**
- * What the hook records in a handoff. A handoff without it was written deliberately, for example by `aos
- * pause`.
- */
+/** The hook's marks in a handoff. People's handoffs, as from `aos pause`, have none. */
 export interface SessionMarks {
   state: "running" | "ended";
   client: string;
@@ -34,19 +31,15 @@ export function marksOf({ extraFrontMatter = {} }: Handoff): SessionMarks | unde
 
 const DAY_MS = 24 * 3_600_000;
 
-/**
- * Whether the session that wrote a handoff is still working: it also writes handoffs along the way, before
- * its client compacts.
- * @param at the present time
- */
+/** Whether the session is still running after it wrote the handoff, as before a compaction. */
 export function isOfRunningSession(handoff: Handoff, at: Date): boolean {
   const marks = marksOf(handoff);
   if (marks?.state !== "running") return false;
-  // An unknown process, or one on another machine, cannot be checked. After a day it counts as gone.
+  // An unknown or remote process cannot be checked. After a day, it is considered gone.
   return (marks.process && isRunning(marks.process)) ?? at.getTime() - Date.parse(handoff.timestamp) < DAY_MS;
 }
 
-/** Identifies a claimant, for people who look for it and for the hook that checks whether it still runs. */
+/** Identifies a claimant to people, and to the hook that checks whether it is still running. */
 export function formatClaimant({ client, sessionId, process }: Claimant): string {
   const { pid, host, start } = process ?? {};
   const where =

@@ -3,20 +3,20 @@ import { dirname, join } from "node:path";
 import { errorCode, makeFolder, renameWithRetry, syncFolder } from "@agentos/platform";
 
 /**
- * Where handoffs are stored. Each is one file and moves by renames, so it is always in exactly one of these
- * places. Only the file at `newest` is ever replaced; every other name is used once.
+ * The locations of handoffs. Each handoff is one file that is renamed, so it is always in exactly
+ * one location. Only the file at `newest` is ever replaced.
  */
 export interface HandoffPlaces {
-  /** The handoff written last, until it is claimed or another one is written. */
+  /** The latest handoff, until it is claimed or another one is written. */
   newest: string;
-  /** Handoffs of other sessions that a newer one displaced from `newest`. */
+  /** Handoffs of other sessions that were displaced from `newest`. */
   unclaimed: string;
-  /** `<claimId>.md`, and `<claimId>.json`, which records who claims it. */
+  /** `<claimId>.md`, and `<claimId>.json` with the claimant. */
   claimed: string;
   archive: string;
-  /** Files that are being written: not handoffs yet, or leftovers of a killed writer. */
+  /** Drafts that are being written, or that killed writers left. */
   writing: string;
-  /** The origin of the handoff of each session that wrote one here: see `chain/origin.ts`. */
+  /** The origin of each session's handoff; see `origin.ts`. */
   sessions: string;
 }
 
@@ -32,12 +32,12 @@ export function placesIn(stateFolder: string): HandoffPlaces {
   };
 }
 
-/** A unique part of a name: the time, for people, and random characters. */
+/** Combines the time, for people, with random characters. */
 export function uniqueId(): string {
   return `${compact(new Date().toISOString())}-${process.getBuiltinModule("node:crypto").randomBytes(5).toString("hex")}`;
 }
 
-/** `20260224T234500Z.session-1.<id>.md`: for sorting and for people. Only the content counts. */
+/** `20260224T234500Z.session-1.<id>.md`. The name only serves sorting and people. */
 export function handoffFileName(
   handoff: { sessionId: string; timestamp: string } | undefined,
   id: string,
@@ -47,7 +47,7 @@ export function handoffFileName(
     : `${compact(handoff.timestamp)}.${handoff.sessionId}.${id}.md`;
 }
 
-/** Renames durably; false if another process has already moved the file. */
+/** Renames a file durably. Returns false if another process has already moved it. */
 export function move(from: string, to: string): boolean {
   makeFolder(dirname(to));
   try {

@@ -4,15 +4,13 @@ import { askGit } from "@agentos/platform";
 import type { Handoff } from "../format/index.js";
 import { placesIn } from "./state-folder.js";
 
-/** The machine's clock may be set back a little between writing and reading. */
+/** Allows for a clock that is set back a little between writing and reading. */
 const MAX_FUTURE_MS = 5 * 60_000;
 const GIT_TIMEOUT_MS = 2_000;
 
 /**
- * Why an agent must not receive a handoff file as its user's own: it came with the repository, belongs to
- * another user, names a session that never ran here, or is from the future. A person may still look at it.
- * Undefined if nothing speaks against it.
- * @param options.at the present time
+ * Returns why an agent must not receive a handoff automatically: it came with the repository,
+ * belongs to another user, names a session that never ran here, or is from the future.
  */
 export function reasonToDistrust(
   path: string,
@@ -21,7 +19,7 @@ export function reasonToDistrust(
 ): string | undefined {
   if (Date.parse(handoff.timestamp) > at.getTime() + MAX_FUTURE_MS) return "it is dated in the future";
   if (isAnothersFile(path)) return "it belongs to another user";
-  // A handoff that was written here left a mark.
+  // Every handoff that is written here leaves a mark.
   const mark = join(placesIn(stateFolder).sessions, handoff.sessionId);
   if (!lstatSync(mark, { throwIfNoEntry: false })?.isFile()) return "nothing here knows its session";
   return isTracked(path) ? "git tracks it, so it came with the repository" : undefined;
@@ -32,7 +30,6 @@ function isAnothersFile(path: string): boolean {
   return process.getuid !== undefined && owner !== undefined && owner !== process.getuid();
 }
 
-/** Whether git tracks the file, so that it came with the repository. */
 export function isTracked(path: string): boolean {
   const question = ["ls-files", "--error-unmatch", "--", basename(path)];
   return askGit(dirname(path), question, GIT_TIMEOUT_MS) !== undefined;

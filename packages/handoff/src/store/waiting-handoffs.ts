@@ -9,17 +9,17 @@ import { reasonToDistrust } from "./trust.js";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** An agent's handoff that may be claimed. A workflow's handoffs belong to its engine. */
+/** An agent's handoff that can be claimed. A workflow's handoffs belong to its engine. */
 export interface WaitingHandoff {
   handoff: Handoff;
   path: string;
 }
 
 export interface WaitingOptions {
-  /** A session, by its id or the beginning of it. Default: the one that wrote last. */
+  /** A session id or the start of one. Defaults to the session that wrote last. */
   session?: string | undefined;
   at: Date;
-  /** The maximum age of a handoff that was not requested by name; default 7. */
+  /** The maximum age in days of a handoff that was not requested by name. Defaults to 7. */
   maxAgeDays?: number | undefined;
 }
 
@@ -29,31 +29,28 @@ export type NoHandoff =
   | { status: "unknown" }
   | { status: "ambiguous"; sessionIds: string[] }
   | { status: "archived"; sessionId: string }
-  /** `claimant` has it. Without a claimant, its session still runs, or it belongs to a workflow. */
+  /** `claimant` has it. Without one, its session is still running, or it belongs to a workflow. */
   | { status: "held"; sessionId: string; claimant?: string }
-  /** Its session has written another one since it was chosen, and is still running. */
+  /** Its session is still running and has written another handoff since this one was chosen. */
   | { status: "at-work"; sessionId: string };
 
-/** A file that is not handed out automatically, because it is untrusted or unreadable. */
+/** A file that is not handed over automatically, because it is untrusted or unreadable. */
 export interface PassedOver {
   path: string;
   reason: string;
   line?: number;
-  /** A caller that names this session still gets it. */
+  /** A caller that names this session still gets the handoff. */
   sessionId?: string;
 }
 
-/**
- * The handoffs that wait for the next session, the newest first. A session that is still running keeps its
- * own.
- */
+/** Returns the unclaimed handoffs of sessions that are over, newest first. */
 export function waitingHandoffs(stateFolder: string, at: Date): WaitingHandoff[] {
   return agentHandoffs(stateFolder)
     .filter(({ state }) => state === "unclaimed")
     .filter(({ handoff }) => !isOfRunningSession(handoff, at));
 }
 
-/** Whether an agent's session, given its id or the beginning of it, left a handoff that is not archived. */
+/** Whether a session has left a handoff that is not archived. Accepts an id or the start of one. */
 export function hasAgentHandoff(stateFolder: string, session?: string): boolean {
   return agentHandoffs(stateFolder).some(({ state, handoff }) =>
     session === undefined ? state === "unclaimed" : session !== "" && handoff.sessionId.startsWith(session),
@@ -73,7 +70,7 @@ export function chooseWaitingHandoff(
   return trusted[0] ? { status: "waiting", ...trusted[0] } : { status: "none", passedOver };
 }
 
-/** The wanted unclaimed handoffs, newest first, without those that only a person may take. */
+/** Returns the wanted unclaimed handoffs, newest first, and those that only a person can take. */
 export function sortOut(
   stateFolder: string,
   at: Date,
@@ -99,8 +96,8 @@ export function sortOut(
 }
 
 /**
- * Claims the handoff of a session, or the newest one waiting, for this process.
- * @param options.program the claiming program: `aos`
+ * Claims the newest waiting handoff, or that of a named session, for this process.
+ * @param options.program the claiming program, such as `aos`
  */
 export function claimWaitingHandoff(
   stateFolder: string,
@@ -116,7 +113,7 @@ export function claimWaitingHandoff(
     if (chosen.status !== "waiting") return chosen;
     const { sessionId } = chosen.handoff;
     const claimed = claimHandoff(stateFolder, { sessionId, claimant });
-    // Another process was faster. The next scan finds another handoff, or the reason why there is none.
+    // Another process was faster. The next scan finds another handoff or explains why not.
     if (claimed === undefined) continue;
     const { handoff } = claimed;
     if (handoff.workflow === undefined && !isOfRunningSession(handoff, options.at))
@@ -127,8 +124,8 @@ export function claimWaitingHandoff(
 }
 
 /**
- * Releases the claims of killed sessions. A claim by a process on another machine is kept for a day. Claims
- * that name no session are left alone.
+ * Releases the claims of killed sessions, and claims on other machines after a day. Keeps claims
+ * that name no session.
  */
 export function releaseClaimsOfTheDead(stateFolder: string, at: Date): void {
   for (const { claimId, claimant, claimedAt } of openHandoffs(stateFolder)) {

@@ -1,7 +1,7 @@
 import { redactValue } from "@agentos/secrets";
 import type { Handoff } from "../format/index.js";
 
-/** A handoff with secrets replaced by `[secret]`. Its session id and paths stay. */
+/** Replaces secrets with `[secret]`. The session id and the timestamp stay unchanged. */
 export function withoutSecrets({ sessionId, timestamp, ...said }: Handoff): Handoff {
   return { sessionId, timestamp, ...redactValue(said) };
 }

@@ -10,19 +10,17 @@ import { placesIn, uniqueId } from "./state-folder.js";
 import { withoutSecrets } from "./without-secrets.js";
 
 /**
- * Makes `handoff` the newest of the state folder (`.agentos/state`), at `.continue-here.md`. Another
- * session's unclaimed handoff moves from there to `handoffs/unclaimed/`; earlier ones of the same session,
- * claimed or not, are archived. Even if the process dies, each handoff is complete and in one place.
+ * Writes `handoff` to `.continue-here.md` in the state folder (`.agentos/state`). Another session's
+ * unclaimed handoff moves to `handoffs/unclaimed/`. Earlier handoffs of the same session are
+ * archived, even if claimed. Each handoff is complete and in one place, even if the process dies.
  *
- * Known secrets are left out, and only the owner can read the file.
- *
- * Data for tools only is in `handoffs/sessions/`: the fingerprints that later show what people changed.
- *
- * On a file system without hard links the handoff is in `handoffs/unclaimed/` instead.
- * @param origin from `handoffFromTranscript`
- * @returns its path
- * @throws TypeError when the handoff is not valid; the system's error (`EACCES`, `ENOSPC`) when it cannot be
- *   written
+ * Removes known secrets. Only the owner can read the file. On a file system without hard links, it
+ * is in `handoffs/unclaimed/` instead. `handoffs/sessions/` receives fingerprints of the items,
+ * which later show what people changed.
+ * @param origin from {@link handoffFromTranscript}
+ * @returns the path of the handoff
+ * @throws TypeError if the handoff is invalid, or the system's error (`EACCES`, `ENOSPC`) if it
+ *   cannot be written
  */
 export function writeHandoff(
   stateFolder: string,

@@ -5,19 +5,18 @@ import { excerpt } from "@agentos/secrets";
 import { withoutHeadings } from "../format/own-words.js";
 import type { SessionNotes } from "../notes/index.js";
 
-/** Where agents are asked to write what the next session must know, relative to the project. */
+/** The file in which agents should note what the next session must know, in the project. */
 const NOTES_FILE = ".agentos/state/notes.md";
 
-/** Agents are asked for twelve lines. Longer notes only repeat what the files say. */
+/** Agents are asked for twelve lines. Longer notes only repeat the content of files. */
 const MAX_LINES = 24;
 const MAX_NOTES = 2_400;
 const CODE = /`([^`\n]{2,200})`/g;
 const PATH = /^(?:[\w.@-]+\/)+[\w.@-]+\.\w{1,8}$/;
 
 /**
- * What the agent wrote down for the next session, if this session wrote it. Each line is compared with what
- * happened: missing files, and commands whose last run failed, are marked.
- * @param folder the project's
+ * Returns the agent's notes if this session wrote them. Marks missing files and failed commands.
+ * @param folder the project's folder
  */
 export function readAgentNotes(notes: SessionNotes, folder: string): string | undefined {
   if (!notes.hasWrittenNotes) return undefined;

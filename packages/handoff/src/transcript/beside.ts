@@ -2,7 +2,7 @@ import type { Handoff } from "../format/index.js";
 
 const KEY = "beside";
 
-/** Records the sessions whose handoffs were offered to this session but not continued by it. */
+/** Records the sessions whose handoffs this session was given but did not continue. */
 export function withBeside(handoff: Handoff, sessionIds: readonly string[]): Handoff {
   if (sessionIds.length === 0) return handoff;
   return { ...handoff, extraFrontMatter: { ...handoff.extraFrontMatter, [KEY]: [...sessionIds] } };

@@ -40,10 +40,7 @@ export function mergeHandoffs(handoffs: readonly Handoff[]): Handoff | undefined
   };
 }
 
-/**
- * What was said in the handoff and in earlier sessions. Includes its goal, unless that becomes the goal of
- * the merged handoff.
- */
+/** Returns what was said up to the handoff, including its goal unless the merged handoff has it. */
 function saidIn({ sessionId, goal, conversation = [], notes }: Handoff, isGoalOfAll: boolean): Said[] {
   const said: Said[] = goal === undefined || isGoalOfAll ? [] : [{ by: "user", text: goal }];
   const { noted } = splitNotes(notes);
@@ -83,7 +80,7 @@ export function beginNotes(inherited: Handoff | undefined): SessionNotes {
 const ELEMENT =
   /^<continue_here session="([^"]{1,128})" written="([^"]{1,40})"[^>]{0,100}>([\s\S]*)<\/continue_here>$/;
 
-/** Parses a handoff that the user pasted into a prompt, in the format of {@link renderForPrompt}. */
+/** Parses a handoff from {@link renderForPrompt} that the user pasted into a prompt. */
 export function parsePasted(element: string): Handoff | undefined {
   const [, sessionId, timestamp, body = ""] = ELEMENT.exec(element) ?? [];
   const sections = body.slice(Math.max(0, body.search(/^## /m))).replace(/^\(Cut to fit[^\n]{1,40}\)$/m, "");

@@ -12,7 +12,7 @@ import { writeHandoff } from "../store/write-handoff.js";
 import { handoffFromTranscript } from "./handoff-from-transcript.js";
 
 export interface PausedSession {
-  /** Absent if the file yields no handoff; then `diagnostics` say why, and nothing was written. */
+  /** Absent if nothing was written. The diagnostics explain why. */
   written?: { handoff: Handoff; path: string };
   client?: TranscriptClient;
   isUnfinished: boolean;
@@ -20,10 +20,11 @@ export interface PausedSession {
 }
 
 /**
- * Writes the handoff of an agent's session from its client's file, replacing the one it wrote before. The
- * session itself is neither asked nor stopped.
- * @param options.stateFolderOf where the handoff belongs, given the folder in which the session ran, if known
- * @param options.note somebody's own words
+ * Writes a session's handoff from its client's file and replaces the previous one. The session
+ * itself is neither asked nor stopped.
+ * @param options.stateFolderOf returns the state folder for the folder in which the session ran, if
+ *   known
+ * @param options.note a person's own words
  */
 export function pauseSession(
   transcriptPath: string,
@@ -33,8 +34,7 @@ export function pauseSession(
   const first = handoffFromTranscript(transcriptPath, { at });
   const stateFolder = options.stateFolderOf(first.folder);
   const known = first.handoff && knownBefore(stateFolder, first.handoff.sessionId);
-  // Reads the file again with the session's inherited handoffs and people's changes, which only its id and
-  // folder lead to.
+  // Only the first reading reveals the id and folder, which lead to earlier handoffs.
   const read = handoffFromTranscript(transcriptPath, {
     at,
     ...known,
@@ -49,7 +49,6 @@ export function pauseSession(
   return { ...told, written: { handoff: whole, path } };
 }
 
-/** The handoffs the session was given, and its own handoff so far, which the new one supersedes. */
 function knownBefore(stateFolder: string, sessionId: string): { own?: OwnHandoff; taken?: Handoff[] } {
   const own = readOwnHandoff(stateFolder, sessionId);
   const taken = openHandoffs(stateFolder)

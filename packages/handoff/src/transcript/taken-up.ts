@@ -2,13 +2,13 @@ import { isFigure, wordsOf } from "../conversation/index.js";
 import type { Handoff } from "../format/index.js";
 import type { SessionNotes } from "../notes/index.js";
 
-/** How many words a request must share with one item of a handoff to be about it. */
+/** The number of words that a request must share with a topic of the handoff to be about it. */
 const MIN_SHARED = 2;
 const MIN_SHARE = 1 / 3;
 const MIN_WORD = 5;
 const MIN_TASK = 8;
 
-/** How a session continued the handoff at the beginning of its notes; undefined if it did something else. */
+/** Returns how the session continued the handoff; undefined if it did something else. */
 function howTakenUp(notes: SessionNotes, taken: Handoff): "worked on" | "agreed" | undefined {
   const { requests, filesWritten, todos } = notes;
   if (filesWritten.isTouched) return "worked on";
@@ -21,9 +21,10 @@ function howTakenUp(notes: SessionNotes, taken: Handoff): "worked on" | "agreed"
 }
 
 /**
- * The handoffs that the session continued. A user who only agrees means the newest, which was offered first.
- * @param notesWith the session's notes, started with this handoff only
- * @param hasAnother whether it certainly continued another one
+ * Returns the handoffs that the session continued. A user who only agrees means the newest, which
+ * was offered first.
+ * @param notesWith returns the session's notes, based on this handoff alone
+ * @param hasAnother whether the session certainly continued another one
  */
 export function takenUpOf(
   given: readonly Handoff[],
@@ -70,7 +71,7 @@ function isAboutOne(words: ReadonlySet<string>, topics: readonly ReadonlySet<str
   });
 }
 
-/** A path, an identifier, a version: `billing-importer`. */
+/** Whether the word is a path, an identifier or a version: `billing-importer`. */
 function isName(word: string): boolean {
   return /[\p{L}\p{N}][-_/@.][\p{L}\p{N}]/u.test(word) || (isFigure(word) && /\p{L}/u.test(word));
 }

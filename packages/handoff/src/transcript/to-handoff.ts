@@ -7,8 +7,7 @@ import type { Ending, SessionNotes } from "../notes/index.js";
 import { CARRIED } from "../store/origin.js";
 import { changedFiles } from "./handoff-files.js";
 
-// Handoffs are read by people and by models with little room, so each text is kept just long enough to
-// continue from.
+// People and models with little space read handoffs, so each text is as short as the work allows.
 const MAX_REQUEST = 160;
 const MAX_WORDS = 2_000;
 const MAX_TODO = 300;
@@ -20,9 +19,9 @@ const MAX_COMMAND = 300;
 export type NotedFields = Omit<Handoff, "sessionId" | "timestamp" | "git" | "extraFrontMatter">;
 
 /**
- * Converts a session's notes to the fields of a handoff, each within a limit and without obvious secrets.
+ * Converts notes to handoff fields, each bounded and without obvious secrets.
  * @param inherited what the session continued
- * @param ticked tasks that a person ticked off
+ * @param ticked the tasks that a person ticked off
  */
 export function notedFields(
   notes: SessionNotes,
@@ -56,14 +55,14 @@ export function notedFields(
   };
 }
 
-/** The agent's last words, such as code, if the conversation does not end with all of them. */
+/** Returns the agent's final message, unless the conversation already ends with all of it. */
 function lastWords(notes: SessionNotes, last: Said | undefined): string | undefined {
   const words = notes.lastWords && excerptOfEnds(withoutHeadings(notes.lastWords), MAX_WORDS);
   const isSaid = last?.by === "agent" && last.text === oneLine(words ?? "");
   return words && !isSaid ? `${GATHERED}\n\n${words}` : undefined;
 }
 
-/** The user's first request, in this session or the one it continues, and the rest. */
+/** Separates the first request, in this session or the one it continues, from the rest. */
 function goalAndRest(said: readonly Said[], first: string | undefined): [string | undefined, Said[]] {
   const users = said.filter(({ by }) => by === "user");
   // The first request may have been "go on".
@@ -106,7 +105,7 @@ function sortTodos(notes: SessionNotes, { status }: Ending, ticked: readonly str
   };
 }
 
-/** Derived only from the user's words and the tools. The agent's own words are in the conversation. */
+/** Uses only the user's words and the tools. The agent's words are in the conversation. */
 function nextActionOf(notes: SessionNotes, ending: Ending, todo: string | undefined): string | undefined {
   const refused = [...notes.refused].slice(-MAX_REFUSED).map((what) => `- ${excerpt(what, MAX_COMMAND)}`);
   const held = `This was refused or interrupted; ask the user before it runs again:\n${refused.join("\n")}`;
@@ -126,11 +125,11 @@ function firstOf(notes: SessionNotes, ending: Ending, todo: string | undefined):
       : "Begin with the plan that the user approved";
     return `${what}:\n${excerpt(notes.plan, MAX_PLAN)}`;
   }
-  // In a session where the user only agreed, the request is the earlier one.
+  // If the user only agreed in this session, the request is in the earlier one.
   const request = latestAsking ?? notes.inherited.goal ?? latest;
   if (!ending.isUnfinished)
     return `Nothing was left open.${request === undefined ? "" : ` The user's latest request was: ${quoted(request)}`}`;
-  // A request that is newer than the list may be unrelated to it.
+  // A request that is newer than the list can be unrelated to it.
   const isOfList = todo !== undefined && (!notes.areTodosOlder || latest !== latestAsking);
   if (isAnswered && isOfList) return `Continue with: ${todo}`;
   if (notes.approvedPlan !== undefined)

@@ -2,13 +2,11 @@ import { shorten } from "@agentos/platform";
 
 /** The plan that an agent keeps in `.active-plan.md`. */
 export interface ActivePlan {
-  /** As the agent wrote it. */
   text: string;
   /** ISO 8601, UTC, whole seconds. */
   lastUpdated: string;
 }
 
-/** The heading of a handoff's section with the plan. */
 export const PLAN = "Plan";
 
 const MAX_LENGTH = 4_000;
@@ -16,26 +14,26 @@ const STEP = /^[ \t]*(?:[-*][ \t]+)?(?:\[[ xX]\][ \t]+|\d{1,4}[a-z]?[.)][ \t])/;
 const DONE = /[✓✔✅☑]|\[(?:completed|complete|done|x)\]/i;
 const FAILED = /\[FAILED/i;
 
-/** Undefined without an open step: then it says nothing about the current work. */
+/** Returns undefined without an open step, because the plan is not the current work. */
 export function parseActivePlan(text: string, changedAt: number): ActivePlan | undefined {
   if (nextStep(text) === undefined) return undefined;
   const lastUpdated = new Date(changedAt).toISOString().replace(/\.\d+Z$/, "Z");
   return { text: shorten(text.trim(), MAX_LENGTH), lastUpdated };
 }
 
-/** The step in progress, or else the first open one. */
+/** Returns the step in progress, or else the first open one. */
 export function nextStep(text: string): string | undefined {
   const isOpen = (line: string) => STEP.test(line) && !isDone(line) && !FAILED.test(line);
   const open = text.split("\n").filter(isOpen);
   return (open.find((line) => /\[in[ -]progress\]/i.test(line)) ?? open[0])?.trim();
 }
 
-/** Whether a line of a plan is about something done, which a prompt need not repeat. */
+/** Whether a line of a plan is done, so that a prompt need not repeat it. */
 export function isDone(line: string): boolean {
   return STEP.test(line) && DONE.test(line);
 }
 
-/** The section of a handoff that has the plan. Its headings must not look like the handoff's. */
+/** Headings become bold text, so that they do not look like the handoff's own. */
 export function planSection({ text, lastUpdated }: ActivePlan): { heading: string; body: string } {
   const body = text.replace(/^#{1,6}[ \t]+(.*)$/gm, "**$1**");
   return { heading: PLAN, body: `From .active-plan.md, last changed ${lastUpdated}:\n\n${body}` };

@@ -7,15 +7,15 @@ import { type ActivePlan, parseActivePlan } from "./active-plan.js";
 import { readText } from "./read-text.js";
 import { recentFiles } from "./recent-files.js";
 
-/** What an agent's own files in its workspace say about the current work. */
+/** The current work, according to the agent's own files in its workspace. */
 export interface WorkspaceState {
-  /** From `.active-plan.md`; absent if there is no plan, or if all of its steps are done. */
+  /** From `.active-plan.md`. Absent if there is no plan or all of its steps are done. */
   plan?: ActivePlan;
-  /** The last entry of `skills/failure-recovery/failure-log.md`. */
+  /** The last entry in `skills/failure-recovery/failure-log.md`. */
   lastFailure?: string;
   /**
-   * The files that anybody changed in the last 30 minutes, the latest first, relative to the workspace. If
-   * there are more than 20, the last entry gives their number.
+   * Files that changed in the last 30 minutes, latest first, relative to the workspace. Above 20,
+   * the last entry states how many more there are.
    */
   filesChanged: string[];
 }
@@ -23,17 +23,17 @@ export interface WorkspaceState {
 const RECENT_MS = 30 * 60_000;
 const MAX_FAILURE = 600;
 
-/** Folders that clients search for skills on their own. */
+/** Folders that clients search for skills. */
 const SKILL_FOLDERS = ["skills", ".agents/skills", ".claude/skills"];
 const FAILURE_LOG = "failure-recovery/failure-log.md";
 
 /**
- * Gathers what a compaction would lose but the workspace still knows: the plan, the last failure and the
- * recently changed files. What is missing or unreadable is left out.
- * @param options.at default: now
- * @param options.files false leaves out recently changed files, for a caller that knows which ones the
- *   session changed; default true
- * @throws TypeError when `at` is not a valid date
+ * Gathers what a compaction would lose but the workspace still contains. Omits what is missing or
+ * unreadable.
+ * @param options.at defaults to now
+ * @param options.files false omits recently changed files, for a caller that knows which files the
+ *   session changed; defaults to true
+ * @throws TypeError if `at` is not a valid date
  */
 export function gatherState(workspace: string, options: { at?: Date; files?: boolean } = {}): WorkspaceState {
   const { at = new Date(), files = true } = options;
@@ -57,7 +57,7 @@ export function readPlan(workspace: string): ActivePlan | undefined {
   return plan && isTracked(path) ? undefined : plan;
 }
 
-/** The last entry of a log whose entries are separated by `---`. */
+/** Returns the last entry in a log whose entries are separated by `---`. */
 function lastFailure(log: string): string | undefined {
   const entries = log.replace(/<!--[^\n]*-->/g, "").split(/^-{3,}[ \t]*$/m);
   // A title alone is not an entry.

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, readSync } from "node:fs";
 import { openRegularFile } from "@agentos/platform";
 
-/** Far more than needed to understand any plan or log. */
+/** Much more than any plan or log needs. */
 const MAX_BYTES = 256 * 1024;
 
 export interface TextFile {
@@ -10,9 +10,7 @@ export interface TextFile {
   changedAt: number;
 }
 
-/**
- * Reads the beginning or the end of a text file, with normalised line ends. Undefined if it cannot be read.
- */
+/** Reads one end of a file with line breaks as `\n`; returns undefined if unreadable. */
 export function readText(path: string, part: "start" | "end" = "start"): TextFile | undefined {
   let fd: number | undefined;
   try {

@@ -2,21 +2,21 @@ import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { askGit } from "@agentos/platform";
 
-/** Enough to remember the current work; more would crowd out other information. */
+/** Enough to recognise the current work. More would displace other information. */
 const MAX_FILES = 20;
 const GIT_TIMEOUT_MS = 2_000;
-/** Looking at more files would delay the client. */
+/** More files would delay the client. */
 const MAX_LISTED = 50_000;
 const WALK_ENTRIES = 5_000;
 const WALK_DEPTH = 6;
 
-/** Settings, dependencies and internal files of tools, including our own. */
+/** Settings, dependencies and generated files. */
 const NOT_WORK = /(?:^|\/)(?:\.|(?:node_modules|dist|build|out|target|coverage|vendor|__pycache__)\/)/;
 
 /**
- * The files below `folder` that were changed since `since` (milliseconds since 1970), the latest first, with
- * `/` in their paths. If there are more than 20, the last entry gives their number. Git lists them if
- * possible, because it knows which files to ignore; otherwise a bounded walk does.
+ * Returns the files that changed since `since` (milliseconds since 1970), latest first, with `/` in
+ * their paths. Above 20, the last entry states how many more there are. Asks git, which knows the
+ * ignored files, or else walks a limited number of folders.
  */
 export function recentFiles(folder: string, since: number): string[] {
   const changed = new Map<string, number>();
@@ -29,13 +29,13 @@ export function recentFiles(folder: string, since: number): string[] {
   return more > 0 ? [...files.slice(0, MAX_FILES), `and ${more} more`] : files;
 }
 
-/** Undefined outside a repository, or if git is missing or too slow. */
+/** Returns undefined outside a repository, or if git is missing or too slow. */
 function gitFiles(folder: string): string[] | undefined {
   const all = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   return askGit(folder, all, GIT_TIMEOUT_MS)?.split("\0").slice(0, MAX_LISTED);
 }
 
-/** Breadth first, so that the nearest folders were visited if it has to stop. */
+/** Visits the nearest folders first, in case the limit is reached. */
 function walk(folder: string): string[] {
   const found: string[] = [];
   let level = [""];
@@ -58,7 +58,7 @@ function entriesOf(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
-    // Not readable for us, or deleted meanwhile.
+    // The folder is unreadable or has been deleted meanwhile.
     return [];
   }
 }
