@@ -25,7 +25,6 @@ const HARMLESS_KEYS = words(
 const OTHER_TOKENS = words(
   "max min num next prev per total count page continuation sync cancel cancellation abort stop eos bos pad start end first last current peek syntax punctuation lex lexer parser string number comment keyword operator",
 );
-/** Final words in the names of services' public settings. */
 const IDENTIFIERS = words(
   "id ids url uri host version hash sha commit digest project org team region email name user username",
 );
@@ -48,7 +47,6 @@ export function nameKind(name: string): NameKind | undefined {
   return kind;
 }
 
-/** A text repeats a few distinct names many times. */
 const KNOWN = new Map<string, NameKind | "none">();
 const MAX_KNOWN = 2_000;
 
@@ -68,7 +66,6 @@ function kindOf(name: string): NameKind | undefined {
     if (parts.length > 1 && HARMLESS_KEYS.has(parts.at(-2)!)) return undefined;
     return parts.length > 1 ? "opaque" : undefined;
   }
-  // Compounds such as `SSHPASS` and `dbpass`.
   if (OPAQUE.has(last) || OPAQUE.has(two) || (last.length > 5 && last.endsWith("pass"))) return "opaque";
   return parts.some((part) => SERVICES.has(part)) && !IDENTIFIERS.has(last) ? "opaque" : undefined;
 }

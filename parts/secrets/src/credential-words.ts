@@ -1,8 +1,6 @@
 import { lazy } from "./lazy.js";
 
-/**
- * Words for credentials that people choose, also inside longer words. `_` is an optional separator.
- */
+/** Words for credentials that people choose, even within longer words. `_` can be a space. */
 const PASSWORDS = `
 password passwd passphrase passcode passwort kennwort losungswort mot_de_passe mots_de_passe phrase_secrète
 contraseña contrasena clave senha palavra-passe parol
@@ -11,7 +9,7 @@ hasło hasła haśle haseł hasel haslo heslo hesla geslo lozink jelsz parool sl
 парол гасло лозинк кодово_слово κωδικ συνθηματικ סיסמ סיסמה كلمة_المرور كلمة_السر كلمة_مرور پسورد گذرواژه
 पासवर्ड पासवर्द পাসওয়ার্ড கடவுச்சொல் รหัสผ่าน mật_khẩu kata_sandi kata_laluan
 密码 密碼 口令 密钥 パスワード パスフレーズ 暗証 비밀번호 암호 패스워드`;
-/** Such words that match only on their own, because they occur in unrelated words. */
+/** Words that match only on their own, because they occur in unrelated words. */
 const SHORT_PASSWORDS = "pw pwd psw pass psk mdp";
 
 /** Words for credentials that programs issue. */
@@ -24,7 +22,6 @@ const SHORT_TOKENS = "creds";
 const IS =
   "is was are be = ist lautet war est es era é è sono to jest je är er var on yra adalah là este va это является є είναι היא הוא هي هو है";
 
-/** Words for recovery codes, which are always issued in sets. */
 const CODES = `
 recovery_code backup_code rescue_code scratch_code recovery_key backup_key
 wiederherstellungscode wiederherstellungsschlüssel notfallcode backup-code ersatzcode

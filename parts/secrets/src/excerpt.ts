@@ -25,7 +25,7 @@ export function excerptOfEnds(text: string, length: number, headShare = 1 / 4): 
   return `${head}${GAP}${endOf(masked, length - head.length - GAP.length)}`;
 }
 
-/** Shortens a text to about `length` characters from both ends, for a later excerpt. */
+/** Keeps about `length` characters from both ends of a text, for a later excerpt. */
 export function bothEnds(text: string, length: number): string {
   if (text.length <= length) return text;
   return `${text.slice(0, length / 2)}${GAP}${text.slice(-length / 2)}`;
@@ -35,7 +35,6 @@ function clean(text: string): string {
   return trimEdges(redact(printable(text.replace(/\r\n?/g, "\n"))));
 }
 
-/** Returns the last characters, starting at a line or word boundary if one is near. */
 function endOf(text: string, length: number): string {
   const end = text.slice(-length).replace(/^[\udc00-\udfff]/, "");
   const [from] = [end.indexOf("\n"), end.indexOf(" ")].filter((at) => at !== -1 && at < length * MAX_LOST);

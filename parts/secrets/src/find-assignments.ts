@@ -135,7 +135,6 @@ function fieldBehind(text: string, at: number): { at: number; by: ValueContext["
 
 function afterBlank(text: string, from: number, mayWrap: boolean): number {
   const at = runEnd(text, from, BLANK, from + 24);
-  // The value can be on the next line.
   if (mayWrap && (text[at] === "\n" || text[at] === "\r")) return runEnd(text, at, WRAP, at + 24);
   return at;
 }

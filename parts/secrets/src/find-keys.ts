@@ -6,7 +6,7 @@ const END = "-----END ";
 const PUTTY = "Private-Lines:";
 const PRIVATE = /^[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/;
 const MAX_PER_KEY = 32_768;
-/** Base64 characters, and those that JSON strings and quotations put between lines of base64. */
+/** The characters in base64 lines, and those that JSON and quotations put between such lines. */
 const LINES = setOf("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=\n\r\t \\,\"'>|");
 
 /** Finds private keys in PEM or PuTTY format, even if either end is cut off. */
@@ -69,7 +69,7 @@ function bodyBefore(text: string, from: number): number {
   return first;
 }
 
-/** Whether the character can be part of base64 lines. A space between two words is prose. */
+/** Whether the character can be part of base64 lines. A space between words indicates prose. */
 function isOfLines(text: string, at: number): boolean {
   if (!isIn(text.charCodeAt(at), LINES)) return false;
   return text[at] !== " " || !isBase64(text, at - 1) || !isBase64(text, at + 1);

@@ -1,6 +1,5 @@
 import type { Span } from "./span.js";
 
-/** The maximum distance between `kind: Secret` and the manifest's data, in characters. */
 const NEAR = 4_000;
 
 /** Finds the data in Kubernetes secrets, which is only base64-encoded. */

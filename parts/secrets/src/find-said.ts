@@ -45,7 +45,7 @@ function withoutEnd(run: string): string {
   return run.slice(0, end);
 }
 
-/** Whether the string is a key or token. In other contexts, it could be a hash or a path. */
+/** Whether the string looks like a key or token. Without context, it could be a hash or a path. */
 function isKey(word: string): boolean {
   return word.length >= 16 && !isUuid(word) && (looksLikeHash(word) || isBase64(word));
 }
@@ -75,14 +75,12 @@ function isByChance(word: string): boolean {
   if (word.length < MIN_LETTERS && /^[A-Za-z]*$/.test(word)) return false;
   return isMixed(word) && surprise(word) > (word.length < 12 ? LEAST_OF_FEW_LETTERS : LEAST_OF_LETTERS);
 }
-/** Matches strings with a symbol that is typical of passwords. */
 const CHOSEN = /^\w[^.&]*[!%*^~]/;
 /** Names such as `argon2id` and `720h0m0s`, and strings with a descriptive prefix: `msg_…`. */
 const NAME = /^(?:[a-z]+\d+[a-z]*|[A-Z]+\d+[A-Z]*|(?:\d+(?:d|h|m|s|ms|us|ns))+|[a-z]{3,12}_\w+)$/;
 const NO_CREDENTIAL =
   /^[\da-fA-F-]+$|[/]|\.[A-Za-z]\w{0,4}$|^[.@]|^\$\w*$|^%\w+%|^v?\d+\.\d|^(?:sha\d+|md5)-|[aA]-[zZ]|x{4}|X{4}|\*{3}|\.{3}/;
 
-/** The maximum distance between a title and the last code below it, in characters. */
 const CODES_LENGTH = 1_000;
 /** A code in groups or in one piece, but not a short git hash. */
 const CODE =

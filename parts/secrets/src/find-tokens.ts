@@ -30,7 +30,7 @@ const shapes = lazy(() => {
     begins: setOf([...byBeginning.values()].map(([shape]) => shape!.prefix.charAt(0)).join("")),
   };
 });
-/** The number of characters that are examined to recognise a token, unless it must be longer. */
+/** The number of characters examined to recognise a token, unless its minimum length is greater. */
 const LOOK = 48;
 
 export function findTokens(text: string): Span[] {
@@ -68,15 +68,14 @@ function passes(body: string, check: Shape["check"], least: number): boolean {
   return !looksLikeWords(body) && (check !== "!" || isMixed(body));
 }
 
-/** Matches `sk_live_xxxxxxxxxxxx`. */
 function isPlaceholder(body: string): boolean {
   return FILLINGS.some((filling) => body.includes(filling));
 }
 const FILLINGS = ["xxxxxxxx", "XXXXXXXX", "00000000000"];
 
 /**
- * Whether a token can start here. After a letter or digit, it cannot, except at the end of an
- * escape such as `\n` or `%20`, or of a terminal colour code.
+ * Whether a token can start here: not after a letter or digit, unless this ends an escape such as
+ * `\n` or `%20`, or a terminal colour code.
  */
 export function beginsHere(text: string, at: number): boolean {
   if (at === 0 || !isLetterOrDigit(text.charCodeAt(at - 1))) return true;

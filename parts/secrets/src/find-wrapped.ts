@@ -10,9 +10,7 @@ HEAD[":".charCodeAt(0)] = 1;
 /** Characters that a terminal, an editor or a quotation puts before the continuation of a line. */
 const MARGIN = setOf(" \t>|+*#");
 const isBorder = (code: number) => code >= 0x2500 && code <= 0x259f;
-/** The maximum width of the margin at the end of a line. */
 const MAX_MARGIN = 200;
-/** The maximum length of the part before the line break. */
 const MAX_HEAD_LENGTH = 256;
 const MAX_REST_LENGTH = 300;
 
@@ -47,7 +45,7 @@ function acrossSeam(head: string, rest: string): Span | undefined {
   return marked && findMarked(head).some(({ start }) => start === marked.start) ? undefined : marked;
 }
 
-/** Returns the actual end of a secret that can continue on the following lines. */
+/** Returns the actual end of a secret, which may continue on the following lines. */
 export function withContinuation(text: string, { start, end }: Span): number {
   let last = end;
   for (let lines = 0; lines < 40; lines++) {
@@ -77,7 +75,6 @@ function isMore(rest: string, before: string): boolean {
   );
 }
 
-/** Returns the offset of the line break if only a margin and an optional backslash precede it. */
 function lineEndAt(text: string, at: number): number | undefined {
   let end = at;
   while (end < at + MAX_MARGIN && isOfMargin(text.charCodeAt(end))) end++;

@@ -1,4 +1,4 @@
-// Finds tokens, keys and passwords in text, to keep them out of files.
+// Finds tokens, keys and passwords in text and replaces them before it is written to a file.
 
 export { bothEnds, excerpt, excerptOfEnds } from "./excerpt.js";
 export { findSecrets, MASK, type RedactionRule, redact } from "./redact.js";

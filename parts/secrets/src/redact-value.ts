@@ -23,7 +23,6 @@ function walk(value: unknown, depth: number): unknown {
   );
 }
 
-/** Redacts a value as if the text contained `"name": "value"`. */
 function redactField(name: string, value: string): string {
   const redacted = redact(value);
   if (redacted !== value || value.length > 2_000 || /["'\\\n]/.test(value)) return redacted;

@@ -7,9 +7,8 @@ const OVERLAP = 4 * 1024;
 
 /** Redacts output line by line as it arrives. */
 export interface RedactedLines {
-  /** Adds a chunk and returns the output that is ready to be written, usually complete lines. */
+  /** Adds a chunk and returns the output that can be written now. */
   push(chunk: Buffer): Buffer;
-  /** Returns the remaining output. */
   end(): Buffer;
 }
 
@@ -24,7 +23,7 @@ export function createRedactedLines(values: readonly string[] = []): RedactedLin
   const clean = (text: string) => {
     const rest = known.reduce((left, value) => left.split(value).join(MASK), text);
     const bytes = Buffer.from(rest, "latin1");
-    // Words for a password can contain non-ASCII letters.
+    // Words for passwords can contain non-ASCII letters.
     return isUtf8(bytes) ? Buffer.from(redact(bytes.toString())) : Buffer.from(redact(rest), "latin1");
   };
   let held = "";

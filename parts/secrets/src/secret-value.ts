@@ -7,11 +7,10 @@ export interface ValueContext {
   isQuoted: boolean;
   /** In this order: `N=v`, `n = v`, `n: v`, `f("n", "v")`, `--n v`, `Authorization: Scheme v`. */
   by: "equals" | "spaced" | "colon" | "argument" | "option" | "header";
-  /** Whether the value is the last thing on its line. */
   endsLine: boolean;
 }
 
-/** Values that describe a secret or its type, and common words. */
+/** Values that describe a secret instead of being one. */
 const STATES = new Set(
   "void true false null none nil undefined string number boolean any unknown never object buffer required optional missing invalid valid expired set unset empty present absent enabled disabled yes no on off hidden redacted masked secret text bytes str int bool char varchar env auto default prompt ask stdin generated random ok wrong correct needed given used stored written encrypted hashed field input type fields reset change changed rotation rotated management manager prompts policy length strength here there and or not is in to for from with by of the a an at as it be has was are will must should can may but if when only also then this that which who do does".split(
     " ",
@@ -59,7 +58,7 @@ function isCode(value: string, kind: NameKind): boolean {
   return operator !== undefined && (kind !== "password" || operator === "(" || operator === "[");
 }
 
-/** Whether the value refers to a secret: a variable, a call, a template or a path. */
+/** Whether the value only refers to a secret: a variable, a call, a template or a path. */
 function isReference(value: string, { isQuoted, by }: ValueContext): boolean {
   if (
     /^(?:\$(?:\{|\(|\w+\W*$|env:)|\{\{|<[^<>]{0,60}>?$|%\w+%$|%\{|#\{|\{\w{0,40}\}?$|@\w+@|!Ref|!Sub|!GetAtt|op:\/\/|vault:|ssm:|arn:|file:|env:|keyring:|https?:\/\/)/.test(

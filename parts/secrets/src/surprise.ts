@@ -53,14 +53,14 @@ export function looksLikeWords(text: string): boolean {
 }
 
 const LETTER_BY_DIGIT = /[A-Za-z](?=\d)|\d(?=[A-Za-z])/g;
-/** Words can contain numbers, but they do not alternate between letters and digits. */
+/** Words can contain numbers, but rarely alternate between letters and digits. */
 const MAX_CHANGES = 5;
 
 const BETWEEN = /[^\da-zA-Z]+/;
 
 /**
- * The limit below which a text is considered words. Scores vary less in longer texts, so these have
- * a lower limit. One random string in a thousand falls below it.
+ * Returns the score below which a text is considered words. Longer texts have a lower limit,
+ * because their scores vary less. One random string in a thousand scores below it.
  */
 function mostOfWords(length: number): number {
   if (length >= 20) return 4.85;
