@@ -14,13 +14,13 @@ import { sessionIdOf } from "./session-id.js";
 import { createWorkspaces, type Workspaces } from "./workspaces.js";
 
 export interface ContextGuardOptions {
-  /** The path of the handler file itself. */
+  /** The path of the handler file. */
   file: string;
   now?: () => Date;
   warn?: (message: string) => void;
 }
 
-/** The length that OpenClaw users know from other recovery blocks. */
+/** The usual length of recovery blocks in OpenClaw. */
 const MAX_BLOCK = 2_000;
 /** OpenClaw agents read the files in their workspace by name. */
 const IN_WORKSPACE = { place: "workspace" } as const;
@@ -57,7 +57,8 @@ function handle(event: OpenClawEvent, workspaces: Workspaces, at: Date): void {
       checkpoint(workspace, event, at);
       return;
     case "session:compact:after":
-      // Missing if the workspace was unknown before, and expired if the compaction took long.
+      // The checkpoint is missing if the workspace was unknown before, and has expired if the
+      // compaction took too long.
       if (find(workspace, sessionKey, at) === undefined) checkpoint(workspace, event, at);
       return;
     case "command:new":
@@ -69,7 +70,6 @@ function handle(event: OpenClawEvent, workspaces: Workspaces, at: Date): void {
   }
 }
 
-/** Combines the session's own file with the files in the workspace. Either can be missing. */
 function checkpoint(workspace: string, { sessionKey, context }: OpenClawEvent, at: Date): void {
   const sessionId = sessionIdOf(sessionKey);
   const file = findSessionFile(sessionKey, context);

@@ -3,7 +3,7 @@ import { type BootstrapFile, isObject } from "./events.js";
 /** OpenClaw's default limits for each file and for all files together, in characters. */
 const FILE_LIMIT = 20_000;
 const TOTAL_LIMIT = 60_000;
-/** Room for the text that OpenClaw adds around each file, in characters. */
+/** Space for the text that OpenClaw adds around each file, in characters. */
 const MARGIN = 2_000;
 
 /**

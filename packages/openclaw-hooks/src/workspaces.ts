@@ -1,13 +1,15 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, isAbsolute, join } from "node:path";
 
-/** The workspaces of sessions. Only a bootstrap event names one; compaction events do not. */
 export interface Workspaces {
   learn(event: { type: string; sessionKey: string; context: Record<string, unknown> }): void;
   of(sessionKey: string): string | undefined;
 }
 
-/** @param handlerFile the hook's path; if it is in a workspace, this workspace is the fallback */
+/**
+ * Only a bootstrap event names a workspace; compaction events do not.
+ * @param handlerFile the hook's path; if it is in a workspace, this workspace is the fallback
+ */
 export function createWorkspaces(handlerFile: string): Workspaces {
   const known = new Map<string, string>();
   let gateway: string | undefined;
