@@ -10,7 +10,6 @@ export {
   type SessionDeviation,
 } from "@agentos/state/deviations";
 
-/** Adds the session's deviations, if there are any. */
 export function withDeviations(handoff: Handoff, stateFolder: string): Handoff {
   const own = readAgentDeviations(stateFolder).find(({ sessionId }) => sessionId === handoff.sessionId);
   if (own === undefined) return handoff;

@@ -1,4 +1,4 @@
-// The code of the hook that most events do not need. It reads and writes handoffs and checkpoints.
+// The part of the hook that reads and writes handoffs. Most events do not load it.
 
 export { sweepTempFolder } from "@agentos/platform";
 export { keepBeforeCompaction, recoverAfterCompaction } from "./hook/compaction.js";

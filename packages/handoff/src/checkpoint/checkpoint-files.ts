@@ -12,7 +12,6 @@ export interface CheckpointOptions {
 }
 
 export interface CheckpointPlaces {
-  /** The session's own file, which no other session writes. */
   own: string;
   folder: string;
   /** A copy of the latest checkpoint of any session, for readers that look for it by name. */

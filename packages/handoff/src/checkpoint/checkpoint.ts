@@ -30,7 +30,7 @@ export function checkpointHandoff(state: CheckpointState): Handoff {
     sessionId,
     timestamp,
     ...(plan && isDone && { nextAction: `Continue with the plan: ${nextStep(plan.text)}` }),
-    // The latest last: the log entry can be of any age, while the transcript's failures are recent.
+    // The latest comes last: the log can be of any age, the transcript is recent.
     failedApproaches: union(
       workspace?.lastFailure === undefined ? [] : [workspace.lastFailure],
       handoff?.failedApproaches,

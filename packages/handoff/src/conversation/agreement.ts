@@ -1,4 +1,4 @@
-/** Words with which people agree to continue. */
+/** Words that people use to agree, by language. */
 const AGREES: Readonly<Record<string, string>> = {
   en: "y yes yep yeah yup ok okay k sure please you right great good perfect nice thanks thank you cool fine lgtm agreed exactly correct go on ahead continue proceed next resume do it that this so carry keep going start ready work the with now then and let's lets us for sounds looks excellent awesome",
   de: "ja jo jawohl ok gut prima super passt genau richtig danke bitte weiter mach machen machs mache fahre fort so mal das es dann los geht gerne einverstanden klar weitermachen fortfahren fortsetzen nächstes nächster und jetzt",
@@ -21,7 +21,7 @@ const AGREES: Readonly<Record<string, string>> = {
   hi: "हाँ हां ठीक है जारी रखो रखें आगे बढ़ो बढ़ें कृपया",
 };
 
-/** The same in scripts without spaces, longer expressions first. */
+/** The same for scripts without spaces, longer expressions first. */
 const UNSPACED =
   "お願いいたします,お願いします,続けてください,進めてください,続きをやって,続きを,続けて,続行して,続行,進めて,次へ,次に,そのまま,了解です,了解,はい,うん,お願い,いいです,いいよ,ください,どうぞ,ね,よ,请继续,继续吧,继续做,继续,接着做,接着来,接着,往下,下一步,好的,好吧,好,是的,是,对,可以,行,没问题,嗯,请,吧,来,做,계속해주세요,계속해 주세요,계속하세요,계속해줘,계속해,계속,진행해주세요,진행해 주세요,진행해,진행,네,예,응,좋아요,좋아,그래,다음,주세요,해줘,ต่อไป,ทำต่อ,ต่อเลย,ใช่,ตกลง,ครับ,ค่ะ,续".split(
     ",",
@@ -36,12 +36,12 @@ const MAX_SHORT = 12;
 const MAX_WORDS = 3;
 const MAX_ANSWER_WORDS = 4;
 
-/** Whether a message only agrees or is too short to name anything, so its context is needed. */
+/** Whether a message only agrees or is too short to be understood without its context. */
 export function namesNothing(message: string): boolean {
   const text = message.trim();
   if (onlyAgrees(text)) return true;
   const words = [...text.toLowerCase().matchAll(WORD)].map(([word]) => word);
-  // In "weiter gehts", only one word is known.
+  // "weiter gehts" contains one known word and little else.
   if (
     words.length <= MAX_WORDS &&
     2 * words.filter((word) => WORDS.has(word)).length >= words.length &&

@@ -9,15 +9,12 @@ import { WordCounts, wordsOf } from "./words.js";
 
 /** A longer message is treated as a document, of which only both ends are kept. */
 const MAX_MESSAGE = 4_000;
-/**
- * Exceeds what people type in a session. In longer sessions, messages in the middle are dropped.
- */
+/** A few hundred messages are usual. Beyond this limit, those in the middle are dropped. */
 const MAX_MESSAGES = 600;
-/** The limit for all user messages in a handoff. Above it, long messages are cut further. */
+/** The limit for all user messages in characters. Beyond it, long messages are cut further. */
 const MAX_TYPED = 60_000;
 /** The limit for what others said. At twice this number, the least informative half is dropped. */
 const MAX_UNITS = 2_000;
-/** The length of a text that is read. In a longer text, the beginning and the end matter. */
 const MAX_HEARD = 24 * 1024;
 const MAX_KEPT = 9_000;
 /** A sentence that occurs this often in a session only announces the next step. */
@@ -25,12 +22,11 @@ const REFRAIN = 3;
 
 interface Heard extends Said {
   order: number;
-  /** For a user message: the number of edits before the next one. */
   edits?: number;
   words?: readonly string[];
 }
 
-/** All messages from the user, and the most informative messages from others. */
+/** Keeps all user messages, and the most informative sentences from others. */
 export class Conversation {
   private users: Heard[] = [];
   /** Keyed by text. The latest occurrence is kept, because an earlier one may have been revised. */
@@ -38,7 +34,7 @@ export class Conversation {
   private readonly counts = new WordCounts();
   private order = 0;
 
-  /** Adds what earlier sessions said. Call this first. */
+  /** Adds what earlier sessions said. Must be called before any other method. */
   inherit(said: readonly Said[]): void {
     for (const each of said) {
       // "Go on." means nothing in a later session.
@@ -100,7 +96,7 @@ export class Conversation {
     return [...byOrder.values()];
   }
 
-  /** Removes introductions that the session keeps repeating, such as "Let me look at the code." */
+  /** Removes introductions that the session repeats often, such as "Let me look at the code." */
   private withoutRefrain(unit: string): string {
     const sentences = sentencesOf(unit);
     const from = sentences.findIndex((sentence) => this.counts.of(sentence) < REFRAIN);

@@ -4,23 +4,23 @@ import { type Saying, type Sentence, Topics } from "./replacement.js";
 import { sentencesOf } from "./units.js";
 
 const MAX_LATER = 160;
-/** Shorter sentences are joined: "Rather every 10 minutes. No, leave it at 15." */
+/** A shorter sentence is joined with the next: "Rather every 10 minutes. No, leave it at 15." */
 const MIN_LATER = 90;
-/** A word that occurs in more sentences than this does not link two of them. */
+/** A word that occurs in more sentences than this does not link any two. */
 const MAX_PLACES = 30;
 const MARK = / \[(?:later: [^\]]*|one turn)\]/g;
 const MARKED = /^ \[(?:later|one turn)/;
 const ONE_TURN = "[one turn]";
 
 export interface Message extends Saying {
-  /** Whether nothing was edited before the next user message, but something was later. */
+  /** Whether nothing was edited before the next user message, but something was edited later. */
   isOneTurn?: boolean;
 }
 
 /**
  * Adds a mark after each sentence that a later user message seems to replace:
  * `Use tabs. [later: spaces, please]`. Sentences that only share a subject are not marked, because
- * both hold.
+ * both are valid.
  */
 export function markLater(earlier: readonly Message[], messages: readonly Saying[] = earlier): string[] {
   const found = findLater(earlier, messages);
@@ -48,7 +48,6 @@ function findLater(
   const later = new Map<Sentence, string>();
   for (const sentences of told)
     sentences.forEach((each, index) => {
-      // Only the nearest sentence is marked; others about the same subject stay valid.
       let nearest: Sentence | undefined;
       let most = 0;
       for (const other of sentencesNear(each, places)) {

@@ -50,7 +50,6 @@ const PASSING = {
   ko: "아직,먼저,일단,이번",
 };
 
-/** Words for what applies to more than one turn. */
 const EVER = {
   en: "never,always,ever",
   de: "nie,niemals,immer",
@@ -111,7 +110,6 @@ export const isPassing = (sentence: string) => limits(sentence) && passes(senten
 export const isCorrection = matcher(CORRECTIONS);
 const saysDone = matcher(DONE);
 const saysPart = matcher(PARTIAL);
-/** Whether a sentence states that something is completely done. */
 export const isDone = (sentence: string) => saysDone(sentence) && !limits(sentence) && !saysPart(sentence);
 
 function matcher(lexicon: Readonly<Record<string, string>>): (sentence: string) => boolean {

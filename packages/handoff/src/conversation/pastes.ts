@@ -1,21 +1,18 @@
 import { fencedLines, shorten } from "@agentos/platform";
 
 const MIN_LINES = 3;
-/** The number of typed lines in a row that end a paste. */
+/** The number of typed lines that end a paste. */
 const MAX_TYPED = 2;
 /** The minimum share of letters and spaces in a typed line. */
 const TYPED = 0.8;
-/** The minimum share of words in the non-blank characters of a typed line. */
+/** The minimum share of words in a typed line without its spaces. */
 const PLAIN = 0.5;
 const WORDS =
   /(?<!\S)[("']?[\p{L}\p{M}'’-]+\p{P}{0,3}(?!\S)|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}ー、。・「」]+/gu;
 const MAX_LINE = 140;
 const ITEM = /^(?:[-*+•・･]|\d{1,3}[.)])(?:\s|(?<=[・･]))/;
 
-/**
- * Reduces each paste, such as a log, a stack trace or code, to its first and last lines, quoted as
- * a program's output.
- */
+/** Reduces each paste (a log, code) to its first and last lines, quoted as a program's output. */
 export function shortenPastes(text: string): string {
   return replacePastes(text, (lines) => {
     const told = lines.filter((line) => line.trim() !== "" && !/^\s*(?:```|~~~)/.test(line));
@@ -35,7 +32,7 @@ function replacePastes(text: string, replace: (lines: readonly string[]) => read
   const kept: string[] = [];
   for (let at = 0; at < lines.length; ) {
     let end = isForeign(at) ? at + 1 : at;
-    // A single line in a log may look typed, but not several in a row.
+    // A single line in a log can look typed, but several in a row cannot.
     for (let next = end, typed = 0; end > at && next < lines.length && typed < MAX_TYPED; next++)
       if (isForeign(next) && fenced[next] === fenced[at]) {
         end = next + 1;
@@ -46,7 +43,7 @@ function replacePastes(text: string, replace: (lines: readonly string[]) => read
       kept.push(lines[at++]!);
       continue;
     }
-    // The rest of the paragraph belongs to the paste, except at the ends of a message.
+    // Includes the rest of the paragraph, unless it extends to the start or end of the message.
     const isOpen = (line: string | undefined) => line !== undefined && line.trim() !== "" && !fenced[at];
     let before = 0;
     while (isOpen(kept.at(-1 - before))) before++;
@@ -62,7 +59,6 @@ function replacePastes(text: string, replace: (lines: readonly string[]) => read
   return kept.join("\n");
 }
 
-/** Whether a line consists of words, rather than a program's symbols, numbers or columns. */
 function isTyped(line: string): boolean {
   if (ITEM.test(line.trim())) return true;
   if (/^(?:\t| {2,})|\S(?:\t| {3,})\S/.test(line)) return false;

@@ -42,7 +42,6 @@ interface Figure {
   shape: string;
 }
 
-/** Compares what sentences are about, based on the words of the entire conversation. */
 export class Topics {
   private readonly counts = new Map<string, number>();
   private readonly telling = new Map<string, boolean>();
@@ -62,7 +61,7 @@ export class Topics {
     for (const word of words) this.counts.set(word, (this.counts.get(word) ?? 0) + 1);
   }
 
-  /** Returns how likely it is that one sentence replaces another, or 0 if it does not. */
+  /** Returns the likelihood that one sentence replaces another, or 0 if it does not. */
   replacement(later: Sentence, earlier: Sentence): number {
     if (later.isQuoted || later.isQuestion || earlier.isQuoted || earlier.words.size < MIN_WORDS) return 0;
     const shared = [...later.words].filter((word) => earlier.words.has(word));
@@ -100,7 +99,7 @@ export class Topics {
     return wordsOf(text).filter((word) => this.isTelling(word));
   }
 
-  /** Excludes short words, the lexicons' words and hiragana, which occur with any topic. */
+  /** Whether a word indicates a topic, unlike short words, words in the lexicons and hiragana. */
   private isTelling(word: string): boolean {
     let isOne = this.telling.get(word);
     if (isOne === undefined) {

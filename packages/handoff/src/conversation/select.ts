@@ -14,12 +14,11 @@ const ENDS_COUNT = 3;
 const ANSWERS_COUNT = 1.5;
 const FIRST_UNITS = 2;
 const FIGURE_COUNTS = 3;
-/** The weight of a piece's length: 0 favours long pieces, 1 short ones. */
+/** The effect of a piece's length: 0 favours long pieces, 1 favours short ones. */
 const PRICE = 0.7;
-/** Shorter messages are small talk: "Thanks, go on." */
+/** Shorter messages are small talk, such as "Thanks, go on." */
 const MIN_WORDS = 3;
 const MIN_USERS_UNIT = 60;
-/** The weight of small talk and pastes. */
 const SMALL_COUNTS = 0.2;
 
 interface Piece {
@@ -33,19 +32,18 @@ interface Piece {
 }
 
 export interface SelectOptions {
-  /** The available space, in the unit of `cost`. */
   room: number;
   cost(text: string): number;
-  /** Text whose words need not be repeated. */
+  /** Text whose words do not need to be repeated. */
   known?: string;
-  /** Whether everything that the user said is selected, so that only the agent's words must fit. */
+  /** Whether all of the user's words are selected, so that only the agent's must fit. */
   isEveryRequestTaken?: boolean;
 }
 
 /**
  * Selects the parts of a conversation that fit into `room`, in order. What the user allowed or
- * forbade comes first. Each further step selects the part whose words add most, weighted by rarity.
- * "…" marks omissions in a message.
+ * forbade comes first. Each further step selects the part that adds most, based on the rarity of
+ * its words. "…" marks omissions in a message.
  */
 export function selectSaid(
   said: readonly Said[],
@@ -79,7 +77,6 @@ export function selectSaid(
   return joined(pieces.filter((piece) => taken.has(piece)));
 }
 
-/** Whether the piece is the user's own words, and not pasted text. */
 function isTyped({ said, text }: Piece): boolean {
   return said.by === "user" && !text.startsWith(">");
 }

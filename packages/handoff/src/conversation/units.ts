@@ -16,10 +16,10 @@ const END =
 /** Abbreviations and numbers that do not end a sentence: "e.g. this", "z. B. das", "1. first". */
 const NO_END = /(?:^|[\s(])(?:\p{L}|\d{1,2}|e\.g|i\.e|etc|z\.\s?B|bzw|ca|vs|cf|p\.ej|approx|nr|no)\.$/iu;
 
-/** Returns the sentences in a text, including list items and table rows, without longer code. */
+/** Returns the sentences, list items and table rows in a text, without longer code. */
 export function sentencesOf(text: string): string[] {
   return paragraphsOf(text).flatMap((paragraph) => {
-    // Parts of a quotation without its mark would look like the speaker's own words.
+    // Without the mark, parts of a quotation would look like the speaker's own words.
     if (paragraph.startsWith(">")) return [paragraph];
     const sentences: string[] = [];
     for (const part of paragraph.split(END)) {
@@ -38,7 +38,7 @@ function hasOpenMark(text: string): boolean {
   return at !== -1 && !text.includes("]", at);
 }
 
-/** Splits a text into sentences. Joins short ones, but never a quotation with other text. */
+/** Splits a text into sentences, and joins short ones, but never a quotation with other text. */
 export function unitsOf(text: string, least = MIN_UNIT): string[] {
   const units: string[] = [];
   let unit = "";
@@ -61,12 +61,12 @@ export function unitsOf(text: string, least = MIN_UNIT): string[] {
   return units.map((each) => (each.length > MAX_UNIT ? `${each.slice(0, MAX_UNIT - 1)}…` : each));
 }
 
-/** Chinese and Japanese characters convey as much as two or three letters. */
+/** A Chinese or Japanese character conveys as much as two or three letters. */
 function lengthOf(text: string): number {
   return text.length + 1.5 * (text.match(DENSE)?.length ?? 0);
 }
 
-/** Joins the lines of each paragraph, and of each list item with everything below it. */
+/** Joins the lines of each paragraph, and of each list item and the lines below it. */
 function paragraphsOf(text: string): string[] {
   const lines = text.split("\n");
   const fenced = fencedLines(lines);

@@ -20,14 +20,11 @@ export function isFigure(word: string): boolean {
   return /\p{N}/u.test(word);
 }
 
-/** Whether the word is a path, an identifier or similar: `billing-importer`. */
 export function isName(word: string): boolean {
   return /[\p{L}\p{N}][-_/@.:][\p{L}\p{N}]/u.test(word);
 }
 
-/**
- * Counts the texts that contain each word. Words share 2^18 counters, so counts can be too high.
- */
+/** Counts texts by word. Words share 2^18 counters, so a rare word can appear common. */
 export class WordCounts {
   private readonly counters = new Uint16Array(1 << 18);
 

@@ -12,7 +12,7 @@ const DEFAULT_MAX_AGE_DAYS = 7;
 export interface Drift {
   /** The time since the handoff was written, or 0 if that is in the future. */
   ageMs: number;
-  /** One sentence per fact. Escape them in a prompt, because they contain branch and file names. */
+  /** Each states one fact. Escape them in a prompt: they contain branch and file names. */
   sentences: string[];
 }
 

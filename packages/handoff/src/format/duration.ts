@@ -11,7 +11,6 @@ const PART = /(\d+(?:\.\d+)?) ?(ms|[dhms])/g;
 /** Matches the durations that {@link parseDuration} accepts. Contains no capturing groups. */
 export const DURATION = "(?:\\d+(?:\\.\\d+)? ?(?:ms|[dhms])(?: (?=\\d))?)+";
 
-/** Formats `93_000` as `1m 33s`, `850` as `850ms` and `0` as `0s`. Exact for whole milliseconds. */
 export function formatDuration(durationMs: number): string {
   const parts: string[] = [];
   let rest = durationMs;

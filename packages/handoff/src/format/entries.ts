@@ -1,7 +1,6 @@
 import { withoutUndefined } from "@agentos/platform";
 import type { Handoff, Said } from "./schema.js";
 
-/** The sections of a handoff file and a prompt, in file order. */
 export const SECTIONS = {
   asked: "What was asked",
   stands: "Where it stands",
@@ -23,7 +22,7 @@ export function sectionOfTitle(title: string): SectionName | undefined {
   return SECTION_BY_TITLE.get(title.trim().replace(/:$/, "").toLowerCase());
 }
 
-/** The section of each field, the label of its items, and the label of their detail. */
+/** The section of each field, the label of its items, and the label of its details. */
 export const FIELDS = {
   rules: ["asked", "Rule"],
   goal: ["asked", "Goal"],
@@ -61,7 +60,6 @@ export const FIELDS = {
 export type FieldName = keyof typeof FIELDS;
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
 
-/** The field of an unlabelled item in each section. */
 export const DEFAULT_FIELD = {
   asked: "user",
   stands: "status",
@@ -75,7 +73,6 @@ export interface Entry {
   text: string;
   /** The sub-item: a task's note, a decision's reason, or the question that a user answers. */
   detail?: string | undefined;
-  /** For a task: who did it and how long it took. */
   agent?: string | undefined;
   durationMs?: number | undefined;
   /** For something said in an earlier session: the id of that session. */
@@ -108,7 +105,7 @@ function entryOf(field: FieldName, value: string | number | Record<string, unkno
   return { field, text: String(decision), ...others, ...withoutUndefined({ detail: note }) } as Entry;
 }
 
-/** The fields collected from entries. Repeated single-value fields are joined with line breaks. */
+/** Fields that are read from entries. Repeated single values are joined with line breaks. */
 export type ReadFields = Omit<Handoff, "sessionId" | "timestamp">;
 
 export function addEntry(fields: ReadFields, { field, text, detail, ...others }: Entry): void {

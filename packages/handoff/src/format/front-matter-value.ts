@@ -1,7 +1,6 @@
-/** Front matter keys that have their own handoff field, in the order in which they are written. */
 export const FRONT_MATTER_KEYS = ["session_id", "workflow", "phase", "agent", "timestamp"] as const;
 
-/** Front matter consists of text, lists and maps. Dates and numbers stay text. */
+/** Front matter contains text, lists and maps. Dates and numbers are read as text. */
 export type FrontMatterValue = string | FrontMatterValue[] | { [key: string]: FrontMatterValue };
 
 /** Deeper nesting overflows the stack of YAML parsers. */

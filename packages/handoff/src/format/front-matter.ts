@@ -11,7 +11,6 @@ export const FRONT_MATTER_EXAMPLE =
   'begin the file with the lines "---", "session_id: <id>", "timestamp: 2026-02-24T23:45:00Z" and "---"';
 
 export interface FrontMatterFile {
-  /** Absent if there is no complete front matter. */
   data?: Record<string, FrontMatterValue>;
   content: string;
   contentLine: number;
@@ -35,7 +34,7 @@ export function readFrontMatter(text: string, report: Report): FrontMatterFile {
   return { data, content: lines.slice(end + 1).join("\n"), contentLine: end + 2 };
 }
 
-/** Formats front matter so that {@link readFrontMatter} returns exactly `data`. */
+/** Formats front matter. {@link readFrontMatter} returns exactly `data` for it. */
 export function writeFrontMatter(data: Readonly<Record<string, FrontMatterValue>>): string {
   const lines = Object.entries(data).map(([key, value]) => {
     const isName = !key.startsWith('"') && KEY.exec(`${key}: `)?.[1] === key && !hasInvisible(key);
@@ -60,7 +59,7 @@ function readLines(lines: readonly string[], firstLine: number, report: Report) 
   return Object.fromEntries(data);
 }
 
-/** Parses plain text, a JSON string, or a list or map in JSON. */
+/** Parses plain or quoted text, or a list or map in JSON. */
 function readText(text: string): FrontMatterValue {
   const plain = text.trim();
   if (/^["[{]/.test(plain)) {

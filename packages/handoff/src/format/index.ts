@@ -1,5 +1,4 @@
-// The schema and format of handoff files. The reader accepts manual edits, and reports what it does
-// not understand with line numbers.
+// The schema and format of handoff files, and a reader that tolerates people's edits.
 
 export { buildHandoff, formatSection, formatTitle } from "./build.js";
 export {

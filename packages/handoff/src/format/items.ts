@@ -31,7 +31,7 @@ export function formatEntry(entry: Entry): string {
   });
 }
 
-/** Parses the entries in a section. Any list marker and any unindented line starts an item. */
+/** Parses the entries in a section. Any list marker or unindented line can start an item. */
 export function readEntries(
   section: Exclude<SectionName, "notes">,
   lines: readonly string[],

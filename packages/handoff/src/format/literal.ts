@@ -1,12 +1,12 @@
 /** Control characters, lone surrogates, line separators, byte order and bidirectional marks. */
 const INVISIBLE = /[\p{Cc}\p{Surrogate}\u2028\u2029\ufeff\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Whether an editor, a terminal or UTF-8 encoding would hide or change characters in the text. */
+/** Whether an editor, a terminal or UTF-8 would change or hide characters in the text. */
 export function hasInvisible(text: string): boolean {
   return text.replace(/[\t\n]/g, "").search(INVISIBLE) !== -1;
 }
 
-/** Formats a value as JSON that is entirely visible, the only escape syntax in handoff files. */
+/** Formats a value as JSON without invisible characters. Handoffs use no other escape syntax. */
 export function toLiteral(text: unknown): string {
   return JSON.stringify(text).replace(
     INVISIBLE,

@@ -1,10 +1,10 @@
 import type { Handoff } from "./index.js";
 
-/** Separate a person's own words, the agent's notes and the agent's final message. */
+/** Separators between a person's words, the agent's notes and the agent's final message. */
 export const NOTED = "The agent noted for the next session:";
 export const GATHERED = "The agent said last:";
 
-/** The parts of a handoff's notes. Text before the first heading comes from a person. */
+/** Text before the first separator comes from a person. */
 export interface NotesParts {
   own?: string;
   noted?: string;
@@ -26,7 +26,7 @@ export function ownWords(handoff: Handoff | undefined): string | undefined {
   return splitNotes(handoff?.notes).own;
 }
 
-/** Lowers level-1 and level-2 headings, which would break the structure of a handoff file. */
+/** Lowers headings of the two levels that a handoff file uses. */
 export function withoutHeadings(markdown: string): string {
   return markdown.replace(/^##?(?= )/gm, "###");
 }

@@ -12,7 +12,7 @@ export interface ParsedHandoff {
   diagnostics: Diagnostic[];
 }
 
-/** Sections that AgentOS adds, so they are not reported as misspellings. */
+/** Sections that AgentOS adds, so they are not misspellings. */
 const OWN_SECTIONS: readonly string[] = ["Deviations", "Plan"];
 
 /**
@@ -69,7 +69,6 @@ function readBody({ content, contentLine }: FrontMatterFile, report: Report): Re
 interface RawSection {
   title: string | undefined;
   lines: string[];
-  /** The line of the heading, or the first line if there is no heading. */
   line: number;
 }
 

@@ -39,7 +39,7 @@ const SaidSchema = z.strictObject({
   text: z.string(),
   /** The agent's question, if the user's words answer it. */
   question: z.string().optional(),
-  /** The earlier session in which this was said. Absent for the handoff's own session. */
+  /** The earlier session in which it was said. Absent for the handoff's own session. */
   session: SessionIdSchema.optional(),
 });
 
@@ -77,7 +77,7 @@ export const HandoffSchema = z
       .strictObject({
         phase: z.string().optional(),
         agent: z.string().optional(),
-        /** For example `paused (context low)`. */
+        /** For example, `paused (context low)`. */
         status: z.string(),
       })
       .optional(),

@@ -36,7 +36,7 @@ function keep(
   if (!saysSomething(known)) return undefined;
   writeCheckpoint(project.folder, { ...state, extraFrontMatter: { client } });
   if (session.isPhase) return undefined;
-  // A list of files without a purpose is not work to hand over.
+  // Changed files without a goal are not work to hand over.
   if (state.handoff === undefined && state.workspace?.plan === undefined) return undefined;
   return writeHandoff(
     project.stateFolder,
@@ -45,7 +45,7 @@ function keep(
   );
 }
 
-/** After a compaction, returns the block for the prompt. Only the first call returns it. */
+/** Returns the block for the prompt after a compaction, but only once. */
 export function recoverAfterCompaction({ project, sessionId, at }: HookSession): string | undefined {
   return recover(project.folder, { sessionId, at })?.block;
 }

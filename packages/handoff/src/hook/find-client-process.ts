@@ -6,7 +6,7 @@ import { type ClientProcess, describeProcess } from "../store/client-process.js"
 const SHELL = /^-?(?:sh|bash|dash|zsh|fish|ash|ksh|busybox)$/;
 const MAX_SHELLS = 4;
 
-/** Returns the process in the client's own variable, or else the nearest parent without a shell. */
+/** Returns the process from the client's variable, or the nearest parent that is not a shell. */
 export function findClientProcess(
   client: ClientId,
   env: Readonly<Record<string, string | undefined>>,

@@ -20,7 +20,7 @@ const MAX_BESIDE = 2;
 
 interface OfferOptions {
   maxAgeDays: number;
-  /** Whether the session starts because another session in the same client process was cleared. */
+  /** Whether another session in the same client process was cleared to start this one. */
   afterClear: boolean;
   /** Called before an offer. Returns false if the session has already received one. */
   isFirst(): boolean;
@@ -41,7 +41,7 @@ export function offerHandoff(session: HookSession, options: OfferOptions): strin
   const own = trusted.map(({ handoff }) => handoff);
   for (const candidate of inOrder(own, session, options)) {
     if (!options.isFirst()) return undefined;
-    // Meanwhile, its session may have written another handoff, so it is still running.
+    // The session may be running after all, if it has written another handoff meanwhile.
     const claimed = claimIf(candidate, session, isWanted);
     if (claimed === undefined) continue;
     const ids = idsBeside(claimed.handoff);
@@ -55,7 +55,7 @@ export function offerHandoff(session: HookSession, options: OfferOptions): strin
   return passedOver.length > 0 && options.isFirst() ? noticesText(passedOver).join() : undefined;
 }
 
-/** Names the files but shows none of their content. */
+/** Shows the files' names, but none of their content. */
 function noticesText(passedOver: readonly PassedOver[]): string[] {
   if (passedOver.length === 0) return [];
   const listed = passedOver.slice(0, MAX_NOTICES).map(({ path, line, reason }) => {
@@ -67,7 +67,6 @@ function noticesText(passedOver: readonly PassedOver[]): string[] {
   ];
 }
 
-/** Claims the session's handoff, but releases it immediately if it is not wanted. */
 function claimIf(
   { sessionId }: Handoff,
   session: HookSession,

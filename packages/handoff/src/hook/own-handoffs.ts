@@ -20,7 +20,7 @@ export function holdOwnHandoff(session: HookSession): void {
   });
 }
 
-/** Archives the handoffs that the session wrote, because it ends with nothing left to do. */
+/** Archives the handoffs that a session wrote, after it has ended with nothing left to do. */
 export function archiveOwnHandoffs(session: HookSession): void {
   const { stateFolder } = session.project;
   for (;;) {
@@ -34,7 +34,6 @@ export function archiveOwnHandoffs(session: HookSession): void {
   }
 }
 
-/** Returns the handoffs of other sessions that this one claimed. */
 export function claimsOf({ project, sessionId }: HookSession): (OpenHandoff & { claimId: string })[] {
   return openHandoffs(project.stateFolder).filter(
     (stored): stored is OpenHandoff & { claimId: string } =>
@@ -44,7 +43,6 @@ export function claimsOf({ project, sessionId }: HookSession): (OpenHandoff & { 
   );
 }
 
-/** Returns the claimed handoffs and the one from `aos resume --client`, oldest first. */
 export function takenHandoffs(session: HookSession): Handoff[] {
   const { givenClaim, sessionId } = session;
   const given = openHandoffs(session.project.stateFolder).filter(

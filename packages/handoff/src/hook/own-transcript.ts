@@ -10,17 +10,17 @@ import { handoffFromTranscript, type TranscriptHandoff } from "../transcript/han
 import { ownHandoff, takenHandoffs } from "./own-handoffs.js";
 import type { HookSession } from "./session.js";
 
-/** Claude Code stops a hook 1.5 seconds after a session ends, so git must not use all of it. */
+/** Claude Code stops a hook after 1.5 seconds. A handoff without git state is better than none. */
 const GIT_LIMIT_MS = 500;
 
-/** Takes a tenth of a second to read. A gigabyte takes seconds, or longer under load. */
+/** This takes a tenth of a second to read. A gigabyte takes seconds, or longer under load. */
 const SURE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Reads the session's own transcript. Passes undefined if the client names none. Both ends of a
- * large file are read first, in case the client stops the hook before the rest is read.
- * @param use writes a handoff, if any, and returns its path; called a second time for a large file,
- *   after all of it has been read
+ * Reads the session's own transcript, and passes undefined if the client names none. Reads both
+ * ends of a large file first, in case the client stops the hook before it reads the rest.
+ * @param use writes a handoff, if any, and returns its path; called again after all of a large file
+ *   has been read
  */
 export function useOwnTranscript(
   session: HookSession,
@@ -58,14 +58,14 @@ export function useOwnTranscript(
   if (ofEnds !== undefined) removeArchived(session, ofEnds);
 }
 
-/** Removes the handoff made from both ends, which would look like an earlier session's. */
+/** Removes the handoff made from both ends, which would look like an earlier one. */
 function removeArchived({ project, sessionId }: HookSession, inode: string): void {
   const { archive } = placesIn(project.stateFolder);
   try {
     const own = readdirSync(archive).filter((name) => name.includes(`.${sessionId}.`));
     for (const name of own) if (inodeOf(join(archive, name)) === inode) removeIfThere(join(archive, name));
   } catch {
-    // The file is harmless in the archive.
+    // It is harmless in the archive.
   }
 }
 

@@ -27,7 +27,7 @@ export function hasState({ folder }: Project): boolean {
   return existsSync(join(folder, ".agentos"));
 }
 
-/** Whether a handoff can be waiting or claimed. Usually none is, and nothing has to be parsed. */
+/** Whether a handoff can be waiting or claimed. In most projects, this avoids parsing anything. */
 export function mayHoldHandoffs({ stateFolder }: Project): boolean {
   const handoffs = join(stateFolder, "handoffs");
   return (

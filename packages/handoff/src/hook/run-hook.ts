@@ -16,7 +16,7 @@ import type { HookSession } from "./session.js";
 
 export interface HookContext {
   env: Readonly<Record<string, string | undefined>>;
-  /** Used for events that do not name a folder. */
+  /** The fallback for events that do not name a folder. */
   cwd: string;
   tempFolder: string;
   at: Date;
@@ -26,7 +26,7 @@ export interface HookContext {
 }
 
 export interface HookResult {
-  /** An object is printed as JSON, a string unchanged. */
+  /** An object is printed as JSON, and a string as it is. */
   answer?: object | string | undefined;
   problems: string[];
 }
@@ -85,7 +85,7 @@ function textAtStart(
     if (!mayHoldCheckpoints(project)) return undefined;
     return context.work().recoverAfterCompaction(sessionOf(event, project, context));
   }
-  // A resumed session still has its complete conversation.
+  // A resumed session still has its conversation.
   if (source === "resume") {
     if (!keepsStart && hasState(project)) isFirst(tempFolder, offerMark(sessionId));
     if (mayHoldHandoffs(project)) context.work().holdOwnHandoff(sessionOf(event, project, context));
@@ -96,19 +96,19 @@ function textAtStart(
   if (!mayHoldHandoffs(project)) return undefined;
   // The user chose that handoff, so no other one is offered. After a clear, it is another session.
   if (source === "startup" && isGivenHandoff(project, context.env)) return undefined;
-  // A hook that is configured twice, in user and project settings, runs twice for the same start.
+  // A hook in both user and project settings runs twice for the same start.
   const mayOffer = onceOnly(() => isFirst(tempFolder, offerMark(sessionId)));
   return offer(event, project, config, context, { afterClear: source === "clear", isFirst: mayOffer });
 }
 
-/** For clients that may not show what is added at the start: uses the first prompt instead. */
+/** Treats the first prompt as the start if the client may not show text added at the start. */
 function textAtPrompt(
   event: SessionHookEvent,
   project: Project,
   config: HandoffConfig,
   context: HookContext,
 ): string | undefined {
-  // A client can fire a prompt event without a prompt when it continues after a tool call.
+  // A client can fire a prompt event without a prompt to continue after a tool call.
   if (dialectFor(event.client).keepsStart || event.prompt === undefined || !hasState(project))
     return undefined;
   if (!isFirst(context.tempFolder, offerMark(event.sessionId))) return undefined;
@@ -117,7 +117,7 @@ function textAtPrompt(
   return offer(event, project, config, context, { afterClear: false, isFirst: () => true });
 }
 
-/** Writes the handoffs of sessions whose client was killed, if this session can be offered them. */
+/** Writes the handoffs of killed sessions, if this session can be offered them. */
 function leaveOfKilled(
   event: SessionHookEvent,
   project: Project,
@@ -125,7 +125,7 @@ function leaveOfKilled(
   context: HookContext,
 ): void {
   if (!isOfferedTo(to, event, context.env) || context.env.AGENTOS_SESSION) return;
-  // The process that removes the record writes the handoff.
+  // Only the process that removes the record writes the handoff.
   for (const killed of killedSessions(project.folder, context.tempFolder))
     if (forgetRunning(killed.sessionId, context.tempFolder))
       context.work().endKilled(killed, project, context.at);

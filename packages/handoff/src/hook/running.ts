@@ -41,7 +41,6 @@ export function forgetRunning(sessionId: string, tempFolder: string): boolean {
   }
 }
 
-/** Returns the project's sessions whose client disappeared without ending them. */
 export function killedSessions(project: string, tempFolder: string): RunningSession[] {
   return namesIn(tempFolder)
     .filter((name) => name.startsWith(PREFIX))

@@ -17,13 +17,12 @@ import { type HookSession, timestampOf } from "./session.js";
 
 const FRESH_PLAN_MS = 12 * 3_600_000;
 
-/** Writes a handoff of unfinished work. Archives or releases the handoffs the session claimed. */
 export function endSession(session: HookSession): void {
   const own = ownHandoff(session);
   const words = ownWords(own?.handoff);
   useOwnTranscript(session, (read, isWhole) => {
     const left = session.isPhase ? undefined : leaveOrArchive(read, isWhole);
-    // Must come last, so that a kill between the two steps leaves both handoffs rather than none.
+    // This must come last, so that a kill in between leaves both handoffs rather than none.
     if (isWhole) settleClaims(session, read?.takenUp ?? []);
     return left;
   });
@@ -42,10 +41,7 @@ export function endSession(session: HookSession): void {
   }
 }
 
-/**
- * Ends a killed session as of the last write to its transcript.
- * @param at the latest possible time, because clocks can be set back
- */
+/** Ends a killed session at the last write to its transcript, or at `at` if that is earlier. */
 export function endKilled(killed: RunningSession, project: Project, at: Date): void {
   const { client, sessionId, transcriptPath, process } = killed;
   const written = statSync(transcriptPath, { throwIfNoEntry: false })?.mtimeMs;
@@ -54,7 +50,7 @@ export function endKilled(killed: RunningSession, project: Project, at: Date): v
   endSession({ ...session, at: new Date(Math.min(written, at.getTime())) });
 }
 
-/** Whether a plan with open steps changed recently. An old plan may not belong to this session. */
+/** An old plan may not belong to this session. */
 function hasFreshPlan({ project, at }: HookSession): boolean {
   const plan = readPlan(project.folder);
   return plan !== undefined && at.getTime() - Date.parse(plan.lastUpdated) < FRESH_PLAN_MS;
@@ -77,9 +73,7 @@ function leave(
   return writeHandoff(project.stateFolder, marked, origin);
 }
 
-/**
- * Archives what the session continued, which is done or in its own handoff, and releases the rest.
- */
+/** Archives the handoffs that the session continued, and releases the others for the next one. */
 function settleClaims(session: HookSession, takenUp: readonly string[]): void {
   const { stateFolder } = session.project;
   for (const { claimId, sessionId } of claimsOf(session)) {

@@ -11,7 +11,6 @@ export interface HookSession {
   at: Date;
   /** The claim with which `aos resume --client` started the session. That command settles it. */
   givenClaim?: string;
-  /** The command that runs `aos` here, or undefined if it is not installed. */
   aos: string | undefined;
   /** Whether a workflow runs the session. Its engine writes and claims the handoffs. */
   isPhase: boolean;

@@ -12,7 +12,7 @@ export interface Check {
 const MAX_CHECKS = 6;
 const MAX_OUTPUT = 2_000;
 
-/** Programs that only look something up. Exit code 1 is an answer, and their output is quoted. */
+/** Programs that look something up. Exit code 1 is an answer, and their output quotes others. */
 const READS =
   /^(?:[ef]?grep|rg|ag|diff|cmp|test|\[|which|type|pgrep|command|cat|less|head|tail|ls|find|sed|awk|jq|wc|sort|tree|bat|echo|git (?:grep|diff|log|show|status)) /;
 /** Programs that do something once. Their success proves nothing about the work. */
@@ -25,22 +25,21 @@ interface Run {
   output: string;
   programs: readonly string[];
   edits: number;
-  /** Whether the command verifies the work. */
   isCheck: boolean;
 }
 
-/** The latest result of each of a session's checks, including failures that have not been fixed. */
+/** The latest results of a session's checks, and failures that have not been fixed. */
 export class Checks {
   // Ordered by last run.
   private runs: Run[] = [];
   private edits = 0;
   isFailing = false;
 
-  /** Returns failed checks first. Within each group, the latest comes first. */
+  /** Failed checks come first, and within each group the latest. */
   get all(): readonly Check[] {
     const told = this.runs.flatMap(({ command, outcome, output, edits, isCheck }) => {
       const isOutdated = edits < this.edits;
-      // Drops other commands, and inconclusive runs, that ran before the last edits.
+      // After an edit, only conclusive results of checks are still relevant.
       return !isOutdated || (isCheck && outcome !== "unknown")
         ? [{ command, outcome, output, isOutdated }]
         : [];
@@ -53,7 +52,7 @@ export class Checks {
     return this.runs.some(({ outcome, command }) => outcome === "failed" && command.includes(part));
   }
 
-  /** Records an edit. A command that fails before it and succeeds after it is a check. */
+  /** Records an edit. A command that fails before it and succeeds afterwards is a check. */
   edited(): void {
     this.edits++;
   }
@@ -112,7 +111,6 @@ function purposeOf(command: string): string[] {
   return telling.length > 0 ? telling : programs.slice(-1);
 }
 
-/** Whether the exit code can belong to a different program. */
 function hidesFailure(command: string): boolean {
   return /[|;\n]/.test(command) && splitCommand(command).some(({ before }) => /^(?:\|\|?|;)$/.test(before));
 }
@@ -125,7 +123,7 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.join("\n") === b.join("\n");
 }
 
-/** Whether a success covers all failed programs: with the same or with fewer arguments. */
+/** Whether the successful programs cover all failed ones, with the same or fewer arguments. */
 function isCovered(works: readonly string[], { programs }: Run): boolean {
   // The project's `test` script runs all tests.
   const covers = (works: string, failed: string) =>

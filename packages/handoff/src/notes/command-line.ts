@@ -2,7 +2,6 @@
 export interface Segment {
   before: string;
   words: string[];
-  /** The file to which its output is redirected. */
   output?: string;
   isBackground?: boolean;
 }
@@ -11,7 +10,7 @@ const MAX_LENGTH = 8_000;
 const TOKEN =
   /"((?:[^"\\]|\\[\s\S])*)"?|'([^']*)'?|\\([\s\S])|(<<[\s\S]*)|(?<![^\s;|&])\d?(?:>|&>)[>&]*\s*[^\s;|&]*|&?>[>&]*\s*[^\s;|&]*|(&&|\|\||\|&?|[;&\n])|([^\S\n]+)|([^\s"'\\;|&<>]+|<)/g;
 
-/** Matches `> notes.md`, including after a here-document operator. */
+/** Matches `> notes.md`, even after a here-document operator. */
 const OUTPUT = /^(?:<<.*\s)?>{1,2}\|?\s*([^\s&|;<>$`()'"]+)/;
 
 export function splitCommand(command: string): Segment[] {
@@ -37,13 +36,12 @@ export function splitCommand(command: string): Segment[] {
   return current.words.length > 0 ? [...segments, current] : segments;
 }
 
-/** Programs that only prepare or print, so that they are never the purpose of a command line. */
+/** Programs that only prepare or print, and are never the purpose of a command line. */
 const AROUND = new Set(
   "cd pushd popd export set source . echo printf sleep mkdir true : ulimit nvm unset shopt".split(" "),
 );
 const BEFORE =
   /^(?:(?:\w+=\S*|time|nice|nohup|env|command|exec|sudo|npx|bunx|pnpx|timeout(?: -\S+| \d\S*)+|python[\d.]* -m|(?:poetry|uv|pdm|hatch|rye|pipenv) run|bundle exec|(?:npm|pnpm|yarn|bun) (?:exec|dlx|x)(?: --)?) )+/;
-/** Package scripts: `npm test`, `npm run test`, `pnpm t`. */
 const SCRIPT = /^(?:npm|pnpm|yarn|bun) (?:-\S+ )?(?:run(?:-script)? |(?=t(?:e?st)?\b))/;
 
 /**

@@ -5,7 +5,6 @@ const MAX_FILES = 5_000;
 interface EditedFile {
   times: number;
   latest: number;
-  /** Whether only an earlier session edited the file. */
   isInherited: boolean;
   isCommitted: boolean;
 }
@@ -49,7 +48,6 @@ export class EditedFiles {
     }
   }
 
-  /** Records a successful command, which can move files, and commit or revert edits. */
   ran(command: string): void {
     if (this.files.size === 0 || !/\b(?:git|rm|unlink|mv)\b/.test(command)) return;
     for (const { words } of splitCommand(command)) {
@@ -69,7 +67,7 @@ export class EditedFiles {
     this.files.delete(path);
   }
 
-  /** Returns the files with their number of edits, the latest edit last. */
+  /** Returns the files with their number of edits, the latest last. */
   inOrder(): [path: string, times: number][] {
     return [...this.files]
       .sort(([, a], [, b]) => a.latest - b.latest)
@@ -114,7 +112,7 @@ export class EditedFiles {
     for (const from of paths) this.moved(from, isInto ? `${withoutSlash(to)}/${from.split("/").at(-1)}` : to);
   }
 
-  /** Returns the file with this name, whatever form its path takes, or the files in this folder. */
+  /** Returns the file with this name, or the files in this folder, however the path is written. */
   private below(named: string): string[] {
     const name = withoutSlash(named);
     if (name === "") return [];

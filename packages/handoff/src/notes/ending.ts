@@ -15,7 +15,6 @@ const MAX_QUESTION = 800;
 const MAX_WHAT = 200;
 
 /**
- * @param dirtyFiles the files that git reports as changed
  * @param options.isBeside whether the session did not continue the handoff it was given
  * @param options.ticked the tasks that a person ticked off
  */
@@ -33,7 +32,7 @@ export function endingOf(
     isGoingOn ||
     notes.hasWrittenNotes ||
     notes.filesWritten.size + notes.filesWritten.committed + notes.todos.list.length > 0;
-  // A question and its answer, unrelated to other work, leave nothing to continue.
+  // An answered question without related work leaves nothing to continue.
   const isAside = isBeside && !hasWorked;
   const isUnfinished =
     notes.todos.list.some(({ name, status }) => status !== "completed" && !ticked.includes(name)) ||
@@ -82,7 +81,6 @@ function isSameFile(path: string, file: string): boolean {
   );
 }
 
-/** Whether the agent stated that the work is done, or completed its todo list. */
 function saysDone({ lastWords = "", isAnswered, todos }: SessionNotes): boolean {
   const isTicked = todos.list.length > 0 && todos.list.every(({ status }) => status === "completed");
   return isAnswered && (isTicked || sentencesOf(lastWords).some(isDone));

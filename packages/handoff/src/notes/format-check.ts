@@ -13,7 +13,7 @@ const LABELS = { failed: "Failed", passed: "Passed", unknown: "Ran, but its exit
 const OUTDATED = " before the last edits";
 const CHECK = new RegExp(`^${LABELS.failed}(?:${OUTDATED})?: (.{1,600})(?:\\n([\\s\\S]*))?$`);
 
-/** Formats the latest result of a command, with excerpts from its output as a quotation. */
+/** Formats the latest result of a command, and quotes an excerpt from its output. */
 export function formatCheck({ command, outcome, output, isOutdated }: Check): string {
   const told =
     outcome === "failed"
@@ -29,7 +29,7 @@ export function parseCheck(text: string): { command: string; output: string } | 
   return command === undefined ? undefined : { command, output: output.replace(/^> ?/gm, "") };
 }
 
-/** Shortens a check to `length` characters if possible. Keeps the last lines, the result. */
+/** Shortens a check to `length` characters if possible. Keeps the last lines of its output. */
 export function shortenCheck(text: string, length: number): string {
   const [command = "", ...output] = text.split("\n");
   let rest = "";

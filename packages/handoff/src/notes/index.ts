@@ -1,4 +1,4 @@
-// Takes notes on a client's session file row by row, without what the user took back.
+// Takes notes on a client's session file, except for what the user took back.
 
 export type { Check } from "./checks.js";
 export { type Ending, endingOf } from "./ending.js";

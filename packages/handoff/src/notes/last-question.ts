@@ -1,6 +1,6 @@
 import { sentencesOf } from "../conversation/index.js";
 
-/** The question is near the end of an answer, although options can follow it. */
+/** The question is near the end of an answer, but options can follow it. */
 const LAST_SENTENCES = 8;
 const MAX_QUESTIONS = 3;
 const MAX_LOOKED_AT = 4_000;
@@ -8,10 +8,10 @@ const MAX_LOOKED_AT = 4_000;
 const POLITE =
   /\b(?:anything|something|any) (?:else|other|questions?|more)\b|\bfeel free\b|\bhappy to\b|sonst noch|noch etwas|autre chose|d'autres questions|algo más|otra cosa|qualcos'altro|mais alguma|他に|ほかに|还有什么|其他问题|ещё что|что-нибудь ещё|başka bir/i;
 
-/** Returns the question at the end of an answer, ignoring mere offers of help. */
+/** Returns the question at the end of an answer. Ignores offers of help. */
 export function lastQuestion(answer: string): string | undefined {
   const last = sentencesOf(answer.slice(-MAX_LOOKED_AT)).slice(-LAST_SENTENCES);
-  // A quoted question is somebody else's, or suggested wording. Code is not prose.
+  // A quoted question is another person's, or suggested wording. Code is not prose.
   const asked = last.filter(
     (sentence) => /[?？؟][')\]*_]*$/.test(sentence) && !POLITE.test(sentence) && isProse(sentence),
   );

@@ -7,10 +7,7 @@ const MAX_LINE = 160;
 const STASHED = "git stash";
 const RUNS = "still running: ";
 
-/**
- * Background programs and stashed changes, which neither files nor git's status show. Inferred from
- * the commands.
- */
+/** Background programs and stashed changes, inferred from the commands. */
 export class LeftBehind {
   private readonly running = new Map<string, string>();
   private stashes: string[] = [];
@@ -54,7 +51,7 @@ export class LeftBehind {
       this.stashes = [...this.stashes.slice(-MAX_THINGS), oneLine(bothEnds(line, MAX_LINE))];
   }
 
-  /** A process id does not identify a program, so `kill` removes the one that started last. */
+  /** A process id does not identify a program, so the one that started last is removed. */
   private killed(words: readonly string[]): void {
     const isNamed = (key: string) => words.some((word) => !word.startsWith("-") && key.includes(word));
     const named = [...this.running.keys()].filter(isNamed);

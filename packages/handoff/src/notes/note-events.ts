@@ -68,7 +68,7 @@ function noteCommand(notes: SessionNotes, command: string, result: CallResult): 
   if (status === "running") notes.started(task ?? command, command);
   else if (status === "failed") notes.commandFailed(command, output, exitCode);
   else if (status === "done") notes.commandWorked(command, bareOutput ?? output);
-  // The agent called the tool incorrectly.
+  // The agent itself called the tool incorrectly.
   else if (!output.startsWith("<tool_use_error>")) notes.commandRefused(command);
 }
 
@@ -105,13 +105,13 @@ function noteDone(notes: SessionNotes, { action, tool, input }: CallResult, outp
       notes.stopped(action.task);
       break;
     case "other":
-      // The tool can belong to another program, via MCP.
+      // This can be a tool from another program, via MCP.
       readOtherEdit(notes, tool, input);
       break;
   }
 }
 
-/** Records each file once per call. */
+/** Records each file only once. */
 function noteEdits(notes: SessionNotes, edits: readonly FileEdit[]): void {
   const byPath = new Map(edits.toReversed().map((edit) => [edit.path, edit] as const));
   for (const { path, isDeleted, movedFrom } of [...byPath.values()].reverse()) {

@@ -6,7 +6,7 @@ const MAX_REMEMBERED = 100;
 const CLAUSE_END = /[,.;:!\n–—、，。；]/;
 
 export class Requests {
-  /** The first request that names something to do, or else the first of all. */
+  /** The first request that names something to do, or else the first one. */
   first: string | undefined;
   latest: string | undefined;
   /** Whether the first request agrees to an offer: "go on", "go on, but without the tests". */
@@ -40,7 +40,7 @@ export class Requests {
 /** A longer message names something itself. */
 const MAX_POINTER = 60;
 
-/** Whether a message only refers to something said before: "continue where we left off". */
+/** Whether a message only refers back, such as "continue where we left off". */
 function pointsBack(text: string): boolean {
   return namesNothing(text) || (refersBack(text) && text.length <= MAX_POINTER);
 }

@@ -2,12 +2,12 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { type JsonObject, parseObject } from "@agentos/platform";
 
 const CHUNK_BYTES = 256 * 1024;
-/** A row with a screenshot has 12 MB. Only a damaged file has longer ones than this. */
+/** A row with a screenshot can reach 12 MB. Only damaged files contain longer rows than this. */
 const MAX_ROW_BYTES = 32 * 1024 * 1024;
-/** From this length, an unwanted row is dropped before it is complete. */
+/** From this length on, an unwanted row is dropped before it is complete. */
 const LONG_BYTES = 128 * 1024;
 const HEAD_BYTES = 400;
-/** The first part of a large file. It names the session and contains the first request. */
+/** Enough of a large file's start to find the session's id and the first request. */
 const BEGINNING_BYTES = 1024 * 1024;
 const LINE_FEED = 0x0a;
 const BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
@@ -15,13 +15,12 @@ const BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
 export interface RowReader {
   /** Whether to parse a row that starts with `head`. Rows are numbered from 1. */
   wants(head: string, number: number): boolean;
-  /** Receives each wanted row, in file order. */
   read(row: JsonObject, number: number): void;
   /** Receives each short unwanted row. The bytes are valid only during the call. */
   skipped?(line: Buffer, number: number): void;
 }
 
-/** Counts of lines, and of wanted lines that are not JSON, torn or too long. */
+/** The number of lines, and of wanted lines that are unreadable: invalid, torn or too long. */
 export interface RowCount {
   lines: number;
   unreadable: number;
@@ -48,7 +47,7 @@ export function readRows(path: string, reader: RowReader, maxBytes = Number.POSI
       lines.leaveOut();
       readPart(fd, end, Number.POSITIVE_INFINITY, lines);
     } else readPart(fd, 0, Number.POSITIVE_INFINITY, lines);
-    // A torn last row does not parse. A complete row without a line feed does.
+    // A torn last row does not parse, but a complete one without a line feed does.
     lines.endLine();
     return lines.count;
   } finally {
@@ -71,12 +70,10 @@ class LineAssembler {
   private pending: Buffer[] = [];
   private pendingBytes = 0;
   private long: "wanted" | "unwanted" | "too long" | undefined;
-  /** Whether the next bytes continue a line whose beginning was not read. */
   private isRest = false;
 
   constructor(private readonly reader: RowReader) {}
 
-  /** Drops the current line and the rest of the next one. */
   leaveOut(): void {
     this.takePending();
     this.long = undefined;
@@ -117,7 +114,7 @@ class LineAssembler {
     else this.reader.read(row, number);
   }
 
-  /** Copies a part that does not end its line, because the chunk will be overwritten. */
+  /** Copies a part that does not end its line, because its chunk will be overwritten. */
   private addPart(part: Buffer, endsLine: boolean): void {
     if (this.long === "unwanted" || this.long === "too long") return;
     this.pending.push(endsLine ? part : Buffer.from(part));

@@ -10,7 +10,6 @@ const RED: readonly RegExp[] = [
   /\bexit(?:ed)?(?: (?:code|status|with))?\s?[:=]?\s?[1-9]\d{0,2}\b/i,
 ];
 
-/** Whether the output indicates a failed run, regardless of its exit code. */
 export function looksRed(output: string): boolean {
   const text =
     output.length <= MAX_LOOKED_AT
@@ -19,11 +18,10 @@ export function looksRed(output: string): boolean {
   return RED.some((sign) => sign.test(text));
 }
 
-/** Counts follow all results, unlike a passing line. The output may be cut off at the start. */
+/** Counts come after all results. A single passing line proves nothing if others were cut off. */
 const GREEN =
   /(?<![\d.])[1-9]\d{0,6} (?:tests? |specs? |examples? )?(?:passed|passing|pass|succeeded)\b|\b0 (?:failed|failures|errors|problems)\b|\bpass(?:ed)?\s?[:=]?\s?[1-9]|\bexit(?:ed)?(?: (?:code|status|with))?\s?[:=]?\s?0\b/i;
 
-/** Whether the output contains counts and none of them is a failure. */
 export function looksGreen(output: string): boolean {
   return GREEN.test(output.slice(-MAX_LOOKED_AT)) && !looksRed(output);
 }

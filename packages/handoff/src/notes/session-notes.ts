@@ -15,7 +15,7 @@ const MAX_MADE = 6;
 const MAX_TEXT = 16 * 1024;
 const MAX_QUESTION = 600;
 const MAX_PLAN = 4_000;
-/** A longer message is not a direct answer to a question. */
+/** A longer message answers more than one question. */
 const MAX_ANSWER = 80;
 
 /** What is known about a session so far. All lists are bounded. */
@@ -45,10 +45,8 @@ export class SessionNotes {
   readonly filesWritten = new EditedFiles();
   /** What commands created, latest last: `Committed: 1a2b3c4 Add a test`, `Created: https://…`. */
   readonly made: string[] = [];
-  /** Handoffs that the user pasted into a request. */
   readonly pasted: string[] = [];
   readonly leftBehind = new LeftBehind();
-  /** The client's ids of programs in the background. */
   readonly background = new Set<string>();
   readonly refused = new Set<string>();
   /** The open items of the handoffs that this session continues. */
@@ -60,7 +58,6 @@ export class SessionNotes {
     return this.todos.changes === this.todoChangesBefore;
   }
 
-  /** Returns inherited tasks that are not in this session's list and that nobody ticked off. */
   inheritedTasks(ticked: readonly string[]): string[] {
     return this.inherited.tasks.filter((name) => !ticked.includes(name) && !this.todos.has(name));
   }
@@ -75,7 +72,7 @@ export class SessionNotes {
     const answered = isFirst && this.requests.beganByAnswering ? this.inherited.question : undefined;
     this.conversation.user(text, answered ?? before);
     if (answered !== undefined) delete this.inherited.question;
-    // A user who interrupts with new instructions has already answered the refused calls.
+    // A user who interrupts the agent with new instructions need not be asked about refused calls.
     if (this.isInterrupted) for (const what of this.refusedNow) this.refused.delete(what);
     this.refusedNow = [];
     this.todoChangesBefore = this.todos.changes;
@@ -152,11 +149,10 @@ export class SessionNotes {
     this.checks.failed(bothEnds(command, MAX_TEXT), bothEnds(error, MAX_TEXT), exitCode);
   }
 
-  /** Records a command that succeeded, unless its output indicates a failure. */
   commandWorked(command: string, output: string): void {
     const line = bothEnds(command, MAX_TEXT);
     this.refused.delete(oneLine(line));
-    // Must precede the check: in `sed -i … && npm test`, the tests cover the edit.
+    // This must precede the check: in `sed -i … && npm test`, the tests cover the edit.
     for (const path of writtenFiles(line)) this.wrote(path);
     this.checks.worked(line, bothEnds(output, MAX_TEXT));
     this.filesWritten.ran(line);
@@ -213,13 +209,13 @@ export class SessionNotes {
 
 const NOTES_FILE = /\.agentos[\\/]state[\\/]notes\.md/;
 const COMMITTED = /^\[[^\]\s]{1,200} (?:\([a-z -]{1,20}\) )?([0-9a-f]{7,40})\] (.{1,200})$/m;
-/** The output of `git log --oneline -1` after a quiet commit. */
+/** Matches the output of `git log --oneline -1` after a quiet commit. */
 const LOGGED = /(?:^|\n)([0-9a-f]{7,12}) ([^\n]{1,200})\s*$/;
 const ELEMENT = /<continue_here\b[^>]{0,300}>[\s\S]*?<\/continue_here>/g;
 /** The request with which `aos resume --client` starts a client. It is not the user's words. */
 export const CONTINUE = "Continue that work: begin with its next action.";
 
-/** Removes pasted handoffs from a message. An offer, which has no sections, is only dropped. */
+/** Separates pasted handoffs from a message. Drops offers, which have no sections. */
 function takeOut(message: string): { text: string; pasted: string[] } {
   const elements = message.match(ELEMENT) ?? [];
   if (elements.length === 0) return { text: message, pasted: [] };

@@ -3,10 +3,10 @@ import { wordsOf } from "../conversation/index.js";
 
 const MAX_TODOS = 500;
 const MAX_NAME = 1_000;
-/** The share of common words above which two tasks are the same. */
+/** Tasks that share a larger fraction of their words are considered the same. */
 const SAME_TASK = 0.6;
 
-/** The agent's todo list. The client replaces it as a whole or updates single tasks. */
+/** The agent's todo list, which clients replace as a whole or update task by task. */
 export class Todos {
   changes = 0;
   private tasks = new Map<string, Todo>();
@@ -15,7 +15,7 @@ export class Todos {
     return [...this.tasks.values()];
   }
 
-  /** Whether the list contains a task, even with different wording. */
+  /** Whether the list contains the task, even in other words. */
   has(name: string): boolean {
     return this.list.some((todo) => isSameTask(todo.name, name));
   }

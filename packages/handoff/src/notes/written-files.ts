@@ -1,6 +1,6 @@
 import { splitCommand } from "./command-line.js";
 
-/** Programs that print the agent's own text. The output of other programs is not an edit. */
+/** Programs that print the agent's own text. Other programs' output is not an edit. */
 const PRINTERS = new Set(["cat", "echo", "printf"]);
 
 /** Returns the files that commands edit: `sed -i s/a/b/ x.ts`, `cat > x.ts <<END`, `tee x.ts`. */
@@ -15,7 +15,7 @@ function writtenBy(program: string, args: readonly string[], output: string | un
   if (PRINTERS.has(program)) return output === undefined ? [] : [output];
   const paths = args.filter((arg) => arg !== "" && !arg.startsWith("-"));
   if (program === "tee") return paths;
-  // Only lower case, because perl's `-MList::Util` loads a module.
+  // Uppercase is excluded, because perl's `-MList::Util` loads a module.
   const isInPlace = (program === "sed" || program === "perl") && args.some((arg) => /^-[a-zE0]*i/.test(arg));
   if (!isInPlace) return [];
   // Without `-e`, the first argument is the script.

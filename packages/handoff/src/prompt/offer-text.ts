@@ -5,7 +5,7 @@ import { ownWords } from "../format/own-words.js";
 import { safeInPrompt } from "./prompt-text.js";
 import { estimateTokens } from "./tokens.js";
 
-/** The budget for an offer without its frame. It is small, because unrelated sessions pay, too. */
+/** The budget for an offer without its frame. Small, because unrelated sessions pay it, too. */
 const MAX_TOKENS = 68;
 const MAX_TOKENS_BESIDE = 40;
 const MAX_LINE = 100;
@@ -19,11 +19,11 @@ const OPENING = [
 const OPENING_BESIDE = ["That session had left other work alone, which waits as well:", ""];
 
 /**
- * Renders the offer of a handoff in about 150 tokens: its goal, the next step, and where to read
- * the rest. Its content cannot close the element.
+ * Renders an offer of about 150 tokens: the goal, the next step, and where to read the rest. Its
+ * content cannot close the element.
  * @param whole the command or file with which the agent can read the complete handoff
- * @param options.isBeside whether this handoff was left alone by the session whose handoff is
- *   offered first
+ * @param options.isBeside whether this follows the offer of another handoff, whose session left it
+ *   alone
  */
 export function renderOffer(
   handoff: Handoff,
@@ -43,13 +43,12 @@ export function renderOffer(
     const room = 4 * Math.floor(maxTokens - estimateTokens(kept.join("\n"))) - 12;
     if (room < Math.min(line.length, MIN_LINE)) continue;
     const more = [...kept, shorten(line, Math.min(room, MAX_LINE))];
-    // Other scripts need more tokens.
+    // Non-Latin scripts need more tokens.
     if (estimateTokens(more.join("\n")) <= maxTokens) kept = more;
   }
   return [...opening, ...kept, ...closing].join("\n");
 }
 
-/** Returns one line per fact, the most useful first. */
 function tellingOf(handoff: Handoff): string[] {
   const { goal, rules = [], openQuestion, nextAction, current, blockers = [] } = handoff;
   const { phase, status = "" } = current ?? {};
@@ -57,7 +56,7 @@ function tellingOf(handoff: Handoff): string[] {
   const told: [name: string, text: string | undefined][] = [
     ["Note", ownWords(handoff)],
     ["Goal", goal],
-    // The next step is to get an answer, and the question also describes the current state.
+    // The next step is to get an answer, and the question implies the current state.
     openQuestion === undefined ? ["Next", nextAction] : ["Open question", openQuestion],
     ["Standing rules", rules.join("; ")],
     ["Current", openQuestion === undefined ? state : ""],

@@ -13,19 +13,18 @@ import {
 import { NOTED, splitNotes } from "../format/own-words.js";
 import { isDone, PLAN } from "../workspace/active-plan.js";
 
-/** An item or paragraph that is included or omitted as a unit. */
+/** A part that is included or omitted as a unit: an item or a paragraph. */
 export interface PromptPart {
   title: string;
-  /** The field, or the section title for other text. */
+  /** The name of the field, or the title of the section for other text. */
   field: string;
   text: string;
-  /** Whether it comes before everything else, such as a person's note, rules and the next step. */
+  /** Whether this is selected first: a person's words, a rule or the next step. */
   isKept?: boolean;
-  /** Whether later parts of the field make no sense without this one. */
+  /** Whether later parts of the field are meaningless without this one. */
   isText?: boolean;
 }
 
-/** A handoff prepared for a prompt. The parts are sorted by usefulness. */
 export interface PromptParts {
   said: readonly Said[];
   parts: PromptPart[];
@@ -33,7 +32,7 @@ export interface PromptParts {
 
 const KEPT: ReadonlySet<FieldName> = new Set<FieldName>(["drift", "rules", "openQuestion", "nextAction"]);
 
-/** Fields by usefulness to the next session. All other fields come last. */
+/** Fields in order of usefulness. All other fields come last. */
 const USEFUL =
   "note drift rules openQuestion nextAction Plan goal phase by status remaining checks leftBehind blockers decisions failedApproaches assumptions findings filesChanged verify branch head dirty".split(
     " ",
@@ -67,14 +66,14 @@ export function promptParts(handoff: Handoff, more: readonly Entry[] = []): Prom
   });
   const extra = (handoff.extraSections ?? []).flatMap(({ heading, body }) => {
     const title = formatTitle(heading).replaceAll("<", "&lt;");
-    // The lines of a plan can be included independently.
+    // The lines of a plan can be selected independently.
     const isPlan = heading === PLAN;
     const texts = isPlan ? body.split("\n").filter((line) => line !== "" && !isDone(line)) : paragraphs(body);
     return texts.map((text) => ({ title, field: title, text, isText: !isPlan }));
   });
   const parts = [...notesOf(handoff, isOfTranscript), ...items, ...extra];
   return {
-    // The goal is the first thing that the user said.
+    // The goal is the first thing the user said.
     said: [
       ...(isOfTranscript && goal !== undefined ? [{ by: "user", text: goal } as const] : []),
       ...conversation,
@@ -89,7 +88,7 @@ function notesOf({ notes }: Handoff, isOfTranscript: boolean): PromptPart[] {
   const texts = [...paragraphs(own ?? ""), ...(noted === undefined ? [] : paragraphs(`${NOTED}\n${noted}`))];
   return [
     ...texts.map((text) => ({ title, field: "note", text, isKept: true, isText: true })),
-    // In a transcript, the agent's final message is the end of the conversation.
+    // With a transcript, the agent's final message is part of the conversation.
     ...paragraphs((!isOfTranscript && gathered) || "").map((text) => ({
       title,
       field: "last words",
@@ -99,7 +98,7 @@ function notesOf({ notes }: Handoff, isOfTranscript: boolean): PromptPart[] {
   ];
 }
 
-/** Omits what other parts already contain, such as the last request and completed tasks. */
+/** Omits what other parts contain, such as the last request and completed tasks. */
 function withoutRepeats({ current, nextAction, tokens: _, ...others }: Handoff): Handoff {
   const isSaid = nextAction !== undefined && REPEATS.test(nextAction);
   const { phase, status = "" } = current ?? {};
@@ -120,7 +119,6 @@ function rank({ field }: PromptPart): number {
   return USEFUL.includes(field) ? USEFUL.indexOf(field) : USEFUL.length + 1 + USELESS.indexOf(field);
 }
 
-/** Splits a text at blank lines, except in fenced code. */
 function paragraphs(text: string): string[] {
   const lines = text.split("\n");
   const fenced = fencedLines(lines);

@@ -6,10 +6,7 @@ import { renderElement } from "./render-element.js";
 const DEFAULT_CHARACTERS = 4_000;
 const MIN_CHARACTERS = 800;
 
-/**
- * Renders a checkpoint as a `<continue_here>` element.
- * @throws RangeError if `maxCharacters` is below 800
- */
+/** @throws RangeError if `maxCharacters` is below 800 */
 export function renderRecovery(handoff: Handoff, maxCharacters = DEFAULT_CHARACTERS): string {
   if (!(maxCharacters >= MIN_CHARACTERS))
     throw new RangeError(`Expected "maxCharacters" to be at least ${MIN_CHARACTERS}, not ${maxCharacters}`);

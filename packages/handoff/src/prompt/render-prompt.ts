@@ -44,7 +44,6 @@ function writtenIn({ workflow, phase, extraFrontMatter }: Handoff): Entry[] {
   const where = [workflow, phase].filter((text) => text !== undefined).join(", ");
   return [
     ...(where === "" ? [] : [{ field: "workflow", text: where } as const]),
-    // The file that contains what the handoff omits.
     ...(typeof transcript === "string" ? [{ field: "transcript", text: transcript } as const] : []),
   ];
 }

@@ -38,7 +38,7 @@ function isOver(handoff: Handoff | undefined, options: ArchiveExpiredOptions): h
   return isExpired(handoff, options) && !isOfRunningSession(handoff, options.at);
 }
 
-/** Gives the handoff its own name, because `newest` can be replaced meanwhile. */
+/** Gives the handoff a unique name, because `newest` can be replaced meanwhile. */
 function moveAside(newest: string, unclaimed: string): string | undefined {
   const aside = join(unclaimed, handoffFileName(readHandoff(newest).handoff, uniqueId()));
   return move(newest, aside) ? aside : undefined;

@@ -6,7 +6,7 @@ import { openHandoffs } from "./list-handoffs.js";
 import { readHandoff } from "./read-handoff.js";
 import { handoffFileName, move, placesIn, uniqueId } from "./state-folder.js";
 
-/** There is no such claim: it was never made, or another claimant has taken it over. */
+/** Thrown for a claim that was never made, or that another claimant has taken over. */
 export class UnknownClaimError extends Error {
   override readonly name = "UnknownClaimError";
   readonly code = "unknown-claim";
@@ -36,14 +36,13 @@ export function archiveSuperseded(
 ): void {
   const places = placesIn(stateFolder);
   for (const { path, inode, sessionId, timestamp, claimId } of openHandoffs(stateFolder)) {
-    // Compares inodes, because another process can have moved the file.
+    // Compares inodes, because another process may have moved the file.
     if (sessionId !== current.sessionId || inode === current.inode || path === places.newest) continue;
     if (current.writtenBefore !== undefined && timestamp! >= current.writtenBefore) continue;
     archiveFile(path, places.archive, claimId ?? uniqueId());
   }
 }
 
-/** Returns false if another process has already moved the file. */
 export function archiveFile(path: string, archive: string, id: string): boolean {
   const { handoff } = readHandoff(path);
   if (!move(path, join(archive, handoffFileName(handoff, id)))) return false;

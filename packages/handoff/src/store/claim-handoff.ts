@@ -10,7 +10,7 @@ import { type HandoffPlaces, handoffFileName, move, placesIn, uniqueId } from ".
 export interface ClaimOptions {
   /** The session whose handoff is claimed. Defaults to the newest handoff of any session. */
   sessionId?: string;
-  /** Identifies the claimant: `aos run 4711` or a session id. */
+  /** For example, `aos run 4711` or a session id. */
   claimant: string;
   /**
    * Whether to take over unacknowledged claims if nothing else is left. The caller must hold the
@@ -27,9 +27,9 @@ export interface ClaimedHandoff {
 }
 
 /**
- * Claims a handoff, until {@link acknowledgeHandoff}. If several processes claim it at the same
- * time, only one gets it. Handoffs with unreadable front matter stay in place until somebody fixes
- * them; {@link listHandoffs} explains the problem.
+ * Claims a handoff, which stays claimed until {@link acknowledgeHandoff}. If several processes
+ * claim it at the same time, only one gets it. Handoffs with unreadable front matter stay in place
+ * until somebody fixes them; {@link listHandoffs} explains the problem.
  * @returns undefined if there is nothing to claim
  * @throws TypeError if the session id is unsafe in a path, or the system's error if a file cannot
  *   be moved
@@ -39,7 +39,7 @@ export function claimHandoff(stateFolder: string, options: ClaimOptions): Claime
   for (;;) {
     const stored = findClaimable(stateFolder, options);
     if (stored === undefined) return undefined;
-    // Another process took it, or it was the wrong handoff. The next scan finds another one.
+    // Another process took it, or it was the wrong handoff. The next scan finds a different one.
     const claimed = take(stored, stateFolder, options);
     if (claimed !== undefined) return claimed;
   }
@@ -92,7 +92,7 @@ function take(stored: StoredHandoff, stateFolder: string, options: ClaimOptions)
   if (dirname(stored.path) === places.claimed) removeClaimRecord(stored.path);
   const { handoff, markdown, diagnostics } = readHandoff(path);
   if (handoff === undefined || (sessionId !== undefined && handoff.sessionId !== sessionId)) {
-    // Another handoff was in its place by the time it was taken.
+    // Another handoff had replaced the wanted one by the time it was taken.
     giveBack(path, places, handoff);
     return undefined;
   }

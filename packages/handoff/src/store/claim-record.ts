@@ -5,14 +5,13 @@ import { removeIfThere } from "./state-folder.js";
 const ClaimRecordSchema = z.object({
   claimant: z.string(),
   claimedAt: z.string(),
-  /** The only session whose handoff the claimant wants. Absent if any will do. */
+  /** The only session whose handoff is wanted. Absent if any will do. */
   wantedSession: z.string().optional(),
 });
 
-/** Identifies the claimant. Written before the claim, so that every claim has a record. */
+/** Written before the handoff is taken, so that every claim has a record. */
 export type ClaimRecord = z.infer<typeof ClaimRecordSchema>;
 
-/** @param claimedPath the path after the claim: `handoffs/claimed/<claimId>.md` */
 export function writeClaimRecord(claimedPath: string, record: ClaimRecord): void {
   writeFileAtomic(recordPath(claimedPath), `${JSON.stringify(record)}\n`);
 }

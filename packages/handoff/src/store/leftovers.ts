@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { TEMPORARY_NAME } from "@agentos/platform";
 import type { HandoffPlaces } from "./state-folder.js";
 
-/** Much longer than any write or claim takes, so that no file is removed while it is in use. */
+/** Much longer than any write or claim takes, so that no file is lost while it is in use. */
 const LEFTOVER_AFTER_MS = 3_600_000;
 
 /** Removes the files of killed writers and claimants, and the caller's own draft. Never throws. */
@@ -14,12 +14,11 @@ export function removeLeftovers(places: Pick<HandoffPlaces, "writing" | "claimed
     try {
       if (path === ownDraft || Date.now() - lstatSync(path).mtimeMs > LEFTOVER_AFTER_MS) unlinkSync(path);
     } catch {
-      // The file is already gone or belongs to another user.
     }
   }
 }
 
-/** Whether the record's handoff has moved on, or the record is incomplete. */
+/** Whether the record's handoff has moved on or the record is incomplete. */
 function isWithoutClaim(path: string): boolean {
   const name = basename(path);
   return TEMPORARY_NAME.test(name) || (name.endsWith(".json") && !existsSync(path.replace(/\.json$/, ".md")));

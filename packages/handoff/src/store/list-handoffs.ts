@@ -12,7 +12,7 @@ export interface StoredHandoff {
   sessionId: string | undefined;
   timestamp: string | undefined;
   diagnostics: Diagnostic[];
-  /** The id of a claimed handoff for {@link acknowledgeHandoff}. */
+  /** For a claimed handoff, the id for {@link acknowledgeHandoff}. */
   claimId?: string;
   claimant?: string;
   claimedAt?: string;
@@ -24,13 +24,12 @@ export function listHandoffs(stateFolder: string): StoredHandoff[] {
   return [...found.values()].sort(newestFirst);
 }
 
-/** A handoff that can still be claimed or taken over. */
 export interface OpenHandoff extends StoredHandoff {
   /** Stays the same when the file moves; see {@link inodeOf}. */
   inode: string;
 }
 
-/** Returns all handoffs except those in the archive, which never shrinks. */
+/** Like {@link listHandoffs}, but without the archive, which keeps growing. */
 export function openHandoffs(stateFolder: string): OpenHandoff[] {
   const found = scan(stateFolder, ["newest", "claimed", "unclaimed"]);
   return [...found].map(([inode, stored]) => ({ ...stored, inode })).sort(newestFirst);
@@ -47,7 +46,8 @@ type Place = keyof typeof STATES;
 
 /**
  * Handoffs can move during the scan: from newest to unclaimed to claimed to archive, and back to
- * unclaimed if the wrong one was claimed. Rereading a location finds those; the last find wins.
+ * unclaimed if the wrong one was claimed. The order of the folders allows for this. If a handoff is
+ * found twice, the last location is used.
  */
 function scan(stateFolder: string, order: readonly Place[]): Map<string, StoredHandoff> {
   const found = new Map<string, StoredHandoff>();
@@ -94,8 +94,8 @@ function describe(path: string, place: Place): StoredHandoff | undefined {
 }
 
 /**
- * Whether the claimant died while it held the wrong handoff, which replaced the wanted one between
- * the scan and the rename.
+ * If another session's handoff is written between the scan and the rename, the claimant takes that
+ * one and then releases it. If it dies in between, its record shows that this is not a claim.
  */
 function isTakenByMistake(record: ClaimRecord | undefined, sessionId: string | undefined): boolean {
   return record?.wantedSession !== undefined && record.wantedSession !== sessionId;

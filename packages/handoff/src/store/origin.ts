@@ -12,32 +12,31 @@ import {
 } from "../format/index.js";
 import { placesIn } from "./state-folder.js";
 
-/** Lists that are passed on unchanged from session to session. */
+/** Lists that are passed unchanged from session to session. */
 export const CARRIED = ["rules", "failedApproaches", "findings", "assumptions", "blockers"] as const;
 
-/** Single-value fields, which a person's text replaces. */
+/** Fields with one value, which a person's text replaces. */
 const SINGLE: ReadonlySet<FieldName> = new Set<FieldName>(["goal", "openQuestion", "nextAction", "verify"]);
-/** Fields whose current value the next write knows best. */
+/** Fields whose current value the next write determines. */
 const OF_THE_MOMENT: ReadonlySet<FieldName> = new Set<FieldName>([
   ...(["phase", "by", "status", "branch", "head", "dirty", "usedTokens", "windowTokens"] as const),
 ]);
 
 const ItemSchema = z.object({ field: z.enum(FIELD_NAMES), text: z.string() });
-/** An entry that a person can add, change or remove. */
 type Item = z.infer<typeof ItemSchema>;
 
 const OriginSchema = z.object({
-  /** Identifies the handoff that the origin belongs to. */
+  /** Identifies the handoff that this origin belongs to. */
   timestamp: z.string().default(""),
   written: z.array(z.string()).default([]),
-  /** Items that people added to the session's handoffs, and fingerprints of removed ones. */
+  /** Items that people added to the session's handoffs, and fingerprints of those they removed. */
   added: z.array(ItemSchema).catch([]).default([]),
   removed: z.array(z.string()).default([]),
   ticked: z.array(z.string()).default([]),
   inherited: HandoffSchema.optional(),
 });
 
-/** Data about a session's handoff, in a file that agents do not read. */
+/** Data about a session's handoff, stored in a file that agents do not read. */
 export type HandoffOrigin = z.infer<typeof OriginSchema>;
 export type Edits = Pick<HandoffOrigin, "added" | "removed" | "ticked">;
 
@@ -80,7 +79,7 @@ function itemsOf(handoff: Handoff): Item[] {
   return entriesOf(handoff).filter(({ field }) => !OF_THE_MOMENT.has(field));
 }
 
-/** Identifies an item across files, unless its text was changed. */
+/** Identifies an item in a different file, unless it has been reworded. */
 function fingerprint({ field, text }: Item): string {
   let hash = 0x811c9dc5;
   for (const character of `${field}\n${text.trim()}`)

@@ -8,8 +8,8 @@ const NO_HARD_LINKS = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EISD
 
 /**
  * Moves a draft to `newest`, and the previous file to `unclaimed`. Unlike a rename, a hard link
- * fails if another process has written a file there meanwhile. The draft keeps its old name as
- * well, but drafts are never read as handoffs.
+ * fails if another process has put a file there meanwhile. The draft keeps its old name until it is
+ * removed, but drafts are never read as handoffs.
  * @returns the new path, which is in `unclaimed` on a file system without hard links
  */
 export function publish(

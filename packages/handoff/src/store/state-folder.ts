@@ -3,18 +3,18 @@ import { dirname, join } from "node:path";
 import { errorCode, makeFolder, renameWithRetry, syncFolder } from "@agentos/platform";
 
 /**
- * The locations of handoffs. Each handoff is one file that is renamed, so it is always in exactly
- * one location. Only the file at `newest` is ever replaced.
+ * The locations of handoffs. Each handoff is one file that moves by renames, so it is always in
+ * exactly one location. Only the file at `newest` is ever replaced.
  */
 export interface HandoffPlaces {
   /** The latest handoff, until it is claimed or another one is written. */
   newest: string;
   /** Handoffs of other sessions that were displaced from `newest`. */
   unclaimed: string;
-  /** `<claimId>.md`, and `<claimId>.json` with the claimant. */
+  /** `<claimId>.md` and its record, `<claimId>.json`. */
   claimed: string;
   archive: string;
-  /** Drafts that are being written, or that killed writers left. */
+  /** Drafts in progress, or from killed writers. */
   writing: string;
   /** The origin of each session's handoff; see `origin.ts`. */
   sessions: string;
@@ -32,12 +32,12 @@ export function placesIn(stateFolder: string): HandoffPlaces {
   };
 }
 
-/** Combines the time, for people, with random characters. */
+/** Combines the time, which people can read, with random characters. */
 export function uniqueId(): string {
   return `${compact(new Date().toISOString())}-${process.getBuiltinModule("node:crypto").randomBytes(5).toString("hex")}`;
 }
 
-/** `20260224T234500Z.session-1.<id>.md`. The name only serves sorting and people. */
+/** Returns `20260224T234500Z.session-1.<id>.md`, for sorting and for people. */
 export function handoffFileName(
   handoff: { sessionId: string; timestamp: string } | undefined,
   id: string,

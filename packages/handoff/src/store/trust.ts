@@ -10,7 +10,8 @@ const GIT_TIMEOUT_MS = 2_000;
 
 /**
  * Returns why an agent must not receive a handoff automatically: it came with the repository,
- * belongs to another user, names a session that never ran here, or is from the future.
+ * belongs to another user, names a session that never ran here, or is from the future. A person can
+ * still read it.
  */
 export function reasonToDistrust(
   path: string,

@@ -9,7 +9,7 @@ import { reasonToDistrust } from "./trust.js";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** An agent's handoff that can be claimed. A workflow's handoffs belong to its engine. */
+/** A handoff that can be claimed. Excludes those of workflows, which belong to their engine. */
 export interface WaitingHandoff {
   handoff: Handoff;
   path: string;
@@ -24,14 +24,14 @@ export interface WaitingOptions {
 }
 
 export type NoHandoff =
-  /** Nothing is waiting; these files were passed over. */
+  /** Nothing is waiting. `passedOver` names files that were not considered. */
   | { status: "none"; passedOver: PassedOver[] }
   | { status: "unknown" }
   | { status: "ambiguous"; sessionIds: string[] }
   | { status: "archived"; sessionId: string }
-  /** `claimant` has it. Without one, its session is still running, or it belongs to a workflow. */
+  /** Held by `claimant`, or else by its running session or by a workflow. */
   | { status: "held"; sessionId: string; claimant?: string }
-  /** Its session is still running and has written another handoff since this one was chosen. */
+  /** Its session is running and has replaced the chosen handoff. */
   | { status: "at-work"; sessionId: string };
 
 /** A file that is not handed over automatically, because it is untrusted or unreadable. */
@@ -50,7 +50,7 @@ export function waitingHandoffs(stateFolder: string, at: Date): WaitingHandoff[]
     .filter(({ handoff }) => !isOfRunningSession(handoff, at));
 }
 
-/** Whether a session has left a handoff that is not archived. Accepts an id or the start of one. */
+/** Whether a session, given by the start of its id, has left a handoff that is not archived. */
 export function hasAgentHandoff(stateFolder: string, session?: string): boolean {
   return agentHandoffs(stateFolder).some(({ state, handoff }) =>
     session === undefined ? state === "unclaimed" : session !== "" && handoff.sessionId.startsWith(session),
@@ -70,7 +70,7 @@ export function chooseWaitingHandoff(
   return trusted[0] ? { status: "waiting", ...trusted[0] } : { status: "none", passedOver };
 }
 
-/** Returns the wanted unclaimed handoffs, newest first, and those that only a person can take. */
+/** Returns the wanted unclaimed handoffs, newest first. The others need a person's decision. */
 export function sortOut(
   stateFolder: string,
   at: Date,
@@ -95,10 +95,6 @@ export function sortOut(
   return { trusted, passedOver };
 }
 
-/**
- * Claims the newest waiting handoff, or that of a named session, for this process.
- * @param options.program the claiming program, such as `aos`
- */
 export function claimWaitingHandoff(
   stateFolder: string,
   options: WaitingOptions & { program: string },
@@ -113,7 +109,7 @@ export function claimWaitingHandoff(
     if (chosen.status !== "waiting") return chosen;
     const { sessionId } = chosen.handoff;
     const claimed = claimHandoff(stateFolder, { sessionId, claimant });
-    // Another process was faster. The next scan finds another handoff or explains why not.
+    // Another process was faster. The next attempt returns another handoff or a reason.
     if (claimed === undefined) continue;
     const { handoff } = claimed;
     if (handoff.workflow === undefined && !isOfRunningSession(handoff, options.at))

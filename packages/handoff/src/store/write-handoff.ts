@@ -14,9 +14,9 @@ import { withoutSecrets } from "./without-secrets.js";
  * unclaimed handoff moves to `handoffs/unclaimed/`. Earlier handoffs of the same session are
  * archived, even if claimed. Each handoff is complete and in one place, even if the process dies.
  *
- * Removes known secrets. Only the owner can read the file. On a file system without hard links, it
- * is in `handoffs/unclaimed/` instead. `handoffs/sessions/` receives fingerprints of the items,
- * which later show what people changed.
+ * Removes known secrets. Only the owner can read the file. On a file system without hard links, the
+ * handoff is in `handoffs/unclaimed/` instead. `handoffs/sessions/` receives fingerprints of the
+ * items, which later show what people changed.
  * @param origin from {@link handoffFromTranscript}
  * @returns the path of the handoff
  * @throws TypeError if the handoff is invalid, or the system's error (`EACCES`, `ENOSPC`) if it

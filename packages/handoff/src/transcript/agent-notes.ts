@@ -5,19 +5,16 @@ import { excerpt } from "@agentos/secrets";
 import { withoutHeadings } from "../format/own-words.js";
 import type { SessionNotes } from "../notes/index.js";
 
-/** The file in which agents should note what the next session must know, in the project. */
+/** Where agents are asked to note what the next session must know, relative to the project. */
 const NOTES_FILE = ".agentos/state/notes.md";
 
-/** Agents are asked for twelve lines. Longer notes only repeat the content of files. */
+/** Agents are asked for twelve lines. Longer notes usually repeat the content of files. */
 const MAX_LINES = 24;
 const MAX_NOTES = 2_400;
 const CODE = /`([^`\n]{2,200})`/g;
 const PATH = /^(?:[\w.@-]+\/)+[\w.@-]+\.\w{1,8}$/;
 
-/**
- * Returns the agent's notes if this session wrote them. Marks missing files and failed commands.
- * @param folder the project's folder
- */
+/** Returns the agent's notes from this session. Marks missing files and failed commands. */
 export function readAgentNotes(notes: SessionNotes, folder: string): string | undefined {
   if (!notes.hasWrittenNotes) return undefined;
   let text: string;

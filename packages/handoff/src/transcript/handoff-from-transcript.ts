@@ -40,21 +40,18 @@ export interface TranscriptOptions {
   git?: GitState | false;
   /** The state of the context window, if the caller knows it. */
   tokens?: PartialUsage;
-  /** The agent's or the user's own words, placed before the other notes. */
+  /** The agent's or the user's own words, which precede the other notes. */
   note?: string;
   /**
    * The number of bytes above which only both ends of the file are read. The handoff and a
-   * diagnostic state the omission. Unlimited by default.
+   * diagnostic mention this. Unlimited by default.
    */
   maxBytes?: number;
   /** The handoffs that the session was given, oldest first. Their open items are carried over. */
   taken?: readonly Handoff[];
-  /**
-   * Whether the session certainly continued these, for example because it was started with one.
-   * Inferred by default.
-   */
+  /** Whether the session certainly continued these. Inferred by default. */
   isAccepted?: boolean;
-  /** The session's previous handoff, from {@link readOwnHandoff}. People's edits to it are kept. */
+  /** The session's previous handoff from {@link readOwnHandoff}. People's edits to it are kept. */
   own?: OwnHandoff;
   /** Finds the handoff that a user pasted. By default, only the pasted text is used. */
   findHandoff?: (sessionId: string) => Handoff | undefined;
@@ -231,7 +228,7 @@ function addedSections(own: OwnHandoff | undefined): NonNullable<Handoff["extraS
   );
 }
 
-/** Notes that todos, decisions and files can be missing. */
+/** Adds to the status how much of the file was not read. */
 function leftOut(
   { current }: Pick<Handoff, "current">,
   { leftOut: bytes }: RowCount,

@@ -40,7 +40,7 @@ export function mergeHandoffs(handoffs: readonly Handoff[]): Handoff | undefined
   };
 }
 
-/** Returns what was said up to the handoff, including its goal unless the merged handoff has it. */
+/** Returns what was said so far, including the goal unless it is the merged handoff's goal. */
 function saidIn({ sessionId, goal, conversation = [], notes }: Handoff, isGoalOfAll: boolean): Said[] {
   const said: Said[] = goal === undefined || isGoalOfAll ? [] : [{ by: "user", text: goal }];
   const { noted } = splitNotes(notes);
@@ -52,7 +52,7 @@ function openTasks({ current, remaining }: Handoff): Handoff["remaining"] {
   return current?.phase === undefined ? remaining : [{ name: current.phase }, ...remaining];
 }
 
-/** The handoff's paths are relative to the folder in which its session ran. */
+/** The handoff's paths are relative to its session's folder. */
 function filesOf({ filesChanged = [], extraFrontMatter }: Handoff): string[] {
   const folder = extraFrontMatter?.folder;
   return filesChanged.map((path) =>
@@ -80,7 +80,7 @@ export function beginNotes(inherited: Handoff | undefined): SessionNotes {
 const ELEMENT =
   /^<continue_here session="([^"]{1,128})" written="([^"]{1,40})"[^>]{0,100}>([\s\S]*)<\/continue_here>$/;
 
-/** Parses a handoff from {@link renderForPrompt} that the user pasted into a prompt. */
+/** Parses output of {@link renderForPrompt} that the user pasted. */
 export function parsePasted(element: string): Handoff | undefined {
   const [, sessionId, timestamp, body = ""] = ELEMENT.exec(element) ?? [];
   const sections = body.slice(Math.max(0, body.search(/^## /m))).replace(/^\(Cut to fit[^\n]{1,40}\)$/m, "");

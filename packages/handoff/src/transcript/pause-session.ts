@@ -34,7 +34,7 @@ export function pauseSession(
   const first = handoffFromTranscript(transcriptPath, { at });
   const stateFolder = options.stateFolderOf(first.folder);
   const known = first.handoff && knownBefore(stateFolder, first.handoff.sessionId);
-  // Only the first reading reveals the id and folder, which lead to earlier handoffs.
+  // The first reading only provides the id and folder with which earlier handoffs are found.
   const read = handoffFromTranscript(transcriptPath, {
     at,
     ...known,

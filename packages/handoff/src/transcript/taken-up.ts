@@ -2,13 +2,12 @@ import { isFigure, wordsOf } from "../conversation/index.js";
 import type { Handoff } from "../format/index.js";
 import type { SessionNotes } from "../notes/index.js";
 
-/** The number of words that a request must share with a topic of the handoff to be about it. */
+/** The minimum number of words that a request must share with a topic of the handoff. */
 const MIN_SHARED = 2;
 const MIN_SHARE = 1 / 3;
 const MIN_WORD = 5;
 const MIN_TASK = 8;
 
-/** Returns how the session continued the handoff; undefined if it did something else. */
 function howTakenUp(notes: SessionNotes, taken: Handoff): "worked on" | "agreed" | undefined {
   const { requests, filesWritten, todos } = notes;
   if (filesWritten.isTouched) return "worked on";
@@ -37,7 +36,7 @@ export function takenUpOf(
   return isAgreed ? given.slice(-1) : workedOn;
 }
 
-/** Whether a text contains an open task verbatim, even if its words are common. */
+/** Whether a text contains an open task verbatim, even if the words are common. */
 function namesTask(text: string, { remaining, current }: Handoff): boolean {
   const said = text.toLowerCase();
   return [...remaining.map(({ name }) => name), current?.phase ?? ""].some(
@@ -71,7 +70,6 @@ function isAboutOne(words: ReadonlySet<string>, topics: readonly ReadonlySet<str
   });
 }
 
-/** Whether the word is a path, an identifier or a version: `billing-importer`. */
 function isName(word: string): boolean {
   return /[\p{L}\p{N}][-_/@.][\p{L}\p{N}]/u.test(word) || (isFigure(word) && /\p{L}/u.test(word));
 }

@@ -7,7 +7,7 @@ import type { Ending, SessionNotes } from "../notes/index.js";
 import { CARRIED } from "../store/origin.js";
 import { changedFiles } from "./handoff-files.js";
 
-// People and models with little space read handoffs, so each text is as short as the work allows.
+// Each text is just long enough to continue from, because models have little space for it.
 const MAX_REQUEST = 160;
 const MAX_WORDS = 2_000;
 const MAX_TODO = 300;
@@ -18,11 +18,7 @@ const MAX_COMMAND = 300;
 
 export type NotedFields = Omit<Handoff, "sessionId" | "timestamp" | "git" | "extraFrontMatter">;
 
-/**
- * Converts notes to handoff fields, each bounded and without obvious secrets.
- * @param inherited what the session continued
- * @param ticked the tasks that a person ticked off
- */
+/** Converts notes to handoff fields, each bounded and without obvious secrets. */
 export function notedFields(
   notes: SessionNotes,
   ending: Ending,
@@ -55,14 +51,14 @@ export function notedFields(
   };
 }
 
-/** Returns the agent's final message, unless the conversation already ends with all of it. */
+/** Returns the agent's final message, unless the conversation ends with all of it. */
 function lastWords(notes: SessionNotes, last: Said | undefined): string | undefined {
   const words = notes.lastWords && excerptOfEnds(withoutHeadings(notes.lastWords), MAX_WORDS);
   const isSaid = last?.by === "agent" && last.text === oneLine(words ?? "");
   return words && !isSaid ? `${GATHERED}\n\n${words}` : undefined;
 }
 
-/** Separates the first request, in this session or the one it continues, from the rest. */
+/** Returns the first request, from this session or an earlier one, and everything else. */
 function goalAndRest(said: readonly Said[], first: string | undefined): [string | undefined, Said[]] {
   const users = said.filter(({ by }) => by === "user");
   // The first request may have been "go on".
@@ -105,7 +101,7 @@ function sortTodos(notes: SessionNotes, { status }: Ending, ticked: readonly str
   };
 }
 
-/** Uses only the user's words and the tools. The agent's words are in the conversation. */
+/** Uses only the user's words and the tools, because the conversation has the agent's words. */
 function nextActionOf(notes: SessionNotes, ending: Ending, todo: string | undefined): string | undefined {
   const refused = [...notes.refused].slice(-MAX_REFUSED).map((what) => `- ${excerpt(what, MAX_COMMAND)}`);
   const held = `This was refused or interrupted; ask the user before it runs again:\n${refused.join("\n")}`;
@@ -125,7 +121,7 @@ function firstOf(notes: SessionNotes, ending: Ending, todo: string | undefined):
       : "Begin with the plan that the user approved";
     return `${what}:\n${excerpt(notes.plan, MAX_PLAN)}`;
   }
-  // If the user only agreed in this session, the request is in the earlier one.
+  // If the user only agreed, the request is in an earlier session.
   const request = latestAsking ?? notes.inherited.goal ?? latest;
   if (!ending.isUnfinished)
     return `Nothing was left open.${request === undefined ? "" : ` The user's latest request was: ${quoted(request)}`}`;

@@ -14,7 +14,7 @@ const STEP = /^[ \t]*(?:[-*][ \t]+)?(?:\[[ xX]\][ \t]+|\d{1,4}[a-z]?[.)][ \t])/;
 const DONE = /[✓✔✅☑]|\[(?:completed|complete|done|x)\]/i;
 const FAILED = /\[FAILED/i;
 
-/** Returns undefined without an open step, because the plan is not the current work. */
+/** Returns undefined if no step is open, because the plan is then irrelevant. */
 export function parseActivePlan(text: string, changedAt: number): ActivePlan | undefined {
   if (nextStep(text) === undefined) return undefined;
   const lastUpdated = new Date(changedAt).toISOString().replace(/\.\d+Z$/, "Z");
@@ -28,12 +28,11 @@ export function nextStep(text: string): string | undefined {
   return (open.find((line) => /\[in[ -]progress\]/i.test(line)) ?? open[0])?.trim();
 }
 
-/** Whether a line of a plan is done, so that a prompt need not repeat it. */
 export function isDone(line: string): boolean {
   return STEP.test(line) && DONE.test(line);
 }
 
-/** Headings become bold text, so that they do not look like the handoff's own. */
+/** Turns headings into bold text, so that they do not look like the handoff's own. */
 export function planSection({ text, lastUpdated }: ActivePlan): { heading: string; body: string } {
   const body = text.replace(/^#{1,6}[ \t]+(.*)$/gm, "**$1**");
   return { heading: PLAN, body: `From .active-plan.md, last changed ${lastUpdated}:\n\n${body}` };

@@ -14,8 +14,8 @@ export interface WorkspaceState {
   /** The last entry in `skills/failure-recovery/failure-log.md`. */
   lastFailure?: string;
   /**
-   * Files that changed in the last 30 minutes, latest first, relative to the workspace. Above 20,
-   * the last entry states how many more there are.
+   * Files that changed in the last 30 minutes, latest first, relative to the workspace. After 20
+   * files, one more entry states how many are left.
    */
   filesChanged: string[];
 }
@@ -23,16 +23,13 @@ export interface WorkspaceState {
 const RECENT_MS = 30 * 60_000;
 const MAX_FAILURE = 600;
 
-/** Folders that clients search for skills. */
 const SKILL_FOLDERS = ["skills", ".agents/skills", ".claude/skills"];
 const FAILURE_LOG = "failure-recovery/failure-log.md";
 
 /**
- * Gathers what a compaction would lose but the workspace still contains. Omits what is missing or
- * unreadable.
+ * Gathers what a compaction would lose but the workspace contains. Omits unreadable files.
  * @param options.at defaults to now
- * @param options.files false omits recently changed files, for a caller that knows which files the
- *   session changed; defaults to true
+ * @param options.files whether to list recently changed files; defaults to true
  * @throws TypeError if `at` is not a valid date
  */
 export function gatherState(workspace: string, options: { at?: Date; files?: boolean } = {}): WorkspaceState {
@@ -57,7 +54,6 @@ export function readPlan(workspace: string): ActivePlan | undefined {
   return plan && isTracked(path) ? undefined : plan;
 }
 
-/** Returns the last entry in a log whose entries are separated by `---`. */
 function lastFailure(log: string): string | undefined {
   const entries = log.replace(/<!--[^\n]*-->/g, "").split(/^-{3,}[ \t]*$/m);
   // A title alone is not an entry.

@@ -1,7 +1,6 @@
 import { closeSync, fstatSync, readSync } from "node:fs";
 import { openRegularFile } from "@agentos/platform";
 
-/** Much more than any plan or log needs. */
 const MAX_BYTES = 256 * 1024;
 
 export interface TextFile {
@@ -10,7 +9,7 @@ export interface TextFile {
   changedAt: number;
 }
 
-/** Reads one end of a file with line breaks as `\n`; returns undefined if unreadable. */
+/** Reads one end of a file and normalises line breaks. Returns undefined if it is unreadable. */
 export function readText(path: string, part: "start" | "end" = "start"): TextFile | undefined {
   let fd: number | undefined;
   try {

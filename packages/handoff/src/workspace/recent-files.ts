@@ -2,20 +2,20 @@ import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { askGit } from "@agentos/platform";
 
-/** Enough to recognise the current work. More would displace other information. */
+/** Enough to recognise the current work. More would crowd out other information. */
 const MAX_FILES = 20;
 const GIT_TIMEOUT_MS = 2_000;
-/** More files would delay the client. */
+/** Checking more files would delay the client. */
 const MAX_LISTED = 50_000;
 const WALK_ENTRIES = 5_000;
 const WALK_DEPTH = 6;
 
-/** Settings, dependencies and generated files. */
+/** Settings, dependencies, and files that tools generate. */
 const NOT_WORK = /(?:^|\/)(?:\.|(?:node_modules|dist|build|out|target|coverage|vendor|__pycache__)\/)/;
 
 /**
  * Returns the files that changed since `since` (milliseconds since 1970), latest first, with `/` in
- * their paths. Above 20, the last entry states how many more there are. Asks git, which knows the
+ * their paths. After 20 files, one more entry states how many are left. Asks git, which knows the
  * ignored files, or else walks a limited number of folders.
  */
 export function recentFiles(folder: string, since: number): string[] {
@@ -29,7 +29,6 @@ export function recentFiles(folder: string, since: number): string[] {
   return more > 0 ? [...files.slice(0, MAX_FILES), `and ${more} more`] : files;
 }
 
-/** Returns undefined outside a repository, or if git is missing or too slow. */
 function gitFiles(folder: string): string[] | undefined {
   const all = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   return askGit(folder, all, GIT_TIMEOUT_MS)?.split("\0").slice(0, MAX_LISTED);
@@ -58,7 +57,6 @@ function entriesOf(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
-    // The folder is unreadable or has been deleted meanwhile.
     return [];
   }
 }
