@@ -4,7 +4,7 @@ export const FRONT_MATTER_KEYS = ["session_id", "workflow", "phase", "agent", "t
 /** What front matter may contain: text as written, and lists and maps of it. Dates and numbers stay text. */
 export type FrontMatterValue = string | FrontMatterValue[] | { [key: string]: FrontMatterValue };
 
-/** Deeper nesting overflows the stack of YAML parsers. */
+/** Deeper nesting could overflow a stack. */
 const MAX_DEPTH = 64;
 
 /** Whether every leaf is text and nothing nests deeper than 64 levels. */
