@@ -7,7 +7,7 @@ export interface Workspaces {
 }
 
 /**
- * Only a bootstrap event names a workspace; compaction events do not.
+ * Remembers the workspaces that bootstrap events name, because compaction events name none.
  * @param handlerFile the hook's path; if it is in a workspace, this workspace is the fallback
  */
 export function createWorkspaces(handlerFile: string): Workspaces {

@@ -1,6 +1,6 @@
 import { lazy } from "./lazy.js";
 
-/** Words for credentials that people choose, even within longer words. `_` can be a space. */
+/** Words for credentials that people choose, even in longer words. `_` is an optional separator. */
 const PASSWORDS = `
 password passwd passphrase passcode passwort kennwort losungswort mot_de_passe mots_de_passe phrase_secrète
 contraseña contrasena clave senha palavra-passe parol

@@ -2,7 +2,6 @@ import { printable, shorten, trimEdges } from "@agentos/platform";
 import { redact } from "./redact.js";
 
 const GAP = "\n…\n";
-/** The share of the tail that can be dropped so that it starts with a complete word. */
 const MAX_LOST = 0.2;
 
 /**

@@ -37,7 +37,6 @@ export interface Sentence {
 
 interface Figure {
   figure: string;
-  /** The word after the number. */
   of: string;
   shape: string;
 }

@@ -10,7 +10,6 @@ const ITEM = /^\s*(?:(?:[-*+•]|\d{1,3}[.)])\s|[・･])/;
 const HEADING = /^#{1,6}\s+|^\*\*[^*]{1,100}\*\*:?$/;
 const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
 
-/** The end of a sentence, including closing marks. The next sentence can start in lower case. */
 const END =
   /(?<=[.!?…]["'”’»)\]*_`]{0,3})\s+(?!\[(?:later: |one turn))|(?<=[。！？]["」』）]?)(?!["」』）]|\s?\[(?:later: |one turn))/u;
 /** Abbreviations and numbers that do not end a sentence: "e.g. this", "z. B. das", "1. first". */

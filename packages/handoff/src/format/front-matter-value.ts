@@ -3,7 +3,7 @@ export const FRONT_MATTER_KEYS = ["session_id", "workflow", "phase", "agent", "t
 /** Front matter contains text, lists and maps. Dates and numbers are read as text. */
 export type FrontMatterValue = string | FrontMatterValue[] | { [key: string]: FrontMatterValue };
 
-/** Deeper nesting could overflow a stack. */
+/** Deeper nesting could overflow the stack. */
 const MAX_DEPTH = 64;
 
 export function isFrontMatterValue(value: unknown, depth = 0): value is FrontMatterValue {

@@ -1,4 +1,3 @@
-/** Control characters, lone surrogates, line separators, byte order and bidirectional marks. */
 const INVISIBLE = /[\p{Cc}\p{Surrogate}\u2028\u2029\ufeff\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Whether an editor, a terminal or UTF-8 would change or hide characters in the text. */

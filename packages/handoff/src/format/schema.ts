@@ -66,7 +66,6 @@ export const HandoffSchema = z
     /** The phase that was running, or was the last to run, when this was written. */
     phase: z.string().optional(),
     agent: z.string().optional(),
-    /** The time of writing in ISO 8601, UTC, whole seconds. */
     timestamp: TimestampSchema,
     goal: z.string().optional(),
     /** Rules that apply to all of the work, in the user's own words if the user stated them. */
@@ -77,7 +76,6 @@ export const HandoffSchema = z
       .strictObject({
         phase: z.string().optional(),
         agent: z.string().optional(),
-        /** For example, `paused (context low)`. */
         status: z.string(),
       })
       .optional(),
@@ -111,7 +109,6 @@ export const HandoffSchema = z
       .optional(),
     notes: z.string().optional(),
     extraFrontMatter: ExtraFrontMatterSchema.optional(),
-    /** Unknown sections, in order. */
     extraSections: z.array(z.strictObject({ heading: z.string(), body: z.string() })).optional(),
   })
   .transform((handoff) => {

@@ -10,7 +10,6 @@ const MAX_LENGTH = 8_000;
 const TOKEN =
   /"((?:[^"\\]|\\[\s\S])*)"?|'([^']*)'?|\\([\s\S])|(<<[\s\S]*)|(?<![^\s;|&])\d?(?:>|&>)[>&]*\s*[^\s;|&]*|&?>[>&]*\s*[^\s;|&]*|(&&|\|\||\|&?|[;&\n])|([^\S\n]+)|([^\s"'\\;|&<>]+|<)/g;
 
-/** Matches `> notes.md`, even after a here-document operator. */
 const OUTPUT = /^(?:<<.*\s)?>{1,2}\|?\s*([^\s&|;<>$`()'"]+)/;
 
 export function splitCommand(command: string): Segment[] {

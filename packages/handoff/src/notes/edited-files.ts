@@ -16,7 +16,6 @@ export class EditedFiles {
   private readonly ignored = new Set<string>();
   private clock = 0;
   isTouched = false;
-  /** The number of files whose edits were committed. */
   committed = 0;
 
   get size(): number {
@@ -67,7 +66,6 @@ export class EditedFiles {
     this.files.delete(path);
   }
 
-  /** Returns the files with their number of edits, the latest last. */
   inOrder(): [path: string, times: number][] {
     return [...this.files]
       .sort(([, a], [, b]) => a.latest - b.latest)

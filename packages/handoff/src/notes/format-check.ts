@@ -13,7 +13,6 @@ const LABELS = { failed: "Failed", passed: "Passed", unknown: "Ran, but its exit
 const OUTDATED = " before the last edits";
 const CHECK = new RegExp(`^${LABELS.failed}(?:${OUTDATED})?: (.{1,600})(?:\\n([\\s\\S]*))?$`);
 
-/** Formats the latest result of a command, and quotes an excerpt from its output. */
 export function formatCheck({ command, outcome, output, isOutdated }: Check): string {
   const told =
     outcome === "failed"
@@ -23,7 +22,6 @@ export function formatCheck({ command, outcome, output, isOutdated }: Check): st
   return told === "" ? head : `${head}\n${quoted(told)}`;
 }
 
-/** Parses the output of {@link formatCheck} for a failed command. */
 export function parseCheck(text: string): { command: string; output: string } | undefined {
   const [, command, output = ""] = CHECK.exec(text) ?? [];
   return command === undefined ? undefined : { command, output: output.replace(/^> ?/gm, "") };

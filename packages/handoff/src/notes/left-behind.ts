@@ -33,7 +33,6 @@ export class LeftBehind {
     }
   }
 
-  /** @param id the client's id for the program */
   started(id: string, what: string): void {
     this.running.delete(id);
     this.running.set(id, `${RUNS}${oneLine(bothEnds(what, MAX_LINE))}`);

@@ -111,7 +111,6 @@ function noteDone(notes: SessionNotes, { action, tool, input }: CallResult, outp
   }
 }
 
-/** Records each file only once. */
 function noteEdits(notes: SessionNotes, edits: readonly FileEdit[]): void {
   const byPath = new Map(edits.toReversed().map((edit) => [edit.path, edit] as const));
   for (const { path, isDeleted, movedFrom } of [...byPath.values()].reverse()) {

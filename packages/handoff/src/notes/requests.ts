@@ -11,7 +11,6 @@ export class Requests {
   latest: string | undefined;
   /** Whether the first request agrees to an offer: "go on", "go on, but without the tests". */
   beganByAgreeing = false;
-  /** Whether the first request can be the answer to an earlier question. */
   beganByAnswering = false;
   /** The latest request that does more than agree. */
   latestAsking: string | undefined;

@@ -33,7 +33,6 @@ export class SessionNotes {
   running: string | undefined;
   /** A plan that the user approved or has not yet seen, and that has not been started. */
   plan: string | undefined;
-  /** Whether the user has not yet commented on {@link plan}. */
   isPlanWaiting = false;
   /** The first line of a plan that the user has approved since the last request. */
   approvedPlan: string | undefined;

@@ -13,7 +13,6 @@ import {
 import { NOTED, splitNotes } from "../format/own-words.js";
 import { isDone, PLAN } from "../workspace/active-plan.js";
 
-/** A part that is included or omitted as a unit: an item or a paragraph. */
 export interface PromptPart {
   title: string;
   /** The name of the field, or the title of the section for other text. */
@@ -47,7 +46,6 @@ function isFromTranscript({ conversation, extraFrontMatter }: Handoff): boolean 
   return conversation !== undefined || extraFrontMatter?.transcript !== undefined;
 }
 
-/** @param more entries that only occur in a prompt */
 export function promptParts(handoff: Handoff, more: readonly Entry[] = []): PromptParts {
   const isOfTranscript = isFromTranscript(handoff);
   const { goal, conversation = [], ...others } = isOfTranscript ? withoutRepeats(handoff) : handoff;

@@ -26,7 +26,6 @@ const CONSIDERED_ITEMS = 200;
 /** The share of the space for the first items if the conversation does not fit completely. */
 const FIRST_SHARE = 0.2;
 const ITEM_SHARE = 0.07;
-/** The share for each item if there is no conversation. */
 const ITEM_SHARE_ALONE = 0.25;
 const MIN_ITEM = 120;
 const SESSION_LENGTH = 8;

@@ -32,7 +32,6 @@ export function placesIn(stateFolder: string): HandoffPlaces {
   };
 }
 
-/** Combines the time, which people can read, with random characters. */
 export function uniqueId(): string {
   return `${compact(new Date().toISOString())}-${process.getBuiltinModule("node:crypto").randomBytes(5).toString("hex")}`;
 }

@@ -36,7 +36,6 @@ export function takenUpOf(
   return isAgreed ? given.slice(-1) : workedOn;
 }
 
-/** Whether a text contains an open task verbatim, even if the words are common. */
 function namesTask(text: string, { remaining, current }: Handoff): boolean {
   const said = text.toLowerCase();
   return [...remaining.map(({ name }) => name), current?.phase ?? ""].some(

@@ -21,7 +21,6 @@ export function parseActivePlan(text: string, changedAt: number): ActivePlan | u
   return { text: shorten(text.trim(), MAX_LENGTH), lastUpdated };
 }
 
-/** Returns the step in progress, or else the first open one. */
 export function nextStep(text: string): string | undefined {
   const isOpen = (line: string) => STEP.test(line) && !isDone(line) && !FAILED.test(line);
   const open = text.split("\n").filter(isOpen);

@@ -15,7 +15,7 @@ export interface WorkspaceState {
   lastFailure?: string;
   /**
    * Files that changed in the last 30 minutes, latest first, relative to the workspace. After 20
-   * files, one more entry states how many are left.
+   * files, one more entry states how many others there are.
    */
   filesChanged: string[];
 }
