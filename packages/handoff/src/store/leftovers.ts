@@ -14,6 +14,7 @@ export function removeLeftovers(places: Pick<HandoffPlaces, "writing" | "claimed
     try {
       if (path === ownDraft || Date.now() - lstatSync(path).mtimeMs > LEFTOVER_AFTER_MS) unlinkSync(path);
     } catch {
+      // The file is already gone or belongs to another user.
     }
   }
 }
