@@ -81,7 +81,7 @@ test("killed before any change to a file, every handoff is whole, in one place, 
   });
 });
 
-test("killed before any change to a file, every checkpoint is whole, in one place, and given to its session at most once", async () => {
+test("killed before any change to a file, every checkpoint is whole, and given to its session at most once", async () => {
   const NOW = "2026-01-04T00:00:00Z";
   const compacted = () => {
     const workspace = testdir();
