@@ -19,7 +19,6 @@ test("every built command finds what it loads", async () => {
     [["report"], 0, "# "],
     [["handoff", "list"], 0, "unclaimed"],
     [["handoff", "show"], 0, "plan"],
-    [["handoff", "check"], 0, ""],
     [["rules", "list"], 0, ""],
     [["rules", "explain", "git push --force"], 1, ""],
     [["rules", "test"], 0, ""],

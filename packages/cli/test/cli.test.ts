@@ -20,7 +20,6 @@ const COMMANDS = [
   ["handoff"],
   ["handoff", "show"],
   ["handoff", "list"],
-  ["handoff", "check"],
   ["verify"],
   ["report"],
   ["init"],
@@ -57,10 +56,10 @@ describe("help", () => {
       "Exit codes of aos:
 
           0  done
-          1  a phase failed; for \`aos handoff check\`: something is missing; for
-             \`aos doctor\`: something is wrong; for \`aos init --update\`: no client is
-             set up; for \`aos verify\`: a file is unfinished; for \`aos rules explain\`:
-             it would be stopped; for \`aos rules test\`: a test failed
+          1  a phase failed; for \`aos doctor\`: something is wrong; for
+             \`aos init --update\`: no client is set up; for \`aos verify\`: a file is
+             unfinished; for \`aos rules explain\`: it would be stopped; for
+             \`aos rules test\`: a test failed
           2  wrong arguments, a bad file, or an unknown name
           3  waiting at a gate: \`aos resume\` approves, \`aos resume --reject <why>\`
              sends back; after a stop by a rule: \`aos approve\`, then \`aos resume\`

@@ -21,7 +21,7 @@ onPosix("Ctrl-C lets the running phase end, starts nothing more, and exits with 
   expect(stderr).toContain("[slow] done");
   expect(stderr).not.toContain("[after] started");
   expect(stdout).toContain("■ flow: 1 of 2 done, paused");
-  expect((await aos(folder, ["handoff", "check"])).code).toBe(0);
+  expect((await aos(folder, ["handoff", "show"])).code).toBe(0);
   const resumed = await aos(folder, ["resume"]);
   expect([resumed.code, resumed.stderr.includes("[slow] started")]).toEqual([0, false]);
 });
@@ -39,7 +39,7 @@ onPosix("a second Ctrl-C stops at once, writes the handoff, and exits with 130",
   expect(code).toBe(130);
   expect(stderr).toContain("[slow] stopped");
   expect(stdout).toContain("Handoff: .agentos/state/.continue-here.md");
-  expect((await aos(folder, ["handoff", "check"])).code).toBe(0);
+  expect((await aos(folder, ["handoff", "show"])).code).toBe(0);
 });
 
 onPosix.each([

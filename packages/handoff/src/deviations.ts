@@ -10,20 +10,17 @@ export {
   type SessionDeviation,
 } from "@agentos/state/deviations";
 
-/** Adds a session's deviations to its handoff, if it has any. */
 export function withDeviations(handoff: Handoff, stateFolder: string): Handoff {
   const own = readAgentDeviations(stateFolder).find(({ sessionId }) => sessionId === handoff.sessionId);
   if (own === undefined) return handoff;
   return { ...handoff, extraSections: [...(handoff.extraSections ?? []), deviationsSection(own.deviations)] };
 }
 
-/** The heading of the section below. */
 export const DEVIATIONS = "Deviations";
 
 const MAX_LINES = 30;
 const MAX_TEXT = 300;
 
-/** The section of a handoff that lists deviations. */
 export function deviationsSection(deviations: readonly SessionDeviation[]): {
   heading: string;
   body: string;
@@ -35,7 +32,7 @@ export function deviationsSection(deviations: readonly SessionDeviation[]): {
   return { heading: DEVIATIONS, body: lines.join("\n") };
 }
 
-/** Whether an action was blocked and later approved by a person. The approval's own entry is enough. */
+/** Whether the action was blocked but later approved. The approval has its own entry. */
 function isSettled(stop: SessionDeviation, all: readonly SessionDeviation[]): boolean {
   return (
     stop.decision === "stop" &&

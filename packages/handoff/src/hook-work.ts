@@ -1,5 +1,4 @@
-// The part of the hook that is loaded only if a handoff or a checkpoint has to be read or written: the codec
-// and the store, with a YAML parser and schemas. Most events do not need it.
+// The part of the hook that reads and writes handoffs. Most events do not load it.
 
 export { sweepTempFolder } from "@agentos/platform";
 export { keepBeforeCompaction, recoverAfterCompaction } from "./hook/compaction.js";

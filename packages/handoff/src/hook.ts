@@ -24,7 +24,6 @@ It always exits with 0. Settings: the section "handoff" of .agentos/config.json.
   --version, -v  the version
 `;
 
-/** Most events need only this file; `hook-work.cjs` has the rest. */
 export const program: HookProgram = {
   name: "agentos-handoff-hook",
   help: HELP,
@@ -43,5 +42,4 @@ export const program: HookProgram = {
   },
 };
 
-/** Reads the client's event from stdin and answers it. */
 export const start = (): void => runHookProgram(program);

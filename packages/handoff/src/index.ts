@@ -1,16 +1,10 @@
 export type { Diagnostic, PartialUsage, Usage } from "@agentos/platform";
-export { acknowledgeHandoff, UnknownClaimError } from "./archive.js";
-export { type ArchiveExpiredOptions, archiveExpired } from "./archive-expired.js";
-export type { HandoffOrigin, OwnHandoff } from "./chain/origin.js";
-export type { ActivePlan, PlanStep } from "./checkpoint/active-plan.js";
 export { buildCheckpoint, type CheckpointState } from "./checkpoint/checkpoint.js";
-export type { CheckpointOptions } from "./checkpoint/checkpoint-files.js";
-export { gatherState, type WorkspaceState } from "./checkpoint/gather-state.js";
+export { type CheckpointOptions, retireCheckpoint } from "./checkpoint/checkpoint-files.js";
 export { type RecoverOptions, type Recovery, recover } from "./checkpoint/recover.js";
-export { retireCheckpoint } from "./checkpoint/retire-checkpoint.js";
 export { writeCheckpoint } from "./checkpoint/write-checkpoint.js";
-export { type ClaimedHandoff, type ClaimOptions, claimHandoff, releaseHandoff } from "./claim-handoff.js";
-export { type Drift, type DriftOptions, describeDrift, isExpired } from "./drift.js";
+export { type Drift, type DriftOptions, describeDrift, isExpired } from "./drift/drift.js";
+export { type GitState, readGitState } from "./drift/git.js";
 export {
   buildHandoff,
   type CompletedTask,
@@ -23,15 +17,25 @@ export {
   type RemainingTask,
   type Said,
 } from "./format/index.js";
-export { type GitState, readGitState } from "./git.js";
-export { listHandoffs, type StoredHandoff } from "./list-handoffs.js";
 export type { TranscriptClient } from "./notes/index.js";
-export { type HandoffFile, readHandoff } from "./read-handoff.js";
-export { readOwnHandoff } from "./read-own-handoff.js";
-export { renderForPrompt } from "./render-prompt.js";
+export { renderForPrompt } from "./prompt/render-prompt.js";
+export { acknowledgeHandoff, UnknownClaimError } from "./store/archive.js";
+export { type ArchiveExpiredOptions, archiveExpired } from "./store/archive-expired.js";
+export {
+  type ClaimedHandoff,
+  type ClaimOptions,
+  claimHandoff,
+  releaseHandoff,
+} from "./store/claim-handoff.js";
+export { listHandoffs, type StoredHandoff } from "./store/list-handoffs.js";
+export type { HandoffOrigin, OwnHandoff } from "./store/origin.js";
+export { type HandoffFile, readHandoff } from "./store/read-handoff.js";
+export { readOwnHandoff } from "./store/read-own-handoff.js";
+export { writeHandoff } from "./store/write-handoff.js";
 export {
   handoffFromTranscript,
   type TranscriptHandoff,
   type TranscriptOptions,
 } from "./transcript/handoff-from-transcript.js";
-export { writeHandoff } from "./write-handoff.js";
+export type { ActivePlan } from "./workspace/active-plan.js";
+export { gatherState, type WorkspaceState } from "./workspace/gather-state.js";

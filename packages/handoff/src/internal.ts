@@ -1,11 +1,9 @@
-// Everything in this package, for this repository's own command only: `package.json` does not export it.
+// The complete package, for the command in this repository only. `package.json` does not export it.
 
-export { checkHandoff, type Gap } from "./gaps.js";
+export { readDrift } from "./drift/read-drift.js";
 export * from "./index.js";
 export { CONTINUE } from "./notes/session-notes.js";
-export { pauseSession } from "./pause-session.js";
-export { readDrift } from "./read-drift.js";
-export { parseClaimant } from "./session-marks.js";
+export { parseClaimant } from "./store/session-marks.js";
 export {
   chooseWaitingHandoff,
   claimWaitingHandoff,
@@ -14,4 +12,5 @@ export {
   type PassedOver,
   releaseClaimsOfTheDead,
   waitingHandoffs,
-} from "./waiting-handoffs.js";
+} from "./store/waiting-handoffs.js";
+export { pauseSession } from "./transcript/pause-session.js";

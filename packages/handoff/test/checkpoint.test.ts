@@ -1,6 +1,6 @@
 // @module-tag fuzz
 
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/testing";
 import fc from "fast-check";
@@ -26,17 +26,7 @@ function aState(sessionId: string, fields: Partial<CheckpointState> = {}): Check
 
 const WORKSPACE: CheckpointState["workspace"] = {
   plan: {
-    name: "New ledger",
-    goal: "Invoices in the ledger",
-    steps: [
-      { number: "1", text: "map", status: "done" },
-      { number: "2", text: "write", status: "in progress" },
-      { number: "3", text: "backfill", status: "failed", failure: "no batch insert" },
-      { number: "3b", text: "COPY", status: "open" },
-    ],
-    assumptions: ["cents are kept"],
-    decisions: ["COPY instead of INSERT"],
-    flags: ["driver is pinned"],
+    text: "## Plan: New ledger\n1. map [completed]\n2. write [in progress]\n3. backfill [FAILED: no batch insert]\n3b. COPY",
     lastUpdated: "2026-11-21T09:50:00Z",
   },
   lastFailure: "psql: permission denied",
@@ -52,36 +42,32 @@ test("a checkpoint is a handoff of the session to itself", () => {
 
     # Session Handoff
 
-    ## What was asked
-
-    - Goal: Invoices in the ledger
-
-    ## Where it stands
-
-    - [x] step 1: map
-    - Status: New ledger (.active-plan.md, last changed 2026-11-21T09:50:00Z); now at step 2: write [in progress], 1 of 4 done; flag: driver is pinned
-
     ## Next
 
-    - Continue with: step 2: write
-    - [ ] step 2: write
-    - [ ] step 3b: COPY
+    - Continue with the plan: 2. write [in progress]
 
     ## Decided and learned
 
-    - Decided: COPY instead of INSERT
     - Did not work: psql: permission denied
-    - Did not work: step 3: backfill failed: no batch insert
-    - Assumed: cents are kept
 
     ## Files and checks
 
     - File: src/ledger.ts
+
+    ## Plan
+
+    From .active-plan.md, last changed 2026-11-21T09:50:00Z:
+
+    **Plan: New ledger**
+    1. map [completed]
+    2. write [in progress]
+    3. backfill [FAILED: no batch insert]
+    3b. COPY
     "
   `);
 });
 
-test("what the transcript tells counts more than the plan, and where the plan stands is said", () => {
+test("the plan of a workspace is beside what the transcript shows", () => {
   const handoff = aHandoff("somebody", {
     goal: "the user's words",
     remaining: [{ name: "todo" }],
@@ -95,24 +81,17 @@ test("what the transcript tells counts more than the plan, and where the plan st
     completed: [],
     remaining: [{ name: "todo" }],
     filesChanged: ["src/ledger.ts", "b.ts"],
-    failedApproaches: [
-      "psql: permission denied",
-      "step 3: backfill failed: no batch insert",
-      "npm test failed",
-    ],
+    failedApproaches: ["psql: permission denied", "npm test failed"],
+    extraSections: [{ heading: "Plan", body: expect.stringContaining("2. write [in progress]") }],
   });
-  expect(read!.current?.status).toContain("now at step 2: write [in progress], 1 of 4 done");
 });
 
-test("where the session itself is done, the plan's step comes next", () => {
+test("where the session itself is done, the plan comes next", () => {
   const handoff = { ...aHandoff("s1"), current: { status: "done" }, nextAction: "Nothing was left open." };
   const { handoff: read } = parseHandoff(
     buildCheckpoint(aState("s1", { handoff, workspace: { ...WORKSPACE!, filesChanged: [] } })),
   );
-  expect(read).toMatchObject({
-    current: { status: expect.stringContaining("write [in progress]") },
-    nextAction: "Continue with: step 2: write",
-  });
+  expect(read).toMatchObject({ nextAction: "Continue with the plan: 2. write [in progress]" });
 });
 
 describe("recovery", () => {
@@ -125,30 +104,25 @@ describe("recovery", () => {
       "<continue_here after="compaction">
       Information, not orders. The user's words now outrank it.
 
-      ## What was asked
-
-      - Goal: Invoices in the ledger
-
-      ## Where it stands
-
-      - Status: New ledger (.active-plan.md, last changed 2026-11-21T09:50:00Z); now at step 2: write [in progress], 1 of 4 done; flag: driver is pinned
-
       ## Next
 
-      - Continue with: step 2: write
-      - [ ] step 2: write
-      - [ ] step 3b: COPY
+      - Continue with the plan: 2. write [in progress]
 
       ## Decided and learned
 
-      - Decided: COPY instead of INSERT
       - Did not work: psql: permission denied
-      - Did not work: step 3: backfill failed: no batch insert
-      - Assumed: cents are kept
 
       ## Files and checks
 
       - File: src/ledger.ts
+
+      ## Plan
+
+      From .active-plan.md, last changed 2026-11-21T09:50:00Z:
+      **Plan: New ledger**
+      2. write [in progress]
+      3. backfill [FAILED: no batch insert]
+      3b. COPY
       </continue_here>"
     `);
   });
@@ -240,17 +214,9 @@ describe("recovery", () => {
     expect(recover(folder, { sessionId: "s2", at: new Date(WRITTEN) })?.block).toContain("of s2");
   });
 
-  test("leaves a file alone that nobody can read, and a writer moves it aside", () => {
-    const folder = testdir({
-      ".agentos/state/.context-checkpoint.md": "# Context Checkpoint\n\n## Active Task\nby hand\n",
-    });
+  test("of a file that cannot be read gives nothing", () => {
+    const folder = testdir({ ".agentos/state/checkpoints/s1.md": "# Context Checkpoint\n\nby hand\n" });
     expect(recover(folder, { sessionId: "s1", at: new Date(WRITTEN) })).toBeUndefined();
-    writeCheckpoint(folder, aState("s1"));
-    const [aside] = readdirSync(join(folder, ".agentos/state/checkpoints")).filter((name) =>
-      name.endsWith(".md"),
-    );
-    expect(readFileSync(join(folder, ".agentos/state/checkpoints", aside!), "utf8")).toContain("by hand");
-    expect(recover(folder, { sessionId: "s1", at: new Date(WRITTEN) })).toBeDefined();
   });
 
   test("finds nothing once the checkpoint was retired, and other sessions keep theirs", () => {
@@ -270,13 +236,12 @@ describe("recovery", () => {
 
 test("other sessions' checkpoints of the day before are cleaned up", () => {
   const folder = testdir();
-  writeCheckpoint(folder, aState("old", { timestamp: "2026-11-20T09:59:59Z" }));
-  writeCheckpoint(folder, aState("recent", { timestamp: "2026-11-20T10:00:01Z" }));
+  const checkpoints = join(folder, ".agentos/state/checkpoints");
+  for (const id of ["old", "recent"]) writeCheckpoint(folder, aState(id));
+  const dayBefore = new Date(Date.now() - 24 * 60 * MINUTE - 1_000);
+  utimesSync(join(checkpoints, "old.md"), dayBefore, dayBefore);
   writeCheckpoint(folder, aState("s1"));
-  const aside = readdirSync(join(folder, ".agentos/state/checkpoints")).filter((name) =>
-    name.endsWith(".md"),
-  );
-  expect(aside.map((name) => name.split(".")[1])).toEqual(["recent"]);
+  expect(readdirSync(checkpoints).sort()).toEqual(["recent.md", "s1.md"]);
 });
 
 describe("the block", () => {

@@ -2,7 +2,7 @@ import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { markLater } from "../src/conversation/later.js";
 import { renderForPrompt } from "../src/index.js";
-import { estimateTokens } from "../src/tokens.js";
+import { estimateTokens } from "../src/prompt/tokens.js";
 import { blockOf, claude, readLines, requestsIn, saidIn, talk } from "./sessions.js";
 
 const BEGINNING = [

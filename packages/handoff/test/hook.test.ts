@@ -44,7 +44,7 @@ describe("around a compaction", () => {
     });
     const block = contextOf(result)!;
     expect(block.length).toBeLessThanOrEqual(2_000);
-    for (const text of ["now at step 2: write", "3 tests failed: rounding", "src/ledger.ts"]) {
+    for (const text of ["2. write [in progress]", "3 tests failed: rounding", "src/ledger.ts"]) {
       expect(block).toContain(text);
     }
     expect(one.fires("claude-code/SessionStart.compact", { at: START + 3 * MINUTE })).toEqual(NOTHING);
@@ -103,7 +103,7 @@ describe("the end of a session", () => {
     const text = readFileSync(join(stateFolder, ".continue-here.md"), "utf8");
     expect(text).toContain("session_state: ended");
     expect(text).toContain("- [x] Map the columns");
-    expect(text).toContain("now at step 2: write [in progress]");
+    expect(text).toContain("2. write [in progress]");
   });
 
   test("tells what it decided alone", () => {
@@ -466,7 +466,7 @@ describe("a new session", () => {
     // The process that answers for the client is the test's, as its own is gone.
     killed.fires("claude-code/PreCompact.auto");
     const path = join(project.stateFolder, ".continue-here.md");
-    writeFileSync(path, readFileSync(path, "utf8").replace(/pid: \S+/, "pid: 999999999"));
+    writeFileSync(path, readFileSync(path, "utf8").replace(/"pid":"\d+"/, '"pid":"999999999"'));
     expect(contextOf(project.session("s3").fires("claude-code/SessionStart.startup"))).toContain(
       'session="killed"',
     );

@@ -4,7 +4,7 @@ import { everyRow } from "@agentos/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Handoff, renderForPrompt } from "../src/index.js";
-import { estimateTokens } from "../src/tokens.js";
+import { estimateTokens } from "../src/prompt/tokens.js";
 import { anyHandoff } from "./arbitrary-handoff.js";
 import { aHandoff } from "./stored.js";
 

@@ -14,18 +14,18 @@ import { sessionIdOf } from "./session-id.js";
 import { createWorkspaces, type Workspaces } from "./workspaces.js";
 
 export interface ContextGuardOptions {
-  /** The path of the handler's own file. */
+  /** The path of the handler file. */
   file: string;
   now?: () => Date;
   warn?: (message: string) => void;
 }
 
-/** The same length as the recovery blocks that OpenClaw's users know. */
+/** The usual length of recovery blocks in OpenClaw. */
 const MAX_BLOCK = 2_000;
-/** OpenClaw's agents read the files of their workspace by name. */
+/** OpenClaw agents read the files in their workspace by name. */
 const IN_WORKSPACE = { place: "workspace" } as const;
 
-/** The hook as OpenClaw calls it. Never throws. */
+/** The hook that OpenClaw calls. It never throws. */
 export type ContextGuard = (event: unknown) => void;
 
 /** Creates the hook. Everything that must survive a restart is on disk. */
@@ -57,20 +57,19 @@ function handle(event: OpenClawEvent, workspaces: Workspaces, at: Date): void {
       checkpoint(workspace, event, at);
       return;
     case "session:compact:after":
-      // There is no checkpoint if the workspace was unknown before, and it has expired if the compaction took
-      // long.
+      // The checkpoint is missing if the workspace was unknown before, and has expired if the
+      // compaction took too long.
       if (find(workspace, sessionKey, at) === undefined) checkpoint(workspace, event, at);
       return;
     case "command:new":
     case "command:reset":
     case "session:auto-reset":
-      // The key stays, but the conversation is a new one.
+      // The session key stays the same, but a new conversation starts.
       retireCheckpoint(workspace, sessionIdOf(sessionKey), IN_WORKSPACE);
       return;
   }
 }
 
-/** Uses the session's own file and the files of the workspace; either may be missing. */
 function checkpoint(workspace: string, { sessionKey, context }: OpenClawEvent, at: Date): void {
   const sessionId = sessionIdOf(sessionKey);
   const file = findSessionFile(sessionKey, context);
@@ -97,8 +96,8 @@ function find(workspace: string, sessionKey: string, at: Date): string | undefin
 }
 
 /**
- * OpenClaw asks for bootstrap files more often than it sends them, and a preparatory run looks like the real
- * one. So a bootstrap does not consume the checkpoint: every bootstrap gets the same text until it expires.
+ * OpenClaw asks for bootstrap files more often than it sends them, and a preparatory run looks like
+ * the real one. So every bootstrap gets the same text until the checkpoint expires.
  */
 function inject(event: OpenClawEvent, workspace: string, at: Date): void {
   const { context, sessionKey } = event;
@@ -109,7 +108,7 @@ function inject(event: OpenClawEvent, workspace: string, at: Date): void {
   }
   const files: unknown[] = Array.isArray(context.bootstrapFiles) ? context.bootstrapFiles : [];
   const path = join(workspace, ".context-checkpoint.md");
-  // A new list: OpenClaw reuses the old one and its files for other runs.
+  // OpenClaw reuses the old list and its files for other runs.
   context.bootstrapFiles = placeRecovery(
     files,
     { name: "CONTEXT-RECOVERY.md", path, content, missing: false },

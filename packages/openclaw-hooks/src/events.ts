@@ -1,14 +1,14 @@
-/** The fields of an OpenClaw 2026.9 event that the hook reads. */
+/** The fields of an OpenClaw 2026.9 event that the hook uses. */
 export interface OpenClawEvent {
   type: string;
   action: string;
-  /** `agent:main:main`: one conversation partner, even after `/new`. */
+  /** Identifies a conversation partner, as in `agent:main:main`. It stays the same after `/new`. */
   sessionKey: string;
   timestamp?: Date;
   context: Record<string, unknown>;
 }
 
-/** A file that OpenClaw puts into the prompt. The objects are cached between runs: never change them. */
+/** A file in OpenClaw's prompt. Never change these objects: OpenClaw caches them between runs. */
 export interface BootstrapFile {
   readonly name: string;
   readonly path: string;
@@ -16,7 +16,7 @@ export interface BootstrapFile {
   readonly missing: boolean;
 }
 
-/** Undefined for anything else: nothing may throw into OpenClaw's own work. */
+/** Returns undefined for any other value, so that nothing is thrown into OpenClaw. */
 export function readEvent(value: unknown): OpenClawEvent | undefined {
   if (!isObject(value)) return undefined;
   const { type, action, sessionKey, timestamp, context } = value;

@@ -1,14 +1,14 @@
 import { type BootstrapFile, isObject } from "./events.js";
 
-/** OpenClaw's default limits for one file and for all of them, in characters. */
+/** OpenClaw's default limits for each file and for all files together, in characters. */
 const FILE_LIMIT = 20_000;
 const TOTAL_LIMIT = 60_000;
-/** Room for the text that OpenClaw adds around each file, in characters. */
+/** Space for the text that OpenClaw adds around each file, in characters. */
 const MARGIN = 2_000;
 
 /**
- * Inserts the recovery into the files: at the end, so that the prompt's cached beginning stays valid, or at
- * the start if the files come near the limit, because the end is cut first.
+ * Adds the recovery file at the end, so that the start of the prompt stays cached. If the files
+ * nearly reach the limit, adds it at the start, because OpenClaw truncates the end.
  */
 export function placeRecovery(
   files: readonly unknown[],
@@ -27,7 +27,6 @@ function sizeOf(file: unknown): number {
   return isObject(file) && typeof file.content === "string" ? file.content.length : 0;
 }
 
-/** An agent's own limit overrides the default for all agents. */
 function limitOf({ cfg, agentId }: Record<string, unknown>, key: string, fallback: number): number {
   const agents = isObject(cfg) && isObject(cfg.agents) ? cfg.agents : {};
   const list: unknown[] = Array.isArray(agents.list) ? agents.list : [];

@@ -2,10 +2,9 @@ import { existsSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { findHomeFolder, isSafeId } from "@agentos/platform";
 
-/** In `agent:main:main`, the agent is in the middle. */
 const AGENT = /^agent:([\w-]{1,64}):/;
 
-/** The file in which OpenClaw keeps the session; undefined if it is not in the usual place. */
+/** Returns the path of OpenClaw's session file, or undefined if it is not in the usual place. */
 export function findSessionFile(
   sessionKey: string,
   { sessionFile, sessionId, agentId }: Record<string, unknown>,

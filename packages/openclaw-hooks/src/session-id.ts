@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /**
- * A session key as an id that is valid in file names, stable across restarts and unique per key:
+ * Derives an id that is valid in file names, stable across restarts and unique per key:
  * `agent:main:main` becomes `agent-main-main-<12 hexadecimal digits>`.
  */
 export function sessionIdOf(sessionKey: string): string {

@@ -1,14 +1,15 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, isAbsolute, join } from "node:path";
 
-/** The workspaces of sessions. Only a bootstrap event names one; the events of a compaction do not. */
 export interface Workspaces {
-  /** Remembers what an event says about a session or the Gateway. */
   learn(event: { type: string; sessionKey: string; context: Record<string, unknown> }): void;
   of(sessionKey: string): string | undefined;
 }
 
-/** @param handlerFile the hook's own path: a workspace's `hooks` folder identifies the workspace, too */
+/**
+ * Remembers the workspaces that bootstrap events name, because compaction events name none.
+ * @param handlerFile the hook's path; if it is in a workspace, this workspace is the fallback
+ */
 export function createWorkspaces(handlerFile: string): Workspaces {
   const known = new Map<string, string>();
   let gateway: string | undefined;
@@ -22,7 +23,10 @@ export function createWorkspaces(handlerFile: string): Workspaces {
   };
 }
 
-/** `<workspace>/hooks/context-guard/handler.js`; OpenClaw's own state folder has a `hooks` folder as well. */
+/**
+ * Expects `<workspace>/hooks/context-guard/handler.js`. OpenClaw's state folder also contains a
+ * `hooks` folder, but is not a workspace.
+ */
 function workspaceAround(handlerFile: string): string | undefined {
   const hooks = dirname(dirname(handlerFile));
   const workspace = dirname(hooks);

@@ -30,9 +30,7 @@ describe("a compaction", () => {
     expect(file).toEqual({
       name: "CONTEXT-RECOVERY.md",
       path: join(workspace, ".context-checkpoint.md"),
-      content: expect.stringContaining(
-        "now at step 2: write - through the ledger [in progress], 1 of 2 done",
-      ),
+      content: expect.stringContaining("2. write - through the ledger [in progress]"),
       missing: false,
     });
     expect(file!.content!.length).toBeLessThanOrEqual(2_000);
@@ -74,7 +72,7 @@ describe("a compaction", () => {
     before.bootstrap(workspace);
     before.compactBefore();
     const after = await startGateway();
-    expect(recoveryIn(after.bootstrap(workspace))[0]?.content).toContain("step 2");
+    expect(recoveryIn(after.bootstrap(workspace))[0]?.content).toContain("2. write");
   });
 
   test("of one session is not shown to another in the same workspace, and each gets its own", async () => {

@@ -1,4 +1,4 @@
-/** A set of ASCII characters: 1 at the code of each member. */
+/** Maps the code of each ASCII character to 1 if it is a member, or else to 0. */
 export type Alphabet = Uint8Array;
 
 const LETTERS_AND_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -22,7 +22,6 @@ export function isIn(code: number, alphabet: Alphabet): boolean {
   return code < 128 && alphabet[code] === 1;
 }
 
-/** The end of the run of `alphabet` characters that begins at `from`. */
 export function runEnd(text: string, from: number, alphabet: Alphabet, to = text.length): number {
   let at = from;
   while (at < to && isIn(text.charCodeAt(at), alphabet)) at++;

@@ -3,7 +3,7 @@ import { isMixed, looksLikeHash, looksLikeWords } from "./surprise.js";
 
 const MAX_LENGTH = 600;
 
-/** Passwords and tokens before the `@` of a URL: `https://me:…@host`, `https://…@host`, `redis://:…@host`. */
+/** Finds credentials in URLs: `https://me:…@host`, `https://…@host`, `redis://:…@host`. */
 export function findUserInfo(text: string): Span[] {
   const spans: Span[] = [];
   for (let at = text.indexOf("://"); at !== -1; at = text.indexOf("://", at + 3)) {
@@ -17,21 +17,21 @@ export function findUserInfo(text: string): Span[] {
     if (isVariable(secret) || secret === "" || secret === "[secret]") continue;
     if (colon === -1 && !isToken(secret)) continue;
     spans.push({ start: from, end: host });
-    // Some services expect a token as the user name, and no real password.
+    // Some services expect a token as the user name and ignore the password.
     if (colon > 0 && (secret === "x-oauth-basic" || isToken(user.slice(0, colon))))
       spans.push({ start, end: start + colon });
   }
   return spans;
 }
 
-/** The last `@` before the path, because passwords do not always escape theirs. */
+/** Returns the last `@` before the path, because an unescaped password can contain `@` itself. */
 function lastAt(text: string, from: number): number | undefined {
   let last: number | undefined;
   for (let at = from; at < text.length && at < from + MAX_LENGTH; at++) {
     const character = text[at]!;
     if (character === "@") last = at;
     else if (/[\s"'`<>\\]/.test(character)) break;
-    // `https://host/@scope` contains no user info.
+    // The URL `https://host/@scope` contains no user info.
     else if (last === undefined ? character === "/" && isHost(text.slice(from, at)) : /[/?#]/.test(character))
       break;
     else if (text.startsWith("://", at)) break;

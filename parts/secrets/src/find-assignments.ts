@@ -9,17 +9,16 @@ const QUOTES = setOf("\"'`");
 const CLOSES = setOf("\\]*");
 const EMPHASIS = setOf("`*");
 const BLANK = setOf(" \t");
-/** The end of an unquoted value. */
 const ENDS = setOf(" \t\r\n\"'`<>|");
 const SCHEME =
   /^["'`]?(?:bearer|basic|token|apikey|api-key|digest|negotiate|hmac|oauth|dpop|bot|sso-key|geniekey|app)[ \t]{1,4}(?=\S)/i;
 const MAX_NAME_LENGTH = 100;
-/** A longer quoted value is text. */
+/** A longer quoted value is considered prose. */
 const MAX_QUOTED_LENGTH = 2_000;
-/** How much of an unquoted value is examined before it is known to be secret. */
+/** The number of characters of a value that are examined to decide whether it is secret. */
 const LOOK = 96;
 
-/** Values of settings, fields, headers, options and arguments whose name shows that they are secret. */
+/** Finds the values of settings, fields, headers, options and arguments named like credentials. */
 export function findAssignments(text: string): Span[] {
   const spans: Span[] = [];
   for (let at = 0; at < text.length; ) {
@@ -40,7 +39,7 @@ function secretOf(text: string, start: number, end: number): Span | undefined {
   const place = placeOfValue(text, start, end);
   if (place === undefined) return undefined;
   const name = text.slice(start, end);
-  // A redacted value is not a name.
+  // This is the mask `[secret]` itself.
   if (name === "secret" && text[start - 1] === "[" && text[end] === "]") return undefined;
   const kind = nameKind(name);
   if (kind === undefined) return undefined;
@@ -49,7 +48,7 @@ function secretOf(text: string, start: number, end: number): Span | undefined {
   if (span === undefined) return undefined;
   const { isQuoted } = span;
   const context: ValueContext = {
-    // In a list of words, one word says nothing about the next.
+    // In a list of strings, one string says nothing about the next.
     kind: place.by === "argument" && isListed(text, start) ? "opaque" : kind,
     name,
     isQuoted,
@@ -61,7 +60,7 @@ function secretOf(text: string, start: number, end: number): Span | undefined {
   return { start: span.start, end: isQuoted ? span.end : valueEnd(text, span.start, text.length) };
 }
 
-/** An item of a list of strings, not an argument of a call or an option of a command: `("pass", "fail")`. */
+/** Whether the name is an item in a list of strings: `("pass", "fail")`. */
 function isListed(text: string, start: number): boolean {
   if (text[start - 1] === "-") return false;
   for (let at = start - 1; at >= 0 && at > start - MAX_NAME_LENGTH; at--) {
@@ -71,18 +70,17 @@ function isListed(text: string, start: number): boolean {
   return false;
 }
 
-/** The end of the scheme that a header's value begins with: `Authorization: Bearer …`. */
+/** Returns the end of the scheme at the start of a header's value: `Authorization: Bearer …`. */
 function schemeEnd(text: string, at: number): number | undefined {
   const scheme = SCHEME.exec(text.slice(at, at + 40));
   return scheme ? at + scheme[0].length : undefined;
 }
 
-/** Whether the next field of a JSON object begins here: `"keySource": "API_KEY", "version": …`. */
+/** Whether the value is the name of the next JSON field: `"keySource": "API_KEY", "version": …`. */
 function isFieldName(text: string, at: number): boolean {
   return /^(["'])[^"'\n]{0,100}\1[ \t]{0,4}:/.test(text.slice(at, at + MAX_NAME_LENGTH + 8));
 }
 
-/** Where the value of a name begins, and what separates the two. */
 function placeOfValue(
   text: string,
   start: number,
@@ -97,18 +95,18 @@ function placeOfValue(
     let sign = blank;
     if (next !== "=" && text[blank + 1] === "=") sign++;
     else if (next === "?" || next === "+") return undefined;
-    // Comparisons and scopes are not assignments.
+    // Excludes comparisons (`==`) and scopes (`::`).
     if (text[sign + 1] === "=" || (next === ":" && text[sign + 1] === ":")) return undefined;
     sign += text[sign + 1] === ">" ? 2 : 1;
     const by = next === ":" ? "colon" : blank === end && text[sign] !== " " ? "equals" : "spaced";
     const value = afterBlank(text, sign, by === "colon");
-    // "password": { "value": … }
+    // Handles `"password": { "value": … }`.
     return (text[value] === "{" ? fieldBehind(text, value) : undefined) ?? { at: value, by };
   }
-  // <password>…</password>, but not a page's own tags.
+  // Handles `<password>…</password>`, but not a named group in a regular expression.
   if (next === ">" && text[start - 1] === "<" && text[start - 2] !== "?")
     return { at: blank + 1, by: "colon" };
-  // setenv("TOKEN", "…")
+  // Handles `setenv("TOKEN", "…")`.
   if (next === "," && isQuotedName) {
     const value = runEnd(text, blank + 1, BLANK, blank + 5);
     if (isFieldName(text, value)) return undefined;
@@ -120,7 +118,6 @@ function placeOfValue(
   return isQuotedName ? fieldBehind(text, at) : option(text, start, end, blank);
 }
 
-/** `--token …` */
 function option(
   text: string,
   start: number,
@@ -130,7 +127,7 @@ function option(
   return blank > end && text.startsWith("--", start) ? { at: blank, by: "option" } : undefined;
 }
 
-/** `name: DB_PASSWORD`, followed by the field `value: …` */
+/** Handles `name: DB_PASSWORD`, followed by `value: …`. */
 function fieldBehind(text: string, at: number): { at: number; by: ValueContext["by"] } | undefined {
   const field = /^[\s,"'\\n{]{0,40}\bvalue["'\\]{0,3}[ \t]{0,4}[:=][ \t]{0,4}/.exec(text.slice(at, at + 70));
   return field ? { at: at + field[0].length, by: "colon" } : undefined;
@@ -138,13 +135,11 @@ function fieldBehind(text: string, at: number): { at: number; by: ValueContext["
 
 function afterBlank(text: string, from: number, mayWrap: boolean): number {
   const at = runEnd(text, from, BLANK, from + 24);
-  // The value is on its own line.
   if (mayWrap && (text[at] === "\n" || text[at] === "\r")) return runEnd(text, at, WRAP, at + 24);
   return at;
 }
 const WRAP = setOf("\r\n \t");
 
-/** The value at a position: quoted, or up to the end of an unquoted one. */
 function readValue(text: string, from: number): (Span & { isQuoted: boolean }) | undefined {
   let at = from;
   while (at < from + 3 && /[\\$@bfrul([]/.test(text[at] ?? " ") && isOpening(text, at)) at++;
@@ -158,7 +153,7 @@ function readValue(text: string, from: number): (Span & { isQuoted: boolean }) |
   return end > at ? { start: at, end, isQuoted: false } : undefined;
 }
 
-/** `\"`, `$'`, `b"`, `["` */
+/** Whether a quotation mark follows, as in `\"`, `$'`, `b"` and `["`. */
 function isOpening(text: string, at: number): boolean {
   return isIn(text.charCodeAt(at + 1), QUOTES) || isIn(text.charCodeAt(at + 2), QUOTES);
 }
@@ -167,14 +162,14 @@ function closing(text: string, from: number, quote: string): number | undefined 
   for (let at = from; at < text.length && at < from + MAX_QUOTED_LENGTH; at++) {
     if (text[at] === "\n") return undefined;
     if (text[at] === quote) return text[at - 1] === "\\" && at - 1 > from ? at - 1 : at;
-    // Skips escaped characters; a `\"…\"` ends at its closing `\"`.
+    // Skips escaped characters. A value that starts with `\"` ends at the next `\"`.
     if (text[at] === "\\" && text[at + 1] !== quote) at++;
     else if (text[at] === "\\" && text[from - 2] !== "\\") at++;
   }
   return undefined;
 }
 
-/** The end of an unquoted value: also at `;`, `,` and `&` before another field, and at closing brackets. */
+/** Finds the end of an unquoted value. Punctuation ends it only before a field or a delimiter. */
 function valueEnd(text: string, from: number, most: number): number {
   let at = from;
   for (; at < text.length && at < most; at++) {
@@ -198,7 +193,7 @@ function isClosing(text: string, at: number): boolean {
 }
 
 function isOfName(code: number): boolean {
-  // Letters of every script: settings are not always named in English.
+  // Settings can be named in any script.
   return code < 128
     ? NAME[code] === 1
     : code > 0xbf &&

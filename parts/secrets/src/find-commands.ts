@@ -1,10 +1,7 @@
 import { lazy } from "./lazy.js";
 import type { Span } from "./span.js";
 
-/**
- * Programs whose one-letter options take a secret, and how the secret follows the option: after a blank,
- * directly, or after `name:`.
- */
+/** Programs that take secrets in one-letter options, and what precedes the secret. */
 const COMMANDS: readonly { programs: string; options: string; by: "blank" | "nothing" | "name" }[] = [
   {
     programs:
@@ -24,7 +21,7 @@ const COMMANDS: readonly { programs: string; options: string; by: "blank" | "not
   { programs: "curl smbclient rpcclient", options: "uU", by: "name" },
   { programs: "doctl", options: "t", by: "blank" },
 ];
-/** The rest of a command's line; a backslash before a line break continues it. */
+/** The text before the option. A backslash before a line break continues the line. */
 const REST = String.raw`(?:[^\n|;&\`(]|\\\r?\n){0,300}?`;
 const FORMS = {
   blank: (options: string) => String.raw`\s-[A-Za-z]{0,4}[${options}][\s=]+`,
@@ -32,7 +29,7 @@ const FORMS = {
   name: (options: string) =>
     String.raw`\s(?:-[A-Za-z]{0,4}[${options}]|--user|--proxy-user)[\s=]*["']?[^\s"':%]{0,64}[:%]`,
 };
-/** Ends the expression: quoted text, or a word. */
+/** A quoted string or a word. */
 const SECRET = String.raw`(?:(?<=["'][^\s"':%]{0,64}[:%])[^"'\n]{3,200}|\\?"[^"\n]{3,200}|'[^'\n]{3,200}|[^\s"'\`|;&<>\\]{3,200})`;
 const NO_SECRET =
   /^(?:[$<{]|-[-\w]?$|--\w|\[secret\]|\d{1,5}(?::\d{1,5})?$|(?:pass(?:word|wd)?|secret|token|pwd?)$)/i;
@@ -44,7 +41,7 @@ const commands = lazy(() =>
   }),
 );
 
-/** Secrets passed to commands in one-letter options: `mysql -phunter2`, `curl -u me:hunter2`. */
+/** Finds secrets in one-letter options: `mysql -phunter2`, `curl -u me:hunter2`. */
 export function findCommandOptions(text: string): Span[] {
   return commands().flatMap((command) =>
     Array.from(text.matchAll(command)).flatMap(({ 0: whole, 1: value, index }) => {

@@ -6,10 +6,10 @@ const END = "-----END ";
 const PUTTY = "Private-Lines:";
 const PRIVATE = /^[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/;
 const MAX_PER_KEY = 32_768;
-/** The characters of a key's base64 lines, and what a JSON string or a quotation puts between them. */
+/** The characters in base64 lines, and those that JSON and quotations put between such lines. */
 const LINES = setOf("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=\n\r\t \\,\"'>|");
 
-/** Private keys in PEM or PuTTY format, complete or with either end cut off. */
+/** Finds private keys in PEM or PuTTY format, even if either end is cut off. */
 export function findPrivateKeys(text: string): Span[] {
   const spans: Span[] = [];
   let close = -1;
@@ -49,7 +49,6 @@ function isPrivate(text: string, at: number): boolean {
   return PRIVATE.test(text.slice(at, at + 80));
 }
 
-/** The end of the dashes that close the last line. */
 function lineEnd(text: string, at: number): number {
   const label = text.slice(at, at + 80);
   const close = label.indexOf("-----", END.length);
@@ -70,7 +69,7 @@ function bodyBefore(text: string, from: number): number {
   return first;
 }
 
-/** Whether the character can occur in or between lines of base64; a space between two words is prose. */
+/** Whether the character can be part of base64 lines. A space between words indicates prose. */
 function isOfLines(text: string, at: number): boolean {
   if (!isIn(text.charCodeAt(at), LINES)) return false;
   return text[at] !== " " || !isBase64(text, at - 1) || !isBase64(text, at + 1);

@@ -1,9 +1,8 @@
 import type { Span } from "./span.js";
 
-/** How far from its `kind` a manifest's data is searched for, in characters. */
 const NEAR = 4_000;
 
-/** The data of Kubernetes secrets, which is merely base64. */
+/** Finds the data in Kubernetes secrets, which is only base64-encoded. */
 export function findManifests(text: string): Span[] {
   const spans: Span[] = [];
   for (let at = text.indexOf("kind: Secret"); at !== -1; at = text.indexOf("kind: Secret", at + NEAR)) {

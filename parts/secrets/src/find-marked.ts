@@ -1,32 +1,32 @@
 import type { Span } from "./span.js";
 import { isMixed, looksLikeWords } from "./surprise.js";
 
-/** A secret with a characteristic mark, in its middle or before it. */
 interface Mark {
-  /** A string that every such secret contains. Text without it is not read any further. */
+  /** A string that every match contains. Texts without it skip the regular expression. */
   has: string;
   /**
-   * The secret, or its first group at its end. Linear: bounded, or preceded by a character that cannot be
-   * part of it.
+   * Matches the secret, or text that ends with the secret as its first group. Runs in linear time:
+   * each repetition is bounded or follows a character that it cannot contain.
    */
   form: RegExp;
   isOne?: (secret: string) => boolean;
 }
 
 const isRandom = (secret: string) => !looksLikeWords(secret);
-/** The beginning of a word, which may be an escape such as `\n`. */
+/** The start of a word, possibly directly after an escape such as `\n`. */
 const AT = String.raw`(?:(?<![\w/+=-])|(?<=\\[nrt]|=))`;
 
 const MARKS: readonly Mark[] = [
-  // Three base64 parts, the first a JSON object; five if encrypted.
+  // A JWT: three base64 parts, or five if encrypted. The first is a JSON object.
   { has: "eyJ", form: form(String.raw`${AT}eyJ[\w/+=-]{9,}\.[\w/+=-]{4,}(?:\.[\w/+=-]*){0,9}`) },
   { has: "earer", form: /\bbearer[ \t]{1,4}([\w=.+/~%-]{12,})/gi, isOne: isRandom },
   { has: "asic", form: /\bbasic ([\w/+=-]{6,4096})/gi, isOne: isPair },
   // Telegram.
   { has: ":A", form: /(?<!\d)\d{8,12}:A[\w=-]{33,}/g },
-  // Discord: a number in base64, a time and a signature.
+  // Discord: a base64-encoded number, a timestamp and a signature.
   { has: ".", form: form(String.raw`${AT}[MNO][\w-]{21,29}\.[\w-]{6,8}\.[\w/+=-]{26,}`), isOne: isMixed },
-  // `host:port:database:user:password`, a line of `.pgpass`. An IPv6 address has similar fields, but no host.
+  // `host:port:database:user:password` in `.pgpass`. Unlike the fields of an IPv6 address, the host
+  // must contain a character that is not hexadecimal.
   {
     has: ":",
     form: /(?<![\w.*-])(?=[\da-f]{0,63}[g-z.*])[\w.*-]{1,63}:(?:\d{3,5}|\*):(?=[\w-]{0,63}[a-z*])[\w*-]{1,64}:(?=[\w.@-]{0,63}[a-z*])[\w*.@-]{1,64}:([^\s"'`\\)[][^\s"'`\\)]{3,200})/gi,
@@ -39,19 +39,18 @@ const MARKS: readonly Mark[] = [
   { has: "'", form: /\bidentified by (?:password )?'([^'[\n][^'\n]{2,200})/gi },
   // Azure.
   { has: "Q~", form: /[\w~.-]{3}\dQ~[\w=.+/~%-]{28,}/g },
-  // Terraform, MaxMind, Mailchimp, and the middle part of OpenAI's keys.
+  // Terraform, MaxMind, Mailchimp, and the middle part of OpenAI keys.
   { has: ".atlasv1.", form: /\b[A-Za-z\d]{8,20}\.atlasv1\.[\w=.-]{6,}/g },
   { has: "_mmk", form: /\b[A-Za-z\d]{4,8}_\w{24,32}_mmk/g },
   { has: "-us", form: /\b[\da-f]{32}-us\d{1,2}\b/g },
   { has: "T3BlbkFJ", form: form(String.raw`${AT}[\w-]{8,160}T3BlbkFJ[\w-]{8,160}`) },
-  // Addresses whose path is secret.
+  // URLs with a secret path.
   {
     has: "/",
     form: /\b(?:hooks\.slack\.com\/(?:services|workflows|triggers)|discord(?:app)?\.com\/api\/webhooks|webhook\.office\.com\/webhookb2|outlook\.office\.com\/webhook|hooks\.zapier\.com\/hooks\/catch|open\.(?:feishu\.cn|larksuite\.com)\/open-apis\/bot\/v2\/hook|hooks\.airtable\.com\/workflows)\/([\w./@%~-]{16,})/g,
   },
 ];
 
-/** Secrets recognised by a mark in their middle or before them. */
 export function findMarked(text: string): Span[] {
   return MARKS.flatMap(({ has, form, isOne }) => {
     if (!text.includes(has)) return [];
@@ -67,7 +66,7 @@ function form(source: string): RegExp {
   return new RegExp(source, "g");
 }
 
-/** A name and a password in base64, not a word in a sentence. */
+/** Whether the text is a base64-encoded `name:password` pair rather than a word in a sentence. */
 function isPair(text: string): boolean {
   const pair = Buffer.from(text, "base64").toString("latin1");
   return pair.includes(":") && !/[^\x20-\x7e\xa0-\xff]/.test(pair);

@@ -11,7 +11,7 @@ interface Shape {
   check: "" | "?" | "!" | "#" | "=";
 }
 
-/** Shapes by their first two characters, longest prefix first, and all first characters. */
+/** Shapes by their first two characters, longest prefix first, and the set of first characters. */
 const shapes = lazy(() => {
   const byBeginning = new Map<number, Shape[]>();
   for (const line of TOKEN_SHAPES.trim().split("\n")) {
@@ -30,10 +30,9 @@ const shapes = lazy(() => {
     begins: setOf([...byBeginning.values()].map(([shape]) => shape!.prefix.charAt(0)).join("")),
   };
 });
-/** How much of a token is examined before it is recognised. */
+/** The number of characters examined to recognise a token, unless its minimum length is greater. */
 const LOOK = 48;
 
-/** Tokens recognised by their prefix. */
 export function findTokens(text: string): Span[] {
   const spans: Span[] = [];
   const { begins } = shapes();
@@ -47,7 +46,7 @@ export function findTokens(text: string): Span[] {
   return spans;
 }
 
-/** The end of the token that begins at `start`; undefined if none does. */
+/** Returns the end of the token that starts at `start`, or undefined if there is none. */
 export function tokenEnd(text: string, start: number): number | undefined {
   for (const { prefix, alphabet, least, check } of shapes().byBeginning.get(keyAt(text, start)) ?? []) {
     if (!text.startsWith(prefix, start)) continue;
@@ -69,15 +68,14 @@ function passes(body: string, check: Shape["check"], least: number): boolean {
   return !looksLikeWords(body) && (check !== "!" || isMixed(body));
 }
 
-/** `sk_live_xxxxxxxxxxxx` */
 function isPlaceholder(body: string): boolean {
   return FILLINGS.some((filling) => body.includes(filling));
 }
 const FILLINGS = ["xxxxxxxx", "XXXXXXXX", "00000000000"];
 
 /**
- * Whether a token may begin here: not inside a word, but after an escape such as `
- * `, `%20` or a colour.
+ * Whether a token can start here: not after a letter or digit, unless this ends an escape such as
+ * `\n` or `%20`, or a terminal colour code.
  */
 export function beginsHere(text: string, at: number): boolean {
   if (at === 0 || !isLetterOrDigit(text.charCodeAt(at - 1))) return true;

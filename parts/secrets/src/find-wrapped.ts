@@ -7,17 +7,14 @@ import { isMixed, looksLikeWords, surprise } from "./surprise.js";
 const TOKEN = ALPHABETS.b!;
 const HEAD = Uint8Array.from(TOKEN);
 HEAD[":".charCodeAt(0)] = 1;
-/** What a terminal, an editor or a quotation puts between two parts of a line. */
+/** Characters that a terminal, an editor or a quotation puts before the continuation of a line. */
 const MARGIN = setOf(" \t>|+*#");
-/** The border of a box in a terminal. */
 const isBorder = (code: number) => code >= 0x2500 && code <= 0x259f;
-/** The maximum distance between a line's last word and its end. */
 const MAX_MARGIN = 200;
-/** The maximum length of a token's beginning at the end of a line. */
 const MAX_HEAD_LENGTH = 256;
 const MAX_REST_LENGTH = 300;
 
-/** Tokens split by a line break, when neither part would be recognised by itself. */
+/** Finds tokens that are split by a line break so that neither part is recognisable by itself. */
 export function findWrapped(text: string): Span[] {
   const spans: Span[] = [];
   for (let newline = text.indexOf("\n"); newline !== -1; newline = text.indexOf("\n", newline + 1)) {
@@ -35,13 +32,11 @@ export function findWrapped(text: string): Span[] {
   return spans;
 }
 
-/** The first token that begins in one part of a line and ends in the other. */
 function acrossSeam(head: string, rest: string): Span | undefined {
   const joined = head + rest;
   for (let at = 0; at < head.length; at++) {
     const end = beginsHere(joined, at) ? tokenEnd(joined, at) : undefined;
-    // A whole token at the end of a line ends there, unless what follows looks like more of
-    // it; see `withContinuation`.
+    // A complete token ends with its line, unless `withContinuation` decides otherwise.
     if (end !== undefined && end > head.length)
       return tokenEnd(head, at) === undefined ? { start: at, end } : undefined;
   }
@@ -50,7 +45,7 @@ function acrossSeam(head: string, rest: string): Span | undefined {
   return marked && findMarked(head).some(({ start }) => start === marked.start) ? undefined : marked;
 }
 
-/** The real end of a secret that continues at the beginnings of the next lines. */
+/** Returns the actual end of a secret, which may continue on the following lines. */
 export function withContinuation(text: string, { start, end }: Span): number {
   let last = end;
   for (let lines = 0; lines < 40; lines++) {
@@ -66,7 +61,7 @@ export function withContinuation(text: string, { start, end }: Span): number {
   return last;
 }
 
-/** Whether a line's beginning continues a secret: not `NAME=…`, `name: …` or a sentence. */
+/** Whether the start of a line continues a secret, unlike `NAME=…`, `name: …` or a sentence. */
 function isMore(rest: string, before: string): boolean {
   const name = /^([\w.-]+)=./.exec(rest)?.[1];
   if (name !== undefined && name.length > 2 && (/^[A-Z_]+\d*$/.test(name) || looksLikeWords(name)))
@@ -80,7 +75,6 @@ function isMore(rest: string, before: string): boolean {
   );
 }
 
-/** The offset of a line break that only a margin and perhaps a backslash precede. */
 function lineEndAt(text: string, at: number): number | undefined {
   let end = at;
   while (end < at + MAX_MARGIN && isOfMargin(text.charCodeAt(end))) end++;
@@ -103,7 +97,6 @@ function nextLine(text: string, newline: number): number {
   return at;
 }
 
-/** A blank, or the border of a table or a terminal's box. */
 function isOfMargin(code: number): boolean {
   return code === 32 || code === 9 || code === 124 || isBorder(code);
 }

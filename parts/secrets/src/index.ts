@@ -1,5 +1,4 @@
-// Which part of this text is a secret? Removes tokens, keys and passwords from text before it is written to a
-// file.
+// Finds tokens, keys and passwords in text and replaces them before it is written to a file.
 
 export { bothEnds, excerpt, excerptOfEnds } from "./excerpt.js";
 export { findSecrets, MASK, type RedactionRule, redact } from "./redact.js";

@@ -1,4 +1,4 @@
-/** Defers `make` until its result is first needed, so that hooks that write nothing start without it. */
+/** Defers `make` until its result is needed, so that hooks that redact nothing start faster. */
 export function lazy<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => {

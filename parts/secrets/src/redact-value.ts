@@ -2,7 +2,10 @@ import { MASK, redact } from "./redact.js";
 
 const MAX_DEPTH = 40;
 
-/** Redacts every string in a JSON value, also by field names, down to 40 levels. */
+/**
+ * Redacts every string in a JSON value, taking field names into account. Replaces anything nested
+ * more than 40 levels deep with `[secret]`.
+ */
 export function redactValue<Value>(value: Value): Value {
   return walk(value, 0) as Value;
 }
@@ -20,7 +23,6 @@ function walk(value: unknown, depth: number): unknown {
   );
 }
 
-/** Redacts as if the text contained `"name": "value"`. */
 function redactField(name: string, value: string): string {
   const redacted = redact(value);
   if (redacted !== value || value.length > 2_000 || /["'\\\n]/.test(value)) return redacted;

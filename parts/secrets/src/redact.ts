@@ -9,7 +9,7 @@ import { findTokens } from "./find-tokens.js";
 import { findWrapped, withContinuation } from "./find-wrapped.js";
 import type { Span } from "./span.js";
 
-/** Replaces a secret. */
+/** The replacement for each secret. */
 export const MASK = "[secret]";
 
 /** How a secret was recognised. */
@@ -36,7 +36,7 @@ const FINDERS: Readonly<Record<RedactionRule, (text: string) => Span[]>> = {
   wrapped: findWrapped,
 };
 
-/** The secrets in `text`, in order and without overlaps, each with the rule that found it. */
+/** Returns the secrets in a text in order, without overlaps, with the rule that found each one. */
 export function findSecrets(text: string): (Span & { rule: RedactionRule })[] {
   const found = Object.entries(FINDERS).flatMap(([rule, find]) =>
     find(text).map(({ start, end }) => ({ start, end, rule: rule as RedactionRule })),
@@ -52,9 +52,9 @@ export function findSecrets(text: string): (Span & { rule: RedactionRule })[] {
 }
 
 /**
- * Replaces secrets with `[secret]`: tokens of known services, private keys, passwords in URLs, and values
- * that have the name of a secret and do not merely describe one. Linear in the length. A secret that looks
- * like an ordinary word and has no name stays.
+ * Replaces secrets with `[secret]`: tokens of known services, private keys, passwords in URLs, and
+ * values whose names suggest a credential. Runs in linear time. Misses a secret that looks like an
+ * ordinary word and has no name.
  */
 export function redact(text: string): string {
   if (text.length < 4) return text;

@@ -2,21 +2,20 @@ import { isUtf8 } from "node:buffer";
 import { MASK, redact } from "./redact.js";
 
 const MAX_LINE_LENGTH = 64 * 1024;
-/** How much of an overlong line is held back, so that a secret at the cut is complete. */
+/** How much of an overlong line is held back, so that a secret is not split at the cut. */
 const OVERLAP = 4 * 1024;
 
 /** Redacts output line by line as it arrives. */
 export interface RedactedLines {
-  /** Takes a chunk and returns what can be written now: the complete lines. */
+  /** Adds a chunk and returns the output that can be written now. */
   push(chunk: Buffer): Buffer;
-  /** Returns the rest. */
   end(): Buffer;
 }
 
 /**
- * Redacts a byte stream in any ASCII-compatible encoding; all other bytes pass through unchanged. Holds a
- * private key back until its last line, and a line without an end for up to 64 KB.
- * @param values strings to remove in any case, longest first
+ * Creates a redactor for a byte stream in any ASCII-compatible encoding. Other bytes pass through
+ * unchanged. Holds back a private key until it is complete, and an incomplete line of up to 64 KiB.
+ * @param values strings that are always removed, longest first
  */
 export function createRedactedLines(values: readonly string[] = []): RedactedLines {
   const known = values.map((value) => Buffer.from(value).toString("latin1"));
@@ -24,13 +23,13 @@ export function createRedactedLines(values: readonly string[] = []): RedactedLin
   const clean = (text: string) => {
     const rest = known.reduce((left, value) => left.split(value).join(MASK), text);
     const bytes = Buffer.from(rest, "latin1");
-    // Words for a password may contain letters beyond ASCII.
+    // Words for passwords can contain non-ASCII letters.
     return isUtf8(bytes) ? Buffer.from(redact(bytes.toString())) : Buffer.from(redact(rest), "latin1");
   };
   let held = "";
   return {
     push(chunk) {
-      // Latin 1 keeps every byte as one character.
+      // Latin-1 maps every byte to one character.
       held += chunk.toString("latin1");
       const cut = placeToCut(held, overlap);
       const ready = held.slice(0, cut);

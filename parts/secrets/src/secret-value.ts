@@ -1,21 +1,16 @@
 import { isNoun, type NameKind } from "./credential-names.js";
 import { isMixed, looksLikeHash, looksLikeWords } from "./surprise.js";
 
-/** How a value appears next to its name. */
 export interface ValueContext {
   kind: NameKind;
   name: string;
   isQuoted: boolean;
-  /**
-   * In the order below: `NAME=v`, `name = v`, `name: v`, `f("name", "v")`, `--name v`, `Authorization: Scheme
-   * v`.
-   */
+  /** In this order: `N=v`, `n = v`, `n: v`, `f("n", "v")`, `--n v`, `Authorization: Scheme v`. */
   by: "equals" | "spaced" | "colon" | "argument" | "option" | "header";
-  /** Whether nothing follows it on its line. */
   endsLine: boolean;
 }
 
-/** Values that describe a secret instead of being one, and names of types. */
+/** Values that describe a secret instead of being one. */
 const STATES = new Set(
   "void true false null none nil undefined string number boolean any unknown never object buffer required optional missing invalid valid expired set unset empty present absent enabled disabled yes no on off hidden redacted masked secret text bytes str int bool char varchar env auto default prompt ask stdin generated random ok wrong correct needed given used stored written encrypted hashed field input type fields reset change changed rotation rotated management manager prompts policy length strength here there and or not is in to for from with by of the a an at as it be has was are will must should can may but if when only also then this that which who do does".split(
     " ",
@@ -24,7 +19,7 @@ const STATES = new Set(
 const PLACEHOLDER_WORDS =
   /(?:^|[^a-z])(?:your|example|examples|sample|dummy|placeholder|changeme|replace|insert|todo|fixme|here|redacted|fake|xxx+)(?:$|[^a-z])/i;
 
-/** Whether the value of a possibly secret name is a secret, and not a word, a reference or a placeholder. */
+/** Whether the value is a secret, given that its name suggests a credential. */
 export function isSecretValue(value: string, context: ValueContext): boolean {
   const { kind, by, isQuoted } = context;
   if (value.length < 4 || value.startsWith("[secret]") || isReference(value, context)) return false;
@@ -42,7 +37,7 @@ export function isSecretValue(value: string, context: ValueContext): boolean {
   if (by === "argument") return !isWord(value);
   if (kind === "password") {
     if (isQuoted || (by === "equals" && !isWord(value))) return true;
-    // In YAML a value may be a word. In prose and code a word after a colon is rarely a secret.
+    // In YAML, the value can be a word. In prose and code, a word after a colon is rarely a secret.
     return !isWord(value) || (by !== "spaced" && context.endsLine && /^[a-z]+$/.test(value));
   }
   if (isQuoted && /secret$/i.test(context.name)) return true;
@@ -54,16 +49,16 @@ export function isSecretValue(value: string, context: ValueContext): boolean {
 
 const PLAIN = /^[\w.+/=~:@%$-]+$/;
 
-/** A call, a member, an index, an expression. Unquoted secrets in settings rarely look like that. */
+/** Whether the value is an expression. Unquoted secrets in settings rarely look like code. */
 function isCode(value: string, kind: NameKind): boolean {
   if (/^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$#][\w$]*)+$/.test(value)) return looksLikeWords(value);
   if (value.length >= 16 && /^[\w+/=.-]+$/.test(value) && !looksLikeWords(value)) return false;
   const operator = /^!{0,2}[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$#][\w$]*)*([([<{;?&|+*])/.exec(value)?.[1];
-  // People put punctuation into passwords.
+  // People use punctuation in passwords.
   return operator !== undefined && (kind !== "password" || operator === "(" || operator === "[");
 }
 
-/** A reference to the value: a variable, a call, a template, a path. */
+/** Whether the value only refers to a secret: a variable, a call, a template or a path. */
 function isReference(value: string, { isQuoted, by }: ValueContext): boolean {
   if (
     /^(?:\$(?:\{|\(|\w+\W*$|env:)|\{\{|<[^<>]{0,60}>?$|%\w+%$|%\{|#\{|\{\w{0,40}\}?$|@\w+@|!Ref|!Sub|!GetAtt|op:\/\/|vault:|ssm:|arn:|file:|env:|keyring:|https?:\/\/)/.test(
@@ -80,7 +75,7 @@ function isReference(value: string, { isQuoted, by }: ValueContext): boolean {
     )
   )
     return true;
-  // docker build --secret id=…,src=…
+  // The arguments of `docker build --secret id=…,src=…` are not secrets.
   return by === "option" && /^(?:id|type|src|source|env)=/.test(value);
 }
 
@@ -94,7 +89,7 @@ function isPlaceholder(value: string): boolean {
   );
 }
 
-/** Quoted words are a passphrase, unless they are about one, as in form labels. */
+/** Whether the quoted words are a passphrase, and not text about one, such as a form label. */
 function isPassphrase(value: string, { kind, isQuoted, name }: ValueContext): boolean {
   if (!isQuoted) return false;
   if (/mnemonic|phrase/i.test(name) && /^(?:[a-z]{3,8} ){11,23}[a-z]{3,8}$/.test(value)) return true;
@@ -109,14 +104,13 @@ function isPassphrase(value: string, { kind, isQuoted, name }: ValueContext): bo
   );
 }
 
-/** Whether it looks random. */
 function isOpaque(value: string, least: number): boolean {
   if (value.length < least || /\s/.test(value) || /^(?:\w+:\/\/|\.{0,2}\/|sha\d|md5)/.test(value))
     return false;
   if (isUuid(value)) return false;
   if (looksLikeHash(value)) return value.length >= 24;
   if (looksLikeWords(value)) return false;
-  // Code is improbable too.
+  // Code is improbable, too.
   if (/[()[\]{}<>;,|\\"'*?!]/.test(value)) return false;
   return (/\d/.test(value) && /[A-Za-z]/.test(value)) || isMixed(value);
 }

@@ -8,9 +8,8 @@ const CASE = 28;
 const model = lazy(() => Uint8Array.from(WORD_MODEL, (quarter) => Number.parseInt(quarter, 36)));
 
 /**
- * How little a string resembles words, identifiers or file names, in bits per character, according
- * to a model of which character follows which. Words have about 3 bits, random letters and digits
- * about 6. Examines at most 128 characters.
+ * Returns how little a text resembles words, identifiers or file names, in bits per character.
+ * Words score about 3, random letters and digits about 6. Examines at most 128 characters.
  */
 export function surprise(text: string): number {
   const bits = model();
@@ -43,7 +42,7 @@ export function surprise(text: string): number {
   return steps === 0 ? 0 : quarters / 4 / steps;
 }
 
-/** Whether a string consists of words, as identifiers and file names do, without random parts. */
+/** Whether a text consists of words, as identifiers and file names do, and has no random parts. */
 export function looksLikeWords(text: string): boolean {
   return (
     surprise(text) < mostOfWords(text.length) &&
@@ -54,21 +53,21 @@ export function looksLikeWords(text: string): boolean {
 }
 
 const LETTER_BY_DIGIT = /[A-Za-z](?=\d)|\d(?=[A-Za-z])/g;
-/** Words may have a number after or inside them, but do not alternate with digits. */
+/** Words can contain numbers, but rarely alternate between letters and digits. */
 const MAX_CHANGES = 5;
 
 const BETWEEN = /[^\da-zA-Z]+/;
 
 /**
- * The longer the strings, the more words and random strings differ. One random string in a thousand
- * falls below this limit.
+ * Returns the score below which a text is considered words. Longer texts have a lower limit,
+ * because their scores vary less. One random string in a thousand scores below it.
  */
 function mostOfWords(length: number): number {
   if (length >= 20) return 4.85;
   return length >= 12 ? 5 : 5.4;
 }
 
-/** A hash, a UUID or a hexadecimal number of at least 64 bits; secrets can look like that too. */
+/** Whether a text is a hash, a UUID or a hexadecimal number of at least 64 bits. */
 export function looksLikeHash(text: string): boolean {
   let digits = 0;
   let letters = 0;
@@ -81,7 +80,6 @@ export function looksLikeHash(text: string): boolean {
   return digits + letters >= 16 && digits >= 3 && letters >= 2;
 }
 
-/** Whether a string has both lower and upper case letters. */
 export function isMixed(text: string): boolean {
   return /[a-z]/.test(text) && /[A-Z]/.test(text);
 }

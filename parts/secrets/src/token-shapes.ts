@@ -1,12 +1,14 @@
 /**
- * The prefixes of tokens of some 110 services, grouped by what may follow: the characters, their minimum
- * number, and the prefixes.
+ * The token prefixes of some 110 services. Each line lists the characters that can follow, their
+ * minimum number, and the prefixes.
  *
- * Characters: `h` hexadecimal, `u` upper case and digits, `a` letters and digits, `w` also `_`, `-` and `=`,
- * `d` also `.`, `b` also `+`, `/`, `~` and `%`. The numbers are below those of current tokens, because they
- * change and half a token is worth hiding as well. Suffixes of the number: `?` if ordinary identifiers also
- * begin like this, so that the rest must not look like words; `!` if hashes do too, so that it must mix upper
- * and lower case; `#` if digits are enough; `=` for exactly this length.
+ * Characters: `h` hexadecimal and `-`, `u` upper case and digits, `a` letters and digits, `w` also
+ * `_`, `-` and `=`, `d` also `.`, `b` also `+`, `/`, `~` and `%`. The minimums are below the length
+ * of current tokens, because formats change and half a token is worth hiding, too.
+ *
+ * Suffixes of the number: `?` if ordinary identifiers share the prefix, so that the rest must not
+ * look like words; `!` if hashes share it, so that the rest must also mix upper and lower case; `#`
+ * if a digit is sufficient; `=` if the number is exact.
  */
 export const TOKEN_SHAPES = `
 a 32= cio

@@ -153,7 +153,7 @@ function hookRest(folder, entry, outDir, names, pathOf) {
       plugins: [asCommonJs],
       outExtension: () => ({ js: ".cjs" }),
     },
-    lateFiles(folder, outDir, names),
+    ...(names.length > 0 ? [lateFiles(folder, outDir, names)] : []),
   ];
 }
 

@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL("../../..", import.meta.url));
 /** Every event loads `programs`; only some load `rest` and `late`, which the command shares. */
 const HOOKS = {
   "context-meter": { programs: ["hook", "statusline"] },
-  handoff: { programs: ["hook"], rest: ["hook-work"], late: ["yaml"] },
+  handoff: { programs: ["hook"], rest: ["hook-work"] },
   rules: { programs: ["hook"], rest: ["hook-judge", "hook-rules"], late: ["yaml"] },
   "artifact-guard": {
     programs: ["hook"],

@@ -4,21 +4,18 @@ import type { GlobalOptions } from "../project.js";
 import { type Context, printJson, stdoutColumns } from "../terminal/index.js";
 import { lookOf } from "../views/look.js";
 import { addExamples, commandAction } from "./common.js";
-import { addCheckCommand } from "./handoff-check.js";
 import { addShowCommand } from "./handoff-show.js";
 
 export function addHandoffCommand(program: Command, context: Context): void {
   const handoff = program
     .command("handoff")
-    .summary("show, list or check what sessions left for the next one")
-    .description("Shows what sessions left for the next one in .agentos/state.");
+    .summary("show or list what sessions left for the next")
+    .description("Shows what sessions left for the next one, from .agentos/state.");
   addShowCommand(handoff, context);
   addListCommand(handoff, context);
-  addCheckCommand(handoff, context);
   addExamples(handoff, [
     ["aos handoff show", "what the next session will read"],
     ["aos handoff list", "all handoffs of this project"],
-    ["aos handoff check", "what is missing from it"],
   ]);
 }
 

@@ -41,10 +41,9 @@ export async function readNewest(context: Context, session: string | undefined, 
   return { folder, stored, isOwn: claimed.includes(stored), file: readHandoff(stored.path) };
 }
 
-/** @throws UsageError if the handoff could not be parsed */
-export function usable(path: string, { handoff, diagnostics }: HandoffFile, context?: Context): Handoff {
+/** The parsed handoff, or an error. */
+export function usable(path: string, { handoff }: HandoffFile): Handoff {
   if (handoff) return handoff;
-  if (context) printProblems(context, path, { diagnostics });
   throw new UsageError(`${path} cannot be read as a handoff`);
 }
 

@@ -18,7 +18,7 @@ const MEANINGS: [number, string][] = [
   [EXIT.done, "done"],
   [
     EXIT.failed,
-    "a phase failed; for `aos handoff check`: something is missing; for `aos doctor`: something is wrong; for `aos init --update`: no client is set up; for `aos verify`: a file is unfinished; for `aos rules explain`: it would be stopped; for `aos rules test`: a test failed",
+    "a phase failed; for `aos doctor`: something is wrong; for `aos init --update`: no client is set up; for `aos verify`: a file is unfinished; for `aos rules explain`: it would be stopped; for `aos rules test`: a test failed",
   ],
   [EXIT.usage, "wrong arguments, a bad file, or an unknown name"],
   [

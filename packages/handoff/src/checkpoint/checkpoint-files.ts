@@ -1,26 +1,22 @@
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Handoff } from "../format/index.js";
-import { inodeOf } from "../list-handoffs.js";
-import { readHandoff } from "../read-handoff.js";
-
-/** Where checkpoints are stored. Only the files at `newest` and `recovered` are ever replaced. */
-export interface CheckpointPlaces {
-  /** The checkpoint written last, until its session recovers it. */
-  newest: string;
-  /** Other sessions' checkpoints that a newer one displaced from `newest`. */
-  unclaimed: string;
-  writing: string;
-  /** The checkpoint that was recovered last. */
-  recovered: string;
-}
+import { assertSafeId } from "@agentos/platform";
+import { readHandoff } from "../store/read-handoff.js";
+import { move, removeIfThere } from "../store/state-folder.js";
 
 export interface CheckpointOptions {
   /**
-   * The location of `.context-checkpoint.md`: in `.agentos/state` (the default), or in the workspace itself,
-   * for agents that read its files by name.
+   * The location of `.context-checkpoint.md`: `.agentos/state` (the default), or the workspace, for
+   * agents that read its files by name.
    */
   place?: "state" | "workspace";
+}
+
+export interface CheckpointPlaces {
+  own: string;
+  folder: string;
+  /** A copy of the latest checkpoint of any session, for readers that look for it by name. */
+  newest: string;
+  recovered: string;
 }
 
 const NEWEST = ".context-checkpoint.md";
@@ -31,46 +27,35 @@ export const WORKSPACE_PATTERNS = [NEWEST, RECOVERED];
 
 export function checkpointPlaces(
   workspace: string,
+  sessionId: string,
   { place = "state" }: CheckpointOptions = {},
 ): CheckpointPlaces {
+  assertSafeId(sessionId, "session id");
   const state = join(workspace, ".agentos", "state");
-  const folder = place === "state" ? state : workspace;
-  const unclaimed = join(state, "checkpoints");
+  const folder = join(state, "checkpoints");
+  const top = place === "state" ? state : workspace;
   return {
-    newest: join(folder, NEWEST),
-    unclaimed,
-    writing: join(unclaimed, "writing"),
-    recovered: join(folder, RECOVERED),
+    own: join(folder, `${sessionId}.md`),
+    folder,
+    newest: join(top, NEWEST),
+    recovered: join(top, RECOVERED),
   };
 }
 
-/** A checkpoint on disk. */
-export interface StoredCheckpoint {
-  path: string;
-  inode: string;
-  handoff: Handoff;
-  markdown: string;
-}
-
-/** Every readable checkpoint that has not been recovered yet, the newest first. */
-export function listCheckpoints(places: CheckpointPlaces): StoredCheckpoint[] {
-  // Read in the order in which files move, so that one that moves meanwhile is found at least once.
-  const found = new Map<string, StoredCheckpoint>();
-  for (const path of [places.newest, ...checkpointsIn(places.unclaimed)]) {
-    const inode = inodeOf(path);
-    if (inode === undefined) continue;
-    const { handoff, markdown } = readHandoff(path);
-    if (handoff !== undefined) found.set(inode, { path, inode, handoff, markdown });
-  }
-  return [...found.values()].sort((a, b) => (a.handoff.timestamp < b.handoff.timestamp ? 1 : -1));
-}
-
-function checkpointsIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-      .filter((name) => name.endsWith(".md") && !name.startsWith("."))
-      .map((name) => join(folder, name));
-  } catch {
-    return [];
-  }
+/**
+ * Moves the session's checkpoint to `.context-checkpoint.recovered.md`, so that `recover` no longer
+ * finds it. Call this after the checkpoint has been used or its conversation has ended.
+ * @returns false if there was none or another process was faster
+ * @throws TypeError if the session id is unsafe in a path, or the system's error if the file cannot
+ *   be moved
+ */
+export function retireCheckpoint(
+  workspace: string,
+  sessionId: string,
+  options: CheckpointOptions = {},
+): boolean {
+  const { own, newest, recovered } = checkpointPlaces(workspace, sessionId, options);
+  const isRetired = move(own, recovered);
+  if (readHandoff(newest).handoff?.sessionId === sessionId) removeIfThere(newest);
+  return isRetired;
 }

@@ -1,30 +1,22 @@
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { addGitExcludes, writeFileAtomic } from "@agentos/platform";
 import { buildHandoff } from "../format/index.js";
-import { removeLeftovers } from "../leftovers.js";
-import { inodeOf } from "../list-handoffs.js";
-import { publish } from "../publish.js";
-import { removeIfThere, uniqueId } from "../state-folder.js";
-import { withoutSecrets } from "../without-secrets.js";
+import { removeIfThere } from "../store/state-folder.js";
+import { withoutSecrets } from "../store/without-secrets.js";
 import { type CheckpointState, checkpointHandoff } from "./checkpoint.js";
-import {
-  type CheckpointOptions,
-  checkpointPlaces,
-  listCheckpoints,
-  WORKSPACE_PATTERNS,
-} from "./checkpoint-files.js";
+import { type CheckpointOptions, checkpointPlaces, WORKSPACE_PATTERNS } from "./checkpoint-files.js";
 
-/** Checkpoints expire after ten minutes. Keeping them for a day leaves people time to look at them. */
+/** Checkpoints expire after ten minutes, but people can still inspect them for a day. */
 const KEPT_MS = 24 * 3_600_000;
 
 /**
- * Writes the checkpoint to `.agentos/state/.context-checkpoint.md`, replacing the session's earlier one. A
- * checkpoint of another session moves from there to `.agentos/state/checkpoints/`, where {@link recover}
- * finds it for its session. Even if the process dies, each checkpoint is complete and in one place. Known
- * secrets are left out, only the owner can read the file, and git ignores it.
- * @returns its path
- * @throws TypeError when the session id or the timestamp is not valid; the system's error when it cannot be
- *   written
+ * Writes the checkpoint to `.agentos/state/checkpoints/<session>.md`, replacing the session's
+ * earlier one, and copies it to `.context-checkpoint.md`. Each file is complete even if the process
+ * dies. Known secrets are removed, only the owner can read the files, and git ignores them.
+ * @returns the path of the copy
+ * @throws TypeError if the session id or the timestamp is invalid, or the system's error if a file
+ *   cannot be written
  */
 export function writeCheckpoint(
   workspace: string,
@@ -32,22 +24,13 @@ export function writeCheckpoint(
   options: CheckpointOptions = {},
 ): { path: string } {
   const handoff = withoutSecrets(checkpointHandoff(state));
-  const places = checkpointPlaces(workspace, options);
-  const draft = join(places.writing, `${uniqueId()}.md`);
-  writeFileAtomic(draft, buildHandoff(handoff), { mode: 0o600 });
+  const { own, folder, newest } = checkpointPlaces(workspace, handoff.sessionId, options);
   if (options.place === "workspace") addGitExcludes(workspace, WORKSPACE_PATTERNS);
-  try {
-    const inode = inodeOf(draft);
-    const path = publish(draft, places, handoff);
-    const writtenAt = Date.parse(handoff.timestamp);
-    for (const stored of listCheckpoints(places)) {
-      const isSuperseded = stored.handoff.sessionId === handoff.sessionId && stored.inode !== inode;
-      const isOld = writtenAt - Date.parse(stored.handoff.timestamp) > KEPT_MS;
-      // The other place may contain a newer file by now.
-      if ((isSuperseded || isOld) && stored.path !== places.newest) removeIfThere(stored.path);
-    }
-    return { path };
-  } finally {
-    removeLeftovers(places, draft);
+  for (const path of [own, newest]) writeFileAtomic(path, buildHandoff(handoff), { mode: 0o600 });
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    const { mtimeMs = Date.now() } = statSync(path, { throwIfNoEntry: false }) ?? {};
+    if (Date.now() - mtimeMs > KEPT_MS) removeIfThere(path);
   }
+  return { path: newest };
 }

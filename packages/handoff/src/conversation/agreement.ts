@@ -1,4 +1,4 @@
-/** How people agree to continue, in several languages. */
+/** Words that people use to agree, by language. */
 const AGREES: Readonly<Record<string, string>> = {
   en: "y yes yep yeah yup ok okay k sure please you right great good perfect nice thanks thank you cool fine lgtm agreed exactly correct go on ahead continue proceed next resume do it that this so carry keep going start ready work the with now then and let's lets us for sounds looks excellent awesome",
   de: "ja jo jawohl ok gut prima super passt genau richtig danke bitte weiter mach machen machs mache fahre fort so mal das es dann los geht gerne einverstanden klar weitermachen fortfahren fortsetzen nächstes nächster und jetzt",
@@ -30,21 +30,18 @@ const UNSPACED =
 const WORDS: ReadonlySet<string> = new Set(Object.values(AGREES).flatMap((list) => list.split(" ")));
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu;
 const MAX_LENGTH = 80;
-/** A shorter message that contains no name has nothing to search for: `2`, `b)`, `+1`. */
+/** A shorter message without a name contains nothing to search for: `2`, `b)`, `+1`. */
 const MIN_TELLING = 4;
 const MAX_SHORT = 12;
 const MAX_WORDS = 3;
 const MAX_ANSWER_WORDS = 4;
 
-/**
- * Whether a message only agrees, or is too short to name anything, so that its meaning depends on what came
- * before.
- */
+/** Whether a message only agrees or is too short to be understood without its context. */
 export function namesNothing(message: string): boolean {
   const text = message.trim();
   if (onlyAgrees(text)) return true;
   const words = [...text.toLowerCase().matchAll(WORD)].map(([word]) => word);
-  // "weiter gehts": one known word and little else.
+  // "weiter gehts" contains one known word and little else.
   if (
     words.length <= MAX_WORDS &&
     2 * words.filter((word) => WORDS.has(word)).length >= words.length &&
@@ -58,7 +55,6 @@ export function namesNothing(message: string): boolean {
   );
 }
 
-/** Whether a message only agrees to continue. */
 export function onlyAgrees(message: string): boolean {
   let text = message.trim().toLowerCase().replaceAll("’", "'");
   if (text === "" || text.length > MAX_LENGTH) return false;
@@ -66,13 +62,12 @@ export function onlyAgrees(message: string): boolean {
   return [...text.matchAll(WORD)].every(([word]) => WORDS.has(word)) && !/[\d/\\@#[?？]/.test(text);
 }
 
-/** How people refer to a question without repeating its words. */
+/** Words that refer to a question without repeating it. */
 const CHOICES =
   "option,question,answer,choice,variant,alternativ,frage,antwort,vorschlag,proposition,réponse,opción,pregunta,respuesta,opzion,domanda,risposta,opção,pergunta,resposta,optie,vraag,antwoord,opcj,pytan,вариант,вопрос,ответ,seçene,soru,cevap,選択,質問,案で,选项,方案,问题,答案,옵션,질문".split(
     ",",
   );
 
-/** Whether a message answers a question without its words: it is short, or refers to the question. */
 export function isBareAnswer(message: string): boolean {
   const text = message.trim().toLowerCase();
   if (CHOICES.some((word) => text.includes(word))) return true;
@@ -81,13 +76,11 @@ export function isBareAnswer(message: string): boolean {
     : text.split(/\s+/).length <= MAX_ANSWER_WORDS;
 }
 
-/** How people refer to the previous session. */
 const REFERS_BACK =
   "left off,pick up,previous session,last session,earlier session,handoff,hand-off,continue with the,continue the,resume the,carry on with,keep working on,letzte sitzung,letzten sitzung,vorige sitzung,weiter mit,aufgehört,là où,session précédente,dernière session,reprends,donde lo dejamos,donde quedamos,sesión anterior,da dove,sessione precedente,onde paramos,sessão anterior,前回,続きから,上次,接着上,继续上,이어서,지난 세션,прошлой сессии,остановились,kaldığımız".split(
     ",",
   );
 
-/** Whether a message asks to continue an earlier session. */
 export function refersBack(message: string): boolean {
   const text = message.slice(0, 400).toLowerCase();
   return REFERS_BACK.some((phrase) => text.includes(phrase));

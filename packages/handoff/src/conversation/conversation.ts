@@ -7,43 +7,34 @@ import { selectSaid } from "./select.js";
 import { sentencesOf, unitsOf } from "./units.js";
 import { WordCounts, wordsOf } from "./words.js";
 
-/** A longer user message is treated as a document: only its beginning and end are kept. */
+/** A longer message is treated as a document, of which only both ends are kept. */
 const MAX_MESSAGE = 4_000;
-/** A person types a few hundred messages per session. Beyond this, messages in the middle are left out. */
+/** A few hundred messages are usual. Beyond this limit, those in the middle are dropped. */
 const MAX_MESSAGES = 600;
-/**
- * How many characters of user messages a handoff's file holds. Beyond this, the longer messages are cut
- * further.
- */
+/** The limit for all user messages in characters. Beyond it, long messages are cut further. */
 const MAX_TYPED = 60_000;
-/** Limit for what others said. Twice as much is held before the least informative half is dropped. */
+/** The limit for what others said. At twice this number, the least informative half is dropped. */
 const MAX_UNITS = 2_000;
-/** How much of one message is read. In a longer message, the beginning and the end matter. */
 const MAX_HEARD = 24 * 1024;
-/** How many characters of the agent's words a handoff's file holds. */
 const MAX_KEPT = 9_000;
 /** A sentence that occurs at least this often in a session only announces the next step. */
 const REFRAIN = 3;
 
 interface Heard extends Said {
   order: number;
-  /** For a user message: how many files were edited before their next one. */
   edits?: number;
   words?: readonly string[];
 }
 
-/** What was said in a session: all of the user's words, and the most informative of the others' words. */
+/** Keeps all user messages, and the most informative sentences from others. */
 export class Conversation {
   private users: Heard[] = [];
-  /**
-   * Keyed by text. The last occurrence counts, because an earlier one may have been called into question
-   * meanwhile.
-   */
+  /** Keyed by text. The latest occurrence is kept, because an earlier one may have been revised. */
   private others = new Map<string, Heard>();
   private readonly counts = new WordCounts();
   private order = 0;
 
-  /** Adds what earlier sessions said, before everything in this session. */
+  /** Adds what earlier sessions said. Must be called before any other method. */
   inherit(said: readonly Said[]): void {
     for (const each of said) {
       // "Go on." means nothing in a later session.
@@ -55,7 +46,6 @@ export class Conversation {
     }
   }
 
-  /** @param question what the agent had asked, if this answers it */
   user(text: string, question?: string): void {
     const told = excerptOfEnds(shortenPastes(excerptOfEnds(text, MAX_HEARD)), MAX_MESSAGE);
     if (told === "") return;
@@ -64,7 +54,6 @@ export class Conversation {
     if (this.users.length > MAX_MESSAGES) this.users.splice(MAX_MESSAGES / 2, 1);
   }
 
-  /** Notes that a file was edited. */
   edited(): void {
     const last = this.users.at(-1);
     if (last !== undefined) last.edits = (last.edits ?? 0) + 1;
@@ -83,7 +72,7 @@ export class Conversation {
     if (this.others.size > 2 * MAX_UNITS) this.forgetLeast();
   }
 
-  /** What a handoff keeps, in chronological order. Marks show where the user changed something later. */
+  /** Returns the messages for a handoff in order. Marks show what the user changed later. */
   kept(): Said[] {
     const typed = this.typed();
     const withMarks = (heard: readonly Heard[], marked: readonly string[]) =>
@@ -96,7 +85,6 @@ export class Conversation {
     return selectSaid(said, { room: MAX_KEPT, cost: ({ length }) => length, isEveryRequestTaken: true });
   }
 
-  /** What others said, with the units of a message joined again. */
   private messages(): Heard[] {
     const byOrder = new Map<number, Heard>();
     for (const unit of this.others.values()) {
@@ -108,14 +96,13 @@ export class Conversation {
     return [...byOrder.values()];
   }
 
-  /** Removes a "Let me look at the code." in front of a finding if the session repeats it again and again. */
+  /** Removes introductions that the session repeats often, such as "Let me look at the code." */
   private withoutRefrain(unit: string): string {
     const sentences = sentencesOf(unit);
     const from = sentences.findIndex((sentence) => this.counts.of(sentence) < REFRAIN);
     return from === -1 ? "" : sentences.slice(from).join(" ");
   }
 
-  /** The user's messages, all within a limit. */
   private typed(): Message[] {
     const texts = this.users.map(({ text }) => text);
     let most = MAX_MESSAGE;

@@ -1,5 +1,4 @@
-// What was said, and the part that the next session needs: the user's words, and the most informative of the
-// others' words.
+// Records what was said, and selects what the next session needs.
 
 export { isBareAnswer, namesNothing, onlyAgrees, refersBack } from "./agreement.js";
 export { Conversation } from "./conversation.js";

@@ -4,28 +4,23 @@ import { type Saying, type Sentence, Topics } from "./replacement.js";
 import { sentencesOf } from "./units.js";
 
 const MAX_LATER = 160;
-/**
- * "Rather every 10 minutes. No, leave it at 15.": a sentence shorter than this is joined with the next one.
- */
+/** A shorter sentence is joined with the next: "Rather every 10 minutes. No, leave it at 15." */
 const MIN_LATER = 90;
-/** A word that occurs in more sentences than this does not link to another sentence. */
+/** A word that occurs in more sentences than this does not link any two. */
 const MAX_PLACES = 30;
-/** A mark, possibly left by an earlier session. */
 const MARK = / \[(?:later: [^\]]*|one turn)\]/g;
 const MARKED = /^ \[(?:later|one turn)/;
-/** Follows an order that applied to one turn only, and was carried out in that turn. */
 const ONE_TURN = "[one turn]";
 
-/** A message, by the user or the agent. */
 export interface Message extends Saying {
-  /** For a user message: whether nothing was edited until the next one, and something was edited later. */
+  /** Whether nothing was edited before the next user message, but something was edited later. */
   isOneTurn?: boolean;
 }
 
 /**
- * Returns the messages with a mark after each sentence that a later user message seems to replace: `Use tabs.
- * [later: spaces, please]`. If two sentences are only about the same subject, nothing is marked, because both
- * hold.
+ * Adds a mark after each sentence that a later user message seems to replace:
+ * `Use tabs. [later: spaces, please]`. Sentences that only share a subject are not marked, because
+ * both are valid.
  */
 export function markLater(earlier: readonly Message[], messages: readonly Saying[] = earlier): string[] {
   const found = findLater(earlier, messages);
@@ -40,9 +35,6 @@ export function markLater(earlier: readonly Message[], messages: readonly Saying
   });
 }
 
-/**
- * Finds, in each message, the sentences that a later user message seems to replace, with the replacing words.
- */
 function findLater(
   earlier: readonly Saying[],
   messages: readonly Saying[],
@@ -56,7 +48,6 @@ function findLater(
   const later = new Map<Sentence, string>();
   for (const sentences of told)
     sentences.forEach((each, index) => {
-      // Marks only the nearest sentence; others about the same subject stay valid.
       let nearest: Sentence | undefined;
       let most = 0;
       for (const other of sentencesNear(each, places)) {
@@ -75,7 +66,6 @@ function findLater(
   );
 }
 
-/** Indexes the sentences by their words. */
 function placesOf(sentences: readonly Sentence[]): Map<string, Sentence[]> {
   const places = new Map<string, Sentence[]>();
   for (const sentence of sentences)
@@ -87,7 +77,6 @@ function placesOf(sentences: readonly Sentence[]): Map<string, Sentence[]> {
   return places;
 }
 
-/** The earlier sentences that share a rare word with this one, in order. */
 function sentencesNear(sentence: Sentence, places: ReadonlyMap<string, readonly Sentence[]>): Sentence[] {
   const near = new Set<Sentence>();
   for (const key of sentence.words) {
@@ -98,7 +87,6 @@ function sentencesNear(sentence: Sentence, places: ReadonlyMap<string, readonly 
   return [...near].sort((a, b) => a.order - b.order);
 }
 
-/** The message with the mark after the sentence, which may span several lines. */
 function withMark(message: string, sentence: string, mark: string): string {
   const words = sentence.split(" ");
   const first = words[0]!;
@@ -118,7 +106,6 @@ function withMark(message: string, sentence: string, mark: string): string {
   return message;
 }
 
-/** A sentence, joined with the following ones if it is short. */
 function shortened([first, ...others]: readonly Sentence[]): string {
   let text = first?.text ?? "";
   for (const other of others) if (text.length < MIN_LATER) text += ` ${other.text}`;

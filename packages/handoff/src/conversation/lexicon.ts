@@ -1,6 +1,6 @@
 /**
- * The few words that express a prohibition or limit, a change of something said before, or completion. They
- * promote or annotate a sentence but never drop one. In scripts without spaces they are substrings.
+ * Words that express a prohibition or limit, a change of mind, or completion. They promote or
+ * annotate a sentence but never drop it. In scripts without spaces, they match as substrings.
  */
 const LIMITS = {
   en: "never,don't,dont,not,no,only,must,mustn't,cannot,can't,always,without,except,unless",
@@ -50,7 +50,6 @@ const PASSING = {
   ko: "아직,먼저,일단,이번",
 };
 
-/** Words for what applies to more than one turn. */
 const EVER = {
   en: "never,always,ever",
   de: "nie,niemals,immer",
@@ -106,13 +105,11 @@ const passes = matcher(PASSING);
 const holdsEver = matcher(EVER);
 /** Whether a sentence forbids, limits or demands something beyond the current turn. */
 export const isLimit = (sentence: string) => limits(sentence) && (holdsEver(sentence) || !passes(sentence));
-/** Whether a sentence forbids or limits something for the current turn only. */
+/** Whether a sentence forbids or limits something only for the current turn. */
 export const isPassing = (sentence: string) => limits(sentence) && passes(sentence) && !holdsEver(sentence);
-/** Whether a sentence changes something said before. */
 export const isCorrection = matcher(CORRECTIONS);
 const saysDone = matcher(DONE);
 const saysPart = matcher(PARTIAL);
-/** Whether a sentence says that something is completely done. */
 export const isDone = (sentence: string) => saysDone(sentence) && !limits(sentence) && !saysPart(sentence);
 
 function matcher(lexicon: Readonly<Record<string, string>>): (sentence: string) => boolean {

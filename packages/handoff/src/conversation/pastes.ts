@@ -1,21 +1,18 @@
 import { fencedLines, shorten } from "@agentos/platform";
 
-/** Fewer lines do not count as a paste. */
 const MIN_LINES = 3;
+/** The number of typed lines that end a paste. */
+const MAX_TYPED = 2;
 /** The minimum share of letters and spaces in a typed line. */
 const TYPED = 0.8;
-/** The minimum share of plain words in the non-blank text. */
+/** The minimum share of words in a typed line without its spaces. */
 const PLAIN = 0.5;
-/** Words between blanks, and any run of a script without spaces. */
 const WORDS =
   /(?<!\S)[("']?[\p{L}\p{M}'’-]+\p{P}{0,3}(?!\S)|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}ー、。・「」]+/gu;
 const MAX_LINE = 140;
 const ITEM = /^(?:[-*+•・･]|\d{1,3}[.)])(?:\s|(?<=[・･]))/;
 
-/**
- * The text with each paste (a log, a stack trace, code) reduced to its first and last line. These are quoted
- * because they are a program's words.
- */
+/** Reduces each paste (a log, code) to its first and last lines, quoted as a program's output. */
 export function shortenPastes(text: string): string {
   return replacePastes(text, (lines) => {
     const told = lines.filter((line) => line.trim() !== "" && !/^\s*(?:```|~~~)/.test(line));
@@ -24,83 +21,44 @@ export function shortenPastes(text: string): string {
   });
 }
 
-/** The text without pastes. */
 export function withoutPastes(text: string): string {
   return replacePastes(text, () => []);
 }
 
 function replacePastes(text: string, replace: (lines: readonly string[]) => readonly string[]): string {
-  const runs = runsOf(blocksOf(text));
-  return runs
-    .flatMap((run, at) => {
-      if (!isPaste(run)) return run.lines;
-      const [before, pasted, behind] = withoutTyped(run, at === 0, at === runs.length - 1);
-      return [...before, ...replace(pasted), ...behind];
-    })
-    .join("\n");
-}
-
-/** Joins blocks that a program may have written with adjacent ones, since logs also contain blank lines. */
-function runsOf(blocks: readonly Block[]): Block[] {
-  const runs: Block[] = [];
-  for (const block of blocks) {
-    const last = runs.at(-1);
-    const isJoined =
-      last !== undefined && !last.isFenced && !block.isFenced && isForeign(last) && isForeign(block);
-    if (isJoined) last.lines.push(...block.lines);
-    else runs.push({ ...block });
-  }
-  return runs;
-}
-
-/** Separates typed lines, such as a "Why?", from the log directly below or above them at a message's ends. */
-function withoutTyped({ lines, isFenced }: Block, isFirst: boolean, isLast: boolean) {
-  const isPasted = (line: string) => line.trim() !== "" && !isTyped(line);
-  const from = isFirst && !isFenced ? lines.findIndex(isPasted) : 0;
-  const to = isLast && !isFenced ? lines.findLastIndex(isPasted) + 1 : lines.length;
-  return [lines.slice(0, from), lines.slice(from, to), lines.slice(to)] as const;
-}
-
-interface Block {
-  lines: string[];
-  isFenced: boolean;
-}
-
-/** Blocks separated by blank lines and code fences. Blank lines belong to the preceding block. */
-function blocksOf(text: string): Block[] {
   const lines = text.split("\n");
   const fenced = fencedLines(lines);
-  const blocks: Block[] = [];
-  lines.forEach((line, at) => {
-    const last = blocks.at(-1);
-    const isNew =
-      last === undefined ||
-      last.isFenced !== fenced[at] ||
-      (!fenced[at] && lines[at - 1]!.trim() === "" && line.trim() !== "");
-    if (isNew) blocks.push({ lines: [line], isFenced: fenced[at]! });
-    else last.lines.push(line);
-  });
-  return blocks;
+  const isForeign = (at: number) => fenced[at] || (lines[at]!.trim() !== "" && !isTyped(lines[at]!));
+  const kept: string[] = [];
+  for (let at = 0; at < lines.length; ) {
+    let end = isForeign(at) ? at + 1 : at;
+    // A single line in a log can look typed, but several in a row cannot.
+    for (let next = end, typed = 0; end > at && next < lines.length && typed < MAX_TYPED; next++)
+      if (isForeign(next) && fenced[next] === fenced[at]) {
+        end = next + 1;
+        typed = 0;
+      } else if (fenced[next] !== fenced[at]) break;
+      else if (lines[next]!.trim() !== "") typed++;
+    if (end === at) {
+      kept.push(lines[at++]!);
+      continue;
+    }
+    // Includes the rest of the paragraph, unless it extends to the start or end of the message.
+    const isOpen = (line: string | undefined) => line !== undefined && line.trim() !== "" && !fenced[at];
+    let before = 0;
+    while (isOpen(kept.at(-1 - before))) before++;
+    const first = before < kept.length ? kept.splice(kept.length - before) : [];
+    let rest = end;
+    while (isOpen(lines[rest])) rest++;
+    if (rest < lines.length) end = rest;
+    const run = [...first, ...lines.slice(at, end)].filter((line) => line.trim() !== "");
+    const isPaste = run.length >= MIN_LINES && 2 * run.filter((line) => !isTyped(line)).length >= run.length;
+    kept.push(...(fenced[at] || isPaste ? replace(run) : [...first, ...lines.slice(at, end)]));
+    at = end;
+  }
+  return kept.join("\n");
 }
 
-function isPaste(block: Block): boolean {
-  return block.isFenced || (isForeign(block) && told(block).length >= MIN_LINES);
-}
-
-/** Whether at least half of the lines are not what a person types. */
-function isForeign(block: Block): boolean {
-  const lines = told(block);
-  return lines.filter((line) => !isTyped(line)).length >= Math.max(1, lines.length / 2);
-}
-
-function told({ lines }: Block): string[] {
-  return lines.filter((line) => line.trim() !== "");
-}
-
-/**
- * Whether a line consists of words with blanks between them. Programs write symbols, numbers, paths and
- * columns.
- */
 function isTyped(line: string): boolean {
   if (ITEM.test(line.trim())) return true;
   if (/^(?:\t| {2,})|\S(?:\t| {3,})\S/.test(line)) return false;

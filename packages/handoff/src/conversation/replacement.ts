@@ -3,29 +3,27 @@ import { withoutPastes } from "./pastes.js";
 import { sentencesOf } from "./units.js";
 import { isFigure, isName, wordsOf } from "./words.js";
 
-/** How much two sentences must share for the later one to seem to replace the earlier one. */
+/** The minimum score at which a later sentence can replace an earlier one. */
 const ENOUGH = 0.9;
-/** How much the shared words must weigh to show a change without a figure or an explicit word. */
+/** The minimum score at which no other value or explicit correction is needed. */
 const SAME_TOPIC = 2.2;
-/** How much more a name or a figure says about a sentence's topic, and how much less a short word says. */
+/** The weights of names, numbers and short words, relative to other words. */
 const NAME_COUNTS = 2;
 const SHORT_COUNTS = 0.6;
 const SHORT = 6;
-/** "Also:" contains nothing that could be replaced. */
+/** A shorter sentence, such as "Also:", contains nothing that could be replaced. */
 const MIN_WORDS = 2;
-/** With at least this many words in common, two figures refer to the same thing. */
+/** With this many words in common, two numbers refer to the same thing. */
 const SAME_BUT_FIGURE = 3;
 
 const UNSPACED = /[\p{sc=Han}\p{sc=Katakana}\p{sc=Hangul}]/u;
 const FIGURE = /(?<![\p{N}_./-])(\p{N}{1,15}(?:[.,:]\p{N}{1,15}){0,3})[ \u202f]?([\p{L}%€$£]{0,20})/gu;
 
-/** What somebody said, and its position: a greater order is later. */
 export interface Saying {
   text: string;
   order: number;
 }
 
-/** A sentence, with the properties that decide whether it replaces another one. */
 export interface Sentence {
   text: string;
   order: number;
@@ -39,17 +37,14 @@ export interface Sentence {
 
 interface Figure {
   figure: string;
-  /** The word after it. */
   of: string;
   shape: string;
 }
 
-/** Decides what sentences are about, based on the words of the whole conversation. */
 export class Topics {
   private readonly counts = new Map<string, number>();
   private readonly telling = new Map<string, boolean>();
 
-  /** The sentences in a message, without pastes. */
   read({ text, order }: Saying): Sentence[] {
     return sentencesOf(withoutPastes(text)).map((sentence) => ({
       ...{ text: sentence, order, words: new Set(this.wordsIn(sentence)) },
@@ -61,32 +56,30 @@ export class Topics {
     }));
   }
 
-  /** Counts the words of a user's sentence; frequent words weigh less. */
   count({ words }: Sentence): void {
     for (const word of words) this.counts.set(word, (this.counts.get(word) ?? 0) + 1);
   }
 
-  /** How certainly one sentence replaces another; 0 if it does not. */
+  /** Returns the likelihood that one sentence replaces another, or 0 if it does not. */
   replacement(later: Sentence, earlier: Sentence): number {
     if (later.isQuoted || later.isQuestion || earlier.isQuoted || earlier.words.size < MIN_WORDS) return 0;
     const shared = [...later.words].filter((word) => earlier.words.has(word));
     const score = shared.reduce((sum, word) => sum + this.weightOf(word), 0);
     if (score < ENOUGH) return 0;
-    // Two limits on the same thing both hold.
+    // Two limits on the same thing can both be valid.
     const isSame = shared.length > 1 && score >= SAME_TOPIC && !(later.limits && earlier.limits);
     return isSame || later.corrects || this.hasOtherValue(later, earlier, shared) ? score : 0;
   }
 
-  /** Whether both give different figures for the same thing: `60 fps` and `40 fps`. */
+  /** Whether the sentences give different numbers for the same thing: `60 fps` and `40 fps`. */
   private hasOtherValue(later: Sentence, earlier: Sentence, shared: readonly string[]): boolean {
     const topic = shared.filter((word) => !isFigure(word));
-    // "It is 06:10 now" says nothing about times that were mentioned before.
+    // "It is 06:10 now" does not change a time that was mentioned before.
     if (topic.length === 0) return false;
     const before = earlier.figures;
     const now = later.figures.filter(({ figure }) => !before.some((each) => each.figure === figure));
     const isOfSame = topic.length >= SAME_BUT_FIGURE || topic.some(isName);
-    // "The timeout of the reader is 30s" and "of the writer 90s": one common word and the unit are not
-    // enough.
+    // "The reader's timeout is 30s" and "the writer's is 90s" share one word and the unit.
     const isOfUnit = (unit: string) => unit !== "" && topic.filter((word) => word !== unit).length > 1;
     return now.some(({ of, shape }) =>
       before.some((each) => (isOfSame && each.shape === shape) || (each.of === of && isOfUnit(of))),
@@ -105,7 +98,7 @@ export class Topics {
     return wordsOf(text).filter((word) => this.isTelling(word));
   }
 
-  /** Short words and words of the lexicons occur in sentences about anything; hiragana alone is grammar. */
+  /** Whether a word indicates a topic, unlike short words, words in the lexicons and hiragana. */
   private isTelling(word: string): boolean {
     let isOne = this.telling.get(word);
     if (isOne === undefined) {

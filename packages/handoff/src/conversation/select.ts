@@ -3,31 +3,27 @@ import { isLimit } from "./lexicon.js";
 import { unitsOf } from "./units.js";
 import { isFigure, isName, wordsOf } from "./words.js";
 
-// The exact values hardly matter: on fourteen sessions from other people, all values tried (a user's words
-// 1.5 to 2.5, answers 1 to 3, price 0.5 to 1, figures 2 to 5) found the same facts within three per cent.
-// `bench/handoff --recall` measures this.
-/** How much more a user's words count than the agent's. */
+// The exact weights hardly matter: in fourteen sessions from other people, all tested values (user
+// 1.5 to 2.5, answers 1 to 3, price 0.5 to 1, numbers 2 to 5) found the same facts within three per
+// cent. `bench/handoff --recall` measures this.
+/** The weight of the user's words relative to the agent's. */
 const USER_COUNTS = 1.75;
-/** How much more the beginning of the first request and each side's last words count. */
+/** The extra weight of the start of the first request and of each side's last message. */
 const ENDS_COUNT = 3;
-/** How much more the agent's answer at the end of a turn counts than its messages during work. */
+/** The extra weight of an answer at the end of a turn, relative to messages during work. */
 const ANSWERS_COUNT = 1.5;
 const FIRST_UNITS = 2;
 const FIGURE_COUNTS = 3;
-/** How much the length of a piece counts: at 0 long pieces win, at 1 short ones. */
+/** The effect of a piece's length: 0 favours long pieces, 1 favours short ones. */
 const PRICE = 0.7;
-/** "Thanks, go on." */
+/** Shorter messages are small talk, such as "Thanks, go on." */
 const MIN_WORDS = 3;
 const MIN_USERS_UNIT = 60;
-/** Small talk, and what somebody pasted. */
 const SMALL_COUNTS = 0.2;
 
-/** A part of a conversation that is selected or left out as a whole. */
 interface Piece {
   said: Said;
-  /** The index in the conversation. */
   at: number;
-  /** The index of the message's part. */
   part: number;
   text: string;
   words: readonly string[];
@@ -36,19 +32,18 @@ interface Piece {
 }
 
 export interface SelectOptions {
-  /** The available room, in the units of `cost`. */
   room: number;
   cost(text: string): number;
-  /** The rest of the same text, which should not be repeated. */
+  /** Text whose words do not need to be repeated. */
   known?: string;
-  /** Whether everything the user said is selected, so that only the agent's words have to fit. */
+  /** Whether all of the user's words are selected, so that only the agent's must fit. */
   isEveryRequestTaken?: boolean;
 }
 
 /**
- * Selects the parts of a conversation that fit into the room, in order. What the user allows and forbids
- * comes first. Each further step takes the part that adds most to what was selected, judged by how rare its
- * words are. A user message that does not fit is shortened, with "…" where something is left out.
+ * Selects the parts of a conversation that fit into `room`, in order. What the user allowed or
+ * forbade comes first. Each further step selects the part that adds most, based on the rarity of
+ * its words. "…" marks omissions in a message.
  */
 export function selectSaid(
   said: readonly Said[],
@@ -82,7 +77,6 @@ export function selectSaid(
   return joined(pieces.filter((piece) => taken.has(piece)));
 }
 
-/** Pasted text is not the user's own words. */
 function isTyped({ said, text }: Piece): boolean {
   return said.by === "user" && !text.startsWith(">");
 }
@@ -122,7 +116,7 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
   );
 }
 
-/** "no. forget GOGC, no tuning at all.": a user's short sentence is joined with its neighbour. */
+/** A user's short sentence is joined with its neighbour: "no. forget GOGC, no tuning at all." */
 function partsOf({ by, text }: Said): string[] {
   return by === "user" ? unitsOf(text, MIN_USERS_UNIT) : unitsOf(text);
 }
@@ -133,7 +127,6 @@ function countsIn(pieces: readonly Piece[]): Map<string, number> {
   return counts;
 }
 
-/** Joins the pieces of each message again. */
 function joined(pieces: readonly Piece[]): Said[] {
   const byMessage = new Map<number, Piece[]>();
   for (const piece of pieces) byMessage.set(piece.at, [...(byMessage.get(piece.at) ?? []), piece]);

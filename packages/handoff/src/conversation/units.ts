@@ -3,24 +3,22 @@ import { fencedLines } from "@agentos/platform";
 /** A shorter sentence is joined with its neighbour, so that a claim stays with its retraction. */
 const MIN_UNIT = 90;
 const MAX_UNIT = 600;
-/** Longer code only repeats what the files say. */
+/** Longer code only repeats the content of files. */
 const MAX_CODE_LINES = 2;
 
 const ITEM = /^\s*(?:(?:[-*+•]|\d{1,3}[.)])\s|[・･])/;
 const HEADING = /^#{1,6}\s+|^\*\*[^*]{1,100}\*\*:?$/;
 const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
 
-/** The end of a sentence with its closing marks. People may begin the next sentence in lower case. */
 const END =
   /(?<=[.!?…]["'”’»)\]*_`]{0,3})\s+(?!\[(?:later: |one turn))|(?<=[。！？]["」』）]?)(?!["」』）]|\s?\[(?:later: |one turn))/u;
-/** "e.g. this", "z. B. das", "1. first": these do not end a sentence. */
+/** Abbreviations and numbers that do not end a sentence: "e.g. this", "z. B. das", "1. first". */
 const NO_END = /(?:^|[\s(])(?:\p{L}|\d{1,2}|e\.g|i\.e|etc|z\.\s?B|bzw|ca|vs|cf|p\.ej|approx|nr|no)\.$/iu;
 
-/** The sentences of `text`, including list items and table lines, without longer code. */
+/** Returns the sentences, list items and table rows in a text, without longer code. */
 export function sentencesOf(text: string): string[] {
   return paragraphsOf(text).flatMap((paragraph) => {
-    // The quotation mark is only at the beginning of the line; a later part would look like the speaker's own
-    // words.
+    // Without the mark, parts of a quotation would look like the speaker's own words.
     if (paragraph.startsWith(">")) return [paragraph];
     const sentences: string[] = [];
     for (const part of paragraph.split(END)) {
@@ -33,16 +31,13 @@ export function sentencesOf(text: string): string[] {
   });
 }
 
-/** Whether a mark that consists of several sentences, `[later: Actually, no. Use tabs.]`, continues. */
+/** Whether a mark with several sentences is still open: `[later: Actually, no. Use tabs.]`. */
 function hasOpenMark(text: string): boolean {
   const at = text.lastIndexOf("[later: ");
   return at !== -1 && !text.includes("]", at);
 }
 
-/**
- * Splits text into pieces that can be read alone: sentences, with short ones joined, but not joined
- * with quotations.
- */
+/** Splits a text into sentences, and joins short ones, but never a quotation with other text. */
 export function unitsOf(text: string, least = MIN_UNIT): string[] {
   const units: string[] = [];
   let unit = "";
@@ -65,15 +60,12 @@ export function unitsOf(text: string, least = MIN_UNIT): string[] {
   return units.map((each) => (each.length > MAX_UNIT ? `${each.slice(0, MAX_UNIT - 1)}…` : each));
 }
 
-/**
- * The length the text would have in English: a Chinese or Japanese character says as much as two or three
- * letters.
- */
+/** A Chinese or Japanese character conveys as much as two or three letters. */
 function lengthOf(text: string): number {
   return text.length + 1.5 * (text.match(DENSE)?.length ?? 0);
 }
 
-/** Joins lines that belong together: a paragraph, or a list item with everything below it. */
+/** Joins the lines of each paragraph, and of each list item and the lines below it. */
 function paragraphsOf(text: string): string[] {
   const lines = text.split("\n");
   const fenced = fencedLines(lines);

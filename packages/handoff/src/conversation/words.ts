@@ -1,14 +1,10 @@
 const SPACED = /[\p{L}\p{M}\p{N}_]+(?:[-./:@'’][\p{L}\p{M}\p{N}_]+)*/gu;
-/** Scripts without spaces between words. */
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}\p{sc=Myanmar}ー]+/gu;
 
 let segmenter: Intl.Segmenter | undefined;
 
-/**
- * The distinct words in `text`, in lower case. Paths, versions and identifiers count as one word
- * each.
- */
+/** Returns the distinct words in lower case. A path, version or identifier is one word. */
 export function wordsOf(text: string): string[] {
   const words = new Set<string>();
   const spaced = text.replace(UNSPACED, (run) => {
@@ -20,20 +16,15 @@ export function wordsOf(text: string): string[] {
   return [...words];
 }
 
-/** Whether the word contains a digit. */
 export function isFigure(word: string): boolean {
   return /\p{N}/u.test(word);
 }
 
-/** Whether the word is a path, an identifier or the like: `billing-importer`. */
 export function isName(word: string): boolean {
   return /[\p{L}\p{N}][-_/@.:][\p{L}\p{N}]/u.test(word);
 }
 
-/**
- * Counts the pieces of text in which each word occurred. Words share 2^18 counters, so a rare word
- * may count as common.
- */
+/** Counts texts by word. Words share 2^18 counters, so a rare word can appear common. */
 export class WordCounts {
   private readonly counters = new Uint16Array(1 << 18);
 

@@ -1,14 +1,13 @@
 import { withoutUndefined } from "@agentos/platform";
-import { entriesOf, FIELDS, SECTIONS, type SectionName } from "./entries.js";
+import { DOCUMENT_TITLE, entriesOf, FIELDS, SECTIONS, type SectionName, sectionOfTitle } from "./entries.js";
 import { writeFrontMatter } from "./front-matter.js";
 import { formatEntry } from "./items.js";
 import { hasInvisible, toLiteral } from "./literal.js";
 import { type Handoff, type HandoffInput, normalizeHandoff } from "./schema.js";
-import { DOCUMENT_TITLE, sectionOfTitle } from "./titles.js";
 
 /**
- * The handoff as the Markdown of `.continue-here.md`. {@link parseHandoff} returns the same handoff.
- * @throws TypeError when the handoff is not valid, naming the field
+ * Formats a handoff as the Markdown of `.continue-here.md`, for {@link parseHandoff}.
+ * @throws TypeError that names each invalid field
  */
 export function buildHandoff(input: HandoffInput): string {
   const handoff = normalizeHandoff(input);
@@ -27,7 +26,6 @@ export function buildHandoff(input: HandoffInput): string {
   return `${writeFrontMatter(frontMatter)}\n# ${DOCUMENT_TITLE}\n${sections.join("")}`;
 }
 
-/** A section with its heading. */
 export function formatSection(title: string, body: string): string {
   return `\n## ${title}\n${body === "" ? "" : `\n${body}\n`}`;
 }
@@ -38,13 +36,11 @@ function bodyOf(handoff: Handoff, name: SectionName): string | undefined {
   return entries.length === 0 ? undefined : entries.map(formatEntry).join("\n");
 }
 
-/** Formats text as the body of a section. */
 function formatBlock(text: string): string {
   const isPlain = text === text.trim() && !/^"|^##?(?:\s|$)/m.test(text) && !hasInvisible(text);
   return isPlain ? text : toLiteral(text);
 }
 
-/** The title of a section that somebody else added. */
 export function formatTitle(title: string): string {
   const isPlain = title !== "" && title === title.trim() && !/^"|\n/.test(title) && !hasInvisible(title);
   return isPlain && sectionOfTitle(title) === undefined ? title : toLiteral(title);

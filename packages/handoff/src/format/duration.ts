@@ -8,12 +8,9 @@ const UNITS = [
 const MS_PER_UNIT: Readonly<Record<string, number>> = { d: 86_400_000, ...Object.fromEntries(UNITS) };
 const PART = /(\d+(?:\.\d+)?) ?(ms|[dhms])/g;
 
-/**
- * The durations {@link parseDuration} reads, as the source of a regular expression without capturing groups.
- */
+/** Matches the durations that {@link parseDuration} accepts. Contains no capturing groups. */
 export const DURATION = "(?:\\d+(?:\\.\\d+)? ?(?:ms|[dhms])(?: (?=\\d))?)+";
 
-/** Formats `93_000` as `1m 33s`, `850` as `850ms`, `0` as `0s`; exact for whole milliseconds. */
 export function formatDuration(durationMs: number): string {
   const parts: string[] = [];
   let rest = durationMs;
@@ -25,9 +22,7 @@ export function formatDuration(durationMs: number): string {
   return parts.join(" ") || "0s";
 }
 
-/**
- * Parses `1h 2m 3s 45ms` to milliseconds. Also accepts `1h2m`, `1.5s`, `2 m` and days, as people write them.
- */
+/** Parses `1h 2m 3s 45ms` to milliseconds. Also accepts `1h2m`, `1.5s`, `2 m` and days. */
 export function parseDuration(text: string): number {
   let total = 0;
   for (const [, count, unit] of text.matchAll(PART)) total += Number(count) * (MS_PER_UNIT[unit!] ?? 0);

@@ -1,7 +1,6 @@
 import { withoutUndefined } from "@agentos/platform";
 import type { Handoff, Said } from "./schema.js";
 
-/** The sections of a file and of a prompt, in order of the file. */
 export const SECTIONS = {
   asked: "What was asked",
   stands: "Where it stands",
@@ -13,7 +12,17 @@ export const SECTIONS = {
 
 export type SectionName = keyof typeof SECTIONS;
 
-/** The section of each field, and the label of its items. */
+export const DOCUMENT_TITLE = "Session Handoff";
+
+const SECTION_BY_TITLE = new Map(
+  (Object.keys(SECTIONS) as SectionName[]).map((name) => [SECTIONS[name].toLowerCase(), name] as const),
+);
+
+export function sectionOfTitle(title: string): SectionName | undefined {
+  return SECTION_BY_TITLE.get(title.trim().replace(/:$/, "").toLowerCase());
+}
+
+/** The section of each field, the label of its items, and the label of its details. */
 export const FIELDS = {
   rules: ["asked", "Rule"],
   goal: ["asked", "Goal"],
@@ -42,7 +51,7 @@ export const FIELDS = {
   leftBehind: ["files", "Left behind"],
   filesChanged: ["files", "File"],
   verify: ["files", "Verify"],
-  // In prompts only.
+  // The following fields occur only in prompts.
   drift: ["stands", "Since then"],
   workflow: ["stands", "Workflow"],
   transcript: ["files", "Transcript"],
@@ -51,7 +60,6 @@ export const FIELDS = {
 export type FieldName = keyof typeof FIELDS;
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
 
-/** The field of an item without a label, by section. */
 export const DEFAULT_FIELD = {
   asked: "user",
   stands: "status",
@@ -60,20 +68,17 @@ export const DEFAULT_FIELD = {
   files: "checks",
 } as const satisfies Record<Exclude<SectionName, "notes">, FieldName>;
 
-/** An item of a section: one value of one field. */
 export interface Entry {
   field: FieldName;
   text: string;
-  /** The sub-item's text: a task's note, a decision's reason, or the question that a user answers. */
+  /** The sub-item: a task's note, a decision's reason, or the question that a user answers. */
   detail?: string | undefined;
-  /** For a task: who did it, and its duration in milliseconds. */
   agent?: string | undefined;
   durationMs?: number | undefined;
-  /** For something said in an earlier session: that session. */
+  /** For something said in an earlier session: the id of that session. */
   session?: string | undefined;
 }
 
-/** All items of a handoff, in order of the file. */
 export function entriesOf(handoff: Handoff): Entry[] {
   const { current, git, tokens, conversation = [] } = handoff;
   const values: { [field in FieldName]?: unknown } = {
@@ -90,7 +95,6 @@ export function entriesOf(handoff: Handoff): Entry[] {
   });
 }
 
-/** The entry for something that was said. */
 export function saidEntry({ by, question, ...said }: Said): Entry {
   return { field: by, ...said, ...(question !== undefined && { detail: question }) };
 }
@@ -101,12 +105,9 @@ function entryOf(field: FieldName, value: string | number | Record<string, unkno
   return { field, text: String(decision), ...others, ...withoutUndefined({ detail: note }) } as Entry;
 }
 
-/**
- * The fields collected from the entries. If several entries contain text, their texts are joined.
- */
+/** Fields that are read from entries. Repeated single values are joined with line breaks. */
 export type ReadFields = Omit<Handoff, "sessionId" | "timestamp">;
 
-/** Adds an entry to the fields read so far. */
 export function addEntry(fields: ReadFields, { field, text, detail, ...others }: Entry): void {
   switch (field) {
     case "goal":
@@ -164,7 +165,6 @@ export function addEntry(fields: ReadFields, { field, text, detail, ...others }:
   }
 }
 
-/** The handoff with these entries in place of its own. */
 export function withEntries(handoff: Handoff, entries: readonly Entry[]): Handoff {
   const { sessionId, workflow, phase, agent, timestamp, notes, extraFrontMatter, extraSections } = handoff;
   const fields: ReadFields = { completed: [], remaining: [] };
@@ -173,7 +173,7 @@ export function withEntries(handoff: Handoff, entries: readonly Entry[]): Handof
   return { ...(withoutUndefined(others) as Handoff), ...fields };
 }
 
-/** Appends to the list in place, because there may be thousands of items. */
+/** Appends in place, because there can be thousands of items. */
 function added<T>(list: T[] | undefined, item: T): T[] {
   if (list === undefined) return [item];
   list.push(item);

@@ -1,13 +1,11 @@
-/** Front matter keys with their own handoff field, spelt as in the file, in the order they are written. */
 export const FRONT_MATTER_KEYS = ["session_id", "workflow", "phase", "agent", "timestamp"] as const;
 
-/** What front matter may contain: text as written, and lists and maps of it. Dates and numbers stay text. */
+/** Front matter contains text, lists and maps. Dates and numbers are read as text. */
 export type FrontMatterValue = string | FrontMatterValue[] | { [key: string]: FrontMatterValue };
 
-/** Deeper nesting overflows the stack of YAML parsers. */
+/** Deeper nesting could overflow the stack. */
 const MAX_DEPTH = 64;
 
-/** Whether every leaf is text and nothing nests deeper than 64 levels. */
 export function isFrontMatterValue(value: unknown, depth = 0): value is FrontMatterValue {
   if (typeof value === "string") return true;
   if (depth > MAX_DEPTH || typeof value !== "object" || value === null) return false;

@@ -1,5 +1,4 @@
-// What does a handoff file say? The schema, the file format, and a reader that tolerates people's edits. What
-// the reader cannot understand becomes a diagnostic with its line.
+// The schema and format of handoff files, and a reader that tolerates people's edits.
 
 export { buildHandoff, formatSection, formatTitle } from "./build.js";
 export {

@@ -1,24 +1,19 @@
-/** Control characters, lone surrogates, line separators, the byte order mark and bidirectional marks. */
 const INVISIBLE = /[\p{Cc}\p{Surrogate}\u2028\u2029\ufeff\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Whether an editor, a terminal or UTF-8 would change how the text is displayed or stored. */
+/** Whether an editor, a terminal or UTF-8 would change or hide characters in the text. */
 export function hasInvisible(text: string): boolean {
   return text.replace(/[\t\n]/g, "").search(INVISIBLE) !== -1;
 }
 
-/** The text as a JSON string of visible characters: the only escape syntax in a handoff file. */
-export function toLiteral(text: string): string {
-  return escapeInvisible(JSON.stringify(text));
-}
-
-/** For text within double quotes, where JSON and YAML have the same escapes. Line breaks of the file stay. */
-export function escapeInvisible(text: string): string {
-  return text.replace(INVISIBLE, (character) =>
-    character === "\n" ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+/** Formats a value as JSON without invisible characters. Handoffs use no other escape syntax. */
+export function toLiteral(text: unknown): string {
+  return JSON.stringify(text).replace(
+    INVISIBLE,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }
 
-/** Reverses {@link toLiteral}; any other text stays as it is. */
+/** Reverses {@link toLiteral}. Returns any other text unchanged. */
 export function fromLiteral(text: string): string {
   if (!text.startsWith('"')) return text;
   try {

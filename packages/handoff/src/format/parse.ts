@@ -1,27 +1,27 @@
 import { type Diagnostic, nearest } from "@agentos/platform";
-import { addEntry, type ReadFields, SECTIONS } from "./entries.js";
+import { addEntry, DOCUMENT_TITLE, type ReadFields, SECTIONS, sectionOfTitle } from "./entries.js";
 import { FRONT_MATTER_EXAMPLE, type FrontMatterFile, type Report, readFrontMatter } from "./front-matter.js";
 import { FRONT_MATTER_KEYS } from "./front-matter-value.js";
 import { readEntries } from "./items.js";
 import { fromLiteral } from "./literal.js";
 import { type Handoff, HandoffSchema } from "./schema.js";
-import { DOCUMENT_TITLE, sectionOfTitle } from "./titles.js";
 
 export interface ParsedHandoff {
-  /** Absent only without a usable `session_id` and `timestamp`; then a diagnostic says how to fix it. */
+  /** Absent if `session_id` or `timestamp` is missing or invalid; see `diagnostics`. */
   handoff?: Handoff;
   diagnostics: Diagnostic[];
 }
 
-/** Sections that AgentOS adds to a handoff, so they are not misspellings. */
-const OWN_SECTIONS: readonly string[] = ["Deviations"];
+/** Sections that AgentOS adds, so they are not misspellings. */
+const OWN_SECTIONS: readonly string[] = ["Deviations", "Plan"];
 
 /**
- * Reads a handoff, including one that a person has edited: sections may be missing or in any order, with
- * other list markers, CRLF or a byte order mark. Never throws. Unknown content is kept as text.
+ * Parses a handoff, even if a person has edited it: sections can be missing or reordered, and list
+ * markers, CRLF and a byte order mark are accepted. Keeps unknown content as text. Never throws.
  *
- * A checkbox or a label takes precedence over the item's section: `- [x]` under Next is completed.
- * @param options.path named in the diagnostics; default `handoff`
+ * A checkbox or label takes precedence over the section, so `- [x]` under "Next" is a completed
+ * task.
+ * @param options.path the file named in the diagnostics; defaults to `handoff`
  */
 export function parseHandoff(text: string, options: { path?: string } = {}): ParsedHandoff {
   const diagnostics: Diagnostic[] = [];
@@ -67,14 +67,11 @@ function readBody({ content, contentLine }: FrontMatterFile, report: Report): Re
 }
 
 interface RawSection {
-  /** Undefined before the first heading. */
   title: string | undefined;
   lines: string[];
-  /** The line of the heading, or else the first line. */
   line: number;
 }
 
-/** Only level-2 headings begin a section. */
 function splitSections(content: string, firstLine: number): RawSection[] {
   const sections: RawSection[] = [{ title: undefined, lines: [], line: firstLine }];
   content.split("\n").forEach((text, index) => {
@@ -85,7 +82,7 @@ function splitSections(content: string, firstLine: number): RawSection[] {
   return sections;
 }
 
-/** Validates everything with the schema. Only front matter can fail here. */
+/** Only front matter can fail validation here. */
 function check(
   found: Record<string, unknown>,
   text: string,

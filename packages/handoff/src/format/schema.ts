@@ -24,7 +24,6 @@ const WholeNumberSchema = z
 const CompletedTaskSchema = z.strictObject({
   name: z.string(),
   agent: z.string().optional(),
-  /** Milliseconds. */
   durationMs: WholeNumberSchema.optional(),
   note: z.string().optional(),
 });
@@ -38,9 +37,9 @@ const RemainingTaskSchema = z.strictObject({
 const SaidSchema = z.strictObject({
   by: z.enum(["user", "agent", "subagent", "summary"]),
   text: z.string(),
-  /** What the agent had asked, if the user's words answer it. */
+  /** The agent's question, if the user's words answer it. */
   question: z.string().optional(),
-  /** The earlier session in which it was said; absent for the handoff's own session. */
+  /** The earlier session in which it was said. Absent for the handoff's own session. */
   session: SessionIdSchema.optional(),
 });
 
@@ -53,73 +52,63 @@ const ExtraFrontMatterSchema = z
   });
 
 /**
- * What one session leaves for the next. Any field may contain any text; {@link buildHandoff} and {@link
- * parseHandoff} preserve it unchanged, including lone surrogates and control characters.
+ * What one session leaves for the next. Fields can contain any text. {@link buildHandoff} and
+ * {@link parseHandoff} preserve it, including lone surrogates and control characters.
  *
- * Normalised: `timestamp` to UTC in whole seconds, numbers to integers, and `undefined` fields and empty
- * lists and maps to absent ones (except `completed` and `remaining`). Rejected: a `sessionId` that could not
- * be part of a path, unknown fields, and front matter that is not text.
+ * Normalises `timestamp` to UTC in whole seconds and numbers to integers. Omits `undefined` fields
+ * and empty lists and maps, except `completed` and `remaining`. Rejects a `sessionId` that is
+ * unsafe in a path, unknown fields, and front matter that is not text.
  */
 export const HandoffSchema = z
   .strictObject({
     sessionId: SessionIdSchema,
     workflow: z.string().optional(),
-    /** The phase that was running, or had run last, when this was written. */
+    /** The phase that was running, or was the last to run, when this was written. */
     phase: z.string().optional(),
     agent: z.string().optional(),
-    /** When it was written: ISO 8601, UTC, whole seconds. */
     timestamp: TimestampSchema,
     goal: z.string().optional(),
-    /** Rules that apply to all of the work, in the user's own words if they stated them. */
+    /** Rules that apply to all of the work, in the user's own words if the user stated them. */
     rules: z.array(z.string()).optional(),
-    /** The question that the user was asked and has not answered yet. */
     openQuestion: z.string().optional(),
     completed: z.array(CompletedTaskSchema).default([]),
     current: z
       .strictObject({
         phase: z.string().optional(),
         agent: z.string().optional(),
-        /** For example `paused (context low)`. */
         status: z.string(),
       })
       .optional(),
     remaining: z.array(RemainingTaskSchema).default([]),
-    /** What to do first, and which prompt to read. */
+    /** The first thing to do, and the prompt to read. */
     nextAction: z.string().optional(),
     decisions: z.array(z.strictObject({ decision: z.string(), reason: z.string().optional() })).optional(),
     failedApproaches: z.array(z.string()).optional(),
-    /** What was learned during the work. */
     findings: z.array(z.string()).optional(),
     assumptions: z.array(z.string()).optional(),
     blockers: z.array(z.string()).optional(),
-    /** What neither files nor commits show: stashed changes, another branch, running programs. */
+    /** What neither files nor commits show: stashed changes, other branches, running programs. */
     leftBehind: z.array(z.string()).optional(),
-    /**
-     * What was said, in chronological order: everything the user said, and the most informative of the rest.
-     */
+    /** In order: all of the user's words, and the most informative words of others. */
     conversation: z.array(SaidSchema).optional(),
-    /** The last runs and their results, with their output as quoted lines. */
     checks: z.array(z.string()).optional(),
     filesChanged: z.array(z.string()).optional(),
-    /** A command that shows whether the work so far is correct. */
+    /** A command that verifies the work so far. */
     verify: z.string().optional(),
-    /** A `GitState` may be passed directly: its list of files is dropped. */
+    /** Accepts a `GitState`; its list of files is dropped. */
     git: z
       .object({
         branch: z.string().optional(),
         head: z.string().optional(),
-        /** A fingerprint of the uncommitted changes. */
         dirty: z.string().optional(),
       })
       .optional(),
-    /** A `Usage` or a reading of the context meter may be passed directly: only these two counts are kept. */
+    /** Accepts a `Usage` or a reading of the context meter; other counts are dropped. */
     tokens: z
       .object({ usedTokens: WholeNumberSchema.optional(), windowTokens: WholeNumberSchema.optional() })
       .optional(),
     notes: z.string().optional(),
-    /** Unknown front matter, as text. */
     extraFrontMatter: ExtraFrontMatterSchema.optional(),
-    /** Unknown sections, in order. */
     extraSections: z.array(z.strictObject({ heading: z.string(), body: z.string() })).optional(),
   })
   .transform((handoff) => {
@@ -129,21 +118,15 @@ export const HandoffSchema = z
     return { ...(Object.fromEntries(told) as typeof handoff), completed, remaining };
   });
 
-/** What one session leaves for the next: see {@link HandoffSchema}. */
+/** The content of a handoff file; see {@link HandoffSchema}. */
 export type Handoff = z.infer<typeof HandoffSchema>;
-/** A handoff to be written. Only `sessionId` and `timestamp` are required. */
+/** A handoff before normalisation. Only `sessionId` and `timestamp` are required. */
 export type HandoffInput = z.input<typeof HandoffSchema>;
-/** A completed task: who did it, how long it took, and what is worth knowing about it. */
+/** A completed task, with the agent that did it, its duration, and a note. */
 export type CompletedTask = Handoff["completed"][number];
-/** Something that was said in a session. */
 export type Said = z.infer<typeof SaidSchema>;
-/** A task that is not done yet. */
 export type RemainingTask = Handoff["remaining"][number];
 
-/**
- * Validates and normalises a handoff.
- * @throws TypeError that names each invalid field
- */
 export function normalizeHandoff(handoff: HandoffInput): Handoff {
   const checked = HandoffSchema.safeParse(handoff);
   if (checked.success) return checked.data;

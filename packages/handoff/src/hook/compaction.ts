@@ -1,17 +1,14 @@
-import type { HandoffOrigin } from "../chain/origin.js";
 import { type CheckpointState, checkpointHandoff, saysSomething } from "../checkpoint/checkpoint.js";
-import { gatherState } from "../checkpoint/gather-state.js";
 import { recover } from "../checkpoint/recover.js";
 import { writeCheckpoint } from "../checkpoint/write-checkpoint.js";
-import { markedWith } from "../session-marks.js";
-import { writeHandoff } from "../write-handoff.js";
+import type { HandoffOrigin } from "../store/origin.js";
+import { markedWith } from "../store/session-marks.js";
+import { writeHandoff } from "../store/write-handoff.js";
+import { gatherState } from "../workspace/gather-state.js";
 import { useOwnTranscript } from "./own-transcript.js";
 import { type HookSession, timestampOf } from "./session.js";
 
-/**
- * Before a compaction: writes a checkpoint for the session itself, and a handoff in case it dies
- * before it ends.
- */
+/** Writes a checkpoint for the session itself, and a handoff in case the session is killed. */
 export function keepBeforeCompaction(session: HookSession): void {
   const { project, sessionId, at } = session;
   useOwnTranscript(session, (read) =>
@@ -20,7 +17,7 @@ export function keepBeforeCompaction(session: HookSession): void {
       {
         sessionId,
         timestamp: timestampOf(session),
-        // The session's own record already contains the files that the session changed.
+        // The transcript already contains the files that the session changed.
         workspace: gatherState(project.folder, { at, files: read?.handoff === undefined }),
         ...(read?.handoff !== undefined && { handoff: read.handoff }),
       },
@@ -39,7 +36,7 @@ function keep(
   if (!saysSomething(known)) return undefined;
   writeCheckpoint(project.folder, { ...state, extraFrontMatter: { client } });
   if (session.isPhase) return undefined;
-  // Files alone, without any purpose, are not work to hand over.
+  // Changed files without a goal are not work to hand over.
   if (state.handoff === undefined && state.workspace?.plan === undefined) return undefined;
   return writeHandoff(
     project.stateFolder,
@@ -48,7 +45,7 @@ function keep(
   );
 }
 
-/** After a compaction: returns the block for the prompt, once. */
+/** Returns the block for the prompt after a compaction, but only once. */
 export function recoverAfterCompaction({ project, sessionId, at }: HookSession): string | undefined {
   return recover(project.folder, { sessionId, at })?.block;
 }

@@ -1,11 +1,10 @@
 import { type Diagnostic, readSettings, type Sections } from "@agentos/platform";
 
-/** The complete settings. */
 export type HandoffConfig = Required<Sections["handoff"]>;
 
 const DEFAULTS: HandoffConfig = { enabled: true, offer: "interactive", expiresAfterDays: 7 };
 
-/** The settings of a project. Problems are reported, and the default applies. Never throws. */
+/** Reads a project's settings. Reports invalid ones and uses their defaults. Never throws. */
 export function readConfig(projectFolder: string, report: (problem: Diagnostic) => void): HandoffConfig {
   return { ...DEFAULTS, ...readSettings(projectFolder, "handoff", report) };
 }

@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import { type ClientId, dialectFor } from "@agentos/clients";
 import { isAlive } from "@agentos/platform";
-import { type ClientProcess, describeProcess } from "../client-process.js";
+import { type ClientProcess, describeProcess } from "../store/client-process.js";
 
 const SHELL = /^-?(?:sh|bash|dash|zsh|fish|ash|ksh|busybox)$/;
 const MAX_SHELLS = 4;
 
-/** The client of this hook, determined by its environment, or else the nearest parent that is not a shell. */
+/** Returns the process from the client's variable, or the nearest parent that is not a shell. */
 export function findClientProcess(
   client: ClientId,
   env: Readonly<Record<string, string | undefined>>,
 ): ClientProcess | undefined {
-  // Another client that Claude Code started inherits these variables too.
+  // A client that was started by Claude Code also inherits Claude Code's variables.
   const { pidVariable } = dialectFor(client);
   const stated = pidVariable === undefined ? Number.NaN : Number(env[pidVariable]);
   const pid = isAlive({ pid: stated }) ? stated : nearestNoShell(process.ppid);
@@ -37,7 +37,7 @@ function look(pid: number): { name: string; parent: number } | undefined {
       const [, parent] = stat.slice(end + 2).split(" ");
       return { name: stat.slice(stat.indexOf("(") + 1, end), parent: Number(parent) };
     }
-    // Loaded only here: it costs a hook several milliseconds, and Linux never needs it.
+    // Loaded only here, because it costs several milliseconds and Linux does not need it.
     const { spawnSync } = process.getBuiltinModule("node:child_process");
     const { status, stdout } = spawnSync("ps", ["-o", "ppid=,comm=", "-p", String(pid)], {
       encoding: "utf8",

@@ -1,17 +1,17 @@
 import { join } from "node:path";
 import { oneLine } from "@agentos/platform";
-import { archiveExpired } from "../archive-expired.js";
-import { idsBeside } from "../chain/beside.js";
-import { type ClaimedHandoff, claimHandoff, releaseHandoff } from "../claim-handoff.js";
-import { type ClientProcess, isSameProcess } from "../client-process.js";
-import { describeDrift, isExpired } from "../drift.js";
+import { describeDrift, isExpired } from "../drift/drift.js";
+import { readGitState } from "../drift/git.js";
 import type { Handoff } from "../format/index.js";
-import { readGitState } from "../git.js";
-import { safeInPrompt } from "../prompt-text.js";
-import { formatClaimant, isOfRunningSession, marksOf } from "../session-marks.js";
-import { placesIn } from "../state-folder.js";
-import { type PassedOver, releaseClaimsOfTheDead, sortOut } from "../waiting-handoffs.js";
-import { renderOffer } from "./offer-text.js";
+import { renderOffer } from "../prompt/offer-text.js";
+import { safeInPrompt } from "../prompt/prompt-text.js";
+import { archiveExpired } from "../store/archive-expired.js";
+import { type ClaimedHandoff, claimHandoff, releaseHandoff } from "../store/claim-handoff.js";
+import { type ClientProcess, isSameProcess } from "../store/client-process.js";
+import { formatClaimant, isOfRunningSession, marksOf } from "../store/session-marks.js";
+import { placesIn } from "../store/state-folder.js";
+import { type PassedOver, releaseClaimsOfTheDead, sortOut } from "../store/waiting-handoffs.js";
+import { idsBeside } from "../transcript/beside.js";
 import { claimsOf } from "./own-handoffs.js";
 import type { HookSession } from "./session.js";
 
@@ -20,17 +20,17 @@ const MAX_BESIDE = 2;
 
 interface OfferOptions {
   maxAgeDays: number;
-  /** The session begins after another session of the same client process was cleared. */
+  /** Whether another session in the same client process was cleared to start this one. */
   afterClear: boolean;
-  /** Called if there is something to offer: false if this session already received an offer. */
+  /** Called before an offer. Returns false if the session has already received one. */
   isFirst(): boolean;
 }
 
 /**
- * Claims the handoff of another session of this project, if one may be offered, and renders it for the
- * prompt, together with those that its session had left alone. The handoff must not be older than the options
- * allow, its session must be over, and it must not belong to a workflow, whose engine resumes it. Sessions
- * that start at once each get a different handoff or none.
+ * Claims another session's handoff in this project and renders it for the prompt, together with the
+ * handoffs that the other session had left alone. The handoff must not have expired, its session
+ * must be over, and it must not belong to a workflow, whose engine resumes it. Sessions that start
+ * at the same time get different handoffs or none.
  */
 export function offerHandoff(session: HookSession, options: OfferOptions): string | undefined {
   releaseClaimsOfTheDead(session.project.stateFolder, session.at);
@@ -41,7 +41,7 @@ export function offerHandoff(session: HookSession, options: OfferOptions): strin
   const own = trusted.map(({ handoff }) => handoff);
   for (const candidate of inOrder(own, session, options)) {
     if (!options.isFirst()) return undefined;
-    // Its session may have written another handoff meanwhile, and be alive after all.
+    // The session may be running after all, if it has written another handoff meanwhile.
     const claimed = claimIf(candidate, session, isWanted);
     if (claimed === undefined) continue;
     const ids = idsBeside(claimed.handoff);
@@ -55,7 +55,7 @@ export function offerHandoff(session: HookSession, options: OfferOptions): strin
   return passedOver.length > 0 && options.isFirst() ? noticesText(passedOver).join() : undefined;
 }
 
-/** Names the files, but shows nothing of their content. */
+/** Shows the files' names, but none of their content. */
 function noticesText(passedOver: readonly PassedOver[]): string[] {
   if (passedOver.length === 0) return [];
   const listed = passedOver.slice(0, MAX_NOTICES).map(({ path, line, reason }) => {
@@ -67,7 +67,6 @@ function noticesText(passedOver: readonly PassedOver[]): string[] {
   ];
 }
 
-/** Claims the session's handoff, and returns it at once if it is not a wanted one. */
 function claimIf(
   { sessionId }: Handoff,
   session: HookSession,
@@ -80,7 +79,6 @@ function claimIf(
   return undefined;
 }
 
-/** A workflow's handoffs belong to its engine. */
 function isAnothers(handoff: Handoff, session: HookSession): boolean {
   return handoff.sessionId !== session.sessionId && handoff.workflow === undefined;
 }
@@ -99,7 +97,7 @@ function isLive(handoff: Handoff, session: HookSession, { afterClear }: OfferOpt
   return isOfRunningSession(handoff, session.at);
 }
 
-/** Work from the same window comes first, then the newest. */
+/** After a clear, work from the same client process comes first. */
 function inOrder(handoffs: Handoff[], session: HookSession, { afterClear }: OfferOptions): Handoff[] {
   if (!afterClear) return handoffs;
   const isOwn = (handoff: Handoff) => isOf(marksOf(handoff)?.process, session);
@@ -117,8 +115,8 @@ function describe(
 ): string {
   const drift = describeDrift(handoff, { git: readGitState(project.folder), at });
   const file = join(placesIn(project.stateFolder).claimed, `${claimId}.md`);
-  // The command accepts the beginning of an id. Only random (version 4) ids are shortened, because the
-  // beginning of a time-based id is shared by others.
+  // The command accepts the start of an id. Only random ids (version 4) are shortened, because
+  // time-based ids can start alike.
   const id = handoff.sessionId.replace(/^([0-9a-f]{8})-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f-]{17}$/, "$1");
   const whole = aos === undefined ? file : `\`${aos} handoff show ${id}\``;
   return renderOffer(handoff, whole, drift, options);

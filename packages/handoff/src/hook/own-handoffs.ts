@@ -1,19 +1,18 @@
-import { acknowledgeHandoff } from "../archive.js";
-import type { OwnHandoff } from "../chain/origin.js";
-import { claimHandoff } from "../claim-handoff.js";
 import type { Handoff } from "../format/index.js";
-import { type OpenHandoff, openHandoffs } from "../list-handoffs.js";
-import { readHandoff } from "../read-handoff.js";
-import { readOwnHandoff } from "../read-own-handoff.js";
-import { formatClaimant, parseClaimant } from "../session-marks.js";
+import { acknowledgeHandoff } from "../store/archive.js";
+import { claimHandoff } from "../store/claim-handoff.js";
+import { type OpenHandoff, openHandoffs } from "../store/list-handoffs.js";
+import type { OwnHandoff } from "../store/origin.js";
+import { readHandoff } from "../store/read-handoff.js";
+import { readOwnHandoff } from "../store/read-own-handoff.js";
+import { formatClaimant, parseClaimant } from "../store/session-marks.js";
 import type { HookSession } from "./session.js";
 
-/** The last handoff that the session itself wrote and nobody has archived. */
 export function ownHandoff({ project, sessionId }: HookSession): OwnHandoff | undefined {
   return readOwnHandoff(project.stateFolder, sessionId);
 }
 
-/** Keeps a resumed session's own handoff from being offered to others. */
+/** Prevents a resumed session's own handoff from being offered to others. */
 export function holdOwnHandoff(session: HookSession): void {
   claimHandoff(session.project.stateFolder, {
     sessionId: session.sessionId,
@@ -21,7 +20,7 @@ export function holdOwnHandoff(session: HookSession): void {
   });
 }
 
-/** Archives the handoffs the session wrote along the way, for a session that ends with nothing left to do. */
+/** Archives the handoffs that a session wrote, after it has ended with nothing left to do. */
 export function archiveOwnHandoffs(session: HookSession): void {
   const { stateFolder } = session.project;
   for (;;) {
@@ -35,7 +34,6 @@ export function archiveOwnHandoffs(session: HookSession): void {
   }
 }
 
-/** The handoffs of other sessions that this session took. */
 export function claimsOf({ project, sessionId }: HookSession): (OpenHandoff & { claimId: string })[] {
   return openHandoffs(project.stateFolder).filter(
     (stored): stored is OpenHandoff & { claimId: string } =>
@@ -45,9 +43,6 @@ export function claimsOf({ project, sessionId }: HookSession): (OpenHandoff & { 
   );
 }
 
-/**
- * The handoffs it claimed, and the one with which `aos resume --client` began this session; the oldest first.
- */
 export function takenHandoffs(session: HookSession): Handoff[] {
   const { givenClaim, sessionId } = session;
   const given = openHandoffs(session.project.stateFolder).filter(

@@ -2,31 +2,25 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { readGitState } from "@agentos/platform";
 import { withDeviations } from "../deviations.js";
-import { inodeOf } from "../list-handoffs.js";
-import { ownWords } from "../own-words.js";
-import { findHandoff } from "../read-own-handoff.js";
-import { placesIn, removeIfThere } from "../state-folder.js";
+import { ownWords } from "../format/own-words.js";
+import { inodeOf } from "../store/list-handoffs.js";
+import { findHandoff } from "../store/read-own-handoff.js";
+import { placesIn, removeIfThere } from "../store/state-folder.js";
 import { handoffFromTranscript, type TranscriptHandoff } from "../transcript/handoff-from-transcript.js";
 import { ownHandoff, takenHandoffs } from "./own-handoffs.js";
 import type { HookSession } from "./session.js";
 
-/**
- * Claude Code stops a hook 1.5 seconds after a session's end: a handoff without git state is better than
- * none.
- */
+/** Claude Code stops a hook after 1.5 seconds. A handoff without git state is better than none. */
 const GIT_LIMIT_MS = 500;
 
-/**
- * How much can be read within a tenth of a second. A gigabyte takes seconds, and much longer on a busy
- * machine.
- */
+/** This takes a tenth of a second to read. A gigabyte takes seconds, or longer under load. */
 const SURE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Reads the session's own transcript; undefined if its client names none, or if it cannot be read. Both ends
- * of a large file are read first, in case the client stops the hook before the rest is read.
- * @param use writes a handoff and returns its path, or writes none. Called once; for a large file twice, the
- *   second time with all of it
+ * Reads the session's own transcript, and passes undefined if the client names none. Reads both
+ * ends of a large file first, in case the client stops the hook before it reads the rest.
+ * @param use writes a handoff, if any, and returns its path; called again after all of a large file
+ *   has been read
  */
 export function useOwnTranscript(
   session: HookSession,
@@ -64,14 +58,14 @@ export function useOwnTranscript(
   if (ofEnds !== undefined) removeArchived(session, ofEnds);
 }
 
-/** Removes the handoff made from both ends, which would look like an earlier handoff in the archive. */
+/** Removes the handoff made from both ends, which would look like an earlier one. */
 function removeArchived({ project, sessionId }: HookSession, inode: string): void {
   const { archive } = placesIn(project.stateFolder);
   try {
     const own = readdirSync(archive).filter((name) => name.includes(`.${sessionId}.`));
     for (const name of own) if (inodeOf(join(archive, name)) === inode) removeIfThere(join(archive, name));
   } catch {
-    // It stays in the archive, where it does no harm.
+    // It is harmless in the archive.
   }
 }
 

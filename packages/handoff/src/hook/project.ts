@@ -2,17 +2,15 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { findProjectFolder, isSafeId } from "@agentos/platform";
 
-/** The folders of a project that the hook reads and writes. */
 export interface Project {
   folder: string;
-  /** `.agentos/state` in it. */
   stateFolder: string;
 }
 
 /**
- * The project that a folder belongs to: the nearest parent with `.agentos`, else with `.git`, else the folder
- * itself. Undefined for the root of the file system.
- * @param folders the first one that is absolute and exists counts
+ * Returns the project that contains a folder: the nearest parent with `.agentos`, or else with
+ * `.git`, or else the folder itself. Returns undefined for the root of the file system.
+ * @param folders candidates, of which the first absolute and existing one is used
  */
 export function findProject(
   folders: readonly (string | undefined)[],
@@ -25,12 +23,11 @@ export function findProject(
   return { folder, stateFolder: join(folder, ".agentos", "state") };
 }
 
-/** Whether the project was set up for AgentOS. */
 export function hasState({ folder }: Project): boolean {
   return existsSync(join(folder, ".agentos"));
 }
 
-/** Whether any handoff may be waiting or claimed. Most projects have none, so nothing needs to be parsed. */
+/** Whether a handoff can be waiting or claimed. In most projects, this avoids parsing anything. */
 export function mayHoldHandoffs({ stateFolder }: Project): boolean {
   const handoffs = join(stateFolder, "handoffs");
   return (
@@ -40,7 +37,7 @@ export function mayHoldHandoffs({ stateFolder }: Project): boolean {
   );
 }
 
-/** Whether `aos resume --client` started the session with a handoff of this project, until it is settled. */
+/** Whether `aos resume --client` started the session with a handoff that is still claimed. */
 export function isGivenHandoff(
   { stateFolder }: Project,
   env: Readonly<Record<string, string | undefined>>,
@@ -49,11 +46,8 @@ export function isGivenHandoff(
   return isSafeId(claimId) && existsSync(join(stateFolder, "handoffs", "claimed", `${claimId}.md`));
 }
 
-/** Whether any checkpoint may be waiting. */
 export function mayHoldCheckpoints({ stateFolder }: Project): boolean {
-  return (
-    existsSync(join(stateFolder, ".context-checkpoint.md")) || hasMarkdown(join(stateFolder, "checkpoints"))
-  );
+  return hasMarkdown(join(stateFolder, "checkpoints"));
 }
 
 function isFolder(path: string): boolean {

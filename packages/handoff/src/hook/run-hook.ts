@@ -14,28 +14,23 @@ import {
 import { forgetRunning, killedSessions, noteRunning } from "./running.js";
 import type { HookSession } from "./session.js";
 
-/** Where and when the hook runs. A process has one context; tests create their own. */
 export interface HookContext {
   env: Readonly<Record<string, string | undefined>>;
-  /** For events that do not name a folder. */
+  /** The fallback for events that do not name a folder. */
   cwd: string;
   tempFolder: string;
-  /** Milliseconds since 1970. */
   at: Date;
-  /** The path of `aos`, if the hook is part of that command's package. */
+  /** The path of `aos`, if the hook is part of its package. */
   aosFile?: string | undefined;
-  /** Loads what is needed only if there is something to do. */
   work(): typeof Work;
 }
 
 export interface HookResult {
-  /** An object is printed as JSON, a string as it is; absent prints nothing. */
+  /** An object is printed as JSON, and a string as it is. */
   answer?: object | string | undefined;
-  /** One line each for stderr. */
   problems: string[];
 }
 
-/** Everything that the hook does between stdin and stdout. */
 export function runHook(input: Record<string, unknown>, context: HookContext): HookResult {
   const event = readSessionHookEvent(input);
   const project = event && findProject([event.cwd, context.cwd], context.env);
@@ -90,7 +85,7 @@ function textAtStart(
     if (!mayHoldCheckpoints(project)) return undefined;
     return context.work().recoverAfterCompaction(sessionOf(event, project, context));
   }
-  // A resumed session has its complete conversation.
+  // A resumed session still has its conversation.
   if (source === "resume") {
     if (!keepsStart && hasState(project)) isFirst(tempFolder, offerMark(sessionId));
     if (mayHoldHandoffs(project)) context.work().holdOwnHandoff(sessionOf(event, project, context));
@@ -99,24 +94,21 @@ function textAtStart(
   if (!keepsStart) return undefined;
   leaveOfKilled(event, project, config, context);
   if (!mayHoldHandoffs(project)) return undefined;
-  // One handoff is enough, and the user chose it. After a clear it is another session.
+  // The user chose that handoff, so no other one is offered. After a clear, it is another session.
   if (source === "startup" && isGivenHandoff(project, context.env)) return undefined;
-  // If the hook is configured twice, as in user and project settings, it runs twice for the same start.
+  // A hook in both user and project settings runs twice for the same start.
   const mayOffer = onceOnly(() => isFirst(tempFolder, offerMark(sessionId)));
   return offer(event, project, config, context, { afterClear: source === "clear", isFirst: mayOffer });
 }
 
-/**
- * For clients that may not show what is added at the start: the session's first prompt counts as its
- * beginning.
- */
+/** Treats the first prompt as the start if the client may not show text added at the start. */
 function textAtPrompt(
   event: SessionHookEvent,
   project: Project,
   config: HandoffConfig,
   context: HookContext,
 ): string | undefined {
-  // A client may fire a prompt event without a prompt when it continues after a tool call.
+  // A client can fire a prompt event without a prompt to continue after a tool call.
   if (dialectFor(event.client).keepsStart || event.prompt === undefined || !hasState(project))
     return undefined;
   if (!isFirst(context.tempFolder, offerMark(event.sessionId))) return undefined;
@@ -125,7 +117,7 @@ function textAtPrompt(
   return offer(event, project, config, context, { afterClear: false, isFirst: () => true });
 }
 
-/** Writes the handoffs of sessions whose client was killed, if this session may be offered them. */
+/** Writes the handoffs of killed sessions, if this session can be offered them. */
 function leaveOfKilled(
   event: SessionHookEvent,
   project: Project,
@@ -133,7 +125,7 @@ function leaveOfKilled(
   context: HookContext,
 ): void {
   if (!isOfferedTo(to, event, context.env) || context.env.AGENTOS_SESSION) return;
-  // The process that removes the session's record writes its handoff.
+  // Only the process that removes the record writes the handoff.
   for (const killed of killedSessions(project.folder, context.tempFolder))
     if (forgetRunning(killed.sessionId, context.tempFolder))
       context.work().endKilled(killed, project, context.at);
@@ -172,13 +164,12 @@ function sessionOf(event: SessionHookEvent, project: Project, context: HookConte
   };
 }
 
-/** Asks once and remembers the answer. */
 function onceOnly(ask: () => boolean): () => boolean {
   let answer: boolean | undefined;
   return () => (answer ??= ask());
 }
 
-/** A script's session does not begin work for a user. */
+/** A script's session does not start work for a user. */
 function isOfferedTo(
   to: HandoffConfig["offer"],
   { client }: SessionHookEvent,

@@ -2,25 +2,20 @@ import { unlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { ClientId, SessionHookEvent } from "@agentos/clients";
 import { isAlive, isSafeId, namesIn, readTempFile, writeTempFile } from "@agentos/platform";
-import type { ClientProcess } from "../client-process.js";
+import type { ClientProcess } from "../store/client-process.js";
 import { findClientProcess } from "./find-client-process.js";
 
-/** A session that its client began and has not ended yet. */
 export interface RunningSession {
   client: ClientId;
   sessionId: string;
   transcriptPath: string;
-  /** The project's folder. */
   project: string;
   process: ClientProcess;
 }
 
 const PREFIX = "agentos-running-";
 
-/**
- * Records in the temporary folder that a session is running, until {@link forgetRunning}. If its client is
- * killed, the handoff can still be made from the transcript.
- */
+/** Records that a session is running, so that it leaves a handoff even if its client is killed. */
 export function noteRunning(
   { client, sessionId, transcriptPath }: SessionHookEvent,
   project: string,
@@ -32,11 +27,11 @@ export function noteRunning(
   try {
     writeTempFile(PREFIX + sessionId, JSON.stringify(running), { folder: tempFolder });
   } catch {
-    // Without the record, a killed session leaves only what its last compaction noted.
+    // Without the record, a killed session leaves only the handoff from its last compaction.
   }
 }
 
-/** Removes the record of a session that has ended; true for exactly one caller. */
+/** Removes the record of a session that has ended. Returns true for only one caller. */
 export function forgetRunning(sessionId: string, tempFolder: string): boolean {
   try {
     unlinkSync(join(tempFolder, PREFIX + sessionId));
@@ -46,7 +41,6 @@ export function forgetRunning(sessionId: string, tempFolder: string): boolean {
   }
 }
 
-/** The project's sessions whose client disappeared without ending them. */
 export function killedSessions(project: string, tempFolder: string): RunningSession[] {
   return namesIn(tempFolder)
     .filter((name) => name.startsWith(PREFIX))
@@ -54,7 +48,6 @@ export function killedSessions(project: string, tempFolder: string): RunningSess
     .filter((each) => each.project === project && !isAlive(each.process));
 }
 
-/** Reads only what this user wrote. */
 function readRunning(name: string, folder: string): RunningSession | undefined {
   try {
     const running = JSON.parse(readTempFile(name, { folder }) ?? "") as RunningSession;

@@ -1,14 +1,14 @@
 import { statSync } from "node:fs";
-import { acknowledgeHandoff } from "../archive.js";
-import type { HandoffOrigin } from "../chain/origin.js";
 import { checkpointHandoff } from "../checkpoint/checkpoint.js";
-import { readPlan } from "../checkpoint/gather-state.js";
-import { releaseHandoff } from "../claim-handoff.js";
 import type { Handoff } from "../format/index.js";
-import { ownWords } from "../own-words.js";
-import { markedWith } from "../session-marks.js";
+import { ownWords } from "../format/own-words.js";
+import { acknowledgeHandoff } from "../store/archive.js";
+import { releaseHandoff } from "../store/claim-handoff.js";
+import type { HandoffOrigin } from "../store/origin.js";
+import { markedWith } from "../store/session-marks.js";
+import { writeHandoff } from "../store/write-handoff.js";
 import type { TranscriptHandoff } from "../transcript/handoff-from-transcript.js";
-import { writeHandoff } from "../write-handoff.js";
+import { readPlan } from "../workspace/gather-state.js";
 import { archiveOwnHandoffs, claimsOf, ownHandoff } from "./own-handoffs.js";
 import { useOwnTranscript } from "./own-transcript.js";
 import type { Project } from "./project.js";
@@ -17,16 +17,12 @@ import { type HookSession, timestampOf } from "./session.js";
 
 const FRESH_PLAN_MS = 12 * 3_600_000;
 
-/**
- * At a session's end: writes a handoff of its unfinished work, and archives or returns the handoffs that it
- * took.
- */
 export function endSession(session: HookSession): void {
   const own = ownHandoff(session);
   const words = ownWords(own?.handoff);
   useOwnTranscript(session, (read, isWhole) => {
     const left = session.isPhase ? undefined : leaveOrArchive(read, isWhole);
-    // Only after that: a kill between the two steps leaves both handoffs, and never none.
+    // This must come last, so that a kill in between leaves both handoffs rather than none.
     if (isWhole) settleClaims(session, read?.takenUp ?? []);
     return left;
   });
@@ -35,7 +31,7 @@ export function endSession(session: HookSession): void {
     read: TranscriptHandoff | undefined,
     isWhole: boolean,
   ): { path: string } | undefined {
-    // If somebody left a note, the next session is meant to see it.
+    // A person's note is meant for the next session.
     const isUnfinished = words !== undefined || read?.isUnfinished === true || hasFreshPlan(session);
     const handoff = read?.handoff ?? own?.handoff;
     if (handoff !== undefined && isUnfinished)
@@ -45,10 +41,7 @@ export function endSession(session: HookSession): void {
   }
 }
 
-/**
- * The same for a session that could not do it, dated to the last write to its transcript.
- * @param at the present time, because clocks may be set back
- */
+/** Ends a killed session at the last write to its transcript, or at `at` if that is earlier. */
 export function endKilled(killed: RunningSession, project: Project, at: Date): void {
   const { client, sessionId, transcriptPath, process } = killed;
   const written = statSync(transcriptPath, { throwIfNoEntry: false })?.mtimeMs;
@@ -57,12 +50,10 @@ export function endKilled(killed: RunningSession, project: Project, at: Date): v
   endSession({ ...session, at: new Date(Math.min(written, at.getTime())) });
 }
 
-/** Whether there is a recent plan with open steps. An old one says nothing about this session. */
+/** An old plan may not belong to this session. */
 function hasFreshPlan({ project, at }: HookSession): boolean {
   const plan = readPlan(project.folder);
-  return (
-    plan !== undefined && plan.steps.length > 0 && at.getTime() - Date.parse(plan.lastUpdated) < FRESH_PLAN_MS
-  );
+  return plan !== undefined && at.getTime() - Date.parse(plan.lastUpdated) < FRESH_PLAN_MS;
 }
 
 function leave(
@@ -82,10 +73,7 @@ function leave(
   return writeHandoff(project.stateFolder, marked, origin);
 }
 
-/**
- * What the session continued is now in its own handoff, or done. What it left alone remains for the next
- * session.
- */
+/** Archives the handoffs that the session continued, and releases the others for the next one. */
 function settleClaims(session: HookSession, takenUp: readonly string[]): void {
   const { stateFolder } = session.project;
   for (const { claimId, sessionId } of claimsOf(session)) {

@@ -1,29 +1,21 @@
 import type { ClientId } from "@agentos/clients";
-import type { ClientProcess } from "../client-process.js";
+import type { ClientProcess } from "../store/client-process.js";
 import type { Project } from "./project.js";
 
-/** What the hook needs to know about the session whose event it answers. */
 export interface HookSession {
   client: ClientId;
   sessionId: string;
   transcriptPath?: string;
   project: Project;
-  /** The client's process; undefined if it cannot be determined. */
   process: ClientProcess | undefined;
-  /** Milliseconds since 1970. */
   at: Date;
-  /** The claim with which `aos resume --client` began the session, and which that command settles. */
+  /** The claim with which `aos resume --client` started the session. That command settles it. */
   givenClaim?: string;
-  /** How the command is called here; undefined if it is not installed. */
   aos: string | undefined;
-  /**
-   * Whether this is a phase of a workflow. Its engine writes the handoffs, and the session neither leaves nor
-   * takes one.
-   */
+  /** Whether a workflow runs the session. Its engine writes and claims the handoffs. */
   isPhase: boolean;
 }
 
-/** The current time in the format of a handoff. */
 export function timestampOf({ at }: HookSession): string {
   return at.toISOString();
 }

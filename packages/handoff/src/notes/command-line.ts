@@ -1,25 +1,17 @@
-/** A program of a command line with its arguments, and the preceding separator: `|`, `||`, `&&`, `;`. */
+/** A program with its arguments, and the operator before it: `|`, `||`, `&&` or `;`. */
 export interface Segment {
   before: string;
   words: string[];
-  /** The file that its output goes to, if any. */
   output?: string;
-  /** Whether it runs in the background: `&` follows it. */
   isBackground?: boolean;
 }
 
 const MAX_LENGTH = 8_000;
-/**
- * Quoted text, an escaped character, a here-document, an output redirection, a separator, a blank, or plain
- * text.
- */
 const TOKEN =
   /"((?:[^"\\]|\\[\s\S])*)"?|'([^']*)'?|\\([\s\S])|(<<[\s\S]*)|(?<![^\s;|&])\d?(?:>|&>)[>&]*\s*[^\s;|&]*|&?>[>&]*\s*[^\s;|&]*|(&&|\|\||\|&?|[;&\n])|([^\S\n]+)|([^\s"'\\;|&<>]+|<)/g;
 
-/** `> notes.md`, also after the word that begins a here-document. */
 const OUTPUT = /^(?:<<.*\s)?>{1,2}\|?\s*([^\s&|;<>$`()'"]+)/;
 
-/** Splits a command line into its programs, respecting quotes. */
 export function splitCommand(command: string): Segment[] {
   const segments: Segment[] = [];
   let current: Segment = { before: "", words: [] };
@@ -43,19 +35,17 @@ export function splitCommand(command: string): Segment[] {
   return current.words.length > 0 ? [...segments, current] : segments;
 }
 
-/** Programs that only prepare or print, and so are not the purpose of a command line. */
+/** Programs that only prepare or print, and are never the purpose of a command line. */
 const AROUND = new Set(
   "cd pushd popd export set source . echo printf sleep mkdir true : ulimit nvm unset shopt".split(" "),
 );
-/** Prefixes that do not change what a program does. */
 const BEFORE =
   /^(?:(?:\w+=\S*|time|nice|nohup|env|command|exec|sudo|npx|bunx|pnpx|timeout(?: -\S+| \d\S*)+|python[\d.]* -m|(?:poetry|uv|pdm|hatch|rye|pipenv) run|bundle exec|(?:npm|pnpm|yarn|bun) (?:exec|dlx|x)(?: --)?) )+/;
-/** `npm test`, `npm run test`, `pnpm t`: the project's own script. */
 const SCRIPT = /^(?:npm|pnpm|yarn|bun) (?:-\S+ )?(?:run(?:-script)? |(?=t(?:e?st)?\b))/;
 
 /**
- * The programs for whose sake a command line is run, normalised: `cd app && CI=1 npm run test 2>&1 | tail
- * -20` is `run test`. Programs after a pipe or `||` do not count.
+ * Returns the main programs, normalised: `cd app && CI=1 npm run test 2>&1 | tail -20` becomes
+ * `run test`. Ignores programs after a pipe or `||`.
  */
 export function mainPrograms(command: string): string[][] {
   const found: string[][] = [];

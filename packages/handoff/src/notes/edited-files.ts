@@ -4,23 +4,18 @@ const MAX_FILES = 5_000;
 
 interface EditedFile {
   times: number;
-  /** When it was last edited. */
   latest: number;
-  /** Whether only an earlier session edited it. */
   isInherited: boolean;
   isCommitted: boolean;
 }
 
-/** The files that a session edited and that still have its edits. */
+/** The files that still contain a session's edits. */
 export class EditedFiles {
-  // Mutated in place: deleting and re-adding entries a million times leaves tables that are not collected
-  // soon.
+  // Mutated in place: a million deletions and insertions leave memory that is not freed soon.
   private readonly files = new Map<string, EditedFile>();
   private readonly ignored = new Set<string>();
   private clock = 0;
-  /** Whether the session edited a file of an earlier session. */
   isTouched = false;
-  /** How many of the session's edits were committed. */
   committed = 0;
 
   get size(): number {
@@ -29,7 +24,6 @@ export class EditedFiles {
     return size;
   }
 
-  /** Adds a file that an earlier session had edited. */
   inherit(path: string): void {
     this.meet(path).isInherited = true;
   }
@@ -43,7 +37,6 @@ export class EditedFiles {
     file.isCommitted = false;
   }
 
-  /** Notes that a file, or everything below a folder, was renamed. */
   moved(from: string, to: string): void {
     for (const path of this.below(from)) {
       const place = path.lastIndexOf(withoutSlash(from));
@@ -54,7 +47,6 @@ export class EditedFiles {
     }
   }
 
-  /** Notes a successful command, which may have moved files, committed or reverted edits. */
   ran(command: string): void {
     if (this.files.size === 0 || !/\b(?:git|rm|unlink|mv)\b/.test(command)) return;
     for (const { words } of splitCommand(command)) {
@@ -65,7 +57,6 @@ export class EditedFiles {
     }
   }
 
-  /** Ignores a file that belongs to the client. */
   ignore(path: string): void {
     if (this.ignored.size < MAX_FILES) this.ignored.add(path);
     this.files.delete(path);
@@ -75,7 +66,6 @@ export class EditedFiles {
     this.files.delete(path);
   }
 
-  /** The files with their number of edits, those edited last at the end. */
   inOrder(): [path: string, times: number][] {
     return [...this.files]
       .sort(([, a], [, b]) => a.latest - b.latest)
@@ -113,7 +103,6 @@ export class EditedFiles {
     for (const word of words.filter(isArgument)) for (const path of this.below(word)) this.files.delete(path);
   }
 
-  /** `mv a.ts b.ts`, `mv a.ts b.ts src/`. */
   private move(words: readonly string[]): void {
     const paths = words.filter(isArgument);
     const to = paths.pop() ?? "";
@@ -121,7 +110,7 @@ export class EditedFiles {
     for (const from of paths) this.moved(from, isInto ? `${withoutSlash(to)}/${from.split("/").at(-1)}` : to);
   }
 
-  /** The file with this name, however its path is written, or the files below the folder. */
+  /** Returns the file with this name, or the files in this folder, however the path is written. */
   private below(named: string): string[] {
     const name = withoutSlash(named);
     if (name === "") return [];
@@ -133,7 +122,6 @@ function withoutSlash(path: string): string {
   return path.replace(/^\.\//, "").replace(/[/*]+$/, "");
 }
 
-/** `git -C app restore a.ts` */
 function withoutGlobalOptions(words: readonly string[]): string[] {
   let at = 0;
   while (words[at]?.startsWith("-")) at += words[at] === "-C" || words[at] === "-c" ? 2 : 1;

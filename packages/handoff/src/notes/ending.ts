@@ -4,13 +4,10 @@ import { isDone, sentencesOf } from "../conversation/index.js";
 import { lastQuestion } from "./last-question.js";
 import type { SessionNotes } from "./session-notes.js";
 
-/** How a session ended, as far as its file shows it. */
 export interface Ending {
-  /** `waiting for the user's answer: …`, `interrupted while …`, `in progress`, `done`. */
+  /** `waiting for the user's answer`, `interrupted while …`, `in progress` or `done`. */
   status: string;
-  /** The question the user was asked. */
   question: string | undefined;
-  /** Whether some of the session's own work is left to do. */
   isUnfinished: boolean;
 }
 
@@ -18,9 +15,8 @@ const MAX_QUESTION = 800;
 const MAX_WHAT = 200;
 
 /**
- * @param dirtyFiles files in the session's folder that git currently reports as changed
- * @param options.isBeside whether the session left alone the handoff it was given
- * @param options.ticked tasks that a person ticked off
+ * @param options.isBeside whether the session did not continue the handoff it was given
+ * @param options.ticked the tasks that a person ticked off
  */
 export function endingOf(
   notes: SessionNotes,
@@ -36,7 +32,7 @@ export function endingOf(
     isGoingOn ||
     notes.hasWrittenNotes ||
     notes.filesWritten.size + notes.filesWritten.committed + notes.todos.list.length > 0;
-  // A question and its answer, unrelated to other work: nothing to continue.
+  // An answered question without related work leaves nothing to continue.
   const isAside = isBeside && !hasWorked;
   const isUnfinished =
     notes.todos.list.some(({ name, status }) => status !== "completed" && !ticked.includes(name)) ||
@@ -70,7 +66,6 @@ function whatRan(notes: SessionNotes): string {
   return `${notes.isBegun ? "at work on" : "about to begin"}: ${oneLine(excerpt(what, MAX_WHAT))}`;
 }
 
-/** Whether git reports a file as changed that the session edited. */
 function areUncommitted(notes: SessionNotes, dirtyFiles: readonly string[]): boolean {
   if (dirtyFiles.length === 0) return false;
   const written = notes.filesWritten.inOrder().map(([path]) => path.replaceAll("\\", "/"));
@@ -86,7 +81,6 @@ function isSameFile(path: string, file: string): boolean {
   );
 }
 
-/** Whether the agent says that the work is done, in a session that did some work. */
 function saysDone({ lastWords = "", isAnswered, todos }: SessionNotes): boolean {
   const isTicked = todos.list.length > 0 && todos.list.every(({ status }) => status === "completed");
   return isAnswered && (isTicked || sentencesOf(lastWords).some(isDone));

@@ -1,21 +1,18 @@
 import { BRANCHES, type BranchFormat, CLIENTS, TRANSCRIPTS, type TranscriptFormat } from "@agentos/clients";
 
-/** The clients whose session files can be read. */
 export type TranscriptClient = (typeof BRANCHES)[number]["client"];
 
-/** A client's session files: what their rows mean, and which of them count. */
 export interface ReadableFormat {
   transcript: TranscriptFormat;
   branches: BranchFormat<TranscriptClient>;
 }
 
-/** Ignoring what the user took back would hand on rejected work. */
+/** Excludes formats without branches: work that the user rejected would be handed over. */
 export const FORMATS: readonly ReadableFormat[] = TRANSCRIPTS.flatMap((transcript) => {
   const branches = BRANCHES.find(({ client }) => client === transcript.client);
   return branches === undefined ? [] : [{ transcript, branches }];
 });
 
-/** Their names, as a sentence lists them. */
 export function readableClients(): string {
   const readable = CLIENTS.filter(({ id }) => FORMATS.some(({ branches }) => branches.client === id));
   return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(readable.map(({ name }) => name));

@@ -1,5 +1,4 @@
-// What happened in a session? Reads the client's own file row by row, whatever its size, and leaves out what
-// the user took back. Notes what was said, todos, edited files, failing commands, links, and how it ended.
+// Takes notes on a client's session file, except for what the user took back.
 
 export type { Check } from "./checks.js";
 export { type Ending, endingOf } from "./ending.js";
@@ -7,4 +6,3 @@ export { readableClients, type TranscriptClient } from "./formats.js";
 export { type ReadTranscript, readTranscript } from "./read-transcript.js";
 export type { RowCount } from "./rows.js";
 export { SessionNotes } from "./session-notes.js";
-export { JsonShortener } from "./shorten-json.js";

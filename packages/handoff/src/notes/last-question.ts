@@ -1,25 +1,24 @@
 import { sentencesOf } from "../conversation/index.js";
 
-/** The question is near the end of an answer; options may follow it. */
+/** The question is near the end of an answer, but options can follow it. */
 const LAST_SENTENCES = 8;
 const MAX_QUESTIONS = 3;
 const MAX_LOOKED_AT = 4_000;
 
-/** Polite offers that agents phrase as questions. */
 const POLITE =
   /\b(?:anything|something|any) (?:else|other|questions?|more)\b|\bfeel free\b|\bhappy to\b|sonst noch|noch etwas|autre chose|d'autres questions|algo más|otra cosa|qualcos'altro|mais alguma|他に|ほかに|还有什么|其他问题|ещё что|что-нибудь ещё|başka bir/i;
 
-/** The question at the end of an answer; undefined if it asks nothing, or only offers help. */
+/** Returns the question at the end of an answer. Ignores offers of help. */
 export function lastQuestion(answer: string): string | undefined {
   const last = sentencesOf(answer.slice(-MAX_LOOKED_AT)).slice(-LAST_SENTENCES);
-  // A quoted question is somebody else's or a requested wording; code is not prose.
+  // A quoted question is another person's, or suggested wording. Code is not prose.
   const asked = last.filter(
     (sentence) => /[?？؟][')\]*_]*$/.test(sentence) && !POLITE.test(sentence) && isProse(sentence),
   );
   return asked.slice(-MAX_QUESTIONS).join("\n") || undefined;
 }
 
-/** `overlap?` is a name. */
+/** Excludes names such as `overlap?`. */
 function isProse(sentence: string): boolean {
   const plain = sentence.replace(/`[^`]{0,200}`/g, "");
   return /[\p{L}\p{N}]\s+[\p{L}\p{N}]|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]{3}/u.test(plain);

@@ -1,9 +1,10 @@
 import type { Action, CallResult, FileEdit, SessionEvent } from "@agentos/clients";
-import { describeCall } from "./calls.js";
+import { asText, type JsonObject, oneLine } from "@agentos/platform";
 import { readOtherEdit } from "./other-edits.js";
 import type { SessionNotes } from "./session-notes.js";
 
-/** Takes notes on a session's rows, in order. */
+const MAX_CALL = 200;
+
 export function noteEvent(notes: SessionNotes, event: SessionEvent): void {
   switch (event.type) {
     case "session":
@@ -104,13 +105,12 @@ function noteDone(notes: SessionNotes, { action, tool, input }: CallResult, outp
       notes.stopped(action.task);
       break;
     case "other":
-      // A tool from another program, via MCP.
+      // This can be a tool from another program, via MCP.
       readOtherEdit(notes, tool, input);
       break;
   }
 }
 
-/** A file counts once per call. */
 function noteEdits(notes: SessionNotes, edits: readonly FileEdit[]): void {
   const byPath = new Map(edits.toReversed().map((edit) => [edit.path, edit] as const));
   for (const { path, isDeleted, movedFrom } of [...byPath.values()].reverse()) {
@@ -118,4 +118,11 @@ function noteEdits(notes: SessionNotes, edits: readonly FileEdit[]): void {
     if (isDeleted) notes.filesWritten.forget(path);
     else notes.wrote(path);
   }
+}
+
+function describeCall(tool: string, input: JsonObject): string {
+  const [what] = ["command", "cmd", "file_path", "path", "description", "prompt", "query", "url"].flatMap(
+    (field) => asText(input[field]) ?? [],
+  );
+  return oneLine(what === undefined ? tool : `${tool}: ${what}`).slice(0, MAX_CALL);
 }

@@ -5,22 +5,21 @@ import { noteEvent } from "./note-events.js";
 import { type RowCount, type RowReader, readRows } from "./rows.js";
 import { SessionNotes } from "./session-notes.js";
 
-/** After this many unknown rows the file is not taken for a session file, and reading stops. */
+/** After this many unknown rows, reading stops: this is not a session file. */
 const ROWS_TO_RECOGNISE = 200;
 
 export interface ReadTranscript {
-  /** Undefined if no row belongs to a known client. */
   format: ReadableFormat | undefined;
   notes: SessionNotes;
   count: RowCount;
 }
 
 /**
- * Takes notes on a whole session file. If the user took something back, the file is read twice, because only
- * its end shows which rows count.
- * @param maxBytes if the file is larger, only its beginning and end are read
- * @param begin provides what is known before the session's first row
- * @throws the system's error when the file cannot be read
+ * Reads a session file and takes notes. If the user took something back, reads it twice, because
+ * only its end shows which rows are valid.
+ * @param maxBytes the size above which only both ends of the file are read
+ * @param begin creates notes with what is known before the first row
+ * @throws the system's error if the file cannot be read
  */
 export function readTranscript(
   path: string,
@@ -68,7 +67,7 @@ function readWithout(
   return notes;
 }
 
-/** Rows of subagents are skipped, because the session contains their reports. */
+/** Excludes the rows of subagents, because the session contains their reports. */
 function isWanted({ wants, subagentMark }: TranscriptFormat, head: string): boolean {
   return wants(head) && (subagentMark === undefined || !head.includes(subagentMark));
 }

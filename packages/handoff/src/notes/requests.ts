@@ -1,25 +1,21 @@
 import { bothEnds } from "@agentos/secrets";
 import { isBareAnswer, namesNothing, onlyAgrees, refersBack } from "../conversation/index.js";
 
-/** How much of a request is kept until the handoff is made from it. */
 const MAX_REQUEST = 16 * 1024;
 const MAX_REMEMBERED = 100;
 const CLAUSE_END = /[,.;:!\n–—、，。；]/;
 
-/** What the user asked for in a session. */
 export class Requests {
-  /** The first request that names what to do instead of only pointing back; without one, the first of all. */
+  /** The first request that names something to do, or else the first one. */
   first: string | undefined;
   latest: string | undefined;
   /** Whether the first request agrees to an offer: "go on", "go on, but without the tests". */
   beganByAgreeing = false;
-  /** Whether the first request may answer an earlier question. */
   beganByAnswering = false;
-  /** The latest request that asks for something. */
+  /** The latest request that does more than agree. */
   latestAsking: string | undefined;
-  /** The requests that ask for something, the oldest first. */
   readonly asking: string[] = [];
-  /** Whether {@link first} only points back to something said before. */
+  /** Whether {@link first} only refers to something said before. */
   private isFirstOpen = false;
 
   add(text: string): void {
@@ -43,7 +39,7 @@ export class Requests {
 /** A longer message names something itself. */
 const MAX_POINTER = 60;
 
-/** "continue where we left off" refers to something said before. */
+/** Whether a message only refers back, such as "continue where we left off". */
 function pointsBack(text: string): boolean {
   return namesNothing(text) || (refersBack(text) && text.length <= MAX_POINTER);
 }

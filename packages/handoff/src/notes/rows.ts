@@ -1,44 +1,38 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { type JsonObject, parseObject } from "@agentos/platform";
-import { JsonShortener } from "./shorten-json.js";
 
 const CHUNK_BYTES = 256 * 1024;
-/** A longer row is shortened before it is parsed: one of 12 MB holds a screenshot or a whole file. */
+/** A row with a screenshot can reach 12 MB. Only damaged files contain longer rows than this. */
+const MAX_ROW_BYTES = 32 * 1024 * 1024;
+/** From this length on, an unwanted row is dropped before it is complete. */
 const LONG_BYTES = 128 * 1024;
 const HEAD_BYTES = 400;
-/**
- * How much of the beginning is read if the file is not read completely: it names the session and has the
- * first request.
- */
+/** Enough of a large file's start to find the session's id and the first request. */
 const BEGINNING_BYTES = 1024 * 1024;
 const LINE_FEED = 0x0a;
 const BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
 
-/** Which rows are wanted. */
 export interface RowReader {
-  /** Whether a row with this beginning is parsed. Rows are numbered from 1. */
+  /** Whether to parse a row that starts with `head`. Rows are numbered from 1. */
   wants(head: string, number: number): boolean;
-  /** Called with each wanted row, in file order. */
   read(row: JsonObject, number: number): void;
-  /**
-   * Called with each other row that is not long, as raw bytes that are valid only during the call.
-   */
+  /** Receives each short unwanted row. The bytes are valid only during the call. */
   skipped?(line: Buffer, number: number): void;
 }
 
-/** The number of lines, and of wanted lines that could not be read: not JSON, torn, or too long. */
+/** The number of lines, and of wanted lines that are unreadable: invalid, torn or too long. */
 export interface RowCount {
   lines: number;
   unreadable: number;
-  /** How many bytes in the middle of the file were left out. */
+  /** The number of bytes omitted from the middle of the file. */
   leftOut: number;
 }
 
 /**
- * Reads a client's session file row by row in constant memory, even if it or its rows are huge.
- * @param maxBytes if the file is larger, only its beginning and end are read, about this much in total;
- *   default the whole file
- * @throws the system's error when the file cannot be read
+ * Reads a client's session file row by row in bounded memory.
+ * @param maxBytes the size above which only both ends of the file are read, about this much in
+ *   total; unlimited by default
+ * @throws the system's error if the file cannot be read
  */
 export function readRows(path: string, reader: RowReader, maxBytes = Number.POSITIVE_INFINITY): RowCount {
   const fd = openSync(path, "r");
@@ -53,7 +47,7 @@ export function readRows(path: string, reader: RowReader, maxBytes = Number.POSI
       lines.leaveOut();
       readPart(fd, end, Number.POSITIVE_INFINITY, lines);
     } else readPart(fd, 0, Number.POSITIVE_INFINITY, lines);
-    // A torn last row does not parse. A complete one that only lacks its line feed does, and counts.
+    // A torn last row does not parse, but a complete one without a line feed does.
     lines.endLine();
     return lines.count;
   } finally {
@@ -73,16 +67,13 @@ function readPart(fd: number, from: number, to: number, lines: LineAssembler): v
 
 class LineAssembler {
   readonly count: RowCount = { lines: 0, unreadable: 0, leftOut: 0 };
-  /** The beginning of a line that continues in the next chunk, unless the shortener holds it. */
   private pending: Buffer[] = [];
   private pendingBytes = 0;
-  private long: JsonShortener | "unwanted" | undefined;
-  /** Whether the next bytes are the rest of a line whose beginning was not read. */
+  private long: "wanted" | "unwanted" | "too long" | undefined;
   private isRest = false;
 
   constructor(private readonly reader: RowReader) {}
 
-  /** Drops the current line and the rest of the next one. */
   leaveOut(): void {
     this.takePending();
     this.long = undefined;
@@ -109,34 +100,30 @@ class LineAssembler {
 
   endLine(): void {
     const { long } = this;
-    const line = long === undefined ? this.takePending() : undefined;
+    const line = this.takePending();
     this.long = undefined;
-    if (line !== undefined && isBlank(line)) return;
+    if (long === undefined && isBlank(line)) return;
     const number = ++this.count.lines;
     if (long === "unwanted") return;
-    if (line !== undefined && !this.wants(line, number)) {
+    if (long === undefined && !this.wants(line, number)) {
       this.reader.skipped?.(line, number);
       return;
     }
-    const text = long === undefined ? line!.toString("utf8") : long.take();
-    const row = text === undefined ? undefined : parseObject(withoutMark(text));
+    const row = long === "too long" ? undefined : parseObject(withoutMark(line.toString("utf8")));
     if (row === undefined) this.count.unreadable++;
     else this.reader.read(row, number);
   }
 
-  /** A part that does not end its line is copied, because its chunk will be overwritten. */
+  /** Copies a part that does not end its line, because its chunk will be overwritten. */
   private addPart(part: Buffer, endsLine: boolean): void {
-    if (this.long === "unwanted") return;
-    if (this.long !== undefined) {
-      this.long.add(part);
-      return;
-    }
+    if (this.long === "unwanted" || this.long === "too long") return;
     this.pending.push(endsLine ? part : Buffer.from(part));
     this.pendingBytes += part.length;
     if (this.pendingBytes <= LONG_BYTES) return;
-    const beginning = this.takePending();
-    this.long = this.wants(beginning, this.count.lines + 1) ? new JsonShortener() : "unwanted";
-    if (this.long !== "unwanted") this.long.add(beginning);
+    const head = Buffer.concat(this.pending, HEAD_BYTES);
+    this.long ??= this.wants(head, this.count.lines + 1) ? "wanted" : "unwanted";
+    if (this.pendingBytes > MAX_ROW_BYTES) this.long = "too long";
+    if (this.long !== "wanted") this.takePending();
   }
 
   private wants(line: Buffer, number: number): boolean {

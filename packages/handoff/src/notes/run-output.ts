@@ -1,6 +1,5 @@
 const MAX_LOOKED_AT = 12_000;
 
-/** Signs of a failed run: counts of failures, marks at the beginning of lines, names of errors. */
 const RED: readonly RegExp[] = [
   /(?<![\d.])[1-9]\d{0,5} (?:tests? |specs? |suites? |checks? )?(?:failed|failing|failures?|errors?)\b/i,
   /\b(?:failed|failures?|errors?|fail)\s?[:=]\s?[1-9]/i,
@@ -11,7 +10,6 @@ const RED: readonly RegExp[] = [
   /\bexit(?:ed)?(?: (?:code|status|with))?\s?[:=]?\s?[1-9]\d{0,2}\b/i,
 ];
 
-/** Whether the output belongs to a failed run, regardless of its exit code. */
 export function looksRed(output: string): boolean {
   const text =
     output.length <= MAX_LOOKED_AT
@@ -20,11 +18,10 @@ export function looksRed(output: string): boolean {
   return RED.some((sign) => sign.test(text));
 }
 
-/** Counts come after all results. A single passing line says nothing about lines that were cut off. */
+/** Counts come after all results. A single passing line proves nothing if others were cut off. */
 const GREEN =
   /(?<![\d.])[1-9]\d{0,6} (?:tests? |specs? |examples? )?(?:passed|passing|pass|succeeded)\b|\b0 (?:failed|failures|errors|problems)\b|\bpass(?:ed)?\s?[:=]?\s?[1-9]|\bexit(?:ed)?(?: (?:code|status|with))?\s?[:=]?\s?0\b/i;
 
-/** Whether the output contains counts and none of them is a failure. */
 export function looksGreen(output: string): boolean {
   return GREEN.test(output.slice(-MAX_LOOKED_AT)) && !looksRed(output);
 }

@@ -12,66 +12,51 @@ import { writtenFiles } from "./written-files.js";
 const MAX_BACKGROUND = 20;
 const MAX_REFUSED = 10;
 const MAX_MADE = 6;
-/** How much of any text is kept until the handoff is made from it. */
 const MAX_TEXT = 16 * 1024;
 const MAX_QUESTION = 600;
 const MAX_PLAN = 4_000;
 /** A longer message answers more than one question. */
 const MAX_ANSWER = 80;
 
-/** What is known about a session after each row. All lists are bounded. */
+/** What is known about a session so far. All lists are bounded. */
 export class SessionNotes {
   sessionId: string | undefined;
-  /** Where the session began. */
   folder: string | undefined;
-  /** The agent's last words. */
   lastWords: string | undefined;
-  /** Whether the agent has said something since the latest request and called no tool after that. */
   isAnswered = false;
-  /** Whether the agent has done anything since the latest request. */
   isBegun = false;
-  /** Whether the user stopped the agent, and nobody has said anything since. */
   isInterrupted = false;
-  /** Whether the conversation was compacted and no request was answered since. */
+  /** Whether the conversation was compacted after the last answered request. */
   isCompacted = false;
-  /** The agent's question to its user, asked through a tool and not answered yet. */
+  /** A question that the agent asked through a tool and that has not yet been answered. */
   asking: string | undefined;
-  /** The call that has not returned yet. */
   running: string | undefined;
-  /** A plan that the user has approved or has not seen yet, and that has not been begun. */
+  /** A plan that the user approved or has not yet seen, and that has not been started. */
   plan: string | undefined;
-  /** Whether the user has not commented on that plan yet. */
   isPlanWaiting = false;
-  /** The first line of a plan that the user has approved since their last request. */
+  /** The first line of a plan that the user has approved since the last request. */
   approvedPlan: string | undefined;
   readonly conversation = new Conversation();
   readonly requests = new Requests();
   readonly todos = new Todos();
   readonly checks = new Checks();
-  /** Whether the agent wrote notes for the next session. */
   hasWrittenNotes = false;
   readonly filesWritten = new EditedFiles();
-  /** What commands created: `Committed: 1a2b3c4 Add the importer`, `Created: https://…`, the latest last. */
+  /** What commands created, latest last: `Committed: 1a2b3c4 Add a test`, `Created: https://…`. */
   readonly made: string[] = [];
-  /** Handoffs that the user pasted into a request. */
   readonly pasted: string[] = [];
   readonly leftBehind = new LeftBehind();
-  /** Programs running in the client's background, by the client's id. */
   readonly background = new Set<string>();
-  /** Commands that were refused and have not run since, the latest last. */
   readonly refused = new Set<string>();
-  /** What an earlier session left open, if this session continues it. */
+  /** The open items of the handoffs that this session continues. */
   readonly inherited: { goal?: string; question?: string; tasks: string[] } = { tasks: [] };
   private todoChangesBefore = 0;
-  /** Commands refused since the latest request. */
   private refusedNow: string[] = [];
 
-  /** Whether the todo list has not been changed since the latest request. */
   get areTodosOlder(): boolean {
     return this.todos.changes === this.todoChangesBefore;
   }
 
-  /** Tasks left by an earlier session that are neither in this session's list nor ticked off by a person. */
   inheritedTasks(ticked: readonly string[]): string[] {
     return this.inherited.tasks.filter((name) => !ticked.includes(name) && !this.todos.has(name));
   }
@@ -86,7 +71,7 @@ export class SessionNotes {
     const answered = isFirst && this.requests.beganByAnswering ? this.inherited.question : undefined;
     this.conversation.user(text, answered ?? before);
     if (answered !== undefined) delete this.inherited.question;
-    // A user who stops the agent and says what to do instead need not be asked about it.
+    // A user who interrupts the agent with new instructions need not be asked about refused calls.
     if (this.isInterrupted) for (const what of this.refusedNow) this.refused.delete(what);
     this.refusedNow = [];
     this.todoChangesBefore = this.todos.changes;
@@ -108,19 +93,16 @@ export class SessionNotes {
     this.conversation.heard(text, "agent");
   }
 
-  /** Notes a tool call: the agent is working on an answer. */
   called(tool?: string): void {
     this.isAnswered = false;
     this.isBegun = true;
     this.running = tool;
   }
 
-  /** Notes that the call has returned. */
   returned(): void {
     this.running = undefined;
   }
 
-  /** Notes that the agent has ended its turn, possibly without a word. */
   ended(): void {
     this.isAnswered = true;
     this.isCompacted = false;
@@ -134,7 +116,6 @@ export class SessionNotes {
     this.conversation.heard(summary, "summary");
   }
 
-  /** Notes a subagent's report. */
   reported(report: string): void {
     this.conversation.heard(report, "subagent");
   }
@@ -158,27 +139,23 @@ export class SessionNotes {
     this.plan = undefined;
   }
 
-  /** Ignores a file that belongs to the client, such as its plan. */
   ignoreFile(path: string): void {
     this.filesWritten.ignore(path);
   }
 
-  /** @param exitCode if the client reports it */
   commandFailed(command: string, error: string, exitCode?: number): void {
     this.refused.delete(oneLine(command));
-    this.leftBehind.failed(bothEnds(command, MAX_TEXT), bothEnds(error, MAX_TEXT));
     this.checks.failed(bothEnds(command, MAX_TEXT), bothEnds(error, MAX_TEXT), exitCode);
   }
 
-  /** A command that now succeeds no longer counts as failing, unless its output says otherwise. */
   commandWorked(command: string, output: string): void {
     const line = bothEnds(command, MAX_TEXT);
     this.refused.delete(oneLine(line));
-    // Before the check, because in `sed -i … && npm test` the tests cover the edit.
+    // This must precede the check: in `sed -i … && npm test`, the tests cover the edit.
     for (const path of writtenFiles(line)) this.wrote(path);
     this.checks.worked(line, bothEnds(output, MAX_TEXT));
     this.filesWritten.ran(line);
-    this.leftBehind.ran(line, bothEnds(output, MAX_TEXT), this.folder);
+    this.leftBehind.ran(line, output);
     if (NOTES_FILE.test(line)) this.hasWrittenNotes = true;
     const committed = COMMITTED.exec(output.slice(0, MAX_TEXT)) ?? LOGGED.exec(output);
     if (line.includes("commit") && committed) this.made.push(`Committed: ${committed[1]} ${committed[2]}`);
@@ -187,7 +164,6 @@ export class SessionNotes {
     this.made.splice(0, this.made.length - MAX_MADE);
   }
 
-  /** It did not run: the user or a hook refused it, or it was interrupted. */
   commandRefused(command: string): void {
     const what = oneLine(bothEnds(command, MAX_TEXT));
     this.refused.add(what);
@@ -222,7 +198,7 @@ export class SessionNotes {
     this.conversation.user("No.", `Is this plan approved? ${bothEnds(plan.trim(), MAX_PLAN)}`);
   }
 
-  /** "Yes" says nothing without the question. */
+  /** Returns the question that a short answer such as "Yes" refers to. */
   private questionBefore(answer: string): string | undefined {
     if (!this.isAnswered || this.lastWords === undefined || answer.length > MAX_ANSWER) return undefined;
     const question = lastQuestion(this.lastWords);
@@ -232,13 +208,13 @@ export class SessionNotes {
 
 const NOTES_FILE = /\.agentos[\\/]state[\\/]notes\.md/;
 const COMMITTED = /^\[[^\]\s]{1,200} (?:\([a-z -]{1,20}\) )?([0-9a-f]{7,40})\] (.{1,200})$/m;
-/** The output of `git log --oneline -1` after a quiet commit. */
+/** Matches the output of `git log --oneline -1` after a quiet commit. */
 const LOGGED = /(?:^|\n)([0-9a-f]{7,12}) ([^\n]{1,200})\s*$/;
 const ELEMENT = /<continue_here\b[^>]{0,300}>[\s\S]*?<\/continue_here>/g;
-/** The line with which `aos resume --client` asks a client to continue; not the user's words. */
+/** The request with which `aos resume --client` starts a client. It is not the user's words. */
 export const CONTINUE = "Continue that work: begin with its next action.";
 
-/** A message without the handoffs pasted into it. An offer has no sections. */
+/** Separates pasted handoffs from a message. Drops offers, which have no sections. */
 function takeOut(message: string): { text: string; pasted: string[] } {
   const elements = message.match(ELEMENT) ?? [];
   if (elements.length === 0) return { text: message, pasted: [] };

@@ -3,12 +3,11 @@ import { wordsOf } from "../conversation/index.js";
 
 const MAX_TODOS = 500;
 const MAX_NAME = 1_000;
-/** Two tasks that share more than this fraction of words are the same. */
+/** Tasks that share a larger fraction of their words are considered the same. */
 const SAME_TASK = 0.6;
 
-/** The agent's todo list. Depending on the client, it is replaced as a whole or updated task by task. */
+/** The agent's todo list, which clients replace as a whole or update task by task. */
 export class Todos {
-  /** How often it was changed. */
   changes = 0;
   private tasks = new Map<string, Todo>();
 
@@ -16,7 +15,7 @@ export class Todos {
     return [...this.tasks.values()];
   }
 
-  /** Whether a task is in it, even if the agent worded it differently. */
+  /** Whether the list contains the task, even in other words. */
   has(name: string): boolean {
     return this.list.some((todo) => isSameTask(todo.name, name));
   }

@@ -1,9 +1,9 @@
 import { splitCommand } from "./command-line.js";
 
-/** Programs that print the agent's own text; others print their output, which is not an edit. */
+/** Programs that print the agent's own text. Other programs' output is not an edit. */
 const PRINTERS = new Set(["cat", "echo", "printf"]);
 
-/** The files that a command line edits: `sed -i s/a/b/ x.ts`, `cat > x.ts <<END`, `tee x.ts`. */
+/** Returns the files that commands edit: `sed -i s/a/b/ x.ts`, `cat > x.ts <<END`, `tee x.ts`. */
 export function writtenFiles(command: string): string[] {
   if (!/\b(?:sed|perl|tee|cat|echo|printf)\b/.test(command)) return [];
   return splitCommand(command)
@@ -15,14 +15,14 @@ function writtenBy(program: string, args: readonly string[], output: string | un
   if (PRINTERS.has(program)) return output === undefined ? [] : [output];
   const paths = args.filter((arg) => arg !== "" && !arg.startsWith("-"));
   if (program === "tee") return paths;
-  // In lower case only, because perl's -MList::Util loads a module.
+  // Uppercase is excluded, because perl's `-MList::Util` loads a module.
   const isInPlace = (program === "sed" || program === "perl") && args.some((arg) => /^-[a-zE0]*i/.test(arg));
   if (!isInPlace) return [];
-  // Without -e, the first argument is the script.
+  // Without `-e`, the first argument is the script.
   return args.some((arg) => /^-\w*e$/.test(arg)) ? paths.slice(-1) : paths.slice(1);
 }
 
-/** Outside of the project, or one of our own files. */
+/** Whether a path is outside the project or belongs to AgentOS. */
 function isElsewhere(path: string): boolean {
   return /^\/(?:dev|tmp|proc)\/|(?:^|\/)\.agentos\//.test(path);
 }

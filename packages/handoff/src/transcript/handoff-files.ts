@@ -5,7 +5,7 @@ import type { SessionNotes } from "../notes/index.js";
 const MAX_FILES = 50;
 const MAX_PATH = 400;
 
-/** The edited files, by number of edits, then the latest first. The same file may appear under two paths. */
+/** Returns the edited files, most edits first, then latest first. One file can have two paths. */
 export function changedFiles(notes: SessionNotes): string[] {
   const times = new Map<string, number>();
   for (const [name, count] of notes.filesWritten.inOrder().reverse()) {
@@ -16,7 +16,6 @@ export function changedFiles(notes: SessionNotes): string[] {
   return sorted.slice(0, MAX_FILES).map(([path]) => path);
 }
 
-/** Relative to the session's folder, if it is inside. */
 function pathOf(path: string, { folder }: SessionNotes): string {
   const isWithin =
     folder !== undefined && path.startsWith(folder) && /^[\\/]./.test(path.slice(folder.length));

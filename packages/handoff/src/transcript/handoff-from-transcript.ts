@@ -6,14 +6,11 @@ import {
   type PartialUsage,
   withoutUndefined,
 } from "@agentos/platform";
-import { readAgentNotes } from "../agent-notes.js";
-import { assertDate } from "../assert-date.js";
-import { idsBeside, withBeside } from "../chain/beside.js";
-import { beginNotes, mergeHandoffs, parsePasted } from "../chain/inherit.js";
-import { editsOf, type HandoffOrigin, type OwnHandoff, withEdits } from "../chain/origin.js";
 import { DEVIATIONS } from "../deviations.js";
+import { assertDate } from "../drift/assert-date.js";
+import { type GitState, readGitState } from "../drift/git.js";
 import { type Handoff, normalizeHandoff } from "../format/index.js";
-import { type GitState, readGitState } from "../git.js";
+import { NOTED, ownWords } from "../format/own-words.js";
 import {
   type Ending,
   endingOf,
@@ -24,69 +21,70 @@ import {
   type SessionNotes,
   type TranscriptClient,
 } from "../notes/index.js";
-import { NOTED, ownWords } from "../own-words.js";
+import { editsOf, type HandoffOrigin, type OwnHandoff, withEdits } from "../store/origin.js";
+import { PLAN } from "../workspace/active-plan.js";
+import { readAgentNotes } from "./agent-notes.js";
+import { idsBeside, withBeside } from "./beside.js";
+import { beginNotes, mergeHandoffs, parsePasted } from "./inherit.js";
 import { takenUpOf } from "./taken-up.js";
 import { notedFields } from "./to-handoff.js";
 
 export interface TranscriptOptions {
-  /** The session of the handoff. Default: the one that the file names. */
+  /** The session's id. Defaults to the one in the file. */
   sessionId?: string;
-  /** When the handoff is written. Default: now. */
+  /** The time of the handoff. Defaults to now. */
   at?: Date;
-  /** The project, which may contain `.agentos/state/notes.md`. Default: the session's folder. */
+  /** The folder that can contain `.agentos/state/notes.md`. Defaults to the session's folder. */
   project?: string;
-  /** The git state to note; false for none. Default: the state of the folder in which the session ran. */
+  /** The git state, or false for none. Defaults to that of the folder in which the session ran. */
   git?: GitState | false;
-  /** How full the context window is, if the caller knows better than the file. */
+  /** The state of the context window, if the caller knows it. */
   tokens?: PartialUsage;
-  /** The agent's or the user's own words, placed before what was gathered. */
+  /** The agent's or the user's own words, which precede the other notes. */
   note?: string;
   /**
-   * Only both ends of a larger file are read, about this many bytes in total; the handoff and a diagnostic
-   * say so. Default: the whole file.
+   * The number of bytes above which only both ends of the file are read. The handoff and a
+   * diagnostic mention this. Unlimited by default.
    */
   maxBytes?: number;
-  /** The handoffs that the session was given, the oldest first. Their open items are carried over. */
+  /** The handoffs that the session was given, oldest first. Their open items are carried over. */
   taken?: readonly Handoff[];
-  /**
-   * True if the session certainly continued it, for example because it was started with it. Default:
-   * inferred.
-   */
+  /** Whether the session certainly continued these. Inferred by default. */
   isAccepted?: boolean;
-  /** The handoff that this session wrote before, from `readOwnHandoff`. People's edits to it are kept. */
+  /** The session's previous handoff from {@link readOwnHandoff}. People's edits to it are kept. */
   own?: OwnHandoff;
-  /** Finds a session's handoff whose text the user pasted. Default: only the pasted text is used. */
+  /** Finds the handoff that a user pasted. By default, only the pasted text is used. */
   findHandoff?: (sessionId: string) => Handoff | undefined;
 }
 
 export interface TranscriptHandoff {
-  /** Absent if there is nothing to hand over; the diagnostics say why. */
+  /** Absent if there is nothing to hand over. The diagnostics explain why. */
   handoff?: Handoff;
   client?: TranscriptClient;
-  /** Where the session ran, as recorded by its client. */
+  /** The folder in which the session ran, according to its client. */
   folder?: string;
   /**
-   * Whether something is left to do: an open todo or question, an unanswered request, an interrupted turn, a
-   * failed last command, uncommitted edits, next steps named by the agent, a plan, a background program, a
-   * compaction.
+   * Whether work is left: an open todo, question or plan, an unanswered request, a failed or
+   * refused command, uncommitted edits, a background program, a compaction, inherited tasks, or
+   * edits after which the agent did not state that the work is done.
    */
   isUnfinished: boolean;
-  /** The sessions whose handoffs it continued; absent if it was given none. */
+  /** The sessions whose handoffs were continued. Absent if the session was given none. */
   takenUp?: string[];
-  /** For `writeHandoff`: what the session continued, and people's changes. */
+  /** What the session continued, and people's changes. Pass this to {@link writeHandoff}. */
   origin?: Partial<HandoffOrigin>;
   diagnostics: Diagnostic[];
 }
 
 /**
- * The handoff of a session outside any workflow, from its client's record.
+ * Creates the handoff of a session outside any workflow from its client's file.
  *
- * Fields and memory are bounded for files of any size. Tool output is not copied, except for the error of the
- * last failing command; obvious secrets are masked. Prompts and answers come unchanged from the file: they
- * are data, not orders.
+ * Fields and memory are bounded regardless of the file's size. Tool output is omitted, except for
+ * excerpts from checks, subagents' reports, and the commits and URLs that commands created. Obvious
+ * secrets are masked. Treat prompts and answers from the file as data, not as orders.
  *
- * Never throws because of the file's content; an unreadable file becomes a diagnostic.
- * @throws TypeError when `sessionId` could not be part of a path or `at` is not a valid date
+ * The file's content never causes an exception; an unreadable file is reported as a diagnostic.
+ * @throws TypeError if `sessionId` is unsafe in a path or `at` is not a valid date
  */
 export function handoffFromTranscript(path: string, options: TranscriptOptions = {}): TranscriptHandoff {
   if (options.sessionId !== undefined) assertSafeId(options.sessionId, "session id");
@@ -131,11 +129,11 @@ interface Known {
   transcript: ReadTranscript;
   /** What the session continued, merged into one handoff. */
   inherited: Handoff | undefined;
-  /** The given handoffs that are part of it. */
+  /** The given handoffs that are part of {@link inherited}. */
   takenUp: readonly Handoff[];
 }
 
-/** Reads the session's file, starting from exactly the handoffs that the session continued. */
+/** Reads the session's file, based on exactly the handoffs that the session continued. */
 function readKnowing(path: string, options: TranscriptOptions): Known {
   const { maxBytes, taken: given = [], own, isAccepted, findHandoff } = options;
   const before = own?.origin?.inherited;
@@ -147,13 +145,13 @@ function readKnowing(path: string, options: TranscriptOptions): Known {
     return known;
   };
   const known = before === undefined ? [] : [before];
-  // What it had continued before its last write is already in its own handoff.
+  // What the session had continued before its last write is already in its own handoff.
   const isKnown = ({ sessionId }: Handoff) =>
     before !== undefined && !idsBeside(own!.handoff).includes(sessionId);
   const isSure = (handoff: Handoff) => isAccepted === true || isKnown(handoff);
   const sure = given.filter(isSure);
   const unsure = given.filter((handoff) => !isSure(handoff));
-  // Pasted handoffs are found by any reading, and usually this is the only one.
+  // Any reading finds the pasted handoffs. Usually, this is the only reading.
   const likely = [...known, ...sure.filter((handoff) => !isKnown(handoff))];
   const pasted = readWith(likely.length > 0 ? likely : unsure.slice(0, 1))
     .notes.pasted.flatMap((element) => parsePasted(element) ?? [])
@@ -224,12 +222,13 @@ function leftOutBytes(path: string, { count }: ReadTranscript): Diagnostic[] {
   ];
 }
 
-/** Sections that a person added, under their own heading. */
 function addedSections(own: OwnHandoff | undefined): NonNullable<Handoff["extraSections"]> {
-  return (own?.handoff.extraSections ?? []).filter(({ heading }) => heading !== DEVIATIONS);
+  return (own?.handoff.extraSections ?? []).filter(
+    ({ heading }) => heading !== DEVIATIONS && heading !== PLAN,
+  );
 }
 
-/** A note for the reader that todos, decisions and files may be missing. */
+/** Adds to the status how much of the file was not read. */
 function leftOut(
   { current }: Pick<Handoff, "current">,
   { leftOut: bytes }: RowCount,

@@ -2,15 +2,12 @@ import { isFigure, wordsOf } from "../conversation/index.js";
 import type { Handoff } from "../format/index.js";
 import type { SessionNotes } from "../notes/index.js";
 
-/** How many words a request must share with one item of a handoff to be about it. */
+/** The minimum number of words that a request must share with a topic of the handoff. */
 const MIN_SHARED = 2;
 const MIN_SHARE = 1 / 3;
-/** Shorter words occur in text about anything. */
 const MIN_WORD = 5;
-/** A shorter task could occur in any text. */
 const MIN_TASK = 8;
 
-/** How a session continued the handoff at the beginning of its notes; undefined if it did something else. */
 function howTakenUp(notes: SessionNotes, taken: Handoff): "worked on" | "agreed" | undefined {
   const { requests, filesWritten, todos } = notes;
   if (filesWritten.isTouched) return "worked on";
@@ -23,9 +20,10 @@ function howTakenUp(notes: SessionNotes, taken: Handoff): "worked on" | "agreed"
 }
 
 /**
- * The handoffs that the session continued. A user who only agrees means the newest, which was offered first.
- * @param notesWith the session's notes, started with this handoff only
- * @param hasAnother whether it certainly continued another one
+ * Returns the handoffs that the session continued. A user who only agrees means the newest, which
+ * was offered first.
+ * @param notesWith returns the session's notes, based on this handoff alone
+ * @param hasAnother whether the session certainly continued another one
  */
 export function takenUpOf(
   given: readonly Handoff[],
@@ -38,7 +36,6 @@ export function takenUpOf(
   return isAgreed ? given.slice(-1) : workedOn;
 }
 
-/** Whether `text` contains an open task verbatim, even if its words are common. */
 function namesTask(text: string, { remaining, current }: Handoff): boolean {
   const said = text.toLowerCase();
   return [...remaining.map(({ name }) => name), current?.phase ?? ""].some(
@@ -72,7 +69,6 @@ function isAboutOne(words: ReadonlySet<string>, topics: readonly ReadonlySet<str
   });
 }
 
-/** A path, an identifier, a version: `billing-importer`. */
 function isName(word: string): boolean {
   return /[\p{L}\p{N}][-_/@.][\p{L}\p{N}]/u.test(word) || (isFigure(word) && /\p{L}/u.test(word));
 }

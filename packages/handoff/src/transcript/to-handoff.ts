@@ -1,15 +1,13 @@
 import { oneLine, withoutUndefined } from "@agentos/platform";
 import { excerpt, excerptOfEnds } from "@agentos/secrets";
-import { CARRIED } from "../chain/origin.js";
-import { formatCheck } from "../checks.js";
 import type { Handoff, Said } from "../format/index.js";
+import { GATHERED, withoutHeadings } from "../format/own-words.js";
+import { formatCheck } from "../notes/format-check.js";
 import type { Ending, SessionNotes } from "../notes/index.js";
-import { GATHERED, withoutHeadings } from "../own-words.js";
+import { CARRIED } from "../store/origin.js";
 import { changedFiles } from "./handoff-files.js";
 
-// Handoffs are read by people and by models with little room, so each string is kept just long
-// enough to continue from.
-/** In the next action, if the conversation has the whole request. */
+// Each text is just long enough to continue from, because models have little space for it.
 const MAX_REQUEST = 160;
 const MAX_WORDS = 2_000;
 const MAX_TODO = 300;
@@ -18,14 +16,9 @@ const MAX_PLAN = 2_000;
 const MAX_REFUSED = 3;
 const MAX_COMMAND = 300;
 
-/** The fields of a handoff that come from a session's notes. */
 export type NotedFields = Omit<Handoff, "sessionId" | "timestamp" | "git" | "extraFrontMatter">;
 
-/**
- * Converts a session's notes to the fields of a handoff, each within a limit and without obvious secrets.
- * @param inherited what the session continued
- * @param ticked tasks that a person ticked off
- */
+/** Converts notes to handoff fields, each bounded and without obvious secrets. */
 export function notedFields(
   notes: SessionNotes,
   ending: Ending,
@@ -58,14 +51,14 @@ export function notedFields(
   };
 }
 
-/** The agent's last words, such as code, if the conversation does not end with all of them. */
+/** Returns the agent's final message, unless the conversation ends with all of it. */
 function lastWords(notes: SessionNotes, last: Said | undefined): string | undefined {
   const words = notes.lastWords && excerptOfEnds(withoutHeadings(notes.lastWords), MAX_WORDS);
   const isSaid = last?.by === "agent" && last.text === oneLine(words ?? "");
   return words && !isSaid ? `${GATHERED}\n\n${words}` : undefined;
 }
 
-/** The user's first request, in this session or the one it continues, and the rest. */
+/** Returns the first request, from this session or an earlier one, and everything else. */
 function goalAndRest(said: readonly Said[], first: string | undefined): [string | undefined, Said[]] {
   const users = said.filter(({ by }) => by === "user");
   // The first request may have been "go on".
@@ -108,7 +101,7 @@ function sortTodos(notes: SessionNotes, { status }: Ending, ticked: readonly str
   };
 }
 
-/** Derived only from the user's words and the tools. The agent's own words are in the conversation. */
+/** Uses only the user's words and the tools, because the conversation has the agent's words. */
 function nextActionOf(notes: SessionNotes, ending: Ending, todo: string | undefined): string | undefined {
   const refused = [...notes.refused].slice(-MAX_REFUSED).map((what) => `- ${excerpt(what, MAX_COMMAND)}`);
   const held = `This was refused or interrupted; ask the user before it runs again:\n${refused.join("\n")}`;
@@ -128,11 +121,11 @@ function firstOf(notes: SessionNotes, ending: Ending, todo: string | undefined):
       : "Begin with the plan that the user approved";
     return `${what}:\n${excerpt(notes.plan, MAX_PLAN)}`;
   }
-  // In a session where the user only agreed, the request is the earlier one.
+  // If the user only agreed, the request is in an earlier session.
   const request = latestAsking ?? notes.inherited.goal ?? latest;
   if (!ending.isUnfinished)
     return `Nothing was left open.${request === undefined ? "" : ` The user's latest request was: ${quoted(request)}`}`;
-  // A request that is newer than the list may be unrelated to it.
+  // A request that is newer than the list can be unrelated to it.
   const isOfList = todo !== undefined && (!notes.areTodosOlder || latest !== latestAsking);
   if (isAnswered && isOfList) return `Continue with: ${todo}`;
   if (notes.approvedPlan !== undefined)

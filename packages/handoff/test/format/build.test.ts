@@ -48,9 +48,7 @@ test("writes what a person can read and edit", () => {
     phase: implement
     agent: dev
     timestamp: 2026-02-24T23:45:00Z
-    reviewers:
-      - ana
-      - bo
+    reviewers: ["ana","bo"]
     ---
 
     # Session Handoff

@@ -1,0 +1,83 @@
+import type { Handoff } from "../format/index.js";
+import { assertDate } from "./assert-date.js";
+import type { GitState } from "./git.js";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const MAX_NAMED_FILES = 10;
+const DEFAULT_MAX_AGE_DAYS = 7;
+
+/** What has changed since a handoff was written. The reader decides how to respond. */
+export interface Drift {
+  /** The time since the handoff was written, or 0 if that is in the future. */
+  ageMs: number;
+  /** Each states one fact. Escape them in a prompt: they contain branch and file names. */
+  sentences: string[];
+}
+
+export interface DriftOptions {
+  /** The current git state from {@link readGitState}; undefined if there is none. */
+  git?: GitState | undefined;
+  at: Date;
+  /** Files that have changed since then, relative to the session's folder. */
+  changedFiles?: readonly string[];
+}
+
+/**
+ * Compares the circumstances recorded in a handoff with the current ones.
+ * @throws TypeError if `at` is not a valid date
+ */
+export function describeDrift(handoff: Handoff, { git, at, changedFiles = [] }: DriftOptions): Drift {
+  assertDate(at);
+  const then = handoff.git;
+  const ageMs = Math.max(0, at.getTime() - Date.parse(handoff.timestamp));
+  const sentences = [`It was written ${ageText(ageMs)} ago.`];
+  if (then && git) {
+    if (then.head !== undefined && git.head !== undefined && then.head !== git.head)
+      sentences.push(`The commit was ${then.head.slice(0, 7)} then and is ${git.head.slice(0, 7)} now.`);
+    if (then.branch !== git.branch)
+      sentences.push(`The branch was ${then.branch ?? "none"} then and is ${git.branch ?? "none"} now.`);
+    if (then.dirty !== git.dirty) sentences.push("The uncommitted changes differ from those at that time.");
+  } else if (then?.head !== undefined || then?.branch !== undefined)
+    sentences.push("There was a git repository then, and there is none now.");
+  if (changedFiles.length > 0) sentences.push(filesText(changedFiles, handoff));
+  return { ageMs, sentences };
+}
+
+/**
+ * Whether a handoff is too old to be offered automatically.
+ * @param options.maxAgeDays defaults to 7
+ * @throws TypeError if `at` is not a valid date; RangeError if `maxAgeDays` is negative or not a
+ *   number
+ */
+export function isExpired(handoff: Handoff, options: { at: Date; maxAgeDays?: number }): boolean {
+  const { at, maxAgeDays = DEFAULT_MAX_AGE_DAYS } = options;
+  assertDate(at);
+  assertMaxAge(maxAgeDays);
+  return at.getTime() - Date.parse(handoff.timestamp) > maxAgeDays * DAY_MS;
+}
+
+export function assertMaxAge(maxAgeDays: number): void {
+  if (!(maxAgeDays >= 0)) throw new RangeError(`Expected "maxAgeDays" to be at least 0, not ${maxAgeDays}`);
+}
+
+function filesText(files: readonly string[], { filesChanged = [] }: Handoff): string {
+  const named = files.filter((path) => filesChanged.includes(path));
+  const namedFirst = [...named, ...files.filter((path) => !named.includes(path))];
+  const listed = namedFirst.slice(0, MAX_NAMED_FILES).join(", ");
+  const more = files.length > MAX_NAMED_FILES ? ` and ${files.length - MAX_NAMED_FILES} more` : "";
+  const worked = named.length === 0 ? "" : `, ${named.length} of them worked on by that session`;
+  return `${files.length === 1 ? "1 file has" : `${files.length} files have`} changed since${worked}: ${listed}${more}.`;
+}
+
+function ageText(ageMs: number): string {
+  if (ageMs < MINUTE_MS) return "less than a minute";
+  if (ageMs < HOUR_MS) return counted(Math.floor(ageMs / MINUTE_MS), "minute");
+  if (ageMs < 2 * DAY_MS) return counted(Math.floor(ageMs / HOUR_MS), "hour");
+  return counted(Math.floor(ageMs / DAY_MS), "day");
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,32 @@
+import type { Handoff } from "./index.js";
+
+/** Separators between a person's words, the agent's notes and the agent's final message. */
+export const NOTED = "The agent noted for the next session:";
+export const GATHERED = "The agent said last:";
+
+/** Text before the first separator comes from a person. */
+export interface NotesParts {
+  own?: string;
+  noted?: string;
+  gathered?: string;
+}
+
+export function splitNotes(notes = ""): NotesParts {
+  const gatheredAt = notes.indexOf(GATHERED);
+  const [rest, gathered] =
+    gatheredAt === -1 ? [notes, ""] : [notes.slice(0, gatheredAt), notes.slice(gatheredAt)];
+  const notedAt = rest.indexOf(NOTED);
+  const own = (notedAt === -1 ? rest : rest.slice(0, notedAt)).trim();
+  const noted = notedAt === -1 ? "" : rest.slice(notedAt + NOTED.length).trim();
+  return { ...(own && { own }), ...(noted && { noted }), ...(gathered && { gathered }) };
+}
+
+/** Returns a person's own words, as from `aos pause --note`. Later handoffs must keep them. */
+export function ownWords(handoff: Handoff | undefined): string | undefined {
+  return splitNotes(handoff?.notes).own;
+}
+
+/** Lowers headings of the two levels that a handoff file uses. */
+export function withoutHeadings(markdown: string): string {
+  return markdown.replace(/^##?(?= )/gm, "###");
+}

@@ -1,0 +1,46 @@
+import { oneLine, shorten } from "@agentos/platform";
+import { excerpt, excerptOfEnds } from "@agentos/secrets";
+import type { Check } from "./index.js";
+
+const MAX_COMMAND = 400;
+const MAX_ERROR = 900;
+const MAX_OLDER_ERROR = 300;
+const MAX_PROOF = 200;
+/** The first line of an output if it repeats the label. */
+const EXIT_CODE = /^Exit code \d{1,3}\n(?=\s*\S)/;
+
+const LABELS = { failed: "Failed", passed: "Passed", unknown: "Ran, but its exit code proves nothing" };
+const OUTDATED = " before the last edits";
+const CHECK = new RegExp(`^${LABELS.failed}(?:${OUTDATED})?: (.{1,600})(?:\\n([\\s\\S]*))?$`);
+
+export function formatCheck({ command, outcome, output, isOutdated }: Check): string {
+  const told =
+    outcome === "failed"
+      ? excerptOfEnds(output, isOutdated ? MAX_OLDER_ERROR : MAX_ERROR).replace(EXIT_CODE, "")
+      : excerpt(output.trim().split("\n").slice(-2).join("\n"), MAX_PROOF);
+  const head = `${LABELS[outcome]}${isOutdated ? OUTDATED : ""}: ${oneLine(excerpt(command, MAX_COMMAND))}`;
+  return told === "" ? head : `${head}\n${quoted(told)}`;
+}
+
+export function parseCheck(text: string): { command: string; output: string } | undefined {
+  const [, command, output = ""] = CHECK.exec(text) ?? [];
+  return command === undefined ? undefined : { command, output: output.replace(/^> ?/gm, "") };
+}
+
+/** Shortens a check to `length` characters if possible. Keeps the last lines of its output. */
+export function shortenCheck(text: string, length: number): string {
+  const [command = "", ...output] = text.split("\n");
+  let rest = "";
+  for (const line of output.reverse()) {
+    if (command.length + rest.length + line.length + 1 > length) break;
+    rest = `\n${line}${rest}`;
+  }
+  return shorten(command, length) + rest;
+}
+
+function quoted(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => `> ${line}`.trimEnd())
+    .join("\n");
+}

@@ -1,0 +1,66 @@
+import { oneLine, shorten } from "@agentos/platform";
+import type { Drift } from "../drift/drift.js";
+import type { Handoff } from "../format/index.js";
+import { ownWords } from "../format/own-words.js";
+import { safeInPrompt } from "./prompt-text.js";
+import { estimateTokens } from "./tokens.js";
+
+/** The budget for an offer without its frame. Small, because unrelated sessions pay it, too. */
+const MAX_TOKENS = 68;
+const MAX_TOKENS_BESIDE = 40;
+const MAX_LINE = 100;
+const MIN_LINE = 40;
+
+const OPENING = [
+  "An earlier session in this folder left work unfinished, and the handoff below.",
+  "The user's present request outranks it: go on with that work only where the user asks for it or agrees.",
+  "",
+];
+const OPENING_BESIDE = ["That session had left other work alone, which waits as well:", ""];
+
+/**
+ * Renders an offer of about 150 tokens: the goal, the next step, and where to read the rest. Its
+ * content cannot close the element.
+ * @param whole the command or file with which the agent can read the complete handoff
+ * @param options.isBeside whether this follows the offer of another handoff, whose session left it
+ *   alone
+ */
+export function renderOffer(
+  handoff: Handoff,
+  whole: string,
+  { sentences: [age = "", ...changes] }: Drift,
+  { isBeside = false } = {},
+): string {
+  const safe = safeInPrompt(handoff);
+  const maxTokens = isBeside ? MAX_TOKENS_BESIDE : MAX_TOKENS;
+  const opening = [
+    ...(isBeside ? OPENING_BESIDE : OPENING),
+    `<continue_here session="${safe.sessionId}" written="${safe.timestamp}">`,
+  ];
+  const closing = [`Read all of it before you go on with that: ${safeInPrompt(whole)}`, "</continue_here>"];
+  let kept: string[] = [];
+  for (const line of [age, ...tellingOf(safe), ...changes.map((change) => safeInPrompt(change))]) {
+    const room = 4 * Math.floor(maxTokens - estimateTokens(kept.join("\n"))) - 12;
+    if (room < Math.min(line.length, MIN_LINE)) continue;
+    const more = [...kept, shorten(line, Math.min(room, MAX_LINE))];
+    // Non-Latin scripts need more tokens.
+    if (estimateTokens(more.join("\n")) <= maxTokens) kept = more;
+  }
+  return [...opening, ...kept, ...closing].join("\n");
+}
+
+function tellingOf(handoff: Handoff): string[] {
+  const { goal, rules = [], openQuestion, nextAction, current, blockers = [] } = handoff;
+  const { phase, status = "" } = current ?? {};
+  const state = phase === undefined ? status : `${phase} (${status})`;
+  const told: [name: string, text: string | undefined][] = [
+    ["Note", ownWords(handoff)],
+    ["Goal", goal],
+    // The next step is to get an answer, and the question implies the current state.
+    openQuestion === undefined ? ["Next", nextAction] : ["Open question", openQuestion],
+    ["Standing rules", rules.join("; ")],
+    ["Current", openQuestion === undefined ? state : ""],
+    ["Blocked", blockers.at(-1)?.split("\n")[0]],
+  ];
+  return told.flatMap(([name, text]) => (text?.trim() ? [`${name}: ${oneLine(text)}`] : []));
+}

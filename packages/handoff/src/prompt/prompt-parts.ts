@@ -1,0 +1,129 @@
+import { fencedLines } from "@agentos/platform";
+import {
+  type Entry,
+  entriesOf,
+  FIELDS,
+  type FieldName,
+  formatEntry,
+  formatTitle,
+  type Handoff,
+  type Said,
+  SECTIONS,
+} from "../format/index.js";
+import { NOTED, splitNotes } from "../format/own-words.js";
+import { isDone, PLAN } from "../workspace/active-plan.js";
+
+export interface PromptPart {
+  title: string;
+  /** The name of the field, or the title of the section for other text. */
+  field: string;
+  text: string;
+  /** Whether this is selected first: a person's words, a rule or the next step. */
+  isKept?: boolean;
+  /** Whether later parts of the field are meaningless without this one. */
+  isText?: boolean;
+}
+
+export interface PromptParts {
+  said: readonly Said[];
+  parts: PromptPart[];
+}
+
+const KEPT: ReadonlySet<FieldName> = new Set<FieldName>(["drift", "rules", "openQuestion", "nextAction"]);
+
+/** Fields in order of usefulness. All other fields come last. */
+const USEFUL =
+  "note drift rules openQuestion nextAction Plan goal phase by status remaining checks leftBehind blockers decisions failedApproaches assumptions findings filesChanged verify branch head dirty".split(
+    " ",
+  );
+const USELESS: readonly string[] = ["last words", "completed", "usedTokens", "windowTokens"];
+
+/** Next actions that only repeat a task, a question or the user's words. */
+const REPEATS =
+  /^(?:(?:Continue with|See whether the user's latest request is done|(?:Finish|Do) what the user asked for last): [^\n]*|Get the user's answer to the open question\.)$/;
+
+function isFromTranscript({ conversation, extraFrontMatter }: Handoff): boolean {
+  return conversation !== undefined || extraFrontMatter?.transcript !== undefined;
+}
+
+export function promptParts(handoff: Handoff, more: readonly Entry[] = []): PromptParts {
+  const isOfTranscript = isFromTranscript(handoff);
+  const { goal, conversation = [], ...others } = isOfTranscript ? withoutRepeats(handoff) : handoff;
+  const entries = [
+    ...more,
+    ...entriesOf({ ...others, ...(!isOfTranscript && goal !== undefined && { goal }) }),
+  ];
+  const items = entries.map((entry): PromptPart => {
+    const { field } = entry;
+    return {
+      title: SECTIONS[FIELDS[field][0] as keyof typeof SECTIONS],
+      field,
+      text: formatEntry(entry),
+      isKept: KEPT.has(field),
+    };
+  });
+  const extra = (handoff.extraSections ?? []).flatMap(({ heading, body }) => {
+    const title = formatTitle(heading).replaceAll("<", "&lt;");
+    // The lines of a plan can be selected independently.
+    const isPlan = heading === PLAN;
+    const texts = isPlan ? body.split("\n").filter((line) => line !== "" && !isDone(line)) : paragraphs(body);
+    return texts.map((text) => ({ title, field: title, text, isText: !isPlan }));
+  });
+  const parts = [...notesOf(handoff, isOfTranscript), ...items, ...extra];
+  return {
+    // The goal is the first thing the user said.
+    said: [
+      ...(isOfTranscript && goal !== undefined ? [{ by: "user", text: goal } as const] : []),
+      ...conversation,
+    ],
+    parts: parts.sort((a, b) => rank(a) - rank(b)),
+  };
+}
+
+function notesOf({ notes }: Handoff, isOfTranscript: boolean): PromptPart[] {
+  const { own, noted, gathered } = splitNotes(notes);
+  const title = SECTIONS.notes;
+  const texts = [...paragraphs(own ?? ""), ...(noted === undefined ? [] : paragraphs(`${NOTED}\n${noted}`))];
+  return [
+    ...texts.map((text) => ({ title, field: "note", text, isKept: true, isText: true })),
+    // With a transcript, the agent's final message is part of the conversation.
+    ...paragraphs((!isOfTranscript && gathered) || "").map((text) => ({
+      title,
+      field: "last words",
+      text,
+      isText: true,
+    })),
+  ];
+}
+
+/** Omits what other parts contain, such as the last request and completed tasks. */
+function withoutRepeats({ current, nextAction, tokens: _, ...others }: Handoff): Handoff {
+  const isSaid = nextAction !== undefined && REPEATS.test(nextAction);
+  const { phase, status = "" } = current ?? {};
+  const isPlain =
+    /^(?:|in progress|done|waiting for the user's answer|interrupted while (?:at work on|about to begin): [^\n]*)$/.test(
+      status,
+    );
+  return {
+    ...others,
+    completed: [],
+    remaining: [...(phase === undefined ? [] : [{ name: `${phase} (in progress)` }]), ...others.remaining],
+    ...(nextAction !== undefined && !isSaid && { nextAction }),
+    ...(!isPlain && { current: { status } }),
+  };
+}
+
+function rank({ field }: PromptPart): number {
+  return USEFUL.includes(field) ? USEFUL.indexOf(field) : USEFUL.length + 1 + USELESS.indexOf(field);
+}
+
+function paragraphs(text: string): string[] {
+  const lines = text.split("\n");
+  const fenced = fencedLines(lines);
+  const found: string[][] = [[]];
+  lines.forEach((line, index) => {
+    if (line.trim() === "" && !fenced[index]) found.push([]);
+    else found.at(-1)!.push(line);
+  });
+  return found.filter((paragraph) => paragraph.length > 0).map((paragraph) => paragraph.join("\n"));
+}

@@ -1,0 +1,23 @@
+import { printable } from "@agentos/platform";
+
+const INVISIBLE_OR_SPACE = "[\\s\\p{Cf}]*";
+
+/** Matches what a model could mistake for our tag, such as `< / continue here`. */
+const OUR_TAG = new RegExp(
+  `<(?=[\\s\\p{Cf}/\\\\]*${[..."continue"].join(INVISIBLE_OR_SPACE)}[\\s\\p{Cf}_-]*${[..."here"].join(INVISIBLE_OR_SPACE)})`,
+  "giu",
+);
+
+/** Makes all strings safe: none can imitate our element, control a terminal or break JSON. */
+export function safeInPrompt<T>(value: T): T {
+  if (typeof value === "string") return safeText(value) as T;
+  if (Array.isArray(value)) return value.map(safeInPrompt) as T;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, safeInPrompt(entry)])) as T;
+}
+
+function safeText(text: string): string {
+  return printable(text.replace(/\r\n?/g, "\n"))
+    .replace(/\p{Surrogate}/gu, "\ufffd")
+    .replace(OUR_TAG, "&lt;");
+}

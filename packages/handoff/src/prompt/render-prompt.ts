@@ -1,0 +1,49 @@
+import { type Entry, type Handoff, normalizeHandoff } from "../format/index.js";
+import { promptParts } from "./prompt-parts.js";
+import { safeInPrompt } from "./prompt-text.js";
+import { renderElement } from "./render-element.js";
+import { estimateTokens } from "./tokens.js";
+
+/** The space for the frame and a note about omissions. */
+const MIN_TOKENS = 200;
+const DEFAULT_TOKENS = 4_000;
+
+/**
+ * Renders a handoff as a `<continue_here>` element of at most `maxTokens`. Each ASCII character is
+ * estimated as a quarter of a token, and any other character as one token.
+ *
+ * Omits the least useful items, sentences and paragraphs if they do not fit, and adds a note. A
+ * person's note, rules, the open question and the next action take precedence. Removes escape
+ * sequences, control characters and lone surrogates. The content cannot close the element.
+ * @param options.maxTokens defaults to 4,000
+ * @param options.drift the sentences from {@link describeDrift}
+ * @throws RangeError if `maxTokens` is below 200; TypeError if the handoff is invalid
+ */
+export function renderForPrompt(
+  handoff: Handoff,
+  options: { maxTokens?: number; drift?: readonly string[] } = {},
+): string {
+  const { maxTokens = DEFAULT_TOKENS, drift = [] } = options;
+  if (!(maxTokens >= MIN_TOKENS)) {
+    throw new RangeError(`Expected "maxTokens" to be at least ${MIN_TOKENS}, not ${maxTokens}`);
+  }
+  const safe = safeInPrompt(normalizeHandoff(handoff));
+  return renderElement(promptParts(safe, [...safeInPrompt(drift).map(sinceThen), ...writtenIn(safe)]), {
+    attributes: `session="${safe.sessionId}" written="${safe.timestamp}"`,
+    most: maxTokens,
+    cost: estimateTokens,
+  });
+}
+
+function sinceThen(text: string): Entry {
+  return { field: "drift", text };
+}
+
+function writtenIn({ workflow, phase, extraFrontMatter }: Handoff): Entry[] {
+  const transcript = extraFrontMatter?.transcript;
+  const where = [workflow, phase].filter((text) => text !== undefined).join(", ");
+  return [
+    ...(where === "" ? [] : [{ field: "workflow", text: where } as const]),
+    ...(typeof transcript === "string" ? [{ field: "transcript", text: transcript } as const] : []),
+  ];
+}

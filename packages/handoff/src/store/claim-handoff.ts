@@ -1,0 +1,111 @@
+import { dirname, join } from "node:path";
+import { assertSafeId, type Diagnostic } from "@agentos/platform";
+import type { Handoff } from "../format/index.js";
+import { archiveSuperseded } from "./archive.js";
+import { removeClaimRecord, writeClaimRecord } from "./claim-record.js";
+import { inodeOf, openHandoffs, type StoredHandoff } from "./list-handoffs.js";
+import { readHandoff } from "./read-handoff.js";
+import { type HandoffPlaces, handoffFileName, move, placesIn, uniqueId } from "./state-folder.js";
+
+export interface ClaimOptions {
+  /** The session whose handoff is claimed. Defaults to the newest handoff of any session. */
+  sessionId?: string;
+  /** For example, `aos run 4711` or a session id. */
+  claimant: string;
+  /**
+   * Whether to take over unacknowledged claims if nothing else is left. The caller must hold the
+   * session's lock, which proves that the claimant is dead. Defaults to false.
+   */
+  takeOverClaims?: boolean;
+}
+
+export interface ClaimedHandoff {
+  handoff: Handoff;
+  markdown: string;
+  claimId: string;
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * Claims a handoff, which stays claimed until {@link acknowledgeHandoff}. If several processes
+ * claim it at the same time, only one gets it. Handoffs with unreadable front matter stay in place
+ * until somebody fixes them; {@link listHandoffs} explains the problem.
+ * @returns undefined if there is nothing to claim
+ * @throws TypeError if the session id is unsafe in a path, or the system's error if a file cannot
+ *   be moved
+ */
+export function claimHandoff(stateFolder: string, options: ClaimOptions): ClaimedHandoff | undefined {
+  if (options.sessionId !== undefined) assertSafeId(options.sessionId, "session id");
+  for (;;) {
+    const stored = findClaimable(stateFolder, options);
+    if (stored === undefined) return undefined;
+    // Another process took it, or it was the wrong handoff. The next scan finds a different one.
+    const claimed = take(stored, stateFolder, options);
+    if (claimed !== undefined) return claimed;
+  }
+}
+
+/**
+ * Releases a handoff with which the claimant did nothing, so that anybody can claim it again. If
+ * several callers release the same claim, only one succeeds.
+ * @param claimId from {@link claimHandoff} or {@link listHandoffs}
+ * @returns false if this claim no longer exists
+ * @throws TypeError if the id is unsafe in a path, or the system's error if the file cannot be
+ *   moved
+ */
+export function releaseHandoff(stateFolder: string, claimId: string): boolean {
+  assertSafeId(claimId, "claim id");
+  const places = placesIn(stateFolder);
+  const path = join(places.claimed, `${claimId}.md`);
+  return giveBack(path, places, readHandoff(path).handoff);
+}
+
+function findClaimable(
+  stateFolder: string,
+  { sessionId, takeOverClaims = false }: ClaimOptions,
+): StoredHandoff | undefined {
+  const { newest } = placesIn(stateFolder);
+  const wanted = openHandoffs(stateFolder).filter(
+    (stored) => stored.sessionId !== undefined && (sessionId === undefined || stored.sessionId === sessionId),
+  );
+  return (
+    wanted.find(({ path }) => path === newest) ??
+    wanted.find(({ state }) => state === "unclaimed") ??
+    (takeOverClaims ? wanted[0] : undefined)
+  );
+}
+
+function take(stored: StoredHandoff, stateFolder: string, options: ClaimOptions): ClaimedHandoff | undefined {
+  const { claimant, sessionId } = options;
+  const places = placesIn(stateFolder);
+  const claimId = uniqueId();
+  const path = join(places.claimed, `${claimId}.md`);
+  writeClaimRecord(path, {
+    claimant,
+    claimedAt: new Date().toISOString(),
+    ...(sessionId !== undefined && { wantedSession: sessionId }),
+  });
+  if (!move(stored.path, path)) {
+    removeClaimRecord(path);
+    return undefined;
+  }
+  if (dirname(stored.path) === places.claimed) removeClaimRecord(stored.path);
+  const { handoff, markdown, diagnostics } = readHandoff(path);
+  if (handoff === undefined || (sessionId !== undefined && handoff.sessionId !== sessionId)) {
+    // Another handoff had replaced the wanted one by the time it was taken.
+    giveBack(path, places, handoff);
+    return undefined;
+  }
+  archiveSuperseded(stateFolder, {
+    inode: inodeOf(path),
+    sessionId: handoff.sessionId,
+    writtenBefore: handoff.timestamp,
+  });
+  return { handoff, markdown, claimId, diagnostics };
+}
+
+function giveBack(path: string, places: HandoffPlaces, handoff: Handoff | undefined): boolean {
+  if (!move(path, join(places.unclaimed, handoffFileName(handoff, uniqueId())))) return false;
+  removeClaimRecord(path);
+  return true;
+}

@@ -1,0 +1,34 @@
+import { readTextFile, writeFileAtomic } from "@agentos/platform";
+import * as z from "zod";
+import { removeIfThere } from "./state-folder.js";
+
+const ClaimRecordSchema = z.object({
+  claimant: z.string(),
+  claimedAt: z.string(),
+  /** The only session whose handoff is wanted. Absent if any will do. */
+  wantedSession: z.string().optional(),
+});
+
+/** Written before the handoff is taken, so that every claim has a record. */
+export type ClaimRecord = z.infer<typeof ClaimRecordSchema>;
+
+export function writeClaimRecord(claimedPath: string, record: ClaimRecord): void {
+  writeFileAtomic(recordPath(claimedPath), `${JSON.stringify(record)}\n`);
+}
+
+/** Returns undefined if the record is missing or unreadable. The claim is still valid. */
+export function readClaimRecord(claimedPath: string): ClaimRecord | undefined {
+  try {
+    return ClaimRecordSchema.parse(JSON.parse(readTextFile(recordPath(claimedPath))));
+  } catch {
+    return undefined;
+  }
+}
+
+export function removeClaimRecord(claimedPath: string): void {
+  removeIfThere(recordPath(claimedPath));
+}
+
+function recordPath(claimedPath: string): string {
+  return claimedPath.replace(/\.md$/, ".json");
+}

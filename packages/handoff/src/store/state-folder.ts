@@ -1,0 +1,73 @@
+import { unlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { errorCode, makeFolder, renameWithRetry, syncFolder } from "@agentos/platform";
+
+/**
+ * The locations of handoffs. Each handoff is one file that moves by renames, so it is always in
+ * exactly one location. Only the file at `newest` is ever replaced.
+ */
+export interface HandoffPlaces {
+  /** The latest handoff, until it is claimed or another one is written. */
+  newest: string;
+  /** Handoffs of other sessions that were displaced from `newest`. */
+  unclaimed: string;
+  /** `<claimId>.md` and its record, `<claimId>.json`. */
+  claimed: string;
+  archive: string;
+  /** Drafts in progress, or from killed writers. */
+  writing: string;
+  /** The origin of each session's handoff; see `origin.ts`. */
+  sessions: string;
+}
+
+export function placesIn(stateFolder: string): HandoffPlaces {
+  const handoffs = join(stateFolder, "handoffs");
+  return {
+    newest: join(stateFolder, ".continue-here.md"),
+    unclaimed: join(handoffs, "unclaimed"),
+    claimed: join(handoffs, "claimed"),
+    archive: join(handoffs, "archive"),
+    writing: join(handoffs, "writing"),
+    sessions: join(handoffs, "sessions"),
+  };
+}
+
+export function uniqueId(): string {
+  return `${compact(new Date().toISOString())}-${process.getBuiltinModule("node:crypto").randomBytes(5).toString("hex")}`;
+}
+
+/** Returns `20260224T234500Z.session-1.<id>.md`, for sorting and for people. */
+export function handoffFileName(
+  handoff: { sessionId: string; timestamp: string } | undefined,
+  id: string,
+): string {
+  return handoff === undefined
+    ? `unreadable.${id}.md`
+    : `${compact(handoff.timestamp)}.${handoff.sessionId}.${id}.md`;
+}
+
+/** Renames a file durably. Returns false if another process has already moved it. */
+export function move(from: string, to: string): boolean {
+  makeFolder(dirname(to));
+  try {
+    renameWithRetry(from, to);
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return false;
+    throw error;
+  }
+  syncFolder(dirname(to));
+  syncFolder(dirname(from));
+  return true;
+}
+
+export function removeIfThere(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT") throw error;
+  }
+}
+
+function compact(timestamp: string): string {
+  return timestamp.replace(/[-:]|\.\d+/g, "");
+}

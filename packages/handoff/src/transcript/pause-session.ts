@@ -1,0 +1,64 @@
+import type { Diagnostic } from "@agentos/platform";
+import { withDeviations } from "../deviations.js";
+import type { Handoff } from "../format/index.js";
+import { ownWords } from "../format/own-words.js";
+import type { TranscriptClient } from "../notes/index.js";
+import { openHandoffs } from "../store/list-handoffs.js";
+import type { OwnHandoff } from "../store/origin.js";
+import { readHandoff } from "../store/read-handoff.js";
+import { findHandoff, readOwnHandoff } from "../store/read-own-handoff.js";
+import { parseClaimant } from "../store/session-marks.js";
+import { writeHandoff } from "../store/write-handoff.js";
+import { handoffFromTranscript } from "./handoff-from-transcript.js";
+
+export interface PausedSession {
+  /** Absent if nothing was written. The diagnostics explain why. */
+  written?: { handoff: Handoff; path: string };
+  client?: TranscriptClient;
+  isUnfinished: boolean;
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * Writes a session's handoff from its client's file and replaces the previous one. The session
+ * itself is neither asked nor stopped.
+ * @param options.stateFolderOf returns the state folder for the folder in which the session ran, if
+ *   known
+ * @param options.note a person's own words
+ */
+export function pauseSession(
+  transcriptPath: string,
+  options: { stateFolderOf(folder: string | undefined): string; at: Date; note?: string | undefined },
+): PausedSession {
+  const { at, note = "" } = options;
+  const first = handoffFromTranscript(transcriptPath, { at });
+  const stateFolder = options.stateFolderOf(first.folder);
+  const known = first.handoff && knownBefore(stateFolder, first.handoff.sessionId);
+  // The first reading only provides the id and folder with which earlier handoffs are found.
+  const read = handoffFromTranscript(transcriptPath, {
+    at,
+    ...known,
+    findHandoff: (id) => findHandoff(stateFolder, id),
+  });
+  const { handoff, client, isUnfinished, diagnostics } = read;
+  const told = { ...(client && { client }), isUnfinished, diagnostics };
+  if (handoff === undefined) return told;
+  const earlier = ownWords(known?.own?.handoff) ?? "";
+  const whole = withWords(withDeviations(handoff, stateFolder), [earlier, note]);
+  const { path } = writeHandoff(stateFolder, whole, read.origin);
+  return { ...told, written: { handoff: whole, path } };
+}
+
+function knownBefore(stateFolder: string, sessionId: string): { own?: OwnHandoff; taken?: Handoff[] } {
+  const own = readOwnHandoff(stateFolder, sessionId);
+  const taken = openHandoffs(stateFolder)
+    .filter((each) => each.sessionId !== sessionId && parseClaimant(each.claimant)?.sessionId === sessionId)
+    .flatMap(({ path }) => readHandoff(path).handoff ?? []);
+  return { ...(own && { own }), taken };
+}
+
+function withWords(handoff: Handoff, words: readonly string[]): Handoff {
+  const own = [...new Set(words.map((each) => each.trim()))];
+  const notes = [...own, handoff.notes ?? ""].filter((each) => each !== "").join("\n\n");
+  return notes === "" ? handoff : { ...handoff, notes };
+}
