@@ -35,6 +35,8 @@ export function artifactTypeOf(path: string | undefined): ArtifactType {
  * comments.
  */
 export function isReadWhole(type: ArtifactType): boolean {
+  // A hook loads the languages only if it checks code.
+  if (type === "markdown") return true;
   return type !== "other" && !(type in LANGUAGES && LANGUAGES[type as LanguageName].isOpenEnded);
 }
 

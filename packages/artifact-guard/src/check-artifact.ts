@@ -108,7 +108,11 @@ function proseChecks(
   // In an unknown format it is not known which words are prose.
   if (type === "other") return phrases.slice(1);
   if (type === "text") return phrases;
-  const structure = [() => checkTruncation(document), () => checkElisionInBlocks(document, context.original)];
+  const hasCode = document.blocks.some(({ kind }) => kind === "code");
+  const structure = [
+    () => checkTruncation(document),
+    () => (hasCode ? checkElisionInBlocks(document, context.original) : []),
+  ];
   // A template is supposed to contain prompts and empty sections.
   if (isTemplate(document, criteria, context)) return structure;
   return [

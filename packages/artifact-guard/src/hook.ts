@@ -1,4 +1,5 @@
-import { currentFolder, type HookProgram, runHookProgram } from "@agentos/platform";
+import { join } from "node:path";
+import { currentFolder, type HookProgram, loadBundle, runHookProgram } from "@agentos/platform";
 import type { StopAnswer } from "./hook/answer-stop.js";
 import { prepareTurn, type StopEnvironment } from "./hook/prepare.js";
 import type * as Check from "./hook-check.js";
@@ -17,10 +18,11 @@ It always exits with 0. Settings: the section "guard" of .agentos/config.json.
   --version, -v  the version
 `;
 
-const check = () => require("./hook-check.cjs") as typeof Check;
+const load = (name: string) => loadBundle(join(__dirname, name), require);
+const check = () => load("hook-check.cjs") as typeof Check;
 const parseTemplate: typeof Template.parseTemplateCriteria = (...given) =>
-  (require("./hook-template.cjs") as typeof Template).parseTemplateCriteria(...given);
-const record = () => require("./hook-evidence.cjs") as typeof Evidence;
+  (load("hook-template.cjs") as typeof Template).parseTemplateCriteria(...given);
+const record = () => load("hook-evidence.cjs") as typeof Evidence;
 
 /**
  * Decides whether there is anything to check. `hook-evidence.cjs` reads the record, `hook-check.cjs` the

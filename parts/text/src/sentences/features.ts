@@ -199,11 +199,13 @@ function readLettersOf(word: string): number[] {
   if (word.length < MIN_THING_LENGTH && !isHangul) return letters;
   const shortest = isHangul ? 2 : 3;
   const bounded = `<${word.slice(0, MAX_RUN_LENGTH)}>`;
-  for (let from = 0; from + shortest <= bounded.length; from++) {
-    let hash = hashed(LETTERS, bounded, from, from + shortest - 1);
-    for (let to = from + shortest; to <= Math.min(bounded.length, from + shortest + 2); to++) {
-      hash = hashed(hash, bounded, to - 1, to);
-      letters.push(bucketOf(hash));
+  const codes = Array.from(bounded, (_, at) => bounded.charCodeAt(at));
+  for (let from = 0; from + shortest <= codes.length; from++) {
+    const end = Math.min(codes.length, from + shortest + 2);
+    // Without calls: this runs thousands of times in a hook, before V8 has optimised anything.
+    for (let at = from, hash = LETTERS; at < end; at++) {
+      hash = Math.imul(hash ^ codes[at]!, PRIME);
+      if (at - from >= shortest - 1) letters.push(((hash ^ (hash >>> 15)) >>> 0) % BUCKETS);
     }
   }
   return letters;
@@ -268,11 +270,12 @@ const GAP = ` _${SEPARATOR}`;
  */
 function hashed(hash: number, text: string, from = 0, to = text.length): number {
   let result = hash;
-  for (let at = from; at < to; at++) result = Math.imul(result ^ text.charCodeAt(at), 0x01000193);
+  for (let at = from; at < to; at++) result = Math.imul(result ^ text.charCodeAt(at), PRIME);
   return result;
 }
 
 const OFFSET = 0x811c9dc5;
+const PRIME = 0x01000193;
 const ROW = hashed(OFFSET, `k${SEPARATOR}`);
 const FIRST_ROW = hashed(OFFSET, `\u2039${SEPARATOR}`);
 const FIRST_PAIR = hashed(OFFSET, `\u2039+${SEPARATOR}`);
