@@ -64,34 +64,61 @@ interface Token {
  */
 export type AddFeature = (index: number, value: number, text?: string, from?: number, to?: number) => void;
 
+/** Features of one kind, which share their value. */
+export interface FeatureGroup {
+  value: number;
+  /** Indices into the weights. */
+  indices: number[];
+  /** If a person could read them: for each, the start and end of its part of the text. */
+  spans?: number[];
+}
+
 /**
- * Calls `add` with each feature of a unit. The features of one kind share a vector length of one, so that a
- * long sentence weighs no more than a short one.
+ * The features of a unit. The features of one kind share a vector length of one, so that a long sentence weighs
+ * no more than a short one.
  */
-export function forEachFeature(unit: Unit, add: AddFeature): void {
+export function featuresOf(unit: Unit): FeatureGroup[] {
   const has = new Uint8Array(CLASSES);
   const tokens = tokensOf(unit.words, has);
-  addRows(tokens, add);
-  addWords(unit.words, add);
-  let index = BUCKETS;
-  for (let at = 0; at < CLASSES; at++) if (has[at]) add(index + at, CLASS_VALUE);
-  index += CLASSES;
   const present: number[] = [];
   for (let at = 0; at < CLASSES; at++) if (has[at]) present.push(at);
+  const pairs: number[] = [];
   for (let at = 0; at < present.length; at++) {
     const first = present[at]!;
     // Pairs are stored in rows: the first class with all later ones, the second with all later ones, and so
     // on.
-    const row = index + (first * (2 * CLASSES - first - 1)) / 2 - first - 1;
-    for (let behind = at + 1; behind < present.length; behind++) add(row + present[behind]!, PAIR_VALUE);
+    const row = BUCKETS + CLASSES + (first * (2 * CLASSES - first - 1)) / 2 - first - 1;
+    for (let behind = at + 1; behind < present.length; behind++) pairs.push(row + present[behind]!);
   }
-  index += (CLASSES * (CLASSES - 1)) / 2;
-  if (unit.mark === "?") add(index, FLAG_VALUE);
-  if (unit.mark === "(") add(index + 1, FLAG_VALUE);
-  if (unit.words.includes(":")) add(index + 2, FLAG_VALUE);
-  if (tokens.length <= 3) add(index + 3, FLAG_VALUE);
-  if (unit.isPart) add(index + 4, FLAG_VALUE);
+  const firstFlag = BUCKETS + DENSE - FLAGS;
+  const flags = [
+    unit.mark === "?",
+    unit.mark === "(",
+    unit.words.includes(":"),
+    tokens.length <= 3,
+    unit.isPart,
+  ].flatMap((isSet, at) => (isSet ? firstFlag + at : []));
+  return [
+    rowsOf(tokens),
+    ...wordsOf(spokenWords(unit)),
+    { value: CLASS_VALUE, indices: present.map((at) => BUCKETS + at) },
+    { value: PAIR_VALUE, indices: pairs },
+    { value: FLAG_VALUE, indices: flags },
+  ];
 }
+
+/** Calls `add` with each feature of a unit. */
+export function forEachFeature(unit: Unit, add: AddFeature): void {
+  const text = spokenWords(unit).join(" ");
+  for (const { value, indices, spans } of featuresOf(unit))
+    indices.forEach((index, at) => {
+      if (spans === undefined) add(index, value);
+      else add(index, value, text, spans[2 * at], spans[2 * at + 1]);
+    });
+}
+
+/** Names carry no information, and separate words that do. */
+const spokenWords = ({ words }: Unit) => words.filter((word) => word !== NAMED);
 
 /** The roles of a text's words, in any language. */
 export function rolesOf(words: readonly string[]): ReadonlySet<string> {
@@ -106,7 +133,7 @@ export function rolesOf(words: readonly string[]): ReadonlySet<string> {
 const MIN_COUNT = 6;
 
 /** Sequences of up to three roles. */
-function addRows(tokens: readonly Token[], add: AddFeature): void {
+function rowsOf(tokens: readonly Token[]): FeatureGroup {
   const rows: number[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const { kind } = tokens[at]!;
@@ -123,58 +150,60 @@ function addRows(tokens: readonly Token[], add: AddFeature): void {
       rows.push(bucketOf(hashed(hashed(pair, SEPARATOR), third)), bucketOf(hashed(hashed(own, GAP), third)));
     }
   }
-  const value = 1 / Math.sqrt(Math.max(MIN_COUNT, rows.length));
-  for (const index of rows) add(index, value);
+  return { value: 1 / Math.sqrt(Math.max(MIN_COUNT, rows.length)), indices: rows };
 }
 
 /**
  * The words themselves, alone, in pairs and with a gap; and their letter sequences, since many languages
  * inflect words.
  */
-function addWords(words: readonly string[], add: AddFeature): void {
-  // Names carry no information, and separate words that do.
-  const spoken = words.filter((word) => word !== NAMED);
+function wordsOf(spoken: readonly string[]): FeatureGroup[] {
   const text = spoken.join(" ");
-  /** Three numbers per feature: its bucket, and the start and end of its part of the text. */
-  const whole: number[] = [];
+  const whole: Required<FeatureGroup> = { value: 0, indices: [], spans: [] };
   const letters: number[] = [];
+  const add = (hash: number, from: number, to: number) => {
+    whole.indices.push(bucketOf(hash));
+    whole.spans.push(from, to);
+  };
   let start = 0;
   for (let at = 0; at < spoken.length; at++) {
     const word = spoken[at]!;
     const end = start + word.length;
-    if (isCjk(word.charCodeAt(0))) addRun(text, Math.max(start, end - MAX_RUN_LENGTH), end, whole, letters);
+    if (isCjk(word.charCodeAt(0))) addRun(text, Math.max(start, end - MAX_RUN_LENGTH), end, add, letters);
     else {
       const next = spoken[at + 1];
-      whole.push(bucketOf(hashed(WORD, word)), start, end);
-      if (at === 0) whole.push(bucketOf(hashed(FIRST_WORD, word)), start, end);
+      add(hashed(WORD, word), start, end);
+      if (at === 0) add(hashed(FIRST_WORD, word), start, end);
       // A run of Chinese or Japanese is not a word, so a pair with it would never recur.
-      if (next === undefined) whole.push(bucketOf(hashed(hashed(PAIR, word), " .")), start, end);
+      if (next === undefined) add(hashed(hashed(PAIR, word), " ."), start, end);
       else if (!isCjk(next.charCodeAt(0))) {
         const endOfNext = end + 1 + next.length;
         const third = spoken[at + 2];
-        whole.push(bucketOf(hashed(PAIR, text, start, endOfNext)), start, endOfNext);
-        if (third !== undefined) {
-          const around = hashed(hashed(hashed(PAIR_WITH_GAP, word), " "), third);
-          whole.push(bucketOf(around), start, endOfNext + 1 + third.length);
-        }
+        add(hashed(PAIR, text, start, endOfNext), start, endOfNext);
+        if (third !== undefined)
+          add(hashed(hashed(hashed(PAIR_WITH_GAP, word), " "), third), start, endOfNext + 1 + third.length);
       }
       letters.push(...lettersOf(word));
     }
     start = end + 1;
   }
-  const value = WORDS_VALUE / Math.sqrt(Math.max(MIN_COUNT, whole.length / 3));
-  for (let at = 0; at < whole.length; at += 3) add(whole[at]!, value, text, whole[at + 1], whole[at + 2]);
-  const letterValue = 1 / Math.sqrt(Math.max(2 * MIN_COUNT, letters.length));
-  for (const index of letters) add(index, letterValue);
+  whole.value = WORDS_VALUE / Math.sqrt(Math.max(MIN_COUNT, whole.indices.length));
+  return [whole, { value: 1 / Math.sqrt(Math.max(2 * MIN_COUNT, letters.length)), indices: letters }];
 }
 
 /** For Chinese and Japanese: sequences of one to four characters. People read the short ones as words. */
-function addRun(text: string, start: number, end: number, whole: number[], letters: number[]): void {
+function addRun(
+  text: string,
+  start: number,
+  end: number,
+  add: (hash: number, from: number, to: number) => void,
+  letters: number[],
+): void {
   for (let from = start; from < end; from++) {
     let hash = CHARACTERS;
     for (let to = from + 1; to <= Math.min(end, from + 4); to++) {
       hash = hashed(hash, text, to - 1, to);
-      if (to - from < 3) whole.push(bucketOf(hash), from, to);
+      if (to - from < 3) add(hash, from, to);
       else letters.push(bucketOf(hash));
     }
   }

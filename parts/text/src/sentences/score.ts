@@ -1,5 +1,5 @@
 import { type Clauses, GO_ON } from "./clauses.js";
-import { BUCKETS, DENSE, forEachFeature, type Unit } from "./features.js";
+import { BUCKETS, DENSE, featuresOf, forEachFeature, type Unit } from "./features.js";
 import { languageOf } from "./language.js";
 import { partsOf, wholeOf } from "./readings.js";
 import { LEVELS, OFFSETS, SCALE, WARNING_THRESHOLD, WEIGHTS } from "./weights.js";
@@ -53,11 +53,20 @@ function likeliestOf(sentence: Clauses): { score: number; unit?: Unit } {
 }
 
 function scoreOf(unit: Unit): number {
+  const { bytes, levels, scale, offsets } = readModel();
   let sum = weightOf(BUCKETS + DENSE) * 0.5;
-  forEachFeature(unit, (index, value) => {
-    sum += weightOf(index) * value;
-  });
-  return sum - readModel().offsets[languageOf(unit.words)];
+  for (const { value, indices } of featuresOf(unit)) {
+    let weights = 0;
+    for (let at = 0; at < indices.length; at++) {
+      const index = indices[at]!;
+      weights +=
+        index < BUCKETS
+          ? levels[(bytes[index >> 1]! >> (4 * (index & 1))) & 15]!
+          : bytes.readInt8(index - BUCKETS / 2) * scale;
+    }
+    sum += weights * value;
+  }
+  return sum - offsets[languageOf(unit.words)];
 }
 
 /** The words of a sentence that contribute most to its score, the strongest first, without duplicates. */
