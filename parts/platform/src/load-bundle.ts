@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 import { Script } from "node:vm";
+import { aboutFile } from "./describe-error.js";
 
 const HEADER_LENGTH = 8;
 const loaded = new Map<string, { exports: unknown }>();
@@ -18,7 +19,7 @@ export function loadBundle(file: string, requireNode: NodeJS.Require): unknown {
   const module = { exports: {} as unknown };
   loaded.set(file, module);
   const folder = dirname(file);
-  const source = readFileSync(file, "utf8");
+  const source = readText(file);
   const cache = join(folder, "cache", `${process.version}-${process.arch}-${basename(file)}.bin`);
   const cachedData = readCache(file, cache);
   const code = `(function (exports, require, module, __filename, __dirname) {${source}\n})`;
@@ -30,6 +31,14 @@ export function loadBundle(file: string, requireNode: NodeJS.Require): unknown {
     name.startsWith(".") || isAbsolute(name) ? loadBundle(resolve(folder, name), requireNode) : requireNode(name);
   script.runInThisContext()(module.exports, requireFrom, module, file, folder);
   return module.exports;
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw aboutFile(error, file);
+  }
 }
 
 /** V8 only compares the length of the source. The time of the last change cannot be set, unlike `mtime`. */

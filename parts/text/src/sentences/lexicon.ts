@@ -11,23 +11,23 @@ export const CLASS_NAMES: readonly string[] = Object.keys(lexicon);
 interface Tables {
   /** The entries of each class. */
   classes: readonly ReadonlySet<string>[];
-  /** The entries of all classes. */
-  all: ReadonlySet<string>;
+  prefixes: ReadonlySet<string>;
   /** The first three letters of all prefixes. */
   starts: ReadonlySet<string>;
 }
 
 let tables: Tables | undefined;
+/** The entries of all classes, for Chinese and Japanese. */
+let runs: ReadonlySet<string> | undefined;
 
 /** Read when the first sentence is judged, without a loop over the 3,000 entries. */
 function readTables(): Tables {
   const lists = Object.values(lexicon);
-  const all = lists.join(" ");
-  const starts = all.match(/(?<![^ ])[^ ]{3}(?=[^ ]*-(?: |$))/g);
+  const prefixes = lists.join(" ").match(/[^ ]+-(?= |$)/g) ?? [];
   return {
     classes: lists.map((entries) => new Set(entries.split(" "))),
-    all: new Set(all.split(" ")),
-    starts: new Set(starts),
+    prefixes: new Set(prefixes),
+    starts: new Set(prefixes.map((prefix) => prefix.slice(0, 3))),
   };
 }
 
@@ -38,24 +38,37 @@ const MAX_RUN_LENGTH = 8;
 /** The classes of a word, in order of their indices. */
 export function classesOf(word: string): readonly number[] {
   tables ??= readTables();
+  const { prefixes, starts } = tables;
   // Korean words have endings, and a single syllable is a prefix of too many words.
-  const isKorean = word.charCodeAt(0) >= 0xac00 && word.length > 1;
-  if (tables.all.has(word) && !isKorean) return classesWith(word, tables);
-  if (!isKorean && !tables.starts.has(word.slice(0, 3))) return [];
+  if (word.charCodeAt(0) >= 0xac00 && word.length > 1) {
+    const found: number[] = [];
+    for (let length = 2; length <= Math.min(word.length, MAX_LENGTH); length++)
+      found.push(...classesWith(word.slice(0, length), tables));
+    return found.sort((a, b) => a - b);
+  }
+  const whole = classesWith(word, tables);
+  if (whole.length > 0 || !starts.has(word.slice(0, 3))) return whole;
   const found: number[] = [];
-  for (let length = isKorean ? 2 : 3; length <= Math.min(word.length, MAX_LENGTH); length++)
-    found.push(...classesWith(isKorean ? word.slice(0, length) : `${word.slice(0, length)}-`, tables));
+  for (let length = 3; length <= Math.min(word.length, MAX_LENGTH); length++) {
+    const prefix = `${word.slice(0, length)}-`;
+    if (prefixes.has(prefix)) found.push(...classesWith(prefix, tables));
+  }
   return found.sort((a, b) => a - b);
 }
 
-const classesWith = (entry: string, { all, classes }: Tables): number[] =>
-  all.has(entry) ? classes.flatMap((words, index) => (words.has(entry) ? index : [])) : [];
+function classesWith(entry: string, { classes }: Tables): number[] {
+  const found: number[] = [];
+  for (let index = 0; index < classes.length; index++) if (classes[index]!.has(entry)) found.push(index);
+  return found;
+}
 
 /** The longest entry at a position in a run of Chinese or Japanese: its class and its length. */
 export function longestIn(run: string, at: number): { index: number; length: number } | undefined {
   tables ??= readTables();
+  runs ??= new Set(Object.values(lexicon).join(" ").split(" "));
   for (let length = Math.min(MAX_RUN_LENGTH, run.length - at); length > 0; length--) {
-    const [index] = classesWith(run.slice(at, at + length), tables);
+    const entry = run.slice(at, at + length);
+    const index = runs.has(entry) ? classesWith(entry, tables)[0] : undefined;
     if (index !== undefined) return { index, length };
   }
   return undefined;
