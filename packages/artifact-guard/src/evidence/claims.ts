@@ -1,4 +1,5 @@
 import { excerptOf } from "@agentos/platform";
+import { rolesOf } from "@agentos/text/sentences";
 import type { CommandContext } from "./checks-in-command.js";
 import type { Token } from "./lexicon.js";
 import { clausesOf, sentencesOf } from "./message-sentences.js";
@@ -72,6 +73,8 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   const nouns = [...new Set(all.flatMap(kindsOf))];
   const isAsked = /[?？]\s*$/.test(sentence);
   const isPast = any(all, "past") && !any(all, "present");
+  // "I only ran `adds up`, which passes."
+  const isOfSome = any(all, "run") && rolesOf(all.map((token) => token.text)).has("only");
   const isOthers = any(all, "reported") || isPast || any(all, "part");
   const disclaimed = clauses.flatMap((clause) => disclaimedIn(clause, nouns.length > 0 ? nouns : before));
   const claims: CheckClaim[] = [];
@@ -121,7 +124,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
     if (found.fails && !isOpen) failing.push(...(found.kinds.size > 0 ? found.kinds : before));
     if (found.isFailure) for (const kind of kinds.size > 0 ? kinds : (["any"] as const)) denied.add(kind);
     if (found.passes && !isHedged && !found.isDenied) {
-      const isRestricted = found.ownKinds > 0 ? found.isRestricted : pending.isRestricted;
+      const isRestricted = isOfSome || (found.ownKinds > 0 ? found.isRestricted : pending.isRestricted);
       const shared = { isRestricted, text, ...(found.count !== undefined && { count: found.count }) };
       if (kinds.size > 0) for (const kind of kinds) claims.push({ kind, ...shared });
       else if (found.isAnyCheck || found.namesChecks || pending.namesChecks)

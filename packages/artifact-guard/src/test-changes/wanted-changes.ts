@@ -1,3 +1,4 @@
+import { deferralsIn } from "@agentos/text/sentences";
 import type { TestChange } from "./compare-tests.js";
 
 /** Verbs for changes to tests, as used in requests and reports; only their beginnings. */
@@ -82,9 +83,11 @@ const STAND_INS =
 const NOT_YET =
   /not (?:yet )?implemented|not wired up|isn't implemented|noch nicht (?:implementiert|umgesetzt)|pas encore (?:implémenté|fait)|(?:aún|todavía) no (?:está )?implementad|ainda não (?:está )?implementad|non (?:è )?ancora implementat|未実装|まだ実装|尚未实现|还没有实现|未实现/i;
 
-/** Whether the user asked for stubs, or the agent says that it left some. */
+/** Whether the user asked for stubs, or somebody says that code is left to be written. */
 export function speaksOfStandIns(texts: readonly string[]): boolean {
-  return texts
-    .flatMap(sentencesOf)
-    .some((sentence) => NOT_YET.test(sentence) || saysOneOf(sentence, STAND_INS));
+  return texts.some(
+    (text) =>
+      sentencesOf(text).some((sentence) => NOT_YET.test(sentence) || saysOneOf(sentence, STAND_INS)) ||
+      deferralsIn(text.slice(-MAX_CHARACTERS), { strict: true }).length > 0,
+  );
 }
