@@ -25,102 +25,59 @@ export interface ClauseReading {
 }
 
 /** Verbs that express both a check and its success. */
-const VERBS = new Set(
-  (
-    "type-checks|compiles|builds|lints|typechecks|kompiliert|baut|compila|it compiles|" + "the code compiles"
-  ).split("|"),
-);
+const VERBS =
+  /^(?:type-?checks|compiles|lints|kompiliert|baut|compila|it compiles|the code compiles|builds)$/;
+/** What can build. After other words "builds" is a plural noun or has an object: "custom builds". */
+const BUILDS =
+  /^(?:it|that|which|everything|project|app|application|code|packages?|site|docs|library|crate|workspace|bundle|repo|solution|module|extension|plugin|server|client|image|still|now|also|again|all)$/;
+const PASSES = /^(?:pass(?:es|ed)?$|besteh|bestanden|pasan?$|passent|通)/;
+const DETERMINERS =
+  /^(?:the|a|an|this|that|same|die|das|le|la|el|les|los|las|os|as|i|gli|its|their|our|my|all|of|full|entire|whole|existing)$/;
+const MARKS = /^[✅✔✓☑🟢]/u;
 const STRONG =
   /^(?:checks out|pass|green|succe|grün|groen|vert|verd|зел|успешн|bestand|bestehe|réussi|au vert|en verde|pasa|通|成功|✅|✔|🟢)/;
+const PAST = /(?:ed|é|és|ó|aron|gen|た)$/;
+/** Only a run can show that there are no regressions. */
+const REGRESSION = /^(?:regres|régres|回帰|リグレ|デグレ|回归|回歸)/;
+const HAN = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+/** A denial at most this many words before trouble denies the trouble. */
+const NEAR = 5;
 
 export function readClause(tokens: readonly Token[]): ClauseReading {
-  const kinds = new Set<CheckKind>();
-  let passes = false;
-  let isFailure = false;
-  let fails = false;
-  let isRestricted = false;
-  let count: number | undefined;
-  let isStrong = false;
-  let isFreeOfRegressions = false;
-  let isFreeOfTrouble = false;
-  let isPartial = false;
-  for (const [at, token] of tokens.entries()) {
-    const next = tokens[at + 1];
-    const own = kindsOf(token);
-    isPartial ||= isFraction(tokens, at);
-    const allOf = wholeOf(token);
-    if (allOf !== undefined && (tokens.length === 1 || tokens.some((each) => kindsOf(each).length > 0))) {
-      passes = true;
-      count = allOf;
-    }
-    if (own.length > 0) {
-      for (const kind of own) kinds.add(kind);
-      if (own.includes("test")) isRestricted ||= restricts(tokens, at);
-      const isPlural = /^(?:builds|lints)$/.test(token.text) && !hasBuilder(tokens[at - 1], next);
-      if (VERBS.has(token.text) && !isPlural && mayFollow(next) && !isDeterminer(next)) passes = true;
-      const isMarked = at === 1 && /^[✅✔✓☑🟢]/u.test(tokens[0]!.text) && next === undefined;
-      passes ||= isMarked;
-    }
-    const isFree =
-      (has(token, "trouble") || has(token, "fail")) &&
-      (noneBefore(tokens, at) ||
-        deniedBefore(tokens, at) ||
-        tokens.slice(at + 1).some((each) => has(each, "gone")) ||
-        (has(next, "none") && HAN.test(next!.text)));
-    // "não aponta nenhuma ofensa": trouble is what is absent.
-    if (saysNoneOf(tokens, at)) {
-      passes = true;
-      isFreeOfTrouble = true;
-    } else if (isFree) {
-      passes = true;
-      isFreeOfTrouble ||= has(token, "trouble") && own.length === 0;
-      isFreeOfRegressions ||= REGRESSION.test(token.text);
-    } else if (
-      has(token, "fail") &&
-      !(next !== undefined && kindsOf(next).length > 0 && /\w/.test(token.text)) &&
-      !(tokens.slice(at + 1).some((each) => has(each, "pass")) && !HAN.test(token.text))
-    ) {
-      isFailure = true;
-      fails ||= !PAST.test(token.text) && !any(tokens.slice(0, at), "if");
-    }
-    if (has(token, "pass") && !isOfOtherVerb(tokens, at) && mayFollow(next) && passesChecks(tokens, at)) {
-      const isAdjective = next !== undefined && kindsOf(next).length > 0 && !isVerb(token);
-      if (!isAdjective || any(tokens, "run")) {
-        passes = true;
-        isStrong ||= STRONG.test(token.text);
-        const number = numberOf(tokens[at - 1]);
-        if (number >= 0) count = number;
-      }
-    }
-    if (own.includes("test")) {
-      const number = numberOf(tokens[at - 1]);
-      if (number > 0) count ??= number;
-    }
-  }
+  const kinds = new Set(tokens.flatMap(kindsOf));
+  const denials = tokens.flatMap((token, at) =>
+    has(token, "none") || (has(token, "not") && !isCounted(tokens, at)) ? at : [],
+  );
+  const troubles = tokens.flatMap((token, at) => (has(token, "trouble") || has(token, "fail") ? at : []));
+  /** Whether a denial is about a trouble: before it, or right behind it in Chinese and Japanese. */
+  const denies = (denial: number, at: number) =>
+    (denial < at && at - denial <= NEAR) || (denial === at + 1 && HAN.test(tokens[denial]!.text));
+  const isFree = (at: number) => any(tokens, "gone") || denials.some((denial) => denies(denial, at));
+  const freeOf = tokens.filter((_, at) => troubles.includes(at) && isFree(at));
+  const failure =
+    troubles.find((at) => has(tokens[at], "fail") && !isFree(at) && !isOfCheck(tokens, at)) ?? -1;
+  const successes = tokens.flatMap((token, at) => (isSuccess(tokens, at) ? [{ token, at }] : []));
+  const isFailure = failure !== -1 && !successes.some(({ at }) => at > failure);
   const isDenied =
-    isPartial ||
-    tokens.some(
-      (token, at) =>
-        has(token, "not") &&
-        !isCounted(tokens, at) &&
-        !freesOfFailure(tokens, at) &&
-        !deniesTwice(tokens, at),
-    ) ||
-    (isNone(tokens) && !tokens.some((_, at) => saysNoneOf(tokens, at)));
+    tokens.some((_, at) => isFraction(tokens, at)) ||
+    denials.some((denial) => !troubles.some((at) => denies(denial, at)));
+  const passes = successes.length > 0 || freeOf.length > 0;
+  const isStrong = successes.some(({ token }) => STRONG.test(token.text));
+  const count = countOf(tokens, successes[0]?.at);
   return {
     kinds,
     ownKinds: kinds.size,
     passes: passes && !isFailure && !isDenied,
     isFailure: isFailure || (isDenied && passes),
-    fails,
+    fails: isFailure && !PAST.test(tokens[failure]!.text) && !any(tokens.slice(0, failure), "if"),
     isDenied,
-    isRestricted,
+    isRestricted: tokens.some((token, at) => has(token, "test") && restricts(tokens, at)),
     refersBack: any(tokens, "all") || passes,
     namesChecks: tokens.some(({ text }) => text.endsWith("_checks")),
     isAnyCheck:
-      isFreeOfRegressions ||
+      freeOf.some(({ text }) => REGRESSION.test(text)) ||
       // Nothing but "No errors, no warnings."
-      (isFreeOfTrouble && tokens.every(({ roles }) => roles.size > 0)) ||
+      (freeOf.some((token) => has(token, "trouble")) && tokens.every(({ roles }) => roles.size > 0)) ||
       (isStrong &&
         (any(tokens, "checks") ||
           tokens.some((token, at) => has(token, "all") && isOfChecks(tokens.slice(at + 1, at + 3))))),
@@ -128,10 +85,48 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
   };
 }
 
-const PAST = /(?:ed|é|és|ó|aron|gen|た)$/;
+/** "Clean code" is not a success, and neither is "passes the options to the runner". */
+function isSuccess(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at]!;
+  const [before, next] = [tokens[at - 1], tokens[at + 1]];
+  if (MARKS.test(token.text) && tokens.length === 2) return true;
+  if (wholeOf(token) !== undefined)
+    return tokens.length === 1 || tokens.some((each) => kindsOf(each).length > 0);
+  if (VERBS.test(token.text))
+    return (
+      (!/^(?:builds|lints|compiles)$/.test(token.text) ||
+        (before === undefined ? next !== undefined : BUILDS.test(before.text))) &&
+      (next === undefined || (next.roles.size > 0 && !DETERMINERS.test(next.text)))
+    );
+  if (!has(token, "pass")) return false;
+  // "The tests were added successfully" is a success, but not of a check.
+  if (/(?:ly|mente|erfolgreich)$/.test(token.text) && before?.roles.size === 0 && next === undefined)
+    return false;
+  if (next === undefined || HAN.test(next.text) || /^\d/.test(next.text)) return true;
+  if (!PASSES.test(token.text))
+    return next.text !== "of" && next.roles.size > 0 && (kindsOf(next).length === 0 || any(tokens, "run"));
+  let object = at + 1;
+  while (DETERMINERS.test(tokens[object]?.text ?? "") || /^\d/.test(tokens[object]?.text ?? "")) object++;
+  const noun = tokens[object];
+  if (object === at + 1) return next.roles.size > 0;
+  return noun === undefined
+    ? !/^(?:the|a|an)$/.test(tokens[object - 1]!.text)
+    : kindsOf(noun).length > 0 && (tokens[object + 1]?.roles.size ?? 1) > 0;
+}
 
-/** Only a run can show that there are no regressions. */
-const REGRESSION = /^(?:regres|régres|回帰|リグレ|デグレ|回归|回歸)/;
+/** "The failing test" says what failed before. */
+const isOfCheck = (tokens: readonly Token[], at: number) =>
+  tokens[at + 1] !== undefined && kindsOf(tokens[at + 1]!).length > 0 && /\w/.test(tokens[at]!.text);
+
+/** The number of tests that passed, or that there are. */
+function countOf(tokens: readonly Token[], success: number | undefined): number | undefined {
+  const whole = tokens.map(wholeOf).find((each) => each !== undefined);
+  if (whole !== undefined) return whole;
+  const passed = success === undefined ? -1 : numberOf(tokens[success - 1]);
+  if (passed >= 0) return passed;
+  const counts = tokens.flatMap((token, at) => (has(token, "test") ? numberOf(tokens[at - 1]) : []));
+  return counts.find((each) => each > 0);
+}
 
 /** "All are green", "all 3 pass", not "all steps are green". */
 function isOfChecks([next, behind]: readonly Token[]): boolean {
@@ -142,24 +137,6 @@ function isOfChecks([next, behind]: readonly Token[]): boolean {
 /** "2 skipped" is a number of the summary, not a denial. */
 export const isCounted = (tokens: readonly Token[], at: number): boolean =>
   /^skip/.test(tokens[at]!.text) && numberOf(tokens[at - 1]) >= 0;
-
-const HAN = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
-
-/** "The tests were added successfully" is a success, but not of a check. */
-function isOfOtherVerb(tokens: readonly Token[], at: number): boolean {
-  const before = tokens[at - 1];
-  if (!/(?:ly|mente|erfolgreich)$/.test(tokens[at]!.text) || before === undefined) return false;
-  return before.roles.size === 0 && tokens[at + 1] === undefined;
-}
-
-/** What can build. After other words "builds" is a plural noun: "custom builds". */
-const BUILDS =
-  /^(?:it|that|which|everything|project|app|application|code|package|packages|site|docs|library|crate|workspace|bundle|repo|solution|module|extension|plugin|server|client|image|still|now|also|again|all)$/;
-
-/** "The project builds", "builds cleanly" */
-function hasBuilder(before: Token | undefined, next: Token | undefined): boolean {
-  return before === undefined ? next !== undefined : BUILDS.test(before.text);
-}
 
 /** "42/42" means all of them. */
 function wholeOf({ text }: Token): number | undefined {
@@ -175,86 +152,6 @@ function isFraction(tokens: readonly Token[], at: number): boolean {
   if (count < 0 || !/^(?:of|von|sur|de|out)$/.test(tokens[at + 1]?.text ?? "")) return false;
   const all = tokens.slice(at + 2, at + 5).find(({ text }) => /^\d+$/.test(text));
   return all !== undefined && count < numberOf(all);
-}
-
-const REPORTS =
-  /^(?:reports?|shows?|finds?|found|has|have|raises?|emits?|gives?|produces?|complains?|signale|signalent|meldet|melden|zeigt|muestra|muestran|reporta|segnala|mostra|vindt|rapporteert|encontrou|mostra|нашёл|нашел|нашли|обнаружил|выдаёт|показывает)$/;
-
-/** "does not fail", "doesn't report any errors", "n'échoue pas" */
-function deniedBefore(tokens: readonly Token[], at: number): boolean {
-  const near = tokens.slice(Math.max(0, at - 4), at);
-  const not = near.findLastIndex((token) => has(token, "not"));
-  if (not === -1) return HAN.test(tokens[at]!.text) && has(tokens[at + 1], "not") && has(tokens[at], "fail");
-  if (has(tokens[at], "fail")) return near.length - not <= 3;
-  return near.slice(not + 1).some(({ text }) => REPORTS.test(text));
-}
-
-/** Whether it denies something that is not a check, in languages with double negation. */
-function saysNoneOf(tokens: readonly Token[], at: number): boolean {
-  const next = tokens[at + 1];
-  return (
-    has(tokens[at], "none") &&
-    next !== undefined &&
-    kindsOf(next).length === 0 &&
-    tokens.slice(Math.max(0, at - 3), at).some((token) => has(token, "not")) &&
-    !any(tokens, "pass") &&
-    !any(tokens, "run")
-  );
-}
-
-const deniesTwice = (tokens: readonly Token[], not: number) =>
-  tokens.some((_, at) => at > not && at - not <= 3 && saysNoneOf(tokens, at));
-
-/** Whether it denies a failure. */
-function freesOfFailure(tokens: readonly Token[], not: number): boolean {
-  return tokens.some(
-    (token, at) =>
-      Math.abs(at - not) <= 4 && (has(token, "fail") || has(token, "trouble")) && deniedBefore(tokens, at),
-  );
-}
-
-const isVerb = ({ text }: Token) => /^(?:pass(?:es|ed)?|besteh|bestanden|pasan?|passent|通)/.test(text);
-
-/** Whether a word may follow a success: "clean code" does not report one. */
-function mayFollow(next: Token | undefined): boolean {
-  if (next?.text === "of") return false;
-  return next === undefined || HAN.test(next.text) || /^\d/.test(next.text) || next.roles.size > 0;
-}
-
-/** "passes all the tests" is a success, "passes the test options" is not. */
-function passesChecks(tokens: readonly Token[], at: number): boolean {
-  if (!isVerb(tokens[at]!)) return true;
-  let object = at + 1;
-  while (isDeterminer(tokens[object]) || QUANTITIES.test(tokens[object]?.text ?? "")) object++;
-  if (object === at + 1 || (object === tokens.length && !isDeterminer(tokens[object - 1]))) return true;
-  const noun = tokens[object];
-  return noun !== undefined && kindsOf(noun).length > 0 && mayFollow(tokens[object + 1]);
-}
-
-const QUANTITIES = /^(?:all|its|their|our|my|of|full|entire|whole|complete|existing|unit|own|[%％]|\d{1,7})$/;
-
-function isDeterminer(token: Token | undefined): boolean {
-  return (
-    token !== undefined &&
-    /^(?:the|a|an|this|that|new|run|npm|die|das|le|la|el|les|los|las|os|as|i|gli)$/.test(token.text)
-  );
-}
-
-function noneBefore(tokens: readonly Token[], at: number): boolean {
-  for (let back = at - 1; back >= Math.max(0, at - 5); back--) {
-    if (has(tokens[back], "none")) return true;
-    if (has(tokens[back], "pass")) return false;
-  }
-  return false;
-}
-
-/** "No tests pass": a "no" before something other than trouble. */
-function isNone(tokens: readonly Token[]): boolean {
-  const at = tokens.findIndex((token) => has(token, "none"));
-  if (at === -1) return false;
-  return !tokens.some(
-    (token, index) => (has(token, "trouble") || has(token, "fail")) && Math.abs(index - at) <= 5,
-  );
 }
 
 function numberOf(token: Token | undefined): number {
