@@ -7,7 +7,7 @@ export { kindsOfName } from "./check-table.js";
 export { checksIn } from "./checks-in-command.js";
 export { readClaims } from "./claims.js";
 export { readCommandLine } from "./commands.js";
-export { changesFile } from "./comment-edits.js";
+export { changesFile } from "./edits.js";
 export { countingPath, isMade } from "./files.js";
 export { scriptsIn } from "./project-scripts.js";
 export { readEvidence } from "./read-session.js";

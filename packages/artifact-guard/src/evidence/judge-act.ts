@@ -1,6 +1,6 @@
 import { isTrial, programOf, saysVerb } from "@agentos/commands/reader";
 import { programName, readCommandLine, type SimpleCommand } from "./commands.js";
-import { changesFile } from "./comment-edits.js";
+import { changesFile } from "./edits.js";
 import { countingPath } from "./files.js";
 import { type Finding, lacking } from "./missing.js";
 import type { ActKind } from "./other-claims.js";

@@ -1,4 +1,5 @@
 import type { CheckClaim } from "./claims.js";
+import { editsAfter } from "./edits.js";
 import { explain, type Finding, lacking, NAMES } from "./missing.js";
 import type { ProjectLayout } from "./project-layout.js";
 import {
@@ -11,7 +12,6 @@ import {
   wordsOf,
 } from "./run-coverage.js";
 import { CHECK_KINDS, type CheckKind, type SessionRecord } from "./session-record.js";
-import { editsAfter } from "./standing-edits.js";
 import type { Edit, Moment, Run } from "./timeline.js";
 
 /** Each run is compared with all edits, so this bounds the work for many partial runs. */

@@ -1,5 +1,5 @@
+import { editsAfter } from "./edits.js";
 import type { CheckKind } from "./session-record.js";
-import { editsAfter } from "./standing-edits.js";
 import type { Moment, Run } from "./timeline.js";
 import type { EvidenceVerdict } from "./verdict.js";
 

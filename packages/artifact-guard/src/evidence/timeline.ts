@@ -1,15 +1,15 @@
 import { isAbsolute, join } from "node:path";
-import type { Change } from "./change.js";
 import type { CheckRun } from "./check-run.js";
 import { findUse } from "./check-table.js";
 import { type CommandContext, checksIn } from "./checks-in-command.js";
+import type { EditPlace } from "./command-edits.js";
+import { changesIn } from "./command-edits.js";
 import { programName, type SimpleCommand, unfold } from "./commands.js";
-import { changesFile } from "./comment-edits.js";
-import { changesIn } from "./edits-in-command.js";
+import type { Change } from "./edits.js";
+import { changesFile } from "./edits.js";
 import { countingPath, isMadeFolder } from "./files.js";
 import { SAYS_ONLY } from "./named-scripts.js";
 import { type OutputReading, readOutput } from "./outcome.js";
-import type { EditPlace } from "./place-edits.js";
 import { resolveFolder } from "./places.js";
 import type { ProjectLayout } from "./project-layout.js";
 import { type RunResult, resultOf } from "./run-result.js";
@@ -92,7 +92,7 @@ function commandMoments(
   for (const [at, command] of commands.entries()) {
     const within = resolveFolder(project, begin, command.folder);
     tellLogs(command, reading, open);
-    const place: EditPlace = { project, folder: folderOf(project, within, start), layout: context.layout };
+    const place: EditPlace = { project, folder: folderOf(project, within, start) };
     // A failed command has changed nothing.
     const unfolded = unfold(command, within, context.scripts);
     const changes = unfolded.flatMap((each) => changesIn(each, place, step.output));
