@@ -70,8 +70,6 @@ function kindsOfUse(program: string, rest: readonly string[], kinds: readonly Ch
   return kinds;
 }
 
-/** Programs that run several scripts of `package.json`. */
-const SCRIPT_LISTS = new Set(["npm-run-all", "npm-run-all2", "run-s", "run-p", "concurrently"]);
 const PACKAGE_MANAGERS = new Set(["npm", "pnpm", "yarn", "bun"]);
 
 function checksOf(
@@ -110,8 +108,7 @@ function checksOf(
         )
       : checksAmong(command.inner, start, context, depth)
   ).map(({ isBackground: _, at: __, ...check }) => check);
-  if (inner.length > 0) return inner;
-  return namedChecks(command, words).map((check) => withFolder(check, folder));
+  return inner.length > 0 ? inner : namedChecks(command, words).map((check) => withFolder(check, folder));
 }
 
 /** Programs that run something named by the project: `hatch run lint`, `docker compose run test`. */
@@ -165,14 +162,6 @@ function programChecks(
       "composer.json",
       inner,
     );
-  if (SCRIPT_LISTS.has(program))
-    return rest
-      .filter((word) => !word.startsWith("-"))
-      .flatMap((word) =>
-        program === "concurrently" && !word.startsWith("npm:")
-          ? inner.line(word).checks.map(({ isBackground: _, at: __, ...check }) => check)
-          : scriptChecks([word.replace(/^npm:/, "")], "package.json", inner),
-      );
   if (isTargetRunner(program)) return targetChecks(program, rest);
   const named = [program, ...rest];
   const found = findUse(named);

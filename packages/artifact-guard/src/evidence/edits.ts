@@ -1,5 +1,5 @@
 import type { CheckRun } from "./check-run.js";
-import { covers } from "./run-coverage.js";
+import { languageOf } from "./check-table.js";
 import type { SessionStep } from "./session-record.js";
 
 export type Edit = Extract<SessionStep, { type: "edit" }> & {
@@ -34,6 +34,14 @@ const codeOf = (text: string) =>
     .split("\n")
     .filter((line) => line.trim() !== "" && !COMMENT.test(line))
     .join("\n");
+
+/** Whether a change of a file may change the run's result. */
+export function covers({ language }: CheckRun, path: string): boolean {
+  const own = languageOf(path);
+  if (language === undefined || own === undefined || own === language) return true;
+  // What a page shows also depends on its styles.
+  return language === "js" && own === "css";
+}
 
 /** The edits after a run that it covers and that were not undone, one for each file. */
 export function editsAfter(

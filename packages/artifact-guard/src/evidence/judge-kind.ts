@@ -1,5 +1,5 @@
 import type { CheckClaim } from "./claims.js";
-import { editsAfter } from "./edits.js";
+import { type Edit, editsAfter } from "./edits.js";
 import { explain, type Finding, lacking, NAMES } from "./missing.js";
 import type { ProjectLayout } from "./project-layout.js";
 import {
@@ -12,7 +12,7 @@ import {
   wordsOf,
 } from "./run-coverage.js";
 import { CHECK_KINDS, type CheckKind, type SessionRecord } from "./session-record.js";
-import type { Edit, Moment, Run } from "./timeline.js";
+import type { Moment, Run } from "./timeline.js";
 
 /** Each run is compared with all edits, so this bounds the work for many partial runs. */
 const MAX_RUNS = 32;
@@ -62,10 +62,9 @@ export function judgeKind(
       if (stale.length === 0) return luckOf(run, runs, claim) ?? found;
       break;
     }
-    if (claim?.isRestricted !== true && OF_ALL.test(claim?.text ?? "")) continue;
     if (stale.length === 0 && isEnough(run, parts)) return found;
     seen.push(...parts.filter((part) => !stale.some(({ path }) => isWithin(path, part))));
-    if (coversAll(moments, { ...run, parts: seen }, layout)) return found;
+    if (coversAll(moments, { ...run, parts: seen })) return found;
   }
   return explain(name, runs, moments);
 
@@ -128,10 +127,6 @@ function saysHowItIs({ result, parts, command }: Run, claim: CheckClaim | undefi
     return !(claim.isRestricted || /\bunit/i.test(claim.text)) || END_TO_END.test(claim.text);
   return result === "failed" || result === "hidden" || result === "untold";
 }
-
-/** "The tests of all packages": a run of the packages named in the request is not enough. */
-const OF_ALL =
-  /\b(?:all|aller?|every|tous les|todos (?:los|os)|tutti i) (?:packages?|modules?|workspaces?|crates?|pakete?n?|module|paquets?|paquetes?|pacotes?|pacchetti|moduli|módulos?)\b|\b(?:entire|whole|gesamte|ganze|complete) (?:test )?(?:suite|project|repo|testsuite)\b|すべてのパッケージ|所有包/i;
 
 const END_TO_END = /e2e|end-to-end|playwright|cypress|integration|browser/i;
 

@@ -1,15 +1,7 @@
-import type { CheckRun } from "./check-run.js";
 import { languageOf } from "./check-table.js";
+import { covers, type Edit } from "./edits.js";
 import type { ProjectLayout } from "./project-layout.js";
-import type { Edit, Moment, Run } from "./timeline.js";
-
-/** Whether a change of a file may change the run's result. */
-export function covers({ language }: CheckRun, path: string): boolean {
-  const own = languageOf(path);
-  if (language === undefined || own === undefined || own === language) return true;
-  // What a page shows also depends on its styles.
-  return language === "js" && own === "css";
-}
+import type { Moment, Run } from "./timeline.js";
 
 export function isWithin(path: string, part: string): boolean {
   return (
@@ -37,18 +29,10 @@ export function editsElsewhere(
 }
 
 /** Whether a run of some parts covers everything that was edited. */
-export function coversAll(moments: readonly Moment[], run: Run, layout: ProjectLayout): boolean {
+export function coversAll(moments: readonly Moment[], run: Run): boolean {
   const edits = editsIn(moments).filter(({ path }) => covers(run, path));
   const parts = run.parts ?? [];
-  if (edits.length === 0 || parts.length === 0) return false;
-  if (edits.every(({ path }) => parts.some((part) => isWithin(path, part)))) return true;
-  // A file outside of all packages belongs to whichever package ran.
-  return run.isOfPackage === true && edits.every(({ path }) => belongs(path, parts, layout));
-}
-
-function belongs(path: string, parts: readonly string[], layout: ProjectLayout): boolean {
-  if (parts.some((part) => isWithin(path, part))) return true;
-  return layout.packageOf(path) === "" && !(layout.isPackage && languageOf(path) !== undefined);
+  return edits.length > 0 && edits.every(({ path }) => parts.some((part) => isWithin(path, part)));
 }
 
 export const wordsOf = (text: string) =>

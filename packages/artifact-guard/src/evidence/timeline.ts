@@ -4,17 +4,16 @@ import { findUse } from "./check-table.js";
 import { type CommandContext, checksIn } from "./checks-in-command.js";
 import type { EditPlace } from "./command-edits.js";
 import { changesIn } from "./command-edits.js";
-import { programName, type SimpleCommand, unfold } from "./commands.js";
+import { programName, readCommandLine, type SimpleCommand, unfold } from "./commands.js";
 import type { Change } from "./edits.js";
 import { changesFile } from "./edits.js";
 import { countingPath, isMadeFolder } from "./files.js";
 import { SAYS_ONLY } from "./named-scripts.js";
-import { type OutputReading, readOutput } from "./outcome.js";
+import { readOutput } from "./outcome.js";
 import { resolveFolder } from "./places.js";
 import type { ProjectLayout } from "./project-layout.js";
 import { type RunResult, resultOf } from "./run-result.js";
 import type { SessionRecord, SessionStep } from "./session-record.js";
-import { silentlyWritten } from "./silently-written.js";
 import { stepsOf } from "./steps.js";
 
 /** An event that affects the project's state. */
@@ -37,7 +36,6 @@ export type Moment =
   | Exclude<Change, { type: "stash" | "unstash" }>;
 
 export type Run = Extract<Moment, { type: "run" }>;
-export type Edit = Extract<Moment, { type: "edit" }>;
 type CommandStep = Extract<SessionStep, { type: "command" }>;
 
 /** How much of an output is searched for test names. */
@@ -49,22 +47,18 @@ export interface TimelineContext extends CommandContext {
 
 /** The runs and edits of a session that matter to the project, oldest first. */
 export function timelineOf(record: SessionRecord, context: TimelineContext): Moment[] {
-  const open = new Map<string, Run[]>();
   const { folder } = record;
   const steps = stepsOf(record);
-  const written = silentlyWritten({ ...record, steps });
+  let last: Run | undefined;
   const moments = steps.flatMap((step, at) => {
     if (step.type === "edit") return editChange(step, folder);
-    // Silent writes are known only for the command as a whole; its own runs may have seen them.
-    const edits = (written.get(step) ?? []).flatMap((path) => editChange({ type: "edit", path }, folder));
-    const own = commandMoments(step, at, folder, context, open);
-    return own.some(isOfFiles) ? own : [...edits, ...own];
+    const own = commandMoments(step, at, folder, context);
+    settleByLog(step, last);
+    last = own.findLast((moment): moment is Run => moment.type === "run") ?? last;
+    return own;
   });
   return settled(moments);
 }
-
-/** Whether the command line itself shows what happened to files. */
-const isOfFiles = ({ type }: Moment | Change) => type !== "run" && type !== "commit";
 
 function editChange(
   { type, path, at: _, ...edit }: Extract<SessionStep, { type: "edit" }>,
@@ -80,7 +74,6 @@ function commandMoments(
   number: number,
   project: string | undefined,
   context: TimelineContext,
-  open: Map<string, Run[]>,
 ): (Moment | Change)[] {
   if (step.status === "not-run") return [];
   const start = step.folder;
@@ -91,7 +84,6 @@ function commandMoments(
   const moments: (Moment | Change)[] = [];
   for (const [at, command] of commands.entries()) {
     const within = resolveFolder(project, begin, command.folder);
-    tellLogs(command, reading, open);
     const place: EditPlace = { project, folder: folderOf(project, within, start) };
     // A failed command has changed nothing.
     const unfolded = unfold(command, within, context.scripts);
@@ -122,10 +114,19 @@ function commandMoments(
         ...(checks.length > 1 && { isOneOfMany: true }),
       };
       moments.push(run);
-      for (const log of logsOf(commands, at)) open.set(log, [...(open.get(log) ?? []), run]);
     }
   }
   return moments;
+}
+
+/** A log that is read later may show how the run ended. */
+function settleByLog({ command, output }: CommandStep, run: Run | undefined): void {
+  if (run?.result !== "hidden" && run?.result !== "not-ended") return;
+  const { told, passed } = readOutput(output);
+  if (told === "unknown" || !readCommandLine(command).some(({ words }) => READERS.has(words[0] ?? "")))
+    return;
+  run.result = told;
+  if (passed !== undefined) run.passed = passed;
 }
 
 function folderOf(
@@ -165,32 +166,7 @@ function placed(check: CheckRun, layout: ProjectLayout): CheckRun {
   return packages.includes("") ? all : { ...all, parts: packages, isOfPackage };
 }
 
-/** The files that receive a command's output, by redirection or through `tee`. */
-function logsOf(commands: readonly SimpleCommand[], at: number): string[] {
-  const logs = [...(commands[at]?.writes ?? [])];
-  for (let next = at; commands[next]?.next === "|"; next++) {
-    const { words = [], writes = [] } = commands[next + 1] ?? {};
-    logs.push(
-      ...writes,
-      ...(words[0] === "tee" ? words.slice(1).filter((word) => !word.startsWith("-")) : []),
-    );
-  }
-  return logs.map(nameOf);
-}
-
-const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);
 const READERS = new Set(["cat", "tail", "head", "grep", "less", "sed", "awk", "rg", "bat"]);
-
-/** Adds what a log that is read later shows about the runs that wrote it. */
-function tellLogs({ words }: SimpleCommand, { told, passed }: OutputReading, open: Map<string, Run[]>): void {
-  if (!READERS.has(words[0] ?? "") || told === "unknown") return;
-  for (const word of words.slice(1))
-    for (const run of open.get(nameOf(word)) ?? [])
-      if (run.result === "hidden" || run.result === "not-ended") {
-        run.result = told;
-        if (passed !== undefined) run.passed = passed;
-      }
-}
 
 /** A run while changes were stashed shows nothing about them. After `stash pop` the state is as before. */
 function settled(moments: readonly (Moment | Change)[]): Moment[] {
