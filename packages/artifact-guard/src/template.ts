@@ -1,6 +1,6 @@
 import { criteriaKeys, type Diagnostic, takeCriteria } from "@agentos/platform";
-import { countFrontMatter, isTooDeep, MAX_YAML_LEVELS, Source } from "@agentos/text/source";
-import { isMap, isScalar, LineCounter, parseDocument as parseYaml } from "yaml";
+import { countFrontMatter, findTooDeep, MAX_YAML_LEVELS, Source } from "@agentos/text/source";
+import { isMap, isScalar, LineCounter, Parser, parseDocument as parseYaml } from "yaml";
 import type { Criteria } from "./criteria.js";
 
 /**
@@ -48,7 +48,7 @@ function readCriteria(
   const diagnostics: Diagnostic[] = [];
   const what = isTemplate ? "Front matter: " : "";
   const lineCounter = new LineCounter();
-  if (isTooDeep(yaml.split("\n"))) {
+  if (findTooDeep([...new Parser().parse(yaml)])) {
     const message = `${what}It is nested deeper than ${MAX_YAML_LEVELS} levels, so it was not read`;
     return { criteria: undefined, diagnostics: [{ severity: "error", path, line: firstLine, message }] };
   }

@@ -28,7 +28,9 @@ export function loadBundle(file: string, requireNode: NodeJS.Require): unknown {
     // By then, everything that this run needed has been compiled.
     process.once("exit", () => writeCache(file, cache, script));
   const requireFrom = (name: string) =>
-    name.startsWith(".") || isAbsolute(name) ? loadBundle(resolve(folder, name), requireNode) : requireNode(name);
+    name.startsWith(".") || isAbsolute(name)
+      ? loadBundle(resolve(folder, name), requireNode)
+      : requireNode(name);
   script.runInThisContext()(module.exports, requireFrom, module, file, folder);
   return module.exports;
 }

@@ -1,12 +1,12 @@
 import {
   type Finding,
+  findTooDeep,
   hasDenseLine,
   isDense,
-  isTooDeep,
   MAX_YAML_LEVELS,
   type Source,
 } from "@agentos/text/source";
-import { LineCounter, parseAllDocuments } from "yaml";
+import { Composer, LineCounter, Parser } from "yaml";
 import { checkValues, valuesIn } from "./values.js";
 import { yamlCutOf } from "./yaml-cut.js";
 
@@ -20,23 +20,20 @@ const MAX_YAML_LENGTH = 4 * 1024 * 1024;
  * because the rest was cut.
  */
 export function checkYaml(source: Source, path?: string): Finding[] {
-  const why = whyUnchecked(source);
+  const lineCounter = new LineCounter();
+  const dense = whyUnchecked(source);
+  const tokens = dense === undefined ? [...new Parser(lineCounter.addNewLine).parse(source.text)] : [];
+  // The second step recurses.
+  const why = findTooDeep(tokens) ? `it is nested deeper than ${MAX_YAML_LEVELS} levels` : dense;
   if (why !== undefined)
     return [source.finding("not-checked", "warning", 0, `This YAML could not be checked: ${why}`)];
   // A Helm or Ansible template is YAML only after it was filled in.
   if (source.lines.some((line) => /^\s*\{[{%]/.test(line))) return [];
-  const lineCounter = new LineCounter();
-  const documents = withoutStacks(() =>
+  const all = withoutStacks(() => {
     // CloudFormation and similar formats define their own tags.
-    parseAllDocuments(source.text, {
-      lineCounter,
-      logLevel: "silent",
-      prettyErrors: false,
-      uniqueKeys: false,
-      customTags: [],
-    }),
-  );
-  const all = Array.isArray(documents) ? documents : [];
+    const options = { prettyErrors: false, uniqueKeys: false, customTags: [] };
+    return [...new Composer({ ...options, logLevel: "silent" }).compose(tokens, true, source.text.length)];
+  });
   const errors = all.flatMap((document) => document.errors);
   if (errors.length > 0) {
     return errors.slice(0, MAX_ERRORS).map((error) => {
@@ -65,7 +62,6 @@ export function checkYaml(source: Source, path?: string): Finding[] {
 
 function whyUnchecked({ text, lines }: Source): string | undefined {
   if (text.length > MAX_YAML_LENGTH) return "it is larger than 4 MB";
-  if (isTooDeep(lines)) return `it is nested deeper than ${MAX_YAML_LEVELS} levels`;
   if (isDense(text)) return "it holds too many entries for its length";
   return hasDenseLine(lines) ? "a line of it holds too many entries" : undefined;
 }

@@ -8,4 +8,4 @@ export { countFrontMatter } from "./front-matter.js";
 export { hasLetterOrDigit, isLetter, isLetterOrDigit } from "./letters.js";
 export { Source } from "./source.js";
 export { endsInToken, endsInWord, isDangling, isElsewhere, isMadeOfWhole, isPartOfWord } from "./words.js";
-export { findTooDeep, hasDenseLine, isDense, isTooDeep, MAX_YAML_LEVELS } from "./yaml-depth.js";
+export { findTooDeep, hasDenseLine, isDense, MAX_YAML_LEVELS } from "./yaml-depth.js";
