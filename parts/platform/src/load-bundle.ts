@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 import { Script } from "node:vm";
-import { aboutFile } from "./describe-error.js";
+import { describeError } from "./describe-error.js";
 
 const HEADER_LENGTH = 8;
 const loaded = new Map<string, { exports: unknown }>();
@@ -39,7 +39,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    throw aboutFile(error, file);
+    throw new Error(`${basename(file)}: ${describeError(error)}`);
   }
 }
 
