@@ -1,12 +1,12 @@
 import { isLetter, isLetterOrDigit } from "../source/letters.js";
 
-/** A few words, not a clause. */
+/** The length of a few words that do not yet form a clause. */
 const MAX_GAP = 20;
 
 /**
- * Whether a text contains a phrase. In languages with spaces, only whole words match.
+ * Whether the text contains a phrase. In languages that use spaces, only complete words match.
  * @param text in lower case
- * @param phrase "…" in it matches a few words
+ * @param phrase can contain "…", which stands for a few words
  */
 export function says(text: string, phrase: string): boolean {
   const [first = "", second] = phrase.split("…").map((part) => part.trim());
@@ -28,10 +28,10 @@ function placeOf(text: string, said: string, from: number): number {
 }
 
 const isLetterAt = (text: string, at: number) => isLetter(text[at] ?? " ");
-/** Chinese and Japanese have no spaces, and Korean words have endings. */
+/** Excludes Chinese and Japanese, which have no spaces, and Korean, whose words have endings. */
 const isSpaced = (said: string) => said.charCodeAt(0) < 0x2e80;
 
-/** A text in lower case, without surrounding punctuation. */
+/** Converts the text to lower case and removes surrounding punctuation. */
 export function bareOf(text: string): string {
   let start = 0;
   let end = text.length;

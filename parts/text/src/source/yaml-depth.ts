@@ -1,17 +1,11 @@
 import type { CST } from "yaml";
 
-/**
- * The maximum nesting depth of a document: the parser recurses with it, and aborts the process when it runs
- * out of stack or memory.
- */
+/** The parser is recursive, and aborts the process when it runs out of stack or memory. */
 export const MAX_YAML_LEVELS = 64;
 
 const MAX_ENTRIES = 1000;
 
-/**
- * Whether a line contains more entries or strings than anybody writes: the parser takes milliseconds for
- * each.
- */
+/** Whether a line has more entries than anyone writes. The parser takes milliseconds for each. */
 export function hasDenseLine(lines: readonly string[]): boolean {
   return lines.some((line) => {
     if (line.length < 2 * MAX_ENTRIES) return false;
@@ -26,14 +20,14 @@ export function hasDenseLine(lines: readonly string[]): boolean {
 
 const MAX_ALWAYS = 5000;
 /**
- * The parser takes about 10 microseconds per structural character and its surroundings. The densest
- * hand-written files of more than 10 KB have 7.8 characters per structural one.
+ * The parser takes about 10 microseconds per structural character, including the text around it.
+ * The densest handwritten files over 10 KB have one structural character per 7.8 characters.
  */
 const MIN_CHARACTERS = 9;
 
 /**
- * Whether a text has more structural characters than is usual for its length; line ends count too.
- * @param times how often it will be parsed
+ * Whether the text has more structural characters, including line breaks, than is usual.
+ * @param times how often the text will be parsed
  */
 export function isDense(text: string, times = 1): boolean {
   const most = (MAX_ALWAYS + text.length / MIN_CHARACTERS) / times;
@@ -49,7 +43,7 @@ const SIGNS: ReadonlySet<number> = new Set([..."\n,:[]{}&*!?"].map((sign) => sig
 const SPACE = 32;
 const DASH = 45;
 
-/** The first token that is nested too deeply, found without recursion. */
+/** Finds a token that is nested too deeply, without recursion. */
 export function findTooDeep(tokens: readonly CST.Token[]): CST.Token | undefined {
   const open: { token: CST.Token; depth: number }[] = tokens.map((token) => ({ token, depth: 0 }));
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
