@@ -1,34 +1,30 @@
 import { type Clauses, isCjk, NAMED } from "./clauses.js";
 import { classesOf, longestIn, CLASS_NAMES as NAMES } from "./lexicon.js";
 
-/**
- * Buckets for hashed features. The weights have half a byte per bucket, followed by one byte per dense
- * feature.
- */
+/** Each bucket has a weight of half a byte; each dense feature has a weight of one byte. */
 export const BUCKETS = 1 << 18;
 
 const CLASSES = NAMES.length;
 const FLAGS = 5;
-/** The relative weights of the kinds of features, found by experiment. */
+/** The relative weights of the kinds of features, determined by experiment. */
 const WORDS_VALUE = 1.5;
 const CLASS_VALUE = 0.3;
 const PAIR_VALUE = 0.2;
 const FLAG_VALUE = 0.3;
-/** Classes, pairs of classes, and flags. */
 export const DENSE = CLASSES + (CLASSES * (CLASSES - 1)) / 2 + FLAGS;
 
 /**
- * The unit that the model reads: the words of a sentence. Single clauses such as "the rest" or "is not
- * included" occur in every manual.
+ * The words that the model reads at a time: usually a complete sentence, because clauses such as
+ * "the rest" or "is not included" occur in every manual.
  */
 export interface Unit {
   words: readonly string[];
   mark: string;
-  /** Whether it is only some clauses of a longer sentence. */
+  /** Whether the unit contains only some clauses of a sentence. */
   isPart: boolean;
 }
 
-/** For a longer sentence the end is read, because that is where work is put off. */
+/** Of a longer sentence, only the end is read, because that part postpones work. */
 const MAX_WORDS = 40;
 const MAX_RUN_LENGTH = 60;
 
@@ -39,44 +35,34 @@ export function unitOf({ clauses }: Clauses, isPart = false): Unit {
   return { words: words.slice(-MAX_WORDS), mark: clauses.at(-1)?.mark ?? "", isPart };
 }
 
-/**
- * One word proves nothing; other checks find words that replace text ("TBD"). Chinese and Japanese write a
- * sentence without spaces, as one word.
- */
+/** A single word proves nothing. In Chinese and Japanese, a complete sentence is one word. */
 export function isOneWord({ words }: Unit): boolean {
   return words.length < 2 && !isCjk(words[0]?.charCodeAt(0) ?? 0);
 }
 
-/** A word that says nothing about deferral: the subject of the document. */
+/** Replaces words that are unrelated to deferrals, such as the subject of the document. */
 const THING = "\u2039thing\u203a";
 
-/** Shorter words outside the lexicon are articles and the like in some language, and say nothing. */
+/** Shorter words are articles and the like in some language. */
 const MIN_THING_LENGTH = 4;
 
 interface Token {
-  /** The element of the patterns: a class, or {@link THING}. */
   kind: string;
 }
 
 /**
- * Receives a feature: an index into the weights, and its value. If a person could read the feature, also a
- * text and the offset `from` at which the feature's part of it begins.
+ * Receives the index of a weight, the value of a feature, and the readable words if there are any.
  */
 export type AddFeature = (index: number, value: number, text?: string, from?: number, to?: number) => void;
 
-/** Features of one kind, which share their value. */
 export interface FeatureGroup {
   value: number;
-  /** Indices into the weights. */
   indices: number[];
-  /** If a person could read them: for each, the start and end of its part of the text. */
+  /** The offsets of readable features: for each one, its start and its end in the text. */
   spans?: number[];
 }
 
-/**
- * The features of a unit. The features of one kind share a vector length of one, so that a long sentence weighs
- * no more than a short one.
- */
+/** Normalizes each kind of feature, so that long sentences do not weigh more. */
 export function featuresOf(unit: Unit): FeatureGroup[] {
   const has = new Uint8Array(CLASSES);
   const tokens = tokensOf(unit.words, has);
@@ -85,8 +71,7 @@ export function featuresOf(unit: Unit): FeatureGroup[] {
   const pairs: number[] = [];
   for (let at = 0; at < present.length; at++) {
     const first = present[at]!;
-    // Pairs are stored in rows: the first class with all later ones, the second with all later ones, and so
-    // on.
+    // Pairs are stored in rows: the first class with each later one, then the second, and so on.
     const row = BUCKETS + CLASSES + (first * (2 * CLASSES - first - 1)) / 2 - first - 1;
     for (let behind = at + 1; behind < present.length; behind++) pairs.push(row + present[behind]!);
   }
@@ -107,7 +92,6 @@ export function featuresOf(unit: Unit): FeatureGroup[] {
   ];
 }
 
-/** Calls `add` with each feature of a unit. */
 export function forEachFeature(unit: Unit, add: AddFeature): void {
   const text = spokenWords(unit).join(" ");
   for (const { value, indices, spans } of featuresOf(unit))
@@ -117,22 +101,20 @@ export function forEachFeature(unit: Unit, add: AddFeature): void {
     });
 }
 
-/** Names carry no information, and separate words that do. */
+/** Names carry no information, and would separate words that do. */
 const spokenWords = ({ words }: Unit) => words.filter((word) => word !== NAMED);
 
-/** The roles of a text's words, in any language. */
+/** Returns the roles of the words, in any language. */
 export function rolesOf(words: readonly string[]): ReadonlySet<string> {
   const has = new Uint8Array(CLASSES);
   tokensOf(words, has);
   return new Set(NAMES.filter((_, at) => has[at] === 1));
 }
 
-/**
- * Units with fewer features share the length as if they had this many, because two words alone prove little.
- */
+/** Fewer features are normalized as if there were this many, because two words prove little. */
 const MIN_COUNT = 6;
 
-/** Sequences of up to three roles. */
+/** Hashes sequences of up to three roles. */
 function rowsOf(tokens: readonly Token[]): FeatureGroup {
   const rows: number[] = [];
   for (let at = 0; at < tokens.length; at++) {
@@ -154,8 +136,7 @@ function rowsOf(tokens: readonly Token[]): FeatureGroup {
 }
 
 /**
- * The words themselves, alone, in pairs and with a gap; and their letter sequences, since many languages
- * inflect words.
+ * Hashes words and pairs of words; also sequences of letters, because many languages inflect words.
  */
 function wordsOf(spoken: readonly string[]): FeatureGroup[] {
   const text = spoken.join(" ");
@@ -191,7 +172,7 @@ function wordsOf(spoken: readonly string[]): FeatureGroup[] {
   return [whole, { value: 1 / Math.sqrt(Math.max(2 * MIN_COUNT, letters.length)), indices: letters }];
 }
 
-/** For Chinese and Japanese: sequences of one to four characters. People read the short ones as words. */
+/** Hashes runs of one to four Chinese or Japanese characters; people read short ones as words. */
 function addRun(
   text: string,
   start: number,
@@ -212,7 +193,7 @@ function addRun(
 /** Caches words, because a sentence is read in several parts and most words recur. */
 const readLetters = new Map<string, readonly number[]>();
 
-/** The buckets of a word's sequences of three to five letters. A Korean syllable counts as one letter. */
+/** Uses sequences of three to five letters, or of two to four Korean syllables. */
 function lettersOf(word: string): readonly number[] {
   const known = readLetters.get(word);
   if (known !== undefined) return known;
@@ -231,7 +212,7 @@ function readLettersOf(word: string): number[] {
   const codes = Array.from(bounded, (_, at) => bounded.charCodeAt(at));
   for (let from = 0; from + shortest <= codes.length; from++) {
     const end = Math.min(codes.length, from + shortest + 2);
-    // Without calls: this runs thousands of times in a hook, before V8 has optimised anything.
+    // Calls are inlined: this loop runs thousands of times in a hook before V8 optimizes the code.
     for (let at = from, hash = LETTERS; at < end; at++) {
       hash = Math.imul(hash ^ codes[at]!, PRIME);
       if (at - from >= shortest - 1) letters.push(((hash ^ (hash >>> 15)) >>> 0) % BUCKETS);
@@ -243,7 +224,6 @@ function readLettersOf(word: string): number[] {
 function tokensOf(words: readonly string[], has: Uint8Array): Token[] {
   const tokens: Token[] = [];
   const push = (token: Token) => {
-    // Adjacent things count as one thing.
     if (token.kind !== THING || tokens.at(-1)?.kind !== THING) tokens.push(token);
   };
   for (const word of words) {
@@ -258,7 +238,7 @@ function tokensOf(words: readonly string[], has: Uint8Array): Token[] {
   return tokens;
 }
 
-/** For Chinese and Japanese: the longest lexicon entry at each position. */
+/** Finds the longest lexicon entry at each position in a Chinese or Japanese run. */
 function readRun(run: string, has: Uint8Array, push: (token: Token) => void): void {
   for (let at = 0; at < run.length; ) {
     const found = longestIn(run, at);
@@ -268,7 +248,7 @@ function readRun(run: string, has: Uint8Array, push: (token: Token) => void): vo
       at += found.length;
       continue;
     }
-    // The remaining Hiragana is grammar.
+    // Hiragana outside the lexicon is grammar.
     const code = run.charCodeAt(at);
     if (code < 0x3040 || code > 0x309f) push({ kind: THING });
     at++;
@@ -278,7 +258,6 @@ function readRun(run: string, has: Uint8Array, push: (token: Token) => void): vo
 const MAX_KEPT = 16_384;
 const known = new Map<string, readonly number[]>();
 
-/** Marks the classes of a word and returns the first of them. */
 function classOf(word: string, has: Uint8Array): number | undefined {
   let classes = known.get(word);
   if (classes === undefined) {
@@ -293,10 +272,7 @@ function classOf(word: string, has: Uint8Array): number | undefined {
 const SEPARATOR = "\u001f";
 const GAP = ` _${SEPARATOR}`;
 
-/**
- * FNV-1a over a part of a text, starting from another hash. The strings are never concatenated, since most
- * occur only once.
- */
+/** FNV-1a without concatenation: hashing continues from a previous result. */
 function hashed(hash: number, text: string, from = 0, to = text.length): number {
   let result = hash;
   for (let at = from; at < to; at++) result = Math.imul(result ^ text.charCodeAt(at), PRIME);

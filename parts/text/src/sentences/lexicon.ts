@@ -1,26 +1,23 @@
 import lexicon from "./lexicon.json" with { type: "json" };
 
-// The roles of words in deferrals, in eleven languages: "der Rest", "le reste" and "what is left" have the
-// same role. The model reads sentences as sequences of these classes, so that what it learned from one
-// wording or language also applies to others. An entry that ends with `-` is a prefix; all others are whole
+// The lexicon assigns roles to words in deferrals: "der Rest", "le reste" and "what is left" have
+// the same role. The model reads sequences of these roles, so what it learned from one wording or
+// language also applies to others. An entry that ends with `-` is a prefix; all others are complete
 // words. Chinese and Japanese entries match anywhere in a run of characters.
 
-/** The names of the classes; a class is an index into them. */
+/** A class is an index in this array. */
 export const CLASS_NAMES: readonly string[] = Object.keys(lexicon);
 
 interface Tables {
-  /** The entries of each class. */
   classes: readonly ReadonlySet<string>[];
   prefixes: ReadonlySet<string>;
-  /** The first three letters of all prefixes. */
   starts: ReadonlySet<string>;
 }
 
 let tables: Tables | undefined;
-/** The entries of all classes, for Chinese and Japanese. */
 let runs: ReadonlySet<string> | undefined;
 
-/** Read when the first sentence is judged, without a loop over the 3,000 entries. */
+/** Avoids a loop over the 3,000 entries. */
 function readTables(): Tables {
   const lists = Object.values(lexicon);
   const prefixes = lists.join(" ").match(/[^ ]+-(?= |$)/g) ?? [];
@@ -31,15 +28,14 @@ function readTables(): Tables {
   };
 }
 
-/** All prefixes and runs are shorter than this. */
+/** The maximum length of a prefix. */
 const MAX_LENGTH = 16;
 const MAX_RUN_LENGTH = 8;
 
-/** The classes of a word, in order of their indices. */
 export function classesOf(word: string): readonly number[] {
   tables ??= readTables();
   const { prefixes, starts } = tables;
-  // Korean words have endings, and a single syllable is a prefix of too many words.
+  // Korean words have endings, but a single syllable is a prefix of too many words.
   if (word.charCodeAt(0) >= 0xac00 && word.length > 1) {
     const found: number[] = [];
     for (let length = 2; length <= Math.min(word.length, MAX_LENGTH); length++)
@@ -62,7 +58,7 @@ function classesWith(entry: string, { classes }: Tables): number[] {
   return found;
 }
 
-/** The longest entry at a position in a run of Chinese or Japanese: its class and its length. */
+/** Finds the longest entry at a position in a run of Chinese or Japanese. */
 export function longestIn(run: string, at: number): { index: number; length: number } | undefined {
   tables ??= readTables();
   runs ??= new Set(Object.values(lexicon).join(" ").split(" "));
