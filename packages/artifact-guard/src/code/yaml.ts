@@ -10,24 +10,19 @@ import { Composer, LineCounter, Parser } from "yaml";
 import { checkValues, valuesIn } from "./values.js";
 import { yamlCutOf } from "./yaml-cut.js";
 
-// A separate message for each of thousands of mistakes would help nobody.
 const MAX_ERRORS = 5;
 /** The parser needs about 100 bytes of memory per byte of text. */
 const MAX_YAML_LENGTH = 4 * 1024 * 1024;
 
-/**
- * YAML that does not parse, that says it is unfinished, or whose last entry lacks what similar entries have
- * because the rest was cut.
- */
 export function checkYaml(source: Source, path?: string): Finding[] {
   const lineCounter = new LineCounter();
   const dense = whyUnchecked(source);
   const tokens = dense === undefined ? [...new Parser(lineCounter.addNewLine).parse(source.text)] : [];
-  // The second step recurses.
+  // `Composer` is recursive.
   const why = findTooDeep(tokens) ? `it is nested deeper than ${MAX_YAML_LEVELS} levels` : dense;
   if (why !== undefined)
     return [source.finding("not-checked", "warning", 0, `This YAML could not be checked: ${why}`)];
-  // A Helm or Ansible template is YAML only after it was filled in.
+  // A Helm or Ansible template is valid YAML only after it has been rendered.
   if (source.lines.some((line) => /^\s*\{[{%]/.test(line))) return [];
   const all = withoutStacks(() => {
     // CloudFormation and similar formats define their own tags.
@@ -66,10 +61,7 @@ function whyUnchecked({ text, lines }: Source): string | undefined {
   return hasDenseLine(lines) ? "a line of it holds too many entries" : undefined;
 }
 
-/**
- * The parser creates an error for each mistake, and capturing the stack traces would take longer than
- * everything else.
- */
+/** Capturing the stack trace of each syntax error would take longer than all other steps. */
 function withoutStacks<Result>(parse: () => Result): Result {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
