@@ -1,3 +1,3 @@
-// What the hook loads to check code, data, and the code in documents.
+// The part of the hook that checks code, data, and code blocks in documents.
 
 export { checkElisionInBlocks, codeChecks, LANGUAGES, languageOf } from "./code/index.js";

@@ -39,7 +39,7 @@ const section = object({
 });
 
 /**
- * Whether the section contains only the most common settings, with valid values. This saves the hook 15 ms of
- * CPU: the schema, which explains what is wrong, is loaded only for other sections.
+ * Whether the section is valid and contains only common settings. Loading the schema for them,
+ * which explains errors, would take 15 ms of CPU time in a hook.
  */
 export const isPlainSection = (value: unknown): boolean => section(value);
