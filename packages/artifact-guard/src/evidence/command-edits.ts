@@ -3,17 +3,15 @@ import { programName, type SimpleCommand } from "./commands.js";
 import type { Change, Edit } from "./edits.js";
 import { countingPath } from "./files.js";
 
-/** Where a command's paths start, and where the project is. */
 export interface EditPlace {
-  /** The project's folder; undefined if the record does not say. */
   project: string | undefined;
-  /** The folder in which the command runs. */
+  /** The working folder of the command. */
   folder: string | undefined;
 }
 
-/** Files that no check reads: nothing is missing if they are removed. */
+/** Files that no check reads, so that deleting them is irrelevant. */
 const UNREAD = /\.(?:tgz|tar|gz|zip|out|bin|o|sqlite3?|db|pid|dump|trace|prof)$/;
-/** Package managers, the words with which they change dependencies, and where these are listed. */
+/** Commands that change dependencies; the groups select one of `MANIFESTS`. */
 const DEPENDENCIES =
   /^(?:npm (?:i|install|add|uninstall|remove|update)|(?:pnpm|yarn|bun) (?:add|remove|up|update|upgrade)|(cargo) (?:add|remove|update)|(go) get|(poetry|uv) (?:add|remove|update)|(composer) (?:require|remove|update)|(bundle) (?:add|update)) /;
 const MANIFESTS = ["Cargo.toml", "go.mod", "pyproject.toml", "composer.json", "Gemfile"];
@@ -21,7 +19,6 @@ const GIT_CHANGES_NOTHING =
   /^--(?:check|abort|stat|numstat|summary|cached|dry-run|staged)$|already up[ -]to[ -]date|is up to date/im;
 const SUBSTITUTION = /^s([/|#,]).*\1/;
 
-/** What a command changes in the project. */
 export function changesIn({ words, writes }: SimpleCommand, place: EditPlace, output: string): Change[] {
   const [first = "", ...rest] = words;
   const name = programName(first);
@@ -44,7 +41,7 @@ export function changesIn({ words, writes }: SimpleCommand, place: EditPlace, ou
   else if (name === "patch") changes.push(...edit("the patched files"));
   return changes;
 
-  /** Empty if no check reads the file. */
+  /** Returns no change if no check reads the file. */
   function edit(path: string, facts: Omit<Edit, "type" | "path"> = {}): Change[] {
     const counting = counted(path);
     return counting === undefined || UNREAD.test(counting)
@@ -62,7 +59,7 @@ export function changesIn({ words, writes }: SimpleCommand, place: EditPlace, ou
     return all.flatMap((path) => edit(path, { isRemoval: true }));
   }
 
-  /** A file restored from a backup copy is as it was before. */
+  /** Restoring a file from a backup copy restores its previous state. */
   function moved(all: readonly string[], isMove: boolean): Change[] {
     const target = all.at(-1);
     const sources = all.slice(0, -1);
@@ -82,7 +79,7 @@ export function changesIn({ words, writes }: SimpleCommand, place: EditPlace, ou
     const files = paths.filter(
       (path) => !SUBSTITUTION.test(path) && !path.includes(" ") && /[./*]|^\w+$/.test(path),
     );
-    // The files that `find` and `xargs` pass on are not known.
+    // The file names from `find` and `xargs` are unknown.
     return files.length === 0
       ? edit(`the files that ${name} changed`)
       : files.flatMap((path) => edit(path, facts));
@@ -101,7 +98,7 @@ export function changesIn({ words, writes }: SimpleCommand, place: EditPlace, ou
       return /^(?:push|save)$/.test(what) ? [{ type: "stash" }] : [];
     }
     if (subcommand === "checkout" || subcommand === "restore") {
-      // Without `--`, an argument of `git checkout` may be a branch.
+      // Without `--`, an argument of `git checkout` can be a branch.
       const end = given.indexOf("--");
       const files = named.filter(
         (word) => subcommand === "restore" || given.indexOf(word) > end + 1 || /^\.$|\.\w+$/.test(word),
@@ -109,7 +106,7 @@ export function changesIn({ words, writes }: SimpleCommand, place: EditPlace, ou
       if (files.includes(".")) return [{ type: "restore" }];
       return files.map((path) => ({ type: "restore", path: counted(path) ?? path }));
     }
-    // A branch of this repository contains what was written and tested here.
+    // The content of a local branch was written and tested in this repository.
     const isOwn = /^Fast-forward$/m.test(output) && named.at(-1)?.includes("/") === false;
     return /^(?:am|apply|cherry-pick|merge|pull|rebase|revert)$/.test(subcommand) && !isOwn
       ? edit(`the files of git ${subcommand}`)

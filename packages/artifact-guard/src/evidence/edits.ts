@@ -3,24 +3,23 @@ import { languageOf } from "./check-table.js";
 import type { SessionStep } from "./session-record.js";
 
 export type Edit = Extract<SessionStep, { type: "edit" }> & {
-  /** The whole content of the file was written. */
+  /** Whether the complete content was written. */
   isWhole?: boolean;
   isRemoval?: boolean;
 };
 
-/** A change to the project's files. */
 export type Change =
   | Edit
-  /** Files are restored to the last commit; without a path, all of them. */
+  /** Files are restored to the last commit: one file, or all of them without a path. */
   | { type: "restore"; path?: string }
   | { type: "commit" }
-  /** Changes are stashed, and popped again. */
+  /** Changes are stashed, and later restored. */
   | { type: "stash" }
   | { type: "unstash" };
 
 type Texts = Pick<Edit, "removed" | "added" | "before" | "after">;
 
-/** Whether an edit changes more of a file than comments and blank lines, as far as the edit shows. */
+/** Whether an edit seems to change more than comments and blank lines. */
 export function changesFile({ removed, added, before, after }: Texts): boolean {
   const [old, now] =
     removed !== undefined && added !== undefined ? [removed, added] : [before ?? undefined, after];
@@ -35,15 +34,15 @@ const codeOf = (text: string) =>
     .filter((line) => line.trim() !== "" && !COMMENT.test(line))
     .join("\n");
 
-/** Whether a change of a file may change the run's result. */
+/** Whether a change to the file can affect the result of a run. */
 export function covers({ language }: CheckRun, path: string): boolean {
   const own = languageOf(path);
   if (language === undefined || own === undefined || own === language) return true;
-  // What a page shows also depends on its styles.
+  // The appearance of a page also depends on its styles.
   return language === "js" && own === "css";
 }
 
-/** The edits after a run that it covers and that were not undone, one for each file. */
+/** Returns the last edit of each file that the run covers and that changed after it. */
 export function editsAfter(
   moments: readonly (Change | { type: "run" })[],
   at: number,
@@ -58,7 +57,7 @@ export function editsAfter(
       before.add(moment.path);
       if (moment.isWhole === true) made.add(moment.path);
     } else if (moment.type === "restore" && index > at) {
-      // Edits made since the run are gone. A file that was edited before the run has changed again.
+      // This undoes edits after the run. A file that was edited before the run has changed again.
       for (const each of moment.path === undefined ? new Set([...standing.keys(), ...before]) : [moment.path])
         if (before.has(each)) standing.set(each, [{ type: "edit", path: each }]);
         else standing.delete(each);
@@ -69,7 +68,7 @@ export function editsAfter(
   return [...standing.values()].flatMap((edits) => edits.at(-1) ?? []);
 }
 
-/** Records an edit. One that reverts the others, or removes what was created since the run, cancels them. */
+/** Records an edit, or cancels edits that it reverts and new files that it deletes. */
 function stand(edit: Edit, standing: Map<string, Edit[]>): void {
   const edits = standing.get(edit.path) ?? [];
   const isUndone =

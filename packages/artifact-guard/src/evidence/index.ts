@@ -1,5 +1,5 @@
-// Did the checks that an agent claims really run, and after its last edit? Reads the end of a client's
-// session file and compares the agent's last message with the record.
+// Determines whether the checks that an agent claims ran after its last edit and passed. Compares
+// the agent's last message with the end of the client's session file.
 
 export { checkEvidence, type EvidenceOptions } from "./check-evidence.js";
 export type { CheckRun } from "./check-run.js";

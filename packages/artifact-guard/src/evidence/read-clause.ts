@@ -2,32 +2,31 @@ import type { Role, Token } from "./lexicon.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 
 const has = (token: Token | undefined, role: Role) => token?.roles.has(role) === true;
-/** Whether a word has a role. */
 export const any = (tokens: readonly Token[], role: Role) => tokens.some((token) => has(token, role));
-/** The checks that a word names. */
 export const kindsOf = (token: Token): CheckKind[] => CHECK_KINDS.filter((kind) => has(token, kind));
 
-/** What a clause says about checks. */
 export interface ClauseReading {
   kinds: Set<CheckKind>;
   ownKinds: number;
   passes: boolean;
   isFailure: boolean;
-  /** It says so in the present tense: what failed in the past may have been fixed. */
+  /** Whether the failure is in the present tense. A past failure may have been fixed. */
   fails: boolean;
   isDenied: boolean;
   isRestricted: boolean;
   refersBack: boolean;
   isAnyCheck: boolean;
-  /** The clause names a command that runs all checks. */
+  /** Whether the clause names a command that runs all checks. */
   namesChecks: boolean;
   count?: number;
 }
 
-/** Verbs that express both a check and its success. */
+/** Verbs that name a check and its success at once. */
 const VERBS =
   /^(?:type-?checks|compiles|lints|kompiliert|baut|compila|it compiles|the code compiles|builds)$/;
-/** What can build. After other words "builds" is a plural noun or has an object: "custom builds". */
+/**
+ * Possible subjects of the verb "builds". After other words, it is a noun, as in "custom builds".
+ */
 const BUILDS =
   /^(?:it|that|which|everything|project|app|application|code|packages?|site|docs|library|crate|workspace|bundle|repo|solution|module|extension|plugin|server|client|image|still|now|also|again|all)$/;
 const PASSES = /^(?:pass(?:es|ed)?$|besteh|bestanden|pasan?$|passent|通)/;
@@ -37,10 +36,10 @@ const MARKS = /^[✅✔✓☑🟢]/u;
 const STRONG =
   /^(?:checks out|pass|green|succe|grün|groen|vert|verd|зел|успешн|bestand|bestehe|réussi|au vert|en verde|pasa|通|成功|✅|✔|🟢)/;
 const PAST = /(?:ed|é|és|ó|aron|gen|た)$/;
-/** Only a run can show that there are no regressions. */
+/** Only a run can rule out regressions. */
 const REGRESSION = /^(?:regres|régres|回帰|リグレ|デグレ|回归|回歸)/;
 const HAN = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
-/** A denial at most this many words before trouble denies the trouble. */
+/** The maximum distance in words between a negation and the problem that it negates. */
 const NEAR = 5;
 
 export function readClause(tokens: readonly Token[]): ClauseReading {
@@ -49,7 +48,9 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
     has(token, "none") || (has(token, "not") && !isCounted(tokens, at)) ? at : [],
   );
   const troubles = tokens.flatMap((token, at) => (has(token, "trouble") || has(token, "fail") ? at : []));
-  /** Whether a denial is about a trouble: before it, or right behind it in Chinese and Japanese. */
+  /**
+   * Whether a negation refers to a problem: before it, or right after it in Chinese and Japanese.
+   */
   const denies = (denial: number, at: number) =>
     (denial < at && at - denial <= NEAR) || (denial === at + 1 && HAN.test(tokens[denial]!.text));
   const isFree = (at: number) => any(tokens, "gone") || denials.some((denial) => denies(denial, at));
@@ -76,7 +77,7 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
     namesChecks: tokens.some(({ text }) => text.endsWith("_checks")),
     isAnyCheck:
       freeOf.some(({ text }) => REGRESSION.test(text)) ||
-      // Nothing but "No errors, no warnings."
+      // The clause contains only something like "No errors".
       (freeOf.some((token) => has(token, "trouble")) && tokens.every(({ roles }) => roles.size > 0)) ||
       (isStrong &&
         (any(tokens, "checks") ||
@@ -85,7 +86,7 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
   };
 }
 
-/** "Clean code" is not a success, and neither is "passes the options to the runner". */
+/** Excludes "clean code" and "passes the options to the runner". */
 function isSuccess(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]!;
   const [before, next] = [tokens[at - 1], tokens[at + 1]];
@@ -99,7 +100,7 @@ function isSuccess(tokens: readonly Token[], at: number): boolean {
       (next === undefined || (next.roles.size > 0 && !DETERMINERS.test(next.text)))
     );
   if (!has(token, "pass")) return false;
-  // "The tests were added successfully" is a success, but not of a check.
+  // "The tests were added successfully" does not mean that they passed.
   if (/(?:ly|mente|erfolgreich)$/.test(token.text) && before?.roles.size === 0 && next === undefined)
     return false;
   if (next === undefined || HAN.test(next.text) || /^\d/.test(next.text)) return true;
@@ -114,11 +115,11 @@ function isSuccess(tokens: readonly Token[], at: number): boolean {
     : kindsOf(noun).length > 0 && (tokens[object + 1]?.roles.size ?? 1) > 0;
 }
 
-/** "The failing test" says what failed before. */
+/** "The failing test" describes an earlier failure. */
 const isOfCheck = (tokens: readonly Token[], at: number) =>
   tokens[at + 1] !== undefined && kindsOf(tokens[at + 1]!).length > 0 && /\w/.test(tokens[at]!.text);
 
-/** The number of tests that passed, or that there are. */
+/** Returns the number of tests that passed, or otherwise the number of tests. */
 function countOf(tokens: readonly Token[], success: number | undefined): number | undefined {
   const whole = tokens.map(wholeOf).find((each) => each !== undefined);
   if (whole !== undefined) return whole;
@@ -128,17 +129,17 @@ function countOf(tokens: readonly Token[], success: number | undefined): number 
   return counts.find((each) => each > 0);
 }
 
-/** "All are green", "all 3 pass", not "all steps are green". */
+/** Matches "all are green" and "all 3 pass", but not "all steps are green". */
 function isOfChecks([next, behind]: readonly Token[]): boolean {
   if (next === undefined || next.roles.size > 0 || HAN.test(next.text)) return true;
   return /^\d/.test(next.text) && (behind === undefined || behind.roles.size > 0);
 }
 
-/** "2 skipped" is a number of the summary, not a denial. */
+/** "2 skipped" is a number in a summary, not a negation. */
 export const isCounted = (tokens: readonly Token[], at: number): boolean =>
   /^skip/.test(tokens[at]!.text) && numberOf(tokens[at - 1]) >= 0;
 
-/** "42/42" means all of them. */
+/** "42/42" means all. */
 function wholeOf({ text }: Token): number | undefined {
   const [, some = "", whole] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? [];
   return some !== "" && some === whole && Number(some) > 1 ? Number(some) : undefined;
@@ -169,7 +170,7 @@ const PARTICLES = new Set("for of in from für von de des du del para pour".spli
 const WHOLE_PLACES =
   /^(?:total|all|full|entire|whole|repo|repository|project|codebase|workspace|monorepo|packages|modules|crates|tree|suite|ci|here|node|python|sandbox|container|docker|\d+)$/;
 
-/** Whether a noun refers to some of the tests: "the parser tests", "tests for the parser", `a.test.ts`. */
+/** Whether a noun refers to a part of the tests: "the parser tests", `a.test.ts`. */
 function restricts(tokens: readonly Token[], at: number): boolean {
   const [before, next] = [tokens[at - 1], tokens[at + 1]];
   if (tokens[at]!.text.startsWith("part_")) return true;
@@ -185,7 +186,7 @@ function restricts(tokens: readonly Token[], at: number): boolean {
     return true;
   const follows = next !== undefined && PARTICLES.has(next.text) && tokens.length > at + 2;
   if (follows && !tokens.slice(at + 2, at + 6).some(({ text }) => WHOLE_PLACES.test(text))) return true;
-  // "the failing test passes": refers to that test only.
+  // "The failing test passes" refers only to that test.
   if (
     tokens[at]!.text === "test" &&
     /^(?:the|this|that|failing|new|flaky|first|last)$/.test(before?.text ?? "")
@@ -193,7 +194,7 @@ function restricts(tokens: readonly Token[], at: number): boolean {
     return next === undefined || !/^(?:suite|suites|run|runs|results?|status)$/.test(next.text);
   if (before === undefined || before.roles.size > 0 || WHOLE.has(before.text) || /^\d/.test(before.text))
     return false;
-  // The word directly before it names the tests, unless it belongs to the verb: "I ran tests".
+  // The preceding word specifies the tests unless it is a verb: "I ran tests".
   return (
     !/(?:ed|ing|ran|i've|that)$/.test(before.text) ||
     before.text === "related" ||

@@ -12,7 +12,7 @@ export function isWithin(path: string, part: string): boolean {
 export const editsIn = (moments: readonly Moment[]) =>
   moments.filter((moment): moment is Edit => moment.type === "edit" && moment.isRemoval !== true);
 
-/** Whether a run in one package leaves out another package that was edited. */
+/** Whether packages that the run does not cover were edited. */
 export function editsElsewhere(
   moments: readonly Moment[],
   { parts = [] }: Run,
@@ -28,7 +28,7 @@ export function editsElsewhere(
   });
 }
 
-/** Whether a run of some parts covers everything that was edited. */
+/** Whether a partial run covers all edits. */
 export function coversAll(moments: readonly Moment[], run: Run): boolean {
   const edits = editsIn(moments).filter(({ path }) => covers(run, path));
   const parts = run.parts ?? [];
@@ -45,11 +45,11 @@ export const wordsOf = (text: string) =>
 
 const ITS_TESTS = /([\p{L}\p{N}_@./-]{1,80}) (?:tests?|specs?|suite)(?![\p{L}\p{N}])/gu;
 
-/** The words before "tests": "the unit tests pass" refers to `tests/unit`. */
+/** Returns the words before "tests": "the unit tests pass" refers to `tests/unit`. */
 export const testedParts = (text: string): ReadonlySet<string> =>
   new Set([...text.toLowerCase().matchAll(ITS_TESTS)].map(([, part = ""]) => part));
 
-/** Whether the words mention the part: by its path, its name, or its file name. */
+/** Matches the path of a part, its name, or its file name. */
 export function isMentioned(part: string, words: ReadonlySet<string>): boolean {
   const path = part.toLowerCase();
   const name = path.slice(path.lastIndexOf("/") + 1);

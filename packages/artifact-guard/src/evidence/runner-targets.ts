@@ -4,7 +4,6 @@ import { optionOf } from "./places.js";
 import { packageName } from "./run-scope.js";
 import type { CheckKind } from "./session-record.js";
 
-/** Options that confine a run to a package, or name what to run. */
 const CONFINES =
   /^(?:-C|--directory|--dir|-d|-p|--project|--projects|--project-dir|-pl|--package|--scope|--filter|-F)$/;
 const NAMES_TARGETS = /^(?:-e|--env|-s|--sessions?|-t|--targets?)$/;
@@ -12,7 +11,7 @@ const PICKS = /^(?:-Dtest|--tests)$/;
 const SKIPS_TESTS = /^-D(?:skipTests|maven\.test\.skip)(?:=true)?$/;
 const IS_NO_TARGET = new Set(["run", "run-many", "affected", "exec"]);
 
-/** The checks of targets of make, just, Gradle, Maven, nx and tox, according to their names. */
+/** Recognizes targets of make, just, Gradle, Maven, nx, tox and similar runners by name. */
 export function targetChecks(program: string, rest: readonly string[]): FoundCheck[] {
   const language = languageOfRunner(program);
   const isPython = program === "tox" || program === "nox";
@@ -41,7 +40,7 @@ export function targetChecks(program: string, rest: readonly string[]): FoundChe
     return [make({ kinds: ["test"], language: "py" }, end === -1 ? [] : rest.slice(end + 1), program)];
   const picks = own.some((word) => PICKS.test(optionOf(word)[0]) || /^TESTS?=./.test(word));
   return targets.flatMap((target): FoundCheck[] => {
-    // `:app:test` and `ui:test` consist of a module and its target.
+    // `:app:test` and `ui:test` contain a module and a target.
     const hasModule = /^(?:gradlew?|sbt|nx|moon)$/.test(program);
     const [, module = "", name = target] = hasModule ? (/^(.*)[:/]([^:/]+)$/.exec(target) ?? []) : [];
     const kinds = new Set<CheckKind>(kindsOfName(name));

@@ -16,7 +16,7 @@ import { type RunResult, resultOf } from "./run-result.js";
 import type { SessionRecord, SessionStep } from "./session-record.js";
 import { stepsOf } from "./steps.js";
 
-/** An event that affects the project's state. */
+/** An event that affects the state of the project. */
 export type Moment =
   | (CheckRun & {
       type: "run";
@@ -25,12 +25,12 @@ export type Moment =
       passed?: number;
       passedInAll?: number;
       skipped?: number;
-      /** What the command's scripts run, and what it printed. */
+      /** The commands in the scripts. */
       expanded: string;
       output: string;
-      /** Index of the step in the session. */
+      /** The index of the step in the session. */
       step: number;
-      /** Whether other checks ran on the same command line, so that it is not certain which one failed. */
+      /** Whether other checks ran on the same command line, so that a failure may be theirs. */
       isOneOfMany?: boolean;
     })
   | Exclude<Change, { type: "stash" | "unstash" }>;
@@ -38,14 +38,12 @@ export type Moment =
 export type Run = Extract<Moment, { type: "run" }>;
 type CommandStep = Extract<SessionStep, { type: "command" }>;
 
-/** How much of an output is searched for test names. */
 const MAX_OUTPUT = 16 * 1024;
 
 export interface TimelineContext extends CommandContext {
   layout: ProjectLayout;
 }
 
-/** The runs and edits of a session that matter to the project, oldest first. */
 export function timelineOf(record: SessionRecord, context: TimelineContext): Moment[] {
   const { folder } = record;
   const steps = stepsOf(record);
@@ -85,12 +83,12 @@ function commandMoments(
   for (const [at, command] of commands.entries()) {
     const within = resolveFolder(project, begin, command.folder);
     const place: EditPlace = { project, folder: folderOf(project, within, start) };
-    // A failed command has changed nothing.
+    // A command that failed is assumed to have changed nothing.
     const unfolded = unfold(command, within, context.scripts);
     const changes = unfolded.flatMap((each) => changesIn(each, place, step.output));
     if (!failedAlone) moments.push(...changes);
     const own = checks.filter((each) => each.at === at);
-    // An unknown program that prints how many tests passed.
+    // This is an unknown program that prints the number of passed tests.
     if (
       checks.length === 0 &&
       changes.length === 0 &&
@@ -119,7 +117,7 @@ function commandMoments(
   return moments;
 }
 
-/** A log that is read later may show how the run ended. */
+/** A log that is read later can contain an unknown result. */
 function settleByLog({ command, output }: CommandStep, run: Run | undefined): void {
   if (run?.result !== "hidden" && run?.result !== "not-ended") return;
   const { told, passed } = readOutput(output);
@@ -148,10 +146,7 @@ function isKnown(given: readonly string[]): boolean {
   return findUse([programName(given[0] ?? ""), ...given.slice(1)]) !== undefined;
 }
 
-/**
- * Converts a check to the project's terms. A run in a folder without a manifest, or in one with generated
- * files, belongs to the enclosing folder.
- */
+/** A folder that has no manifest, or only generated files, belongs to the enclosing package. */
 function placed(check: CheckRun, layout: ProjectLayout): CheckRun {
   const { parts, isOfPackage, ...all } = check;
   if (parts === undefined || parts.length === 0) return check;
@@ -168,7 +163,7 @@ function placed(check: CheckRun, layout: ProjectLayout): CheckRun {
 
 const READERS = new Set(["cat", "tail", "head", "grep", "less", "sed", "awk", "rg", "bat"]);
 
-/** A run while changes were stashed shows nothing about them. After `stash pop` the state is as before. */
+/** Runs while changes are stashed do not show anything about these changes. */
 function settled(moments: readonly (Moment | Change)[]): Moment[] {
   const kept: Moment[] = [];
   let aside: Moment[] | undefined;
