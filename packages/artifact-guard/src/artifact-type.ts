@@ -17,9 +17,7 @@ const TYPES: Readonly<Record<string, ArtifactType>> = {
   tsv: "csv",
 };
 
-/**
- * Extensions of plain text. A file without an extension (`LICENSE`, `NOTES`) is plain text, too.
- */
+/** Plain text. A file without an extension (`LICENSE`, `NOTES`) is plain text, too. */
 const TEXTS = new Set(["", "txt", "text", "rst", "adoc", "asciidoc", "org", "log"]);
 
 /** Returns the type for a file extension. Without a path, an artifact is assumed to be Markdown. */

@@ -30,7 +30,7 @@ export interface ProjectCriteria {
 
 const CONFIG = ".agentos/config.json";
 
-/** Never throws: reports and skips invalid settings. */
+/** Reads a project's requirements. Never throws: reports and skips invalid settings. */
 export function readProjectCriteria(project: string): ProjectCriteria {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic) => diagnostics.push(diagnostic);

@@ -21,14 +21,14 @@ const SPEAKS_FOR_ITSELF =
 function speaksForItself({ source, sections }: MarkdownDocument, section: Section): boolean {
   const raw = source.lines[section.line] ?? "";
   if (SPEAKS_FOR_ITSELF.test(section.title) || /^#{1,6}\s+\[[^\]]+\]\([^()\s]+\)\s*$/.test(raw)) return true;
-  // So is a heading that contains code, if another section follows: `add(item)`.
+  // A heading that contains code, such as `add(item)`, needs none either if a section follows.
   return section !== sections.at(-1) && /[`(]/.test(raw);
 }
 
 /**
- * Reports sections without substance. The finding is an error if the section is required, if it is
- * the last one (the text was cut off or abandoned), or if most sections are hollow (the document is
- * a skeleton).
+ * Reports sections without substance. The finding is an error if the section is required or is the
+ * last one (the text was cut off or abandoned), or if most sections are hollow (the document is a
+ * skeleton). Otherwise, it is a warning.
  */
 export function checkHollowSections(document: MarkdownDocument, criteria: Criteria): Finding[] {
   const { source, sections } = document;

@@ -87,7 +87,7 @@ function unfinishedEnd(source: Source, name: LanguageName, { code }: Scan): stri
   if (unfinished?.test(last) && finished?.test(last) !== true && !(isOfC(name) && isTable(code)))
     return "its last line is unfinished";
   if (name === "python" && isLoneTry(code)) return "its last try has neither except nor finally";
-  // The checks below require a missing final line break, because a file that was cut has none.
+  // The checks below apply only if there is no final line break. A file that was cut off has none.
   if (source.endsWithNewline) return undefined;
   const isCodeAtEnd = code.trimEnd().length >= source.text.trimEnd().length;
   if (endsInWord(source.text) || (isCodeAtEnd && endsInToken(source.text)))
@@ -107,7 +107,7 @@ const isOfC = (name: LanguageName) => name === "c" || name === "cpp";
 const COMMON_NAMES =
   /^(?:true|false|null|nil|None|True|False|this|self|break|continue|return|pass|end|done|fi|esac|string|number|boolean|void|any|int|str|float|bool|list|dict|object)$/;
 
-/** Whether a C file contains only entries, to be included in the middle of a list. */
+/** Whether a C file contains only entries of a list, to be included in another file. */
 function isTable(code: string): boolean {
   return code.trimEnd().endsWith(",") && !/;|\)\s{0,200}\{/.test(code);
 }

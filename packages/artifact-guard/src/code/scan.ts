@@ -105,8 +105,8 @@ class Scanner {
   }
 
   /**
-   * Ignores unpaired closing brackets, and drops unclosed brackets inside a closed pair, so that a
-   * syntax that the scanner misreads does not invalidate the rest of the file.
+   * Ignores unpaired closing brackets, and drops unclosed brackets inside a closed pair. Syntax
+   * that the scanner misreads must not invalidate the rest of the file.
    */
   private readBracket(character: string): boolean {
     const { brackets, offsets, counts, resumes } = this;
@@ -218,7 +218,7 @@ class Scanner {
   }
 
   /**
-   * Returns the end of a regular expression that can start here. Failed lines are not searched
+   * Returns the end of a regular expression that can start here. A line without one is not searched
    * again.
    */
   private regexEnd(from: number): number | undefined {

@@ -7,11 +7,11 @@ import type { LanguageName } from "./languages.js";
 import { NOWHERE } from "./remark-place.js";
 
 const MAX_SIZE = 2_000_000;
-/** Such a file throws the error for features that its users omit. */
+/** A file that declares such an error throws it for features that its users omit. */
 const DECLARES_UNDONE =
   /\b(?:class|struct|enum|type|interface)\s{1,9}\w{0,40}(?:NotImplemented|Unimplemented)/;
 
-/** Stubs, and their lines, for which nothing else should be reported. */
+/** Stubs, and the lines for which nothing else should be reported. */
 export interface Stubs {
   findings: Finding[];
   lines: ReadonlySet<number>;

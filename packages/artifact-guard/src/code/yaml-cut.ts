@@ -29,7 +29,7 @@ export function yamlCutOf(source: Source, root: unknown): string | undefined {
   // A closing quotation mark means that the string is complete.
   const isText = typeof text === "string" && !/["'\]}]$/.test(last.trimEnd());
   if (isText && breaksOff(text)) return "The text of the last entry stops in its middle";
-  // The checks below require a missing final line break, because a file that was cut has none.
+  // The checks below apply only if there is no final line break. A file that was cut off has none.
   if (source.endsWithNewline) return undefined;
   if (endsInWord(source.text) || endsInToken(source.text)) return "The YAML ends in the middle of a word";
   if (isText && text.includes("\n")) return undefined;

@@ -3,9 +3,7 @@ import type { CheckKind } from "./session-record.js";
 export interface CheckRun {
   kinds: readonly CheckKind[];
   language?: string;
-  /**
-   * Limits the run to paths. Empty if it selects tests by name; undefined for the whole project.
-   */
+  /** The paths to which the run is limited; empty if it selects tests by name. */
   parts?: readonly string[];
   /** The option that excludes some tests. */
   leavesOut?: string;

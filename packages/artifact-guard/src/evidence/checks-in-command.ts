@@ -56,7 +56,7 @@ function checksAmong(
   });
 }
 
-/** Refines the kinds of a use by its options. */
+/** Refines the kinds according to the options. */
 function kindsOfUse(program: string, rest: readonly string[], kinds: readonly CheckKind[]) {
   if (program === "tsc" || program === "tsgo" || program === "vue-tsc")
     return rest.includes("--noEmit") ? (["types"] as const) : (["types", "build"] as const);

@@ -59,7 +59,7 @@ interface Pending {
   kinds: Set<CheckKind>;
   isHedged: boolean;
   isRestricted: boolean;
-  /** Matches "I ran `make check`, which passes." */
+  /** Whether it names a command for all checks: "I ran `make check`, which passes." */
   namesChecks: boolean;
 }
 
@@ -71,7 +71,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   const nouns = [...new Set(all.flatMap(kindsOf))];
   const isAsked = /[?？]\s*$/.test(sentence);
   const isPast = any(all, "past") && !any(all, "present");
-  // "I only ran `adds up`, which passes."
+  // Matches "I only ran `adds up`, which passes."
   const isOfSome = any(all, "run") && rolesOf(all.map((token) => token.text)).has("only");
   const isOthers = any(all, "reported") || isPast || any(all, "part");
   const disclaimed = clauses.flatMap((clause) => disclaimedIn(clause, nouns.length > 0 ? nouns : before));

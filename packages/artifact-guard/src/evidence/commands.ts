@@ -55,7 +55,7 @@ function commandsOf(invocations: readonly Invocation[], depth: number): SimpleCo
     }
     redirected = [];
     const words = own.name === "" ? [] : [own.program ?? own.name, ...own.args.map(({ text }) => text)];
-    // A loop repeats its commands.
+    // Skips repetitions of a command in a loop.
     if (own.before === undefined && isSame(commands.at(-1), words)) continue;
     commands.push({
       words,

@@ -42,7 +42,7 @@ export function covers({ language }: CheckRun, path: string): boolean {
   return language === "js" && own === "css";
 }
 
-/** Returns the last edit of each file that the run covers and that changed after it. */
+/** Returns the last edit after the run for each file that the run covers, unless it was undone. */
 export function editsAfter(
   moments: readonly (Change | { type: "run" })[],
   at: number,

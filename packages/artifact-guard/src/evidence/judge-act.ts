@@ -85,7 +85,7 @@ export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): F
 const shown = ({ command }: CommandStep): Finding => ({ command, isCertain: true, shown: {} });
 const hasFailed = ({ exitCode = 0, status }: CommandStep) => status === "ended" && exitCode !== 0;
 
-/** Known programs are identified by their arguments, others by a name. */
+/** Recognizes known programs by their arguments, and others by their own or their script's name. */
 function deploys({ words: [program = "", ...args], inner }: SimpleCommand): boolean {
   if (inner.some(deploys)) return true;
   const name = programName(program);

@@ -132,7 +132,7 @@ function saysHowItIs({ result, parts, command }: Run, claim: CheckClaim | undefi
 
 const END_TO_END = /e2e|end-to-end|playwright|cypress|integration|browser/i;
 
-/** Finds a kind of check whose last run certainly failed. */
+/** Finds a run that certainly failed and is the last one of its kind. */
 function redCheck(runs: readonly { run: Run }[]): Run | undefined {
   for (const kind of CHECK_KINDS) {
     const last = runs.findLast(({ run }) => run.kinds.includes(kind))?.run;

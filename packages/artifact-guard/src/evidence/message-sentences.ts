@@ -114,7 +114,7 @@ export function clausesOf(sentence: string): Token[][] {
     .flatMap((each) => each.split(SPACELESS_BREAKS))) {
     let clause: Token[] = [];
     for (const token of tokensOf(part)) {
-      // "Tests ✅ Build ❌", "✅ Tests ❌ Build"
+      // A mark precedes or follows its noun: "Tests ✅ Build ❌", "✅ Tests ❌ Build".
       const isMark = MARK.test(token.text);
       const isBehind = isMark && clause.length > 0 && !MARK.test(clause[0]!.text);
       if (BREAKS.has(token.text) || (isMark && !isBehind)) {

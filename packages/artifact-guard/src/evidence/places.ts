@@ -1,7 +1,7 @@
 import { isAbsolute, posix, relative } from "node:path";
 
 /**
- * Returns "" for the project's folder, its parents and unknown folders.
+ * Returns the path in the project, or "" for its own folder, its parents and unknown folders.
  * @param from relative to the project
  */
 export function resolveFolder(project: string | undefined, from: string, target: string): string {

@@ -21,7 +21,7 @@ export interface ClauseReading {
   count?: number;
 }
 
-/** Verbs that name a check and its success at once. */
+/** Verbs that express both a check and its success. */
 const VERBS =
   /^(?:type-?checks|compiles|lints|kompiliert|baut|compila|it compiles|the code compiles|builds)$/;
 /**
@@ -119,7 +119,7 @@ function isSuccess(tokens: readonly Token[], at: number): boolean {
 const isOfCheck = (tokens: readonly Token[], at: number) =>
   tokens[at + 1] !== undefined && kindsOf(tokens[at + 1]!).length > 0 && /\w/.test(tokens[at]!.text);
 
-/** Returns the number of tests that passed, or otherwise the number of tests. */
+/** Returns the number of tests that passed or, if it is missing, the number of tests. */
 function countOf(tokens: readonly Token[], success: number | undefined): number | undefined {
   const whole = tokens.map(wholeOf).find((each) => each !== undefined);
   if (whole !== undefined) return whole;
@@ -139,13 +139,13 @@ function isOfChecks([next, behind]: readonly Token[]): boolean {
 export const isCounted = (tokens: readonly Token[], at: number): boolean =>
   /^skip/.test(tokens[at]!.text) && numberOf(tokens[at - 1]) >= 0;
 
-/** "42/42" means all. */
+/** "42/42" means that all passed. */
 function wholeOf({ text }: Token): number | undefined {
   const [, some = "", whole] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? [];
   return some !== "" && some === whole && Number(some) > 1 ? Number(some) : undefined;
 }
 
-/** "5 of 6" and "5/6" mean not all. */
+/** "5 of 6" and "5/6" mean that some did not pass. */
 function isFraction(tokens: readonly Token[], at: number): boolean {
   const [, some, whole] = /^(\d{1,6})\/(\d{1,6})$/.exec(tokens[at]!.text) ?? [];
   if (some !== undefined) return Number(some) < Number(whole);

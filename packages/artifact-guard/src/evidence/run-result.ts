@@ -3,7 +3,7 @@ import type { SimpleCommand } from "./commands.js";
 import type { OutputReading } from "./outcome.js";
 import type { SessionStep } from "./session-record.js";
 
-/** `hidden` by the command line, or `untold` because the client does not report the result. */
+/** `hidden` if the command line hides the exit code, `untold` if the client does not report it. */
 export type RunResult =
   | "passed"
   | "failed"

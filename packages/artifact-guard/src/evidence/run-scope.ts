@@ -52,7 +52,7 @@ export function confinementOf(args: readonly string[], isTest: boolean): Confine
 const isMarker = (name: string, value: string | undefined) =>
   name === "-m" && value !== undefined && !value.startsWith("not ");
 
-/** Assumes that an unknown option takes a value, unless the value looks like a path of tests. */
+/** Assumes that an unknown option takes a value, unless the value looks like a test path. */
 function isValue(before: string | undefined, word: string): boolean {
   return before?.startsWith("--") === true && before.length > 2 && !before.includes("=") && !isTestPath(word);
 }

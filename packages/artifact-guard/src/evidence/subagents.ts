@@ -27,8 +27,8 @@ export function subagentRows(path: string): JsonObject[][] {
 }
 
 /**
- * Claude Code uses `<session>/subagents`. Gemini CLI uses a folder named after the session's id,
- * whose start is at the end of the session file's name.
+ * Claude Code uses `<session>/subagents`. Gemini CLI uses a folder named after the session's id;
+ * the name of the session file ends with the start of that id.
  */
 function foldersOf(path: string): string[] {
   if (!path.endsWith(".jsonl")) return [];

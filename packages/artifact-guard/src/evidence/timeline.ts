@@ -30,7 +30,7 @@ export type Moment =
       output: string;
       /** The index of the step in the session. */
       step: number;
-      /** Whether other checks ran on the same command line, so that a failure may be theirs. */
+      /** Whether other checks ran on the same command line, so that any of them may have failed. */
       isOneOfMany?: boolean;
     })
   | Exclude<Change, { type: "stash" | "unstash" }>;
@@ -117,7 +117,7 @@ function commandMoments(
   return moments;
 }
 
-/** A log that is read later can contain an unknown result. */
+/** A log that is read later can contain the result. */
 function settleByLog({ command, output }: CommandStep, run: Run | undefined): void {
   if (run?.result !== "hidden" && run?.result !== "not-ended") return;
   const { told, passed } = readOutput(output);

@@ -1,4 +1,4 @@
-/** Verbs that ask for an artifact. A request to read a file does not need one. */
+/** Verbs that ask for an artifact, in contrast to verbs such as "read". */
 const WRITING =
   /(?<![\p{L}])(?:writ|wrote|creat|draft|mak|produc|generat|finish|complet|fill|add|updat|extend|prepar|document|fix|revis|rework|schreib|erstell|ergänz|vervollständig|aktualisier|écri|rédig|complét|crée|escrib|redact|complet|crea|actualiz|scriv|complet|escrev|cri[ae])|[写寫补補編编作]|書|完成|작성|напи[сш]|созда/iu;
 const ASKING =

@@ -11,7 +11,7 @@ export interface GuardLogEntry {
   tests?: readonly object[];
 }
 
-/** Only reports errors. */
+/** Reports errors instead of throwing. */
 export function logOutcome(
   { end, project }: { end: TurnEnd; project: string },
   { outcome, ...rest }: GuardLogEntry,

@@ -35,7 +35,7 @@ export interface Turn {
   mayClaim: boolean;
   mayHaveEdited: boolean;
   required: readonly CheckKind[];
-  /** Contains the phase, its artifact, the workflow's session and the file for the verdicts. */
+  /** The environment, which names the phase, its artifact and the file for the verdicts. */
   env: Readonly<Record<string, string | undefined>>;
 }
 

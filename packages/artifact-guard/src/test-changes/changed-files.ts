@@ -44,7 +44,7 @@ export function changedFiles(record: SessionRecord, folder: string): ChangedFile
   });
 }
 
-/** Returns the commit before the turn. */
+/** Returns the last commit before the turn. */
 function baseOf(commands: readonly string[], folder: string): string {
   const commits = commands.filter(
     (line) => /\bgit\b[^|;&\n]{0,80}\bcommit\b/.test(line) && !line.includes("--amend"),
@@ -57,8 +57,8 @@ function baseOf(commands: readonly string[], folder: string): string {
 }
 
 /**
- * Returns the changed files in git that are as recent as the turn, or whose folder is if they were
- * deleted.
+ * Returns the changed files in git that were modified during the turn. For a deleted file, the
+ * modification time of its folder is used.
  */
 function changedSince(base: string, folder: string, startedAt: number | undefined): string[] {
   const asked = ["diff", "--name-only", "--no-renames", "--no-ext-diff", "--relative", "-z", base, "--", "."];

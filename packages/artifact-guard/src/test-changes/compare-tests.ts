@@ -2,7 +2,7 @@ import { changesFile, countingPath } from "../evidence/index.js";
 import { countHelpersAssertions, readTests, textsIn, type WrittenTest } from "./read-tests.js";
 import { isSettings } from "./settings-files.js";
 
-/** A file before and after a turn; null if it does not exist. */
+/** The text of a file before and after a turn; null if the file did not exist. */
 export interface ChangedFile {
   /** Relative to the project, with `/`. */
   path: string;

@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<TestChange["kind"], { one: string; many: string }>>
 };
 const MAX_NAMED = 2;
 
-/** `a test was skipped (test/a.test.ts:3 "adds")` */
+/** Returns a clause such as `a test was skipped (test/a.test.ts:3 "adds")`. */
 export function describeChange(change: TestChange): string {
   return `${describeKind(change)} (${placeOf(change)})`;
 }
@@ -42,7 +42,7 @@ export function formatChanges(changes: readonly TestChange[]): string {
     .join("; ");
 }
 
-/** `test/a.test.ts:3 "adds"` */
+/** Returns a position such as `test/a.test.ts:3 "adds"`. */
 export function placeOf({ path, line, what }: TestChange): string {
   return excerptOf(`${path}${line === undefined ? "" : `:${line}`} "${what}"`);
 }

@@ -1,7 +1,7 @@
 import { describeError } from "@agentos/platform";
 import matter from "gray-matter";
 
-/** A Markdown file's two parts, or the reason why it could not be split. */
+/** The two parts of a Markdown file, or the reason why it could not be split. */
 export type FrontMatter =
   | {
       status: "split";
@@ -16,7 +16,7 @@ export type FrontMatter =
 const OPENING = /^---(?!-)([^\r\n]*)(?:\r?\n|$)/;
 const CLOSING = /^\n---[ \t]*(?:\r?\n|$)/;
 const YAML_NAMES = ["", "yaml", "yml"];
-/** gray-matter's search for comments takes quadratic time in consecutive blank lines. */
+/** gray-matter's search for comments takes time quadratic in the number of blank lines. */
 const MAX_BLANK_LINES = 1_000;
 
 /** @param options.languages the names allowed after the opening fence; JSON is valid YAML */
@@ -53,8 +53,9 @@ export function splitFrontMatter(
 
 /**
  * Returns the unparsed text between the fences and the text after them. Only this function calls
- * gray-matter, whose defaults are unsafe: it executes `---js` front matter, and returns `{}` when
- * it is given the same malformed text again. The options disable all of its engines and its cache.
+ * gray-matter, which is unsafe by default: it executes `---js` front matter, and returns `{}` when
+ * it is given the same malformed text again. The options below disable all of its engines and its
+ * cache.
  * @throws if the front matter has more than 1,000 consecutive blank lines
  */
 export function splitAtFences(text: string): { yaml: string; content: string } {

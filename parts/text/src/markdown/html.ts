@@ -1,4 +1,4 @@
-/** Offsets in a text; `end` is exclusive. */
+/** A range of offsets in a text; `end` is exclusive. */
 export interface Span {
   start: number;
   end: number;

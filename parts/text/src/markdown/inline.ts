@@ -1,7 +1,7 @@
 import type { Token } from "markdown-it";
 import { parser } from "./parser.js";
 
-/** A longer line is data, and its end is enough. */
+/** A longer line is data rather than prose, and its end is sufficient. */
 const MAX_LENGTH = 20_000;
 
 /**

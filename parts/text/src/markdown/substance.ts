@@ -12,7 +12,7 @@ const FILLER = new RegExp(
     "tb[dacw]",
     "to-?do",
     "to do",
-    // Only with a generic object: "TODO: support Windows" can be an item in a to-do list.
+    // Matches generic objects only: "TODO: support Windows" can be an item in a to-do list.
     `(?:to-?do|tb[dc]|fixme|wip)(?:\\([^)]*\\))?\\s*[:,–—-]?\\s+(?:write|fill in|fill|describe|document|complete|finish|add|explain|expand(?: on)?|elaborate(?: on)?|flesh out)(?: (?:this|it|the|more|some|actual|real))*(?: ${THING})?(?: (?:here|later|soon|out|up|in))*`,
     "fixme",
     "wip",

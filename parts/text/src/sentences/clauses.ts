@@ -154,7 +154,8 @@ class Reader {
   }
 
   /**
-   * A full stop ends a sentence only before a space or another mark; a single line break does not.
+   * A full stop ends a sentence only before a space or another mark. A single line break never ends
+   * a sentence.
    */
   #endsSentence(at: number): boolean {
     const text = this.#text;
@@ -199,7 +200,7 @@ function continuesWord(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   // Chinese and Japanese have no spaces, so a word is a run of one script.
   if (isWordCharacter(code)) return isCjk(code) === isCjk(text.charCodeAt(at - 1));
-  // it's, follow-up, a.b, a/b
+  // Accepts "it's", "follow-up", "a.b" and "a/b".
   return (
     (code === 39 || code === 0x2019 || code === 45 || code === 46 || code === 47) &&
     at + 1 < text.length &&
@@ -227,7 +228,7 @@ function isWordCharacter(code: number): boolean {
   );
 }
 
-/** Whether a character is Chinese or Japanese, which have no spaces. Korean has spaces. */
+/** Whether a character is Chinese or Japanese. Unlike Korean, these languages use no spaces. */
 export function isCjk(code: number): boolean {
   return (code >= 0x3040 && code <= 0x30ff) || (code >= 0x3400 && code <= 0x9fff) || code === 0x3005;
 }

@@ -122,8 +122,8 @@ export function deferralsOf(document: object, text: string, place: DeferralPlace
 }
 
 /**
- * Whether the text only announces its content: one sentence is an error and all others, except for
- * labels such as "Note:", are at least warnings.
+ * Whether the text only announces its content: at least one sentence is an error, and all others,
+ * except for labels such as "Note:", are warnings or errors.
  */
 export function isOnlyDeferral(document: object, text: string): boolean {
   const deferrals = deferralsOf(document, text, { strict: true, prior: "alone" });

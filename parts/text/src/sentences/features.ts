@@ -43,7 +43,7 @@ export function isOneWord({ words }: Unit): boolean {
 /** Replaces words that are unrelated to deferrals, such as the subject of the document. */
 const THING = "\u2039thing\u203a";
 
-/** Shorter words are articles and the like in some language. */
+/** Shorter words outside the lexicon are mostly articles and other function words. */
 const MIN_THING_LENGTH = 4;
 
 interface Token {
@@ -135,9 +135,7 @@ function rowsOf(tokens: readonly Token[]): FeatureGroup {
   return { value: 1 / Math.sqrt(Math.max(MIN_COUNT, rows.length)), indices: rows };
 }
 
-/**
- * Hashes words and pairs of words; also sequences of letters, because many languages inflect words.
- */
+/** Hashes words, pairs of words and, because many languages inflect words, sequences of letters. */
 function wordsOf(spoken: readonly string[]): FeatureGroup[] {
   const text = spoken.join(" ");
   const whole: Required<FeatureGroup> = { value: 0, indices: [], spans: [] };
@@ -155,7 +153,7 @@ function wordsOf(spoken: readonly string[]): FeatureGroup[] {
       const next = spoken[at + 1];
       add(hashed(WORD, word), start, end);
       if (at === 0) add(hashed(FIRST_WORD, word), start, end);
-      // A run of Chinese or Japanese is not a word, so a pair with it would never recur.
+      // A run of Chinese or Japanese characters is not a word, so a pair with it would never recur.
       if (next === undefined) add(hashed(hashed(PAIR, word), " ."), start, end);
       else if (!isCjk(next.charCodeAt(0))) {
         const endOfNext = end + 1 + next.length;
@@ -248,7 +246,7 @@ function readRun(run: string, has: Uint8Array, push: (token: Token) => void): vo
       at += found.length;
       continue;
     }
-    // Hiragana outside the lexicon is grammar.
+    // Hiragana outside the lexicon expresses only grammar.
     const code = run.charCodeAt(at);
     if (code < 0x3040 || code > 0x309f) push({ kind: THING });
     at++;

@@ -4,12 +4,14 @@ import { LANGUAGE_WORDS } from "./weights.js";
 export const LATIN_LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl"] as const;
 
 /**
- * Scores are adjusted by language: finished documents in some languages resemble deferrals more.
+ * Scores are adjusted by language, because finished documents in some languages resemble deferrals
+ * more closely.
  */
 export type Language = (typeof LATIN_LANGUAGES)[number] | "ru" | "ja" | "zh" | "ko";
 
 /**
- * One digit per language: how many bits rarer the word is there than in its most common language.
+ * Maps a word to one digit per language: how many bits rarer it is there than in the language in
+ * which it is most common.
  */
 export type LanguageWords = ReadonlyMap<string, string>;
 

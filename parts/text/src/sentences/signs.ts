@@ -1,6 +1,6 @@
 import { isLetterOrDigit } from "../source/index.js";
 
-/** Whether the text is code or data rather than words: "rest" is a name in such a text. */
+/** Whether the text is code or data rather than words. In such a text, "rest" is only a name. */
 export function isMadeOfSigns(text: string): boolean {
   let signs = 0;
   let words = 0;

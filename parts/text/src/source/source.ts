@@ -58,7 +58,7 @@ export class Source {
   }
 }
 
-/** True for spaces and control characters, as in a file that was allocated but never written. */
+/** True if the line has only spaces and control characters, as in a file that was never written. */
 function isBlank(line: string): boolean {
   return line.trim() === "" || (line.charCodeAt(0) < 32 && /^[\s\u0000-\u001f]*$/.test(line));
 }

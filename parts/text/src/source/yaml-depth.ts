@@ -5,7 +5,7 @@ export const MAX_YAML_LEVELS = 64;
 
 const MAX_ENTRIES = 1000;
 
-/** Whether a line has more entries than anyone writes. The parser takes milliseconds for each. */
+/** Whether a line has more entries than anyone writes. Each one takes the parser milliseconds. */
 export function hasDenseLine(lines: readonly string[]): boolean {
   return lines.some((line) => {
     if (line.length < 2 * MAX_ENTRIES) return false;
@@ -26,7 +26,8 @@ const MAX_ALWAYS = 5000;
 const MIN_CHARACTERS = 9;
 
 /**
- * Whether the text has more structural characters, including line breaks, than is usual.
+ * Whether the text has more structural characters than usual for its length; line breaks are
+ * included.
  * @param times how often the text will be parsed
  */
 export function isDense(text: string, times = 1): boolean {
