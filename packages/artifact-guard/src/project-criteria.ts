@@ -19,10 +19,7 @@ export interface AppliedCriteria {
 export interface ProjectCriteria {
   /** Returns the bound artifacts that exist or are required, as sorted relative paths with `/`. */
   findBound(): { path: string; required: boolean }[];
-  /**
-   * Returns the criteria of the first artifact whose glob matches. Without a path, returns the
-   * criteria for all files.
-   */
+  /** Uses the first artifact whose glob matches, or otherwise only the project-wide criteria. */
   criteriaOf(path: string | undefined): AppliedCriteria;
   /** Problems in the configuration and in templates. Reading criteria can add more. */
   diagnostics: readonly Diagnostic[];

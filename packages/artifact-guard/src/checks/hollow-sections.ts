@@ -62,9 +62,7 @@ export function checkHollowSections(document: MarkdownDocument, criteria: Criter
   return [...findings, source.finding("skeleton", "error", hollow[0]!.line, message)];
 }
 
-/**
- * A first release can have no notes. If all other releases have notes, the changelog was cut off.
- */
+/** A first release can be empty. If all other releases have notes, the changelog was cut off. */
 function isCutRelease(
   section: Section,
   last: Section | undefined,

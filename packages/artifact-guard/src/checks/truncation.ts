@@ -178,10 +178,7 @@ function isOpen(text: string): boolean {
   return depth > 0;
 }
 
-/**
- * Returns the last lines of similar blocks, preferably from the same list, which show how the
- * author ends them.
- */
+/** Returns the last lines of similar blocks, preferably from the same list. */
 function siblingsOf(document: MarkdownDocument, block: Block): string[] {
   const isItem = block.depth > 0;
   const at = document.blocks.indexOf(block);

@@ -9,7 +9,6 @@ import {
 import { GOES_ON, LANGUAGES, type LanguageName } from "./languages.js";
 import type { Scan } from "./scan.js";
 
-/** Reports unclosed blocks and strings, and last lines that require a continuation. */
 export function checkCut(source: Source, name: LanguageName, scan: Scan): Finding[] {
   const why = openAtEnd(source, name, scan) ?? unfinishedEnd(source, name, scan);
   if (why === undefined) return [];
@@ -56,9 +55,7 @@ function headOf(lines: readonly string[], last: number): number {
   return head;
 }
 
-/**
- * Whether the indentation suggests that the bracket was closed and the scanner misread the code.
- */
+/** Whether the indentation suggests that the scanner missed the closing bracket. */
 function isLeftBehind(source: Source, offset: number, mark: string): boolean {
   const { lines, lastLine } = source;
   const { line } = source.positionOf(offset);

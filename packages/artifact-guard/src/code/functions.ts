@@ -8,9 +8,7 @@ export interface FunctionBody {
   last: number;
   from: number;
   to: number;
-  /**
-   * The offset of the body, or of the function in Python. Comments before it describe a parameter.
-   */
+  /** The offset of the body, or of the function in Python. Earlier comments describe parameters. */
   start: number;
   head: string;
   /** The body without comments and the contents of strings. */
@@ -18,9 +16,7 @@ export interface FunctionBody {
   isTest: boolean;
   /** Whether subclasses should implement it: it is abstract or in a base class. */
   isForOthers: boolean;
-  /**
-   * Whether it is in a Python class, where abstract methods raise the same error as unwritten code.
-   */
+  /** Whether it is in a Python class, whose abstract methods raise the same error as stubs. */
   isMethod: boolean;
   /** Whether it is an argument of a call, and so may do nothing on purpose. */
   isArgument: boolean;
@@ -50,9 +46,7 @@ const SAYS_SO: Partial<Record<LanguageName, RegExp>> = {
   hash: /\b(?:function|filter|proc|method|sub|fn|def|macro|task)\b|<-\s*function/i,
 };
 
-/**
- * Returns functions whose body is short and is either indented below the head or on the same line.
- */
+/** Finds short bodies that are either indented below the head or on the same line. */
 export function functionsOf({ name, scan: { code }, codeLines: lines }: CodeFile): FunctionBody[] {
   const bases = new Set(
     [...code.slice(0, 500_000).matchAll(/(?:\bextends\s+|\bclass\s+\w{1,100}\()([\w.]{1,100})/g)].map(
@@ -208,7 +202,6 @@ function withoutTexts(code: string): string {
   return code.replace(/^[ \t]*[rbuRBU]?"[^"]*"[ \t]*$/gm, "");
 }
 
-/** Returns the body of a function that is written on one line. */
 function inlineBody(line: string): { text: string; isBraced: boolean } | undefined {
   let end = line.length;
   while (/[\s,;)]/.test(line[end - 1] ?? "")) end--;

@@ -11,10 +11,7 @@ export interface Form {
   nests?: boolean;
   /** The marks that start interpolated code, which ends at the matching bracket. */
   code?: readonly string[];
-  /**
-   * Whether a slash starts a regular expression instead of a division, depending on the preceding
-   * code.
-   */
+  /** Whether a slash starts a regular expression, unless it is a division. */
   isRegex?: boolean;
   /** Requires a preceding space or operator: `$#` is not a comment in a shell. */
   isWord?: boolean;

@@ -21,9 +21,7 @@ export function checkMarkup(source: Source, path: string, { code, open }: Scan):
   return [source.finding("truncated", "error", source.lastLine, message)];
 }
 
-/**
- * Finds the last element that is opened more often than closed, or the tag in which the text stops.
- */
+/** Finds the tag in which the text stops, or the last element that is not closed. */
 function openElement(code: string, html: boolean): { name: string; offset: number } | undefined {
   const counts = new Map<string, { count: number; offset: number }>();
   let offset = -1;

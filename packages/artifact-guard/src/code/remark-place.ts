@@ -1,7 +1,6 @@
 import type { CommentPlace } from "@agentos/text/sentences";
 import type { CodeFile, Remark } from "./code-file.js";
 
-/** The place of a string that is checked like a comment. */
 export const NOWHERE: CommentPlace = {
   isAlone: false,
   endsBlock: true,

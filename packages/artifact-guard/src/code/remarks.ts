@@ -34,9 +34,7 @@ export function checkRemarks(
   });
 }
 
-/**
- * Reports lines of dots that replace code. Dots in a string or as the last parameter are allowed.
- */
+/** Reports lines of dots that replace code, except in strings and at the end of parameters. */
 export function checkDots(
   { source, name, scan, codeLines }: CodeFile,
   original: string | undefined,
@@ -66,9 +64,7 @@ function saidByComment(line: string): string | undefined {
   return text.slice(mark.length, text.length - closer.length).trim();
 }
 
-/**
- * Phrases such as "your code here" occur in examples, but these occur only in incomplete copies.
- */
+/** Unlike "your code here", such phrases occur only in incomplete copies, not in examples. */
 const OUTRIGHT =
   /\b(?:rest|remaining|remainder|everything else|other|existing)\b.*\b(?:unchanged|omitted|elided|truncated|remains?|stays? the same)\b|\bcode unchanged\b/i;
 

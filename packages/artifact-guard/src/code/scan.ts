@@ -197,7 +197,6 @@ class Scanner {
       const said = text.slice(line, Math.min(this.at, line + 400)).trimStart();
       if (said.startsWith(word) && !/\w/.test(said[word.length] ?? "")) heredocs.shift();
     }
-    // The text after the last delimiter is code.
     const line = text.lastIndexOf("\n", this.at - 1) + 1;
     if (heredocs.length === 0) this.at = line;
     this.blank(start, Math.max(start, this.at), true);
@@ -217,10 +216,7 @@ class Scanner {
     this.copied = end;
   }
 
-  /**
-   * Returns the end of a regular expression that can start here. A line without one is not searched
-   * again.
-   */
+  /** Returns the end of a regular expression that starts here. Remembers lines that have none. */
   private regexEnd(from: number): number | undefined {
     const { text } = this;
     if (from < this.slashless || !this.mayBeginValue()) return undefined;

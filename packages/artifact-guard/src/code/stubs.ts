@@ -68,7 +68,6 @@ const ANYWHERE: Partial<Record<LanguageName, RegExp>> = {
 const SAYS_SO = "This part says that it is not implemented";
 const ONLY_SAYS_SO = "This function only says that it is not implemented";
 
-/** Names of errors and statuses that mean "not implemented". */
 const NAMED_UNDONE =
   /\b(?:NotImplemented(?:\w+|(?=\())|[eE]rr(?:or)?(?:NotImplemented|Unimplemented)|StatusNotImplemented|NOT_IMPLEMENTED|HTTPNotImplemented|HTTP_501\w*|Unimplemented(?:Error|Exception))\b|\b(?:unimplemented|todo)!|(?<!\.)\bTODO\s*\(|\b(?:status|sendStatus|StatusCode|writeHead|WriteHeader|abort|http_response_code)\(\s*501\b|:not_implemented\b/;
 const SAYS_UNDONE =
@@ -89,13 +88,11 @@ const SKIPS = /^(?:pending|skip|xit|(?:t|self|pytest)\.skip)\b/i;
 const TESTS_BY_RUNNING = /(?:loads?|starts?|boots?|compiles?|imports?|smoke)\w*\W{0,9}$/i;
 const SHOWS_STAND_IN =
   />\s{0,40}(?:[\w ]{1,40} (?:goes|go|comes|will be) here|[\w ]{0,40}under construction|todo\b[^<>{}]{0,80}|(?:\w+ ){0,4}(?:coming|available) soon|placeholder|not (?:yet )?implemented(?: yet)?)[\s.!\u2026]{0,40}<\//i;
-/** Matches messages about what the program would do. */
 const PRETENDS =
   /\b(?:would (?:have )?(?!you|not\b|be\b)[a-z]{3,}|pretend\w*|simulat(?:e|ed|ing)|mock(?:ed)?|stub(?:bed)?)\b/i;
 /** Matches comments that explain why a function is empty. */
 const NOTHING_TO_DO =
   /\b(?:no|nothing|no-?op|not|never|ignored?|called|invoked|hook|callback|default|optional|overrid\w*|subclass\w*|deprecated|dummy|stub|empty)\b/i;
-/** Matches names of functions that are empty on purpose. */
 const MEANT_EMPTY = /(?:^|[\s.#])_*(?:no_?op|ignore|empty|nothing|dummy|stub|mock|fake)\w*\s*(?:\(|=|$)/i;
 
 function reasonOf(
@@ -152,9 +149,7 @@ function reasonOf(
 const KEEPS = /^[^=("]{0,80}[.[@>][^=("]{0,80}=(?![=>])/;
 const RETURNS_STAND_IN = /^return (?:await )?_?(?:mock|fake|dummy|placeholder)(?:_|[A-Z]|\b)\w*\)?$/i;
 
-/**
- * Whether a function without `return` ends, outside all branches, with a "not implemented" error.
- */
+/** Whether a function without `return` always ends with a "not implemented" error. */
 function endsUndone({ code }: FunctionBody, raw: string): boolean {
   const lines = code.split("\n").filter((line) => line.trim() !== "");
   const last = lines.at(-1) ?? "";

@@ -43,9 +43,7 @@ export function yamlCutOf(source: Source, root: unknown): string | undefined {
     : undefined;
 }
 
-/**
- * Returns the path to the last value: the containers from the outside in, then the value itself.
- */
+/** Returns the containers of the last value from the outside in, and then the value itself. */
 function lastOf(root: unknown): unknown[] {
   const path: unknown[] = [root];
   for (let node = root; isFields(node) || Array.isArray(node); path.push(node))
@@ -53,10 +51,7 @@ function lastOf(root: unknown): unknown[] {
   return path;
 }
 
-/**
- * Whether only the last key has no value, compared with its siblings or, if nested deeply, with the
- * rest of the document.
- */
+/** Whether only the last key has no value, among its siblings or, if deeper, in the document. */
 function isLackingValue(path: readonly unknown[], groups: Map<unknown, Fields[]>): boolean {
   const fields = path.at(-2);
   if (!isFields(fields) || path.at(-1) !== null) return false;

@@ -5,7 +5,6 @@ export interface CheckRun {
   language?: string;
   /** The paths to which the run is limited; empty if it selects tests by name. */
   parts?: readonly string[];
-  /** The option that excludes some tests. */
   leavesOut?: string;
   /** Whether `parts` are packages or working folders that the run covers completely. */
   isOfPackage?: boolean;
@@ -16,8 +15,6 @@ export interface CheckRun {
   /** The part of the command line that can hide a failure of the check. */
   hiddenBy?: string;
   isBackground: boolean;
-  /** The index of the simple command. */
   at: number;
-  /** The program as it is named on the command line. */
   program: string;
 }

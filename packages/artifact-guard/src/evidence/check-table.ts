@@ -89,7 +89,6 @@ const USES: ReadonlyMap<string, ToolUse> = new Map(
     }),
 );
 
-/** Programs that run the targets given as arguments. */
 const TARGET_RUNNERS = new Map([
   ["mvn", "jvm"],
   ["mvnw", "jvm"],
@@ -199,7 +198,6 @@ export function kindsOfName(name: string): readonly CheckKind[] {
   return parts.some((part) => GATHERS.has(part)) ? ALL : [];
 }
 
-/** Options that prevent a program from running anything. */
 export const RUNS_NOTHING = new Set(
   (
     "--help -h --version -V --collect-only --co --listTests --list --list-tests --dry-run --dryRun " +
@@ -246,14 +244,12 @@ export const PICKS = new Set(
   ).split(" "),
 );
 
-/** Options that exclude tests. */
 export const LEAVES_OUT = new Set(
   "--ignore --ignore-glob --deselect --skip -skip --exclude --exclude-task-filter --testPathIgnorePatterns --exclude-group --exclude-tag".split(
     " ",
   ),
 );
 
-/** Options that select a package. */
 export const PACKAGES = new Set(["--package", "-pl", "--projects", "--scope"]);
 
 /** Options that are followed by a value. */

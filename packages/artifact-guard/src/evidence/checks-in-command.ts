@@ -56,7 +56,6 @@ function checksAmong(
   });
 }
 
-/** Refines the kinds according to the options. */
 function kindsOfUse(program: string, rest: readonly string[], kinds: readonly CheckKind[]) {
   if (program === "tsc" || program === "tsgo" || program === "vue-tsc")
     return rest.includes("--noEmit") ? (["types"] as const) : (["types", "build"] as const);

@@ -17,7 +17,6 @@ export interface CheckClaim {
   count?: number;
   /** The number of skipped tests, if claimed. */
   skipped?: number;
-  /** The shortened sentence. */
   text: string;
 }
 

@@ -5,7 +5,6 @@ import { countingPath } from "./files.js";
 
 export interface EditPlace {
   project: string | undefined;
-  /** The working folder of the command. */
   folder: string | undefined;
 }
 

@@ -59,7 +59,6 @@ export function countingPath(path: string, folder: string | undefined): string |
   return plain;
 }
 
-/** Whether the path is that of a generated, temporary or client file. */
 export function isMade(path: string): boolean {
   const parts = path.toLowerCase().split("/");
   const name = parts.at(-1)!;
@@ -70,9 +69,7 @@ export function isMade(path: string): boolean {
   );
 }
 
-/**
- * Whether a folder contains only generated files, so that a run in it covers the complete project.
- */
+/** Whether a folder contains only generated files. A run in it covers the complete project. */
 export function isMadeFolder(path: string): boolean {
   return isMade(path) || MADE_TOP.has(path.split("/")[0]!);
 }

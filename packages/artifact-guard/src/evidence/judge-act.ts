@@ -13,7 +13,6 @@ interface Act {
   name: string;
   /** Matches the evidence: output or a command. A deployment requires a command. */
   shows?: RegExp;
-  /** Whether a later edit invalidates the evidence. */
   isOutdatedByEdits: boolean;
 }
 

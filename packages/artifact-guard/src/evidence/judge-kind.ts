@@ -80,9 +80,7 @@ export function judgeKind(
   }
 }
 
-/**
- * Returns the reason to doubt a passing run: excluded tests, or a failure immediately before it.
- */
+/** Returns the reason to doubt a passing run: excluded tests, or a failure just before it. */
 function luckOf(
   { step, command, leavesOut }: Run,
   runs: readonly { run: Run }[],

@@ -132,7 +132,6 @@ function lastPartOf(word: string, byFirst: ReadonlyMap<string, readonly Phrase[]
   return last === word ? undefined : byFirst.get(last)?.find(({ words }) => words.length === 1);
 }
 
-/** Matches a placeholder that replaces a command. */
 const COMMAND = /^(?:command|part)_((?:test|build|lint|types|checks)(?:_(?:test|build|lint|types))*)$/;
 const SPACELESS = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+/g;
 const WORD =

@@ -12,7 +12,6 @@ interface Sentence {
   text: string;
 }
 
-/** Restores the commands and removes them from the list. */
 function withCode(words: string, commands: { word: string; code: string }[]): string {
   let text = words;
   while (commands[0] !== undefined && text.includes(commands[0].word)) {

@@ -22,7 +22,6 @@ export const NAMES: Readonly<Record<CheckKind | "checks", string>> = {
   checks: "the checks",
 };
 
-/** Explains why the last run does not show that the check passes. */
 export function explain(
   name: string,
   runs: readonly { run: Run; at: number }[],

@@ -5,11 +5,8 @@ import { type FoundCheck, make } from "./found-check.js";
 import { packageName } from "./run-scope.js";
 
 export interface Inner {
-  /** Finds the command line of a script or target. */
   find(file: string, name: string): string | undefined;
-  /** Reads a command line. */
   line(line: string): { checks: CheckRun[]; commands: readonly SimpleCommand[] };
-  /** Reads a program and its arguments. */
   words(words: readonly string[]): FoundCheck[];
 }
 

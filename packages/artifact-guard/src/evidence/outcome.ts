@@ -8,13 +8,11 @@ export interface OutputReading {
   /** The sum of all summaries, because several packages may have run. */
   passedInAll?: number;
   skipped?: number;
-  /** Whether the result comes from a summary. */
   isCounted: boolean;
 }
 
 const MAX_CHARACTERS = 64 * 1024;
 const MAX_LINES = 400;
-/** The maximum distance between the lines of one summary. */
 const NEAR = 5;
 const MAX_LINE_LENGTH = 400;
 
@@ -57,9 +55,7 @@ const NOTHING_RAN = (
   "make: 'check' is up to date"
 ).split("|");
 
-/**
- * Reads a result in linear time. Prefers the last summary to lines that report the result in words.
- */
+/** Runs in linear time. Prefers the last summary to lines that report the result in words. */
 export function readOutput(output: string): OutputReading {
   const lines = withoutEscapes(output.slice(-MAX_CHARACTERS))
     .split("\n")

@@ -5,13 +5,9 @@ import { isAbsolute, join, relative, resolve } from "node:path";
 export interface ProjectLayout {
   /** Returns the innermost folder with a manifest, or "" for the project's folder. */
   packageOf(path: string): string;
-  /**
-   * Returns a path relative to the project: "" for its folder and parents, undefined for paths
-   * elsewhere.
-   */
+  /** Returns "" for the project's folder and its parents, and undefined for paths elsewhere. */
   within(path: string): string | undefined;
   holds(path: string): boolean;
-  /** Whether the project's folder has a manifest. */
   isPackage: boolean;
 }
 

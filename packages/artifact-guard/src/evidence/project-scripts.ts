@@ -12,9 +12,7 @@ export interface ProjectScripts {
 
 const MAX_BYTES = 512 * 1024;
 
-/**
- * Reads each `package.json`, `composer.json`, `Makefile` or `justfile` on first use. Never throws.
- */
+/** Reads each `package.json`, `composer.json`, `Makefile` or `justfile` lazily. Never throws. */
 export function readProjectScripts(folder: string | undefined): ProjectScripts {
   const files = new Map<string, ReadonlyMap<string, string>>();
   return {

@@ -24,9 +24,7 @@ export interface ClauseReading {
 /** Verbs that express both a check and its success. */
 const VERBS =
   /^(?:type-?checks|compiles|lints|kompiliert|baut|compila|it compiles|the code compiles|builds)$/;
-/**
- * Possible subjects of the verb "builds". After other words, it is a noun, as in "custom builds".
- */
+/** Possible subjects of the verb "builds". After other words it is a noun: "custom builds". */
 const BUILDS =
   /^(?:it|that|which|everything|project|app|application|code|packages?|site|docs|library|crate|workspace|bundle|repo|solution|module|extension|plugin|server|client|image|still|now|also|again|all)$/;
 const PASSES = /^(?:pass(?:es|ed)?$|besteh|bestanden|pasan?$|passent|通)/;
@@ -48,9 +46,7 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
     has(token, "none") || (has(token, "not") && !isCounted(tokens, at)) ? at : [],
   );
   const troubles = tokens.flatMap((token, at) => (has(token, "trouble") || has(token, "fail") ? at : []));
-  /**
-   * Whether a negation refers to a problem: before it, or right after it in Chinese and Japanese.
-   */
+  /** Whether a negation precedes a problem or, in Chinese and Japanese, follows it directly. */
   const denies = (denial: number, at: number) =>
     (denial < at && at - denial <= NEAR) || (denial === at + 1 && HAN.test(tokens[denial]!.text));
   const isFree = (at: number) => any(tokens, "gone") || denials.some((denial) => denies(denial, at));

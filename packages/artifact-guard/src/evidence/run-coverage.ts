@@ -28,7 +28,6 @@ export function editsElsewhere(
   });
 }
 
-/** Whether a partial run covers all edits. */
 export function coversAll(moments: readonly Moment[], run: Run): boolean {
   const edits = editsIn(moments).filter(({ path }) => covers(run, path));
   const parts = run.parts ?? [];

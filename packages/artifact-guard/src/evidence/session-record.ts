@@ -49,9 +49,7 @@ export interface SessionRecord {
   turn?: {
     /** The index of its first step. */
     from: number;
-    /**
-     * The time of the request in milliseconds since 1970; absent if the client does not report it.
-     */
+    /** The time of the request in milliseconds since 1970, if the client reports it. */
     startedAt?: number;
   };
   /** The agent's last message, or an empty string. */

@@ -16,7 +16,6 @@ import { type RunResult, resultOf } from "./run-result.js";
 import type { SessionRecord, SessionStep } from "./session-record.js";
 import { stepsOf } from "./steps.js";
 
-/** An event that affects the state of the project. */
 export type Moment =
   | (CheckRun & {
       type: "run";
@@ -25,10 +24,8 @@ export type Moment =
       passed?: number;
       passedInAll?: number;
       skipped?: number;
-      /** The commands in the scripts. */
       expanded: string;
       output: string;
-      /** The index of the step in the session. */
       step: number;
       /** Whether other checks ran on the same command line, so that any of them may have failed. */
       isOneOfMany?: boolean;

@@ -9,9 +9,7 @@ export interface EvidenceVerdict {
    * check is only required.
    */
   status: "shown" | "claimed-not-shown";
-  /** Whether the criteria require the check. */
   isRequired: boolean;
-  /** The sentence that contains the claim. */
   claim?: string;
   /** A description of the missing evidence, if any. */
   missing?: string;

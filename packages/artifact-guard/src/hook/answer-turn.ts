@@ -24,7 +24,6 @@ type Item = { key: string; isSentBack: boolean } & (
   | { about: "file"; unfinished: Unfinished }
 );
 
-/** The maximum number of files in a note. */
 const MAX_LINES = 4;
 
 /**

@@ -6,7 +6,6 @@ type Section = Required<Sections["guard"]>;
 
 /** An artifact that sessions in the project should produce. */
 export interface BoundArtifact {
-  /** A path or a glob, relative to the project. */
   path: string;
   /** The type of subagent that writes the artifact. Defaults to the main session. */
   agent?: string;

@@ -15,7 +15,6 @@ import { kindsIn, type Turn } from "./prepare.js";
 export interface SeenTurn {
   verdicts: readonly EvidenceVerdict[];
   changes: readonly TestChange[];
-  /** The files that the turn wrote, except for bound artifacts. */
   files: readonly FileOfTurn[];
   /** Whether the user asked for stubs or the agent reported them. */
   standInsAreTold: boolean;

@@ -1,7 +1,6 @@
 import { readTempFile, writeTempFile } from "@agentos/platform";
 import type { TurnEnd } from "./turn-end.js";
 
-/** The state of a session between its turns. */
 export interface Memory {
   count: number;
   /** The length of the turn's messages when it was last sent back. */

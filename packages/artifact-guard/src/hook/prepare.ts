@@ -7,14 +7,12 @@ import { findArtifacts } from "../glob.js";
 import { type BoundArtifact, type GuardConfig, NO_CONFIG, readGuardConfig } from "./config.js";
 import { readTurnEnd, type TurnEnd } from "./turn-end.js";
 
-/** An artifact that was changed or is required. */
 export interface Candidate {
   path: string;
   file: string;
   bound: BoundArtifact;
   /** Absent if a required artifact is not a file. */
   stats?: Stats;
-  /** Whether the artifact was changed during the session. */
   isChanged: boolean;
 }
 
@@ -30,7 +28,7 @@ export interface Turn {
   /** Whether the client has recorded the session. If not, nothing is known about the turn. */
   isRecorded: boolean;
   /**
-   * Whether to compare the last message with the record. Only sessions with changes make claims.
+   * Whether to compare the last message with the record. Sessions without changes claim nothing.
    */
   mayClaim: boolean;
   mayHaveEdited: boolean;

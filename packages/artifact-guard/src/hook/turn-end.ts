@@ -2,7 +2,6 @@ import { dialectFor, readEvent } from "@agentos/clients";
 
 export interface TurnEnd {
   session: string;
-  /** The subagent, if one ends. */
   agent?: { id: string; type: unknown };
   cwd: string | undefined;
   /** The file that was created when the session or subagent started. */

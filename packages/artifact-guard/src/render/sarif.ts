@@ -3,9 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { Finding, FindingCode } from "@agentos/text/source";
 
 export interface CheckedFile {
-  /**
-   * The path relative to the project, with `/`, so that CI systems can display findings in context.
-   */
+  /** Relative to the project, with `/`, so that CI systems can display findings in context. */
   path: string;
   findings: readonly Finding[];
 }

@@ -13,10 +13,7 @@ const GIT_LIMIT_MS = 2_000;
 /** The hash of an empty tree in git. */
 const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 
-/**
- * Returns the files that the last turn changed, according to the session's edits and, if commands
- * ran, to git.
- */
+/** Uses the session's edits and, if commands ran, git. */
 export function changedFiles(record: SessionRecord, folder: string): ChangedFile[] {
   const { turn, steps, delegated = [] } = record;
   if (turn === undefined) return [];

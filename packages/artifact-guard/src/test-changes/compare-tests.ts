@@ -185,7 +185,6 @@ function weakened(
 const shapeOf = (text: string) =>
   text.replace(/"[^"]{0,200}"|'[^']{0,200}'|`[^`]{0,200}`|\b\d[\d_.]*|\btrue\b|\bfalse\b/gi, "?");
 
-/** Counts the exceptions that a test catches and ignores. */
 function swallowsIn({ body }: WrittenTest): number {
   return body.filter((line, at) => {
     const next = body[at + 1] ?? "";

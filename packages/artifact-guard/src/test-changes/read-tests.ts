@@ -101,7 +101,6 @@ function firstMark(lines: readonly string[], at: number): number {
 const skips = (line: string, { skip }: TestSyntax) =>
   skip.test(line) && !/\? ?[\w.]{0,40}\bskip ?:/.test(line);
 
-/** Whether the body starts with an unconditional skip or return. */
 function isSkippedInside(body: readonly string[], { skip }: TestSyntax): boolean {
   const [first = "", second = ""] = body.filter((line) => line.trim() !== "");
   if (/^\s*return\b[^(]{0,20}$/.test(first)) return true;

@@ -6,17 +6,14 @@ import { isSettings, OF_LINTER, OF_RUNNER } from "./settings-files.js";
 const LEAST =
   /\b(branches|functions|lines|statements|(?:cov-)?fail[_-]under|(?:coverage[_-]?)?thresholds?|minimum(?:_?Coverage)?|min[_-]?coverage)["']?\s?[:=( ]\s?["']?(\d{1,3}(?:\.\d{1,4})?)(?!\w)/gi;
 const MOST = /(max-warnings)[ =](\d{1,6})/g;
-/** Settings that suppress failures. */
 const SILENCERS =
   /\|\| ?(?:true|exit 0|:)(?:\W|$)|\bcontinue-on-error: ?true|--passWithNoTests|--no-verify|--exit-zero|-DskipTests|\bset \+e\b|\ballow_failure: ?true|"?(?:strict\w{0,40}|no[A-Z]\w{1,40})"?: ?false|"?skipLibCheck"?: ?true|retryTimes\(|\bignoreBuildErrors: ?true|\bignoreDuringBuilds: ?true|testFailureIgnore|ignoreFailures ?= ?true/;
 const RETRIES = /\bretries?["']?: ?[1-9]|\bretry: ?[1-9]|--retries|--reruns/;
 /** Comments that make a tool ignore a line or a file. */
 const IGNORES =
   /@ts-(?:ignore|nocheck|expect-error)|eslint-disable|biome-ignore|# type: ignore|# noqa|# pylint: disable|#!?\[allow\(|\/\/ ?nolint|@SuppressWarnings|rubocop:disable|(?:istanbul|c8|v8) ignore|pragma: no cover/;
-/** Code that detects that a test is running. */
 const KNOWS_TESTS =
   /NODE_ENV["'\]]{0,2} ?[!=]==? ?["']test|JEST_WORKER_ID|process\.env\.VITEST|PYTEST_CURRENT_TEST|["']pytest["'] (?:not )?in sys\.modules|\btesting\.Testing\(\)|Rails\.env\.test\?/;
-/** Settings that disable rules. */
 const SWITCHES_OFF =
   /["']?\b(?:off|ignore|disable|exclude|per-file-ignores|allow)\b["']?|Enabled: ?false|: ?0\b/i;
 /** Settings that select the tests to run. */
@@ -80,10 +77,7 @@ export function compareSettings({ path, before, after }: ChangedFile): TestChang
   ];
 }
 
-/**
- * Whether a comment contains words other than rule names: "no-console -- this is what a CLI is
- * for".
- */
+/** Whether a comment contains more than rule names: "no-console -- this is what a CLI is for". */
 const givesReason = (text: string) =>
   text
     .slice(IGNORES.exec(text)?.index ?? 0)

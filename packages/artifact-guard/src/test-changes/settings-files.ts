@@ -15,10 +15,8 @@ export function isSettings(path: string): boolean {
   return /(?:^|\/)\.(?:github|circleci)\//.test(path) && /^ya?ml$/.test(ending);
 }
 
-/** Settings of test runners. */
 export const OF_RUNNER =
   /(?:^|\/)(?:vitest|jest|karma|mocha|\.mocharc|ava|playwright|cypress|wdio|phpunit|pytest|tox|noxfile|conftest)[\w.-]*$/;
 
-/** Settings of linters and type checkers. */
 export const OF_LINTER =
   /(?:^|\/)(?:\.?eslint|biome|\.?stylelint|\.?oxlint|\.?ruff|\.?pylint|\.?flake8|mypy|\.?golangci|\.?rubocop|tsconfig|phpstan|clippy|\.?swiftlint|detekt)[\w.-]*$/;

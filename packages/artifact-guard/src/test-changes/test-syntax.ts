@@ -2,7 +2,6 @@
 export interface TestSyntax {
   /** Matches the start of a test. The first group that matched is the title. */
   test: RegExp;
-  /** Matches the start of a group of tests. */
   group?: RegExp;
   /** Must match above or in the first line of the test, if that line is ambiguous. */
   mark?: RegExp;

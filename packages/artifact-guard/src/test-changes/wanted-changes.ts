@@ -36,10 +36,7 @@ const DENIES =
   /(?:\b(?:not|never|no|without|don't|doesn't|didn't|avoid|nicht|ohne|kein\w*|pas|sans|jamais|sin|nunca|não|sem|non|senza|не|нет|без)|n't|n’t)\b|しない|せず|なく|不要|没有|沒有|不会|않/i;
 const MAX_CHARACTERS = 8_000;
 
-/**
- * Whether the user requested the change or the agent reported it. Requests to remove something
- * include its tests.
- */
+/** Whether it was requested or reported. A request to remove something includes its tests. */
 export function isWanted(kind: TestChange["kind"], requests: readonly string[], said: string): boolean {
   return speaksOf(kind, requests, kind === "deleted" ? ANYTHING : THINGS) || speaksOf(kind, [said], THINGS);
 }
@@ -58,7 +55,6 @@ function sentencesOf(text: string): string[] {
     .split(/[.!?;\n。！？]+/);
 }
 
-/** Whether one of the beginnings occurs in the sentence without a preceding negation. */
 function saysOneOf(sentence: string, beginnings: readonly string[]): boolean {
   const said = beginnings.find((each) => beginsAWord(sentence, each));
   return said !== undefined && !DENIES.test(sentence.slice(0, sentence.indexOf(said)));

@@ -21,9 +21,7 @@ export function headingKey(text: string): string {
   return bare === "" ? plain : bare;
 }
 
-/**
- * "4. Step 2: Chunk the files" has two numbers. In "1.2.0 (2026-01-01)", the number is the name.
- */
+/** "4. Step 2: Chunk the files" has two numbers. In "1.2.0 (2026-01-01)", the number is a name. */
 function withoutNumbering(title: string): string {
   for (let bare = title; ; title = bare) {
     bare = title.replace(NUMBERING, "");

@@ -27,7 +27,6 @@ export function withoutComments(text: string): string {
   return at === 0 ? text : plain + text.slice(at);
 }
 
-/** An HTML tag, or a component tag in Markdown. */
 export interface Tag extends Span {
   name: string;
   isClosing: boolean;

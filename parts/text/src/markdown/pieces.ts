@@ -5,7 +5,6 @@ import { commentsOf, tagAt, withoutComments } from "./html.js";
 import { withoutMarks } from "./inline.js";
 import { substanceOfBlock } from "./substance.js";
 
-/** A piece of the author's running text. */
 export interface Piece {
   line: number;
   text: string;

@@ -57,9 +57,7 @@ const SHOWS = /!\[|<(?:img|picture|svg|video|iframe|object|embed|input|a)\b/i;
 /** A self-closing MDX component is content: `<Gallery of="cats" />`. */
 const IS_COMPONENT = /^<[A-Z][\w.]*(?:\s[^<>]*)?\/>$/;
 
-/**
- * The first words of filler. A regular expression of them would take too long to compile in a hook.
- */
+/** The first words of filler. Compiling them as a regular expression is too slow for a hook. */
 const FIRST_WORDS = new Set(
   "tba tbd tbc tbw to todo fixme wip placeholder lorem sample dummy filler text coming work draft writing not still need needs fill more content contents detail details description information section sections note notes summary body write insert add put enter provide this the i i'll we replace delete remove".split(
     " ",
@@ -118,7 +116,6 @@ function isPrompt(bare: string, closedTags: ReadonlySet<string>): boolean {
   return PROMPTS.some((prompt) => prompt.test(bare) || prompt.test(value));
 }
 
-/** Whether the text, or every cell of a table row, contains only filler. */
 export function isFiller(text: string): boolean {
   const cells = text.includes("|") ? text.split("|").map((cell) => cell.trim()) : [text];
   return cells.every((cell) => {
@@ -140,7 +137,6 @@ function bareIsDots(text: string): boolean {
 
 const COMMENT_MARKS = ["//", "#", "--", "/*", ";", "%", "<!--", "(*"];
 
-/** Returns the text of a comment, or the line itself if it is not a comment. */
 function saidByCode(text: string): string {
   const mark = COMMENT_MARKS.find((each) => text.startsWith(each));
   return mark === undefined

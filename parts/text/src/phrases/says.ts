@@ -1,6 +1,5 @@
 import { isLetter, isLetterOrDigit } from "../source/letters.js";
 
-/** The length of a few words that do not yet form a clause. */
 const MAX_GAP = 20;
 
 /**
@@ -31,7 +30,6 @@ const isLetterAt = (text: string, at: number) => isLetter(text[at] ?? " ");
 /** Excludes Chinese and Japanese, which have no spaces, and Korean, whose words have endings. */
 const isSpaced = (said: string) => said.charCodeAt(0) < 0x2e80;
 
-/** Converts the text to lower case and removes surrounding punctuation. */
 export function bareOf(text: string): string {
   let start = 0;
   let end = text.length;

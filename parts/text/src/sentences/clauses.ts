@@ -1,4 +1,3 @@
-/** A sentence split into words. */
 export interface Clauses {
   clauses: readonly Clause[];
 }
@@ -9,7 +8,6 @@ export interface Sentence extends Clauses {
   end: number;
 }
 
-/** The words before a punctuation mark, such as a comma, and that mark. */
 interface Clause {
   words: string[];
   /** One of `,` `;` `:` `(` `?` `.`, or empty. */
@@ -153,10 +151,7 @@ class Reader {
     this.#count = 0;
   }
 
-  /**
-   * A full stop ends a sentence only before a space or another mark. A single line break never ends
-   * a sentence.
-   */
+  /** A full stop ends a sentence only before a space or a mark; a single line break never does. */
   #endsSentence(at: number): boolean {
     const text = this.#text;
     const character = text[at]!;

@@ -6,7 +6,6 @@ export interface CommentPlace {
   isAlone: boolean;
   /** Whether no code follows it in its block. */
   endsBlock: boolean;
-  /** Whether code precedes it on its line. */
   isBehindCode: boolean;
   /** Whether no code follows it in its file. */
   isLast: boolean;
@@ -16,7 +15,6 @@ export interface CommentPlace {
   isOfBranch: boolean;
 }
 
-/** A sentence in a comment, together with other properties of the comment. */
 export interface SaidInComment {
   sentence: Clauses;
   comment: string;

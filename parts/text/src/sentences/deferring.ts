@@ -42,7 +42,6 @@ const LESS_FOR_A_WARNING = 0.7;
 const MORE_WHERE_LISTED = 1.3;
 const LESS_FOR_A_LISTED_WARNING = 0.2;
 
-/** The minimum scores for an error and for a warning. */
 function thresholdsOf({ strict, prior }: DeferralPlace): { error: number; warning: number } {
   const onlyErrors = (error: number) => ({ error, warning: error });
   switch (prior) {

@@ -20,7 +20,6 @@ export const DENSE = CLASSES + (CLASSES * (CLASSES - 1)) / 2 + FLAGS;
 export interface Unit {
   words: readonly string[];
   mark: string;
-  /** Whether the unit contains only some clauses of a sentence. */
   isPart: boolean;
 }
 
@@ -50,9 +49,7 @@ interface Token {
   kind: string;
 }
 
-/**
- * Receives the index of a weight, the value of a feature, and the readable words if there are any.
- */
+/** Receives the index of a weight, the value of a feature, and its words if they are readable. */
 export type AddFeature = (index: number, value: number, text?: string, from?: number, to?: number) => void;
 
 export interface FeatureGroup {
@@ -104,7 +101,6 @@ export function forEachFeature(unit: Unit, add: AddFeature): void {
 /** Names carry no information, and would separate words that do. */
 const spokenWords = ({ words }: Unit) => words.filter((word) => word !== NAMED);
 
-/** Returns the roles of the words, in any language. */
 export function rolesOf(words: readonly string[]): ReadonlySet<string> {
   const has = new Uint8Array(CLASSES);
   tokensOf(words, has);
@@ -114,7 +110,6 @@ export function rolesOf(words: readonly string[]): ReadonlySet<string> {
 /** Fewer features are normalized as if there were this many, because two words prove little. */
 const MIN_COUNT = 6;
 
-/** Hashes sequences of up to three roles. */
 function rowsOf(tokens: readonly Token[]): FeatureGroup {
   const rows: number[] = [];
   for (let at = 0; at < tokens.length; at++) {
@@ -236,7 +231,6 @@ function tokensOf(words: readonly string[], has: Uint8Array): Token[] {
   return tokens;
 }
 
-/** Finds the longest lexicon entry at each position in a Chinese or Japanese run. */
 function readRun(run: string, has: Uint8Array, push: (token: Token) => void): void {
   for (let at = 0; at < run.length; ) {
     const found = longestIn(run, at);

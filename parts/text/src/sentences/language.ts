@@ -1,6 +1,5 @@
 import { LANGUAGE_WORDS } from "./weights.js";
 
-/** Languages in Latin script, which the model distinguishes by their words. */
 export const LATIN_LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl"] as const;
 
 /**

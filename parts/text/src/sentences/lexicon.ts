@@ -17,7 +17,7 @@ interface Tables {
 let tables: Tables | undefined;
 let runs: ReadonlySet<string> | undefined;
 
-/** Uses built-in methods to avoid a loop over the 3,000 entries. */
+/** Read when the first sentence is judged, without a loop over the 3,000 entries. */
 function readTables(): Tables {
   const lists = Object.values(lexicon);
   const prefixes = lists.join(" ").match(/[^ ]+-(?= |$)/g) ?? [];
@@ -28,7 +28,6 @@ function readTables(): Tables {
   };
 }
 
-/** The maximum length of a prefix. */
 const MAX_LENGTH = 16;
 const MAX_RUN_LENGTH = 8;
 
@@ -58,7 +57,6 @@ function classesWith(entry: string, { classes }: Tables): number[] {
   return found;
 }
 
-/** Finds the longest entry at a position in a run of Chinese or Japanese. */
 export function longestIn(run: string, at: number): { index: number; length: number } | undefined {
   tables ??= readTables();
   runs ??= new Set(Object.values(lexicon).join(" ").split(" "));

@@ -1,6 +1,5 @@
 import { type Clauses, NAMED } from "./clauses.js";
 
-/** Marks that indicate by themselves that something is missing. */
 const MARKS = new Set([
   "tbd",
   "tba",

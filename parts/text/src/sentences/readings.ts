@@ -14,10 +14,7 @@ export function wholeOf(sentence: Clauses): Unit | undefined {
   return isOneWord(whole) ? undefined : whole;
 }
 
-/**
- * Returns the first clauses, the last clauses, and each single clause between them, so that no
- * clause hides another one.
- */
+/** Returns the first clauses, the last clauses, and each single clause between them. */
 export function partsOf(sentence: Clauses): Unit[] {
   const parts: Unit[] = [];
   const { clauses } = sentence;

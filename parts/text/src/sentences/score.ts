@@ -38,7 +38,6 @@ export function scoreSentence(sentence: Clauses): number {
  */
 const MOST_BELOW = 4;
 
-/** Finds the reading of a sentence that most resembles a deferral. */
 function likeliestOf(sentence: Clauses): { score: number; unit?: Unit } {
   const whole = wholeOf(sentence);
   if (whole === undefined) return { score: Number.NEGATIVE_INFINITY };

@@ -17,7 +17,6 @@ export function isMention({ text }: Pick<Sentence, "text">): boolean {
 const MENTION =
   /\b(?:phrases?|wording|marker|markers|string|strings|literal|sentinel|keyword|hedg(?:e|es|ing)|forbid(?:s|den)?|banned|bans|such as|(?:whose|the) last (?:line|words?)|(?:hook|guard|check)s? (?:warns?|rejects?|refuses?|reports?|asks?)|words? like|e\.g\.|must not|may not|never (?:say|write|end|output)|do not (?:say|write|end|use)|don't (?:say|write|end|use))\b/;
 
-/** Of a longer text, only the end is read. */
 const MAX_TEXT_LENGTH = 20_000;
 
 /** Removes code and quotations, and skips sentences that are only a quotation. */

@@ -19,9 +19,7 @@ const MAX_READ_LENGTH = 1000;
 const MIN_COUNT = 3;
 const SIGNS = new Set('{}[]()<>=|;"\\');
 
-/**
- * Whether the text is reStructuredText markup that is replaced by other text, such as `.. note::`.
- */
+/** Whether the text is reStructuredText markup that is replaced by text, such as `.. note::`. */
 export function isDirective(text: string): boolean {
   return /^\s{0,40}\.\. [\w:-]{1,60}::(?:\s|$)/.test(text);
 }

@@ -8,7 +8,6 @@ export function isLetter(character: string): boolean {
   return code < 128 ? isAsciiLetter(code) : LETTER.test(character);
 }
 
-/** Whether a character is a letter or a digit in any script. */
 export function isLetterOrDigit(character: string): boolean {
   const code = character.charCodeAt(0);
   return code < 128 ? isAsciiLetter(code) || (code >= 48 && code <= 57) : LETTER_OR_DIGIT.test(character);

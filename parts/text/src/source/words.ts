@@ -74,7 +74,6 @@ export function isMadeOfWhole(text: string, name: string): boolean {
   return false;
 }
 
-/** Words that never end a finished text. */
 const DANGLING = new Set(
   "the a an and or but nor than whose because although whereas among via per its their our your e.g i.e".split(
     " ",
