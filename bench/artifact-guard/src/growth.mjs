@@ -67,7 +67,7 @@ const SUSPECT = 1.5;
  */
 const MOST = 3;
 /** For one type. */
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 
 /**
  * Each type in its own process, so that one that never ends is reported and does not stop the others. Prints the

@@ -5,6 +5,13 @@ import { describeError } from "./describe-error.js";
 
 const HEADER_LENGTH = 8;
 const loaded = new Map<string, { exports: unknown }>();
+const compiled: Compiled[] = [];
+
+interface Compiled {
+  file: string;
+  cache: string;
+  script: Script;
+}
 
 /**
  * Loads a CommonJS bundle and the bundles it requires, with V8's code cache from a `cache` folder next to
@@ -17,20 +24,22 @@ export function loadBundle(file: string, requireNode: NodeJS.Require): unknown {
   const known = loaded.get(file);
   if (known !== undefined) return known.exports;
   const module = { exports: {} as unknown };
-  loaded.set(file, module);
   const folder = dirname(file);
   const source = readText(file);
   const cache = join(folder, "cache", `${process.version}-${process.arch}-${basename(file)}.bin`);
   const cachedData = readCache(file, cache);
   const code = `(function (exports, require, module, __filename, __dirname) {${source}\n})`;
   const script = new Script(code, { filename: file, ...(cachedData !== undefined && { cachedData }) });
-  if (cachedData === undefined || script.cachedDataRejected === true)
-    // By then, everything that this run needed has been compiled.
-    process.once("exit", () => writeCache(file, cache, script));
+  if (cachedData === undefined || script.cachedDataRejected === true) {
+    // By the end, everything that this run needed has been compiled.
+    if (compiled.length === 0) process.once("exit", () => compiled.forEach(writeCache));
+    compiled.push({ file, cache, script });
+  }
   const requireFrom = (name: string) =>
     name.startsWith(".") || isAbsolute(name)
       ? loadBundle(resolve(folder, name), requireNode)
       : requireNode(name);
+  loaded.set(file, module);
   script.runInThisContext()(module.exports, requireFrom, module, file, folder);
   return module.exports;
 }
@@ -55,7 +64,7 @@ function readCache(file: string, cache: string): Buffer | undefined {
   }
 }
 
-function writeCache(file: string, cache: string, script: Script): void {
+function writeCache({ file, cache, script }: Compiled): void {
   try {
     const header = Buffer.alloc(HEADER_LENGTH);
     header.writeDoubleLE(keyOf(file));

@@ -17,12 +17,13 @@ interface Tables {
 let tables: Tables | undefined;
 let runs: ReadonlySet<string> | undefined;
 
-/** Read when the first sentence is judged, without a loop over the 3,000 entries. */
+/** Read when the first sentence is judged. */
 function readTables(): Tables {
   const lists = Object.values(lexicon);
-  const prefixes = lists.join(" ").match(/[^ ]+-(?= |$)/g) ?? [];
+  const classes = lists.map((entries) => entries.split(" "));
+  const prefixes = classes.flat().filter((entry) => entry.endsWith("-"));
   return {
-    classes: lists.map((entries) => new Set(entries.split(" "))),
+    classes: classes.map((entries) => new Set(entries)),
     prefixes: new Set(prefixes),
     starts: new Set(prefixes.map((prefix) => prefix.slice(0, 3))),
   };
