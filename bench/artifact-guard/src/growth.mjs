@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { checkArtifact } from "@agentos/artifact-guard";
 
 const ENDINGS =
@@ -51,47 +53,86 @@ const PIECES = [
     "未完の文章、続きは次回に。",
   ],
 ];
-const SMALL = 16 * 1024;
-/** Superlinear growth shows at this size already, in an eighth of the time. */
-const MIDDLE = 128 * 1024;
-/** Slower texts are always measured at the full size. */
-const LONG_MS = 60;
-const SUSPECT = 1.3;
-const LARGE = 4 * 1024 * 1024;
+const MB = 1024 * 1024;
+/** Every piece is repeated to the first size, and further as long as it is slow or grows. */
+const SIZES = [MB / 4, MB, 4 * MB];
+/** Even with the square of the length, this takes two seconds at 4 MB. */
+const QUICK_MS = 8;
+/** So many milliseconds for 1 MB, or so much more per character than for a quarter of it, is measured at 4 MB. */
+const LONG_MS = 400;
+const SUSPECT = 1.5;
 /**
- * The maximum growth of the time per character. Quadratic growth gives 256. Large texts exceed the
- * caches, and the collector copies live objects: one object per two characters gives 9 to 14.
+ * What grows with the square takes 16 times as much per character at 4 MB as at 256 KB. The larger text no longer
+ * fits the caches, and what is kept of it is moved as garbage is collected.
  */
-const MAX_COUNT = 3;
+const MOST = 3;
+/** For one type. */
+const TIMEOUT_MS = 300_000;
 
 /**
- * Measures fragments repeated to 16 KB and to 4 MB, or to 128 KB if that is clearly fast.
- * @returns whether no time grows faster than the length
+ * Each type in its own process, so that one that never ends is reported and does not stop the others. Prints the
+ * worst ratio of each type. @returns whether none grows faster than its length
  */
 export function measureGrowth() {
-  const slow = [];
-  let count = 0;
-  for (const ending of ENDINGS)
-    for (const piece of PIECES) {
-      count++;
-      const small = Math.min(cpuTime(ending, piece, SMALL), cpuTime(ending, piece, SMALL));
-      const middle = cpuTime(ending, piece, MIDDLE);
-      if (middle < LONG_MS && middle < SUSPECT * small * (MIDDLE / SMALL)) continue;
-      let large = cpuTime(ending, piece, LARGE);
-      if (large < 250) continue;
-      // Garbage collection may have been included.
-      if (large > MAX_COUNT * small * (LARGE / SMALL)) large = Math.min(large, cpuTime(ending, piece, LARGE));
-      const ratio = large / small / (LARGE / SMALL);
-      if (ratio > MAX_COUNT) slow.push({ ending, piece, small, large, ratio });
-    }
+  let isLinear = true;
   console.log(
-    `${count} repetitions from 16 KB to 4 MB, ${slow.length} of them grow faster than their length`,
+    "| type | worst ratio per character | of | slowest for 4 MB, ms | of |\n|---|---:|---|---:|---|",
   );
-  for (const { ending, piece, small, large, ratio } of slow)
-    console.log(
-      `  ${ending} ${JSON.stringify(piece)}: ${small.toFixed(0)} ms, ${large.toFixed(0)} ms (${ratio.toFixed(1)} x)`,
+  for (const ending of ENDINGS) {
+    const { stdout, error, status, stderr } = spawnSync(
+      process.execPath,
+      [fileURLToPath(import.meta.url), ending],
+      { encoding: "utf8", timeout: TIMEOUT_MS },
     );
-  return slow.length === 0;
+    const rows = stdout
+      .split("\n")
+      .filter((line) => line.endsWith("}"))
+      .map((line) => JSON.parse(line));
+    const measured = rows.filter(({ ratio }) => ratio !== undefined);
+    const worst = measured.toSorted((a, b) => b.ratio - a.ratio)[0];
+    const slowest = measured.toSorted((a, b) => b.ms - a.ms)[0];
+    const name = (row) => `\`${JSON.stringify(row.piece)}\``;
+    console.log(
+      worst === undefined
+        ? `| ${ending} | | | | |`
+        : `| ${ending} | ${worst.ratio.toFixed(1)} | ${name(worst)} | ${slowest.ms.toFixed(0)} | ${name(slowest)} |`,
+    );
+    if (error !== undefined || status !== 0) {
+      const at = rows.at(-1);
+      console.log(
+        `${ending} did not end: ${error?.code ?? stderr.trim().split("\n").at(-1)}, last at ${at === undefined ? "its beginning" : JSON.stringify(at.piece)}`,
+      );
+      isLinear = false;
+    }
+    if (worst !== undefined && worst.ratio > MOST) isLinear = false;
+  }
+  return isLinear;
+}
+
+/** Prints each piece before it is measured, and its ratio afterwards. */
+function measureType(ending) {
+  for (const piece of PIECES) {
+    console.log(JSON.stringify({ piece }));
+    try {
+      const base = cpuTime(ending, piece, SIZES[0]);
+      let size = SIZES[0];
+      let ms = base;
+      if (base > QUICK_MS) {
+        const middle = cpuTime(ending, piece, SIZES[1]);
+        const isSuspect = middle / base > SUSPECT * (SIZES[1] / SIZES[0]);
+        size = middle > LONG_MS || isSuspect ? SIZES[2] : SIZES[1];
+        ms = size === SIZES[1] ? middle : cpuTime(ending, piece, size);
+      }
+      const ratioOf = (of) => ms / of / (size / SIZES[0]);
+      // Once more where the time may be that of collecting garbage.
+      const isAgain = ratioOf(base) > MOST;
+      if (isAgain) ms = Math.min(ms, cpuTime(ending, piece, size));
+      const ratio = ratioOf(isAgain ? Math.max(base, cpuTime(ending, piece, SIZES[0])) : base);
+      console.log(JSON.stringify({ piece, ratio, ms: (ms * SIZES[2]) / size }));
+    } catch (error) {
+      console.log(JSON.stringify({ piece, ratio: Number.MAX_VALUE, ms: 0, error: String(error) }));
+    }
+  }
 }
 
 function cpuTime(ending, piece, length) {
@@ -101,3 +142,5 @@ function cpuTime(ending, piece, length) {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) measureType(process.argv[2]);

@@ -20,7 +20,7 @@ Tables as Markdown on stdout. Ends with 1 when a goal is missed.
   --details       with what was judged wrongly
   --speed         how long 1 MB of Markdown takes, warm
   --hook          the hook beside a bare \`node -e 0\`
-  --growth        pieces repeated from 16 KB to 1 MB, in every type: none may grow faster than its length
+  --growth        pieces repeated to 256 KB, 1 MB and 4 MB, in every type: none may grow faster than its length
 `;
 const values = readFlags(USAGE, {
   cases: { type: "string" },

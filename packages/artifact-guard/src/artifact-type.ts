@@ -1,6 +1,6 @@
 import { LANGUAGES, type LanguageName, languageOf } from "./code/index.js";
 
-/** The format of an artifact, as far as the checks distinguish formats. No check reads `other`. */
+/** For `other`, only the length and the forbidden phrases are checked. */
 export type ArtifactType = "markdown" | "json" | "jsonl" | "yaml" | "csv" | "text" | "other" | LanguageName;
 
 const TYPES: Readonly<Record<string, ArtifactType>> = {
@@ -17,28 +17,26 @@ const TYPES: Readonly<Record<string, ArtifactType>> = {
   tsv: "csv",
 };
 
-/** Extensions of plain-text files. A name without an extension (`LICENSE`, `NOTES`) is plain text too. */
+/** Plain text. A file without an extension (`LICENSE`, `NOTES`) is plain text, too. */
 const TEXTS = new Set(["", "txt", "text", "rst", "adoc", "asciidoc", "org", "log"]);
 
-/** Decided by the file extension; Markdown without a path. */
+/** Returns the type for a file extension. Without a path, an artifact is assumed to be Markdown. */
 export function artifactTypeOf(path: string | undefined): ArtifactType {
   if (path === undefined) return "markdown";
   const extension = /\.([^./\\]+)$/.exec(path.slice(-40))?.[1]?.toLowerCase() ?? "";
   if (Object.hasOwn(TYPES, extension)) return TYPES[extension]!;
-  // Also `.geojson` and similar extensions.
   if (extension.endsWith("json")) return "json";
   return languageOf(path) ?? (TEXTS.has(extension) ? "text" : "other");
 }
 
-/**
- * Whether the checks can show that a file of this type is complete. Checks of other types read only words and
- * comments.
- */
+/** Whether the checks can determine that a file of this type is complete. */
 export function isReadWhole(type: ArtifactType): boolean {
+  // Markdown is tested first because a hook loads the languages only if it checks code.
+  if (type === "markdown") return true;
   return type !== "other" && !(type in LANGUAGES && LANGUAGES[type as LanguageName].isOpenEnded);
 }
 
-/** Whether a file with this name is complete when it is empty, because its mere presence has a meaning. */
+/** Whether an empty file with this name is complete because its existence has a meaning. */
 export function mayBeEmpty(path: string | undefined): boolean {
   const name = /[^/\\]{0,255}$/.exec(path ?? "")?.[0] ?? "";
   return /^__init__\.pyi?$|^py\.typed$|^\.[^.]+$|\.(?:typed|keep|stamp|lock)$/.test(name);

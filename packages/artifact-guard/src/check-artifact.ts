@@ -12,18 +12,18 @@ import { checkTruncation } from "./checks/truncation.js";
 import { checkElisionInBlocks, codeChecks } from "./code/index.js";
 import { type Criteria, DEFAULT_CRITERIA } from "./criteria.js";
 
-/** What is known about an artifact besides its text. */
+/** Information about an artifact other than its text. */
 export interface ArtifactContext {
-  /** Its extension decides the type; without a path the artifact is Markdown. */
+  /** Determines the type, unless `type` is set. Without a path, the type is Markdown. */
   path?: string;
   type?: ArtifactType;
-  /** The text before the agent changed it. Code that was already missing there is not reported. */
+  /** The text before the agent's changes. Code that is already missing there is not reported. */
   original?: string;
-  /** The template the artifact was made from. An artifact that still equals its template is unfinished. */
+  /** The template of the artifact. An artifact that is nearly identical to it is unfinished. */
   template?: string;
   /**
-   * The artifact must be complete: if it could not be checked, it fails. Implied if the criteria require
-   * sections. Default false.
+   * Whether an artifact fails if it cannot be checked. Always true if the criteria require
+   * sections. Defaults to false.
    */
   required?: boolean;
 }
@@ -31,10 +31,11 @@ export interface ArtifactContext {
 type Check = () => Finding[];
 
 /**
- * Lists what is missing in an artifact, ordered by line. The artifact passes if no finding has severity
- * `error`. Deterministic, reads only its arguments, and takes time linear in the text.
- * @param criteria default {@link DEFAULT_CRITERIA}
- * @throws TypeError when an argument has the wrong type
+ * Returns the problems in an artifact, sorted by line. The artifact passes if no finding has the
+ * severity `error`. The result depends only on the arguments, and the running time is linear in the
+ * length of the text.
+ * @param criteria defaults to {@link DEFAULT_CRITERIA}
+ * @throws TypeError if an argument has the wrong type
  */
 export function checkArtifact(
   text: string,
@@ -62,7 +63,7 @@ export function checkArtifact(
     try {
       findings.push(...check());
     } catch (error) {
-      // A check that throws becomes a finding of this file; the run continues.
+      // A check that throws must not prevent the other checks from running.
       if (!findings.some(({ code }) => code === "not-checked")) findings.push(unchecked(errorName(error)));
     }
   };
@@ -85,7 +86,7 @@ export function checkArtifact(
   );
 }
 
-/** Findings that test inputs are broken to provoke. */
+/** The findings that invalid test input is meant to provoke. */
 const BREAKS: ReadonlySet<Finding["code"]> = new Set([
   "truncated",
   "unparsable",
@@ -105,10 +106,14 @@ function proseChecks(
 ): Check[] {
   const document = parseDocument(source);
   const phrases = [() => checkHedgedTail(document), () => checkForbiddenPhrases(document, criteria)];
-  // In an unknown format it is not known which words are prose.
+  // The prose in an unknown format cannot be identified.
   if (type === "other") return phrases.slice(1);
   if (type === "text") return phrases;
-  const structure = [() => checkTruncation(document), () => checkElisionInBlocks(document, context.original)];
+  const hasCode = document.blocks.some(({ kind }) => kind === "code");
+  const structure = [
+    () => checkTruncation(document),
+    () => (hasCode ? checkElisionInBlocks(document, context.original) : []),
+  ];
   // A template is supposed to contain prompts and empty sections.
   if (isTemplate(document, criteria, context)) return structure;
   return [
@@ -120,13 +125,13 @@ function proseChecks(
   ];
 }
 
-/** A warning even for a required file: nobody here can say whether such a file is complete. */
+/** A warning even if the artifact is required: no check can determine if it is complete. */
 function unread(source: Source): Finding {
   const message = "No check tells whether a file of this kind is whole";
   return source.finding("not-checked", "warning", 0, message);
 }
 
-/** Whether this is itself a template. It describes what others must contain, so nothing is required of it. */
+/** Whether the document is a template, to which the requirements do not apply. */
 function isTemplate(
   { source, frontMatterLines }: MarkdownDocument,
   criteria: Criteria,
@@ -135,7 +140,7 @@ function isTemplate(
   if (template !== undefined || required === true || (criteria.requiredSections?.length ?? 0) > 0)
     return false;
   const front = source.lines.slice(0, frontMatterLines);
-  // Issue and pull request forms are filled in when one is opened.
+  // A person fills in an issue or pull request form when opening one.
   return (
     front.some((line) => /^successCriteria\s*:/.test(line)) ||
     (front.some((line) => /^about\s*:/.test(line)) && front.some((line) => /^name\s*:/.test(line)))

@@ -1,5 +1,4 @@
-// For a program that reads criteria now and checks artifacts later, if at all. Does not load the Markdown
-// parser.
+// For programs that only read criteria: does not load the Markdown parser.
 
 export type { Diagnostic } from "@agentos/platform";
 export { CriteriaSchema } from "@agentos/platform/settings";

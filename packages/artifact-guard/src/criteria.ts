@@ -1,16 +1,16 @@
 import type { CheckKind } from "./evidence/index.js";
 
-/** What an artifact must contain. Everything is optional; what is left out is not required. */
+/** The requirements for an artifact. Anything that is omitted is not required. */
 export interface Criteria {
-  /** The minimum number of lines; {@link checkArtifact} says which lines count. */
+  /** The minimum number of lines. Consecutive identical lines are counted once. */
   minLines?: number;
-  /** Headings that must be there, with something under each. `"## Summary"` also asks for the level. */
+  /** Headings that must exist and have content. `"## Summary"` also requires the level. */
   requiredSections?: readonly string[];
-  /** Phrases that must not appear in the artifact's tail, besides the built-in ones; case does not matter. */
+  /** Additional phrases that must not occur at the end of the artifact. Case-insensitive. */
   forbiddenPhrases?: readonly string[];
   /**
-   * Severity of a stub that stands in for work not done: `throw new Error("not implemented")`, an empty test.
-   * Default `"warning"`.
+   * The severity of a stub, such as `throw new Error("not implemented")` or an empty test. Defaults
+   * to `"warning"`.
    */
   stubs?: "warning" | "error";
   /** Checks that must have passed after the last edit, according to the session's record. */
@@ -19,12 +19,12 @@ export interface Criteria {
   tokenUsageWarningThreshold?: number;
 }
 
-/** What applies if neither a template nor a phase sets anything. */
+/** The criteria that apply if neither a template nor a phase sets any. */
 export const DEFAULT_CRITERIA: Criteria = { minLines: 1, tokenUsageWarningThreshold: 85 };
 
 /**
- * Merges criteria in ascending precedence: phrases add up (global ones and those of the stage); for
- * everything else the last one that sets it wins.
+ * Merges criteria in ascending order of precedence. Forbidden phrases are combined; for all other
+ * keys, the last value wins.
  */
 export function mergeCriteria(...all: readonly (Criteria | undefined)[]): Criteria {
   const merged: Criteria = {};

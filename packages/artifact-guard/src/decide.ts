@@ -4,34 +4,33 @@ import { type Finding, passes } from "@agentos/text/source";
 export interface DecisionInput {
   findings: readonly Finding[];
   /**
-   * Usage of the last call, never a sum over calls. Without `usedTokens` or `windowTokens`, the window counts
-   * as not full.
+   * The usage of the last call, not a sum over calls. Without `usedTokens` or `windowTokens`, the
+   * window is assumed to have space.
    */
   usage?: PartialUsage | undefined;
-  /** The attempt that made the artifact, from 1. */
+  /** The number of the attempt that created the artifact, from 1. */
   attempt: number;
-  /** The maximum number of attempts, including the first. */
+  /** The maximum number of attempts, including the first one. */
   maxAttempts: number;
-  /** Whether there was an artifact to check. Default true. */
+  /** Whether there was an artifact to check. Defaults to true. */
   hasArtifact?: boolean;
-  /** The usage that is a risk: a percentage of the window, or a fraction up to 1. Default 85. */
+  /** The usage at which a run is at risk: a percentage, or a fraction up to 1. Defaults to 85. */
   thresholds?: { tokenUsageWarning?: number };
 }
 
-/** What happens to a run. `code` and `status` are the orchestrator's names. */
+/** The next step of a run. The orchestrator defines the values of `code` and `status`. */
 export type Decision = DecisionBase &
   (
     | { status: "pass" }
-    /** The run continues, including its other checks; somebody should look at it. */
+    /** The run continues, but a person should review it. */
     | { status: "warn" }
     | { status: "retry-queued"; code: "CONTEXT_GUARD_FAIL"; nextAttempt: number; delayMs: number }
     | { status: "released"; code: "CONTEXT_EXHAUSTION" }
   );
 
 interface DecisionBase {
-  /** A sentence for a log or a report. */
   reason: string;
-  /** For the run's record: whether the window was nearly full. */
+  /** Whether the context window was nearly full. */
   contextExhaustionRisk: boolean;
   usage?: PartialUsage;
 }
@@ -39,9 +38,9 @@ interface DecisionBase {
 const DEFAULT_TOKEN_USAGE_WARNING = 85;
 
 /**
- * Decides what happens after an attempt, from its findings, the last call's window usage and the retries
- * left.
- * @throws TypeError when an argument is not a usable number
+ * Decides how to continue after an attempt, based on its findings, its usage of the context window
+ * and the number of attempts left.
+ * @throws TypeError if an argument is an invalid number
  */
 export function decide(input: DecisionInput): Decision {
   const { findings, usage, attempt, maxAttempts } = input;
@@ -60,7 +59,7 @@ export function decide(input: DecisionInput): Decision {
       ? { status: "warn", reason: `${whole}, but ${used}`, ...base }
       : { status: "pass", reason: whole, ...base };
   const released = { status: "released", code: "CONTEXT_EXHAUSTION" } as const;
-  // An attempt that filled its window with unfinished work would most likely fill the next one too.
+  // The next attempt would most likely fill its window with unfinished work as well.
   if (isOver) return { ...released, reason: `The artifact has ${found}, and ${used}`, ...base };
   const attempts = `${attempt} of ${maxAttempts}`;
   if (attempt >= maxAttempts)
@@ -75,7 +74,7 @@ export function decide(input: DecisionInput): Decision {
   };
 }
 
-/** How long to wait after the nth failed attempt: 10 s, doubled each time, at most 5 minutes. */
+/** Returns the delay after a failed attempt: 10 s, doubled for each attempt, up to 5 minutes. */
 export function retryDelayMs(attempt: number, { baseMs = 10_000, maxMs = 300_000 } = {}): number {
   assertCount(attempt, "attempt");
   return Math.min(baseMs * 2 ** (attempt - 1), maxMs);

@@ -3,7 +3,6 @@ import type { Finding } from "@agentos/text/source";
 
 const MAX_FINDINGS = 20;
 
-/** The findings as a list, errors first, so that an agent or a person can fix them. */
 export function formatFindings(findings: readonly Finding[], most = MAX_FINDINGS): string[] {
   const sorted = [
     ...findings.filter((f) => f.severity === "error"),

@@ -2,21 +2,21 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Glob } from "@agentos/platform";
 
-/** Folders whose files `**` does not match. */
+/** Folders that `**` does not match. */
 const SKIPPED = new Set(["node_modules", ".git"]);
 const MAX_ENTRIES = 10_000;
 
-/** Whether a relative path (with `/`) matches a glob: `*`, `**`, `?`, `{a,b}`, `[ab]`. */
+/** Whether a relative path with `/` matches a glob: `*`, `**`, `?`, `{a,b}`, `[ab]`. */
 export function matchesGlob(path: string, glob: string): boolean {
   return new Glob(glob.replaceAll("\\", "/")).matches(path.replaceAll("\\", "/"));
 }
 
 /**
- * The files below a folder that match a glob, as sorted relative paths with `/`. A path without wildcards is
- * returned as is, whether the file exists or not. Does not enter folders named `node_modules` or `.git`, or
- * symbolic links to folders.
- * @param options.mostEntries how many files and folders are visited before the search stops with what it has
- * found; default 10,000
+ * Returns the matching files in a folder as sorted relative paths with `/`. Returns a path without
+ * wildcards even if it does not exist. Does not enter `node_modules`, `.git` or symbolic links to
+ * folders.
+ * @param options.mostEntries the number of visited files and folders after which the search stops;
+ *   defaults to 10,000
  * @param options.folders whether to include folders; a glob that ends with `/` matches only folders
  */
 export function findArtifacts(

@@ -1,4 +1,4 @@
-// What the hook loads when there is an artifact or a file to check.
+// The part of the hook that checks artifacts and files.
 
 export { answerStop } from "./hook/answer-stop.js";
 export { unfinishedIn } from "./hook/unfinished-files.js";

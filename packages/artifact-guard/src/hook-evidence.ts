@@ -1,4 +1,4 @@
-// What the hook loads to read the session's record.
+// The part of the hook that reads the session's record.
 
 export { answerTurn } from "./hook/answer-turn.js";
 export { concerning } from "./hook/concern.js";

@@ -1,3 +1,3 @@
-// What the hook loads to read a template's criteria.
+// The part of the hook that reads a template's criteria.
 
 export { parseTemplateCriteria } from "./template.js";

@@ -1,4 +1,5 @@
-import { currentFolder, type HookProgram, runHookProgram } from "@agentos/platform";
+import { join } from "node:path";
+import { currentFolder, type HookProgram, loadBundle, runHookProgram } from "@agentos/platform";
 import type { StopAnswer } from "./hook/answer-stop.js";
 import { prepareTurn, type StopEnvironment } from "./hook/prepare.js";
 import type * as Check from "./hook-check.js";
@@ -17,15 +18,13 @@ It always exits with 0. Settings: the section "guard" of .agentos/config.json.
   --version, -v  the version
 `;
 
-const check = () => require("./hook-check.cjs") as typeof Check;
+const load = (name: string) => loadBundle(join(__dirname, name), require);
+const check = () => load("hook-check.cjs") as typeof Check;
 const parseTemplate: typeof Template.parseTemplateCriteria = (...given) =>
-  (require("./hook-template.cjs") as typeof Template).parseTemplateCriteria(...given);
-const record = () => require("./hook-evidence.cjs") as typeof Evidence;
+  (load("hook-template.cjs") as typeof Template).parseTemplateCriteria(...given);
+const record = () => load("hook-evidence.cjs") as typeof Evidence;
 
-/**
- * Decides whether there is anything to check. `hook-evidence.cjs` reads the record, `hook-check.cjs` the
- * files, `hook-template.cjs` their templates.
- */
+/** Decides whether there is anything to check, and loads the bundles only if there is. */
 export const program: HookProgram = {
   name: "agentos-guard-hook",
   help: HELP,
@@ -43,7 +42,7 @@ export const program: HookProgram = {
     const tools = { now: () => new Date(), report, parseTemplate };
     const session = turn.isRecorded ? record().recordOf(turn) : undefined;
     const stop = turn.isBound && turn.isRecorded ? record().concerning(turn, session) : turn;
-    // Unfinished artifacts come first, because evidence has to follow the work on them.
+    // Artifacts come first because evidence must be newer than the work on them.
     const answer = turn.isBound && stop !== undefined ? check().answerStop(stop, tools) : undefined;
     if (session === undefined || (answer !== undefined && "decision" in answer)) return answer;
     const seen = record().lookAtTurn(turn, stop, session, report);
@@ -52,10 +51,9 @@ export const program: HookProgram = {
   },
 };
 
-/** Reads the client's event from stdin and answers it. */
 export const start = (): void => runHookProgram(program);
 
-/** Joins two answers; one that sends the agent back comes first. */
+/** An answer that blocks takes precedence. */
 function joined(one: StopAnswer, other: StopAnswer): StopAnswer {
   if (one === undefined || other === undefined || "decision" in one || "decision" in other)
     return other ?? one;

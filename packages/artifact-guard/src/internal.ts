@@ -1,4 +1,4 @@
-// Everything in this package, for this repository's own command only: `package.json` does not export it.
+// All exports, for the command in this repository. `package.json` does not expose this file.
 
 export { matchesGlob } from "./glob.js";
 export * from "./index.js";

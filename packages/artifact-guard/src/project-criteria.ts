@@ -7,33 +7,27 @@ import { findArtifacts, matchesGlob } from "./glob.js";
 import { type BoundArtifact, readGuardConfig } from "./hook/config.js";
 import { parseTemplateCriteria } from "./template.js";
 
-/** The criteria that apply to one artifact, and their sources. */
+/** The criteria for an artifact and their sources. */
 export interface AppliedCriteria {
   criteria: Criteria;
-  /** `"defaults"`, then files relative to the project. Later ones win. */
+  /** `"defaults"`, followed by files relative to the project, in ascending order of precedence. */
   from: string[];
-  /** The text of its template. */
   template?: string;
 }
 
-/** What a project requires of its artifacts: the `guard` section of its `.agentos/config.json`. */
+/** The requirements in the `guard` section of a project's `.agentos/config.json`. */
 export interface ProjectCriteria {
-  /** The bound artifacts that exist or are required: paths relative to the project, with `/`, sorted. */
+  /** Returns the bound artifacts that exist or are required, as sorted relative paths with `/`. */
   findBound(): { path: string; required: boolean }[];
-  /**
-   * The criteria for a file. The first artifact whose glob matches decides. Without a path, the criteria that
-   * apply to every file.
-   */
+  /** Uses the first artifact whose glob matches, or otherwise only the project-wide criteria. */
   criteriaOf(path: string | undefined): AppliedCriteria;
-  /** Problems in the configuration and its templates. More may be added when criteria are requested. */
+  /** Problems in the configuration and in templates. Reading criteria can add more. */
   diagnostics: readonly Diagnostic[];
 }
 
 const CONFIG = ".agentos/config.json";
 
-/**
- * Reads what a project requires of its artifacts. Never throws: reports and leaves out what cannot be used.
- */
+/** Reads a project's requirements. Never throws: reports and skips invalid settings. */
 export function readProjectCriteria(project: string): ProjectCriteria {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic) => diagnostics.push(diagnostic);
@@ -48,7 +42,7 @@ export function readProjectCriteria(project: string): ProjectCriteria {
         const files = findArtifacts(project, path, { mostEntries: Number.POSITIVE_INFINITY }).filter(
           (each) => required || existsSync(join(project, each)),
         );
-        // If a required glob matches nothing, the glob itself is the missing artifact.
+        // If a required glob matches no file, the glob is reported as missing.
         for (const each of files.length === 0 && required ? [path] : files) {
           if (!found.has(each)) found.set(each, required);
         }
@@ -92,7 +86,7 @@ function readTemplate(
   try {
     const text = readFileSync(path, "utf8");
     const { criteria, diagnostics } = parseTemplateCriteria(text, { path });
-    // What cannot be used is left out, so it is not an error here.
+    // A warning, because invalid criteria are skipped.
     for (const diagnostic of diagnostics) report({ ...diagnostic, severity: "warning" });
     return { text, criteria };
   } catch (error) {
@@ -105,7 +99,7 @@ function readTemplate(
   }
 }
 
-/** The commands that a project configures as its own checks, by kind. Never throws. */
+/** Returns the project's own check commands by kind. Never throws. */
 export function readProjectChecks(project: string): Partial<Record<CheckKind, readonly string[]>> {
   return readGuardConfig(project, () => undefined)?.checks ?? {};
 }

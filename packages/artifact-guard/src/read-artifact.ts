@@ -2,25 +2,23 @@ import { readFileSync, statSync } from "node:fs";
 import { describeError } from "@agentos/platform";
 import type { Finding, FindingCode } from "@agentos/text/source";
 
-/** An artifact's text, or a finding that says why there is none. */
+/** The text of an artifact, or a finding that explains why it could not be read. */
 export type ReadArtifact = { text: string } | { finding: Finding };
 
 const MAX_FILE_SIZE = 16 * 1024 * 1024;
-/** Binary files show themselves near their beginning. */
+/** Binary files can be recognized near their start. */
 const LOOKED_AT = 8192;
 
 /**
- * Reads an artifact as text: UTF-8, or UTF-16 with a byte order mark. A missing or unreadable file is an
- * error. A file that is not text or is larger than 16 MB gives a warning that nothing was checked.
- * @param options.required the artifact must be complete, so a file that was not checked is an error; default
- * false
+ * Reads an artifact as UTF-8, or as UTF-16 if it has a byte order mark. Returns an error if the
+ * file is missing or unreadable, and a warning if it is larger than 16 MB or not text.
+ * @param options.required turns this warning into an error; defaults to false
  */
 export function readArtifact(file: string, { required = false }: { required?: boolean } = {}): ReadArtifact {
   const read = readText(file);
   return "finding" in read ? { finding: asRequired(read.finding, required) } : read;
 }
 
-/** An unchecked file cannot pass if it must be complete. */
 function asRequired(finding: Finding, required: boolean): Finding {
   return required && finding.code === "not-checked" ? { ...finding, severity: "error" } : finding;
 }
@@ -31,7 +29,7 @@ function readText(file: string): ReadArtifact {
     const stats = statSync(file, { throwIfNoEntry: false });
     if (stats === undefined) return about("missing-artifact", "error", "The artifact is not there: write it");
     if (stats.isDirectory()) return about("unreadable", "error", "This is a folder, not a file");
-    // Reading a pipe or a device may never end.
+    // Reading from a pipe or a device may never end.
     if (!stats.isFile())
       return about("not-checked", "warning", "This is no ordinary file: nothing was checked");
     if (stats.size > MAX_FILE_SIZE) {
@@ -45,7 +43,7 @@ function readText(file: string): ReadArtifact {
   return textOf(bytes);
 }
 
-/** Decodes bytes from elsewhere, such as stdin. */
+/** Decodes bytes from other sources, such as stdin. */
 export function textOf(bytes: Uint8Array, { required = false }: { required?: boolean } = {}): ReadArtifact {
   const about = (code: FindingCode, severity: Finding["severity"], message: string): ReadArtifact => ({
     finding: asRequired(findingAbout(code, severity, message), required),
@@ -56,11 +54,11 @@ export function textOf(bytes: Uint8Array, { required = false }: { required?: boo
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder("utf-16le").decode(bytes) };
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder("utf-16be").decode(bytes) };
   const start = bytes.subarray(0, LOOKED_AT);
-  // Allocated space that was never written to counts as empty text.
+  // A file that was allocated but never written is treated as an empty text.
   if (start.includes(0) && start.some((byte) => byte > 32)) {
     return about("not-checked", "warning", "This is not text: nothing was checked");
   }
-  // Creating a TextDecoder would take a hook half a millisecond.
+  // In a hook, creating a `TextDecoder` would take half a millisecond.
   return { text: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8") };
 }
 

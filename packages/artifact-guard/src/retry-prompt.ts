@@ -4,11 +4,11 @@ import { type Finding, Source } from "@agentos/text/source";
 import { type ArtifactType, artifactTypeOf } from "./artifact-type.js";
 import { formatFindings } from "./format-findings.js";
 
-/** The result of the previous attempt. */
+/** The artifact from the previous attempt. */
 export interface PreviousAttempt {
-  /** Where the artifact is, as the agent knows it. */
+  /** The path as the agent knows it. */
   path?: string;
-  /** The artifact; leave it out when there was none. */
+  /** The text of the artifact, if there was one. */
   text?: string;
   type?: ArtifactType;
 }
@@ -16,10 +16,10 @@ export interface PreviousAttempt {
 const MAX_SECTIONS = 30;
 
 /**
- * The prompt for an agent whose artifact was sent back. It lists what was missing and what the agent already
- * has, so that the agent fixes the file instead of starting over. At most about 6,000 characters, whatever
- * the artifact contains.
- * @param attempt the attempt that begins now, from 2
+ * Returns a prompt for an agent whose artifact was rejected. It lists the problems and the existing
+ * content, so that the agent fixes the file instead of starting over. It is at most about 6,000
+ * characters long, whatever the artifact contains.
+ * @param attempt the number of the next attempt, from 2
  */
 export function retryPrompt(
   previous: PreviousAttempt,

@@ -1,12 +1,12 @@
 import { criteriaKeys, type Diagnostic, takeCriteria } from "@agentos/platform";
-import { countFrontMatter, isTooDeep, MAX_YAML_LEVELS, Source } from "@agentos/text/source";
-import { isMap, isScalar, LineCounter, parseDocument as parseYaml } from "yaml";
+import { countFrontMatter, findTooDeep, MAX_YAML_LEVELS, Source } from "@agentos/text/source";
+import { isMap, isScalar, LineCounter, Parser, parseDocument as parseYaml } from "yaml";
 import type { Criteria } from "./criteria.js";
 
 /**
- * The criteria in a template's front matter (`successCriteria: {minLines, requiredSections, forbiddenPhrases,
- * tokenUsageWarningThreshold}`). Never throws: reports and leaves out a key that cannot be read. A template
- * need not have criteria.
+ * Reads the criteria in the front matter of a template (`successCriteria: {minLines,
+ * requiredSections, forbiddenPhrases, tokenUsageWarningThreshold}`), if there are any. Never
+ * throws: reports and skips invalid keys.
  */
 export function parseTemplateCriteria(
   text: string,
@@ -20,9 +20,8 @@ export function parseTemplateCriteria(
 }
 
 /**
- * Reads a criteria file: YAML or JSON with the keys of `successCriteria`, with or without that key around
- * them, or a template with front matter. Never throws: reports what cannot be read, and a file without
- * criteria.
+ * Reads a criteria file: YAML or JSON with the keys of `successCriteria`, with or without that key
+ * at the top, or a template. Never throws: reports invalid keys and missing criteria.
  */
 export function parseCriteria(
   text: string,
@@ -48,7 +47,7 @@ function readCriteria(
   const diagnostics: Diagnostic[] = [];
   const what = isTemplate ? "Front matter: " : "";
   const lineCounter = new LineCounter();
-  if (isTooDeep(yaml.split("\n"))) {
+  if (findTooDeep([...new Parser().parse(yaml)])) {
     const message = `${what}It is nested deeper than ${MAX_YAML_LEVELS} levels, so it was not read`;
     return { criteria: undefined, diagnostics: [{ severity: "error", path, line: firstLine, message }] };
   }

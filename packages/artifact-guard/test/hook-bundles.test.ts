@@ -1,4 +1,4 @@
-import { cpSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runBin, testdir } from "@agentos/testing";
@@ -37,6 +37,23 @@ test.each(["hook.cjs", "hook-check.cjs"])("without its %s it lets the session en
   const { code, stdout, stderr } = await stop();
   expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
   expect(stderr).toMatch(new RegExp(`^agentos-guard-hook: .*${missing}.*\n$`));
+});
+
+test("what was compiled is kept, but not for a file that changed", async () => {
+  const { dist, stop } = installation("# Plan\n");
+  const reason = async () => JSON.parse((await stop()).stdout).reason;
+  expect(await reason()).toContain("Fix this in the files now.");
+  const kept = readdirSync(join(dist, "cache"));
+  expect(kept.join(" ")).toContain("hook-check.cjs.bin");
+  // V8 itself would accept a source of the same length.
+  for (const name of readdirSync(dist).filter((each) => /^(?:chunk|hook-).*\.cjs$/.test(each)))
+    writeFileSync(
+      join(dist, name),
+      readFileSync(join(dist, name), "utf8").replaceAll("Fix this", "Fit this"),
+    );
+  expect(await reason()).toContain("Fit this in the files now.");
+  writeFileSync(join(dist, "cache", kept.find((name) => name.includes("hook-check"))!), "damaged");
+  expect(await reason()).toContain("Fit this in the files now.");
 });
 
 test("settings are held against their schema only where they are not plainly right", async () => {

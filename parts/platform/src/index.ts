@@ -51,6 +51,7 @@ export {
   readJsonl,
   type Settled,
 } from "./jsonl.js";
+export { loadBundle } from "./load-bundle.js";
 export { acquireLock, type Lock, type LockAttempt, LockedError, type LockHolder, withLock } from "./lock.js";
 export { readMarkedRows } from "./marked-rows.js";
 export { namesIn } from "./names-in.js";

@@ -6,8 +6,8 @@ import { packages, root } from "./packages.mjs";
 
 const PARTS = readdirSync(join(root, "parts")).join("|");
 const SENTENCES = join(root, "parts/text/src/sentences");
-const LATE_FILES = [/\/(?:yaml|check-settings|weights|comment-weights)\.cjs$/];
-/** The same esbuild that tsup uses. */
+const LATE_FILES = [/\/(?:yaml|check-settings|weights|comment-weights|hook-code)\.cjs$/];
+/** tsup's own esbuild. */
 const esbuild = createRequire(createRequire(import.meta.url).resolve("tsup"))("esbuild");
 const YAML = createRequire(join(root, "packages/artifact-guard/package.json")).resolve("yaml");
 const inSameFolder = (file) => `"./${file}"`;
@@ -92,6 +92,11 @@ const LATE = {
   },
   yaml: { source: YAML, filter: /^yaml$/ },
   weights: { source: join(SENTENCES, "weights.ts"), filter: /^\.\/weights\.js$/ },
+  "hook-code": {
+    source: join(root, "packages/artifact-guard/src/hook-code.ts"),
+    filter: /^\.\/code\/index\.js$/,
+    importer: /(?:artifact-type|check-artifact)\.ts$/,
+  },
   "comment-weights": { source: join(SENTENCES, "comment-weights.ts"), filter: /^\.\/comment-weights\.js$/ },
 };
 
@@ -99,8 +104,12 @@ const LATE = {
 const late = (name, pathOf) => ({
   name: `late-${name}`,
   setup(build) {
-    const { source, filter } = LATE[name];
-    build.onResolve({ filter }, () => ({ path: name, namespace: `late-${name}`, sideEffects: false }));
+    const { source, filter, importer = /./ } = LATE[name];
+    build.onResolve({ filter }, (found) =>
+      importer.test(found.importer)
+        ? { path: name, namespace: `late-${name}`, sideEffects: false }
+        : undefined,
+    );
     build.onLoad({ filter: /./, namespace: `late-${name}` }, () => ({
       contents: namesOf(source)
         .map(
@@ -114,9 +123,9 @@ const late = (name, pathOf) => ({
 
 function namesOf(source) {
   if (source === YAML) return Object.keys(createRequire(YAML)(YAML));
-  return [...readFileSync(source, "utf8").matchAll(/^export (?:function|const) (\w+)/gm)].map(
-    ([, name]) => name,
-  );
+  const text = readFileSync(source, "utf8");
+  const listed = /^export \{(.*)\}/m.exec(text)?.[1].match(/\w+/g) ?? [];
+  return [...listed, ...[...text.matchAll(/^export (?:function|const) (\w+)/gm)].map(([, name]) => name)];
 }
 
 const lateFiles = (folder, outDir, names) =>
@@ -215,8 +224,9 @@ const OTHERS = {
         },
         hooks,
         [...new Set(withRest.flatMap((each) => each.late))],
-        // Shared chunks are in `dist/hooks` itself.
-        (file) => `__dirname.replace(/[\\\\/][\\w-]+[\\\\/]dist$|[\\\\/]openclaw$/, "") + "/${file}"`,
+        // Shared chunks are in the folder itself.
+        (file) =>
+          `__dirname.replace(/[\\\\/][\\w-]+[\\\\/]dist$|[\\\\/]openclaw$/, "") + "/${file === "hook-code.cjs" ? "artifact-guard/dist/" : ""}${file}"`,
       ),
     ];
   },

@@ -4,15 +4,11 @@ import { isMention, sentencesOf } from "@agentos/text/sentences";
 import { type Finding, isLetterOrDigit } from "@agentos/text/source";
 import type { Criteria } from "../criteria.js";
 
-/**
- * The phrases the criteria forbid: an error in the tail, a warning before it. Code, quotations and mentions
- * do not count.
- */
+/** Reports forbidden phrases: errors in the tail, warnings elsewhere. Ignores code and mentions. */
 export function checkForbiddenPhrases(document: MarkdownDocument, criteria: Criteria): Finding[] {
   const text = (criteria.forbiddenPhrases?.length ?? 0) > 0 ? document.source.text.toLowerCase() : "";
   const phrases = (criteria.forbiddenPhrases ?? [])
-    // Splitting long text into pieces costs much more than checking that the phrase's words do not
-    // occur in it.
+    // This quick test avoids splitting long documents into pieces.
     .map((phrase) => ({
       phrase,
       wanted: phrase.trim().toLowerCase().replace(/\s+/g, " "),
@@ -40,7 +36,7 @@ export function checkForbiddenPhrases(document: MarkdownDocument, criteria: Crit
   return findings;
 }
 
-/** Matches whole words only, at each end of the phrase that is a word character. */
+/** Requires a word boundary at each end of the phrase that is a letter or a digit. */
 function holdsWords(text: string, phrase: string): boolean {
   for (let at = text.indexOf(phrase); at !== -1; at = text.indexOf(phrase, at + 1)) {
     const isPart = isWordAt(text, at - 1) && isWordAt(text, at);

@@ -10,10 +10,7 @@ import {
 import { type DeferralPlace, deferralsOf, isOnlyDeferral } from "@agentos/text/sentences";
 import type { Finding } from "@agentos/text/source";
 
-/**
- * The rest is put off ("to be continued", "left for the next session"), either in the last words or in a
- * separate remark before them.
- */
+/** Reports remarks that postpone work, at the end of the document or standing alone before it. */
 export function checkHedgedTail(document: MarkdownDocument): Finding[] {
   const findings: Finding[] = [];
   const tail = tailOf(document);
@@ -27,8 +24,8 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
     const { because } = deferral;
     const words = because.length === 0 ? "" : ` (${because.map((said) => `"${said}"`).join(", ")})`;
     const quoted = `${message}: "${excerptOf(deferral.text)}"${words}`;
-    // After "To be continued." in the middle of a document, the document does continue. A piece
-    // that says more than that explains something.
+    // In the middle of a document, "To be continued." is simply true. A longer piece is an
+    // explanation.
     const isPart = isShort(deferral.text) || !isOnlyDeferral(document, piece.text);
     const isMark = code === "deferred" && isPart;
     const severity = isMark ? "warning" : deferral.severity;
@@ -38,9 +35,9 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
     if (!tailLines.has(piece.line) && !isAnswered(piece.text))
       report(piece, { strict: true, prior: "alone" }, "deferred", "Work is put off here");
   for (const piece of tail) {
-    // A table cell that shares its row with others describes what its table lists.
+    // A cell that shares its row with others describes a subject of the table.
     if (piece.kind === "cell" && !piece.isAlone && piece.line !== tail[0]?.line) continue;
-    // Text after an item belongs to the list.
+    // An item is not the end of the document if more text follows it.
     const isListed = piece.kind === "item" && piece !== tail[0] && !piece.isAlone;
     const place: DeferralPlace = { strict: piece !== last, ...(isListed && { prior: "listed" }) };
     report(piece, place, "hedged-tail", "The artifact ends by putting the rest off");
@@ -48,20 +45,18 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
   return findings;
 }
 
-/** "To be continued." below a story or a letter, which consists of complete paragraphs only. */
+/** "To be continued." can end a story or a letter, which contains only complete paragraphs. */
 function isEndOfPart({ blocks }: MarkdownDocument, text: string): boolean {
   const isProse = blocks.every(({ kind }, at) => kind === "paragraph" || (kind === "heading" && at === 0));
   return isProse && blocks.length > 2 && /^\W*to be continued\W*$/i.test(text);
 }
 
-/** A few words may be a state or a name. */
+/** A few words can be a state or a name. */
 function isShort(text: string): boolean {
   return /[\u3040-\u30ff\u4e00-\u9fff]/.test(text) ? text.length <= 8 : text.split(" ").length <= 4;
 }
 
-/**
- * A document answers its own questions and announcements further down. An offer to continue comes at the end.
- */
+/** Documents answer questions and announcements later, but offers to continue come at the end. */
 function isAnswered(text: string): boolean {
   return /[?\uff1f:\uff1a]\W{0,19}$/.test(text.slice(-20));
 }

@@ -14,21 +14,21 @@ const WHY: Readonly<Record<Exclude<Hollowness, "full">, string>> = {
   repeated: "holds one line again and again",
 };
 
-/** A heading that is enough by itself: a release with its number, a date, a licence. */
+/** Headings that need no text: a release number, a date or a licence. */
 const SPEAKS_FOR_ITSELF =
   /^(?:\[?v?\d+(?:\.\d+)+|\d{4}-\d{2}-\d{2}|.{1,40}@v?\d+\.\d)|^[\w$.]+\(\)$|\blicen[cs]ed\b/iu;
 
 function speaksForItself({ source, sections }: MarkdownDocument, section: Section): boolean {
   const raw = source.lines[section.line] ?? "";
   if (SPEAKS_FOR_ITSELF.test(section.title) || /^#{1,6}\s+\[[^\]]+\]\([^()\s]+\)\s*$/.test(raw)) return true;
-  // The same is true of a piece of code that other sections follow: `add(item)`.
+  // A heading that contains code, such as `add(item)`, needs none either if a section follows.
   return section !== sections.at(-1) && /[`(]/.test(raw);
 }
 
 /**
- * Sections without substance. A required one is an error. Any other is a warning, unless it is the last of
- * the document (the text was cut or abandoned there) or most sections are like it (the document is a
- * skeleton).
+ * Reports sections without substance. The finding is an error if the section is required or is the
+ * last one (the text was cut off or abandoned), or if most sections are hollow (the document is a
+ * skeleton). Otherwise, it is a warning.
  */
 export function checkHollowSections(document: MarkdownDocument, criteria: Criteria): Finding[] {
   const { source, sections } = document;
@@ -46,7 +46,7 @@ export function checkHollowSections(document: MarkdownDocument, criteria: Criter
     if (state === "full" || !isExpected(section)) return [];
     const isLast = section === last && (state === "empty" || state === "filler");
     const isError = required.has(section) || isLast || isSkeleton;
-    // Finished documents have empty sections now and then.
+    // Finished documents sometimes contain empty sections.
     if (state === "empty" && !isError) return [];
     const code =
       state === "prompts"
@@ -62,10 +62,7 @@ export function checkHollowSections(document: MarkdownDocument, criteria: Criter
   return [...findings, source.finding("skeleton", "error", hollow[0]!.line, message)];
 }
 
-/**
- * A first release may have nothing to say. If every other release has notes, a changelog that stops at an
- * empty one was cut.
- */
+/** A first release can be empty. If all other releases have notes, the changelog was cut off. */
 function isCutRelease(
   section: Section,
   last: Section | undefined,
@@ -76,10 +73,7 @@ function isCutRelease(
   return !isFirst && ![...states].some(([other, state]) => other !== last && state === "empty");
 }
 
-/**
- * A section with more lines than this was not put off. Another check finds remarks that put off the rest of
- * it.
- */
+/** A longer section has content. A different check finds deferrals in it. */
 const MAX_LINES = 8;
 
 function hollowness(document: MarkdownDocument, section: Section): Hollowness {
@@ -98,7 +92,7 @@ function hollowness(document: MarkdownDocument, section: Section): Hollowness {
     }
     if (count > 0) withContent.push({ index, count });
   }
-  // Link definitions do not produce a block.
+  // Link definitions do not form a block.
   if (section.first === section.end && hasLines(document, section)) return "full";
   if (withContent.length === 0)
     return seen.has("prompt") ? "prompts" : seen.has("filler") ? "filler" : "empty";
@@ -116,7 +110,7 @@ function hasLines({ blocks, source }: MarkdownDocument, { line, end }: Section):
 
 const MAX_DEFERRAL_LENGTH = 400;
 
-/** Whether all that a block says is that its content comes later, so that it has no content. */
+/** Whether the block only announces its content. */
 function putsOff(document: MarkdownDocument, index: number): boolean {
   const { kind, first, last } = document.blocks[index]!;
   if ((kind !== "paragraph" && kind !== "html") || last - first > 6) return false;

@@ -1,9 +1,6 @@
 import type { Finding, Source } from "@agentos/text/source";
 
-/**
- * Too few lines. People set `minLines` by the length of the files they see, but blank lines do not count and
- * consecutive repetitions count once.
- */
+/** Counts blank lines, as editors do, but counts consecutive identical lines only once. */
 export function checkLength(source: Source, minLines: number | undefined): Finding[] {
   if (minLines === undefined) return [];
   let count = 0;

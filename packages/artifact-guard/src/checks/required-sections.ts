@@ -3,7 +3,6 @@ import { headingKey, isHeadingFor, type MarkdownDocument, type Section } from "@
 import type { Finding } from "@agentos/text/source";
 import type { Criteria } from "../criteria.js";
 
-/** Maps each required section to the section that answers it, if there is one. */
 export function findRequired(
   document: MarkdownDocument,
   criteria: Criteria,
@@ -15,8 +14,7 @@ export function findRequired(
     return {
       required,
       level,
-      // An exact heading wins over one with a remark, and a heading of the required level over one of another
-      // level.
+      // Prefers an exact heading to one with a remark, and the required level to other levels.
       section:
         sections.find((section) => section.key === key && (level === undefined || section.level === level)) ??
         sections.find((section) => section.key === key) ??
@@ -25,7 +23,6 @@ export function findRequired(
   });
 }
 
-/** Required sections that the document has no heading for. */
 export function checkRequiredSections(document: MarkdownDocument, criteria: Criteria): Finding[] {
   const findings: Finding[] = [];
   const { source, sections } = document;

@@ -1,12 +1,12 @@
 import { type MarkdownDocument, substanceOfBlock } from "@agentos/text/markdown";
 import { type Finding, Source } from "@agentos/text/source";
 
-/** What a prompt may look like. This quick test rules out most documents. */
+/** Possible prompts. This quick test rules out most documents. */
 const HINT = /[<[{]|^[^\w]*[_*]\w|(?:replace|delete|remove) this/i;
 
 /**
- * A template that nobody filled in. It is an error if half of the content is prompts or if the artifact still
- * equals its template; single prompts are warnings.
+ * Reports unanswered prompts, which are errors if they are half of the content, and documents that
+ * still consist mostly of lines from the template.
  */
 export function checkTemplatePrompts(document: MarkdownDocument, template: string | undefined): Finding[] {
   if (template === undefined && !document.source.lines.some((line) => HINT.test(line))) return [];

@@ -15,10 +15,6 @@ function endsSentence(text: string): boolean {
   return /[.!?:…。！？)\]}>"'|`*_]$/.test(text) || (/[^\x00-\x7f]$/.test(text) && EMOJI_AT_END.test(text));
 }
 
-/**
- * The text was cut: an unclosed fence or comment, or a last block that stops mid-word, mid-sentence, mid-list
- * or mid-table.
- */
 export function checkTruncation(document: MarkdownDocument): Finding[] {
   const { source, blocks } = document;
   const last = blocks.findLast((block) => block.kind !== "item") ?? blocks.at(-1);
@@ -48,8 +44,8 @@ function checkUnclosed({ source, blocks }: MarkdownDocument): Finding[] {
   const findings: Finding[] = [];
   for (const block of blocks) {
     if (block.kind === "code" && block.isFenced && !block.isClosed) {
-      // Nothing is lost in three cases: a bare fence as the very last line closes something twice; a
-      // quotation ends the fence inside it; or the closing fence follows its list without indentation.
+      // These are harmless: a stray fence on the last line, a fence that ends with its quotation,
+      // and a closing fence without the indentation of its list.
       const isStray =
         (block.first >= source.lastLine && BARE_FENCE.test(source.lines[block.first] ?? "")) ||
         (block.isQuoted && block.last < source.lastLine) ||
@@ -122,7 +118,7 @@ function cutOf(document: MarkdownDocument, block: Block): string | undefined {
   if (/[,(\u2014\u2013]$/.test(text) || (/-$/.test(text) && !/\s-+$/.test(text)))
     return "The text stops in mid-sentence";
   const words = text.split(/\s+/);
-  // "Option A" and "Exhibit AN" are names.
+  // Case matters: "Option A" and "Exhibit AN" are names.
   const lastWord = words.at(-1) ?? "";
   if (
     isDangling(lastWord, false) &&
@@ -134,8 +130,7 @@ function cutOf(document: MarkdownDocument, block: Block): string | undefined {
   if ((raw.match(/(?<!\\)\*\*/g)?.length ?? 0) % 2 === 1) return "The text stops inside emphasis";
   if (isOpenLink(raw)) return "The text stops inside a link";
   if (isOpen(raw)) return "The text stops inside brackets";
-  // The checks below are for a file without a final line break. A cut file has none, but some complete files
-  // have none either.
+  // The checks below apply only if there is no final line break. A file that was cut off has none.
   if (hasBreak || endsSentence(line.trimEnd())) return undefined;
   if (words.length >= 2 && isDangling(lastWord, true)) return MID_SENTENCE;
   return isMidSentence(document, block, text) ? MID_SENTENCE : undefined;
@@ -143,10 +138,9 @@ function cutOf(document: MarkdownDocument, block: Block): string | undefined {
 
 const MID_SENTENCE = "The text stops in mid-sentence";
 
-/** Last lines that need no full stop: a licence, a name, a version, an address. */
+/** Last lines that need no full stop, such as a licence, a name, a version or an address. */
 const CLOSING_LINE =
   /^\W*(?:licen[cs]|copyright|©|\(c\)|authors?\b|maintain|contribut|version \S+$|last |updated|approved|signed|made |built |created |generated |written |released )|\blicen[cs]ed?$|https?:|^[\p{L} ]{1,24}: \S/iu;
-/** Whether a last block without a final line break or end mark stops in mid-sentence. */
 function isMidSentence(document: MarkdownDocument, block: Block, line: string): boolean {
   const { source } = document;
   const whole = plainCharacters(
@@ -156,10 +150,10 @@ function isMidSentence(document: MarkdownDocument, block: Block, line: string): 
   const last = /[\p{L}'-]{1,60}$/u.exec(line)?.[0] ?? "";
   const isClosing = words.length < 10 && CLOSING_LINE.test(whole);
   if (/^\p{L}$/u.test(whole)) return true;
-  // Numbers, paths and names from code show nothing.
+  // Numbers, paths and identifiers are inconclusive.
   const isWord = last !== "" && !/[\\/@.:_\d][\p{L}'-]*$/u.test(line);
   if (isWord && !isClosing && words.length >= 2 && isPartOfWord(source.text, last)) return true;
-  // An author who ended one sentence of the block would end the last one too.
+  // An author who ended one sentence with a full stop would also end the last one with it.
   if (!isClosing && /[\p{Ll}\d)`][.!?]\s+[\p{Lu}`[]/u.test(whole)) return true;
   const others = siblingsOf(document, block);
   const ended = others.filter((other) => endsSentence(other.trimEnd())).length;
@@ -169,7 +163,7 @@ function isMidSentence(document: MarkdownDocument, block: Block, line: string): 
   return words.length >= 4 || (ended >= 1 && ended >= 0.5 * others.length);
 }
 
-/** "[" without its "]", or a target without its ")". */
+/** Whether a "[" has no "]", or a link target has no ")". */
 function isOpenLink(text: string): boolean {
   const target = text.lastIndexOf("](");
   return text.lastIndexOf("[") > text.lastIndexOf("]") || (target !== -1 && !text.includes(")", target));
@@ -184,10 +178,7 @@ function isOpen(text: string): boolean {
   return depth > 0;
 }
 
-/**
- * Blocks that show how the author ends such a block elsewhere: for an item, the items of its list, or else
- * other items; for a paragraph, other paragraphs.
- */
+/** Returns the last lines of similar blocks, preferably from the same list. */
 function siblingsOf(document: MarkdownDocument, block: Block): string[] {
   const isItem = block.depth > 0;
   const at = document.blocks.indexOf(block);

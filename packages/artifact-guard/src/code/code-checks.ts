@@ -9,23 +9,19 @@ import { checkStubs } from "./stubs.js";
 import { checkCsv, checkEntries } from "./tables.js";
 import { checkYaml } from "./yaml.js";
 
-/** The types that are read as code or data. */
 export type CodeType = "json" | "jsonl" | "yaml" | "csv" | LanguageName;
 
-/** What is required of a file. */
 export interface CodeCriteria {
-  /** Severity of a function that does nothing. Default `warning`. */
+  /** The severity for a function that does nothing. Defaults to `warning`. */
   stubs?: "warning" | "error";
 }
 
-/** What is known about a file besides its text. */
 export interface CodeContext {
   path?: string;
-  /** The text before it was changed. */
+  /** The text before the change. */
   original?: string;
 }
 
-/** The checks of code and data files. */
 export function codeChecks(
   source: Source,
   criteria: CodeCriteria,
@@ -40,7 +36,7 @@ export function codeChecks(
     case "csv":
       return [() => checkCsv(source, path)];
     case "yaml":
-      // JSON is also YAML, and much quicker to parse.
+      // JSON is valid YAML, and much faster to parse.
       if (parseJson(source.text) !== undefined) return [() => checkJson(source, path)];
       return [() => checkYaml(source, path), ...languageChecks(source, criteria, original, type, path)];
     default:

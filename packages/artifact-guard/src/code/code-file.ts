@@ -3,12 +3,11 @@ import type { Source } from "@agentos/text/source";
 import type { LanguageName } from "./languages.js";
 import { type Comment, type Scan, scan } from "./scan.js";
 
-/** A file of code, read once for all checks. */
 export interface CodeFile {
   source: Source;
   name: LanguageName;
   scan: Scan;
-  /** The code by line, without comments and without the contents of strings. */
+  /** The lines of code without comments and the contents of strings. */
   codeLines: readonly string[];
 }
 
@@ -17,7 +16,6 @@ export function readCode(source: Source, name: LanguageName): CodeFile {
   return { source, name, scan: result, codeLines: result.code.split("\n") };
 }
 
-/** What the author says in one place: a comment, or consecutive line comments. */
 export interface Remark {
   start: number;
   end: number;
@@ -26,7 +24,6 @@ export interface Remark {
 
 const MAX_REMARK_LENGTH = 2000;
 
-/** The comments as running text, without comment markers. */
 export function remarksOf(file: CodeFile): Remark[] {
   const { source } = file;
   const comments = file.scan.comments;

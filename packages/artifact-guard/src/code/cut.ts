@@ -9,7 +9,6 @@ import {
 import { GOES_ON, LANGUAGES, type LanguageName } from "./languages.js";
 import type { Scan } from "./scan.js";
 
-/** Code that ends too soon: something is still open at its end, or the last line needs a continuation. */
 export function checkCut(source: Source, name: LanguageName, scan: Scan): Finding[] {
   const why = openAtEnd(source, name, scan) ?? unfinishedEnd(source, name, scan);
   if (why === undefined) return [];
@@ -19,8 +18,8 @@ export function checkCut(source: Source, name: LanguageName, scan: Scan): Findin
 function openAtEnd(source: Source, name: LanguageName, { code, open }: Scan): string | undefined {
   const { isBraced, opensBlock } = LANGUAGES[name];
   const { lines, lastLine } = source;
-  // Code that was cut inside a block does not end with a closing mark at the left edge. If it does, the
-  // scanner misread something earlier.
+  // Code that was cut inside a block does not end with an unindented closing mark. A mark there
+  // means that the scanner has misread something earlier.
   if (
     !isBraced ||
     /^(?:[)\]}]+[;,]?|end|fi|done|esac|#\s{0,9}endif\b.*|\?>)$/.test(lines[lastLine]!.trimEnd())
@@ -44,7 +43,7 @@ function openAtEnd(source: Source, name: LanguageName, { code, open }: Scan): st
     : undefined;
 }
 
-/** The line under which a line is indented; a line at the left edge returns itself. */
+/** Returns the outermost line under which a line is indented, or the line itself. */
 function headOf(lines: readonly string[], last: number): number {
   let head = last;
   let indent = indentOf(lines[last] ?? "");
@@ -56,10 +55,7 @@ function headOf(lines: readonly string[], last: number): number {
   return head;
 }
 
-/**
- * Whether the last line's indentation puts it outside of what seems to be open. If so, the scanner misread
- * something earlier. Applies only if the author indented the line below the opening one.
- */
+/** Whether the indentation suggests that the scanner missed the closing bracket. */
 function isLeftBehind(source: Source, offset: number, mark: string): boolean {
   const { lines, lastLine } = source;
   const { line } = source.positionOf(offset);
@@ -74,7 +70,6 @@ function indentOf(line: string): number {
   return Math.max(0, line.search(/\S/));
 }
 
-/** The end of the last line of code, without comments. String contents are blank between their quotes. */
 function lastLineOf(code: string): string {
   const end = code.trimEnd();
   return end.slice(Math.max(end.lastIndexOf("\n") + 1, end.length - 2000));
@@ -84,13 +79,12 @@ function unfinishedEnd(source: Source, name: LanguageName, { code }: Scan): stri
   const { unfinished, finished, isBraced } = LANGUAGES[name];
   const last = lastLineOf(code);
   if (last === "" || (!isBraced && unfinished === undefined)) return undefined;
-  // A macro may end with anything.
+  // A macro can end with any token.
   if (isOfC(name) && /^\s*#/.test(last)) return undefined;
   if (unfinished?.test(last) && finished?.test(last) !== true && !(isOfC(name) && isTable(code)))
     return "its last line is unfinished";
   if (name === "python" && isLoneTry(code)) return "its last try has neither except nor finally";
-  // The checks below are for a file without a final line break. A cut file has none, but some complete files
-  // have none either.
+  // The checks below apply only if there is no final line break. A file that was cut off has none.
   if (source.endsWithNewline) return undefined;
   const isCodeAtEnd = code.trimEnd().length >= source.text.trimEnd().length;
   if (endsInWord(source.text) || (isCodeAtEnd && endsInToken(source.text)))
@@ -106,23 +100,22 @@ function unfinishedEnd(source: Source, name: LanguageName, { code }: Scan): stri
 
 const isOfC = (name: LanguageName) => name === "c" || name === "cpp";
 
-/** Names that may end the last line although they occur nowhere else. */
+/** Names that can end a file although they occur nowhere else. */
 const COMMON_NAMES =
   /^(?:true|false|null|nil|None|True|False|this|self|break|continue|return|pass|end|done|fi|esac|string|number|boolean|void|any|int|str|float|bool|list|dict|object)$/;
 
-/** Whether a C file contains nothing but entries, to be included in the middle of a list. */
+/** Whether a C file contains only entries of a list, to be included in another file. */
 function isTable(code: string): boolean {
   return code.trimEnd().endsWith(",") && !/;|\)\s{0,200}\{/.test(code);
 }
 
-/** Whether the other statements in the file end with a semicolon. */
 function endsWithSemicolons(code: string): boolean {
   const lines = code.split("\n").filter((line) => !/^\s*(?:#|$)/.test(line));
   const ended = lines.filter((line) => line.trimEnd().endsWith(";")).length;
   return ended > 0 && ended >= 3 * (lines.filter((line) => /[\w)\]"]\s*$/.test(line.slice(-100))).length - 1);
 }
 
-/** A `try` body without a `catch` or `finally`. */
+/** Whether the last `try` in Python code has neither `except` nor `finally`. */
 function isLoneTry(code: string): boolean {
   const lines = code.split("\n");
   for (let line = lines.length - 1, body = Number.POSITIVE_INFINITY; line >= 0 && body > 0; line--) {

@@ -1,27 +1,24 @@
 import type { CodeFile } from "./code-file.js";
 import type { LanguageName } from "./languages.js";
 
-/** A function with a short body. A longer body's shape says too little. */
+/** Longer functions are excluded because their bodies are too varied. */
 export interface FunctionBody {
-  /**
-   * The function's lines, from its head to what closes it (`first`, `last`), and those of its body (`from`,
-   * `to`).
-   */
+  /** The lines of the function; `from` and `to` are the lines of its body. */
   first: number;
   last: number;
   from: number;
   to: number;
-  /** Offset at which the function begins. A comment that directly precedes it describes a parameter. */
+  /** The offset of the body, or of the function in Python. Earlier comments describe parameters. */
   start: number;
   head: string;
-  /** The body without comments and string contents. */
+  /** The body without comments and the contents of strings. */
   code: string;
   isTest: boolean;
-  /** Subclasses are to write it: it is abstract, or belongs to a base class. */
+  /** Whether subclasses should implement it: it is abstract or in a base class. */
   isForOthers: boolean;
-  /** It is in a Python class, where abstract methods raise the same error as unwritten code. */
+  /** Whether it is in a Python class, whose abstract methods raise the same error as stubs. */
   isMethod: boolean;
-  /** It is an argument of a call, and does what that call requires. */
+  /** Whether it is an argument of a call, and so may do nothing on purpose. */
   isArgument: boolean;
 }
 
@@ -33,27 +30,23 @@ const CONTROL =
 const CLASS = /(?:^|\s)(?:class|interface|trait|protocol|struct|object|impl)\s+(\w+)/;
 const TEST_HEAD =
   /\b(?:it|test|specify)(?:\.\w+)*\s*\(\s*"|@(?:Test|ParameterizedTest|Fact|Theory)\b|#\[(?:\w+::)?test\]|\[(?:Fact|Test|TestMethod|Theory)\b|\b(?:def|func|fn|function|void|fun|sub)\s+(?:test_?\w*|Test\w+)\s*\(|^\s*(?:it|test|specify|scenario|example)\b.{0,200}?\bdo\b/;
-/** The head of a base class, or of a class that deliberately replaces another one. */
+/** Matches base classes, and classes that deliberately replace a different one. */
 const FOR_OTHERS =
   /\b(?:abstract\s+class|interface|trait|protocol|ABC|ABCMeta|Protocol|Mixin)\b|\bclass\s+_?(?:Abstract|Base|I[A-Z]|Null|No_?[oO]p|Dummy|Fake|Mock|Stub|Spy|Empty)|\b(?:struct|object|impl)\s[^{]{0,80}?(?:Null|No_?[oO]p|Dummy|Fake|Mock|Stub)|\bclass\s+\w*(?:Base|Mixin|Interface|Abstract|Protocol|Backend)\b/;
 
-/** How a function opens in languages without braces. */
 const HEADS: Partial<Record<LanguageName, RegExp>> = {
   python: /^\s*(?:async )?def\s/,
   ruby: /^\s*def\s+\w|^\s*(?:it|test|specify)\b.*\bdo\b/,
   lua: /\bfunction\b[^()]*\([^()]*\)\s*$/,
 };
-/** In languages where braces hold more than blocks, how a function identifies itself. */
+/** How functions start in languages that use braces for other things as well. */
 const SAYS_SO: Partial<Record<LanguageName, RegExp>> = {
   shell: /^\s*(?:function\s+[\w:.-]+\s*(?:\(\s*\)\s*)?|[\w:.-]+\s*\(\s*\)\s*)$/,
   perl: /\bsub\b/,
   hash: /\b(?:function|filter|proc|method|sub|fn|def|macro|task)\b|<-\s*function/i,
 };
 
-/**
- * The functions of a file that have short bodies, in order. The body is indented below the head, or on the
- * head's line.
- */
+/** Finds short bodies that are either indented below the head or on the same line. */
 export function functionsOf({ name, scan: { code }, codeLines: lines }: CodeFile): FunctionBody[] {
   const bases = new Set(
     [...code.slice(0, 500_000).matchAll(/(?:\bextends\s+|\bclass\s+\w{1,100}\()([\w.]{1,100})/g)].map(
@@ -141,7 +134,7 @@ export function functionsOf({ name, scan: { code }, codeLines: lines }: CodeFile
   return bodies;
 }
 
-/** Where the head that ends on this line begins: before brackets, or above a brace on its own line. */
+/** Finds the first line of a head whose last line is only a closing bracket or a brace. */
 function startOf(lines: readonly string[], line: number, indent: number): number {
   let first = line;
   const isAlone = /^\s*(?:[)\]].*)?\{/.test(lines[line]!) && !/[(=]\s*\{/.test(lines[line]!);
@@ -153,7 +146,7 @@ function startOf(lines: readonly string[], line: number, indent: number): number
   return first;
 }
 
-/** Python parameters may span several lines. */
+/** The parameters of a Python function can span several lines. */
 function endOfHead(lines: readonly string[], line: number): number {
   let last = line;
   while (
@@ -165,11 +158,11 @@ function endOfHead(lines: readonly string[], line: number): number {
   return last;
 }
 
-/** The last line that is indented below a head. If something closes the body, the line before that. */
+/** Returns the last line indented below a head, or the line before the one that closes the body. */
 function endOf(lines: readonly string[], head: number, indent: number, isClosed: boolean): number {
   let last = head;
   for (let line = head + 1; line < lines.length && line - head <= MAX_LINES + 1; line++) {
-    // An `#if` is at the left edge at any depth.
+    // Preprocessor directives such as `#if` are not indented at any depth.
     const own = lines[line]!.startsWith("#") ? -1 : columnOf(lines[line]!);
     if (own !== -1 && own <= indent) return isClosed ? line - 1 : last;
     if (own !== -1) last = line;
@@ -177,7 +170,7 @@ function endOf(lines: readonly string[], head: number, indent: number, isClosed:
   return last;
 }
 
-/** Column of a line's first character, from 0; -1 for a blank line. */
+/** Returns the 0-based column of the first character, or -1 for a blank line. */
 function columnOf(line: string): number {
   const at = line.search(/\S/);
   if (at <= 0 || !line.slice(0, at).includes("\t")) return at;
@@ -186,7 +179,6 @@ function columnOf(line: string): number {
   return column;
 }
 
-/** Whether it opens more brackets than it closes. */
 function isOpenCall(head: string): boolean {
   return head.split("(").length > head.split(")").length;
 }
@@ -205,14 +197,11 @@ function isFunctionHead(head: string, name: LanguageName): boolean {
   );
 }
 
-/**
- * The code without statements that are only a string, such as docstrings. String contents are already blank.
- */
+/** Removes docstrings and other statements that are only a string. */
 function withoutTexts(code: string): string {
   return code.replace(/^[ \t]*[rbuRBU]?"[^"]*"[ \t]*$/gm, "");
 }
 
-/** The body of a function that is written on one line: in braces, or after the colon of its head. */
 function inlineBody(line: string): { text: string; isBraced: boolean } | undefined {
   let end = line.length;
   while (/[\s,;)]/.test(line[end - 1] ?? "")) end--;

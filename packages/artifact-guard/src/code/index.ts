@@ -1,5 +1,5 @@
-// Does this code or data file only look finished? Finds code that was left out, functions that do nothing,
-// comments that put work off, placeholder values, and files that end too early. It runs nothing.
+// Finds unfinished work in code and data files without running them: omitted code, functions that
+// do nothing, comments that postpone work, placeholder values, and files that were cut off.
 
 export { codeChecks } from "./code-checks.js";
 export { LANGUAGES, type LanguageName, languageOf } from "./languages.js";

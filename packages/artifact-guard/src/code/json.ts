@@ -4,10 +4,7 @@ import { checkValues, valuesIn } from "./values.js";
 
 const MAX_FINDINGS = 20;
 
-/**
- * JSON (with comments and trailing commas, as configuration files have them) that ends too soon, does not
- * parse, or says that it is unfinished.
- */
+/** Accepts comments and trailing commas, which are common in configuration files. */
 export function checkJson(source: Source, path?: string): Finding[] {
   const data = parseJson(source.text) ?? parseJson(withoutComments(source.text));
   if (data !== undefined) return checkValues(source, valuesIn(data.value), path);
@@ -19,11 +16,11 @@ export function checkJson(source: Source, path?: string): Finding[] {
   return [source.finding("truncated", "error", source.lastLine, message)];
 }
 
-/** JSON Lines with a line that does not parse. If it is the last line, the file was cut. */
+/** Reports invalid lines. If the last line is invalid, the file may have been cut off. */
 export function checkJsonLines(source: Source, path?: string): Finding[] {
   const findings: Finding[] = [];
   for (const [line, text] of source.lines.entries()) {
-    // A file that is not JSON Lines need not be read to its end.
+    // The file is probably not JSON Lines.
     if (findings.length >= MAX_FINDINGS) break;
     const data = text.trim() === "" ? { value: null } : parseJson(text);
     const isCut = line === source.lastLine && scan(text, "json").open !== undefined;
@@ -34,7 +31,7 @@ export function checkJsonLines(source: Source, path?: string): Finding[] {
           : source.finding("unparsable", "error", line, "This line is no valid JSON"),
       );
     else if (line === source.lastLine)
-      // Each line is a record. Only the last one can refer to records that are missing.
+      // Only the last record can mention that more records are missing.
       findings.push(
         ...checkValues(
           source,
@@ -55,7 +52,6 @@ export function parseJson(text: string): { value: unknown } | undefined {
   }
 }
 
-/** Without comments and trailing commas. */
 function withoutComments(text: string): string {
   let plain = "";
   let at = 0;

@@ -1,45 +1,38 @@
-/** A comment or string syntax: how it opens and closes. */
 export interface Form {
   kind: "comment" | "text";
-  /** A sticky expression is listed with the characters that it may begin with. */
+  /** A sticky expression needs the characters at which a match can start. */
   open: string | { at: string; pattern: RegExp };
-  /** "" if the expression matches the whole thing. "\n" closes a line comment and is not part of it. */
+  /** Empty if `open` matches the complete form. A closing "\n" is not part of a line comment. */
   close: string | ((match: RegExpExecArray) => string);
-  /** What escapes a closing mark: a backslash before it, or doubling it. */
+  /** How a closing mark inside the form is escaped. */
   escape?: "backslash" | "doubled" | "none";
-  /** Without it, a line break ends the string, which then was not a string after all. */
+  /** If false, a line break shows that the opening mark did not start a string. */
   isMultiline?: boolean;
   nests?: boolean;
-  /** Opens interpolated code, which the counterpart of its last character closes. */
+  /** The marks that start interpolated code, which ends at the matching bracket. */
   code?: readonly string[];
-  /**
-   * A regular expression: ends at the next slash of its line, and begins only where a value may. Elsewhere a
-   * slash divides.
-   */
+  /** Whether a slash starts a regular expression, unless it is a division. */
   isRegex?: boolean;
-  /** Only at the beginning of a word: in a shell, `$#` is not a comment. */
+  /** Requires a preceding space or operator: `$#` is not a comment in a shell. */
   isWord?: boolean;
-  /** The end of the file also closes it. */
   mayStayOpen?: boolean;
 }
 
-/** What the checks need to know about a language. */
 export interface Language {
-  /** File extensions. */
   files: string;
   forms: readonly Form[];
-  /** `<<WORD` begins a string on the next line. A line with the word ends it. */
+  /** Matches the start of a here-document, whose delimiter is in the second group. */
   heredoc?: RegExp;
-  /** Brackets enclose the whole program: one that is open at the end shows that the end is missing. */
+  /** Whether an unclosed bracket at the end means that the end of the file is missing. */
   isBraced?: boolean;
-  /** What a last line never ends with, and what looks the same but is complete. */
+  /** Matches an incomplete last line; `finished` lists the exceptions. */
   unfinished?: RegExp;
   finished?: RegExp;
-  /** Lines that open a block that a keyword closes, such as Ruby's `if`. */
+  /** Matches lines that open a block that a keyword closes, such as Ruby's `if`. */
   opensBlock?: RegExp;
-  /** A line of dots is not code. */
+  /** Whether a line of dots is invalid code. */
   hasNoDots?: boolean;
-  /** No check can tell whether a file in this language is complete. */
+  /** Whether no check can determine if a file is complete. */
   isOpenEnded?: boolean;
 }
 
@@ -62,7 +55,6 @@ const token = (at: string, pattern: RegExp, more: Partial<Form> = {}): Form => (
   close: "",
   ...more,
 });
-/** Raw strings whose delimiters vary in length. */
 const measured = (at: string, pattern: RegExp, close: (match: RegExpExecArray) => string): Form =>
   token(at, pattern, { close, isMultiline: true });
 const rest = (open: string): Form => ({
@@ -77,7 +69,7 @@ const DOUBLE = text('"');
 const SINGLE = text("'");
 const C_COMMENTS = [line("//"), block("/*", "*/")];
 const NESTED_COMMENTS = [line("//"), block("/*", "*/", true)];
-/** `'a'` is a character. A lone `'a` is something else: a lifetime, a label, an apostrophe. */
+/** `'a'` is a character. A single `'` can also start a lifetime or a label. */
 const CHARACTER = token("'", /'(?:\\[^\n]{1,10}?|[^\\'\n])'/uy);
 const REGEX = token("/", /\/(?![*/])/y, { isRegex: true });
 const HASH = [line("#", true), DOUBLE, SINGLE];
@@ -90,9 +82,8 @@ const BRACED = {
   unfinished: SIGNS,
   finished: /(?:\+\+|--|[*&]|\.)$/,
 } satisfies Partial<Language>;
-/** A macro's body need not be balanced. */
+/** The body of a macro does not have to be balanced. */
 const MACRO = token("#", /#[ \t]*define\b(?:\\\n|[^\n]){0,20000}/y);
-/** A command that continues on the next line. */
 export const GOES_ON = /(?:\\|&&|\|)$/;
 const END_WORDS =
   /^\s*(?:def|class|module|begin|case|if|unless|while|until|for|else|elsif|when|rescue|ensure)\b|\bdo(?:\s*\|[^|]*\|)?\s*$/;
@@ -206,7 +197,7 @@ const table = {
   sql: {
     files: "sql",
     forms: [
-      // The rows of a dump, "COPY … FROM stdin;", are not SQL.
+      // The rows after "COPY … FROM stdin;" in a dump are not SQL.
       measured("Ff", /from\s{1,9}stdin\b[^;\n]{0,20};(?=\n)/iy, () => "\n\\."),
       line("--"),
       block("/*", "*/"),
@@ -267,7 +258,7 @@ const table = {
       ...["script", "style", "textarea", "title"].map((name) => raw(`<${name}`, `</${name}`)),
     ],
   },
-  /** Languages that look like C, then those with `#`, `--`, `;` or `%` comments. */
+  /** Groups of languages with similar syntax follow, starting with those that resemble C. */
   braces: {
     files: "dart scala groovy gradle zig proto thrift glsl hlsl wgsl sol",
     forms: BRACED.forms,
@@ -314,7 +305,7 @@ const table = {
 export type LanguageName = keyof typeof table;
 export const LANGUAGES: Readonly<Record<LanguageName, Language>> = table;
 
-/** Files without an extension, or whose name says more than the extension. */
+/** Names that are more specific than an extension. */
 const BY_NAME: readonly (readonly [RegExp, LanguageName])[] = [
   [/(?:^|[/\\])\.env(?:\.[\w.-]{1,30})?$/, "settings"],
   [/(?:^|[/\\])(?:dockerfile|containerfile)(?:\.[\w-]{1,40})?$/i, "docker"],
@@ -327,7 +318,6 @@ for (const [name, { files }] of Object.entries(table))
   for (const extension of files.split(" "))
     if (extension !== "") extensions.set(extension, name as LanguageName);
 
-/** The language of a file, by its extension; undefined if it is not known. */
 export function languageOf(path: string): LanguageName | undefined {
   const end = path.slice(-120);
   const named = BY_NAME.find(([pattern]) => pattern.test(end))?.[1];

@@ -2,16 +2,15 @@ import type { Finding, Source } from "@agentos/text/source";
 import type { Scan } from "./scan.js";
 
 const isHtml = (path: string) => /\.(?:html?|vue|svelte|astro|xhtml)$/i.test(path);
-/** A part of a template may open what another part closes. */
+/** Elements in a template file can be closed by a different file. */
 const isTemplate = (path: string) => /\.(?:j2|jinja2?|njk|twig|ejs|erb|hbs)$/i.test(path);
-/** HTML elements without an end tag, and those whose end tag may be omitted. */
+/** HTML elements that have no end tag or whose end tag is optional. */
 const OPEN_ENDED = new Set(
   "area base br col embed frame hr img input link meta param source track wbr p li dt dd tr td th thead tbody tfoot colgroup option optgroup rp rt html head body caption".split(
     " ",
   ),
 );
 
-/** HTML, SVG or XML that stops inside a tag, or before an element is closed. */
 export function checkMarkup(source: Source, path: string, { code, open }: Scan): Finding[] {
   if (isTemplate(path)) return [];
   const isText = open !== undefined && !"([{".includes(open.mark);
@@ -22,14 +21,15 @@ export function checkMarkup(source: Source, path: string, { code, open }: Scan):
   return [source.finding("truncated", "error", source.lastLine, message)];
 }
 
-/** The last element that opens more often than it closes, or the tag in which the text stops. */
+/** Finds the tag in which the text stops, or the last element that is not closed. */
 function openElement(code: string, html: boolean): { name: string; offset: number } | undefined {
   const counts = new Map<string, { count: number; offset: number }>();
   let offset = -1;
   let name = "";
   let first = "";
   let isClosing = false;
-  // Attributes contain "<" only in expressions, so everything before the next "<" belongs to this tag.
+  // Only expressions in attributes contain "<", so the text before the next "<" belongs to this
+  // tag.
   for (const { 1: slash, 2: named, 3: rest, index } of code.matchAll(/<(\/?)([A-Za-z_][\w:.-]*)([^<]*)/g)) {
     name = html ? named!.toLowerCase() : named!;
     first ||= name;
@@ -42,7 +42,7 @@ function openElement(code: string, html: boolean): { name: string; offset: numbe
     else counts.set(name, { count: before.count + 1, offset: index });
   }
   if (offset !== -1) return { name, offset };
-  // A file that was cut does not close the outermost element.
+  // The outermost element of a file that was cut off is not closed.
   if (isClosing && name === first) return undefined;
   const [last] = [...counts].filter(([, { count }]) => count > 0).sort(([, a], [, b]) => b.offset - a.offset);
   return last && { name: last[0], offset: last[1].offset };

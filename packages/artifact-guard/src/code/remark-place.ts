@@ -1,7 +1,6 @@
 import type { CommentPlace } from "@agentos/text/sentences";
 import type { CodeFile, Remark } from "./code-file.js";
 
-/** The place of a string that is read as a comment although it is not in code. */
 export const NOWHERE: CommentPlace = {
   isAlone: false,
   endsBlock: true,
@@ -39,10 +38,9 @@ export function placeOf({ source, codeLines }: CodeFile, { start, end }: Remark)
 const BRANCH =
   /^[\s})]*(?:if|else|elif|elsif|elseif|case|when|unless|while|for|foreach|catch|except|rescue|default|switch|cond|match)\b|(?:->|=>)\s*$/;
 
-/** Limits the search: a file may contain nothing but comments. */
+/** Limits the search, because a file can consist only of comments. */
 const MAX_LOOK = 60;
 
-/** The nearest line of code in a direction; empty if none is near. */
 function codeLine(lines: readonly string[], from: number, step: 1 | -1): string {
   const to = from + step * MAX_LOOK;
   for (let line = from + step; line !== to && line >= 0 && line < lines.length; line += step)

@@ -8,7 +8,7 @@ import { NOWHERE, placeOf } from "./remark-place.js";
 
 const LEFT_OUT = "Code was left out here: write it in full";
 
-/** Comments that put work off or stand for omitted code. What the original already said is exempt. */
+/** Reports comments that postpone work or replace code, except those in the original file. */
 export function checkRemarks(
   file: CodeFile,
   original: string | undefined,
@@ -34,7 +34,7 @@ export function checkRemarks(
   });
 }
 
-/** Lines of dots in place of code. Dots in a string or as the last parameter do not count. */
+/** Reports lines of dots that replace code, except in strings and at the end of parameters. */
 export function checkDots(
   { source, name, scan, codeLines }: CodeFile,
   original: string | undefined,
@@ -56,7 +56,6 @@ const MARKS = ["//", "{/*", "/*", "<!--", "#", "--", ";", "%"];
 const CLOSERS = ["*/}", "*/", "-->"];
 const MAX_LINE_LENGTH = 200;
 
-/** What the comment says if the whole line is a comment, in any language; undefined if it is not one. */
 function saidByComment(line: string): string | undefined {
   const text = line.trim();
   const mark = text.length <= MAX_LINE_LENGTH ? MARKS.find((each) => text.startsWith(each)) : undefined;
@@ -65,16 +64,11 @@ function saidByComment(line: string): string | undefined {
   return text.slice(mark.length, text.length - closer.length).trim();
 }
 
-/**
- * A document that shows an example says "your code here". Only a copied file says that the rest is unchanged.
- */
+/** Unlike "your code here", such phrases occur only in incomplete copies, not in examples. */
 const OUTRIGHT =
   /\b(?:rest|remaining|remainder|everything else|other|existing)\b.*\b(?:unchanged|omitted|elided|truncated|remains?|stays? the same)\b|\bcode unchanged\b/i;
 
-/**
- * Code that was left out of a document's code blocks. Only outright words count, because documents show
- * excerpts.
- */
+/** Requires explicit phrases, because documents often show excerpts. */
 export function checkElisionInBlocks(document: MarkdownDocument, original: string | undefined): Finding[] {
   const known = linesOf(original);
   const { source } = document;
@@ -86,7 +80,7 @@ export function checkElisionInBlocks(document: MarkdownDocument, original: strin
       const said = saidByComment(line);
       if (said === undefined || !OUTRIGHT.test(said) || known.has(line.trim())) continue;
       if (readComment(said, NOWHERE)?.kind !== "elides") continue;
-      // If such a line is alone in its block, it is the example itself and leaves nothing out.
+      // A comment that is alone in its block is probably an example of such a comment.
       const isAlone = lines.filter(([, each]) => each.trim() !== "").length <= (block.isFenced ? 3 : 1);
       findings.push(source.finding("elided-code", isAlone ? "warning" : "error", block.first + at, LEFT_OUT));
     }

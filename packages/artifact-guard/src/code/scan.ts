@@ -1,41 +1,34 @@
 import type { Span } from "@agentos/text/markdown";
 import { type Form, LANGUAGES, type Language, type LanguageName } from "./languages.js";
 
-/** A comment with its markers. `from` and `to` delimit its text. */
+/** `from` and `to` delimit the text between the markers. */
 export interface Comment extends Span {
   from: number;
   to: number;
 }
 
-/** A bracket, a comment or a string that was opened and not closed. */
 interface Open {
   mark: string;
   offset: number;
 }
 
-/** A program, read once for all code checks. */
 export interface Scan {
   comments: readonly Comment[];
-  /**
-   * The source with blanks in place of comments and string contents. All offsets and line numbers stay the
-   * same.
-   */
+  /** The source with spaces in place of comments and string contents. */
   code: string;
-  /** The innermost thing that is still open at the end. */
+  /** The innermost construct that is unclosed at the end of the file. */
   open?: Open;
 }
 
-/** Separates code from comments and strings, in one pass over the text. */
 export function scan(text: string, name: LanguageName): Scan {
   return new Scanner(text, LANGUAGES[name]).run();
 }
 
 const OPENING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
-/** After these a slash begins a regular expression, and a quotation mark a string. */
+/** After these, a slash starts a regular expression and a quotation mark starts a string. */
 const BEFORE_VALUE =
   /(?:^|[=(,:[!&|?{};+*%^~<>-]|(?:^|[^\w$.])(?:return|typeof|case|in|of|do|else|void|delete|throw|new|await|yield|default|if|unless|when|and|or|not|then))\s*$/;
 
-/** A string or comment that is being read, starting at `start`. */
 interface Reading {
   form: Form;
   close: string;
@@ -48,14 +41,14 @@ class Scanner {
   private open: Open | undefined;
   private readonly code: string[] = [];
   private readonly comments: Comment[] = [];
-  // Open brackets, and how many of each kind, so that a closing bracket without a partner does not search all
-  // of them. One object per bracket would keep the garbage collector busy with files full of brackets.
+  // `counts` avoids searching all open brackets for a partner that does not exist. One object per
+  // bracket would burden the garbage collector in files with many brackets.
   private readonly brackets: string[] = [];
   private readonly offsets: number[] = [];
   private readonly counts = new Map<string, number>();
-  /** Strings whose interpolated code is being read, and how many brackets are open where they resume. */
+  /** Strings around interpolated code, and the bracket depth at which each one resumes. */
   private readonly resumes: (Reading & { depth: number })[] = [];
-  /** Here-documents that were announced and begin on the next line. */
+  /** The here-documents that start on the next line. */
   private heredocs: { word: string; offset: number }[] = [];
   private readonly forms = new Map<string, Form[]>();
   /** No slash before this offset ends a regular expression. */
@@ -73,7 +66,7 @@ class Scanner {
   run(): Scan {
     const { text } = this;
     if (text.startsWith("#!")) this.at = this.lineEnd(0);
-    // Everything before the first `<?php` is plain text.
+    // Text before the first `<?php` is not code.
     const outside = this.language.forms.find(({ open }) => open === "?>");
     if (outside !== undefined && !text.startsWith("<?"))
       this.readText({ form: outside, close: "<?", start: 0 }, 0);
@@ -92,7 +85,7 @@ class Scanner {
       : { mark: this.brackets.at(-1)!, offset };
   }
 
-  /** Reads the comment or string that begins here; false if it is code. */
+  /** Returns false for ordinary code. */
   private readMark(character: string): boolean {
     const { text, at, language } = this;
     for (const form of this.forms.get(character) ?? []) {
@@ -112,8 +105,8 @@ class Scanner {
   }
 
   /**
-   * Skips a closing bracket without a partner, and drops the brackets it closes over. Misreading one corner
-   * of a language must not condemn a whole file.
+   * Ignores unpaired closing brackets, and drops unclosed brackets inside a closed pair. Syntax
+   * that the scanner misreads must not invalidate the rest of the file.
    */
   private readBracket(character: string): boolean {
     const { brackets, offsets, counts, resumes } = this;
@@ -137,7 +130,7 @@ class Scanner {
     return this.readText({ ...resume, start: this.at - 1 }, this.at);
   }
 
-  /** Reads a string or comment to its end, or to the code inside it. */
+  /** Stops at the end of a string or comment, or at interpolated code. */
   private readText(reading: Reading, from: number): boolean {
     const { text } = this;
     const { form, close } = reading;
@@ -178,7 +171,7 @@ class Scanner {
     return true;
   }
 
-  /** A quotation mark without a partner on its line is an apostrophe, or the place where the text was cut. */
+  /** Treats an unpaired quotation mark as an apostrophe unless the file ends on the same line. */
   private giveUp({ form, start }: Reading, lineEnd: number): boolean {
     if (this.text.slice(lineEnd).trim() !== "" || !this.mayBeginValue()) {
       this.at = start + 1;
@@ -194,10 +187,7 @@ class Scanner {
     return BEFORE_VALUE.test(this.text.slice(Math.max(0, this.at - 30), this.at));
   }
 
-  /**
-   * Reads the bodies of the here-documents that the previous line announced, one after another. A line with
-   * its word ends each.
-   */
+  /** Reads the bodies that the previous line announced. A line with the delimiter ends each one. */
   private readHeredocs(): boolean {
     const { text, heredocs } = this;
     const start = ++this.at;
@@ -207,14 +197,13 @@ class Scanner {
       const said = text.slice(line, Math.min(this.at, line + 400)).trimStart();
       if (said.startsWith(word) && !/\w/.test(said[word.length] ?? "")) heredocs.shift();
     }
-    // Everything after the last word is code.
     const line = text.lastIndexOf("\n", this.at - 1) + 1;
     if (heredocs.length === 0) this.at = line;
     this.blank(start, Math.max(start, this.at), true);
     return true;
   }
 
-  /** @param keepsMarks keeps the quotes of a string, as '"' */
+  /** @param keepsMarks whether quotation marks remain as `"` */
   private blank(start: number, end: number, keepsMarks: boolean): void {
     const inner = blankLines(this.text.slice(start, end));
     const mark = (character: string) => (character === "\n" ? "\n" : '"');
@@ -227,9 +216,7 @@ class Scanner {
     this.copied = end;
   }
 
-  /**
-   * The end of a regular expression that may begin here. A line in which one does not end is not read again.
-   */
+  /** Returns the end of a regular expression that starts here. Remembers lines that have none. */
   private regexEnd(from: number): number | undefined {
     const { text } = this;
     if (from < this.slashless || !this.mayBeginValue()) return undefined;
@@ -273,7 +260,6 @@ function isWordStart(text: string, at: number): boolean {
   return at === 0 || " \t\n;&|()".includes(text[at - 1]!);
 }
 
-/** The same number of blanks on the same number of lines. */
 function blankLines(text: string): string {
   return text.replace(/[^\n]+/g, (part) => " ".repeat(part.length));
 }

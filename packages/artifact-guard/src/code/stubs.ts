@@ -7,19 +7,19 @@ import type { LanguageName } from "./languages.js";
 import { NOWHERE } from "./remark-place.js";
 
 const MAX_SIZE = 2_000_000;
-/** A file that declares such an error throws it for what its users left out. */
+/** A file that declares such an error throws it for features that its users omit. */
 const DECLARES_UNDONE =
   /\b(?:class|struct|enum|type|interface)\s{1,9}\w{0,40}(?:NotImplemented|Unimplemented)/;
 
-/** The stubs, and their lines, about which nothing else is reported. */
+/** Stubs, and the lines for which nothing else should be reported. */
 export interface Stubs {
   findings: Finding[];
   lines: ReadonlySet<number>;
 }
 
 /**
- * Code that stands in for work not done: functions that only say "not implemented", tests that do nothing, or
- * a constant that a comment calls provisional. What the original already had is exempt.
+ * Reports functions that only state "not implemented", tests that do nothing, and constants that a
+ * comment calls provisional. Ignores stubs in the original file.
  */
 export function checkStubs(
   file: CodeFile,
@@ -35,7 +35,6 @@ export function checkStubs(
   const known = original?.replace(/\s+/g, " ");
   const report = (first: number, last: number, message: string) => {
     const said = oneLine(source.lines.slice(first, last + 1).join("\n"));
-    // If the function is reported, its lines are not reported again.
     if (lines.has(first) || known?.includes(said)) return;
     findings.push(source.finding("stub", severity, first, message));
     for (let line = first; line <= last; line++) lines.add(line);
@@ -43,7 +42,7 @@ export function checkStubs(
   const isProvisional = provisionalIn(file);
   const isOfTests = OF_TESTS.test(path);
   for (const body of functionsOf(file)) {
-    // Helpers in test files are stubs on purpose.
+    // Helpers in test files can be stubs on purpose.
     if (isOfTests && !body.isTest) continue;
     const reason = reasonOf(file, body, isProvisional(body));
     if (reason !== undefined) report(body.first, body.last, reason);
@@ -57,10 +56,7 @@ export function checkStubs(
 
 const OF_TESTS = /(?:^|[/._-])(?:tests?|specs?|mocks?|fakes?)(?:[/._-]|$)|(?:^|\/)conftest\.py$/i;
 const NEVER = /(?!)/g;
-/**
- * Stub calls of a language, in any position: Rust's `todo!()`, Kotlin's `TODO()`, Scala's `???`, pending
- * tests.
- */
+/** Calls that mark a stub in any position, such as Rust's `todo!()` or Kotlin's `TODO()`. */
 const ANYWHERE: Partial<Record<LanguageName, RegExp>> = {
   rust: /\b(?:todo|unimplemented)!/g,
   kotlin: /\bTODO\(/g,
@@ -72,40 +68,33 @@ const ANYWHERE: Partial<Record<LanguageName, RegExp>> = {
 const SAYS_SO = "This part says that it is not implemented";
 const ONLY_SAYS_SO = "This function only says that it is not implemented";
 
-/** The name of an error or a status that by itself says "not implemented". */
 const NAMED_UNDONE =
   /\b(?:NotImplemented(?:\w+|(?=\())|[eE]rr(?:or)?(?:NotImplemented|Unimplemented)|StatusNotImplemented|NOT_IMPLEMENTED|HTTPNotImplemented|HTTP_501\w*|Unimplemented(?:Error|Exception))\b|\b(?:unimplemented|todo)!|(?<!\.)\bTODO\s*\(|\b(?:status|sendStatus|StatusCode|writeHead|WriteHeader|abort|http_response_code)\(\s*501\b|:not_implemented\b/;
-/** The same in a string. */
 const SAYS_UNDONE =
   /\b(?:not[ _-]?(?:yet[ _-])?(?:been )?(?:implemented|done|written|finished|supported yet)|unimplemented|implement me|to ?-?do\b|tbd|stub|needs? (?:to be )?implement\w*|to be (?:implemented|written|done)|\b(?:write|finish|fill|implement) (?:me|this|it|the|[a-z]{5,})\b|^\W*pending\W*$|\byet\W*$|coming soon|work in progress|under construction|(?:available|working|ready) (?:soon|yet)|not (?:ready|there) yet)|nicht implementiert|noch nicht|(?:non|pas encore) implément|(?:no|sin|por) implement|não implementad|non implementat|niet geïmplementeerd|не реализован|未実装|未实现|尚未实现|待实现|미구현/iu;
-/** Subclasses are to write it: an abstract method raises the same error. */
+/** Hints that subclasses should implement something: abstract methods raise the same errors. */
 const FOR_OTHERS =
   /\b(?:subclass\w*|sub-class\w*|overrid\w*|overwrit\w*|abstract|derived|(?:must|should|may|can|to|has to|have to) (?:be )?(?:implement|define|provide|supply|supplie)\w*|child class\w*|implementers?|on this (?:platform|system)|unsupported|undefined|instead|not supported(?! yet))\b/i;
-/** A statement that ends a function with an error, or that only says something. */
+/** Matches a statement that fails or only prints something. */
 const SAYS =
   /^@?(?:throw|raise|panic!?|fatalError|preconditionFailure|die|exit|abort|error|assert\b|RAISE|croak|stop|pending|skip|fail\b|echo|puts|print\w*|alert|Write-\w+|std::c(?:out|err)|f?printf|eprintln|http\.Error|unimplemented!|todo!|TODO\b|(?:return\s+)?(?:errors\.New|fmt\.Errorf|Err\b|Promise\.reject|nil,\s*(?:errors\.New|fmt\.Errorf))|(?:t|self|this|pytest|[aA]ssert|Assume)\.(?:skip|fail|fatal|error|log)|(?:res|response|reply|c|w|console|log\w*|fmt|Console|System|_?logger)\.)/i;
 const NOTHING = /^(?:pass|\.\.\.|nil|null|None|NULL|:|return|\(\)|\{\}|Ok\(\(\)\)|noop\(\)|begin|end)?$/;
 const CONSTANT =
   /^(?:return\s+|await\s+|echo\s+|[*&]?[\w.$>[\]-]{1,60}\s*:?=\s*)*(?:-?\.?\d[\w.]*|"\s*"|true|false|null|nil|None|NULL|undefined|True|False|\(?[[{(][^()=]{0,300}[\]})]\)?|(?:Ok|Some|Promise\.resolve)\([^()]*(?:\(\))?\)|vec!\[\]|new \w+(?:<[^>]*>)?\([^()]*\)|[\w.]+(?:::|\.)(?:new|default|empty|of|emptyList|Zero)\([^()]*\)|String::new\(\)|[A-Z]\w*(?:\.|::)[A-Z]\w*|(?:nil|0|""|false),\s*nil|[A-Z]\w*\([^()]*\)|\$?[a-z_]\w*(?:\.\w+\(\))?)$/;
-/** An assertion that nothing can fail. */
 const TAUTOLOGY =
   /^(?:expect\(\s*(?:true|1|"\s*")\s*\)\.[\w.]*(?:\([^()]*\))?|assert(?:\.ok|\.equal|_eq!|!|True|Equal|Equals|_equal)? ?\(? ?(?:true|True|1)(?: ?, ?(?:true|True|1))? ?\)?|(?:self\.|t\.)?(?:XCTA|a)ssertTrue\(\s*[Tt]rue\s*\))$/;
 const SKIPS = /^(?:pending|skip|xit|(?:t|self|pytest)\.skip)\b/i;
-/** A test that something loads, starts or compiles succeeds by reaching its end. */
+/** Tests that something loads, starts or compiles succeed by reaching their end. */
 const TESTS_BY_RUNNING = /(?:loads?|starts?|boots?|compiles?|imports?|smoke)\w*\W{0,9}$/i;
-/** Markup with a placeholder for what will be shown. */
 const SHOWS_STAND_IN =
   />\s{0,40}(?:[\w ]{1,40} (?:goes|go|comes|will be) here|[\w ]{0,40}under construction|todo\b[^<>{}]{0,80}|(?:\w+ ){0,4}(?:coming|available) soon|placeholder|not (?:yet )?implemented(?: yet)?)[\s.!\u2026]{0,40}<\//i;
-/** A message about what the program would do. */
 const PRETENDS =
   /\b(?:would (?:have )?(?!you|not\b|be\b)[a-z]{3,}|pretend\w*|simulat(?:e|ed|ing)|mock(?:ed)?|stub(?:bed)?)\b/i;
-/** A comment that says why nothing is done. */
+/** Matches comments that explain why a function is empty. */
 const NOTHING_TO_DO =
   /\b(?:no|nothing|no-?op|not|never|ignored?|called|invoked|hook|callback|default|optional|overrid\w*|subclass\w*|deprecated|dummy|stub|empty)\b/i;
-/** A name that says that nothing is done. */
 const MEANT_EMPTY = /(?:^|[\s.#])_*(?:no_?op|ignore|empty|nothing|dummy|stub|mock|fake)\w*\s*(?:\(|=|$)/i;
 
-/** Why a function is a stub; undefined if it is not. */
 function reasonOf(
   { source, name }: CodeFile,
   body: FunctionBody,
@@ -156,13 +145,11 @@ function reasonOf(
   return name === "python" && isEmpty && isBroken(body, raw) ? "This function does nothing" : undefined;
 }
 
-/** A field assignment: `this.count = 0`. */
+/** Matches an assignment to a field: `this.count = 0`. */
 const KEEPS = /^[^=("]{0,80}[.[@>][^=("]{0,80}=(?![=>])/;
 const RETURNS_STAND_IN = /^return (?:await )?_?(?:mock|fake|dummy|placeholder)(?:_|[A-Z]|\b)\w*\)?$/i;
 
-/**
- * Whether a function that never returns ends, outside any branch, with an error that says "not implemented".
- */
+/** Whether a function without `return` always ends with a "not implemented" error. */
 function endsUndone({ code }: FunctionBody, raw: string): boolean {
   const lines = code.split("\n").filter((line) => line.trim() !== "");
   const last = lines.at(-1) ?? "";
@@ -176,7 +163,7 @@ function endsUndone({ code }: FunctionBody, raw: string): boolean {
   );
 }
 
-/** A Python function that only passes, although it has a public name or promises a return value. */
+/** Whether an empty Python function has a public name or promises a return value. */
 function isBroken({ head, code, isMethod, isArgument }: FunctionBody, raw: string): boolean {
   if (!/^\s*(?:pass|\.\.\.)\s*$/.test(code) || NOTHING_TO_DO.test(raw.replace(/\bpass\b/, ""))) return false;
   return (
@@ -188,10 +175,9 @@ function isBroken({ head, code, isMethod, isArgument }: FunctionBody, raw: strin
 const INSIDE: CommentPlace = { ...NOWHERE, isAlone: true };
 const ABOVE: CommentPlace = { ...NOWHERE, endsBlock: false };
 
-/** A mark that by itself says that the rest is still to be written. */
 const MARK = /^\W*(?:todo|fixme|xxx|unimplemented)\b/i;
 
-/** Whether a comment in a function, after it on the same line or directly above it calls it provisional. */
+/** Whether a comment inside the function, behind it or directly above it calls it provisional. */
 function provisionalIn(file: CodeFile): (body: FunctionBody) => boolean {
   const byLine = new Map<number, Remark>();
   for (const remark of remarksOf(file)) byLine.set(file.source.positionOf(remark.start).line, remark);

@@ -3,12 +3,11 @@ import type { Finding, Source } from "@agentos/text/source";
 import type { CodeFile } from "./code-file.js";
 import { checkValues, type DataValue } from "./values.js";
 
-/** A table of separated values that ends too soon, or whose cells say that it is unfinished. */
 export function checkCsv(source: Source, path?: string): Finding[] {
   const separator = /[\t;,]/.exec(source.lines[0]!)?.[0] ?? ",";
   const cut = (message: string) => [source.finding("truncated", "error", source.lastLine, message)];
   const rows: { line: number; cells: string[] }[] = [];
-  // A quoted cell continues on the next line while its quotation mark is open.
+  // A quoted cell can span several lines.
   let first = 0;
   let isOpen = false;
   for (const [line, text] of source.lines.entries()) {
@@ -29,7 +28,7 @@ export function checkCsv(source: Source, path?: string): Finding[] {
   const values = [...body, last].flatMap(({ line, cells }) => {
     const filled = cells.filter((cell) => cell.trim() !== "");
     if (isFiller(cells[0]!)) return [];
-    // The only filled cell of its row is a remark. Row names are not judged.
+    // The only filled cell in a row is a remark. The names of rows are not checked.
     if (filled.length === 1 && cells.length > 1)
       return { keys: ["note"], value: filled[0], isOfRecord: false, isItem: true, line };
     return cells.map((cell, at) => ({
@@ -43,9 +42,7 @@ export function checkCsv(source: Source, path?: string): Finding[] {
   return checkValues(source, values, path);
 }
 
-/**
- * What the values of `key = value` files (TOML, `.env`, `.properties`, `.ini`, `.conf`) say about the file.
- */
+/** Supports TOML, `.env`, `.properties`, `.ini` and `.conf` files. */
 export function checkEntries(file: CodeFile, path?: string): Finding[] {
   return checkValues(file.source, entriesOf(file), path, file.name === "settings");
 }

@@ -4,20 +4,18 @@ import { deferralsIn, readComment } from "@agentos/text/sentences";
 import type { Finding, Source } from "@agentos/text/source";
 import { NOWHERE } from "./remark-place.js";
 
-/** A value of a data file, with the keys that lead to it. */
 export interface DataValue {
-  /** The keys from the outermost inwards. An item of a list has the keys of its list. */
+  /** From the outermost key to the innermost. An item in a list has the keys of its list. */
   keys: readonly string[];
   value: unknown;
-  /** It belongs to one of several records of a list, so it may be part of the list's subject. */
+  /** Whether it is in a record of a list, and so may be part of the list's subject. */
   isOfRecord: boolean;
-  /** It is an item of a list, so it may be a word from the list's subject. */
+  /** Whether it is an item in a list, and so may be a term of the list's subject. */
   isItem: boolean;
-  /** The line from 0, if known. */
+  /** The 0-based line, if known. */
   line?: number;
 }
 
-/** The values of parsed data in order, each with the keys that lead to it. */
 export function* valuesIn(root: unknown): Generator<DataValue> {
   const open: DataValue[] = [{ keys: [], value: root, isOfRecord: false, isItem: false }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -35,20 +33,17 @@ export function* valuesIn(root: unknown): Generator<DataValue> {
 
 const isRecord = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** Files that contain placeholders on purpose: examples, templates, and test data. */
+/** Examples, templates and test data contain placeholders on purpose. */
 const SHOWS =
   /(?:^|[\\/])(?:fixtures?|examples?|samples?|mocks?|__mocks__|testdata|__tests__|tests?[\\/](?:data|resources|files|inputs?)|schemas?|templates?)[\\/]|[.-](?:example|sample|template|schema|spec)\.|(?:^|[\\/])examples?-?\d*\.\w+$|[.-](?:example|sample|template|tmpl|tpl|dist|defaults?|in)$|(?:^|[\\/])\.env\.(?:test|ci|dev|development)(?:\.|$)/i;
-/** A program's messages, by id. What they tell its users says nothing about the file. */
+/** Message catalogs contain texts for users rather than remarks about the file. */
 const TEXTS =
   /(?:^|[\\/])(?:locales?|i18n|l10n|langs?|languages|translations?|messages|strings)[\\/]|(?:^|[\\/])(?:messages|strings|locales?|labels|i18n|texts)(?:[._-][\w-]{1,20})?\.\w{2,10}$|_[a-z]{2}(?:_[A-Z]{2})?\.properties$/i;
-/**
- * Keys for what a program shows, or for how something is written. Their values are placeholders on purpose.
- */
+/** Keys for formats and displayed texts, whose values can be placeholders on purpose. */
 const SHOWN_KEYS =
   /^(?:placeholder|examples?|hint|help|help text|tooltip|sample|patterns?|format|mask|usage|prompt|system|enum|const|default|keywords|words|terms|markers|ignore|exclude\w*|include\w*|tags|labels?|input|output|expect(?:s|ed)?|actual|given|query|match|\w*regex\w*|instructions?|question|template|replace(?:ment)?|separator|suffix|prefix|ellipsis|command|script|run)$/;
-/** Keys for names and states: "TODO" may be the name of a column. */
+/** Keys for names and states: "TODO" can be the name of a column. */
 const NAMING_KEYS = /^(?:title|name|key|id|display|display name|code|symbol|state|status|column)$/;
-/** Notes about the file itself. */
 const NOTE_KEYS =
   /^(?:(?:.* )?(?:notes?|comments?|remarks?|todos?|caveats?|limitations?|next steps?|remaining|rest)|_.*)$/;
 const UNDONE = /^(?:incomplete|unfinished|partial|truncated|stub|skeleton|to be continued)$/;
@@ -56,7 +51,6 @@ const UNDONE = /^(?:incomplete|unfinished|partial|truncated|stub|skeleton|to be 
 const MAX_LENGTH = 400;
 const MAX_FINDINGS = 20;
 
-/** The findings for the values of a file: placeholders, and words that say that more is to come. */
 export function checkValues(
   source: Source,
   values: Iterable<DataValue>,
@@ -66,9 +60,9 @@ export function checkValues(
   const findings: Finding[] = [];
   if (SHOWS.test(path) || TEXTS.test(path)) return findings;
   const all = [...values];
-  // A word that the file lists or defines is part of its own vocabulary.
+  // The file's own vocabulary: words that it lists or defines.
   const own = new Set(all.flatMap(({ keys, value, isItem }) => [...keys, ...(isItem ? [value] : [])]));
-  // A frame that a program fills in occurs in other values too.
+  // A placeholder that a program fills in occurs in several values.
   const frames = new Map<string, number>();
   for (const [frame] of source.text.matchAll(/<\w{1,60}>/g)) frames.set(frame, (frames.get(frame) ?? 0) + 1);
   let offset = 0;
@@ -94,7 +88,7 @@ export function checkValues(
   return findings;
 }
 
-/** The position of a value: after the previous one, and after its key. */
+/** Searches after the previous value and after the value's key. */
 function placeOf(text: string, { keys, value, isItem }: DataValue, from: number): number {
   const key = isItem ? from : text.indexOf(keys.at(-1) ?? "", from);
   const words = JSON.stringify(String(value)).slice(1, -1).split(/\\n/, 1)[0]!.slice(0, 60);
@@ -136,7 +130,6 @@ function judge({ keys, value, isOfRecord, isItem }: DataValue, isOfSettings: boo
   return ["unfilled-template", "warning", `This value is a stand-in: ${said}`];
 }
 
-/** Splits "userName", "user_name" and "user-name" into two words. */
 function wordsOf(key: string): string {
   return key
     .replace(/([a-z])([A-Z])/g, "$1 $2")
@@ -145,25 +138,24 @@ function wordsOf(key: string): string {
     .trim();
 }
 
-/** Documents use these as filler lines, but in data they are ordinary values. */
+/** Matches filler in documents that is an ordinary value in data. */
 const ANY_VALUE = /^(?:text|xx|\.+|…|[\W_]+)$/i;
-/** "your-org", "sk_live_your_key", "com.yourcompany.app", "Your Name" */
+/** Matches "your-org", "sk_live_your_key", "com.yourcompany.app" and "Your Name". */
 const YOURS =
   /(?:^|\/\/|[@.:=/_\s-])your[-_ ]?(?:own[-_ ])?(?:api|app|access|account|aws|bucket|client|company|db|database|deploy|domain|e?-?mail|host|id|jwt|key|name|org|organi[sz]ation|password|private|product|project|public|region|repo|repository|secret|server|site|team|tenant|title|token|url|user|username|webhook)(?![a-z])/i;
-/** Marks and made-up values: "TODO: write bio", "change-me", "XXXX", "x.x.x.x", "/path/to/file", "INSERT_KEY". */
+/** Matches "TODO: write bio", "change-me", "XXXX", "x.x.x.x" and "/path/to/file". */
 const DUMMY =
   /^(?:(?:#|\/\/)?\s?(?:TODO|FIXME|TB[DC]|XXX|WIP)(?:$|[ :,(–—-]).{0,120}|\?{3,}.{0,80}|(?:change|replace|fill)[-_ ]?(?:me|this|in)|[xX]{3,}|[\w-]{0,12}[xX]{6,}|[xX](?:\.[xX]){3}|YYYY-MM-DD|your?[\w.]*@\S+|[\\/]?path[\\/]to[\\/]\S.*|\w{2,20}:\/\/(?:user|username):(?:pass|password)@.{1,80})$/i;
-/** "INSERT_KEY", "REPLACE_WITH_TOKEN" */
+/** Matches "INSERT_KEY" and "REPLACE_WITH_TOKEN". */
 const SHOUTED = /^(?:INSERT|PUT|ENTER|ADD|PASTE|SET|CHANGE|REPLACE)[-_]+[A-Z][A-Z_-]{1,40}$/;
-/** "broker1.FIXME:9092" */
+/** Matches "broker1.FIXME:9092". */
 const MARK_WITHIN = /(?:^|[^A-Za-z\d_])(?:FIXME|TODO|TBD|CHANGE[-_]?ME)(?![A-Za-z\d_])/;
-/** Words in a frame that ask for a value: "<your name>", "[bio to be supplied]", "(ask Petra)". */
+/** Matches "<your name>", "[bio to be supplied]" and "(ask Petra)". */
 const FRAMED = /^(?:<([a-z][^<>]*)>|\[+([^[\]]+)\]+|\(([a-z][^()]*)\))$/;
 const WORDS = /^[\p{L}\d'’.&-]+(?:[ _][\p{L}\d'’.&-]+){0,6}$/u;
 
-/** Whether a value is a placeholder for one that is still missing. */
 function isPlaceholder(value: string, key: string, isOfSettings: boolean): boolean {
-  // Full-width brackets also count.
+  // NFKC also replaces full-width brackets.
   const own = value.trim().normalize("NFKC");
   const frame = FRAMED.exec(own);
   const bare = frame?.slice(1).find((words) => words !== undefined) ?? own;
@@ -171,11 +163,10 @@ function isPlaceholder(value: string, key: string, isOfSettings: boolean): boole
     .toLowerCase()
     .replace(/[\s_]+/g, " ")
     .replace(/(?<=[^.])[.!]$/, "");
-  // Not placeholders: a value that a template fills in, a database called "todo", and program text such as
-  // `comingSoon: "Coming soon"`.
+  // A template fills in such a value, and a database can be called "todo".
   if (text === "" || /^[{$]/.test(own) || (isOfSettings && /^(?:todo|text|draft|pending|open)$/.test(own)))
     return false;
-  // A glossary explains what such a word means.
+  // A key can repeat its text (`comingSoon: "Coming soon"`) or be a term in a glossary.
   if ((frame === null && text.length > 3 && key.endsWith(text)) || text === "tba" || isFiller(key))
     return false;
   if (isOfSettings && !/\s/.test(own) && MARK_WITHIN.test(own)) return true;

@@ -4,13 +4,12 @@ type Fields = Map<unknown, unknown>;
 const isFields = (value: unknown): value is Fields => value instanceof Map;
 
 /**
- * How the end of valid YAML shows that it was cut: the last entry lacks what all similar entries have, or its
- * text breaks off.
- * @param root of the last document, its maps as maps
+ * Returns the reason why valid YAML seems to be cut off.
+ * @param root the value of the last document, with maps as `Map`
  */
 export function yamlCutOf(source: Source, root: unknown): string | undefined {
   const last = source.lines[source.lastLine]!.slice(0, 1000);
-  // A comment may follow the last entry.
+  // The last line is a comment after the last entry.
   if (/^\s*#/.test(last)) return undefined;
   if (/^\s*-\s*$/.test(last)) return "The last item of the list is empty";
   if (/^\s*(?:- )?[\w."'-]{1,100}:\s+[|>][+-]?\d?\s*$/.test(last))
@@ -27,11 +26,10 @@ export function yamlCutOf(source: Source, root: unknown): string | undefined {
   )
     return "The last entry lacks keys that all others like it have";
   const text = path.at(-1);
-  // A closing quote shows that the string is complete.
+  // A closing quotation mark means that the string is complete.
   const isText = typeof text === "string" && !/["'\]}]$/.test(last.trimEnd());
   if (isText && breaksOff(text)) return "The text of the last entry stops in its middle";
-  // The checks below are for a file without a final line break. A cut file has none, but some complete files
-  // have none either.
+  // The checks below apply only if there is no final line break. A file that was cut off has none.
   if (source.endsWithNewline) return undefined;
   if (endsInWord(source.text) || endsInToken(source.text)) return "The YAML ends in the middle of a word";
   if (isText && text.includes("\n")) return undefined;
@@ -45,10 +43,7 @@ export function yamlCutOf(source: Source, root: unknown): string | undefined {
     : undefined;
 }
 
-/**
- * The path to the end of a document: the maps and lists around its last value, outermost first, then the
- * value.
- */
+/** Returns the containers of the last value from the outside in, and then the value itself. */
 function lastOf(root: unknown): unknown[] {
   const path: unknown[] = [root];
   for (let node = root; isFields(node) || Array.isArray(node); path.push(node))
@@ -56,10 +51,7 @@ function lastOf(root: unknown): unknown[] {
   return path;
 }
 
-/**
- * The last key has no value although its neighbours have one, or, deep inside, although everything else in
- * the document has one.
- */
+/** Whether only the last key has no value, among its siblings or, if deeper, in the document. */
 function isLackingValue(path: readonly unknown[], groups: Map<unknown, Fields[]>): boolean {
   const fields = path.at(-2);
   if (!isFields(fields) || path.at(-1) !== null) return false;
@@ -72,7 +64,7 @@ function isLackingValue(path: readonly unknown[], groups: Map<unknown, Fields[]>
 
 const MOST = 50;
 
-/** The records of a document, grouped by their own key, or by that of the list that contains them. */
+/** Groups records by their key, or by the key of the list that contains them. */
 function groupsIn(root: unknown): Map<unknown, Fields[]> {
   const groups = new Map<unknown, Fields[]>();
   const open: { key: unknown; value: unknown }[] = [{ key: "", value: root }];
@@ -91,10 +83,7 @@ function groupOf(fields: Fields, groups: Map<unknown, Fields[]>): Fields[] {
   return [...groups.values()].find((group) => group.includes(fields)) ?? [];
 }
 
-/**
- * The last of several records has only the first of the keys that all others have. The others are its
- * neighbours, or those under the same key elsewhere.
- */
+/** Whether a record has only the first few of the keys that all others in its group have. */
 function isLackingKeys(own: Fields, groups: readonly Fields[][]): boolean {
   return groups.some((group) => {
     const others = group.filter((other) => other !== own).slice(-MOST);
@@ -107,17 +96,13 @@ function childrenOf(node: unknown): Fields[] {
   return values.filter(isFields);
 }
 
-/**
- * Whether a record begins with the keys of another one and has more. Keys that only switch something on do
- * not count.
- */
+/** Whether the other record starts with the same keys and has more. Boolean keys are optional. */
 function goesOnFrom(other: Fields, own: Fields): boolean {
   const entries = [...other];
   const isSame = [...own.keys()].every((key, at) => entries[at]?.[0] === key);
   return isSame && entries.slice(own.size).some(([, value]) => typeof value !== "boolean");
 }
 
-/** Whether `text` ends in a way that finished text never does. */
 function breaksOff(text: string): boolean {
   const end = text.trimEnd().slice(-400);
   const words = end.split(/\s+/);
@@ -127,7 +112,7 @@ function breaksOff(text: string): boolean {
   if (words.length >= 4 && (isOpen || isDangling(last, false) || /[,(]$/.test(last))) return true;
   // "What the value is cast to" is complete.
   if (words.length >= 5 && isDangling(last, true) && last !== "to") return true;
-  // "To list all of them, run:" announces something, so it may end here.
+  // A multi-line text such as "To list all of them, run:" lacks the part that it introduces.
   return (
     text.includes("\n") &&
     (end.endsWith("\\") || /^\s*[A-Za-z`'"]\S*\s.*:$/.test(end.slice(end.lastIndexOf("\n") + 1)))

@@ -1,42 +1,34 @@
 import {
   type Finding,
+  findTooDeep,
   hasDenseLine,
   isDense,
-  isTooDeep,
   MAX_YAML_LEVELS,
   type Source,
 } from "@agentos/text/source";
-import { LineCounter, parseAllDocuments } from "yaml";
+import { Composer, LineCounter, Parser } from "yaml";
 import { checkValues, valuesIn } from "./values.js";
 import { yamlCutOf } from "./yaml-cut.js";
 
-// A separate message for each of thousands of mistakes would help nobody.
 const MAX_ERRORS = 5;
 /** The parser needs about 100 bytes of memory per byte of text. */
 const MAX_YAML_LENGTH = 4 * 1024 * 1024;
 
-/**
- * YAML that does not parse, that says it is unfinished, or whose last entry lacks what similar entries have
- * because the rest was cut.
- */
 export function checkYaml(source: Source, path?: string): Finding[] {
-  const why = whyUnchecked(source);
+  const lineCounter = new LineCounter();
+  const dense = whyUnchecked(source);
+  const tokens = dense === undefined ? [...new Parser(lineCounter.addNewLine).parse(source.text)] : [];
+  // `Composer` is recursive.
+  const why = findTooDeep(tokens) ? `it is nested deeper than ${MAX_YAML_LEVELS} levels` : dense;
   if (why !== undefined)
     return [source.finding("not-checked", "warning", 0, `This YAML could not be checked: ${why}`)];
-  // A Helm or Ansible template is YAML only after it was filled in.
+  // A Helm or Ansible template is valid YAML only after it has been rendered.
   if (source.lines.some((line) => /^\s*\{[{%]/.test(line))) return [];
-  const lineCounter = new LineCounter();
-  const documents = withoutStacks(() =>
+  const all = withoutStacks(() => {
     // CloudFormation and similar formats define their own tags.
-    parseAllDocuments(source.text, {
-      lineCounter,
-      logLevel: "silent",
-      prettyErrors: false,
-      uniqueKeys: false,
-      customTags: [],
-    }),
-  );
-  const all = Array.isArray(documents) ? documents : [];
+    const options = { prettyErrors: false, uniqueKeys: false, customTags: [] };
+    return [...new Composer({ ...options, logLevel: "silent" }).compose(tokens, true, source.text.length)];
+  });
   const errors = all.flatMap((document) => document.errors);
   if (errors.length > 0) {
     return errors.slice(0, MAX_ERRORS).map((error) => {
@@ -65,15 +57,11 @@ export function checkYaml(source: Source, path?: string): Finding[] {
 
 function whyUnchecked({ text, lines }: Source): string | undefined {
   if (text.length > MAX_YAML_LENGTH) return "it is larger than 4 MB";
-  if (isTooDeep(lines)) return `it is nested deeper than ${MAX_YAML_LEVELS} levels`;
   if (isDense(text)) return "it holds too many entries for its length";
   return hasDenseLine(lines) ? "a line of it holds too many entries" : undefined;
 }
 
-/**
- * The parser creates an error for each mistake, and capturing the stack traces would take longer than
- * everything else.
- */
+/** Capturing the stack trace of each syntax error would take longer than all other steps. */
 function withoutStacks<Result>(parse: () => Result): Result {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;

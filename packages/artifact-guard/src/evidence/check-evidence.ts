@@ -11,20 +11,17 @@ import { timelineOf } from "./timeline.js";
 import type { EvidenceVerdict } from "./verdict.js";
 
 export interface EvidenceOptions {
-  /** Kinds that must be shown, whether claimed or not. */
+  /** Kinds that a run must show, whether or not the agent claims them. */
   required?: readonly CheckKind[];
-  /** The agent's last message, if the client reports it; default the one in the record. */
+  /** The agent's last message. Defaults to the one in the record. */
   lastMessage?: string;
-  /** Commands that a project configures as its own checks. */
+  /** The commands that the project configures as its checks. */
   checks?: Partial<Record<CheckKind, readonly string[]>>;
-  /** Default: read from the session's folder. */
+  /** Defaults to the scripts in the session's folder. */
   scripts?: ProjectScripts;
 }
 
-/**
- * Compares what an agent claims in its last message, and what is required of it, with the session's record.
- * Returns one verdict for each kind that is claimed or required.
- */
+/** Returns a verdict for each kind of check that the last message claims or the options require. */
 export function checkEvidence(record: SessionRecord, options: EvidenceOptions = {}): EvidenceVerdict[] {
   const { required = [], lastMessage = record.lastMessage } = options;
   const { folder } = record;
@@ -49,7 +46,7 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     const isRequired = kind !== "checks" && required.includes(kind);
     const own = claims.filter((claim) => claim.kind === kind);
     const [claim] = own;
-    // An agent that claims all of them must show all of them.
+    // If the agent claims several scopes, the widest one must be shown.
     const widest = own.find(({ isRestricted }) => !isRestricted) ?? claim;
     const finding = judgeKind(kind, moments, isRequired ? undefined : widest, record, layout);
     return verdictOf(kind, finding, { isRequired, ...(claim !== undefined && { claim: claim.text }) });

@@ -1,9 +1,9 @@
 import type { CheckKind } from "./session-record.js";
 
 /**
- * Which programs are checks, and of what kind. A line is `kinds: uses`. A use is a program with the
- * subcommands that make it a check. The longest matching use decides: `vitest` is a check, `vitest list` is
- * not. `@` names the language a check covers: edits of other code do not affect it.
+ * Lists checks as `kinds: uses`. A use is a program and, if needed, a subcommand. The longest match
+ * applies: `vitest` is a check, but `vitest list` is not. `@` is followed by the only language that
+ * the check covers.
  */
 const TABLE = `
 test: vitest @js, jest @js, mocha @js, ava @js, tap @js, karma start @js, jasmine @js, uvu @js, tape @js, wtr @js, web-test-runner @js
@@ -37,14 +37,13 @@ build: maturin build, pyinstaller @py, python setup.py build @py, gem build @rb,
 none: hugo server, jekyll serve, mkdocs serve, docusaurus start, vitest list, vitest init, playwright install, playwright codegen, playwright show-report, cypress open, jest --init, dotnet build-server, webpack serve, ruff rule, ruff format, prettier --write, deno fmt, bun install, go mod, cargo fmt
 `;
 
-/** What one use of a program shows. */
 interface ToolUse {
   kinds: readonly CheckKind[];
-  /** A family of {@link LANGUAGES}; undefined if it may cover anything. */
+  /** The only language in {@link LANGUAGES} that the check covers, if it is limited to one. */
   language?: string;
 }
 
-/** Extensions by language. A file with any other extension may matter to every check. */
+/** Other file extensions can be relevant to all checks. */
 const LANGUAGE_EXTENSIONS = {
   js: "js jsx ts tsx mjs cjs mts cts vue svelte astro",
   css: "css scss sass less",
@@ -69,7 +68,7 @@ const LANGUAGES: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The language of a file's extension; undefined for data, configuration and unknown extensions. */
+/** Returns undefined for data, configuration and unknown extensions. */
 export function languageOf(path: string): string | undefined {
   return LANGUAGES.get(path.slice(path.lastIndexOf(".") + 1).toLowerCase());
 }
@@ -90,7 +89,6 @@ const USES: ReadonlyMap<string, ToolUse> = new Map(
     }),
 );
 
-/** Programs that run the targets given as arguments. */
 const TARGET_RUNNERS = new Map([
   ["mvn", "jvm"],
   ["mvnw", "jvm"],
@@ -124,9 +122,8 @@ export const languageOfRunner = (program: string): string | undefined =>
 
 interface FoundUse {
   use: ToolUse;
-  /** Number of its words that are not options. */
+  /** The number of words, without options. */
   length: number;
-  /** The options that make up this use. */
   options: readonly string[];
 }
 
@@ -135,11 +132,11 @@ const SAME_AS = new Map([
   ["podman", "docker"],
 ]);
 
-/** The use that best matches a command, and how many of its words it takes. */
+/** Finds the longest use that matches a command. */
 export function findUse(words: readonly string[]): FoundUse | undefined {
   const program = SAME_AS.get(words[0] ?? "") ?? words[0] ?? "";
   let found = fits(program, 1);
-  // An option that makes up the use may be anywhere; a subcommand comes first.
+  // An option can be at any position, but a subcommand must come first.
   for (const [index, word] of words.entries()) {
     if (index > 0 && word.startsWith("-")) found = fits(`${program} ${word}`, 1) ?? found;
   }
@@ -161,7 +158,6 @@ export function findUse(words: readonly string[]): FoundUse | undefined {
   }
 }
 
-/** The meanings of the parts of a script's or target's name. */
 const NAME_PARTS: ReadonlyMap<string, readonly CheckKind[]> = new Map<string, readonly CheckKind[]>(
   (
     [
@@ -176,16 +172,16 @@ const NAME_PARTS: ReadonlyMap<string, readonly CheckKind[]> = new Map<string, re
   ).flatMap(([kind, names]) => names.split(" ").map((name) => [name, [kind]] as const)),
 );
 
-/** Names under which a project collects all of its checks. */
+/** Names for a combination of all checks. */
 const GATHERS = new Set("check checks ci verify validate all precommit preflight qa prepush".split(" "));
-/** Names of scripts that are not a run, or never end. */
+/** Names of scripts that check nothing or never end. */
 const NO_RUN = new Set(
   "watch dev serve setup seed install clean init ui update generate debug open storybook".split(" "),
 );
 
 const ALL: readonly CheckKind[] = ["test", "build", "lint", "types"];
 
-/** What a script or target with this name checks, if nothing else is known about it. */
+/** Returns the checks that the name of a script or target suggests. */
 export function kindsOfName(name: string): readonly CheckKind[] {
   const parts = name
     .toLowerCase()
@@ -202,7 +198,6 @@ export function kindsOfName(name: string): readonly CheckKind[] {
   return parts.some((part) => GATHERS.has(part)) ? ALL : [];
 }
 
-/** Options with which a program runs nothing. */
 export const RUNS_NOTHING = new Set(
   (
     "--help -h --version -V --collect-only --co --listTests --list --list-tests --dry-run --dryRun " +
@@ -211,7 +206,7 @@ export const RUNS_NOTHING = new Set(
   ).split(" "),
 );
 
-/** The same for single programs: to list, to compile only, to say what would be done. */
+/** Such options of single programs: list, compile only, or print what would be done. */
 const ONLY_LISTS: Readonly<Record<string, RegExp>> = {
   ctest: /^(?:-N|--show-only.*)$/,
   tox: /^(?:-l|-a|--listenvs|--notest)$/,
@@ -229,7 +224,6 @@ const ONLY_LISTS: Readonly<Record<string, RegExp>> = {
   dotnet: /^-t$/,
 };
 
-/** Whether such an option keeps the program from running anything. */
 export function runsNothing(program: string, rest: readonly string[]): boolean {
   const own = ONLY_LISTS[program];
   return rest.some(
@@ -237,10 +231,10 @@ export function runsNothing(program: string, rest: readonly string[]): boolean {
   );
 }
 
-/** Programs that use a word of {@link RUNS_NOTHING} for something else. */
+/** Programs for which an option in {@link RUNS_NOTHING} has a different meaning. */
 const MEANS_MORE = new Set(["prettier", "ctest", "mvn", "mvnw", "prove", "google-java-format", "wrangler"]);
 
-/** Options that select some tests by name. */
+/** Options that select tests by name. */
 export const PICKS = new Set(
   (
     "-t -k --testNamePattern --grep -g -run --filter --tests --lf --last-failed --onlyChanged " +
@@ -250,17 +244,15 @@ export const PICKS = new Set(
   ).split(" "),
 );
 
-/** Options that exclude some tests. */
 export const LEAVES_OUT = new Set(
   "--ignore --ignore-glob --deselect --skip -skip --exclude --exclude-task-filter --testPathIgnorePatterns --exclude-group --exclude-tag".split(
     " ",
   ),
 );
 
-/** Options whose value names the package that the run is confined to. */
 export const PACKAGES = new Set(["--package", "-pl", "--projects", "--scope"]);
 
-/** Options that take the next word as their value. */
+/** Options that are followed by a value. */
 export const TAKES_A_WORD = new Set(
   (
     "-c --config --reporter -p --project --rootdir --environment -r --require -n -j --jobs --timeout " +

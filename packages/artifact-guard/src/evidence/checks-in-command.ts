@@ -20,17 +20,15 @@ import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 
 export interface CommandContext {
   scripts: ProjectScripts;
-  /** What the configuration names as the project's own checks. */
   own: Partial<Record<CheckKind, readonly string[]>>;
-  /** The project's folder; absolute. */
+  /** The absolute path of the project. */
   folder?: string;
-  /** The folder that the command line starts in, if it is not the project's. */
+  /** The folder in which the command line starts, if it is not the project's folder. */
   start?: string;
 }
 
 const MAX_DEPTH = 4;
 
-/** The checks that a command line runs. */
 export function checksIn(
   line: string,
   context: CommandContext,
@@ -58,11 +56,10 @@ function checksAmong(
   });
 }
 
-/** What a use shows, if its options say more than its name. */
 function kindsOfUse(program: string, rest: readonly string[], kinds: readonly CheckKind[]) {
   if (program === "tsc" || program === "tsgo" || program === "vue-tsc")
     return rest.includes("--noEmit") ? (["types"] as const) : (["types", "build"] as const);
-  // `cmake --build build --target test`, `ninja test`
+  // For example, `cmake --build build --target test` and `ninja test`.
   if (program === "cmake" || program === "ninja") {
     const named = rest.filter((word) => !word.startsWith("-")).flatMap(kindsOfName);
     return named.includes("test") ? (["test", "build"] as const) : kinds;
@@ -70,8 +67,6 @@ function kindsOfUse(program: string, rest: readonly string[], kinds: readonly Ch
   return kinds;
 }
 
-/** Programs that run several scripts of `package.json`. */
-const SCRIPT_LISTS = new Set(["npm-run-all", "npm-run-all2", "run-s", "run-p", "concurrently"]);
 const PACKAGE_MANAGERS = new Set(["npm", "pnpm", "yarn", "bun"]);
 
 function checksOf(
@@ -94,7 +89,7 @@ function checksOf(
     const placed = found.map((check) => withFolder(check, folder));
     return isAway ? placed.map(asFromHere) : placed;
   }
-  // An option for the working folder also applies to what the program runs.
+  // An option for the working folder also applies to the programs that are run inside.
   const isPlaced =
     places.length > 0 &&
     command.inner.every(
@@ -110,11 +105,10 @@ function checksOf(
         )
       : checksAmong(command.inner, start, context, depth)
   ).map(({ isBackground: _, at: __, ...check }) => check);
-  if (inner.length > 0) return inner;
-  return namedChecks(command, words).map((check) => withFolder(check, folder));
+  return inner.length > 0 ? inner : namedChecks(command, words).map((check) => withFolder(check, folder));
 }
 
-/** Programs that run something named by the project: `hatch run lint`, `docker compose run test`. */
+/** Programs that run a script with a name from the project: `hatch run lint`. */
 const RUNS_NAMES = /^(?:pipenv|hatch|pdm|rye|pixi|mise|deno|devbox|docker|docker-compose|podman|cargo)$/;
 const RUNNING = new Set(["run", "task", "make", "xtask"]);
 
@@ -126,9 +120,7 @@ function namedChecks({ inner }: SimpleCommand, words: readonly string[]): FoundC
   return kinds.length === 0 ? [] : [make({ kinds }, args, name)];
 }
 
-/**
- * Paths on another disk cannot be placed in the project. A file still has its name; a folder says nothing.
- */
+/** Keeps only file names, because paths on another machine cannot be mapped to the project. */
 function asFromHere(check: FoundCheck): FoundCheck {
   const { parts, isOfPackage: _, ...all } = check;
   if (parts?.some((part) => isAbsolute(part)) !== true) return check;
@@ -137,7 +129,7 @@ function asFromHere(check: FoundCheck): FoundCheck {
     : all;
 }
 
-/** Undefined if the program itself is not a check; what it runs may still be one. */
+/** Returns undefined if the program is not a check itself but may run one. */
 function programChecks(
   words: readonly string[],
   folder: string,
@@ -165,14 +157,6 @@ function programChecks(
       "composer.json",
       inner,
     );
-  if (SCRIPT_LISTS.has(program))
-    return rest
-      .filter((word) => !word.startsWith("-"))
-      .flatMap((word) =>
-        program === "concurrently" && !word.startsWith("npm:")
-          ? inner.line(word).checks.map(({ isBackground: _, at: __, ...check }) => check)
-          : scriptChecks([word.replace(/^npm:/, "")], "package.json", inner),
-      );
   if (isTargetRunner(program)) return targetChecks(program, rest);
   const named = [program, ...rest];
   const found = findUse(named);
@@ -192,7 +176,7 @@ function programChecks(
 
 const SHELLS = new Set(["bash", "sh", "zsh", "dash", "ksh", "fish"]);
 
-/** `bash scripts/test.sh`. For `sh -c '…'` the reader already provides what it runs. */
+/** Handles `bash scripts/test.sh`. The contents of `sh -c '…'` are already in `inner`. */
 function shellChecks(rest: readonly string[], inner: Inner): FoundCheck[] | undefined {
   const at = rest.findIndex((word) => !word.startsWith("-"));
   const file = rest[at];
@@ -200,7 +184,7 @@ function shellChecks(rest: readonly string[], inner: Inner): FoundCheck[] | unde
   return inner.words([file.includes("/") ? file : `./${file}`, ...rest.slice(at + 1)]);
 }
 
-/** A script's commands start in the script's own folder, and their paths are relative to it. */
+/** A script starts in its own folder, and its paths are relative to that folder. */
 function withoutStart({ start: _, ...context }: CommandContext): CommandContext {
   return context;
 }

@@ -1,4 +1,5 @@
 import { excerptOf } from "@agentos/platform";
+import { rolesOf } from "@agentos/text/sentences";
 import type { CommandContext } from "./checks-in-command.js";
 import type { Token } from "./lexicon.js";
 import { clausesOf, sentencesOf } from "./message-sentences.js";
@@ -7,17 +8,15 @@ import { any, isCounted, kindsOf, readClause } from "./read-clause.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 import { countsIn } from "./summary-counts.js";
 
-/** A sentence in which the agent says that a check passed. */
 export interface CheckClaim {
-  /** `checks`: all checks, without naming any. */
+  /** `checks` if the claim is about all checks without naming any. */
   kind: ClaimKind;
-  /** It refers to some of them only: "the new tests", "the tests of the parser". */
+  /** Whether the claim is limited to a part: "the new tests", "the tests of the parser". */
   isRestricted: boolean;
-  /** How many it says have passed. */
+  /** The number of passed tests, if claimed. */
   count?: number;
-  /** How many it says were skipped. */
+  /** The number of skipped tests, if claimed. */
   skipped?: number;
-  /** The sentence, shortened. */
   text: string;
 }
 
@@ -25,15 +24,14 @@ type ClaimKind = CheckKind | "checks" | ActKind;
 
 export interface MessageClaims {
   claims: CheckClaim[];
-  /** Kinds that the message plainly says were not run, or fail. */
+  /** Checks that, according to the message, were not run or fail. */
   disclaimed: ReadonlySet<CheckKind>;
 }
 
 const MAX_CHARACTERS = 16 * 1024;
 /**
- * Reads what a message claims about checks, sentence by sentence and clause by clause. A statement that is
- * denied, hedged, conditional, quoted, asked, or about somebody else's run is not a claim. A statement that a
- * check was not run cancels the claim.
+ * Finds the claims about checks in a message. A statement is not a claim if it is negated, hedged,
+ * conditional, quoted, a question, or about a different person's run.
  */
 export function readClaims(message: string, context?: CommandContext): MessageClaims {
   const claims: CheckClaim[] = [];
@@ -51,7 +49,7 @@ export function readClaims(message: string, context?: CommandContext): MessageCl
 interface SentenceReading {
   claims: CheckClaim[];
   disclaimed: readonly CheckKind[];
-  /** Checks that the message says still fail in part. */
+  /** Checks of which a part still fails. */
   failing: readonly CheckKind[];
   nouns: readonly CheckKind[];
 }
@@ -60,7 +58,7 @@ interface Pending {
   kinds: Set<CheckKind>;
   isHedged: boolean;
   isRestricted: boolean;
-  /** "I ran `make check`, which passes." */
+  /** Whether it names a command for all checks: "I ran `make check`, which passes." */
   namesChecks: boolean;
 }
 
@@ -72,6 +70,8 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   const nouns = [...new Set(all.flatMap(kindsOf))];
   const isAsked = /[?？]\s*$/.test(sentence);
   const isPast = any(all, "past") && !any(all, "present");
+  // Matches "I only ran `adds up`, which passes."
+  const isOfSome = any(all, "run") && rolesOf(all.map((token) => token.text)).has("only");
   const isOthers = any(all, "reported") || isPast || any(all, "part");
   const disclaimed = clauses.flatMap((clause) => disclaimedIn(clause, nouns.length > 0 ? nouns : before));
   const claims: CheckClaim[] = [];
@@ -82,9 +82,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   let isConditional = false;
   let antecedents: readonly CheckKind[] = [];
   let isHeadedByHedge = false;
-  /**
-   * Whether the previous clause said so: "the build passes and so do the tests", "all green: tests, lint".
-   */
+  /** Whether the previous clause made a claim: "the build passes and so do the tests". */
   let isEchoed = false;
   const plain: (readonly Token[])[] = [];
   for (const [index, clause] of clauses.entries()) {
@@ -105,7 +103,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
         : pending.kinds.size > 0
           ? pending.kinds
           : new Set(found.refersBack || found.count !== undefined ? antecedents : []);
-    // "I ran the tests. They all pass.": recognised by a word for them, or by the absence of another subject.
+    // "I ran the tests. They all pass.": either a pronoun or the lack of a subject refers back.
     if (kinds.size === 0 && (any(clause, "all") || found.count !== undefined || clause.length <= 2))
       for (const kind of before) kinds.add(kind);
     if (!found.passes && !found.isFailure && !found.isDenied && !isHedged && found.ownKinds > 0 && isEchoed)
@@ -113,7 +111,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
         any(clause, "also") ||
         clause.every((token) => kindsOf(token).length > 0 || any([token], "checks"))
       ) {
-        // "All green: tests and lint": the claim is about these two.
+        // "All green: tests and lint" is a claim about these two checks.
         if (claims.at(-1)?.kind === "checks") claims.pop();
         for (const kind of found.kinds) claims.push({ kind, isRestricted: found.isRestricted, text });
       }
@@ -121,7 +119,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
     if (found.fails && !isOpen) failing.push(...(found.kinds.size > 0 ? found.kinds : before));
     if (found.isFailure) for (const kind of kinds.size > 0 ? kinds : (["any"] as const)) denied.add(kind);
     if (found.passes && !isHedged && !found.isDenied) {
-      const isRestricted = found.ownKinds > 0 ? found.isRestricted : pending.isRestricted;
+      const isRestricted = isOfSome || (found.ownKinds > 0 ? found.isRestricted : pending.isRestricted);
       const shared = { isRestricted, text, ...(found.count !== undefined && { count: found.count }) };
       if (kinds.size > 0) for (const kind of kinds) claims.push({ kind, ...shared });
       else if (found.isAnyCheck || found.namesChecks || pending.namesChecks)
@@ -160,7 +158,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   };
 }
 
-/** "12 passing, 2 pending" is a count; "pending your review" is a hedge. */
+/** Excludes "12 passing, 2 pending", where "pending" is not a hedge. */
 function hedges(clause: readonly Token[]): boolean {
   return clause.some(
     (token, at) =>
@@ -168,7 +166,7 @@ function hedges(clause: readonly Token[]): boolean {
   );
 }
 
-/** Checks that a clause says were not run. */
+/** Returns the checks that were not run according to the clause. */
 function disclaimedIn(clause: readonly Token[], nouns: readonly CheckKind[]): readonly CheckKind[] {
   const isBlunt = clause.some(({ text }, at) => DISCLAIMERS.has(text) && !isCounted(clause, at));
   const isNotRun =
@@ -176,7 +174,7 @@ function disclaimedIn(clause: readonly Token[], nouns: readonly CheckKind[]): re
       (any(clause, "none") && any(clause, "run") && !any(clause, "trouble") && !any(clause, "fail"))) &&
     any(clause, "run");
   if (!isBlunt && !isNotRun) return [];
-  // "The e2e tests need Docker, so I skipped them" says nothing about the other tests.
+  // "The e2e tests need Docker, so I skipped them" does not affect the other tests.
   if (any(clause, "part") || clause.some(({ text }) => END_TO_END.test(text))) return [];
   const own = [...new Set(clause.flatMap(kindsOf))];
   if (own.length > 0) return own;

@@ -1,26 +1,25 @@
 import { analyseShell, type Invocation } from "@agentos/commands/reader";
 import type { ProjectScripts } from "./project-scripts.js";
 
-/** A command of a command line. */
 export interface SimpleCommand {
-  /** The program as written, and its arguments; empty if there is only a redirection. */
+  /** The program and its arguments, or empty if there is only a redirection. */
   words: readonly string[];
-  /** Files that its output is written to. */
+  /** The files to which output is redirected. */
   writes: readonly string[];
-  /** The operator that joins it to the next command. `&`: runs in the background. */
+  /** The operator before the next command; `&` if this command runs in the background. */
   next: "" | "|" | "&&" | "||" | ";" | "&";
-  /** Relative to where the line starts, or absolute; `.` if it is not known. */
+  /** Relative to the folder in which the line starts, or absolute. Defaults to `.`. */
   folder: string;
-  /** It runs on another machine or in a container. */
+  /** Whether it runs in a container or on another machine. */
   isAway: boolean;
-  /** Commands that it runs itself: `npx vitest` runs `vitest`. */
+  /** The commands that it runs: `vitest` for `npx vitest`. */
   inner: readonly SimpleCommand[];
 }
 
 const MAX_KEPT = 1000;
 const kept = new Map<string, readonly SimpleCommand[]>();
 
-/** The commands of a command line, in order. Never throws. */
+/** Never throws. */
 export function readCommandLine(line: string): readonly SimpleCommand[] {
   let commands = kept.get(line);
   if (commands === undefined) {
@@ -31,12 +30,12 @@ export function readCommandLine(line: string): readonly SimpleCommand[] {
   return commands;
 }
 
-/** One program that is already split into words. */
+/** Reads one program that is already split into words. */
 export function readWords(words: readonly string[]): readonly SimpleCommand[] {
   return commandsOf(analyseShell(words).invocations, 0);
 }
 
-/** @param depth how many programs are nested around these */
+/** @param depth how many programs these are nested in */
 function commandsOf(invocations: readonly Invocation[], depth: number): SimpleCommand[] {
   const groups: Invocation[][] = [];
   for (const each of invocations) {
@@ -49,14 +48,14 @@ function commandsOf(invocations: readonly Invocation[], depth: number): SimpleCo
     const [own, ...inner] = group as [Invocation, ...Invocation[]];
     const writes = [...redirected, ...writesOf(own)];
     const isLast = at === groups.length - 1;
-    // `(npm test) > log`: the redirection arrives as a command of its own.
+    // The redirection in `(npm test) > log` is reported as a separate command.
     if (own.name === "" && !(isLast && writes.length > 0)) {
       redirected = writes;
       continue;
     }
     redirected = [];
     const words = own.name === "" ? [] : [own.program ?? own.name, ...own.args.map(({ text }) => text)];
-    // Repeated commands of a loop.
+    // Skips repetitions of a command in a loop.
     if (own.before === undefined && isSame(commands.at(-1), words)) continue;
     commands.push({
       words,
@@ -70,7 +69,7 @@ function commandsOf(invocations: readonly Invocation[], depth: number): SimpleCo
   return commands;
 }
 
-/** `/dev/null`, `/dev/fd/3`, bash's `/dev/tcp/host/80`: not `/dev/shm/app/a.ts`, which is a file. */
+/** Excludes devices such as `/dev/null` and bash's `/dev/tcp/host/80`, but not `/dev/shm/a.ts`. */
 const DEVICE = /^\/dev\/(?:[^/]+$|(?:fd|pts|tcp|udp)\/)/;
 
 const writesOf = ({ redirections }: Invocation) =>
@@ -87,7 +86,7 @@ function nextOf({ isBackground }: Invocation, next: Invocation | undefined): Sim
   return next === undefined ? "" : ";";
 }
 
-/** What hides a command's exit code from the exit code of its command line, if anything does. */
+/** Returns the part of the command line that hides the exit code of a command. */
 export function hiddenAt(commands: readonly SimpleCommand[], at: number): string | undefined {
   const isSet = (option: RegExp) =>
     commands.some(
@@ -100,7 +99,7 @@ export function hiddenAt(commands: readonly SimpleCommand[], at: number): string
     const operator = commands[next]!.next;
     const follower = commands[next + 1]!;
     const name = follower.words.slice(0, 2).join(" ");
-    // `|| exit 1` passes the failure on, and `exit $?` passes on a saved one.
+    // `|| exit 1` propagates the failure, and `exit $?` propagates a saved exit code.
     if (operator === "||" && !fails(follower)) return `|| ${name}`;
     if (operator === ";" && !isSet(/^-\w{0,8}e/)) return passesOn(follower) ? undefined : `; ${name}`;
   }
@@ -113,12 +112,11 @@ function fails({ words: [program, code = "1"] }: SimpleCommand): boolean {
   return program === "false" || ((program === "exit" || program === "return") && code !== "0");
 }
 
-/** A program's name without its folder and Windows extension. */
 export function programName(word: string): string {
   return word.slice(word.lastIndexOf("/") + 1).replace(/\.(?:cmd|exe|bat)$/, "");
 }
 
-/** The words of a program that is started through an interpreter: `php vendor/bin/phpunit`, `cargo +nightly test`. */
+/** Removes an interpreter: `php vendor/bin/phpunit`, `cargo +nightly test`. */
 export function withoutInterpreter(words: readonly string[]): readonly string[] {
   const program = programName(words[0] ?? "");
   const at = words.findIndex((word, index) => index > 0 && !word.startsWith("-"));
@@ -131,7 +129,7 @@ export function withoutInterpreter(words: readonly string[]): readonly string[] 
 
 const MAX_DEPTH = 3;
 
-/** What a command amounts to: without its wrappers, and with a script or target replaced by what it runs. */
+/** Replaces wrappers, scripts and targets with the commands that they run. */
 export function unfold(
   command: SimpleCommand,
   folder: string,

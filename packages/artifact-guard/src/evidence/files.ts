@@ -12,14 +12,14 @@ const DOCUMENT_NAMES = new Set(
     ".gitattributes .editorconfig .mailmap todo .gitkeep"
   ).split(" "),
 );
-/** Folders of build output, notes, and clients' own files. */
+/** Folders for build output, notes and the clients' files. */
 const MADE_FOLDERS: ReadonlySet<string> = new Set([
   ...CLIENTS.flatMap((client) => ("folder" in client ? client.folder : [])),
   ..."node_modules dist out coverage .next .nuxt .turbo .cache __pycache__ .pytest_cache .mypy_cache .ruff_cache htmlcov generated __generated__ .git .agentos .github .venv venv .changeset .idea .vscode tmp temp scratchpad".split(
     " ",
   ),
 ]);
-/** `src/temp/sensor.ts` is not a temporary file. */
+/** Exceptions inside source folders: `src/temp/sensor.ts` is not a temporary file. */
 const AMONG_SOURCES = new Set(["tmp", "temp", "out", "dist", "coverage"]);
 const SOURCES = new Set(["src", "lib", "app", "source", "sources"]);
 const MADE_NAMES = (
@@ -27,14 +27,13 @@ const MADE_NAMES = (
   "-lock.json -lock.yaml .snap .tsbuildinfo .pyc"
 ).split(" ");
 const FIXTURES = new Set(["fixtures", "__fixtures__", "testdata", "test-data"]);
-/** Names of throw-away experiments. */
 const SCRATCH = /^(?:scratch|tmp|repro|playground)(?:[-_.]|$)/;
-/** At a project's top level only: `src/build/` and `crates/target/` contain sources. */
+/** Only at the top level, because `src/build/` and `crates/target/` can contain sources. */
 const MADE_TOP = new Set(["build", "target", "docs", "doc", "bin", "obj", "notes"]);
 
 /**
- * A file's path in the project if an edit of it may change the result of a check. Undefined for documents and
- * for files that are generated, temporary, or outside the project.
+ * Returns the project path of a file that can affect a check; undefined for documents, and for
+ * files that are generated, temporary or outside the project.
  */
 export function countingPath(path: string, folder: string | undefined): string | undefined {
   const inside = folder === undefined ? path : relative(folder, resolve(folder, path));
@@ -44,7 +43,7 @@ export function countingPath(path: string, folder: string | undefined): string |
   const plain = inside.replaceAll("\\", "/");
   const parts = plain.toLowerCase().split("/");
   const name = parts.at(-1)!;
-  // Files that tests read count, and so does a snapshot that is written by hand.
+  // Tests depend on fixtures and on handwritten snapshots.
   if (name.endsWith(".snap") || parts.some((part) => FIXTURES.has(part))) return plain;
   const ending = name.includes(".") ? name.slice(name.lastIndexOf(".") + 1) : "";
   if (DOCUMENTS.has(ending) || DOCUMENT_NAMES.has(name) || DOCUMENT_NAMES.has(name.split(".")[0]!))
@@ -60,7 +59,6 @@ export function countingPath(path: string, folder: string | undefined): string |
   return plain;
 }
 
-/** Whether a file is generated, temporary, or a client's own, judged by its path in the project. */
 export function isMade(path: string): boolean {
   const parts = path.toLowerCase().split("/");
   const name = parts.at(-1)!;
@@ -71,7 +69,7 @@ export function isMade(path: string): boolean {
   );
 }
 
-/** Whether a folder of the project contains only generated files: a run in it covers the whole project. */
+/** Whether a folder contains only generated files. A run in it covers the complete project. */
 export function isMadeFolder(path: string): boolean {
   return isMade(path) || MADE_TOP.has(path.split("/")[0]!);
 }

@@ -3,10 +3,9 @@ import { programName } from "./commands.js";
 import { confinementOf } from "./run-scope.js";
 import type { CheckKind } from "./session-record.js";
 
-/** A check, without its position in the command line. */
 export type FoundCheck = Omit<CheckRun, "isBackground" | "at">;
 
-/** @param args arguments that may confine it to a part of the project */
+/** @param args the arguments, which can limit the check to a part of the project */
 export function make(
   use: { kinds: readonly CheckKind[]; language?: string },
   args: readonly string[],
@@ -23,9 +22,9 @@ export function make(
   };
 }
 
-/** A test project is not where the tested code is. */
+/** The path of a test project says nothing about the tested code. */
 const withoutPaths = (args: readonly string[]) =>
   args.filter((word, at) => word.startsWith("-") || args[at - 1]?.startsWith("-") === true);
 
-/** Programs whose `-k` and `-t` do not select tests. */
+/** Programs for which `-k` and `-t` do not select tests. */
 const KEEPS_GOING = new Set(["bazel", "bazelisk", "buck2", "docker", "pants"]);

@@ -1,5 +1,5 @@
-// Did the checks that an agent claims really run, and after its last edit? Reads the end of a client's
-// session file and compares the agent's last message with the record.
+// Determines whether the checks that an agent claims to have run did pass, and after its last edit.
+// Compares the agent's last message with the end of the client's session file.
 
 export { checkEvidence, type EvidenceOptions } from "./check-evidence.js";
 export type { CheckRun } from "./check-run.js";
@@ -7,7 +7,7 @@ export { kindsOfName } from "./check-table.js";
 export { checksIn } from "./checks-in-command.js";
 export { readClaims } from "./claims.js";
 export { readCommandLine } from "./commands.js";
-export { changesFile } from "./comment-edits.js";
+export { changesFile } from "./edits.js";
 export { countingPath, isMade } from "./files.js";
 export { scriptsIn } from "./project-scripts.js";
 export { readEvidence } from "./read-session.js";

@@ -1,6 +1,6 @@
 import { isTrial, programOf, saysVerb } from "@agentos/commands/reader";
 import { programName, readCommandLine, type SimpleCommand } from "./commands.js";
-import { changesFile } from "./comment-edits.js";
+import { changesFile } from "./edits.js";
 import { countingPath } from "./files.js";
 import { type Finding, lacking } from "./missing.js";
 import type { ActKind } from "./other-claims.js";
@@ -11,9 +11,8 @@ type CommandStep = Extract<SessionStep, { type: "command" }>;
 
 interface Act {
   name: string;
-  /** The output or command that shows it; for a deployment, the command alone. */
+  /** Matches the evidence: output or a command. A deployment requires a command. */
   shows?: RegExp;
-  /** Whether a later edit makes it outdated. */
   isOutdatedByEdits: boolean;
 }
 
@@ -32,7 +31,7 @@ const ACTS: Readonly<Record<Exclude<ActKind, "trial">, Act>> = {
   deployment: { name: "a deployment", isOutdatedByEdits: false },
 };
 
-/** Programs that test nothing: they only look, move files, or fetch what others need. */
+/** Programs that test nothing: they display or move files, or install dependencies. */
 const TRIES_NOTHING = new Set(
   "cat head tail less more bat nl wc ls tree find stat file pwd cd echo printf grep rg ag awk jq sort uniq cut diff which git gh mkdir rm mv cp touch chmod ln sed tee true sleep export source test [".split(
     " ",
@@ -40,7 +39,7 @@ const TRIES_NOTHING = new Set(
 );
 const BRINGS = /^(?:i|ci|install|add|remove|update|sync|fmt|format|get|download|lock|tidy|init)$/;
 
-/** Whether the session shows what the agent says it measured, deployed or tried out. */
+/** Determines whether the session shows the act that the agent claims. */
 export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): Finding {
   const { folder, otherCalls = [] } = record;
   const steps = stepsOf(record);
@@ -51,7 +50,7 @@ export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): F
     step.type === "command" && step.status !== "not-run" ? [{ step, at }] : [],
   );
   if (kind === "trial") {
-    // Without an edit in this session, the claim may rest on anything.
+    // Without edits in this session, the trial may have happened earlier.
     if (edited === -1) return { isCertain: true, shown: {} };
     if (otherCalls.some((after) => after > edited)) return { isCertain: true, shown: {} };
     const tried = commands.filter(({ step }) => triesSomething(step));
@@ -64,7 +63,7 @@ export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): F
   }
   const { name, shows, isOutdatedByEdits } = ACTS[kind];
   const figure = kind === "coverage" ? percentIn(claim) : undefined;
-  // A figure that was written into the settings is a target, not a measurement.
+  // A number that was written to the settings is a target rather than a measurement.
   if (figure !== undefined && steps.some((step) => step.type === "edit" && asksFor(step, figure)))
     return { isCertain: true, shown: {} };
   const last = commands.findLast(({ step: { command, output } }) =>
@@ -85,9 +84,7 @@ export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): F
 const shown = ({ command }: CommandStep): Finding => ({ command, isCertain: true, shown: {} });
 const hasFailed = ({ exitCode = 0, status }: CommandStep) => status === "ended" && exitCode !== 0;
 
-/**
- * Known programs are judged by how they are used, others by their own name or that of their script.
- */
+/** Recognizes known programs by their arguments, and others by their own or their script's name. */
 function deploys({ words: [program = "", ...args], inner }: SimpleCommand): boolean {
   if (inner.some(deploys)) return true;
   const name = programName(program);
@@ -109,7 +106,7 @@ function tries({ words: [program = "", second = ""], inner }: SimpleCommand): bo
 }
 
 function percentIn(claim: string): number | undefined {
-  // "From 71 % to 94 %"
+  // The last number is the result: "From 71 % to 94 %".
   const figure = [...claim.matchAll(/(\d{1,3}(?:[.,]\d{1,2})?)\s?[%％]/g)].at(-1)?.[1];
   return figure === undefined ? undefined : Number(figure.replace(",", "."));
 }
@@ -118,7 +115,7 @@ const IS_SETTINGS = /\.(?:json|ya?ml|toml|ini|cfg|xml|gradle|kts)$|config|rc(?:\
 const asksFor = ({ path, added, after = "" }: Extract<SessionStep, { type: "edit" }>, figure: number) =>
   IS_SETTINGS.test(path) && printsFigure(added ?? after, figure);
 
-/** As a whole number, or exactly. */
+/** Allows for rounding. */
 function printsFigure(output: string, figure: number): boolean {
   const numbers = output.slice(-20_000).match(/\d{1,3}(?:\.\d{1,2})?/g) ?? [];
   return numbers.some((number) => Math.abs(Number(number) - figure) < 1);

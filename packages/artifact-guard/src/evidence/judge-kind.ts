@@ -1,4 +1,5 @@
 import type { CheckClaim } from "./claims.js";
+import { type Edit, editsAfter } from "./edits.js";
 import { explain, type Finding, lacking, NAMES } from "./missing.js";
 import type { ProjectLayout } from "./project-layout.js";
 import {
@@ -11,13 +12,12 @@ import {
   wordsOf,
 } from "./run-coverage.js";
 import { CHECK_KINDS, type CheckKind, type SessionRecord } from "./session-record.js";
-import { editsAfter } from "./standing-edits.js";
-import type { Edit, Moment, Run } from "./timeline.js";
+import type { Moment, Run } from "./timeline.js";
 
-/** Each run is compared with all edits, so this bounds the work for many partial runs. */
+/** Limits the work, because each run is compared with all edits. */
 const MAX_RUNS = 32;
 
-/** Whether a run shows that a kind of check passes, after the last edit of a file it covers. */
+/** Determines whether a run after the last relevant edit shows that a check passes. */
 export function judgeKind(
   kind: CheckKind | "checks",
   moments: readonly Moment[],
@@ -28,7 +28,7 @@ export function judgeKind(
   const all = moments.flatMap((moment, at) =>
     moment.type === "run" && (kind === "checks" || moment.kinds.includes(kind)) ? [{ run: moment, at }] : [],
   );
-  // A session that edited nothing here may report a run from elsewhere.
+  // If the session edited nothing, the agent may report a run in a different folder.
   const runs = editsIn(moments).length > 0 ? all.filter(({ run }) => run.elsewhere === undefined) : all;
   const name = NAMES[kind];
   if (runs.length === 0) {
@@ -47,7 +47,7 @@ export function judgeKind(
   if (short !== undefined) return short;
   const request = wordsOf(record.requests.at(-1) ?? "");
   const claimed = testedParts(claim?.text ?? "");
-  /** What runs of single parts have covered since it was edited. */
+  /** The parts that partial runs have covered since the last edit. */
   const seen: string[] = [];
   const isSeen = ({ path }: Edit) => seen.some((part) => isWithin(path, part));
   for (const { run, at } of runs.slice(-MAX_RUNS).toReversed()) {
@@ -62,10 +62,9 @@ export function judgeKind(
       if (stale.length === 0) return luckOf(run, runs, claim) ?? found;
       break;
     }
-    if (claim?.isRestricted !== true && OF_ALL.test(claim?.text ?? "")) continue;
     if (stale.length === 0 && isEnough(run, parts)) return found;
     seen.push(...parts.filter((part) => !stale.some(({ path }) => isWithin(path, part))));
-    if (coversAll(moments, { ...run, parts: seen }, layout)) return found;
+    if (coversAll(moments, { ...run, parts: seen })) return found;
   }
   return explain(name, runs, moments);
 
@@ -75,13 +74,13 @@ export function judgeKind(
     return (
       (claim?.count !== undefined && claim.count === run.passed) ||
       parts.some((part) => isMentioned(part, request) || isMentioned(part, claimed)) ||
-      // Nothing was edited, and there is nothing outside that package.
+      // Nothing was edited, and nothing exists outside the package.
       (run.isOfPackage === true && editsIn(moments).length === 0 && !layout.isPackage)
     );
   }
 }
 
-/** What a passing run does not show if it followed a failing run of the same check, or left out tests. */
+/** Returns the reason to doubt a passing run: excluded tests, or a failure just before it. */
 function luckOf(
   { step, command, leavesOut }: Run,
   runs: readonly { run: Run }[],
@@ -95,10 +94,10 @@ function luckOf(
     : undefined;
 }
 
-/** The word is the same in all languages we read. Earlier statements need not be repeated. */
+/** The relevant words are similar in all supported languages. */
 const SAYS_FLAKY = /flak|intermit|sporad|instab|inestab|re-?run|retr[iy]|again/i;
 
-/** Whether the runs since the last edit show fewer tests than the claim, or more skipped ones. */
+/** Reports fewer passed tests, or more skipped ones, than the agent claims. */
 function fallsShort(
   { count, skipped: saidSkipped }: CheckClaim,
   runs: readonly { run: Run; at: number }[],
@@ -120,22 +119,18 @@ function fallsShort(
   return lacking(`${passed} tests passed, not ${count}${rest}`, { command: last.command });
 }
 
-/** Whether a run that did not pass shows the current state. */
+/** Whether a run that did not pass represents the current state. */
 function saysHowItIs({ result, parts, command }: Run, claim: CheckClaim | undefined): boolean {
   if (result === "nothing-ran") return parts === undefined;
-  // "The unit tests pass" is true even if the browser tests do not start.
+  // "The unit tests pass" can be true although the browser tests fail.
   if (claim !== undefined && result === "failed" && END_TO_END.test(command))
     return !(claim.isRestricted || /\bunit/i.test(claim.text)) || END_TO_END.test(claim.text);
   return result === "failed" || result === "hidden" || result === "untold";
 }
 
-/** "The tests of all packages": a run of the packages named in the request is not enough. */
-const OF_ALL =
-  /\b(?:all|aller?|every|tous les|todos (?:los|os)|tutti i) (?:packages?|modules?|workspaces?|crates?|pakete?n?|module|paquets?|paquetes?|pacotes?|pacchetti|moduli|módulos?)\b|\b(?:entire|whole|gesamte|ganze|complete) (?:test )?(?:suite|project|repo|testsuite)\b|すべてのパッケージ|所有包/i;
-
 const END_TO_END = /e2e|end-to-end|playwright|cypress|integration|browser/i;
 
-/** Among all kinds that ran, the one whose last run failed, if it is certain which one failed. */
+/** Finds a run that certainly failed and is the last one of its kind. */
 function redCheck(runs: readonly { run: Run }[]): Run | undefined {
   for (const kind of CHECK_KINDS) {
     const last = runs.findLast(({ run }) => run.kinds.includes(kind))?.run;

@@ -1,7 +1,4 @@
-/**
- * Words by role, in six languages. A phrase takes precedence over its words; `*` stands for any ending.
- * Scripts without spaces are searched in the same way.
- */
+/** Words and phrases by role. Phrases take precedence, and `*` matches any ending. */
 const WORDS = {
   test: `batteria di prove|batteria di test|bateria de testes|batería de pruebas|batterie de tests|prove|suíte|suíte de testes|suite di test|tox|nox|nextest|minitest|testes|testy|тест|тесты|тестов|테스트|test|tests|test suite|test suites|testsuite|suite|suites|unittests|unit tests|specs|vitest|jest|pytest|mocha|rspec|phpunit|ctest|e2e|playwright|cypress|regression tests|testsuiten|testlauf|unittest|modultests|testfälle|testen|suite de tests|pruebas|prueba|suite de pruebas|tests unitaires|テスト|測試|测试|单元测试|用例`,
   build:
@@ -48,7 +45,6 @@ const WORDS = {
   self: "i|we|i've|we've|ich|wir|j'ai|je|nous|he|hemos|yo",
 } satisfies Readonly<Record<string, string>>;
 
-/** The role of a word or phrase in a sentence about checks. */
 export type Role = keyof typeof WORDS;
 
 interface Phrase {
@@ -63,7 +59,6 @@ let phrases: ReadonlyMap<string, readonly Phrase[]> | undefined;
 let stems: readonly Phrase[] = [];
 let spaceless: readonly { text: string; role: Role }[] = [];
 
-/** Built when first needed. */
 function load(): ReadonlyMap<string, readonly Phrase[]> {
   if (phrases !== undefined) return phrases;
   const roles = new Map<string, Set<Role>>();
@@ -90,7 +85,6 @@ function load(): ReadonlyMap<string, readonly Phrase[]> {
   return byFirst;
 }
 
-/** A word of a sentence with its possible roles. */
 export interface Token {
   text: string;
   roles: ReadonlySet<Role>;
@@ -98,7 +92,7 @@ export interface Token {
 
 const NO_ROLES: ReadonlySet<Role> = new Set();
 
-/** Splits a clause into words, each phrase as one word; linear in the clause's length. */
+/** Splits a clause into words and phrases, in linear time. */
 export function tokensOf(clause: string): Token[] {
   const byFirst = load();
   const words = clause.toLowerCase().replaceAll("’", "'").replace(SPACELESS, " $& ").match(WORD) ?? [];
@@ -132,13 +126,12 @@ export function tokensOf(clause: string): Token[] {
 
 const stemOf = (word: string) => stems.find(({ words: [beginning = ""] }) => word.startsWith(beginning));
 
-/** "E2E-Tests" and "Playwright-Suite" are tests. */
+/** Finds the noun in "E2E-Tests" and "Playwright-Suite". */
 function lastPartOf(word: string, byFirst: ReadonlyMap<string, readonly Phrase[]>): Phrase | undefined {
   const last = word.slice(word.lastIndexOf("-") + 1);
   return last === word ? undefined : byFirst.get(last)?.find(({ words }) => words.length === 1);
 }
 
-/** A placeholder word that replaces a command's code. */
 const COMMAND = /^(?:command|part)_((?:test|build|lint|types|checks)(?:_(?:test|build|lint|types))*)$/;
 const SPACELESS = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+/g;
 const WORD =

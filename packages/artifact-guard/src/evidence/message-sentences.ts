@@ -2,17 +2,16 @@ import type { CommandContext } from "./checks-in-command.js";
 import { type Token, tokensOf } from "./lexicon.js";
 import { withCommandsAsWords } from "./spoken-commands.js";
 
-/** Longer sentences are read in pieces: only nearby words are compared. */
+/** Longer sentences are split, because only words near each other are compared. */
 const MAX_SENTENCE_LENGTH = 400;
 
 interface Sentence {
-  /** With commands replaced by words. */
+  /** The text with placeholders for commands. */
   words: string;
-  /** As written, without quotations. */
+  /** The original text without quotations. */
   text: string;
 }
 
-/** Puts the commands back in their places and removes them from the list. */
 function withCode(words: string, commands: { word: string; code: string }[]): string {
   let text = words;
   while (commands[0] !== undefined && text.includes(commands[0].word)) {
@@ -22,7 +21,7 @@ function withCode(words: string, commands: { word: string; code: string }[]): st
   return text;
 }
 
-/** Sentences, lines and items, without fenced code, quotations and plans. */
+/** Returns sentences without code blocks, quotations and plans. */
 export function sentencesOf(message: string, context?: CommandContext): Sentence[] {
   const sentences: Sentence[] = [];
   let fence: string | undefined;
@@ -45,7 +44,7 @@ export function sentencesOf(message: string, context?: CommandContext): Sentence
 }
 
 const isHeading = (text: string) => text.startsWith("#") || /[:：*]$/.test(text);
-/** Headings for goals that are still to be reached. */
+/** Matches headings of goals that have not yet been reached. */
 const PLANS =
   /\b(?:next steps?|to[- ]?dos?|definition of done|acceptance criteria|criteria|requirements?|goals?|plan|remaining|before (?:you )?merg|checklist|n[äa]chste schritte|offen|prochaines [ée]tapes|pr[óo]ximos pasos)\b/i;
 const PLANNED =
@@ -99,16 +98,13 @@ const BREAKS = new Set(
 const SPACELESS_BREAKS =
   /(?:，|、(?=残り|其余)|；|：|但是|但|并且|而且|因为|所以|けど|ので|しかし|ただし|が、)/;
 
-/** "build/test/lint" */
+/** Matches "build/test/lint". */
 const LISTED =
   /\b(?:builds?|tests?|lint|types?|typecheck)(?:\/(?:builds?|tests?|lint|types?|typecheck))+\b/gi;
 
 const MARK = /^[✅✔✓☑🟢❌✗✖⚠⏭⏳🔴]$/u;
 
-/**
- * Splits a sentence into clauses. This also splits lists of nouns, which the caller joins again with their
- * predicate.
- */
+/** Splits a sentence into clauses. Also splits lists of nouns, which the caller joins again. */
 export function clausesOf(sentence: string): Token[][] {
   const clauses: Token[][] = [];
   for (const part of sentence
@@ -117,7 +113,7 @@ export function clausesOf(sentence: string): Token[][] {
     .flatMap((each) => each.split(SPACELESS_BREAKS))) {
     let clause: Token[] = [];
     for (const token of tokensOf(part)) {
-      // "Tests ✅ Build ❌", "✅ Tests ❌ Build"
+      // A mark precedes or follows its noun: "Tests ✅ Build ❌", "✅ Tests ❌ Build".
       const isMark = MARK.test(token.text);
       const isBehind = isMark && clause.length > 0 && !MARK.test(clause[0]!.text);
       if (BREAKS.has(token.text) || (isMark && !isBehind)) {

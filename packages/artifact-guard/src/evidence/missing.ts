@@ -1,14 +1,13 @@
+import { editsAfter } from "./edits.js";
 import type { CheckKind } from "./session-record.js";
-import { editsAfter } from "./standing-edits.js";
 import type { Moment, Run } from "./timeline.js";
 import type { EvidenceVerdict } from "./verdict.js";
 
-/** What is known about one kind of check, and how it is reported. */
 export interface Finding {
-  /** Undefined if it is shown. */
+  /** Undefined if the check is shown to pass. */
   missing?: string;
   command?: string;
-  /** Whether earlier events could not change the result. */
+  /** Whether the unread part of the record cannot change the result. */
   isCertain: boolean;
   /** Whether the client does not report how the run ended. */
   isUntold?: boolean;
@@ -23,7 +22,6 @@ export const NAMES: Readonly<Record<CheckKind | "checks", string>> = {
   checks: "the checks",
 };
 
-/** Why the last run does not show that the check passes. */
 export function explain(
   name: string,
   runs: readonly { run: Run; at: number }[],

@@ -4,17 +4,13 @@ import type { SimpleCommand } from "./commands.js";
 import { type FoundCheck, make } from "./found-check.js";
 import { packageName } from "./run-scope.js";
 
-/** Callbacks that read what a script or target contains. */
 export interface Inner {
-  /** What a script or a target of the folder runs. */
   find(file: string, name: string): string | undefined;
-  /** A command line. */
   line(line: string): { checks: CheckRun[]; commands: readonly SimpleCommand[] };
-  /** A program with its words. */
   words(words: readonly string[]): FoundCheck[];
 }
 
-/** Undefined if the words do not name a script but one of the manager's own commands. */
+/** Returns undefined if the words are a built-in command of the package manager. */
 export function managerChecks(
   manager: string,
   rest: readonly string[],
@@ -45,7 +41,7 @@ export function managerChecks(
     const isTest = name === "test" || name === "t" || name === "tst";
     if (!isTest && (manager === "npm" || manager === "bun")) return manager === "npm" ? [] : undefined;
     if (isTest) return inWorkspace(scriptChecks(["test", ...args], "package.json", inner), workspace);
-    // pnpm and yarn run scripts and programs by bare name.
+    // pnpm and yarn also run scripts and programs without `run`.
     if (inner.find("package.json", name) === undefined) return inner.words([name, ...args]);
   }
   return inWorkspace(scriptChecks([name, ...args], "package.json", inner), workspace);
@@ -62,7 +58,7 @@ function inWorkspace(checks: FoundCheck[], workspace: string | undefined): Found
   );
 }
 
-/** The checks of a script: those its body runs, or else those its name implies. */
+/** Returns the checks in a script's body, or those that its name suggests. */
 export function scriptChecks(words: readonly string[], file: string, inner: Inner): FoundCheck[] {
   const [name = "", ...args] = words;
   const body = inner.find(file, name);
@@ -70,13 +66,13 @@ export function scriptChecks(words: readonly string[], file: string, inner: Inne
   if (given.some((word) => RUNS_NOTHING.has(word))) return [];
   const program = file === "package.json" ? `the script ${name}` : name;
   if (body === undefined) {
-    // If the script does not exist, nothing runs and nothing fails.
+    // Without the script, nothing runs and nothing fails.
     if (given.includes("--if-present") && inner.find(file, "") !== undefined) return [];
     const kinds = kindsOfName(name);
     return kinds.length === 0 ? [] : [make({ kinds }, given, program)];
   }
   const { checks, commands } = inner.line(body);
-  // `echo "no tests yet"` is a script, but not a check.
+  // A script such as `echo "no tests yet"` is not a check.
   if (commands.every((command) => isHollow(command, file, inner))) return [];
   const kinds = new Set([
     ...checks.flatMap((check) => check.kinds),
@@ -100,11 +96,11 @@ export function scriptChecks(words: readonly string[], file: string, inner: Inne
       },
     ];
   }
-  // Several checks, each with the properties it has in the script.
+  // Each check keeps the properties that it has in the script.
   return checks.map(({ isBackground: _, at: __, ...check }) => ({ ...check, program }));
 }
 
-/** Whether it only prints something, or runs a script that only does so. */
+/** Whether a command only prints something, directly or in a script. */
 function isHollow({ words }: SimpleCommand, file: string, inner: Inner, depth = 0): boolean {
   const [first = "", second = "", third = ""] = words;
   if (SAYS_ONLY.has(first)) return true;

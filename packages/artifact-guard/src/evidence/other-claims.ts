@@ -1,18 +1,16 @@
 import type { Role, Token } from "./lexicon.js";
 import { any, kindsOf } from "./read-clause.js";
 
-/** Claims about what an agent did, besides the project's checks. */
 export type ActKind = "coverage" | "benchmark" | "deployment" | "trial";
 
-/** "I verified", not "verify it with". */
+/** Matches "I verified", but not "verify it with". */
 const isTried = (token: Token) =>
   any([token], "run") && !/^(?:run|running|execut(?:e|ing)|verify|invoke)/.test(token.text);
 const hasNumber = (tokens: readonly Token[]) => tokens.some(({ text }) => /\d/.test(text));
 
 /**
- * Finds claims that something was measured, deployed or tried out: "Coverage is at 92 %", "verified locally",
- * "I tested it and it works".
- * @param clauses plain statements: not denied, hedged or conditional
+ * Finds claims that something was measured, deployed or tried out: "Coverage is at 92 %".
+ * @param clauses statements that are not negated, hedged or conditional
  */
 export function actsIn(clauses: readonly (readonly Token[])[]): ActKind[] {
   const all = clauses.flat();
@@ -21,7 +19,7 @@ export function actsIn(clauses: readonly (readonly Token[])[]): ActKind[] {
   if (has("coverage") && (hasNumber(all) || has("pass"))) acts.push("coverage");
   if (has("benchmark") && (hasNumber(all) || has("run", "pass"))) acts.push("benchmark");
   if (has("deployed")) acts.push("deployment");
-  // A check's noun is covered by the claim about that check.
+  // If a noun names a check, the claim about that check covers it.
   const isOfChecks = all.some((token) => kindsOf(token).length > 0 && !any([token], "run"));
   const isTrial = clauses.some((clause) => clause.some((_, at) => hasTested(clause, at)));
   const isOnMachine = all.some(({ text }) => text === "on my machine");
@@ -30,7 +28,7 @@ export function actsIn(clauses: readonly (readonly Token[])[]): ActKind[] {
   return acts;
 }
 
-/** Matches "I tested it" and "Tested with Node 20", not "it is tested by". */
+/** Matches "I tested it" and "Tested with Node 20", but not "it is tested by". */
 function hasTested(clause: readonly Token[], at: number): boolean {
   const { text } = clause[at]!;
   if (

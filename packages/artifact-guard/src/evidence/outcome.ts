@@ -1,26 +1,22 @@
 import { type Counts, countsIn } from "./summary-counts.js";
 
-/** The result that a run's own output reports. */
 type Told = "passed" | "failed" | "nothing-ran" | "unknown";
 
 export interface OutputReading {
   told: Told;
-  /** How many tests passed, if the output says so. */
   passed?: number;
-  /** The sum of all summaries: several packages may have run. */
+  /** The sum of all summaries, because several packages may have run. */
   passedInAll?: number;
   skipped?: number;
-  /** Whether the result comes from the numbers of a summary. */
   isCounted: boolean;
 }
 
 const MAX_CHARACTERS = 64 * 1024;
 const MAX_LINES = 400;
-/** Maximum distance between the lines of one summary. */
 const NEAR = 5;
 const MAX_LINE_LENGTH = 400;
 
-/** Beginnings of lines that report a failure without a number. */
+/** Starts of lines that report a failure without a number. */
 const FAILED_LINES = (
   "FAIL|FAILED|FAILURES!|npm ERR!|npm error|error:|error[|Error:|BUILD FAILURE|BUILD FAILED|" +
   "make: ***|make[|gmake: ***|Traceback (most recent|panic:|--- FAIL|Failed to compile|not ok |" +
@@ -59,10 +55,7 @@ const NOTHING_RAN = (
   "make: 'check' is up to date"
 ).split("|");
 
-/**
- * Reads a run's output from its end. The last summary decides, or else lines that state the result in words.
- * Linear in what is read.
- */
+/** Runs in linear time. Prefers the last summary to lines that report the result in words. */
 export function readOutput(output: string): OutputReading {
   const lines = withoutEscapes(output.slice(-MAX_CHARACTERS))
     .split("\n")
@@ -90,7 +83,7 @@ export function readOutput(output: string): OutputReading {
       ...(skipped !== undefined && { skipped }),
     };
     if (failed > 0) return { told: "failed", isCounted: true, ...shown };
-    // All summaries count, because the last may be empty, such as Rust's for documentation examples.
+    // The last summary can be empty, such as Rust's summary for documentation examples.
     if (!ranAny(all)) return { told: "nothing-ran", isCounted: true };
     if (lines.slice(last + 1).some(isFailure)) return { told: "failed", isCounted: false };
     const total = tests.findLast((counts) => counts.total !== undefined)?.total;
@@ -117,7 +110,6 @@ export function readOutput(output: string): OutputReading {
   return { told: hasPassed ? "passed" : "unknown", isCounted: false };
 }
 
-/** How many tests passed according to all summaries, if they say so. */
 function passedOf(all: readonly Counts[]): number | undefined {
   const passed = all.flatMap(({ passed, total, skipped = 0, failed = 0, isOfFiles }) => {
     if (isOfFiles) return [];
@@ -125,7 +117,7 @@ function passedOf(all: readonly Counts[]): number | undefined {
   });
   if (passed.length === 0) return undefined;
   const sum = passed.reduce((all, each) => all + each, 0);
-  // The last line may already be the total.
+  // The last line can be the total of all others.
   const last = all.findLast(({ isOfFiles }) => !isOfFiles);
   const others = all.filter((counts) => counts !== last && !counts.isOfFiles);
   const isOfAll =
@@ -133,7 +125,7 @@ function passedOf(all: readonly Counts[]): number | undefined {
   return isOfAll ? passed.at(-1) : sum;
 }
 
-/** Whether the summaries show that at least one test ran. Summaries of linters do not count tests. */
+/** Whether at least one test ran. Summaries of linters do not contain numbers of tests. */
 function ranAny(all: readonly Counts[]): boolean {
   const tests = all.filter(({ isOfFiles }) => !isOfFiles);
   const told = (tests.length === 0 ? all : tests).filter(
@@ -155,7 +147,6 @@ function isFailure(line: string): boolean {
   );
 }
 
-/** Removes colours and other terminal escapes. */
 function withoutEscapes(text: string): string {
   if (!text.includes("\u001b")) return text;
   let plain = "";

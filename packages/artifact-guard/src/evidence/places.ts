@@ -1,8 +1,7 @@
 import { isAbsolute, posix, relative } from "node:path";
 
 /**
- * A folder relative to the project's folder. Empty for the project's folder itself, for folders that contain
- * it, and if the folder is not known.
+ * Returns the path in the project, or "" for its own folder, its parents and unknown folders.
  * @param from relative to the project
  */
 export function resolveFolder(project: string | undefined, from: string, target: string): string {
@@ -14,16 +13,15 @@ export function resolveFolder(project: string | undefined, from: string, target:
   return path === "." || /^\.\.(?:\/\.\.)*$/.test(path) ? "" : path;
 }
 
-/** Options that set the working folder, as if the program had been started there. */
 const PLACES = /^(?:--directory|--cwd|--root|--project-dir|--package-path|--manifest-path|--working-dir)$/;
 
-/** For some programs `-C` means something else, and for most `--prefix` does. */
+/** `-C` has a different meaning in some programs, and `--prefix` in most. */
 function isPlace(option: string, program: string, isOther: boolean): boolean {
   if (option === "-C") return !isOther;
   return PLACES.test(option) || (/^--(?:prefix|dir)$/.test(option) && /^(?:npm|pnpm)$/.test(program));
 }
 
-/** A command without the options that set its working folder, and the values of those options. */
+/** Separates the options that set the working folder from the other words. */
 export function withoutPlaces(words: readonly string[]): {
   words: readonly string[];
   places: readonly string[];
@@ -49,7 +47,6 @@ export function withoutPlaces(words: readonly string[]): {
 const OTHER_C = new Set(["ctest", "ninja", "ssh", "sudo"]);
 const MANIFEST = /(?:^|\/)[\w.-]+\.(?:toml|json)$/;
 
-/** An option whose value is in the same word. */
 export function optionOf(word: string): [name: string, value: string | undefined] {
   const equals = word.startsWith("-") ? word.indexOf("=") : -1;
   return equals === -1 ? [word, undefined] : [word.slice(0, equals), word.slice(equals + 1)];

@@ -6,15 +6,11 @@ import { type FoundCheck, make } from "./found-check.js";
 const INTERPRETERS =
   /^(?:node|nodejs|python[\d.]*|pypy3?|ruby|php|perl|elixir|ts-node|tsx|esno|jiti|deno|bun|go|Rscript|R|julia|lua|racket|swift|dart|java)$/;
 const TEST_FOLDERS = /(?:^|\/)(?:tests?|specs?|t|__tests__)\//;
-/** Names of a file that runs all tests. */
 const RUNS_ALL =
   /^(?:run|index|all|main|tests?|runner|suite|check|ci|verify|build|lint|compile|bundle)(?:$|[-_.])/;
 const CODE = /(?:^|[^\w])(?:testthat::|devtools::(?:test|check)|Pkg\.test|unittest\.main|pytest\.main)/;
 
-/**
- * Checks run by one of the project's own programs, recognised by its name: `./scripts/test.sh`, `node
- * test/run.js`.
- */
+/** Recognizes the project's own programs by name: `./scripts/test.sh`, `node test/run.js`. */
 export function programFileChecks(words: readonly string[], rest: readonly string[]): FoundCheck[] {
   const [first = ""] = words;
   const isInterpreted = INTERPRETERS.test(programName(first));
@@ -30,8 +26,7 @@ export function programFileChecks(words: readonly string[], rest: readonly strin
   const kinds = named.length === 0 && TEST_FOLDERS.test(file) && isInterpreted ? (["test"] as const) : named;
   if (kinds.length === 0) return [];
   const check = make({ kinds }, isInterpreted ? rest.slice(at + 1) : rest, first);
-  // A single test file is only some of the tests. The arguments of a runner are not interpreted as test
-  // files.
+  // A single test file contains only some tests. Arguments of a test runner are not interpreted.
   const isOne =
     isInterpreted && kinds.includes("test") && !RUNS_ALL.test(name) && languageOf(file) !== undefined;
   return [isOne && check.parts === undefined ? { ...check, parts: [file.replace(/^\.\//, "")] } : check];

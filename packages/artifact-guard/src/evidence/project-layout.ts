@@ -1,18 +1,13 @@
 import { existsSync, realpathSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
 
-/** What a project's folder shows about its files. Paths are relative to it, with `/`. */
+/** The structure of a project's folder. Paths are relative to it, with `/`. */
 export interface ProjectLayout {
-  /** The innermost folder with its own manifest that contains a path. Empty: the project's own folder. */
+  /** Returns the innermost folder with a manifest, or "" for the project's folder. */
   packageOf(path: string): string;
-  /**
-   * Converts a path, absolute or relative to the project, to one relative to the project. Empty for the
-   * project's own folder and for folders that contain it; undefined for paths elsewhere.
-   */
+  /** Returns "" for the project's folder and its parents, and undefined for paths elsewhere. */
   within(path: string): string | undefined;
-  /** Whether there is such a file or folder. */
   holds(path: string): boolean;
-  /** Whether the project's own folder has a manifest. */
   isPackage: boolean;
 }
 
@@ -21,7 +16,7 @@ const MANIFESTS =
     " ",
   );
 
-/** Reads nothing until it is called. Never throws. */
+/** Accesses the file system lazily. Never throws. */
 export function readProjectLayout(folder: string | undefined): ProjectLayout {
   const manifests = new Map<string, boolean>();
   const hasManifest = (path: string) => {
@@ -59,7 +54,6 @@ function insideOf(folder: string, path: string): string | undefined {
   return inside.startsWith("../") || isAbsolute(inside) ? undefined : inside;
 }
 
-/** Follows links if the path exists. */
 function realPath(path: string): string {
   try {
     return realpathSync(path);

@@ -2,21 +2,17 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { asObject, asText, parseObject } from "@agentos/platform";
 
-/** The scripts and targets that a project defines. */
 export interface ProjectScripts {
   /**
-   * The command line that a script runs; undefined if the file or the name does not exist.
-   * @param folder where it is run, relative to the project; default the project's own
+   * Returns undefined if the script or its file does not exist.
+   * @param folder the working folder, relative to the project; defaults to the project's folder
    */
   find(file: string, name: string, folder?: string): string | undefined;
 }
 
 const MAX_BYTES = 512 * 1024;
 
-/**
- * Reads `package.json`, `composer.json`, `Makefile` and `justfile` of a folder, each on first use. Never
- * throws.
- */
+/** Reads each `package.json`, `composer.json`, `Makefile` or `justfile` lazily. Never throws. */
 export function readProjectScripts(folder: string | undefined): ProjectScripts {
   const files = new Map<string, ReadonlyMap<string, string>>();
   return {
@@ -33,7 +29,6 @@ export function readProjectScripts(folder: string | undefined): ProjectScripts {
   };
 }
 
-/** The command lines that a file defines, by name. */
 export function scriptsIn(file: string, text: string): ReadonlyMap<string, string> {
   if (file.endsWith(".json")) return scriptsOf(text);
   return targetsOf(text);
@@ -60,9 +55,7 @@ function scriptsOf(text: string): ReadonlyMap<string, string> {
   );
 }
 
-/**
- * Targets with their recipes, which are the indented lines below them. A target's dependencies come first.
- */
+/** Recipes are the indented lines below a target, after those of its dependencies. */
 function targetsOf(text: string): ReadonlyMap<string, string> {
   const targets = new Map<string, { needs: string[]; recipe: string[] }>();
   let current: { needs: string[]; recipe: string[] } | undefined;

@@ -2,125 +2,79 @@ import type { Role, Token } from "./lexicon.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 
 const has = (token: Token | undefined, role: Role) => token?.roles.has(role) === true;
-/** Whether a word has a role. */
 export const any = (tokens: readonly Token[], role: Role) => tokens.some((token) => has(token, role));
-/** The checks that a word names. */
 export const kindsOf = (token: Token): CheckKind[] => CHECK_KINDS.filter((kind) => has(token, kind));
 
-/** What a clause says about checks. */
 export interface ClauseReading {
   kinds: Set<CheckKind>;
   ownKinds: number;
   passes: boolean;
   isFailure: boolean;
-  /** It says so in the present tense: what failed in the past may have been fixed. */
+  /** Whether the failure is in the present tense. A past failure may have been fixed. */
   fails: boolean;
   isDenied: boolean;
   isRestricted: boolean;
   refersBack: boolean;
   isAnyCheck: boolean;
-  /** The clause names a command that runs all checks. */
+  /** Whether the clause names a command that runs all checks. */
   namesChecks: boolean;
   count?: number;
 }
 
 /** Verbs that express both a check and its success. */
-const VERBS = new Set(
-  (
-    "type-checks|compiles|builds|lints|typechecks|kompiliert|baut|compila|it compiles|" + "the code compiles"
-  ).split("|"),
-);
+const VERBS =
+  /^(?:type-?checks|compiles|lints|kompiliert|baut|compila|it compiles|the code compiles|builds)$/;
+/** Possible subjects of the verb "builds". After other words it is a noun: "custom builds". */
+const BUILDS =
+  /^(?:it|that|which|everything|project|app|application|code|packages?|site|docs|library|crate|workspace|bundle|repo|solution|module|extension|plugin|server|client|image|still|now|also|again|all)$/;
+const PASSES = /^(?:pass(?:es|ed)?$|besteh|bestanden|pasan?$|passent|通)/;
+const DETERMINERS =
+  /^(?:the|a|an|this|that|same|die|das|le|la|el|les|los|las|os|as|i|gli|its|their|our|my|all|of|full|entire|whole|existing)$/;
+const MARKS = /^[✅✔✓☑🟢]/u;
 const STRONG =
   /^(?:checks out|pass|green|succe|grün|groen|vert|verd|зел|успешн|bestand|bestehe|réussi|au vert|en verde|pasa|通|成功|✅|✔|🟢)/;
+const PAST = /(?:ed|é|és|ó|aron|gen|た)$/;
+/** Only a run can rule out regressions. */
+const REGRESSION = /^(?:regres|régres|回帰|リグレ|デグレ|回归|回歸)/;
+const HAN = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+/** The maximum distance in words between a negation and the problem that it negates. */
+const NEAR = 5;
 
 export function readClause(tokens: readonly Token[]): ClauseReading {
-  const kinds = new Set<CheckKind>();
-  let passes = false;
-  let isFailure = false;
-  let fails = false;
-  let isRestricted = false;
-  let count: number | undefined;
-  let isStrong = false;
-  let isFreeOfRegressions = false;
-  let isFreeOfTrouble = false;
-  let isPartial = false;
-  for (const [at, token] of tokens.entries()) {
-    const next = tokens[at + 1];
-    const own = kindsOf(token);
-    isPartial ||= isFraction(tokens, at);
-    const allOf = wholeOf(token);
-    if (allOf !== undefined && (tokens.length === 1 || tokens.some((each) => kindsOf(each).length > 0))) {
-      passes = true;
-      count = allOf;
-    }
-    if (own.length > 0) {
-      for (const kind of own) kinds.add(kind);
-      if (own.includes("test")) isRestricted ||= restricts(tokens, at);
-      const isPlural = /^(?:builds|lints)$/.test(token.text) && !hasBuilder(tokens[at - 1], next);
-      if (VERBS.has(token.text) && !isPlural && mayFollow(next) && !isDeterminer(next)) passes = true;
-      const isMarked = at === 1 && /^[✅✔✓☑🟢]/u.test(tokens[0]!.text) && next === undefined;
-      passes ||= isMarked;
-    }
-    const isFree =
-      (has(token, "trouble") || has(token, "fail")) &&
-      (noneBefore(tokens, at) ||
-        deniedBefore(tokens, at) ||
-        tokens.slice(at + 1).some((each) => has(each, "gone")) ||
-        (has(next, "none") && HAN.test(next!.text)));
-    // "não aponta nenhuma ofensa": trouble is what is absent.
-    if (saysNoneOf(tokens, at)) {
-      passes = true;
-      isFreeOfTrouble = true;
-    } else if (isFree) {
-      passes = true;
-      isFreeOfTrouble ||= has(token, "trouble") && own.length === 0;
-      isFreeOfRegressions ||= REGRESSION.test(token.text);
-    } else if (
-      has(token, "fail") &&
-      !(next !== undefined && kindsOf(next).length > 0 && /\w/.test(token.text)) &&
-      !(tokens.slice(at + 1).some((each) => has(each, "pass")) && !HAN.test(token.text))
-    ) {
-      isFailure = true;
-      fails ||= !PAST.test(token.text) && !any(tokens.slice(0, at), "if");
-    }
-    if (has(token, "pass") && !isOfOtherVerb(tokens, at) && mayFollow(next) && passesChecks(tokens, at)) {
-      const isAdjective = next !== undefined && kindsOf(next).length > 0 && !isVerb(token);
-      if (!isAdjective || any(tokens, "run")) {
-        passes = true;
-        isStrong ||= STRONG.test(token.text);
-        const number = numberOf(tokens[at - 1]);
-        if (number >= 0) count = number;
-      }
-    }
-    if (own.includes("test")) {
-      const number = numberOf(tokens[at - 1]);
-      if (number > 0) count ??= number;
-    }
-  }
+  const kinds = new Set(tokens.flatMap(kindsOf));
+  const denials = tokens.flatMap((token, at) =>
+    has(token, "none") || (has(token, "not") && !isCounted(tokens, at)) ? at : [],
+  );
+  const troubles = tokens.flatMap((token, at) => (has(token, "trouble") || has(token, "fail") ? at : []));
+  /** Whether a negation precedes a problem or, in Chinese and Japanese, follows it directly. */
+  const denies = (denial: number, at: number) =>
+    (denial < at && at - denial <= NEAR) || (denial === at + 1 && HAN.test(tokens[denial]!.text));
+  const isFree = (at: number) => any(tokens, "gone") || denials.some((denial) => denies(denial, at));
+  const freeOf = tokens.filter((_, at) => troubles.includes(at) && isFree(at));
+  const failure =
+    troubles.find((at) => has(tokens[at], "fail") && !isFree(at) && !isOfCheck(tokens, at)) ?? -1;
+  const successes = tokens.flatMap((token, at) => (isSuccess(tokens, at) ? [{ token, at }] : []));
+  const isFailure = failure !== -1 && !successes.some(({ at }) => at > failure);
   const isDenied =
-    isPartial ||
-    tokens.some(
-      (token, at) =>
-        has(token, "not") &&
-        !isCounted(tokens, at) &&
-        !freesOfFailure(tokens, at) &&
-        !deniesTwice(tokens, at),
-    ) ||
-    (isNone(tokens) && !tokens.some((_, at) => saysNoneOf(tokens, at)));
+    tokens.some((_, at) => isFraction(tokens, at)) ||
+    denials.some((denial) => !troubles.some((at) => denies(denial, at)));
+  const passes = successes.length > 0 || freeOf.length > 0;
+  const isStrong = successes.some(({ token }) => STRONG.test(token.text));
+  const count = countOf(tokens, successes[0]?.at);
   return {
     kinds,
     ownKinds: kinds.size,
     passes: passes && !isFailure && !isDenied,
     isFailure: isFailure || (isDenied && passes),
-    fails,
+    fails: isFailure && !PAST.test(tokens[failure]!.text) && !any(tokens.slice(0, failure), "if"),
     isDenied,
-    isRestricted,
+    isRestricted: tokens.some((token, at) => has(token, "test") && restricts(tokens, at)),
     refersBack: any(tokens, "all") || passes,
     namesChecks: tokens.some(({ text }) => text.endsWith("_checks")),
     isAnyCheck:
-      isFreeOfRegressions ||
-      // Nothing but "No errors, no warnings."
-      (isFreeOfTrouble && tokens.every(({ roles }) => roles.size > 0)) ||
+      freeOf.some(({ text }) => REGRESSION.test(text)) ||
+      // The clause contains only something like "No errors".
+      (freeOf.some((token) => has(token, "trouble")) && tokens.every(({ roles }) => roles.size > 0)) ||
       (isStrong &&
         (any(tokens, "checks") ||
           tokens.some((token, at) => has(token, "all") && isOfChecks(tokens.slice(at + 1, at + 3))))),
@@ -128,46 +82,66 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
   };
 }
 
-const PAST = /(?:ed|é|és|ó|aron|gen|た)$/;
+/** Excludes "clean code" and "passes the options to the runner". */
+function isSuccess(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at]!;
+  const [before, next] = [tokens[at - 1], tokens[at + 1]];
+  if (MARKS.test(token.text) && tokens.length === 2) return true;
+  if (wholeOf(token) !== undefined)
+    return tokens.length === 1 || tokens.some((each) => kindsOf(each).length > 0);
+  if (VERBS.test(token.text))
+    return (
+      (!/^(?:builds|lints|compiles)$/.test(token.text) ||
+        (before === undefined ? next !== undefined : BUILDS.test(before.text))) &&
+      (next === undefined || (next.roles.size > 0 && !DETERMINERS.test(next.text)))
+    );
+  if (!has(token, "pass")) return false;
+  // "The tests were added successfully" does not mean that they passed.
+  if (/(?:ly|mente|erfolgreich)$/.test(token.text) && before?.roles.size === 0 && next === undefined)
+    return false;
+  if (next === undefined || HAN.test(next.text) || /^\d/.test(next.text)) return true;
+  if (!PASSES.test(token.text))
+    return next.text !== "of" && next.roles.size > 0 && (kindsOf(next).length === 0 || any(tokens, "run"));
+  let object = at + 1;
+  while (DETERMINERS.test(tokens[object]?.text ?? "") || /^\d/.test(tokens[object]?.text ?? "")) object++;
+  const noun = tokens[object];
+  if (object === at + 1) return next.roles.size > 0;
+  return noun === undefined
+    ? !/^(?:the|a|an)$/.test(tokens[object - 1]!.text)
+    : kindsOf(noun).length > 0 && (tokens[object + 1]?.roles.size ?? 1) > 0;
+}
 
-/** Only a run can show that there are no regressions. */
-const REGRESSION = /^(?:regres|régres|回帰|リグレ|デグレ|回归|回歸)/;
+/** "The failing test" describes an earlier failure. */
+const isOfCheck = (tokens: readonly Token[], at: number) =>
+  tokens[at + 1] !== undefined && kindsOf(tokens[at + 1]!).length > 0 && /\w/.test(tokens[at]!.text);
 
-/** "All are green", "all 3 pass", not "all steps are green". */
+/** Returns the number of tests that passed or, if it is missing, the number of tests. */
+function countOf(tokens: readonly Token[], success: number | undefined): number | undefined {
+  const whole = tokens.map(wholeOf).find((each) => each !== undefined);
+  if (whole !== undefined) return whole;
+  const passed = success === undefined ? -1 : numberOf(tokens[success - 1]);
+  if (passed >= 0) return passed;
+  const counts = tokens.flatMap((token, at) => (has(token, "test") ? numberOf(tokens[at - 1]) : []));
+  return counts.find((each) => each > 0);
+}
+
+/** Matches "all are green" and "all 3 pass", but not "all steps are green". */
 function isOfChecks([next, behind]: readonly Token[]): boolean {
   if (next === undefined || next.roles.size > 0 || HAN.test(next.text)) return true;
   return /^\d/.test(next.text) && (behind === undefined || behind.roles.size > 0);
 }
 
-/** "2 skipped" is a number of the summary, not a denial. */
+/** "2 skipped" is a number in a summary, not a negation. */
 export const isCounted = (tokens: readonly Token[], at: number): boolean =>
   /^skip/.test(tokens[at]!.text) && numberOf(tokens[at - 1]) >= 0;
 
-const HAN = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
-
-/** "The tests were added successfully" is a success, but not of a check. */
-function isOfOtherVerb(tokens: readonly Token[], at: number): boolean {
-  const before = tokens[at - 1];
-  if (!/(?:ly|mente|erfolgreich)$/.test(tokens[at]!.text) || before === undefined) return false;
-  return before.roles.size === 0 && tokens[at + 1] === undefined;
-}
-
-/** What can build. After other words "builds" is a plural noun: "custom builds". */
-const BUILDS =
-  /^(?:it|that|which|everything|project|app|application|code|package|packages|site|docs|library|crate|workspace|bundle|repo|solution|module|extension|plugin|server|client|image|still|now|also|again|all)$/;
-
-/** "The project builds", "builds cleanly" */
-function hasBuilder(before: Token | undefined, next: Token | undefined): boolean {
-  return before === undefined ? next !== undefined : BUILDS.test(before.text);
-}
-
-/** "42/42" means all of them. */
+/** "42/42" means that all passed. */
 function wholeOf({ text }: Token): number | undefined {
   const [, some = "", whole] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? [];
   return some !== "" && some === whole && Number(some) > 1 ? Number(some) : undefined;
 }
 
-/** "5 of 6" and "5/6" mean not all. */
+/** "5 of 6" and "5/6" mean that some did not pass. */
 function isFraction(tokens: readonly Token[], at: number): boolean {
   const [, some, whole] = /^(\d{1,6})\/(\d{1,6})$/.exec(tokens[at]!.text) ?? [];
   if (some !== undefined) return Number(some) < Number(whole);
@@ -175,86 +149,6 @@ function isFraction(tokens: readonly Token[], at: number): boolean {
   if (count < 0 || !/^(?:of|von|sur|de|out)$/.test(tokens[at + 1]?.text ?? "")) return false;
   const all = tokens.slice(at + 2, at + 5).find(({ text }) => /^\d+$/.test(text));
   return all !== undefined && count < numberOf(all);
-}
-
-const REPORTS =
-  /^(?:reports?|shows?|finds?|found|has|have|raises?|emits?|gives?|produces?|complains?|signale|signalent|meldet|melden|zeigt|muestra|muestran|reporta|segnala|mostra|vindt|rapporteert|encontrou|mostra|нашёл|нашел|нашли|обнаружил|выдаёт|показывает)$/;
-
-/** "does not fail", "doesn't report any errors", "n'échoue pas" */
-function deniedBefore(tokens: readonly Token[], at: number): boolean {
-  const near = tokens.slice(Math.max(0, at - 4), at);
-  const not = near.findLastIndex((token) => has(token, "not"));
-  if (not === -1) return HAN.test(tokens[at]!.text) && has(tokens[at + 1], "not") && has(tokens[at], "fail");
-  if (has(tokens[at], "fail")) return near.length - not <= 3;
-  return near.slice(not + 1).some(({ text }) => REPORTS.test(text));
-}
-
-/** Whether it denies something that is not a check, in languages with double negation. */
-function saysNoneOf(tokens: readonly Token[], at: number): boolean {
-  const next = tokens[at + 1];
-  return (
-    has(tokens[at], "none") &&
-    next !== undefined &&
-    kindsOf(next).length === 0 &&
-    tokens.slice(Math.max(0, at - 3), at).some((token) => has(token, "not")) &&
-    !any(tokens, "pass") &&
-    !any(tokens, "run")
-  );
-}
-
-const deniesTwice = (tokens: readonly Token[], not: number) =>
-  tokens.some((_, at) => at > not && at - not <= 3 && saysNoneOf(tokens, at));
-
-/** Whether it denies a failure. */
-function freesOfFailure(tokens: readonly Token[], not: number): boolean {
-  return tokens.some(
-    (token, at) =>
-      Math.abs(at - not) <= 4 && (has(token, "fail") || has(token, "trouble")) && deniedBefore(tokens, at),
-  );
-}
-
-const isVerb = ({ text }: Token) => /^(?:pass(?:es|ed)?|besteh|bestanden|pasan?|passent|通)/.test(text);
-
-/** Whether a word may follow a success: "clean code" does not report one. */
-function mayFollow(next: Token | undefined): boolean {
-  if (next?.text === "of") return false;
-  return next === undefined || HAN.test(next.text) || /^\d/.test(next.text) || next.roles.size > 0;
-}
-
-/** "passes all the tests" is a success, "passes the test options" is not. */
-function passesChecks(tokens: readonly Token[], at: number): boolean {
-  if (!isVerb(tokens[at]!)) return true;
-  let object = at + 1;
-  while (isDeterminer(tokens[object]) || QUANTITIES.test(tokens[object]?.text ?? "")) object++;
-  if (object === at + 1 || (object === tokens.length && !isDeterminer(tokens[object - 1]))) return true;
-  const noun = tokens[object];
-  return noun !== undefined && kindsOf(noun).length > 0 && mayFollow(tokens[object + 1]);
-}
-
-const QUANTITIES = /^(?:all|its|their|our|my|of|full|entire|whole|complete|existing|unit|own|[%％]|\d{1,7})$/;
-
-function isDeterminer(token: Token | undefined): boolean {
-  return (
-    token !== undefined &&
-    /^(?:the|a|an|this|that|new|run|npm|die|das|le|la|el|les|los|las|os|as|i|gli)$/.test(token.text)
-  );
-}
-
-function noneBefore(tokens: readonly Token[], at: number): boolean {
-  for (let back = at - 1; back >= Math.max(0, at - 5); back--) {
-    if (has(tokens[back], "none")) return true;
-    if (has(tokens[back], "pass")) return false;
-  }
-  return false;
-}
-
-/** "No tests pass": a "no" before something other than trouble. */
-function isNone(tokens: readonly Token[]): boolean {
-  const at = tokens.findIndex((token) => has(token, "none"));
-  if (at === -1) return false;
-  return !tokens.some(
-    (token, index) => (has(token, "trouble") || has(token, "fail")) && Math.abs(index - at) <= 5,
-  );
 }
 
 function numberOf(token: Token | undefined): number {
@@ -272,7 +166,7 @@ const PARTICLES = new Set("for of in from für von de des du del para pour".spli
 const WHOLE_PLACES =
   /^(?:total|all|full|entire|whole|repo|repository|project|codebase|workspace|monorepo|packages|modules|crates|tree|suite|ci|here|node|python|sandbox|container|docker|\d+)$/;
 
-/** Whether a noun refers to some of the tests: "the parser tests", "tests for the parser", `a.test.ts`. */
+/** Whether a noun refers to a part of the tests: "the parser tests", `a.test.ts`. */
 function restricts(tokens: readonly Token[], at: number): boolean {
   const [before, next] = [tokens[at - 1], tokens[at + 1]];
   if (tokens[at]!.text.startsWith("part_")) return true;
@@ -288,7 +182,7 @@ function restricts(tokens: readonly Token[], at: number): boolean {
     return true;
   const follows = next !== undefined && PARTICLES.has(next.text) && tokens.length > at + 2;
   if (follows && !tokens.slice(at + 2, at + 6).some(({ text }) => WHOLE_PLACES.test(text))) return true;
-  // "the failing test passes": refers to that test only.
+  // "The failing test passes" refers only to that test.
   if (
     tokens[at]!.text === "test" &&
     /^(?:the|this|that|failing|new|flaky|first|last)$/.test(before?.text ?? "")
@@ -296,7 +190,7 @@ function restricts(tokens: readonly Token[], at: number): boolean {
     return next === undefined || !/^(?:suite|suites|run|runs|results?|status)$/.test(next.text);
   if (before === undefined || before.roles.size > 0 || WHOLE.has(before.text) || /^\d/.test(before.text))
     return false;
-  // The word directly before it names the tests, unless it belongs to the verb: "I ran tests".
+  // The preceding word specifies the tests unless it is a verb: "I ran tests".
   return (
     !/(?:ed|ing|ran|i've|that)$/.test(before.text) ||
     before.text === "related" ||

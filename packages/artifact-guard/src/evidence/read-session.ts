@@ -6,10 +6,9 @@ import { subagentRows } from "./subagents.js";
 import { readTailRows } from "./tail-rows.js";
 
 /**
- * Reads the end of a client's session file, together with the files of its subagents. Undefined if no row
- * belongs to a known client. Reads at most the last 4 MB of the session and of the subagents, so the time
- * does not depend on the session's length.
- * @throws the system's error when the file cannot be read
+ * Reads the last 4 MB of a client's session file, and up to 4 MB of its subagents' files. Returns
+ * undefined if the format is unknown.
+ * @throws the system's error if the file cannot be read
  */
 export function readEvidence(path: string): (SessionRecord & { client: string }) | undefined {
   const { rows, isWhole } = readTailRows(path);
@@ -22,7 +21,7 @@ export function readEvidence(path: string): (SessionRecord & { client: string })
     isWhole,
     subagents.map((each) => collect(each, format)),
   );
-  // In a subagent's own file, its rows are the only ones.
+  // A subagent's own file contains only rows of that subagent.
   return { client: format.client, ...(isEmpty(record) ? collect(rows, format).record(isWhole) : record) };
 }
 

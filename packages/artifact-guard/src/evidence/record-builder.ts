@@ -3,18 +3,15 @@ import type { SessionRecord, SessionStep } from "./session-record.js";
 
 type CommandStep = Extract<SessionStep, { type: "command" }>;
 
-/** A value with the session it belongs to: a file may begin with rows of another session. */
+/** A file can start with rows of a different session. */
 interface Told<Value> {
   session: string | undefined;
-  /** In milliseconds since 1970; NaN if the client does not say. */
+  /** Milliseconds since 1970, or NaN if the client does not report the time. */
   at: number;
   value: Value;
 }
 
-/**
- * Collects a session's rows in order. A run that ends later stays where it began, because it did not see
- * edits made in the meantime.
- */
+/** A run keeps its starting position, because it does not include edits made before its end. */
 export class RecordBuilder {
   private folder: string | undefined;
   private session: string | undefined;
@@ -27,7 +24,7 @@ export class RecordBuilder {
   private lastMessage = "";
   private now = Number.NaN;
 
-  /** @param at the row's time, in the client's notation */
+  /** @param at the time of the row in the client's format */
   add(event: SessionEvent, at: unknown): void {
     this.now = typeof at === "string" ? Date.parse(at) : Number.NaN;
     switch (event.type) {
@@ -55,13 +52,10 @@ export class RecordBuilder {
     }
   }
 
-  /**
-   * @param isWhole whether the file was read from its beginning
-   * @param subagents what the session's subagents did
-   */
+  /** @param isWhole whether the file was read from its start */
   record(isWhole: boolean, subagents: readonly RecordBuilder[] = []): SessionRecord {
     const isOwn = ({ session }: Told<unknown>) => session === undefined || session === this.session;
-    // What another session ran says nothing about this session's files, but its edits are in them.
+    // Runs in a different session are irrelevant, but its edits changed the same files.
     const counts = (step: Told<SessionStep>) => step.value.type === "edit" || isOwn(step);
     const { folder, turn } = this;
     const own = this.steps.filter(counts);
@@ -92,7 +86,7 @@ export class RecordBuilder {
     this.turn = this.told({ from: this.steps.length, ...(Number.isNaN(now) ? {} : { startedAt: now }) });
   }
 
-  /** Until its end is reported, the result is unknown. */
+  /** The result is unknown until the command ends. */
   private began(id: string, { command, folder }: Command): CommandStep {
     const step: CommandStep = {
       type: "command",

@@ -1,15 +1,7 @@
-import type { CheckRun } from "./check-run.js";
 import { languageOf } from "./check-table.js";
+import { covers, type Edit } from "./edits.js";
 import type { ProjectLayout } from "./project-layout.js";
-import type { Edit, Moment, Run } from "./timeline.js";
-
-/** Whether a change of a file may change the run's result. */
-export function covers({ language }: CheckRun, path: string): boolean {
-  const own = languageOf(path);
-  if (language === undefined || own === undefined || own === language) return true;
-  // What a page shows also depends on its styles.
-  return language === "js" && own === "css";
-}
+import type { Moment, Run } from "./timeline.js";
 
 export function isWithin(path: string, part: string): boolean {
   return (
@@ -20,7 +12,7 @@ export function isWithin(path: string, part: string): boolean {
 export const editsIn = (moments: readonly Moment[]) =>
   moments.filter((moment): moment is Edit => moment.type === "edit" && moment.isRemoval !== true);
 
-/** Whether a run in one package leaves out another package that was edited. */
+/** Whether packages that the run does not cover were edited. */
 export function editsElsewhere(
   moments: readonly Moment[],
   { parts = [] }: Run,
@@ -36,19 +28,10 @@ export function editsElsewhere(
   });
 }
 
-/** Whether a run of some parts covers everything that was edited. */
-export function coversAll(moments: readonly Moment[], run: Run, layout: ProjectLayout): boolean {
+export function coversAll(moments: readonly Moment[], run: Run): boolean {
   const edits = editsIn(moments).filter(({ path }) => covers(run, path));
   const parts = run.parts ?? [];
-  if (edits.length === 0 || parts.length === 0) return false;
-  if (edits.every(({ path }) => parts.some((part) => isWithin(path, part)))) return true;
-  // A file outside of all packages belongs to whichever package ran.
-  return run.isOfPackage === true && edits.every(({ path }) => belongs(path, parts, layout));
-}
-
-function belongs(path: string, parts: readonly string[], layout: ProjectLayout): boolean {
-  if (parts.some((part) => isWithin(path, part))) return true;
-  return layout.packageOf(path) === "" && !(layout.isPackage && languageOf(path) !== undefined);
+  return edits.length > 0 && edits.every(({ path }) => parts.some((part) => isWithin(path, part)));
 }
 
 export const wordsOf = (text: string) =>
@@ -61,11 +44,11 @@ export const wordsOf = (text: string) =>
 
 const ITS_TESTS = /([\p{L}\p{N}_@./-]{1,80}) (?:tests?|specs?|suite)(?![\p{L}\p{N}])/gu;
 
-/** The words before "tests": "the unit tests pass" refers to `tests/unit`. */
+/** Returns the words before "tests": "the unit tests pass" refers to `tests/unit`. */
 export const testedParts = (text: string): ReadonlySet<string> =>
   new Set([...text.toLowerCase().matchAll(ITS_TESTS)].map(([, part = ""]) => part));
 
-/** Whether the words mention the part: by its path, its name, or its file name. */
+/** Matches the path of a part, its name, or its file name. */
 export function isMentioned(part: string, words: ReadonlySet<string>): boolean {
   const path = part.toLowerCase();
   const name = path.slice(path.lastIndexOf("/") + 1);

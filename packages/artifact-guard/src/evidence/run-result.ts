@@ -3,10 +3,7 @@ import type { SimpleCommand } from "./commands.js";
 import type { OutputReading } from "./outcome.js";
 import type { SessionStep } from "./session-record.js";
 
-/**
- * The result of a check's run. `hidden`: the command line conceals its exit code. `untold`: the client does
- * not report it.
- */
+/** `hidden` if the command line hides the exit code, `untold` if the client does not report it. */
 export type RunResult =
   | "passed"
   | "failed"
@@ -21,7 +18,7 @@ type CommandStep = Extract<SessionStep, { type: "command" }>;
 
 const TIMED_OUT = /^(?:error: )?(?:the )?command timed out|timed out after \d|^command was cancel/i;
 
-/** Decided by the exit code if it is the check's own, or else by the output. */
+/** Uses the exit code if it is that of the check, and otherwise the output. */
 export function resultOf(
   check: CheckRun,
   { status, exitCode, output }: CommandStep,
@@ -36,8 +33,8 @@ export function resultOf(
   if (exitCode !== 0 && hasTimedOut(output)) return told === "passed" && isCounted ? "passed" : "not-ended";
   if (exitCode !== undefined && exitCode !== 0 && hiddenBy === undefined) {
     if (told === "nothing-ran" && isTest && check.parts !== undefined) return "nothing-ran";
-    // A later command of an `&&` chain may be the one that failed. The output can still show that
-    // this command passed.
+    // A later command in an `&&` chain may have failed although the output shows that this one
+    // passed.
     const isLast = commands[check.at]?.next === "" || check.at === commands.length - 1;
     return !isLast && told === "passed" && isTest ? "passed" : "failed";
   }
@@ -60,14 +57,13 @@ function hasTimedOut(output: string): boolean {
   return [lines[0], ...lines.slice(-2)].some((line) => TIMED_OUT.test(line?.trim().slice(0, 200) ?? ""));
 }
 
-/** Tools that print nothing on success. */
 const SILENT = new Set(
   "tsc eslint go flake8 vue-tsc shellcheck gcc clang staticcheck yamllint javac ninja tsgo stylelint oxlint".split(
     " ",
   ),
 );
 
-/** Whether a pipe lets the end of the output through, and the output shows no failure. */
+/** Whether the output contains no failure, and the pipe preserves its end. */
 function showsAll(hiddenBy: string, { program }: CheckRun, output: string): boolean {
   const own = output
     .split("\n")
@@ -78,7 +74,7 @@ function showsAll(hiddenBy: string, { program }: CheckRun, output: string): bool
   return /^\| (?:tail|tee|cat)$/.test(hiddenBy);
 }
 
-/** What the command line itself shows about the exit code: `; echo $?`, `|| echo FAILED`. */
+/** Uses what the command line prints about the exit code: `; echo $?`, `|| echo FAILED`. */
 function branchTaken(commands: readonly SimpleCommand[], at: number, output: string): boolean | undefined {
   const lines = output
     .trim()
@@ -93,7 +89,7 @@ function branchTaken(commands: readonly SimpleCommand[], at: number, output: str
   const operator = commands[end]!.next;
   if (operator === ";" && CODE.test(says)) {
     const label = says.split(CODE)[0]!.trim();
-    // Without a label, the code that is printed last is at the output's end.
+    // Without a label, only a code at the end of the output can be identified.
     const line =
       label !== ""
         ? lines.findLast((each) => each.startsWith(label))

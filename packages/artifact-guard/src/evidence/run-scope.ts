@@ -3,7 +3,7 @@ import type { CheckRun } from "./check-run.js";
 import { LEAVES_OUT, PACKAGES, PICKS, TAKES_A_WORD } from "./check-table.js";
 import { optionOf } from "./places.js";
 
-/** Converts a check that runs in another folder to paths relative to the project's folder. */
+/** Makes paths relative to the project. */
 export function withFolder<Check extends Pick<CheckRun, "parts" | "isOfPackage">>(
   check: Check,
   folder: string,
@@ -15,18 +15,14 @@ export function withFolder<Check extends Pick<CheckRun, "parts" | "isOfPackage">
     : { ...check, parts: parts.map((part) => (isAbsolute(part) ? part : `${folder}/${part}`)) };
 }
 
-/** How the arguments confine a run. */
 interface Confinement {
-  /** Empty: some tests, selected by name. Undefined: not confined. */
+  /** Empty if the run selects tests by name, undefined if it is not limited. */
   parts?: readonly string[];
   isOfPackage?: boolean;
   leavesOut?: string;
 }
 
-/**
- * What the arguments confine a run to.
- * @param isTest whether options may select tests by name
- */
+/** @param isTest whether options can select tests */
 export function confinementOf(args: readonly string[], isTest: boolean): Confinement {
   const parts: string[] = [];
   const packages: string[] = [];
@@ -52,11 +48,11 @@ export function confinementOf(args: readonly string[], isTest: boolean): Confine
   return packages.length > 0 ? { parts: packages, isOfPackage: true, ...left } : left;
 }
 
-/** `-m slow` selects tests, `-m "not slow"` excludes them. */
+/** `-m slow` selects tests, but `-m "not slow"` excludes them. */
 const isMarker = (name: string, value: string | undefined) =>
   name === "-m" && value !== undefined && !value.startsWith("not ");
 
-/** An unknown option takes the next word as its value, unless that looks like tests. */
+/** Assumes that an unknown option takes a value, unless the value looks like a test path. */
 function isValue(before: string | undefined, word: string): boolean {
   return before?.startsWith("--") === true && before.length > 2 && !before.includes("=") && !isTestPath(word);
 }
@@ -64,17 +60,13 @@ function isValue(before: string | undefined, word: string): boolean {
 const isTestPath = (word: string) =>
   /(?:test|spec|\/)/i.test(word) && !/\.(?:xml|json|toml|ini|cfg)$/.test(word);
 
-/**
- * A workspace's name as its folder is called: `@acme/ui` becomes `ui`, `./packages/ui...` becomes its path.
- */
+/** Converts `@acme/ui` to the folder name `ui`, and `./packages/ui...` to its path. */
 export function packageName(name: string): string {
   const bare = name.replace(/[{}^]/g, "").replace(/^\.{3}|\.{3}$/g, "");
   return plainPath(bare.startsWith("@") ? bare.slice(bare.indexOf("/") + 1) : bare);
 }
 
-/**
- * Words that mean the whole project: `.`, `./...`, `//...`, `src`, `tests/`, a glob from the top, a solution.
- */
+/** Matches `.`, `./...`, `//...`, `src`, `tests/`, globs at the top level, and solution files. */
 function isWholeProject(word: string): boolean {
   const path = plainPath(word).replace(/\/{1,9}$/, "");
   if (/^(?:\.|\.\.\.|run|watch|start|discover)?$/.test(path) || path.startsWith("*")) return true;
@@ -88,7 +80,7 @@ const WHOLE_FOLDERS = new Set(
   ),
 );
 
-/** A path as findings compare it, without suffixes for everything below it or for a single item in it. */
+/** Removes suffixes for all files below a path or for a single item in it. */
 function plainPath(word: string): string {
   const isLabel = word.startsWith("//");
   const path = word

@@ -1,93 +1,59 @@
 import { kindsOfName, languageOfRunner } from "./check-table.js";
 import { type FoundCheck, make } from "./found-check.js";
 import { optionOf } from "./places.js";
-import { confinementOf, packageName } from "./run-scope.js";
+import { packageName } from "./run-scope.js";
 import type { CheckKind } from "./session-record.js";
 
-/** Options that name targets. For other runners, the plain arguments do. */
-const NAMES_TARGETS: Readonly<Record<string, RegExp>> = {
-  tox: /^(?:-e|--env)$/,
-  nox: /^(?:-s|--sessions?)$/,
-  nx: /^(?:-t|--targets?)$/,
-};
 const CONFINES =
   /^(?:-C|--directory|--dir|-d|-p|--project|--projects|--project-dir|-pl|--package|--scope|--filter|-F)$/;
+const NAMES_TARGETS = /^(?:-e|--env|-s|--sessions?|-t|--targets?)$/;
+const PICKS = /^(?:-Dtest|--tests)$/;
 const SKIPS_TESTS = /^-D(?:skipTests|maven\.test\.skip)(?:=true)?$/;
 const IS_NO_TARGET = new Set(["run", "run-many", "affected", "exec"]);
 
-/** The checks of targets of make, just, Gradle, Maven, nx and tox, according to their names. */
+/** Recognizes targets of make, just, Gradle, Maven, nx, tox and similar runners by name. */
 export function targetChecks(program: string, rest: readonly string[]): FoundCheck[] {
-  const option = NAMES_TARGETS[program];
+  const language = languageOfRunner(program);
   const isPython = program === "tox" || program === "nox";
   const end = rest.indexOf("--");
+  const own = end === -1 ? rest : rest.slice(0, end);
   const targets: string[] = [];
   const packages: string[] = [];
-  let picks = false;
   let skipsTests = false;
-  const own = end === -1 ? rest : rest.slice(0, end);
   for (let at = 0; at < own.length; at++) {
-    const word = own[at]!;
-    const [name, value] = optionOf(word);
-    const next = value ?? own[at + 1] ?? "";
-    if (SKIPS_TESTS.test(word) || (/^(?:-x|--exclude-task)$/.test(name) && next === "test"))
-      skipsTests = true;
-    else if (/^(?:-Dtest|--tests)$/.test(name)) picks = true;
-    else if (option?.test(name) === true) {
-      targets.push(...next.split(","));
-      if (value === undefined) at++;
-      while (own[at + 1]?.startsWith("-") === false) targets.push(own[++at]!);
-      continue;
-    } else if (CONFINES.test(name) && !isPython) packages.push(...next.split(","));
-    else if (/^\w+=./.test(word))
-      picks ||= confinementOf(word.slice(word.indexOf("=") + 1).split(" "), true).parts !== undefined;
-    else if (!word.startsWith("-") && !isPython && !IS_NO_TARGET.has(word)) {
+    const [name, value] = optionOf(own[at]!);
+    const given = value ?? own[at + 1] ?? "";
+    if (!name.startsWith("-")) {
       // In `nx test app`, the word after the target is the project.
-      const isProject = program === "nx" && targets.length > 0 && kindsOfName(word).length === 0;
-      (isProject ? packages : targets).push(word);
+      const isProject = program === "nx" && targets.length > 0 && kindsOfName(name).length === 0;
+      if (!name.includes("=") && !IS_NO_TARGET.has(name)) (isProject ? packages : targets).push(name);
       continue;
-    } else continue;
-    if (value === undefined && /^(?:-x|--exclude-task|--tests)$|^-[A-Za-z]{1,2}$/.test(name)) at++;
-    else if (value === undefined && CONFINES.test(name)) at++;
+    }
+    const isExclusion = name === "-x" || name === "--exclude-task";
+    if (SKIPS_TESTS.test(name) || (isExclusion && given === "test")) skipsTests = true;
+    if (NAMES_TARGETS.test(name)) targets.push(...given.split(","));
+    else if (CONFINES.test(name) && !isPython) packages.push(...given.split(","));
+    else if (!isExclusion && !PICKS.test(name)) continue;
+    if (value === undefined) at++;
   }
-  if (isPython) return environmentChecks(program, targets, rest.slice(own.length + 1));
-  const language = languageOfRunner(program);
+  if (isPython && !targets.some((name) => kindsOfName(name).length > 0))
+    return [make({ kinds: ["test"], language: "py" }, end === -1 ? [] : rest.slice(end + 1), program)];
+  const picks = own.some((word) => PICKS.test(optionOf(word)[0]) || /^TESTS?=./.test(word));
   return targets.flatMap((target): FoundCheck[] => {
-    const { kinds, module } = readTarget(program, target, language);
+    // `:app:test` and `ui:test` contain a module and a target.
+    const hasModule = /^(?:gradlew?|sbt|nx|moon)$/.test(program);
+    const [, module = "", name = target] = hasModule ? (/^(.*)[:/]([^:/]+)$/.exec(target) ?? []) : [];
+    const kinds = new Set<CheckKind>(kindsOfName(name));
+    if (language === "jvm" && /^(?:check|verify|build|install|package)$/.test(name)) kinds.add("test");
+    if (language === "jvm" && /^(?:test|check|verify|build|install|package|compile|assemble)/.test(name))
+      kinds.add("build").add("types");
     if (skipsTests) kinds.delete("test");
     if (kinds.size === 0) return [];
-    const parts = (module === "" ? packages : [module])
+    const parts = (module === "" ? packages : [module.replaceAll(":", "/").replace(/^\//, "")])
       .filter((each) => !/[*!]|^\.?$|^\[/.test(each))
       .map(packageName);
     const check = { kinds: [...kinds], program: `${program} ${target}`, ...(language && { language }) };
     if (picks || target.includes(" ")) return [{ ...check, parts: [] }];
     return [parts.length === 0 ? check : { ...check, parts, isOfPackage: true }];
   });
-}
-
-/** `:app:test`, `core/test` and `ui:test` consist of a module and its target. */
-function readTarget(program: string, target: string, language: string | undefined) {
-  const end = target.lastIndexOf(program === "sbt" ? "/" : ":");
-  const name = target.slice(end + 1);
-  const hasModules = /^(?:gradlew?|sbt|nx|moon)$/.test(program);
-  const module = hasModules ? target.slice(0, Math.max(0, end)).replaceAll(":", "/").replace(/^\//, "") : "";
-  const kinds = new Set<CheckKind>(kindsOfName(name));
-  if (language === "jvm") {
-    if (/^(?:check|verify|build|install|package)$/.test(name)) kinds.add("test");
-    if (/^(?:test|check|verify|build|install|package|compile|assemble)/.test(name))
-      kinds.add("build").add("types");
-  }
-  return { kinds, module };
-}
-
-/** `tox -e py312` names an interpreter, which confines nothing. `nox -s lint` names what runs. */
-function environmentChecks(
-  program: string,
-  names: readonly string[],
-  given: readonly string[],
-): FoundCheck[] {
-  const kinds = new Set<CheckKind>(
-    names.flatMap((name) => (/^(?:py|\d|cov|all)/i.test(name) ? "test" : kindsOfName(name))),
-  );
-  if (names.length === 0) kinds.add("test");
-  return kinds.size === 0 ? [] : [make({ kinds: [...kinds], language: "py" }, given, program)];
 }

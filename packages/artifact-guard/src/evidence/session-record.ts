@@ -1,60 +1,59 @@
-/** What a check shows about a project. */
 export type CheckKind = (typeof CHECK_KINDS)[number];
 
 export const CHECK_KINDS = ["test", "build", "lint", "types"] as const;
 
-/** One step of a session, as recorded by its client. */
+/** A step as recorded by the client. */
 export type SessionStep =
   | {
       type: "command";
       command: string;
-      /** Absolute; the session's folder if the client does not say. */
+      /** The absolute path; the session's folder if absent. */
       folder?: string;
-      /** `background`: started without waiting for it. `not-run`: refused or interrupted. */
+      /** `background` if nothing waited for the end; `not-run` if refused or interrupted. */
       status: "ended" | "background" | "not-run";
-      /** Undefined if the client does not report it. */
+      /** Absent if the client does not report it. */
       exitCode?: number;
-      /** The output, as far as the client kept it. */
+      /** The part of the output that the client stored. */
       output: string;
-      /** Identifies a background run, for the step that brings its result. */
+      /** Links a background run to the step with its result. */
       task?: string;
-      /** In milliseconds since 1970; absent if the client does not say. */
+      /** Milliseconds since 1970; absent if the client does not report the time. */
       startedAt?: number;
       endedAt?: number;
     }
   | {
       type: "edit";
       path: string;
-      /** The replaced text and its replacement; both absent if the client keeps neither. */
+      /** The replaced text and the new text; absent if the client does not store them. */
       removed?: string;
       added?: string;
-      /** The whole file before and after, if the client keeps them. */
+      /** The complete file before and after; absent if the client does not store it. */
       before?: string | null;
       after?: string;
-      /** The time in milliseconds since 1970; absent if the client does not say. */
+      /** Milliseconds since 1970; absent if the client does not report the time. */
       at?: number;
     };
 
-/** What is known about a session: plain data, from any client. */
+/** The record of a session, independent of the client. */
 export interface SessionRecord {
-  /** Absolute: the folder in which the session's commands run. */
+  /** The absolute path of the folder in which commands run. */
   folder?: string;
   steps: readonly SessionStep[];
-  /** Steps of its subagents. `after` is the number of the session's own steps before each. */
+  /** The steps of subagents. `after` is the number of the session's own steps before each one. */
   delegated?: readonly { after: number; step: SessionStep }[];
-  /** Calls of other tools, such as a browser's: the number of steps before each. */
+  /** The number of steps before each call of a different tool, such as a browser. */
   otherCalls?: readonly number[];
   /** The user's requests, oldest first. */
   requests: readonly string[];
-  /** What follows the last request; absent if the record contains no request. */
+  /** The part after the last request; absent if the record contains no request. */
   turn?: {
-    /** The first of its steps. */
+    /** The index of its first step. */
     from: number;
-    /** The time of the request in milliseconds since 1970; absent if the client does not say. */
+    /** The time of the request in milliseconds since 1970, if the client reports it. */
     startedAt?: number;
   };
-  /** The agent's last message; empty if the record contains none. */
+  /** The agent's last message, or an empty string. */
   lastMessage: string;
-  /** False if only the end of the session was read, so earlier steps are not known. */
+  /** False if only the end of the session was read, so that earlier steps are unknown. */
   isWhole: boolean;
 }

@@ -6,9 +6,8 @@ import type { CheckKind } from "./session-record.js";
 const MAX_SPAN = 200;
 
 /**
- * Interprets the code in a line. A command that runs a check becomes one word: `command_test`, or `part_test`
- * if it is confined to some tests. Of other code, a single word is kept; anything longer counts as a
- * quotation.
+ * Replaces checks with words such as `command_test`, or `part_test` for some of the tests. Keeps
+ * other code if it is a single word, and otherwise treats it as a quotation.
  */
 export function withCommandsAsWords(
   line: string,
@@ -17,7 +16,7 @@ export function withCommandsAsWords(
   const commands: { word: string; code: string }[] = [];
   if (!line.includes("`")) return { spoken: line, commands };
   const pieces = line.split("`");
-  // An unpaired backtick quotes nothing.
+  // An unpaired backtick is not a quotation.
   const end = pieces.length % 2 === 0 ? pieces.length - 1 : pieces.length;
   const words = pieces.map((piece, at) => {
     if (at % 2 === 0 || at >= end) return piece;
@@ -41,7 +40,7 @@ function spoken(code: string, context: CommandContext | undefined): string {
   return isWord ? text : "";
 }
 
-/** The kinds meant by "it passes": for `cargo test`, the tests and not the compilation. */
+/** For `cargo test`, "it passes" refers to the tests rather than the build. */
 function named({ kinds, language, program }: CheckRun): readonly (CheckKind | "checks")[] {
   if (kinds.length > 3 && language === undefined) return ["checks"];
   if (kinds.includes("test")) return ["test"];

@@ -1,6 +1,6 @@
 import type { SessionRecord, SessionStep } from "./session-record.js";
 
-/** The session's own steps and its subagents', oldest first. */
+/** Returns all steps, oldest first, including those of subagents. */
 export function stepsOf({ steps, delegated = [] }: SessionRecord): SessionStep[] {
   const all: SessionStep[] = [];
   let next = 0;

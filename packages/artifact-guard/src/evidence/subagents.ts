@@ -3,13 +3,10 @@ import { basename, dirname, join } from "node:path";
 import type { JsonObject } from "@agentos/platform";
 import { readTailRows } from "./tail-rows.js";
 
-/** Limit for all subagents together, the latest first. */
+/** The limit for all subagents together. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/**
- * The rows of each of a session's subagents, if the client stores them in files next to the session's.
- * Unreadable files are left out.
- */
+/** Returns the latest subagents first. Skips unreadable files. */
 export function subagentRows(path: string): JsonObject[][] {
   const found: JsonObject[][] = [];
   let left = MAX_BYTES;
@@ -24,14 +21,14 @@ export function subagentRows(path: string): JsonObject[][] {
       left -= stats.size;
     }
   } catch {
-    // Rows read before the error count.
+    // The rows that were read before the error are still useful.
   }
   return found;
 }
 
 /**
- * For Claude Code `<session>/subagents`. For Gemini CLI the folder named after the session's id; the
- * session's own file, `session-<time>-<id8>.jsonl`, contains the beginning of that id.
+ * Claude Code uses `<session>/subagents`. Gemini CLI uses a folder named after the session's id;
+ * the name of the session file ends with the start of that id.
  */
 function foldersOf(path: string): string[] {
   if (!path.endsWith(".jsonl")) return [];

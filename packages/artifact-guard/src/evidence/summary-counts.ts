@@ -1,10 +1,9 @@
-/** The numbers in a summary line. */
 export interface Counts {
   failed?: number;
   passed?: number;
   skipped?: number;
   total?: number;
-  /** It counts files or suites, not tests. */
+  /** Whether the numbers are for files or suites rather than tests. */
   isOfFiles: boolean;
 }
 
@@ -20,7 +19,7 @@ const WORDS: ReadonlyMap<string, Key> = new Map(
       "tests test examples specs run runs items assertions files suites suite total targets tasks cases programs subtests",
   }).flatMap(([key, words]) => words.split(" ").map((word) => [word, key as Key] as const)),
 );
-/** "Failed: 0, Passed: 11", "failures=1", "Total 12, Failed 0": here the number follows its word. */
+/** Matches lines with numbers after the words: "Failed: 0, Passed: 11". */
 const BEHIND =
   /\b(?:failed|failures?|fail|passed|pass|errors?|skipped|succeeded|ok)\s{0,20}[:=]\s{0,20}\d|\btotal:? \d+, (?:failed|passed) \d/i;
 const LABELLED = /[a-z]\s{0,20}[:=]\s{0,20}\d/i;
@@ -28,10 +27,7 @@ const OF_FILES = /^(?:\W{0,3}(?:test )?(?:suites?|files?|snapshots?))\b/i;
 const CTEST = /^\d{1,3}% tests passed, (\d{1,6}) tests? failed out of (\d{1,6})/;
 const MAX_TOKENS = 40;
 
-/**
- * The numbers of a summary line ("Tests 1 failed | 3 passed (4)", "Tests run: 5, Failures: 0"); undefined for
- * other lines.
- */
+/** Returns undefined for lines other than summaries ("Tests 1 failed | 3 passed (4)"). */
 export function countsIn(given: string): Counts | undefined {
   if (!/\d/.test(given)) return undefined;
   const ofCtest = CTEST.exec(given);
@@ -50,11 +46,11 @@ export function countsIn(given: string): Counts | undefined {
     if (key === undefined) continue;
     const value = isBehind && (key !== "total" || isLabelled) ? behind(index) : before(index);
     if (value === undefined) continue;
-    // Takes the larger of a line's failures and errors, and the first of its totals: "5 tests, 9 assertions".
+    // Uses the larger of failures and errors, and the first total: "5 tests, 9 assertions".
     if (key === "failed") counts.failed = Math.max(counts.failed ?? 0, value);
     else counts[key] ??= value;
   }
-  // "11 successful, 12 total" means that one was not.
+  // "11 successful, 12 total" implies a failure.
   if (/ successful, \d{1,6} total/.test(line) && counts.passed! < counts.total!)
     counts.failed ??= counts.total! - counts.passed!;
   const { failed, passed, skipped, total } = counts;
@@ -65,7 +61,6 @@ export function countsIn(given: string): Counts | undefined {
     (total !== undefined && /^(?:ran|done|ok \(|tests?|total|collected|files=|\d|#|ℹ|\[=)/i.test(line));
   return isSummary ? counts : undefined;
 
-  /** Whether the number of the first counted word is before it. */
   function hasNumberBefore(): boolean {
     const first = keys.findIndex((key) => key !== undefined && key !== "total");
     if (first === -1) return !LABELLED.test(line);
@@ -86,10 +81,7 @@ export function countsIn(given: string): Counts | undefined {
   }
 }
 
-/**
- * In "✖ 3 problems (0 errors, 3 warnings)" the errors count. "12 issues" counts only at the beginning of a
- * line.
- */
+/** Ignores the sum in "3 problems (0 errors, 3 warnings)", and "12 issues" within a line. */
 function keyOf(token: string, line: string): Key | undefined {
   if (/^problems?$/.test(token) && /\d errors?/.test(line)) return undefined;
   if (/^issues?$/.test(token)) return /^\d+ issues?\b/.test(line) ? "failed" : undefined;

@@ -1,21 +1,21 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { type JsonObject, parseObject } from "@agentos/platform";
 
-/** How much of a session's end is read: enough for a turn with many large files, and 20 ms of parsing. */
+/** Enough for a turn with many large files. Parsing this takes 20 ms. */
 const TAIL_BYTES = 4 * 1024 * 1024;
-/** A longer row holds a screenshot or a whole data file. */
+/** Longer rows contain a screenshot or a complete data file. */
 const MAX_ROW_LENGTH = 1024 * 1024;
 
 /**
- * The last rows of a client's session file, oldest first: at most 4 MB of them, whatever the file's size.
- * Rows that are torn, too long or not objects are left out.
- * @throws the system's error when the file cannot be read
+ * Returns the last rows of a session file, oldest first, up to 4 MB by default. Skips rows that are
+ * incomplete, too long or not objects.
+ * @throws the system's error if the file cannot be read
  */
 export function readTailRows(path: string, maxBytes = TAIL_BYTES): { rows: JsonObject[]; isWhole: boolean } {
   const fd = openSync(path, "r");
   try {
     const stats = fstatSync(fd);
-    // Reading a pipe or a device would block.
+    // Reading from a pipe or a device would block.
     if (!stats.isFile()) throw new Error("it is not a file");
     const from = Math.max(0, stats.size - maxBytes);
     const bytes = Buffer.allocUnsafe(stats.size - from);

@@ -1,24 +1,22 @@
 import type { ActKind } from "./other-claims.js";
 import type { CheckKind } from "./session-record.js";
 
-/** What is known about one kind of check at a turn's end. */
+/** The result for one kind of check at the end of a turn. */
 export interface EvidenceVerdict {
   kind: CheckKind | "checks" | ActKind;
   /**
-   * `shown`: a run that covers the last edits passed. `claimed-not-shown`: the agent claims it, or it is
-   * required, but no run shows it.
+   * `shown` if a run that covers the last edits passed; otherwise `claimed-not-shown`, even if the
+   * check is only required.
    */
   status: "shown" | "claimed-not-shown";
-  /** Whether the criteria require it. */
   isRequired: boolean;
-  /** The sentence that claims it. */
   claim?: string;
-  /** What is missing, as a sentence; absent if nothing is. */
+  /** A description of the missing evidence, if any. */
   missing?: string;
-  /** The file whose edit the last run does not cover. */
+  /** An edited file that the last run does not cover. */
   since?: string;
-  /** The command of the run that decides, or that came nearest. */
+  /** The command of the decisive or most relevant run. */
   command?: string;
-  /** The agent must not be sent back for it, because earlier parts of the session were not read. */
+  /** Whether the record may be incomplete, so that the agent must not be sent back. */
   isExcused: boolean;
 }

@@ -11,14 +11,14 @@ import type { TurnEnd } from "./turn-end.js";
 export interface StopTools {
   now(): Date;
   report(problem: string): void;
-  /** Where the number of returns is stored; default the system's temporary folder. */
+  /** The folder for the number of returns. Defaults to the system's temporary folder. */
   stateFolder?: string;
 }
 
-/** What the client receives on stdout; undefined lets the session end. */
+/** The answer on stdout. Undefined allows the session to end. */
 export type StopAnswer = { decision: "block"; reason: string } | { systemMessage: string } | undefined;
 
-/** Decides whether a session's turn or a subagent may end, based on its artifacts and its last message. */
+/** Decides whether a turn or a subagent can end, based on its artifacts and its last message. */
 export function answerStop(stop: Turn, tools: StopTools & BoundTools): StopAnswer {
   const { end, config } = stop;
   const { report, stateFolder } = tools;
@@ -27,7 +27,7 @@ export function answerStop(stop: Turn, tools: StopTools & BoundTools): StopAnswe
   const returns = openMemory("artifacts", end, stateFolder);
   const deferrals =
     config.lastMessage && checked.length > 0
-      ? // An offer to do more is polite if the work is complete.
+      ? // An offer to do more is fine if the work is complete.
         deferralsOf(lastWords(end, returns.heard)).filter(({ isOffer }) => !isOffer || failing.length > 0)
       : [];
   const record = (outcome: string) => {
@@ -40,14 +40,14 @@ export function answerStop(stop: Turn, tools: StopTools & BoundTools): StopAnswe
 
   if (failing.length === 0 && deferrals.length === 0) {
     if (returns.count > 0) record("fixed");
-    // In a client where the whole session counts as one turn, new work starts a new count of returns.
+    // If the client treats the session as one turn, new work resets the number of returns.
     const startsAnew = returns.count > 0 && end.turn !== undefined;
     if (startsAnew || returns.told.size > 0)
       returns.save(startsAnew ? 0 : returns.count, { heard: end.said.length });
     return undefined;
   }
-  // An unchanged finding is reported once, or, if a number was configured, that many times in a turn. If the
-  // client has not recorded the session, turns cannot be distinguished.
+  // An unchanged finding is reported once, or as often as the settings allow. Without a record,
+  // turns cannot be distinguished.
   const isToldAgain = returns.count > 0 ? config.repeats : !stop.isRecorded;
   const told = isToldAgain ? new Set<string>() : returns.told;
   const untold = untoldOf(failing, told);
@@ -82,7 +82,7 @@ export function answerStop(stop: Turn, tools: StopTools & BoundTools): StopAnswe
   };
 }
 
-/** Identifies a finding even after its line has moved. */
+/** Identifies a finding even if its line number changes. */
 export function keyOf(path: string, { code, message, excerpt }: Finding): string {
   return keyOfText(`${path}\0${code}\0${message}\0${excerpt}`);
 }
@@ -91,7 +91,7 @@ function keysOf(checked: readonly CheckedArtifact[]): string[] {
   return checked.flatMap(({ path, findings }) => findings.map((finding) => keyOf(path, finding)));
 }
 
-/** Findings not reported yet, in artifacts that would fail because of them alone. */
+/** Returns new findings in the artifacts that fail because of them. */
 function untoldOf(checked: readonly CheckedArtifact[], told: ReadonlySet<string>): CheckedArtifact[] {
   return checked.flatMap(({ path, findings }) => {
     const untold = findings.filter((finding) => !told.has(keyOf(path, finding)));
@@ -99,10 +99,7 @@ function untoldOf(checked: readonly CheckedArtifact[], told: ReadonlySet<string>
   });
 }
 
-/**
- * The last message, as far as the client reports it. Text from before the turn was sent back is not judged
- * again.
- */
+/** Excludes text from before the turn was sent back, which was already checked. */
 function lastWords({ said, saidWhat }: TurnEnd, heard: number): string {
   if (saidWhat === "last message") return said;
   return (

@@ -18,20 +18,18 @@ import type { Turn } from "./prepare.js";
 import { reasonOf } from "./reason.js";
 import type { Unfinished } from "./unfinished-files.js";
 
-/** Something to report at a turn's end. */
 type Item = { key: string; isSentBack: boolean } & (
   | { about: "claim"; verdict: EvidenceVerdict }
   | { about: "tests"; change: TestChange }
   | { about: "file"; unfinished: Unfinished }
 );
 
-/** How many lines of a note are read. */
 const MAX_LINES = 4;
 
 /**
- * Reports once what a turn claimed without showing it, took away from the tests, and left unfinished. The
- * report goes to the user, or first to the agent if the project's settings say so. The user also learns what
- * the agent was told and did not do.
+ * Reports claims without evidence, weakened tests and unfinished files once, to the user or,
+ * depending on the settings, first to the agent. If the agent ignores the report, the user is
+ * informed.
  */
 export function answerTurn(
   turn: Turn,
@@ -62,7 +60,7 @@ export function answerTurn(
       told: [...told, ...more.map(({ key }) => key)],
       asked: [...asked, ...askedNow.map(({ key }) => key)],
     });
-  // A claim is made anew in each turn; a finding in a file persists.
+  // Each turn makes its own claims, but findings in a file persist.
   const isNew = (item: Item) => item.about === "claim" || !told.has(item.key);
   const fresh = items.filter((item) => isNew(item) && !asked.has(item.key));
   const undone = items.filter(({ key }) => asked.has(key) && memory.count > 0);
@@ -131,7 +129,6 @@ function deviationOf(item: Item): { rule: string; what: string; why: string } {
   }
 }
 
-/** The note for the user: one line per item. */
 function noteFor(fresh: readonly Item[], undone: readonly Item[], told: ReadonlySet<string>): string {
   const claims = (items: readonly Item[]) =>
     items.flatMap((item) => (item.about === "claim" ? { ...item, text: claimLine(item.verdict) } : []));
@@ -169,7 +166,6 @@ function fileLines(title: string, unfinished: readonly Unfinished[]): string[] {
   ];
 }
 
-/** The message for the agent. */
 function reasonFor(items: readonly Item[]): string {
   const lines = items.flatMap((item) => {
     if (item.about === "tests") return [`In this turn ${describeChange(item.change)}`];

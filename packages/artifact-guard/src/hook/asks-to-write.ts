@@ -1,15 +1,12 @@
-/**
- * Verbs with which requests ask for something to be produced. A request only to look at a file asks for no
- * artifact.
- */
+/** Verbs that ask for an artifact, in contrast to verbs such as "read". */
 const WRITING =
   /(?<![\p{L}])(?:writ|wrote|creat|draft|mak|produc|generat|finish|complet|fill|add|updat|extend|prepar|document|fix|revis|rework|schreib|erstell|ergänz|vervollständig|aktualisier|écri|rédig|complét|crée|escrib|redact|complet|crea|actualiz|scriv|complet|escrev|cri[ae])|[写寫补補編编作]|書|完成|작성|напи[сш]|созда/iu;
 const ASKING =
   /^(?:what|why|how|who|whose|where|when|which|is|are|does|do|did|was|were|has|have|should)\b|[?？]\s*$/iu;
 
 /**
- * Whether a request asks for an artifact to be written, by its path or by the words of its name ("write the
- * release plan" for `docs/release-plan.md`). A question only asks for an answer.
+ * Whether a request asks for an artifact, by its path or by the words in its name: "write the
+ * release plan" asks for `docs/release-plan.md`.
  */
 export function asksToWrite(request: string, path: string): boolean {
   const text = request.trim().slice(0, MAX_LENGTH);
@@ -22,7 +19,7 @@ export function asksToWrite(request: string, path: string): boolean {
 
 const MAX_LENGTH = 20_000;
 
-/** The file's name, or its folder's name if the file name is a wildcard. */
+/** Falls back to the folder name if the file name contains wildcards. */
 function nameOf(path: string): string {
   const named = path.split(/[\\/]/).filter((segment) => !/[*?{[]/.test(segment.replace(/\.[^.]*$/, "")));
   return (named.at(-1) ?? "").replace(/\.[^.]*$/, "");

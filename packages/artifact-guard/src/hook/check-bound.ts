@@ -9,7 +9,6 @@ import type { parseTemplateCriteria } from "../template.js";
 import type { Candidate, Turn } from "./prepare.js";
 
 export interface CheckedArtifact {
-  /** The path as the agent knows it. */
   path: string;
   /** Empty if the artifact passes. */
   findings: Finding[];
@@ -20,7 +19,7 @@ export interface BoundTools {
   parseTemplate: typeof parseTemplateCriteria;
 }
 
-/** Checks the artifacts at a stop. Reports and skips those that cannot be checked. */
+/** Skips artifacts that cannot be checked, unless they are required. */
 export function checkBound(
   { candidates, project, config }: Turn,
   { report, parseTemplate }: BoundTools,
@@ -52,7 +51,7 @@ export function checkBound(
       const { code, severity, message } = read.finding;
       if (code === "missing-artifact" || (code === "not-checked" && severity === "error"))
         return [read.finding];
-      // A file that is too large or not readable is not the agent's fault, unless it must be complete.
+      // The agent is not responsible for a file that is too large or unreadable.
       report(`${path}: ${message}`);
       return undefined;
     }

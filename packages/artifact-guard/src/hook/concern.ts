@@ -5,9 +5,8 @@ import { asksToWrite } from "./asks-to-write.js";
 import type { Candidate, Turn } from "./prepare.js";
 
 /**
- * Limits a stop to the artifacts its session is about. Undefined if the turn touched no file and was not
- * asked to, or while a command of the session is still running. Without a known record, the session is about
- * everything.
+ * Limits a turn to the artifacts that its session is about. Returns undefined if there are none, or
+ * if a command is still running. Without a record, all artifacts are relevant.
  */
 export function concerning(stop: Turn, record: SessionRecord | undefined): Turn | undefined {
   const { end, project, candidates } = stop;
@@ -29,13 +28,12 @@ export function concerning(stop: Turn, record: SessionRecord | undefined): Turn 
     edited.has(candidate.file) ||
     isOfTurn(candidate) ||
     requests.some((each) => asksToWrite(each, candidate.bound.path)) ||
-    // Edits before the part that was read are not known.
+    // The part of the record that was not read may contain edits.
     (!record.isWhole && candidate.isChanged);
   const concerned = candidates.filter(isConcerned);
   return concerned.length === 0 && !end.isContinuation ? undefined : { ...stop, candidates: concerned };
 }
 
-/** Whether a background command has not ended yet. */
 export function isRunning({ steps }: SessionRecord): boolean {
   return steps.some((step) => step.type === "command" && step.status === "background");
 }
@@ -46,7 +44,6 @@ const READERS = new Set(
   ),
 );
 
-/** Whether a step is a command that may write files. */
 function isWriting(step: SessionStep): boolean {
   return (
     step.type === "command" &&
@@ -60,10 +57,7 @@ function editedIn(steps: SessionRecord["steps"], folder: string): string[] {
   return steps.flatMap((step) => (step.type === "edit" ? resolve(folder, step.path) : []));
 }
 
-/**
- * Whether a command may have written the file, by its modification time if the client reports the request's
- * time.
- */
+/** Compares the modification time with the start of the turn, if known. */
 function changedSince(file: string, startedAt: number | undefined): boolean {
   const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   return changed !== undefined && (startedAt === undefined || changed >= startedAt);

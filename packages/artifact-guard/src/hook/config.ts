@@ -4,32 +4,27 @@ import { isPlainSection } from "./plain-settings.js";
 
 type Section = Required<Sections["guard"]>;
 
-/** An artifact that the project expects from its sessions. */
+/** An artifact that sessions in the project should produce. */
 export interface BoundArtifact {
-  /** A path or a glob, relative to the project's folder. */
   path: string;
-  /**
-   * The type of subagent that writes it (checked at its SubagentStop). Without one, it belongs to the main
-   * session.
-   */
+  /** The type of subagent that writes the artifact. Defaults to the main session. */
   agent?: string;
-  /** A template, relative to the project's folder, with criteria in its front matter. */
+  /** The path of a template with criteria in its front matter, relative to the project. */
   template?: string;
   criteria?: Criteria;
-  /** The artifact must exist and be complete from the first request about it. Default false. */
+  /** Whether the artifact must exist and be complete once it was requested. Defaults to false. */
   required: boolean;
-  /** It belongs to a workflow's phase, and every turn of the phase is about it. */
+  /** Whether the artifact belongs to a phase of a workflow, so that all turns are about it. */
   isOfPhase?: boolean;
 }
 
-/** The `guard` section of `.agentos/config.json`, with its defaults. */
+/** The `guard` section in `.agentos/config.json`, including defaults. */
 export interface GuardConfig extends Omit<Section, "artifacts"> {
-  /** `maxReturns` was set, so an unchanged finding is sent back again. */
+  /** Whether `maxReturns` is set, so that unchanged findings are reported again. */
   repeats: boolean;
   artifacts: readonly BoundArtifact[];
 }
 
-/** The configuration if nothing is set. */
 export const NO_CONFIG: GuardConfig = {
   repeats: false,
   artifacts: [],
@@ -42,7 +37,7 @@ export const NO_CONFIG: GuardConfig = {
   forbiddenPhrases: [],
 };
 
-/** Reads the section; reports and leaves out what cannot be used. Undefined if there is no section. */
+/** Reports and skips invalid settings. Returns undefined if the section is missing. */
 export function readGuardConfig(
   project: string,
   report: (problem: Diagnostic) => void,

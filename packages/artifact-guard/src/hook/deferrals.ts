@@ -3,7 +3,6 @@ import { parseDocument, piecesOf } from "@agentos/text/markdown";
 import { deferralsIn } from "@agentos/text/sentences";
 import { Source } from "@agentos/text/source";
 
-/** The sentences of a message that put work off, and whether they only offer to continue. */
 export function deferralsOf(message: string): { text: string; isOffer: boolean }[] {
   return [...piecesOf(parseDocument(new Source(message)))]
     .filter(({ kind }) => kind === "paragraph" || kind === "item")

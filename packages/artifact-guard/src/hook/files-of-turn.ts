@@ -5,24 +5,18 @@ import { isMade, readCommandLine, type SessionRecord, type SessionStep } from ".
 import { matchesGlob } from "../glob.js";
 import type { Turn } from "./prepare.js";
 
-/** A file that a turn wrote or edited. */
 export interface FileOfTurn {
-  /** Relative to the project's folder, with `/`. */
   path: string;
-  /** Absolute. */
   file: string;
-  /** The content before the turn: null if there was no file, absent if the client does not say. */
+  /** The content before the turn: null if there was no file, absent if unknown. */
   before?: string | null;
-  /** What the turn's edits added, if each of them shows it; absent if the turn wrote the whole file. */
+  /** Text that the edits added; absent if unknown or if the turn wrote the complete file. */
   added?: readonly string[];
 }
 
 const MAX_FILES = 50;
 
-/**
- * The files that a turn wrote or edited in its project, the latest first, except for generated files and
- * bound artifacts.
- */
+/** Returns the latest files first. Excludes generated files and bound artifacts. */
 export function filesOfTurn(
   { project, config, env }: Turn,
   { turn, steps, folder = project }: SessionRecord,
@@ -50,7 +44,7 @@ export function filesOfTurn(
 
 type Written = Pick<Extract<SessionStep, { type: "edit" }>, "path" | "before" | "added">;
 
-/** An edit, or a file written with a here-document: `cat > file <<EOF`. */
+/** Includes files that a here-document writes: `cat > file <<EOF`. */
 function writtenBy(step: SessionStep): Written[] {
   if (step.type === "edit") return [step];
   if (step.status !== "ended") return [];

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describeError, openJsonl } from "@agentos/platform";
 import type { TurnEnd } from "./turn-end.js";
 
-/** What the hook did at a turn's end: a line of the project's `guard.jsonl`. */
+/** A line in the project's `guard.jsonl`. */
 export interface GuardLogEntry {
   outcome: string;
   returns: number;
@@ -11,7 +11,7 @@ export interface GuardLogEntry {
   tests?: readonly object[];
 }
 
-/** Appends to the log. If the log cannot be written, this is reported and does not stop anything. */
+/** Reports errors instead of throwing. */
 export function logOutcome(
   { end, project }: { end: TurnEnd; project: string },
   { outcome, ...rest }: GuardLogEntry,

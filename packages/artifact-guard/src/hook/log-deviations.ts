@@ -3,7 +3,7 @@ import { describeError } from "@agentos/platform";
 import { logDeviation } from "@agentos/state/deviations";
 import type { Turn } from "./prepare.js";
 
-/** Writes what was reported to the user to `deviations.jsonl`, which reports and handoffs read. */
+/** Writes to `deviations.jsonl`, which reports and handoffs read. */
 export function logDeviations(
   { end, project, env }: Turn,
   found: readonly { rule: string; what: string; why: string }[],

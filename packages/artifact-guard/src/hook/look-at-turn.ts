@@ -12,26 +12,21 @@ import { isRunning } from "./concern.js";
 import { type FileOfTurn, filesOfTurn } from "./files-of-turn.js";
 import { kindsIn, type Turn } from "./prepare.js";
 
-/** What the record shows about a turn. */
 export interface SeenTurn {
   verdicts: readonly EvidenceVerdict[];
   changes: readonly TestChange[];
-  /** Files it wrote that are not bound artifacts. */
   files: readonly FileOfTurn[];
-  /** The user asked for stubs, or the agent reports them. */
+  /** Whether the user asked for stubs or the agent reported them. */
   standInsAreTold: boolean;
 }
 
-/** The session's record; undefined if its client has not written one in a known format. */
+/** Returns undefined if the client has not written a record in a known format. */
 export function recordOf({ end, isRecorded }: Turn): SessionRecord | undefined {
   const transcript = String(end.transcript);
   return isRecorded && existsSync(transcript) ? readEvidence(transcript) : undefined;
 }
 
-/**
- * Compares what was said and written in a turn with the session's record.
- * @param concerned the part of the project's artifacts that the turn is about
- */
+/** @param concerned the turn, limited to the artifacts that it is about */
 export function lookAtTurn(
   turn: Turn,
   concerned: Turn | undefined,
@@ -59,7 +54,6 @@ export function lookAtTurn(
   return { verdicts, changes, files, standInsAreTold: isWanted };
 }
 
-/** The checks required by the artifacts that the turn is about. */
 function requiredBy(concerned: Turn | undefined): readonly CheckKind[] {
   const bound = concerned?.candidates.map((candidate) => candidate.bound) ?? [];
   return kindsIn(

@@ -1,35 +1,30 @@
 import { readTempFile, writeTempFile } from "@agentos/platform";
 import type { TurnEnd } from "./turn-end.js";
 
-/**
- * What is remembered about a session between its turns: how often it was sent back, and what was reported.
- */
 export interface Memory {
-  /** How often this turn was sent back. */
   count: number;
-  /** The length of its messages when it was last sent back. */
+  /** The length of the turn's messages when it was last sent back. */
   heard: number;
-  /** Keys of findings reported in this turn or an earlier one that are unchanged. */
+  /** The keys of findings that were already reported, in this turn or an earlier one. */
   told: ReadonlySet<string>;
-  /** Keys of the findings that this turn was sent back for. */
+  /** The keys of the findings for which this turn was sent back. */
   asked: ReadonlySet<string>;
-  /** False if it cannot be saved. Then nothing may be sent back, or the agent would be sent back for ever. */
+  /** Returns false on failure. Do not send the agent back then: that could repeat forever. */
   save(
     count: number,
     kept?: { heard?: number; told?: readonly string[]; asked?: readonly string[] },
   ): boolean;
 }
 
-/** Enough for the findings of a few hundred files. */
+/** Enough for the findings in a few hundred files. */
 const MAX_TOLD = 2000;
 
 /**
- * @param of what is remembered: how often artifacts were sent back, or what was reported about the whole turn
- * @param end continues the turn if the client says so or if it names the turn that was sent back; otherwise
- * the count restarts
+ * Resets the counts, unless the turn continues according to the client or to the turn's name.
+ * @param of whether the state concerns artifacts or the complete turn
  */
 export function openMemory(of: "artifacts" | "turn", end: TurnEnd, folder?: string): Memory {
-  // Both ids are safe in a file's name.
+  // Both ids are valid in file names.
   const who = end.agent === undefined ? end.session : `${end.session}.${end.agent.id}`;
   const name = `agentos-guard-${who}${of === "turn" ? ".turn" : ""}.json`;
   const options = folder === undefined ? {} : { folder };
@@ -53,7 +48,7 @@ export function openMemory(of: "artifacts" | "turn", end: TurnEnd, folder?: stri
   };
 }
 
-/** A short hash of a finding, because it is stored for the session. */
+/** Keys are short because they are stored. */
 export function keyOfText(text: string): string {
   const { createHash } = process.getBuiltinModule("node:crypto");
   return createHash("sha256").update(text).digest("base64url").slice(0, 12);

@@ -39,7 +39,7 @@ const section = object({
 });
 
 /**
- * Whether the section contains only the most common settings, with valid values. This saves the hook 15 ms of
- * CPU: the schema, which explains what is wrong, is loaded only for other sections.
+ * Whether the section is valid and contains only common settings. For all others, the hook loads
+ * the schema, which explains errors but takes 15 ms of CPU time.
  */
 export const isPlainSection = (value: unknown): boolean => section(value);

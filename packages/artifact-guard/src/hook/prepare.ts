@@ -7,41 +7,33 @@ import { findArtifacts } from "../glob.js";
 import { type BoundArtifact, type GuardConfig, NO_CONFIG, readGuardConfig } from "./config.js";
 import { readTurnEnd, type TurnEnd } from "./turn-end.js";
 
-/** An artifact to check: it exists and was changed, or it is required. */
 export interface Candidate {
-  /** The path as the agent knows it: relative to the project's folder if it is inside. */
   path: string;
-  /** Absolute. */
   file: string;
   bound: BoundArtifact;
-  /** Absent for a required artifact that is not a file. */
+  /** Absent if a required artifact is not a file. */
   stats?: Stats;
-  /** Whether it changed since the session began. */
   isChanged: boolean;
 }
 
-/** A turn's end, and what has to be checked about it. */
 export interface Turn {
   end: TurnEnd;
   project: string;
-  /** Whether the project was set up for AgentOS; if not, nothing is written to it. */
+  /** Whether the project uses AgentOS. If not, nothing is written to it. */
   hasState: boolean;
   config: GuardConfig;
-  /** The artifacts that the project configures. */
   candidates: readonly Candidate[];
-  /** Whether these, or what was sent back about them, have to be checked. */
+  /** Whether to check the candidates, or the fixes for an earlier report. */
   isBound: boolean;
-  /** Whether the client has recorded the session; if not, nothing is known about the turn. */
+  /** Whether the client has recorded the session. If not, nothing is known about the turn. */
   isRecorded: boolean;
   /**
-   * Whether its last message is compared with the record. Only a session that changed something makes claims.
+   * Whether to compare the last message with the record. Sessions without changes claim nothing.
    */
   mayClaim: boolean;
-  /** Whether the turn may have written files. */
   mayHaveEdited: boolean;
-  /** Checks that a phase requires. */
   required: readonly CheckKind[];
-  /** The environment: where the phase's engine reads the findings, the phase, and its workflow's session. */
+  /** The environment, which names the phase, its artifact and the file for the verdicts. */
   env: Readonly<Record<string, string | undefined>>;
 }
 
@@ -51,13 +43,10 @@ export interface StopEnvironment {
   report(problem: string): void;
 }
 
-/** File times may be coarser than those in the transcript. */
+/** File times can be less precise than the times in the transcript. */
 const CLOCK_SLACK_MS = 2000;
 
-/**
- * What has to be checked when a session's turn or a subagent ends. Undefined, after very little time, if
- * there is nothing.
- */
+/** Quickly returns undefined if there is nothing to check. */
 export function prepareTurn(event: Record<string, unknown>, environment: StopEnvironment): Turn | undefined {
   const { env, report } = environment;
   const end = readTurnEnd(event);
@@ -69,11 +58,11 @@ export function prepareTurn(event: Record<string, unknown>, environment: StopEnv
     own === undefined ? undefined : readGuardConfig(own, (problem) => report(formatProblem(problem)));
   if (config?.enabled === false) return undefined;
   const { agent } = end;
-  // While background tasks run for the session, its work is not done.
+  // The work is incomplete while background tasks are running.
   const isAtRest = agent !== undefined || end.hasTasks !== true;
   const bound = config === undefined || !isAtRest ? [] : boundTo(end, config, env);
   const candidates = bound.length === 0 ? [] : candidatesOf(bound, project, startOf(end.transcript), report);
-  // The turn may still have to record that a finding was fixed, even if the file is gone.
+  // The fix of a finding must still be recorded, even if the file no longer exists.
   const mayGoOn = bound.length > 0 && (end.isContinuation || end.turn !== undefined);
   const isRecorded = sizeOf(end.transcript) > 0;
   const settings = config ?? NO_CONFIG;
@@ -100,7 +89,6 @@ export function kindsIn(names: readonly string[]): readonly CheckKind[] {
   return CHECK_KINDS.filter((kind) => names.includes(kind));
 }
 
-/** The artifacts bound to the session or subagent that ends, and that of a workflow's phase. */
 function boundTo(
   { agent }: TurnEnd,
   { artifacts }: GuardConfig,
@@ -114,7 +102,7 @@ function boundTo(
   return bound;
 }
 
-/** @param since milliseconds since 1970; without it everything counts as changed */
+/** @param since milliseconds since 1970; without it, all files are treated as changed */
 function candidatesOf(
   bound: readonly BoundArtifact[],
   project: string,
@@ -124,7 +112,7 @@ function candidatesOf(
   const seen = new Map<string, Candidate>();
   for (const artifact of bound) {
     const files = findArtifacts(project, artifact.path);
-    // If a required glob matches nothing, the glob itself is the missing artifact.
+    // If a required glob matches no file, the glob is reported as missing.
     for (const found of files.length === 0 && artifact.required ? [artifact.path] : files) {
       const file = isAbsolute(found) ? found : join(project, found);
       const path = relative(project, file).replaceAll("\\", "/");
@@ -143,16 +131,14 @@ function candidatesOf(
   return [...seen.values()];
 }
 
-/**
- * When the session began: the creation time of its transcript. Undefined if the file system does not know.
- */
+/** Returns the creation time of the transcript, if the file system provides it. */
 function startOf(transcript: unknown): number | undefined {
   if (typeof transcript !== "string") return undefined;
   try {
     const born = statSync(transcript, { throwIfNoEntry: false })?.birthtimeMs;
     return born === undefined || born === 0 ? undefined : born - CLOCK_SLACK_MS;
   } catch {
-    // Without a path, or with a forbidden one, everything counts as changed.
+    // Without a readable transcript, all files are treated as changed.
     return undefined;
   }
 }
@@ -172,13 +158,13 @@ function escapeGlob(path: string): string {
 const IDENTITIES: readonly ClientIdentity[] = CLIENTS;
 const NAMES = IDENTITIES.flatMap(({ editTools = [] }) => editTools);
 const MARKS = IDENTITIES.flatMap(({ editMarks = [] }) => editMarks);
-/** What a session file contains if a tool or a shell wrote a file. */
+/** Matches traces of tools and commands that write files. */
 const EDITS = new RegExp(
   `"(?:name|toolName)": ?"(?:${NAMES.join("|")})"|${MARKS.join("|")}|cat ?>|\\b(?:rm|mv|sed|git|tee|patch) `,
 );
 const LOOKED_AT = 1024 * 1024;
 
-/** Scans the session's end once, before any of it is parsed. */
+/** Searches the end of the transcript without parsing it. */
 function mayHaveEdited(transcript: unknown): boolean {
   try {
     const fd = openSync(String(transcript), "r");

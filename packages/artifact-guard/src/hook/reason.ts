@@ -2,22 +2,18 @@ import { excerptOf } from "@agentos/platform";
 import { formatFindings } from "../format-findings.js";
 import type { CheckedArtifact } from "./check-bound.js";
 
-// Claude Code shows 10,000 characters; longer text becomes a preview.
+// Claude Code shows up to 10,000 characters. Longer texts become a preview.
 const MAX_REASON_LENGTH = 8000;
 const MAX_PER_FILE = 8;
 
-/** Reasons to send an agent back other than findings in files. */
+/** Reasons other than findings in files. */
 interface OtherReasons {
   title: string;
   lines: readonly string[];
-  /** What the agent should do about them. */
   todo: string;
 }
 
-/**
- * The message that sends an agent back.
- * @param closing a sentence that says how often that happens
- */
+/** @param closing a sentence about how often the agent can be sent back */
 export function reasonOf(failing: readonly CheckedArtifact[], others: OtherReasons, closing: string): string {
   const parts: string[] = [];
   if (failing.length > 0) parts.push("The work is not finished yet:");

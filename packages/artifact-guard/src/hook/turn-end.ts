@@ -1,31 +1,29 @@
 import { dialectFor, readEvent } from "@agentos/clients";
 
-/** The end of a session's turn or of a subagent, reduced to what matters here. */
 export interface TurnEnd {
   session: string;
-  /** The subagent that ends. */
   agent?: { id: string; type: unknown };
   cwd: string | undefined;
-  /** The file whose creation time is the beginning of the session or subagent. */
+  /** The file that was created when the session or subagent started. */
   transcript: unknown;
-  /** What the agent said: its last message, or all messages of the turn joined. */
+  /** The last message, or all messages in the turn, depending on `saidWhat`. */
   said: string;
   saidWhat: "last message" | "whole turn";
-  /** The client says that the turn continues because it was sent back. */
+  /** Whether the turn continues after it was sent back, according to the client. */
   isContinuation: boolean;
   /**
-   * Distinguishes one turn from another if the client does not say, or does not always say, that a turn
-   * continues. Gemini CLI forgets that a turn was sent back as soon as the agent uses a tool, but it names
-   * the request. Copilot CLI names nothing, so a session counts as one turn until its work is complete.
+   * Identifies the turn if the client does not reliably indicate continuations. Gemini CLI stops
+   * doing so once the agent uses a tool, but it names the request. Copilot CLI names nothing, so a
+   * session is treated as one turn until its work is complete.
    */
   turn?: string;
-  /** Whether the client shows its user a hook's message. */
+  /** Whether the client can display a message to the user. */
   hasSystemMessage: boolean;
-  /** Whether background tasks of the session are running; undefined if the client does not say. */
+  /** Whether background tasks are running. Undefined if the client does not report them. */
   hasTasks?: boolean;
 }
 
-/** Reads an event; undefined for one that does not end anything, or whose id is not safe in a path. */
+/** Returns undefined if the event does not end anything or its id is not safe in a path. */
 export function readTurnEnd(event: Readonly<Record<string, unknown>>): TurnEnd | undefined {
   const found = readEvent(event);
   if (found?.sessionId === undefined) return undefined;

@@ -4,20 +4,19 @@ import { readArtifact } from "../read-artifact.js";
 import { keyOf } from "./answer-stop.js";
 import type { FileOfTurn } from "./files-of-turn.js";
 
-/** A finding in a file that a turn wrote, and the key that identifies it. */
 export interface Unfinished {
   path: string;
   finding: Finding;
   key: string;
 }
 
-/** Warnings about code that is not written yet. */
+/** Warnings about missing code. */
 const LEFT: ReadonlySet<Finding["code"]> = new Set(["stub", "deferred", "elided-code"]);
 
-/** Stubs, which may have been asked for. */
+/** Findings for stubs, which the user may have requested. */
 const STANDS_IN: ReadonlySet<Finding["code"]> = new Set(["stub", "deferred"]);
 
-/** What the turn itself left unfinished in its files. Earlier gaps do not count. */
+/** Excludes gaps that existed before the turn. */
 export function unfinishedIn(
   files: readonly FileOfTurn[],
   { standInsAreTold }: { standInsAreTold: boolean },

@@ -4,8 +4,8 @@ import { type Finding, Source } from "@agentos/text/source";
 const MAX_WIDTH = 160;
 
 /**
- * A finding with its lines, for a terminal: the line before, the line with a mark below its column, the line
- * after. No colours, no control characters from the artifact.
+ * Formats the line of a finding, a mark below its column, and the adjacent lines. Uses no colours
+ * and removes control characters.
  */
 export function formatCodeFrame(text: string, finding: Finding, options: { context?: number } = {}): string {
   const { context = 1 } = options;

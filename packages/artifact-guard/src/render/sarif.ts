@@ -2,9 +2,8 @@ import { isAbsolute, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Finding, FindingCode } from "@agentos/text/source";
 
-/** The findings of one file. */
 export interface CheckedFile {
-  /** Relative to the project, with `/`, so that a CI system can show the finding next to the line. */
+  /** Relative to the project, with `/`, so that CI systems can display findings in context. */
   path: string;
   findings: readonly Finding[];
 }
@@ -31,7 +30,7 @@ const RULES: Readonly<Record<FindingCode, string>> = {
   "not-checked": "Nothing was checked: no text, too large, or a kind of file that no check reads",
 };
 
-/** A SARIF 2.1.0 log as text, for code scanning in CI. */
+/** Returns a SARIF 2.1.0 log, for code scanning in CI. */
 export function renderSarif(files: readonly CheckedFile[], options: { version?: string } = {}): string {
   const codes = Object.keys(RULES) as FindingCode[];
   const log = {
@@ -74,10 +73,7 @@ function resultOf(path: string, finding: Finding, codes: readonly FindingCode[])
   };
 }
 
-/**
- * A path as a relative reference: "#" and "?" belong to the name, and a ":" in the first segment does not end
- * a scheme.
- */
+/** Escapes "#" and "?", and prevents a ":" in the first segment from ending a scheme. */
 function relativeUri(path: string): string {
   const segments = (sep === "/" ? path : path.replaceAll(sep, "/")).split("/").map(encodeURIComponent);
   return segments[0]?.includes("%3A") ? `./${segments.join("/")}` : segments.join("/");

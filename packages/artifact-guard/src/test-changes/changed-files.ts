@@ -10,13 +10,10 @@ type EditStep = Extract<SessionStep, { type: "edit" }>;
 const MAX_FILES = 200;
 const MAX_BYTES = 1024 * 1024;
 const GIT_LIMIT_MS = 2_000;
-/** The hash of git's empty tree. */
+/** The hash of an empty tree in git. */
 const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 
-/**
- * The files that a turn changed, before and after it. Uses the session's own edits, and git if commands ran.
- * Empty without a record of the turn.
- */
+/** Uses the session's edits and, if commands ran, git. */
 export function changedFiles(record: SessionRecord, folder: string): ChangedFile[] {
   const { turn, steps, delegated = [] } = record;
   if (turn === undefined) return [];
@@ -44,7 +41,7 @@ export function changedFiles(record: SessionRecord, folder: string): ChangedFile
   });
 }
 
-/** The commit at which the turn began. */
+/** Returns the last commit before the turn. */
 function baseOf(commands: readonly string[], folder: string): string {
   const commits = commands.filter(
     (line) => /\bgit\b[^|;&\n]{0,80}\bcommit\b/.test(line) && !line.includes("--amend"),
@@ -57,8 +54,8 @@ function baseOf(commands: readonly string[], folder: string): string {
 }
 
 /**
- * The files git reports as changed that the turn may have changed, according to the times of files and
- * folders.
+ * Returns the changed files in git that were modified during the turn. For a deleted file, the
+ * modification time of its folder is used.
  */
 function changedSince(base: string, folder: string, startedAt: number | undefined): string[] {
   const asked = ["diff", "--name-only", "--no-renames", "--no-ext-diff", "--relative", "-z", base, "--", "."];
@@ -74,10 +71,7 @@ function changedSince(base: string, folder: string, startedAt: number | undefine
   });
 }
 
-/**
- * Whether a file is generated. Snapshots do not count, since they are half of a test, and neither does
- * `.github`, which configures checks.
- */
+/** Snapshots and `.github` may look generated, but they are parts of tests and checks. */
 const isOutput = (path: string) => isMade(path) && !path.endsWith(".snap") && !isSettings(path);
 
 function timeOf(path: string): number | undefined {
@@ -92,7 +86,7 @@ function committed(base: string, path: string, folder: string): string | null {
   return askGit(folder, ["cat-file", "blob", `${base}:./${path}`], GIT_LIMIT_MS) ?? null;
 }
 
-/** A file's text before the turn's edits; undefined if they do not show it. */
+/** Returns undefined if the edits do not contain enough information. */
 function textBefore(edits: readonly EditStep[], after: string | null): string | null | undefined {
   const [first] = edits;
   if (first?.before !== undefined) return first.before;

@@ -2,15 +2,15 @@ import { changesFile, countingPath } from "../evidence/index.js";
 import { countHelpersAssertions, readTests, textsIn, type WrittenTest } from "./read-tests.js";
 import { isSettings } from "./settings-files.js";
 
-/** A file before and after a turn; null if it did not exist. */
+/** The text of a file before and after a turn; null if the file did not exist. */
 export interface ChangedFile {
-  /** Relative to the project's folder, with `/`. */
+  /** Relative to the project, with `/`. */
   path: string;
   before: string | null;
   after: string | null;
 }
 
-/** What a turn took away from the project's checks. */
+/** A change that weakens the project's checks. */
 export interface TestChange {
   kind:
     | "deleted"
@@ -28,9 +28,9 @@ export interface TestChange {
     | "special"
     | "snapshot";
   path: string;
-  /** From 1; absent if it was removed. */
+  /** The 1-based line, if it still exists. */
   line?: number;
-  /** The test's title, or the setting. */
+  /** The title of the test, or the setting. */
   what: string;
 }
 
@@ -38,13 +38,13 @@ interface Placed extends WrittenTest {
   path: string;
 }
 
-/** The share of lines that two bodies have in common if a test was only renamed. */
+/** The minimum share of common lines in a renamed test. */
 const ALIKE = 0.5;
 const MAX_TESTS = 5000;
 
 /**
- * Compares the tests of files that a turn changed. A test is identified by its title, in any file, or by its
- * body if it has a new title. No test counts as missing if there are as many as before.
+ * Tests are matched by title across files, then by body. No test is reported as deleted if there
+ * are as many tests as before.
  */
 export function compareTests(files: readonly ChangedFile[]): TestChange[] {
   const before = testsOf(files, "before");
@@ -61,14 +61,14 @@ export function compareTests(files: readonly ChangedFile[]): TestChange[] {
   for (const [test, now] of pairs)
     if (now !== undefined) changes.push(...weakened(test, now, { isCodeUnchanged, isHelped, everywhere }));
   const tests = (all: readonly Placed[]) => all.filter(({ isGroup }) => !isGroup);
-  // An assertion that moved to another test is not gone.
+  // An assertion that moved to a different test is not lost.
   const gone = tests([...pairs].flatMap(([test, now]) => (now === undefined ? test : []))).filter(
     ({ assertions }) => assertions.length === 0 || assertions.some(({ text }) => !everywhere.has(text)),
   );
   const tables = (all: readonly Placed[]) => all.filter(({ isTable }) => isTable).length;
   const isFolded = tables(after) > tables(before);
   const shrunkBy = isFolded ? 0 : tests(before).length - tests(after).length;
-  // Tests of a deleted group are reported one by one.
+  // Each test in a deleted group is reported separately.
   const said = new Set(files.flatMap(({ path, after }) => (after === null ? [] : textsIn(path, after))));
   const removed = removedNames(files);
   for (const { path, title } of gone
@@ -89,7 +89,6 @@ function testsOf(files: readonly ChangedFile[], side: "before" | "after"): Place
     .slice(0, MAX_TESTS);
 }
 
-/** Pairs each earlier test with its current version. */
 function matched(before: readonly Placed[], after: readonly Placed[]): Map<Placed, Placed | undefined> {
   const byTitle = new Map<string, Placed[]>();
   for (const test of after) {
@@ -126,9 +125,7 @@ function areAlike(one: WrittenTest, other: WrittenTest): boolean {
   return shared / Math.max(mine.length, others.length, 1) >= ALIKE;
 }
 
-/**
- * Names that the code contained before the turn and no longer contains: their tests were removed with them.
- */
+/** Returns the names that no longer occur in the code. Their tests can be removed as well. */
 function removedNames(files: readonly ChangedFile[]): ReadonlySet<string> {
   const code = files.filter(
     ({ path, before, after }) =>
@@ -142,7 +139,7 @@ function removedNames(files: readonly ChangedFile[]): ReadonlySet<string> {
 
 const namesIn = (text: string) => text.match(/[A-Za-z_$][\w$]{2,}/g) ?? [];
 
-/** Whether a file that is not a test, settings or a document has changed in substance. */
+/** Ignores tests, settings and documents. */
 function changesCode({ path, before, after }: ChangedFile): boolean {
   if (countingPath(path, undefined) === undefined || isSettings(path)) return false;
   if (readTests(path, after ?? "").length > 0 || readTests(path, before ?? "").length > 0) return false;
@@ -170,7 +167,7 @@ function weakened(
   const added = after.assertions.filter(({ text }) => !known.has(text));
   const constant = added.find(({ strength }) => strength === "constant");
   if (constant !== undefined) return change("constant", constant.line);
-  // The assertions moved to another test, or into a helper that several tests call.
+  // The assertions moved to a different test, or into a helper that several tests call.
   const isMoved = isHelped || before.assertions.every(({ text }) => everywhere.has(text));
   if (swallowsIn(after) > swallowsIn(before)) return change("swallowed");
   if (before.assertions.length > 0 && after.assertions.length === 0 && !isMoved) return change("unasserted");
@@ -179,17 +176,15 @@ function weakened(
   const loose = added.find(({ strength }) => strength === "loose");
   if (loose !== undefined && count(after, "strict") < count(before, "strict"))
     return change("loosened", loose.line);
-  // If the code is unchanged, a new expected value is just what the code returns, right or wrong.
+  // If the code is unchanged, a new expected value only repeats the current result.
   const shapes = new Set(before.assertions.flatMap(({ text }) => (still.has(text) ? [] : shapeOf(text))));
   const other = isCodeUnchanged ? added.find(({ text }) => shapes.has(shapeOf(text))) : undefined;
   return other === undefined ? [] : change("expectation", other.line);
 }
 
-/** An assertion without its values. */
 const shapeOf = (text: string) =>
   text.replace(/"[^"]{0,200}"|'[^']{0,200}'|`[^`]{0,200}`|\b\d[\d_.]*|\btrue\b|\bfalse\b/gi, "?");
 
-/** How often a test catches an exception and does nothing with it. */
 function swallowsIn({ body }: WrittenTest): number {
   return body.filter((line, at) => {
     const next = body[at + 1] ?? "";
@@ -201,7 +196,6 @@ function swallowsIn({ body }: WrittenTest): number {
   }).length;
 }
 
-/** A new test whose assertions do not check the code. */
 function bornWeak({ path, title: what, line, isSkipped, isOnly, isGroup, assertions }: Placed): TestChange[] {
   if (isSkipped) return [{ kind: "skipped", path, line, what }];
   if (isOnly) return [{ kind: "only", path, line, what }];

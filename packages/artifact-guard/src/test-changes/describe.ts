@@ -22,14 +22,13 @@ const WORDS: Readonly<Record<TestChange["kind"], { one: string; many: string }>>
 };
 const MAX_NAMED = 2;
 
-/** One change as a clause: `a test was skipped (test/a.test.ts:3 "adds")`. */
+/** Returns a clause such as `a test was skipped (test/a.test.ts:3 "adds")`. */
 export function describeChange(change: TestChange): string {
   return `${describeKind(change)} (${placeOf(change)})`;
 }
 
 export const describeKind = ({ kind }: TestChange): string => WORDS[kind].one;
 
-/** All changes on one line, grouped by kind. */
 export function formatChanges(changes: readonly TestChange[]): string {
   const kinds = [...new Set(changes.map(({ kind }) => kind))];
   return kinds
@@ -43,7 +42,7 @@ export function formatChanges(changes: readonly TestChange[]): string {
     .join("; ");
 }
 
-/** The position of a change: `test/a.test.ts:3 "adds"`. */
+/** Returns a position such as `test/a.test.ts:3 "adds"`. */
 export function placeOf({ path, line, what }: TestChange): string {
   return excerptOf(`${path}${line === undefined ? "" : `:${line}`} "${what}"`);
 }

@@ -1,5 +1,4 @@
-// What did a turn take away from the project's checks? Compares tests and check settings before and after the
-// turn.
+// Compares tests and check settings before and after a turn, to find changes that weaken them.
 
 export type { TestChange } from "./compare-tests.js";
 export { describeChange, describeKind, formatChanges, placeOf } from "./describe.js";

@@ -5,13 +5,10 @@ import { compareScripts } from "./script-changes.js";
 import { compareSettings } from "./settings-changes.js";
 import { isWanted } from "./wanted-changes.js";
 
-/** How many of the user's last requests are considered. */
+/** How many recent requests are considered. */
 const MAX_REQUESTS = 3;
 
-/**
- * What a session's last turn took away from the project's tests, except for what the user asked for and what
- * the agent itself reports.
- */
+/** Excludes changes that the user requested or the agent reported. */
 export function readTestChanges(record: SessionRecord, project: string): TestChange[] {
   const files = changedFiles(record, project);
   if (files.length === 0) return [];
@@ -26,7 +23,6 @@ export function readTestChanges(record: SessionRecord, project: string): TestCha
   return changes.filter(({ kind }) => !isWanted(kind, requests, record.lastMessage));
 }
 
-/** Snapshot lines that were changed or removed. */
 function rewrittenSnapshots({ path, before, after }: ChangedFile): TestChange[] {
   if (before === null || after === null || !/\.snap$|\.approved\.\w+$|(?:^|[/._-])golden/.test(path))
     return [];

@@ -1,33 +1,32 @@
 import { LOOSE, type TestSyntax, testSyntaxOf } from "./test-syntax.js";
 
-/** A test, or a group of tests, as written in its file. */
 export interface WrittenTest {
   title: string;
   isGroup: boolean;
-  /** From 1. */
+  /** The 1-based line number. */
   line: number;
   isSkipped: boolean;
   isOnly: boolean;
-  /** It covers many cases. */
+  /** Whether it covers several cases. */
   isTable: boolean;
   assertions: readonly Assertion[];
-  /** The lines of its body, trimmed. */
+  /** The trimmed lines without blank ones. */
   body: readonly string[];
 }
 
 interface Assertion {
   text: string;
   line: number;
-  /** `constant` holds whatever the code does; `loose` holds for nearly any result. */
+  /** `constant` assertions always hold; `loose` ones hold for nearly any result. */
   strength: "constant" | "loose" | "strict";
 }
 
 const MAX_CHARACTERS = 1024 * 1024;
 const MAX_LINE = 400;
-/** How many lines of decorators and attributes are examined above a test. */
+/** The number of lines above a test that are searched for decorators and attributes. */
 const MARKS_ABOVE = 5;
 
-/** The tests of a file, line by line. Each test extends to the beginning of the next one. */
+/** Finds the tests in a file. Each test extends to the start of the next one. */
 export function readTests(path: string, text: string): WrittenTest[] {
   const syntax = testSyntaxOf(path);
   if (syntax === undefined || text.length > MAX_CHARACTERS) return [];
@@ -56,7 +55,7 @@ export function readTests(path: string, text: string): WrittenTest[] {
       title,
       isGroup,
       line: Math.max(1, at + 1),
-      // A group's own lines run before each of them.
+      // A skip among a group's own lines applies to all tests in the group.
       isSkipped:
         isMarkedAsSkipped ||
         (isGroup ? body.some((line) => skips(line, syntax)) : isSkippedInside(body, syntax)),
@@ -68,7 +67,7 @@ export function readTests(path: string, text: string): WrittenTest[] {
   });
 }
 
-/** How many assertions a file has outside of its tests, in helper functions. */
+/** Counts the assertions outside tests, in helper functions. */
 export function countHelpersAssertions(path: string, text: string): number {
   const syntax = testSyntaxOf(path);
   if (syntax === undefined || text.length > MAX_CHARACTERS) return 0;
@@ -78,10 +77,7 @@ export function countHelpersAssertions(path: string, text: string): number {
   return all.length - readTests(path, text).reduce((sum, { assertions }) => sum + assertions.length, 0);
 }
 
-/**
- * The quoted strings in a test file's code. A title among them still belongs to a test, however that is
- * written.
- */
+/** Returns the strings in a test file. A title among them belongs to an existing test. */
 export function textsIn(path: string, text: string): string[] {
   const syntax = testSyntaxOf(path);
   if (syntax === undefined || text.length > MAX_CHARACTERS) return [];
@@ -95,18 +91,16 @@ function titleIn(expression: RegExp, line: string): string | undefined {
   return found === null ? undefined : (found.slice(1).find((group) => group !== undefined) ?? "");
 }
 
-/** Where the decorators and attributes above a line begin. */
 function firstMark(lines: readonly string[], at: number): number {
   let from = at;
   while (from > 0 && at - from < MARKS_ABOVE && /^\s*(?:@|#\[|\[[A-Z])/.test(lines[from - 1]!)) from--;
   return from;
 }
 
-/** `(isWindows ? it.skip : it)("adds")` is skipped only on some systems. */
+/** Excludes conditional skips such as `(isWindows ? it.skip : it)("adds")`. */
 const skips = (line: string, { skip }: TestSyntax) =>
   skip.test(line) && !/\? ?[\w.]{0,40}\bskip ?:/.test(line);
 
-/** An unconditional skip or return at the beginning of the body. */
 function isSkippedInside(body: readonly string[], { skip }: TestSyntax): boolean {
   const [first = "", second = ""] = body.filter((line) => line.trim() !== "");
   if (/^\s*return\b[^(]{0,20}$/.test(first)) return true;
@@ -115,7 +109,7 @@ function isSkippedInside(body: readonly string[], { skip }: TestSyntax): boolean
   );
 }
 
-/** The lines without comments; line numbers stay the same. */
+/** Removes comments and preserves line numbers. */
 function codeLines(text: string, { comment, hasBlockComments, directive }: TestSyntax): string[] {
   let isInside = false;
   return text.split("\n").map((whole) => {
@@ -153,7 +147,6 @@ function assertionsIn(
   return found;
 }
 
-/** What follows the title of a one-line test. */
 const afterTitle = (line: string) => line.slice(Math.max(line.indexOf("=>") + 2, line.indexOf("{") + 1, 1));
 
 const LITERALS = new Set(
@@ -162,11 +155,11 @@ const LITERALS = new Set(
 const CALLS =
   /^(?:expect|assert\w*|Assert|should|to|be|been|is|not|ok|equals?|eq|ne|true|false|strictEqual|deep|deepEqual|deepStrictEqual|to[A-Z]\w*|t|self|require|XCTAssert\w*|EXPECT_\w+|ASSERT_\w+|That|AreEqual|IsTrue|True|False|Equal|chai|resolves)$/;
 
-/** @param others names that the file uses outside of assertions */
+/** @param others the names that the file uses outside assertions */
 function strengthOf(text: string, others: ReadonlySet<string>): Assertion["strength"] {
   const code = text.replace(/"[^"]{0,200}"|'[^']{0,200}'|`[^`]{0,200}`/g, "''");
   const isWhole = code.split("(").length === code.split(")").length;
-  // A literal compared only with a matcher that the file uses nowhere else: `expect(true, isTrue)`.
+  // This is a literal with a matcher that the file uses nowhere else: `expect(true, isTrue)`.
   const isOfLiteral = /^\s*(?:true|false|null|None|nil|\d+)$/i.test(callsIn(text)[0]?.[0] ?? "");
   const isMatcher = (name: string) => isOfLiteral && /^\w+$/.test(name) && !others.has(name);
   const names = [...code.matchAll(/\.?[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*[(!]?/g)].map(([name]) => name);
@@ -176,14 +169,14 @@ function strengthOf(text: string, others: ReadonlySet<string>): Assertion["stren
   return LOOSE.test(code) ? "loose" : "strict";
 }
 
-/** A literal, or a name that only the assertion uses: nothing of the code is checked. */
+/** Whether the name is a literal or part of an assertion library, so that it checks no code. */
 function isConstant(name: string): boolean {
   if (LITERALS.has(name.replace(/[(!]$/, ""))) return true;
   const isOwn = /^\.|[(!]$/.test(name);
   return isOwn && name.split(/[.(!]/).every((part) => part === "" || CALLS.test(part));
 }
 
-/** `expect(a).toBe(a)`, `assertEqual(a, a)`, `assert a == a` */
+/** Matches `expect(a).toBe(a)`, `assertEqual(a, a)` and `assert a == a`. */
 function comparesWithItself(text: string): boolean {
   const [first, second, ...others] = callsIn(text);
   if (first === undefined) {
@@ -195,7 +188,6 @@ function comparesWithItself(text: string): boolean {
   return first.length > 1 && first[0] === first[1] && first[0] !== "";
 }
 
-/** The arguments of each outermost call. */
 function callsIn(text: string): string[][] {
   const calls: string[][] = [];
   let depth = 0;

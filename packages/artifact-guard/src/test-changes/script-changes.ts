@@ -1,10 +1,9 @@
 import { type CheckRun, checksIn, kindsOfName, scriptsIn } from "../evidence/index.js";
 import type { ChangedFile, TestChange } from "./compare-tests.js";
 
-/** Files that define commands. */
 const NAMES_COMMANDS = /^(?:package\.json|composer\.json|Makefile|GNUmakefile|justfile)$/;
 
-/** The scripts and targets of a file that checked something and now check less. */
+/** Finds scripts and targets that now check less than before. */
 export function compareScripts({ path, before, after }: ChangedFile): TestChange[] {
   const file = path.slice(path.lastIndexOf("/") + 1);
   if (before === null || after === null || !NAMES_COMMANDS.test(file)) return [];
@@ -15,13 +14,13 @@ export function compareScripts({ path, before, after }: ChangedFile): TestChange
     const changed = now.get(name);
     if (changed === body || kindsOfName(name).length === 0) return [];
     if (changed !== undefined && !isLess(runs(old, body), runs(now, changed))) return [];
-    // A renamed script still has its body under another name.
+    // The script was renamed.
     if (changed === undefined && [...now.values()].includes(body)) return [];
     return [{ kind: "script" as const, path, what: `${name}: ${changed ?? "removed"}`.slice(0, 120) }];
   });
 }
 
-/** Whether runs show less than before: nothing, only a part, or no failures. */
+/** Whether the new runs check nothing, check only a part, or hide failures. */
 function isLess(old: readonly CheckRun[], now: readonly CheckRun[]): boolean {
   if (old.length === 0) return false;
   if (now.length === 0) return true;

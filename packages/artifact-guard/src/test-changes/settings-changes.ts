@@ -2,32 +2,28 @@ import type { ChangedFile, TestChange } from "./compare-tests.js";
 import { readTests } from "./read-tests.js";
 import { isSettings, OF_LINTER, OF_RUNNER } from "./settings-files.js";
 
-/** Thresholds: numbers below which a check fails, and numbers above which it fails. */
+/** Minimum and maximum thresholds. */
 const LEAST =
   /\b(branches|functions|lines|statements|(?:cov-)?fail[_-]under|(?:coverage[_-]?)?thresholds?|minimum(?:_?Coverage)?|min[_-]?coverage)["']?\s?[:=( ]\s?["']?(\d{1,3}(?:\.\d{1,4})?)(?!\w)/gi;
 const MOST = /(max-warnings)[ =](\d{1,6})/g;
-/** Settings that suppress a failure. */
 const SILENCERS =
   /\|\| ?(?:true|exit 0|:)(?:\W|$)|\bcontinue-on-error: ?true|--passWithNoTests|--no-verify|--exit-zero|-DskipTests|\bset \+e\b|\ballow_failure: ?true|"?(?:strict\w{0,40}|no[A-Z]\w{1,40})"?: ?false|"?skipLibCheck"?: ?true|retryTimes\(|\bignoreBuildErrors: ?true|\bignoreDuringBuilds: ?true|testFailureIgnore|ignoreFailures ?= ?true/;
 const RETRIES = /\bretries?["']?: ?[1-9]|\bretry: ?[1-9]|--retries|--reruns/;
-/** Comments that tell a tool to ignore a line or a file. */
+/** Comments that make a tool ignore a line or a file. */
 const IGNORES =
   /@ts-(?:ignore|nocheck|expect-error)|eslint-disable|biome-ignore|# type: ignore|# noqa|# pylint: disable|#!?\[allow\(|\/\/ ?nolint|@SuppressWarnings|rubocop:disable|(?:istanbul|c8|v8) ignore|pragma: no cover/;
-/** Code that detects that a test is running it. */
 const KNOWS_TESTS =
   /NODE_ENV["'\]]{0,2} ?[!=]==? ?["']test|JEST_WORKER_ID|process\.env\.VITEST|PYTEST_CURRENT_TEST|["']pytest["'] (?:not )?in sys\.modules|\btesting\.Testing\(\)|Rails\.env\.test\?/;
-/** Rules that are switched off. */
 const SWITCHES_OFF =
   /["']?\b(?:off|ignore|disable|exclude|per-file-ignores|allow)\b["']?|Enabled: ?false|: ?0\b/i;
-/** Settings of a test runner that select the tests. */
+/** Settings that select the tests to run. */
 const INCLUDES = /\b(?:include|testMatch|testRegex|testpaths|specPattern|specs?|roots|testDir)\b/;
-/** Settings that exclude a test by its path or name. */
+/** Settings that exclude tests by path or name. */
 const LEFT_OUT =
   /\b(?:exclude|ignore|testPathIgnorePatterns|testIgnore|--ignore|--deselect|deselect|norecursedirs|omit|collect_ignore|excludedGroups|grepInvert)\b/i;
 const OF_TESTS = /\b\w*(?:test|spec|e2e)/i;
 const MAX_LINES = 20_000;
 
-/** Changes that a turn made to how the project is checked. */
 export function compareSettings({ path, before, after }: ChangedFile): TestChange[] {
   if (before === null || after === null) return [];
   const [old, now] = [linesOf(before), linesOf(after)];
@@ -43,7 +39,7 @@ export function compareSettings({ path, before, after }: ChangedFile): TestChang
   });
   if (!isSettings(path)) {
     const isOfTests = readTests(path, after).length > 0;
-    // In a type test, the comment asserts that the line is an error.
+    // In a type test, this comment asserts that the line is invalid.
     const ignored = added.filter(
       ({ text }) =>
         IGNORES.test(text) && !givesReason(text) && !(isOfTests && text.includes("@ts-expect-error")),
@@ -81,17 +77,14 @@ export function compareSettings({ path, before, after }: ChangedFile): TestChang
   ];
 }
 
-/**
- * Whether the comment contains words that are not rule names, and so gives a reason:
- * "eslint-disable-next-line no-console -- this is what a CLI is for".
- */
+/** Whether a comment contains more than rule names: "no-console -- this is what a CLI is for". */
 const givesReason = (text: string) =>
   text
     .slice(IGNORES.exec(text)?.index ?? 0)
     .split(/\s/)
     .filter((word) => /^\p{L}{2,}[.,;:]?$/u.test(word)).length > 3;
 
-/** Whether everything that a line names is generated, such as `dist`. */
+/** Whether a line names only generated files, such as `dist`. */
 function namesWhatIsMade(text: string): boolean {
   const named = text.match(/["'][^"']{1,200}["']/g) ?? [];
   return (
@@ -108,7 +101,7 @@ const linesOf = (text: string) => text.split("\n", MAX_LINES).map((line) => line
 const count = (lines: readonly string[], expression: RegExp) =>
   lines.filter((line) => expression.test(line)).length;
 
-/** On its own line, or as an item of the list that an earlier line begins. */
+/** Whether a line excludes something, or is an item in a list of exclusions. */
 function isLeftOut(text: string, lines: readonly string[], line: number): boolean {
   if (LEFT_OUT.test(text)) return true;
   if (!/^["'-]/.test(text)) return false;
@@ -130,7 +123,7 @@ function lowered(old: readonly string[], now: readonly string[]): Lowered[] {
   ];
 }
 
-/** Numbered per name, because a project may have a threshold for each package. */
+/** Adds a number to repeated names, because each package can have its own threshold. */
 function numbersIn(lines: readonly string[], expression: RegExp): Map<string, number> {
   const numbers = new Map<string, number>();
   const times = new Map<string, number>();

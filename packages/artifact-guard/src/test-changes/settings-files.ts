@@ -5,7 +5,7 @@ const NAMES = words(
 const ENDINGS = words("toml cfg ini sh");
 const ENDINGS_OF_CONFIGS = words("js cjs mjs ts cts mts json jsonc yml yaml");
 
-/** Whether a file configures how its project is checked, judged by its name. */
+/** Whether a file configures how the project is checked, according to its name. */
 export function isSettings(path: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
   const ending = name.slice(name.lastIndexOf(".") + 1);
@@ -15,10 +15,8 @@ export function isSettings(path: string): boolean {
   return /(?:^|\/)\.(?:github|circleci)\//.test(path) && /^ya?ml$/.test(ending);
 }
 
-/** Settings for tests only. */
 export const OF_RUNNER =
   /(?:^|\/)(?:vitest|jest|karma|mocha|\.mocharc|ava|playwright|cypress|wdio|phpunit|pytest|tox|noxfile|conftest)[\w.-]*$/;
 
-/** Settings of linters and type checkers. */
 export const OF_LINTER =
   /(?:^|\/)(?:\.?eslint|biome|\.?stylelint|\.?oxlint|\.?ruff|\.?pylint|\.?flake8|mypy|\.?golangci|\.?rubocop|tsconfig|phpstan|clippy|\.?swiftlint|detekt)[\w.-]*$/;

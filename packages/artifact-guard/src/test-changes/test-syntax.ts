@@ -1,24 +1,22 @@
-/** How tests are written in a language. Each expression is applied to one line without its comment. */
+/** The syntax of tests in a language. Expressions match a single line without comments. */
 export interface TestSyntax {
-  /** Begins a test. The first group that matches is the title. */
+  /** Matches the start of a test. The first group that matched is the title. */
   test: RegExp;
-  /** Begins a group of tests. */
   group?: RegExp;
-  /** What must precede the test if its first line alone is ambiguous. */
+  /** Must match above or in the first line of the test, if that line is ambiguous. */
   mark?: RegExp;
-  /** Marks a test or a group as skipped: at its beginning, directly before it, or in its body. */
+  /** Matches a skip in the first line, directly above it or in the body. */
   skip: RegExp;
-  /** Excludes all tests but this one. */
+  /** Matches a test that excludes all others. */
   only?: RegExp;
-  /** A line that asserts something. */
   assertion: RegExp;
-  /** One test that covers many cases: a table of cases, a loop. */
+  /** Matches a test that covers several cases, such as a table or a loop. */
   table?: RegExp;
-  /** Begins a comment that extends to the end of the line. */
+  /** Starts a line comment. */
   comment: string;
-  /** A comment that decides whether the file is compiled. */
+  /** Matches a comment that affects whether the file is compiled. */
   directive?: RegExp;
-  /** `/* … *\/` is also a comment. */
+  /** Whether the language has C-style block comments. */
   hasBlockComments?: boolean;
 }
 
@@ -48,7 +46,6 @@ const JVM: TestSyntax = {
   assertion: /\b(?:assert\w*|Assert\w*|verify|fail|expect\w*|should\w*|Should)\b/,
 };
 
-/** The syntax by file extension. */
 const SYNTAX: readonly (readonly [string, TestSyntax])[] = [
   ["js jsx ts tsx mjs cjs mts cts vue svelte", JAVASCRIPT],
   [
@@ -162,7 +159,7 @@ const BY_ENDING: ReadonlyMap<string, TestSyntax> = new Map(
   SYNTAX.flatMap(([endings, syntax]) => endings.split(" ").map((ending) => [ending, syntax] as const)),
 );
 
-/** How tests are written in a file with this name; undefined if that is not known. */
+/** Returns undefined for unknown file extensions. */
 export function testSyntaxOf(path: string): TestSyntax | undefined {
   return BY_ENDING.get(path.slice(path.lastIndexOf(".") + 1).toLowerCase());
 }

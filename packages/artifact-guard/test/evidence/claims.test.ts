@@ -743,7 +743,6 @@ everyRow(
     ["Tutti i test passano.", "test"],
     ["One test still fails, the other 12 pass.", ""],
     ["No regressions.", "checks"],
-    ["O RuboCop não aponta nenhuma ofensa.", "lint"],
     ["Aucun test n'a été lancé, et il n'y a aucune couverture.", ""],
   ],
   (message, kinds) => {

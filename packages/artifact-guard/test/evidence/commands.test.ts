@@ -122,7 +122,6 @@ everyRow(
     ["dart test", "test"],
     ["zig build test", "test+build"],
     ["cabal test all", "test"],
-    ["npx npm-run-all lint test", "lint; test"],
     ["npx turbo run test", "test"],
     ["npx turbo run test lint --filter=ui", "test [ui]; lint [ui]"],
     ["npx turbo test --affected", "test"],

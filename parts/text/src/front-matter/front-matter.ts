@@ -1,15 +1,14 @@
 import { describeError } from "@agentos/platform";
 import matter from "gray-matter";
 
-/** A Markdown file split into its two parts; or why it could not be split, and how to fix it. */
+/** The two parts of a Markdown file, or the reason why it could not be split. */
 export type FrontMatter =
   | {
       status: "split";
       /** The YAML between the fences, unparsed; empty if there is no front matter. */
       yaml: string;
-      /** The line of the file at which the YAML begins, from 1. */
+      /** The 1-based line of the file on which the YAML starts. */
       yamlLine: number;
-      /** The text after the front matter. */
       content: string;
     }
   | { status: "refused"; line: number; message: string };
@@ -17,13 +16,10 @@ export type FrontMatter =
 const OPENING = /^---(?!-)([^\r\n]*)(?:\r?\n|$)/;
 const CLOSING = /^\n---[ \t]*(?:\r?\n|$)/;
 const YAML_NAMES = ["", "yaml", "yml"];
-/** gray-matter searches for comments with a regular expression that is quadratic in blank lines. */
+/** gray-matter's search for comments takes time quadratic in the number of blank lines. */
 const MAX_BLANK_LINES = 1_000;
 
-/**
- * Splits a file into front matter and text.
- * @param options.languages the language names allowed after the first fence; JSON is also YAML
- */
+/** @param options.languages the names allowed after the opening fence; JSON is valid YAML */
 export function splitFrontMatter(
   text: string,
   { languages = YAML_NAMES }: { languages?: readonly string[] } = {},
@@ -56,10 +52,11 @@ export function splitFrontMatter(
 }
 
 /**
- * The text between the fences, unparsed, and the text after them. Only this function calls gray-matter. By
- * default gray-matter runs `---js` front matter as a program, and returns `{}` when it meets the same
- * malformed text again; the options here turn off its cache and all engines.
- * @throws when the text has more than 1,000 blank lines in a row
+ * Returns the unparsed text between the fences and the text after them. Only this function calls
+ * gray-matter, which is unsafe by default: it executes `---js` front matter, and returns `{}` when
+ * it is given the same malformed text again. The options below disable all of its engines and its
+ * cache.
+ * @throws if the front matter has more than 1,000 consecutive blank lines
  */
 export function splitAtFences(text: string): { yaml: string; content: string } {
   let blank = 0;

@@ -5,44 +5,35 @@ import { tagAt } from "./html.js";
 import { plainText } from "./inline.js";
 import type { LineSubstance } from "./line-substance.js";
 
-/** A heading and everything below it. */
 export interface Section {
-  /** The heading's text, without Markdown. */
+  /** The text of the heading without Markdown syntax. */
   title: string;
   key: string;
   level: number;
-  /** The heading's line, from 0. */
+  /** The 0-based line of the heading. */
   line: number;
-  /**
-   * The blocks up to the next heading of the same or a higher level, as indices of {@link
-   * MarkdownDocument.blocks}.
-   */
+  /** The index of the first block below the heading; `end` is exclusive. */
   first: number;
   end: number;
-  /** Whether it contains no further headings. */
   isLeaf: boolean;
 }
 
-/** A Markdown artifact, parsed once for all checks. */
 export interface MarkdownDocument {
   source: Source;
-  /** The number of front matter lines, including the fences; 0 without front matter. */
+  /** Includes the fences; 0 if there is no front matter. */
   frontMatterLines: number;
   blocks: readonly Block[];
-  /** Only the document's own headings; those in quotations and lists do not count. */
+  /** Headings in quotations and lists do not start a section. */
   sections: readonly Section[];
-  /** The substance of a block's lines, cached when a check first asks for it. */
+  /** Caches the substance of each block's lines. */
   substance: Map<Block, readonly LineSubstance[]>;
-  /**
-   * The names of the tags that are closed somewhere, in lower case. `<script setup>` is not a prompt if
-   * `</script>` follows.
-   */
+  /** In lower case. `<script setup>` is not a prompt if `</script>` follows. */
   closedTags: ReadonlySet<string>;
 }
 
 export function parseDocument(source: Source): MarkdownDocument {
   const frontMatterLines = countFrontMatter(source.lines);
-  // Replacing the front matter with blank lines keeps all line numbers.
+  // Blank lines replace the front matter to preserve line numbers.
   const body =
     frontMatterLines === 0
       ? source.text
@@ -92,7 +83,7 @@ function headingText(source: Source, block: Block): string {
       .replace(/\s#+\s*$/, "")
       .trim();
   }
-  // For a setext heading: all of its lines except the underline.
+  // A setext heading can span several lines; the last line is the underline.
   return source.lines.slice(block.first, block.last).join(" ").trim();
 }
 

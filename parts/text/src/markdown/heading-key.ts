@@ -1,16 +1,12 @@
 import { plainCharacters, plainText } from "./inline.js";
 
-/** Matches in a title in lower case. */
+/** Matches a prefix of a lower-case title. */
 const NUMBERING =
   /^(?:(?:section|chapter|part|step)\s+\d+(?:\.\d+)*\s*[.:)-]?\s+|\d{1,2}\s+(?:[-|·]\s+|(?=[^\W\d_]|[^\x00-\x7f]))|§\s*|(?:\d+(?:\.\d+)+[.:)]?|\(?\d{1,3}[.:)]|\(?[ivx]{1,5}[.)]|\(?[a-z][.)])\s+)/;
 
-/** Nobody requires a heading longer than this. */
 const MAX_LENGTH = 400;
 
-/**
- * The part of a heading that has to match, without case, numbering, emphasis, links, emoji and trailing
- * punctuation.
- */
+/** Normalizes a heading: no case, numbering, emphasis, links, emoji or trailing punctuation. */
 export function headingKey(text: string): string {
   const words = plainCharacters(plainText(text.slice(0, MAX_LENGTH), (content) => content).normalize("NFKC"));
   const plain = (
@@ -25,7 +21,7 @@ export function headingKey(text: string): string {
   return bare === "" ? plain : bare;
 }
 
-/** "4. Step 2: Chunk the files" has two numbers. In "1.2.0 (2026-01-01)" the number is the name. */
+/** "4. Step 2: Chunk the files" has two numbers. In "1.2.0 (2026-01-01)", the number is a name. */
 function withoutNumbering(title: string): string {
   for (let bare = title; ; title = bare) {
     bare = title.replace(NUMBERING, "");
@@ -33,10 +29,7 @@ function withoutNumbering(title: string): string {
   }
 }
 
-/**
- * Whether a heading matches a required one: the same words, possibly with a remark in brackets or after a
- * colon or dash.
- */
+/** Whether two heading keys match, apart from a remark in parentheses or after a colon or dash. */
 export function isHeadingFor(heading: string, required: string): boolean {
   if (heading === required) return true;
   if (withoutRemark(heading) === required || heading === withoutRemark(required)) return true;

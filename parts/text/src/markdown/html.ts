@@ -1,10 +1,10 @@
-/** A range of text, as offsets; `end` is exclusive. */
+/** A range of offsets in a text; `end` is exclusive. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** The HTML comments in `text`, each from `<!--` to after its `-->`, or to the end of `text`. */
+/** Finds all HTML comments. An unclosed comment extends to the end of the text. */
 export function commentsOf(text: string): (Span & { isClosed: boolean })[] {
   const comments: (Span & { isClosed: boolean })[] = [];
   for (let start = text.indexOf("<!--"); start !== -1; ) {
@@ -16,7 +16,7 @@ export function commentsOf(text: string): (Span & { isClosed: boolean })[] {
   return comments;
 }
 
-/** The text with blanks in place of comments, so that offsets and lines stay the same. */
+/** Replaces comments with spaces to preserve offsets and line numbers. */
 export function withoutComments(text: string): string {
   let plain = "";
   let at = 0;
@@ -27,14 +27,12 @@ export function withoutComments(text: string): string {
   return at === 0 ? text : plain + text.slice(at);
 }
 
-/** A tag of HTML, or of a component in Markdown. */
 export interface Tag extends Span {
-  /** In lower case. */
   name: string;
   isClosing: boolean;
 }
 
-/** The tag that begins with the "<" at an offset; undefined if it is not one. */
+/** Returns the tag that starts with the "<" at an offset, or undefined if none does. */
 export function tagAt(text: string, start: number): Tag | undefined {
   const isClosing = text[start + 1] === "/";
   const from = start + (isClosing ? 2 : 1);
@@ -43,7 +41,7 @@ export function tagAt(text: string, start: number): Tag | undefined {
   // <someone@example.org> and Array<string> are not tags.
   if (at === from || !" \t\n/>".includes(text[at] ?? "")) return undefined;
   const name = text.slice(from, at).toLowerCase();
-  // A tag does not contain another "<" before its ">", so no part of the text is scanned twice.
+  // Stopping at the next "<" ensures that no part of the text is scanned twice.
   for (let quote = ""; at < text.length; at++) {
     const character = text[at]!;
     if (character === "<") return undefined;

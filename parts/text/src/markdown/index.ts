@@ -1,5 +1,4 @@
-// What does this Markdown document contain? Its blocks and sections, the words a reader sees, how much of a
-// section is content, and its last words.
+// Parses Markdown into blocks, sections and pieces of running text.
 
 export type { Block } from "./blocks.js";
 export { type MarkdownDocument, parseDocument, type Section } from "./document.js";

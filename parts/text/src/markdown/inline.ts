@@ -1,13 +1,12 @@
 import type { Token } from "markdown-it";
 import { parser } from "./parser.js";
 
-/** Nobody writes this much on one line. A longer line is data, and its end is enough. */
+/** A longer line is data rather than prose, and its end is sufficient. */
 const MAX_LENGTH = 20_000;
 
 /**
- * The text of a line without Markdown: links become their text, emphasis and escapes disappear, and code
- * spans become `code`, because words in code are only mentioned. If the line is longer than 20,000
- * characters, only the end is read.
+ * Removes Markdown syntax from a line. Links become their text. Code spans become `code`, because
+ * words in code are only mentioned. Reads the last 20,000 characters of a longer line.
  */
 export function plainText(text: string, code: (content: string) => string = () => "`code`"): string {
   // Most lines contain no Markdown.
@@ -25,14 +24,14 @@ export function plainText(text: string, code: (content: string) => string = () =
   return plain.trim();
 }
 
-/** Several words in angle brackets are a prompt and stay; a tag says nothing. */
+/** Several words in angle brackets are a template's prompt, so they are kept. */
 function saidByTag(tag: string): string {
   if (tag.startsWith("<!--")) return " ";
   const isTag = !/\s/.test(tag) || tag.includes("=") || tag.endsWith("/>") || tag.startsWith("</");
   return isTag ? "" : tag;
 }
 
-/** A line without container and row markers: quotation marks, bullets, numbers, task boxes, table pipes. */
+/** Removes quotation marks, bullets, numbers, task boxes and outer table pipes from a line. */
 export function withoutMarks(line: string): string {
   return line
     .replace(/^[\s>]*>/, "")
@@ -45,7 +44,7 @@ export function withoutMarks(line: string): string {
     .trim();
 }
 
-/** Replaces typographic quotes and dashes with ASCII ones, so that one pattern matches both. */
+/** Replaces typographic quotes, dashes and spaces with their ASCII equivalents. */
 export function plainCharacters(text: string): string {
   return text
     .replace(/[\u2018\u2019\u02bc]/g, "'")

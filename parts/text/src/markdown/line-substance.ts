@@ -1,7 +1,7 @@
 export type Substance = "content" | "filler" | "prompt" | "nothing";
 
 export interface LineSubstance {
-  /** From 0. */
+  /** The 0-based line number. */
   line: number;
   substance: Substance;
 }

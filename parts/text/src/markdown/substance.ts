@@ -4,20 +4,15 @@ import { tagAt, withoutComments } from "./html.js";
 import { plainCharacters, plainText, withoutMarks } from "./inline.js";
 import type { LineSubstance, Substance } from "./line-substance.js";
 
-/**
- * What a line contributes: content, filler, a template's prompt, or nothing (a blank, a marker, a comment).
- */
-
 const THING =
   "(?:content|contents|text|details?|description|information|section|notes?|summary|body|write-?up)";
 
-/** Filler words in place of content; matched against a whole line. */
 const FILLER = new RegExp(
   `^(?:${[
     "tb[dacw]",
     "to-?do",
     "to do",
-    // Only as the text itself: "TODO: support Windows" may be an item of a to-do list.
+    // Matches generic objects only: "TODO: support Windows" can be an item in a to-do list.
     `(?:to-?do|tb[dc]|fixme|wip)(?:\\([^)]*\\))?\\s*[:,–—-]?\\s+(?:write|fill in|fill|describe|document|complete|finish|add|explain|expand(?: on)?|elaborate(?: on)?|flesh out)(?: (?:this|it|the|more|some|actual|real))*(?: ${THING})?(?: (?:here|later|soon|out|up|in))*`,
     "fixme",
     "wip",
@@ -47,10 +42,7 @@ const FILLER = new RegExp(
 
 const PROMPT_VERB =
   "(?:describe|explain|list|insert|add|write|enter|provide|fill in|replace|state|summari[sz]e|outline|specify|define|name|what|why|how|who|when|which|your|the|a|an|one|e\\.g\\.|optional|todo|tbd|placeholder|choose|pick|delete)";
-/**
- * A template's prompts: `{{name}}`, `<describe the users>`, `[Your text here]`, a whole line in italics that
- * asks for something.
- */
+/** Match a template's prompts, such as `{{name}}`, `<describe the users>` or `[Your text here]`. */
 const PROMPTS: readonly RegExp[] = [
   /^\{\{[^{}]*\}\}$/,
   /^\$\{[^{}]*\}$/,
@@ -60,21 +52,18 @@ const PROMPTS: readonly RegExp[] = [
   /^(?:replace|delete|remove) this (?:text|section|line|paragraph|comment)\b/i,
 ];
 
-/** An image is content even without words. */
+/** An image is content even without text. */
 const SHOWS = /!\[|<(?:img|picture|svg|video|iframe|object|embed|input|a)\b/i;
-/** So is an MDX component: `<Gallery of="cats" />`. */
+/** A self-closing MDX component is content: `<Gallery of="cats" />`. */
 const IS_COMPONENT = /^<[A-Z][\w.]*(?:\s[^<>]*)?\/>$/;
 
-/**
- * The first words of anything that is not content. They rule out most lines; a regular expression for them
- * would take as long to compile as a hook takes to check.
- */
+/** The first words of filler. Compiling them as a regular expression is too slow for a hook. */
 const FIRST_WORDS = new Set(
   "tba tbd tbc tbw to todo fixme wip placeholder lorem sample dummy filler text coming work draft writing not still need needs fill more content contents detail details description information section sections note notes summary body write insert add put enter provide this the i i'll we replace delete remove".split(
     " ",
   ),
 );
-/** The same after a label or in a cell, for the few lines that have one. */
+/** Matches the start of filler or a prompt after a label or in a table cell. */
 const MAY_BE_HOLLOW_AFTER = /^.{1,50}(?::|\|)\W*(?:[[<{$_(…]|tb|to|fix|wip|xx|place|text|not|coming)/;
 
 /** @param line in lower case */
@@ -88,7 +77,6 @@ function mayBeHollow(line: string): boolean {
   return (line.includes(":") || line.includes("|")) && MAY_BE_HOLLOW_AFTER.test(line);
 }
 
-/** The position of a line's first letter or digit. An ellipsis character is neither. */
 function startOfWord(line: string): number {
   for (let at = 0; at < line.length; at++) {
     const code = line.charCodeAt(at);
@@ -102,19 +90,17 @@ function shows(line: string): boolean {
   return (line.includes("![") || line.includes("<")) && (SHOWS.test(line) || IS_COMPONENT.test(line.trim()));
 }
 
-/** The substance of one line of text (not of code). */
 function substanceOf(line: string, closedTags: ReadonlySet<string>): Substance {
   if (line.length > 400 || shows(line)) return "content";
   const start = withoutMarks(line);
   if (start !== "" && !line.includes("<!--") && !mayBeHollow(start.toLowerCase())) return "content";
   const bare = withoutMarks(line.replace(/<!--.*?-->/g, " "));
-  // A dash by itself, and a row of dashes, mean "none".
+  // A single dash and a table row of dashes mean "none".
   if (/^(?:[—–]|\|?(?:\s*[-—–]\s*\|)+\s*[-—–]\s*\|?)$/.test(bare)) return "content";
   if (bare === "" || /^[|\s:-]+$/.test(bare)) return /^\s*[-*+]\s*-+\s*$/.test(line) ? "filler" : "nothing";
   if (isPrompt(bare, closedTags)) return "prompt";
   const plain = plainCharacters(plainText(bare, (content) => content));
   if (plain === "") return "nothing";
-  // "**Owner:** TBD" is as empty as "TBD".
   const value = /^[\p{L}\p{N} /-]{1,40}:\s+(\S.*)$/u.exec(plain)?.[1] ?? plain;
   return isFiller(plain) || isFiller(value) ? "filler" : "content";
 }
@@ -130,7 +116,6 @@ function isPrompt(bare: string, closedTags: ReadonlySet<string>): boolean {
   return PROMPTS.some((prompt) => prompt.test(bare) || prompt.test(value));
 }
 
-/** Whether `text`, or each cell of a row, contains only filler words. */
 export function isFiller(text: string): boolean {
   const cells = text.includes("|") ? text.split("|").map((cell) => cell.trim()) : [text];
   return cells.every((cell) => {
@@ -141,7 +126,7 @@ export function isFiller(text: string): boolean {
   });
 }
 
-/** A remark about who will do it, and when, changes nothing: "TBD (owner)". */
+/** Removes a trailing remark: "TBD (owner)" is still filler. */
 function withoutRemark(text: string): string {
   return text.endsWith(")") ? text.replace(/\s\([^()]{1,60}\)$/, "") : text;
 }
@@ -152,7 +137,6 @@ function bareIsDots(text: string): boolean {
 
 const COMMENT_MARKS = ["//", "#", "--", "/*", ";", "%", "<!--", "(*"];
 
-/** What a line of code says if the whole line is a comment. */
 function saidByCode(text: string): string {
   const mark = COMMENT_MARKS.find((each) => text.startsWith(each));
   return mark === undefined
@@ -163,7 +147,6 @@ function saidByCode(text: string): string {
         .trim();
 }
 
-/** The lines of a block, each with its substance. Fences, headings and comments contribute nothing. */
 export function substanceOfBlock(document: MarkdownDocument, block: Block): readonly LineSubstance[] {
   let lines = document.substance.get(block);
   if (lines === undefined) {
@@ -178,7 +161,7 @@ function* readSubstance(document: MarkdownDocument, block: Block): Generator<Lin
   switch (block.kind) {
     case "heading":
     case "rule":
-    case "item": // its children speak for it
+    case "item": // the blocks inside the item are classified instead
       return;
     case "html": {
       const rest = withoutComments(lines.slice(block.first, block.last + 1).join("\n")).split("\n");
@@ -206,8 +189,7 @@ function* readSubstance(document: MarkdownDocument, block: Block): Generator<Lin
       return;
     }
     case "table": {
-      // The head comes from the template. Without a row below, the table contributes nothing, unless it shows
-      // images.
+      // The table head comes from the template, so it is content only if it contains an image.
       if (shows(lines[block.first]!)) yield { line: block.first, substance: "content" };
       for (let line = block.first + 2; line <= block.last; line++)
         yield { line, substance: substanceOf(lines[line]!, document.closedTags) };

@@ -1,12 +1,11 @@
 import { isLetter, isLetterOrDigit } from "../source/letters.js";
 
-/** A few words, not a clause. */
 const MAX_GAP = 20;
 
 /**
- * Whether `text` contains a phrase. In languages with spaces, only whole words match.
+ * Whether the text contains a phrase. In languages that use spaces, only complete words match.
  * @param text in lower case
- * @param phrase "…" in it matches a few words
+ * @param phrase can contain "…", which stands for a few words
  */
 export function says(text: string, phrase: string): boolean {
   const [first = "", second] = phrase.split("…").map((part) => part.trim());
@@ -28,10 +27,9 @@ function placeOf(text: string, said: string, from: number): number {
 }
 
 const isLetterAt = (text: string, at: number) => isLetter(text[at] ?? " ");
-/** Chinese and Japanese have no spaces, and Korean words have endings. */
+/** Excludes Chinese and Japanese, which have no spaces, and Korean, whose words have endings. */
 const isSpaced = (said: string) => said.charCodeAt(0) < 0x2e80;
 
-/** Text in lower case, without surrounding punctuation. */
 export function bareOf(text: string): string {
   let start = 0;
   let end = text.length;

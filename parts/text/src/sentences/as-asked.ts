@@ -1,12 +1,11 @@
 import { phrasesFor, says } from "../source/index.js";
 
-/** For English, which has more ways to say it than a list could hold. */
+/** Matches English requests, which have too many variants for a list. */
 const ASKED =
   /\b(?:(?:as|like|just what) (?:you(?:'ve| have| had)?|the (?:user|client|customer|issue|ticket|task|brief)|i was|was|is|they)? ?(?:asked|requested|wanted|instructed|specified|told|wished)|(?:at|per|by|following) (?:your|their|his|her|the (?:user|client|customer)'s?) (?:request|wish|instructions?)|because you (?:asked|wanted|told)|you (?:asked|told) (?:me|us) (?:not )?to)\b/;
 
 /**
- * Whether a sentence says that somebody wanted it so: "as you asked", "on request". What was omitted or put
- * off on request is done.
+ * Whether a sentence refers to a request ("as you asked", "on request"), which permits omissions.
  * @param text a sentence in lower case
  */
 export function isAsAsked(text: string): boolean {

@@ -1,25 +1,22 @@
-/** A sentence split into words. */
 export interface Clauses {
   clauses: readonly Clause[];
 }
 
-/** The same with its position, read in one pass over the characters of the text. */
 export interface Sentence extends Clauses {
-  /** Where it begins in the text, in UTF-16 code units. */
+  /** The offset of the first word, in UTF-16 code units. */
   start: number;
   end: number;
 }
 
-/** Words between two punctuation marks such as commas, with the mark that ends them. */
 interface Clause {
   words: string[];
-  /** `,` `;` `:` `(` `?` `.` or empty. */
+  /** One of `,` `;` `:` `(` `?` `.`, or empty. */
   mark: string;
 }
 
-/** Replaces a code span, a quotation, an address or an identifier: these are named, not said. */
+/** Replaces code, quotations, addresses and identifiers, which are mentioned rather than said. */
 export const NAMED = "\u2039named\u203a";
-/** Replaces a quoted word that a reader is to type or say to get more. */
+/** Replaces a quoted word that a reader should type or say to get more. */
 export const GO_ON = "\u2039go on\u203a";
 
 const GO_ON_WORDS = new Set(
@@ -31,7 +28,6 @@ const GO_ON_WORDS = new Set(
   ).split(","),
 );
 
-/** Whether a quotation or code span is such a word. */
 export function isGoOn(quoted: string): boolean {
   return GO_ON_WORDS.has(quoted.trim().toLowerCase());
 }
@@ -72,10 +68,7 @@ const CLAUSE_MARKS = new Map([
   ["|", ";"],
 ]);
 
-/**
- * Splits text into sentences and clauses of lower-case words. Linear. Quotations and code become
- * {@link NAMED}.
- */
+/** Splits the text into sentences and clauses in linear time. Mentions become {@link NAMED}. */
 export function sentencesIn(text: string): Sentence[] {
   const reader = new Reader(text);
   return reader.read();
@@ -103,7 +96,7 @@ class Reader {
         const quoted = text.slice(at + 1, at + 1 + MAX_QUOTE_LENGTH);
         const length = quoted.indexOf(closer);
         const word = length > 0 && isGoOn(quoted.slice(0, length)) ? GO_ON : NAMED;
-        // An apostrophe ends a quotation only if it quotes such a word.
+        // An apostrophe is a quotation mark only around one of the `GO_ON_WORDS`.
         if (length !== -1 && (word === GO_ON || !APOSTROPHES.has(closer))) {
           this.#word(word, at);
           at += length + 2;
@@ -158,10 +151,7 @@ class Reader {
     this.#count = 0;
   }
 
-  /**
-   * A full stop ends a sentence only before a space, and not in an abbreviation. A line break alone never
-   * ends one.
-   */
+  /** A full stop ends a sentence only before a space or a mark; a single line break never does. */
   #endsSentence(at: number): boolean {
     const text = this.#text;
     const character = text[at]!;
@@ -186,14 +176,11 @@ const JOINS = new Set(
     "aunque porque però perché mas embora maar dus omdat но поэтому хотя"
   ).split(" "),
 );
-/** With fewer words before it, the word joins two things and not two statements. */
+/** After fewer words, a joining word connects two things rather than two statements. */
 const MIN_JOINED = 4;
 const MAX_CALL_LENGTH = 60;
 
-/**
- * The end of a call such as `parse(text)` or `open(2)`. A bracket that inflects a word ("file(s)") is not a
- * call.
- */
+/** Returns the end of a call such as `parse(text)`, but not of an inflection as in "file(s)". */
 function endOfCall(text: string, open: number): number | undefined {
   if (text[open] !== "(" || isCjk(text.charCodeAt(open - 1))) return undefined;
   const inner = text.slice(open + 1, open + 1 + MAX_CALL_LENGTH);
@@ -208,7 +195,7 @@ function continuesWord(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   // Chinese and Japanese have no spaces, so a word is a run of one script.
   if (isWordCharacter(code)) return isCjk(code) === isCjk(text.charCodeAt(at - 1));
-  // it's, follow-up, a.b, a/b
+  // Accepts "it's", "follow-up", "a.b" and "a/b".
   return (
     (code === 39 || code === 0x2019 || code === 45 || code === 46 || code === 47) &&
     at + 1 < text.length &&
@@ -236,7 +223,7 @@ function isWordCharacter(code: number): boolean {
   );
 }
 
-/** Chinese or Japanese, which are written without spaces. Korean uses spaces. */
+/** Whether a character is Chinese or Japanese. Unlike Korean, these languages use no spaces. */
 export function isCjk(code: number): boolean {
   return (code >= 0x3040 && code <= 0x30ff) || (code >= 0x3400 && code <= 0x9fff) || code === 0x3005;
 }

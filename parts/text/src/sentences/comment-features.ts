@@ -1,35 +1,30 @@
 import type { Clauses } from "./clauses.js";
 import { type AddFeature, BUCKETS, DENSE, forEachFeature, unitOf } from "./features.js";
 
-/** The position of a comment in code. */
 export interface CommentPlace {
-  /** Its block contains nothing else, so the code is missing. */
+  /** Whether nothing else is in its block, so that the code is missing. */
   isAlone: boolean;
-  /** No code follows it in its block. */
+  /** Whether no code follows it in its block. */
   endsBlock: boolean;
-  /** Code precedes it on its line. */
   isBehindCode: boolean;
-  /** It follows all code of its file. */
+  /** Whether no code follows it in its file. */
   isLast: boolean;
-  /** It documents the following code for its users. */
+  /** Whether it documents the code below it for the users of that code. */
   isOfReader: boolean;
-  /** It begins a branch, and may say when that branch is taken. */
+  /** Whether it starts a branch, and so may explain when the branch is taken. */
   isOfBranch: boolean;
 }
 
-/** A sentence of a comment, with other properties of the comment. */
 export interface SaidInComment {
   sentence: Clauses;
-  /** The comment's text, without comment markers. */
   comment: string;
-  /** The number of sentences in the comment. */
   count: number;
   place: CommentPlace;
-  /** The sentence's score in the model of documents. */
+  /** The score in the model for documents. */
   score: number;
 }
 
-/** Fewer than in the model of documents, because comments use fewer words. */
+/** Fewer than in the model for documents, because comments use fewer words. */
 const COMMENT_BUCKETS = 1 << 14;
 const SIGN_VALUE = 0.5;
 const SCORE_VALUE = 0.25;
@@ -38,7 +33,6 @@ const MAX_SCORE = 6;
 const LONG = 120;
 const VERY_LONG = 300;
 
-/** The signs in a comment other than its words; each is a separate feature. */
 function signsOf({ comment, count, place, sentence }: SaidInComment): boolean[] {
   const words = sentence.clauses.reduce((sum, clause) => sum + clause.words.length, 0);
   const isAbove = !place.isAlone && !place.endsBlock && !place.isBehindCode && !place.isLast;
@@ -74,10 +68,9 @@ function signsOf({ comment, count, place, sentence }: SaidInComment): boolean[] 
 }
 
 const SIGNS = 24;
-/** Words and their sequences, roles and pairs of roles, signs, and the score of the model of documents. */
+/** Features shared with the model for documents, signs, that model's score, and a constant. */
 export const COMMENT_SIZE = COMMENT_BUCKETS + DENSE + SIGNS + 2;
 
-/** Calls `add` with each feature of a sentence in a comment. */
 export function forEachCommentFeature(said: SaidInComment, add: AddFeature): void {
   forEachFeature(unitOf(said.sentence), (index, value, ...where) =>
     add(index < BUCKETS ? index % COMMENT_BUCKETS : index - BUCKETS + COMMENT_BUCKETS, value, ...where),

@@ -7,11 +7,10 @@ import { isMention } from "./sentences.js";
 import { isMadeOfSigns } from "./signs.js";
 import { ELSEWHERE_THRESHOLD } from "./weights.js";
 
-/** What a comment says about the work: that it is put off, or that code was left out here. */
+/** The work that a comment postpones (`defers`), or the code that it replaces (`elides`). */
 export interface CommentVerdict {
   kind: "defers" | "elides";
   severity: "error" | "warning";
-  /** The sentence that says so. */
   text: string;
 }
 
@@ -33,15 +32,14 @@ function bytesOf(model: Model): Buffer {
   return bytes;
 }
 
-/** A comment longer than this explains something; it does not stand for a break or for omitted code. */
+/** A longer comment is an explanation. */
 const MAX_LENGTH = { defers: 400, elides: 160 };
 const ONLY_DOTS = /^[[(<\s]*(?:\u2026|\.{2,6})[\])>\s]*$/;
 
 /**
- * Classifies a comment with the trained model of comments, which uses the words as in documents and the
- * comment's position.
- * @param isExpected true next to a function that does nothing. Hardly any other comment belongs there, so
- * less evidence is enough
+ * Classifies a comment with a trained model, which uses the comment's words and position.
+ * @param isExpected requires less evidence: the comment is next to a function that does nothing,
+ *   where few other comments occur
  */
 export function readComment(
   comment: string,
@@ -52,7 +50,7 @@ export function readComment(
     return place.isAlone ? { kind: "elides", severity: "error", text: comment.trim() } : undefined;
   // `@__PURE__` is meant for programs.
   if (/^@\w+$/.test(comment)) return undefined;
-  // What a declaration is, is addressed to its users.
+  // A doc comment is addressed to the users of the code.
   if (comment.length > MAX_LENGTH.defers || (place.isOfReader && !isExpected)) return undefined;
   const sentences = sentencesIn(comment);
   let verdict: (CommentVerdict & { margin: number }) | undefined;
@@ -80,7 +78,7 @@ export function readComment(
   }
   if (verdict === undefined) return undefined;
   const text = verdict.text.toLowerCase();
-  // Commented-out code says nothing about the file.
+  // Commented-out code is not a statement about the file.
   if (isMadeOfSigns(text)) return undefined;
   if (isMention({ text }) || isAsAsked(text)) return undefined;
   return { kind: verdict.kind, severity: verdict.severity, text: verdict.text };
@@ -88,7 +86,7 @@ export function readComment(
 
 const LESS_WHERE_EXPECTED = 2;
 /**
- * Of 5,400 finished files, two have a comment between the usual threshold and this one ("Here is an illegal
- * code...").
+ * Two of 5,400 finished files have a comment between the usual threshold and this one ("Here is an
+ * illegal code...").
  */
 const MORE_WHERE_ELIDED = 0.5;

@@ -7,49 +7,41 @@ import { isMention, type Sentence, sentencesOf } from "./sentences.js";
 import { isDirective, isMadeOfSigns } from "./signs.js";
 import { ELSEWHERE_THRESHOLD, ERROR_THRESHOLD, WARNING_THRESHOLD } from "./weights.js";
 
-/** A sentence that puts work off. */
 export interface Deferral {
-  /** As written, without Markdown. */
+  /** The original text without Markdown syntax. */
   text: string;
-  /** Whether it only offers to continue, or asks whether to. */
+  /** Whether the sentence only offers or asks to continue. */
   isOffer: boolean;
-  /** The words that contribute most, the strongest first; empty if a mark such as "TBD" decides. */
+  /** The words that contribute most to the score, strongest first; empty for a mark ("TBD"). */
   because: string[];
-  /** A warning if finished documents occasionally end like this: one in 1,000. */
+  /** A warning if one in 1,000 finished documents ends with a similar sentence. */
   severity: "error" | "warning";
 }
 
-/** The position of the text, as far as it affects how its words are read. */
+/** The position of a text, which determines how much evidence is required. */
 export interface DeferralPlace {
-  /**
-   * True: only unambiguous sentences count. False: the text is a document's last words, where less evidence
-   * is enough.
-   */
+  /** False for the closing words of a document, for which less evidence suffices. */
   strict: boolean;
-  /** Whether it is in a comment, separate from the document's own text. */
+  /** Whether the text is in a comment rather than in the document's own text. */
   isAside?: boolean;
   /**
-   * What to expect at this position. `likely`: deferrals are more common, as at the top of a data file.
-   * `alone`: a separate remark in a document may be addressed to the next reader, so less evidence is enough
-   * for a warning. `listed`: one of several items, which name things that are not done more often than they
-   * put work off.
+   * - `likely`: deferrals are more common here, for example at the top of a data file.
+   * - `alone`: a separate remark, which may be addressed to the next reader. Requires less evidence
+   *   for a warning.
+   * - `listed`: one of several items, which more often name missing things than postpone work.
    */
   prior?: "likely" | "alone" | "listed";
 }
 
-/**
- * Comments are numerous: with this added to the threshold, five in 1,000 finished files have one that reaches
- * it.
- */
+/** With this margin, five in 1,000 finished files have a comment that reaches the threshold. */
 const MORE_WHERE_LIKELY = 0.5;
 
-/** Subtracted for separate remarks: one in 1,000 finished documents has one above the resulting threshold. */
+/** With this margin, one in 1,000 finished documents has a remark that reaches the threshold. */
 const LESS_FOR_A_WARNING = 0.7;
-/** Added for list items and cells: one in 10,000 finished documents has one above the resulting threshold. */
+/** With this margin, one in 10,000 finished documents has an item that reaches the threshold. */
 const MORE_WHERE_LISTED = 1.3;
 const LESS_FOR_A_LISTED_WARNING = 0.2;
 
-/** The scores from which a sentence is an error, and from which it is a warning. */
 function thresholdsOf({ strict, prior }: DeferralPlace): { error: number; warning: number } {
   const onlyErrors = (error: number) => ({ error, warning: error });
   switch (prior) {
@@ -70,9 +62,8 @@ function thresholdsOf({ strict, prior }: DeferralPlace): { error: number; warnin
 }
 
 /**
- * Finds the sentences in `text` that put the rest off: "to be continued", "left for the next
- * session", in eleven languages. This function alone decides what puts work off; its callers decide
- * which text is read.
+ * Finds the sentences that postpone work ("to be continued", "left for the next session"), in
+ * eleven languages. No other function decides this. Callers only choose the texts.
  */
 export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
   const { strict, isAside = false } = place;
@@ -80,7 +71,7 @@ export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
   const said = isAside ? `[${text}]` : text;
   return sentencesOf(said).flatMap((sentence) => {
     const { original } = sentence;
-    // A to-do list is kept on purpose.
+    // A to-do list exists on purpose.
     if (strict && TO_DO.test(original)) return [];
     // A single word ("TBD") is filler, which other checks find.
     const isOneWord = strict && !/\s/.test(original) && !/[^\x00-\x7f]/.test(original);
@@ -97,7 +88,7 @@ export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
   });
 }
 
-/** Stories and poems may end with tomorrow. An error requires a higher score, or a word about work. */
+/** Stories and poems may end with tomorrow, so an error needs this margin or a word about work. */
 const MORE_WHERE_VAGUE = 0.6;
 const OF_WORK = ["write", "draft", "verify", "part", "count", "next", "lack", "stop", "limit", "sitting"];
 
@@ -113,10 +104,7 @@ const OFFERS = /\?\W{0,9}$|\b(?:let me know|tell me|happy to|glad to|if you (?:w
 
 const known = new WeakMap<object, Map<string, Deferral[]>>();
 
-/**
- * {@link deferralsIn} for one piece of a document's text. The result is cached, because several
- * checks ask about the same text.
- */
+/** Caches the results for a document, because several checks read the same text. */
 export function deferralsOf(document: object, text: string, place: DeferralPlace): Deferral[] {
   let texts = known.get(document);
   if (texts === undefined) {
@@ -133,8 +121,8 @@ export function deferralsOf(document: object, text: string, place: DeferralPlace
 }
 
 /**
- * Whether `text` says only that its content comes later: one of its sentences says so outright, and
- * the others may say so too. A label ("Note:") says nothing.
+ * Whether the text only announces its content: at least one sentence is an error, and all others,
+ * except for labels such as "Note:", are warnings or errors.
  */
 export function isOnlyDeferral(document: object, text: string): boolean {
   const deferrals = deferralsOf(document, text, { strict: true, prior: "alone" });

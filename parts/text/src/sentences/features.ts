@@ -1,34 +1,29 @@
 import { type Clauses, isCjk, NAMED } from "./clauses.js";
 import { classesOf, longestIn, CLASS_NAMES as NAMES } from "./lexicon.js";
 
-/**
- * Buckets for hashed features. The weights have half a byte per bucket, followed by one byte per dense
- * feature.
- */
+/** Each bucket has a weight of half a byte; each dense feature has a weight of one byte. */
 export const BUCKETS = 1 << 18;
 
 const CLASSES = NAMES.length;
 const FLAGS = 5;
-/** The relative weights of the kinds of features, found by experiment. */
+/** The relative weights of the kinds of features, determined by experiment. */
 const WORDS_VALUE = 1.5;
 const CLASS_VALUE = 0.3;
 const PAIR_VALUE = 0.2;
 const FLAG_VALUE = 0.3;
-/** Classes, pairs of classes, and flags. */
 export const DENSE = CLASSES + (CLASSES * (CLASSES - 1)) / 2 + FLAGS;
 
 /**
- * The unit that the model reads: the words of a sentence. Single clauses such as "the rest" or "is not
- * included" occur in every manual.
+ * The words that the model reads at a time: usually a complete sentence, because clauses such as
+ * "the rest" or "is not included" occur in every manual.
  */
 export interface Unit {
   words: readonly string[];
   mark: string;
-  /** Whether it is only some clauses of a longer sentence. */
   isPart: boolean;
 }
 
-/** For a longer sentence the end is read, because that is where work is put off. */
+/** Of a longer sentence, only the end is read, because that part postpones work. */
 const MAX_WORDS = 40;
 const MAX_RUN_LENGTH = 60;
 
@@ -39,74 +34,83 @@ export function unitOf({ clauses }: Clauses, isPart = false): Unit {
   return { words: words.slice(-MAX_WORDS), mark: clauses.at(-1)?.mark ?? "", isPart };
 }
 
-/**
- * One word proves nothing; other checks find words that replace text ("TBD"). Chinese and Japanese write a
- * sentence without spaces, as one word.
- */
+/** A single word proves nothing. In Chinese and Japanese, a complete sentence is one word. */
 export function isOneWord({ words }: Unit): boolean {
   return words.length < 2 && !isCjk(words[0]?.charCodeAt(0) ?? 0);
 }
 
-/** A word that says nothing about deferral: the subject of the document. */
+/** Replaces words that are unrelated to deferrals, such as the subject of the document. */
 const THING = "\u2039thing\u203a";
 
-/** Shorter words outside the lexicon are articles and the like in some language, and say nothing. */
+/** Shorter words outside the lexicon are mostly articles and other function words. */
 const MIN_THING_LENGTH = 4;
 
 interface Token {
-  /** The element of the patterns: a class, or {@link THING}. */
   kind: string;
 }
 
-/**
- * Called with a feature: an index into the weights, and its value. If a person could read the
- * feature, also the `text` that contains it, and the offset `from` at which it begins there.
- */
+/** Receives the index of a weight, the value of a feature, and its words if they are readable. */
 export type AddFeature = (index: number, value: number, text?: string, from?: number, to?: number) => void;
 
-/**
- * Calls `add` with each feature of a unit. The features of one kind share a vector length of one, so that a
- * long sentence weighs no more than a short one.
- */
-export function forEachFeature(unit: Unit, add: AddFeature): void {
-  const has = new Uint8Array(CLASSES);
-  const tokens = tokensOf(unit.words, has);
-  addRows(tokens, add);
-  addWords(unit.words, add);
-  let index = BUCKETS;
-  for (let at = 0; at < CLASSES; at++) if (has[at]) add(index + at, CLASS_VALUE);
-  index += CLASSES;
-  const present: number[] = [];
-  for (let at = 0; at < CLASSES; at++) if (has[at]) present.push(at);
-  for (let at = 0; at < present.length; at++) {
-    const first = present[at]!;
-    // Pairs are stored in rows: the first class with all later ones, the second with all later ones, and so
-    // on.
-    const row = index + (first * (2 * CLASSES - first - 1)) / 2 - first - 1;
-    for (let behind = at + 1; behind < present.length; behind++) add(row + present[behind]!, PAIR_VALUE);
-  }
-  index += (CLASSES * (CLASSES - 1)) / 2;
-  if (unit.mark === "?") add(index, FLAG_VALUE);
-  if (unit.mark === "(") add(index + 1, FLAG_VALUE);
-  if (unit.words.includes(":")) add(index + 2, FLAG_VALUE);
-  if (tokens.length <= 3) add(index + 3, FLAG_VALUE);
-  if (unit.isPart) add(index + 4, FLAG_VALUE);
+export interface FeatureGroup {
+  value: number;
+  indices: number[];
+  /** The offsets of readable features: for each one, its start and its end in the text. */
+  spans?: number[];
 }
 
-/** The roles of `words`, in any language. */
+/** Normalizes each kind of feature, so that long sentences do not weigh more. */
+export function featuresOf(unit: Unit): FeatureGroup[] {
+  const has = new Uint8Array(CLASSES);
+  const tokens = tokensOf(unit.words, has);
+  const present: number[] = [];
+  for (let at = 0; at < CLASSES; at++) if (has[at]) present.push(at);
+  const pairs: number[] = [];
+  for (let at = 0; at < present.length; at++) {
+    const first = present[at]!;
+    // Pairs are stored in rows: the first class with each later one, then the second, and so on.
+    const row = BUCKETS + CLASSES + (first * (2 * CLASSES - first - 1)) / 2 - first - 1;
+    for (let behind = at + 1; behind < present.length; behind++) pairs.push(row + present[behind]!);
+  }
+  const firstFlag = BUCKETS + DENSE - FLAGS;
+  const flags = [
+    unit.mark === "?",
+    unit.mark === "(",
+    unit.words.includes(":"),
+    tokens.length <= 3,
+    unit.isPart,
+  ].flatMap((isSet, at) => (isSet ? firstFlag + at : []));
+  return [
+    rowsOf(tokens),
+    ...wordsOf(spokenWords(unit)),
+    { value: CLASS_VALUE, indices: present.map((at) => BUCKETS + at) },
+    { value: PAIR_VALUE, indices: pairs },
+    { value: FLAG_VALUE, indices: flags },
+  ];
+}
+
+export function forEachFeature(unit: Unit, add: AddFeature): void {
+  const text = spokenWords(unit).join(" ");
+  for (const { value, indices, spans } of featuresOf(unit))
+    indices.forEach((index, at) => {
+      if (spans === undefined) add(index, value);
+      else add(index, value, text, spans[2 * at], spans[2 * at + 1]);
+    });
+}
+
+/** Names carry no information, and would separate words that do. */
+const spokenWords = ({ words }: Unit) => words.filter((word) => word !== NAMED);
+
 export function rolesOf(words: readonly string[]): ReadonlySet<string> {
   const has = new Uint8Array(CLASSES);
   tokensOf(words, has);
   return new Set(NAMES.filter((_, at) => has[at] === 1));
 }
 
-/**
- * Units with fewer features share the length as if they had this many, because two words alone prove little.
- */
+/** Fewer features are normalized as if there were this many, because two words prove little. */
 const MIN_COUNT = 6;
 
-/** Sequences of up to three roles. */
-function addRows(tokens: readonly Token[], add: AddFeature): void {
+function rowsOf(tokens: readonly Token[]): FeatureGroup {
   const rows: number[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const { kind } = tokens[at]!;
@@ -123,58 +127,57 @@ function addRows(tokens: readonly Token[], add: AddFeature): void {
       rows.push(bucketOf(hashed(hashed(pair, SEPARATOR), third)), bucketOf(hashed(hashed(own, GAP), third)));
     }
   }
-  const value = 1 / Math.sqrt(Math.max(MIN_COUNT, rows.length));
-  for (const index of rows) add(index, value);
+  return { value: 1 / Math.sqrt(Math.max(MIN_COUNT, rows.length)), indices: rows };
 }
 
-/**
- * The words themselves, alone, in pairs and with a gap; and their letter sequences, since many languages
- * inflect words.
- */
-function addWords(words: readonly string[], add: AddFeature): void {
-  // Names carry no information, and separate words that do.
-  const spoken = words.filter((word) => word !== NAMED);
+/** Hashes words, pairs of words and, because many languages inflect words, sequences of letters. */
+function wordsOf(spoken: readonly string[]): FeatureGroup[] {
   const text = spoken.join(" ");
-  /** Three numbers per feature: its bucket, and the start and end of its part of the text. */
-  const whole: number[] = [];
+  const whole: Required<FeatureGroup> = { value: 0, indices: [], spans: [] };
   const letters: number[] = [];
+  const add = (hash: number, from: number, to: number) => {
+    whole.indices.push(bucketOf(hash));
+    whole.spans.push(from, to);
+  };
   let start = 0;
   for (let at = 0; at < spoken.length; at++) {
     const word = spoken[at]!;
     const end = start + word.length;
-    if (isCjk(word.charCodeAt(0))) addRun(text, Math.max(start, end - MAX_RUN_LENGTH), end, whole, letters);
+    if (isCjk(word.charCodeAt(0))) addRun(text, Math.max(start, end - MAX_RUN_LENGTH), end, add, letters);
     else {
       const next = spoken[at + 1];
-      whole.push(bucketOf(hashed(WORD, word)), start, end);
-      if (at === 0) whole.push(bucketOf(hashed(FIRST_WORD, word)), start, end);
-      // A run of Chinese or Japanese is not a word, so a pair with it would never recur.
-      if (next === undefined) whole.push(bucketOf(hashed(hashed(PAIR, word), " .")), start, end);
+      add(hashed(WORD, word), start, end);
+      if (at === 0) add(hashed(FIRST_WORD, word), start, end);
+      // A run of Chinese or Japanese characters is not a word, so a pair with it would never recur.
+      if (next === undefined) add(hashed(hashed(PAIR, word), " ."), start, end);
       else if (!isCjk(next.charCodeAt(0))) {
         const endOfNext = end + 1 + next.length;
         const third = spoken[at + 2];
-        whole.push(bucketOf(hashed(PAIR, text, start, endOfNext)), start, endOfNext);
-        if (third !== undefined) {
-          const around = hashed(hashed(hashed(PAIR_WITH_GAP, word), " "), third);
-          whole.push(bucketOf(around), start, endOfNext + 1 + third.length);
-        }
+        add(hashed(PAIR, text, start, endOfNext), start, endOfNext);
+        if (third !== undefined)
+          add(hashed(hashed(hashed(PAIR_WITH_GAP, word), " "), third), start, endOfNext + 1 + third.length);
       }
       letters.push(...lettersOf(word));
     }
     start = end + 1;
   }
-  const value = WORDS_VALUE / Math.sqrt(Math.max(MIN_COUNT, whole.length / 3));
-  for (let at = 0; at < whole.length; at += 3) add(whole[at]!, value, text, whole[at + 1], whole[at + 2]);
-  const letterValue = 1 / Math.sqrt(Math.max(2 * MIN_COUNT, letters.length));
-  for (const index of letters) add(index, letterValue);
+  whole.value = WORDS_VALUE / Math.sqrt(Math.max(MIN_COUNT, whole.indices.length));
+  return [whole, { value: 1 / Math.sqrt(Math.max(2 * MIN_COUNT, letters.length)), indices: letters }];
 }
 
-/** For Chinese and Japanese: sequences of one to four characters. People read the short ones as words. */
-function addRun(text: string, start: number, end: number, whole: number[], letters: number[]): void {
+/** Hashes runs of one to four Chinese or Japanese characters; people read short ones as words. */
+function addRun(
+  text: string,
+  start: number,
+  end: number,
+  add: (hash: number, from: number, to: number) => void,
+  letters: number[],
+): void {
   for (let from = start; from < end; from++) {
     let hash = CHARACTERS;
     for (let to = from + 1; to <= Math.min(end, from + 4); to++) {
       hash = hashed(hash, text, to - 1, to);
-      if (to - from < 3) whole.push(bucketOf(hash), from, to);
+      if (to - from < 3) add(hash, from, to);
       else letters.push(bucketOf(hash));
     }
   }
@@ -183,7 +186,7 @@ function addRun(text: string, start: number, end: number, whole: number[], lette
 /** Caches words, because a sentence is read in several parts and most words recur. */
 const readLetters = new Map<string, readonly number[]>();
 
-/** The buckets of a word's sequences of three to five letters. A Korean syllable counts as one letter. */
+/** Uses sequences of three to five letters, or of two to four Korean syllables. */
 function lettersOf(word: string): readonly number[] {
   const known = readLetters.get(word);
   if (known !== undefined) return known;
@@ -199,11 +202,13 @@ function readLettersOf(word: string): number[] {
   if (word.length < MIN_THING_LENGTH && !isHangul) return letters;
   const shortest = isHangul ? 2 : 3;
   const bounded = `<${word.slice(0, MAX_RUN_LENGTH)}>`;
-  for (let from = 0; from + shortest <= bounded.length; from++) {
-    let hash = hashed(LETTERS, bounded, from, from + shortest - 1);
-    for (let to = from + shortest; to <= Math.min(bounded.length, from + shortest + 2); to++) {
-      hash = hashed(hash, bounded, to - 1, to);
-      letters.push(bucketOf(hash));
+  const codes = Array.from(bounded, (_, at) => bounded.charCodeAt(at));
+  for (let from = 0; from + shortest <= codes.length; from++) {
+    const end = Math.min(codes.length, from + shortest + 2);
+    // Calls are inlined: this loop runs thousands of times in a hook before V8 optimizes the code.
+    for (let at = from, hash = LETTERS; at < end; at++) {
+      hash = Math.imul(hash ^ codes[at]!, PRIME);
+      if (at - from >= shortest - 1) letters.push(((hash ^ (hash >>> 15)) >>> 0) % BUCKETS);
     }
   }
   return letters;
@@ -212,7 +217,6 @@ function readLettersOf(word: string): number[] {
 function tokensOf(words: readonly string[], has: Uint8Array): Token[] {
   const tokens: Token[] = [];
   const push = (token: Token) => {
-    // Adjacent things count as one thing.
     if (token.kind !== THING || tokens.at(-1)?.kind !== THING) tokens.push(token);
   };
   for (const word of words) {
@@ -227,7 +231,6 @@ function tokensOf(words: readonly string[], has: Uint8Array): Token[] {
   return tokens;
 }
 
-/** For Chinese and Japanese: the longest lexicon entry at each position. */
 function readRun(run: string, has: Uint8Array, push: (token: Token) => void): void {
   for (let at = 0; at < run.length; ) {
     const found = longestIn(run, at);
@@ -237,7 +240,7 @@ function readRun(run: string, has: Uint8Array, push: (token: Token) => void): vo
       at += found.length;
       continue;
     }
-    // The remaining Hiragana is grammar.
+    // Hiragana outside the lexicon expresses only grammar.
     const code = run.charCodeAt(at);
     if (code < 0x3040 || code > 0x309f) push({ kind: THING });
     at++;
@@ -247,7 +250,6 @@ function readRun(run: string, has: Uint8Array, push: (token: Token) => void): vo
 const MAX_KEPT = 16_384;
 const known = new Map<string, readonly number[]>();
 
-/** Marks the classes of a word and returns the first of them. */
 function classOf(word: string, has: Uint8Array): number | undefined {
   let classes = known.get(word);
   if (classes === undefined) {
@@ -262,17 +264,15 @@ function classOf(word: string, has: Uint8Array): number | undefined {
 const SEPARATOR = "\u001f";
 const GAP = ` _${SEPARATOR}`;
 
-/**
- * FNV-1a over a part of a string, starting from another hash. The strings are never concatenated,
- * since most occur only once.
- */
+/** FNV-1a without concatenation: hashing continues from a previous result. */
 function hashed(hash: number, text: string, from = 0, to = text.length): number {
   let result = hash;
-  for (let at = from; at < to; at++) result = Math.imul(result ^ text.charCodeAt(at), 0x01000193);
+  for (let at = from; at < to; at++) result = Math.imul(result ^ text.charCodeAt(at), PRIME);
   return result;
 }
 
 const OFFSET = 0x811c9dc5;
+const PRIME = 0x01000193;
 const ROW = hashed(OFFSET, `k${SEPARATOR}`);
 const FIRST_ROW = hashed(OFFSET, `\u2039${SEPARATOR}`);
 const FIRST_PAIR = hashed(OFFSET, `\u2039+${SEPARATOR}`);

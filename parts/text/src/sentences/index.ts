@@ -1,5 +1,5 @@
-// Does this text put work off? Reads its sentences, in eleven languages, and finds those that leave the rest
-// for later. A small model (tools/training) weighs the words; marks such as "TBD" are too short for it.
+// Finds sentences that postpone work, in eleven languages. A small model (tools/training) weighs
+// the words; rules match marks such as "TBD", which are too short for it.
 
 export { sentencesIn } from "./clauses.js";
 export { type CommentVerdict, readComment } from "./comment.js";

@@ -1,21 +1,20 @@
 import { LANGUAGE_WORDS } from "./weights.js";
 
-/** Languages in the Latin script that the model learned to distinguish by their words. */
 export const LATIN_LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl"] as const;
 
 /**
- * The language of a sentence. Depending on it, finished documents sound more or less like deferrals to the
- * model.
+ * Scores are adjusted by language, because finished documents in some languages resemble deferrals
+ * more closely.
  */
 export type Language = (typeof LATIN_LANGUAGES)[number] | "ru" | "ja" | "zh" | "ko";
 
 /**
- * How much rarer, in bits, a word is in each of {@link LATIN_LANGUAGES} than in the language where it is most
- * common.
+ * Maps a word to one digit per language: how many bits rarer it is there than in the language in
+ * which it is most common.
  */
 export type LanguageWords = ReadonlyMap<string, string>;
 
-/** @param written `word` and a digit for each language, separated by spaces */
+/** @param written entries of a word and its digits, separated by spaces */
 export function parseLanguageWords(written: string): LanguageWords {
   const digits = LATIN_LANGUAGES.length;
   return new Map(written.split(" ").map((entry) => [entry.slice(0, -digits), entry.slice(-digits)]));
@@ -28,10 +27,7 @@ function learnedWords(): LanguageWords {
   return learned;
 }
 
-/**
- * Decided by script. Languages in the Latin script are decided by short words that are specific to one
- * language.
- */
+/** Uses the script, and for languages in Latin script the most distinctive words. */
 export function languageOf(words: readonly string[], known = learnedWords()): Language {
   let isHan = false;
   const rarity = LATIN_LANGUAGES.map(() => 0);
@@ -46,6 +42,6 @@ export function languageOf(words: readonly string[], known = learnedWords()): La
     const digits = known.get(word);
     if (digits !== undefined) for (let at = 0; at < rarity.length; at++) rarity[at]! += Number(digits[at]);
   }
-  // English comes first, so text that consists only of names counts as English.
+  // English comes first, so it is the default for texts that contain only names.
   return isHan ? "zh" : LATIN_LANGUAGES[rarity.indexOf(Math.min(...rarity))]!;
 }

@@ -1,6 +1,5 @@
 import { type Clauses, NAMED } from "./clauses.js";
 
-/** Marks that by themselves say that something is missing. */
 const MARKS = new Set([
   "tbd",
   "tba",
@@ -13,7 +12,7 @@ const MARKS = new Set([
   "truncated",
   "abridged",
 ]);
-/** Only in brackets and comments: "[continue]", "... and so on". */
+/** Marks only in brackets or after dots: "[continue]", "... and so on". */
 const ASIDES = new Set(["continue", "continued", "continues", "and so on", "and so forth"]);
 const LEFT_OUT = new Set([
   "omitted",
@@ -33,9 +32,8 @@ const LEFT = new Set(["rest", "remaining", "remainder", "more", "other", "others
 const MAX_WORDS = 8;
 
 /**
- * Whether a sentence consists only of such a mark: "TBD", "[rest omitted]", "… 14 more". These are too short
- * for a model that reads sequences of words.
- * @param isLast whether it is at the very end, after a section's content
+ * Whether a sentence is only a mark ("TBD", "[rest omitted]"), which is too short for the model.
+ * @param isLast whether the sentence is at the end of the document
  */
 export function isMark(sentence: Clauses, text: string, isLast: boolean): boolean {
   const words = sentence.clauses.flatMap(({ words }) => words);
@@ -51,19 +49,16 @@ export function isMark(sentence: Clauses, text: string, isLast: boolean): boolea
   );
 }
 
-/** "[14 more]", "... the rest": neither a link to another page nor a call in code. */
+/** Whether a text such as "[14 more]" is neither a link nor a call in code. */
 function isOnlyWords(text: string): boolean {
   const inner = text.replace(/^\s{0,9}[[(<]/, "").replace(/[\])>]?[\s.]{0,9}$/, "");
   return !/[[\](){}<>:=\u2190-\u21ff]/.test(inner) && !inner.includes("->");
 }
 
-/**
- * "[output truncated due to length]", "(examples omitted)": something was cut, and at most the reason is
- * given.
- */
+/** Whether something was cut, with or without a reason: "[output truncated due to length]". */
 function isCutHere(words: readonly string[]): boolean {
   const at = words.findIndex((word) => CUT.has(word));
-  // "May be skipped" does not mean that it was.
+  // "May be skipped" does not mean that something was skipped.
   if (at < 0 || words.slice(0, at).some((word) => MODALS.has(word))) return false;
   return at === words.length - 1 || REASONS.has(words[at + 1]!);
 }

@@ -5,19 +5,16 @@ import { isOneWord, type Unit, unitOf } from "./features.js";
 const MAX_PARTS = 4;
 /** A shorter part ("but not yet") is not a statement. */
 const MIN_WORDS = 4;
-/** The same for Chinese and Japanese, in characters. */
+/** The equivalent for Chinese and Japanese, in characters. */
 const MIN_CHARACTERS = 6;
 
-/** The reading of a sentence as a whole; undefined for a single word, which proves nothing. */
+/** Returns undefined for a single word, which proves nothing. */
 export function wholeOf(sentence: Clauses): Unit | undefined {
   const whole = unitOf(sentence);
   return isOneWord(whole) ? undefined : whole;
 }
 
-/**
- * Further readings of a sentence: its first clauses, its last clauses, and each clause in between by itself,
- * so that no clause hides another.
- */
+/** Returns the first clauses, the last clauses, and each single clause between them. */
 export function partsOf(sentence: Clauses): Unit[] {
   const parts: Unit[] = [];
   const { clauses } = sentence;

@@ -2,14 +2,14 @@ import { plainCharacters, plainText } from "../markdown/index.js";
 import { isLetterOrDigit } from "../source/index.js";
 import { type Clauses, isGoOn, sentencesIn } from "./clauses.js";
 
-/** A sentence as rules read it: in lower case, plain, without parts that are only mentioned. */
+/** A sentence in lower case, without Markdown or quotations. */
 export interface Sentence extends Clauses {
   text: string;
-  /** As written, except for its Markdown, so that a person can find it. */
+  /** The sentence as written, without Markdown, so that a person can find it. */
   original: string;
 }
 
-/** Whether a sentence mentions a phrase ("the marker ...", "must not say ...") instead of using it. */
+/** Whether a phrase is only mentioned ("the marker ...", "must not say ..."). */
 export function isMention({ text }: Pick<Sentence, "text">): boolean {
   return MENTION.test(text);
 }
@@ -17,13 +17,9 @@ export function isMention({ text }: Pick<Sentence, "text">): boolean {
 const MENTION =
   /\b(?:phrases?|wording|marker|markers|string|strings|literal|sentinel|keyword|hedg(?:e|es|ing)|forbid(?:s|den)?|banned|bans|such as|(?:whose|the) last (?:line|words?)|(?:hook|guard|check)s? (?:warns?|rejects?|refuses?|reports?|asks?)|words? like|e\.g\.|must not|may not|never (?:say|write|end|output)|do not (?:say|write|end|use)|don't (?:say|write|end|use))\b/;
 
-/** Of a longer paragraph, only the end is read. */
 const MAX_TEXT_LENGTH = 20_000;
 
-/**
- * The sentences of some lines of text. Code and quotations are removed; a sentence that is only a quotation
- * is not the author's.
- */
+/** Removes code and quotations, and skips sentences that are only a quotation. */
 export function sentencesOf(text: string): Sentence[] {
   const plain = plainCharacters(plainText(text, saidByCode)).slice(-MAX_TEXT_LENGTH).replace(/\s+/g, " ");
   const spoken = withoutQuoted(plain);
@@ -46,7 +42,7 @@ function hasWords(said: string): boolean {
   return /[a-z0-9]/.test(said) || /[\p{L}\p{N}]/u.test(said.replaceAll('"…"', ""));
 }
 
-/** Code is only mentioned, except for a word that a reader is to type to get more. */
+/** Code is only mentioned, except for a word that a reader should type to get more. */
 function saidByCode(content: string): string {
   return isGoOn(content) ? `"${content}"` : "`code`";
 }
@@ -54,7 +50,7 @@ function saidByCode(content: string): string {
 const PARTNERS: Readonly<Record<string, string>> = { '"': '"', "'": "'", "「": "」", "『": "』" };
 const MAX_QUOTATION_LENGTH = 200;
 
-/** The text with underscores in place of quotations, so that offsets stay the same. */
+/** Replaces quotations with underscores to preserve offsets. */
 function withoutQuoted(text: string): string {
   if (!/["'「『]/.test(text)) return text;
   let spoken = "";
@@ -72,7 +68,7 @@ function withoutQuoted(text: string): string {
 }
 
 function endOfQuotation(text: string, open: number, partner: string): number | undefined {
-  // An apostrophe is inside a word. A quotation begins and ends at the edge of a word.
+  // An apostrophe is inside a word. A quotation starts and ends at the edge of a word.
   const isApostrophe = partner === "'";
   if (isApostrophe && isLetterOrDigit(text[open - 1] ?? " ")) return undefined;
   const most = Math.min(text.length, open + MAX_QUOTATION_LENGTH + 2);

@@ -1,9 +1,6 @@
 import { isLetterOrDigit } from "../source/index.js";
 
-/**
- * Whether `text` is code, data or a grammar instead of words: more than one sign for every two
- * words. In such text, "rest" is the name of something.
- */
+/** Whether the text is code or data rather than words. In such a text, "rest" is only a name. */
 export function isMadeOfSigns(text: string): boolean {
   let signs = 0;
   let words = 0;
@@ -22,7 +19,7 @@ const MAX_READ_LENGTH = 1000;
 const MIN_COUNT = 3;
 const SIGNS = new Set('{}[]()<>=|;"\\');
 
-/** reStructuredText markup that is replaced by something else: `.. note::`, a target, a tool's directive. */
+/** Whether the text is reStructuredText markup that is replaced by text, such as `.. note::`. */
 export function isDirective(text: string): boolean {
   return /^\s{0,40}\.\. [\w:-]{1,60}::(?:\s|$)/.test(text);
 }

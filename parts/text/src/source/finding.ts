@@ -1,4 +1,4 @@
-/** The kind of problem. Stable, for filters and suppressions. */
+/** The kind of problem. Codes are stable because filters and suppressions refer to them. */
 export type FindingCode =
   | "empty-artifact"
   | "missing-artifact"
@@ -20,27 +20,26 @@ export type FindingCode =
   | "missing-evidence"
   | "not-checked";
 
-/** One problem in an artifact. An artifact passes if none of its findings is an `error`. */
+/** A problem in an artifact. An artifact passes if it has no findings with the severity `error`. */
 export interface Finding {
   code: FindingCode;
   severity: "error" | "warning";
-  /** Counted from 1, in the text as given. */
+  /** The 1-based line in the original text. */
   line: number;
-  /** Counted from 1, in UTF-16 code units. */
+  /** The 1-based column in UTF-16 code units. */
   column: number;
-  /** A sentence for the person or the agent who has to fix it. */
+  /** A sentence that tells a person or an agent how to fix the problem. */
   message: string;
-  /** The line, or a part of it, without control characters; may be empty. */
+  /** The line or a part of it, without control characters. Can be empty. */
   excerpt: string;
 }
 
-/** Sorts by line, with errors first within a line, as people read them. */
+/** Sorts findings by line; on the same line, errors come first. */
 export function sortFindings(findings: readonly Finding[]): Finding[] {
   const weight = (finding: Finding) => (finding.severity === "error" ? 0 : 1);
   return [...findings].sort((a, b) => a.line - b.line || weight(a) - weight(b) || a.column - b.column);
 }
 
-/** Whether an artifact with these findings passes: none of them is an `error`. */
 export function passes(findings: readonly Finding[]): boolean {
   return findings.every(({ severity }) => severity !== "error");
 }

@@ -1,4 +1,4 @@
-/** The number of front matter lines, including the fences; 0 without front matter. */
+/** Returns the number of lines including the fences, or 0 if there is no front matter. */
 export function countFrontMatter(lines: readonly string[]): number {
   if (!/^---\s*$/.test(lines[0] ?? "")) return 0;
   for (let line = 1; line < lines.length; line++) {

@@ -1,5 +1,4 @@
-// Where is something in an artifact's text? Provides lines with any kind of line break, findings (messages
-// with a position), and the nesting depth of YAML.
+// Locates problems in a text: positions, findings, phrases, and YAML that is too complex to parse.
 
 export { phrasesFor } from "../phrases/phrases.js";
 export { bareOf, says } from "../phrases/says.js";
@@ -8,4 +7,4 @@ export { countFrontMatter } from "./front-matter.js";
 export { hasLetterOrDigit, isLetter, isLetterOrDigit } from "./letters.js";
 export { Source } from "./source.js";
 export { endsInToken, endsInWord, isDangling, isElsewhere, isMadeOfWhole, isPartOfWord } from "./words.js";
-export { findTooDeep, hasDenseLine, isDense, isTooDeep, MAX_YAML_LEVELS } from "./yaml-depth.js";
+export { findTooDeep, hasDenseLine, isDense, MAX_YAML_LEVELS } from "./yaml-depth.js";

@@ -1,20 +1,18 @@
-// V8 takes a millisecond to compile a Unicode property, and most text is ASCII only.
+// V8 takes a millisecond to compile a Unicode property escape, and most texts are ASCII.
 const LETTER = /\p{L}/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** Whether a character is a letter of any script. */
+/** Whether a character is a letter in any script. */
 export function isLetter(character: string): boolean {
   const code = character.charCodeAt(0);
   return code < 128 ? isAsciiLetter(code) : LETTER.test(character);
 }
 
-/** Whether a character is a letter or a digit of any script. */
 export function isLetterOrDigit(character: string): boolean {
   const code = character.charCodeAt(0);
   return code < 128 ? isAsciiLetter(code) || (code >= 48 && code <= 57) : LETTER_OR_DIGIT.test(character);
 }
 
-/** Whether `text` contains anything to read: a letter or a digit of any script. */
 export function hasLetterOrDigit(text: string): boolean {
   return /[A-Za-z0-9]/.test(text) || (/[^\x00-\x7f]/.test(text) && LETTER_OR_DIGIT.test(text));
 }

@@ -1,18 +1,17 @@
 import { excerptOf } from "@agentos/platform";
 import type { Finding, FindingCode } from "./finding.js";
 
-/** Text and its lines. Lines are counted from 0 here, and from 1 in findings. */
+/** A text and its lines. Line numbers are 0-based here and 1-based in findings. */
 export class Source {
   readonly text: string;
   readonly lines: readonly string[];
-  /** Whether the last line ends with a line break. */
   readonly endsWithNewline: boolean;
-  /** The last line that is not blank, or -1. */
+  /** The index of the last line that is not blank, or -1. */
   readonly lastLine: number;
   private starts: number[] | undefined;
 
   constructor(text: string) {
-    // A byte order mark is not content, and "\r\n" counts as one break. Neither affects line numbers.
+    // Neither a byte order mark nor the kind of line break affects line numbers.
     const plain = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
     this.text = plain.includes("\r") ? plain.replace(/\r\n?/g, "\n") : plain;
     this.endsWithNewline = this.text.endsWith("\n");
@@ -24,7 +23,7 @@ export class Source {
     this.lastLine = line;
   }
 
-  /** The line (from 0) and column (from 0) of an offset in {@link text}. */
+  /** Converts an offset in {@link text} to a 0-based line and column. */
   positionOf(offset: number): { line: number; column: number } {
     if (this.starts === undefined) {
       this.starts = [0];
@@ -59,7 +58,7 @@ export class Source {
   }
 }
 
-/** Only blanks and control characters, as in a file that was allocated but never written. */
+/** True if the line has only spaces and control characters, as in a file that was never written. */
 function isBlank(line: string): boolean {
   return line.trim() === "" || (line.charCodeAt(0) < 32 && /^[\s\u0000-\u001f]*$/.test(line));
 }

@@ -1,6 +1,6 @@
 import { isLetter } from "./letters.js";
 
-/** Whether the last word of `text` also occurs earlier in it, as a whole word. */
+/** Whether the last word of the text also occurs earlier as a complete word. */
 export function isElsewhere(text: string, word: string): boolean {
   const most = text.trimEnd().length - word.length;
   for (let at = text.indexOf(word); at !== -1 && at < most; at = text.indexOf(word, at + word.length)) {
@@ -9,11 +9,11 @@ export function isElsewhere(text: string, word: string): boolean {
   return false;
 }
 
-/** Two-letter words of English and of the field. Any other two letters are the beginning of a word. */
+/** All other short words are assumed to be the start of a longer word. */
 const SHORT_WORDS =
   /^(?:a|i|ad|ai|al|am|an|as|at|be|by|cc|cd|ci|cm|cp|cs|db|dx|do|ed|eg|em|et|eu|ex|ft|gb|go|he|hr|hz|id|ie|if|in|io|ip|is|it|js|kb|kg|km|ls|lb|mb|me|md|mm|ml|ms|mv|my|nb|no|nr|of|ok|on|op|or|os|oz|pc|pm|pr|ps|pt|px|py|qa|qt|rc|re|rm|rs|rx|sh|so|st|tb|tf|to|ts|tv|tx|ui|uk|up|us|ux|vi|vm|vs|we)$/;
 
-/** Whether the letters are not a word, or occur elsewhere in the text only as the beginning of one. */
+/** Whether a word seems incomplete: it occurs earlier only as the start of longer words. */
 export function isPartOfWord(text: string, word: string): boolean {
   if (!/^\p{Ll}+$/u.test(word)) return false;
   if (word.length <= 2) return !SHORT_WORDS.test(word);
@@ -23,7 +23,7 @@ export function isPartOfWord(text: string, word: string): boolean {
     if (isLetter(before[at - 1] ?? " ")) continue;
     const rest = /^\p{L}{0,12}/u.exec(before.slice(at + word.length, at + word.length + 12))?.[0] ?? "";
     if (rest === "") return false;
-    // "plan" is not an unfinished "plans".
+    // An inflected form is not a longer word: "plan" is not an unfinished "plans".
     isBeginning ||= !INFLECTION.test(rest);
   }
   return isBeginning;
@@ -38,8 +38,8 @@ export function endsInWord(text: string): boolean {
 }
 
 /**
- * Whether a code or data file ends in the middle of a name: its last part occurs elsewhere only as the
- * beginning of longer ones.
+ * Whether code or data ends in the middle of a name: the last part of the name occurs elsewhere
+ * only as the start of longer parts.
  */
 export function endsInToken(text: string): boolean {
   const part = /(?<![A-Za-z0-9])(?![ynxYNX]$)[A-Za-z][A-Za-z0-9]{0,40}$/.exec(text.slice(-60))?.[0];
@@ -55,10 +55,7 @@ export function endsInToken(text: string): boolean {
   return isBeginning;
 }
 
-/**
- * Whether the last part of a name with several parts (`closeFile`, `MAX_FILES`) occurs elsewhere as a whole
- * one.
- */
+/** Whether the last part of a compound name like `closeFile` also occurs earlier as a full part. */
 export function isMadeOfWhole(text: string, name: string): boolean {
   const part = /(?:[A-Z]{1,40}|[A-Z]?[a-z0-9]{1,40})$/.exec(name)?.[0].toLowerCase() ?? "";
   if (part.length < 3 || part.length === name.length) return false;
@@ -77,20 +74,19 @@ export function isMadeOfWhole(text: string, name: string): boolean {
   return false;
 }
 
-/** Words with which no finished text ends. */
 const DANGLING = new Set(
   "the a an and or but nor than whose because although whereas among via per its their our your e.g i.e".split(
     " ",
   ),
 );
-/** Words with which a sentence without a full stop does not end if the text is also cut off there. */
+/** Words that indicate an unfinished sentence only if the file may be cut off there. */
 const DANGLING_AT_CUT = new Set(
   "of to for from with without by at into onto upon between as which who if when while until unless is are was were be been has have had will would should could must shall these those such each every they we he she i my any some very during across using including against".split(
     " ",
   ),
 );
 
-/** @param isAtCut whether the file also has no final line break */
+/** @param isAtCut whether the file also lacks a final line break */
 export function isDangling(word: string, isAtCut: boolean): boolean {
   return DANGLING.has(word) || (isAtCut && DANGLING_AT_CUT.has(word));
 }

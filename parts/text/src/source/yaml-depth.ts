@@ -1,62 +1,11 @@
 import type { CST } from "yaml";
 
-/**
- * The maximum nesting depth of a document: the parser recurses with it, and aborts the process when it runs
- * out of stack or memory.
- */
+/** The parser is recursive, and aborts the process when it runs out of stack or memory. */
 export const MAX_YAML_LEVELS = 64;
-
-/**
- * Whether YAML may be nested deeper than a parser should go. Judged by indentation, `- ` and `? ` markers and
- * brackets, without parsing. Block scalars count as structure, so it errs on the safe side.
- */
-export function isTooDeep(lines: readonly string[]): boolean {
-  const indents: number[] = [];
-  let brackets = 0;
-  for (const line of lines) {
-    let at = 0;
-    let marks = 0;
-    let indent = 0;
-    for (; at < line.length; at++) {
-      const character = line[at]!;
-      if (character === " " || character === "\t") continue;
-      const next = line[at + 1];
-      if (
-        (character === "-" || character === "?" || character === ":") &&
-        (next === " " || next === "\t" || next === undefined)
-      ) {
-        if (marks === 0) indent = at;
-        marks++;
-      } else break;
-    }
-    if (at >= line.length && marks === 0) continue;
-    if (marks === 0) indent = at;
-    while (indents.length > 0 && indents.at(-1)! > indent) indents.pop();
-    if (indents.at(-1) !== indent) indents.push(indent);
-    for (let mayOpen = true; at < line.length; at++) {
-      const character = line[at]!;
-      if (mayOpen && (character === "[" || character === "{")) brackets++;
-      else if ((character === "]" || character === "}") && brackets > 0) brackets--;
-      else if (mayOpen && (character === '"' || character === "'")) {
-        const close = line.indexOf(character, at + 1);
-        if (close !== -1) at = close;
-      }
-      mayOpen = character === " " || "[{,:\t".includes(character);
-      if (brackets + indents.length + marks > MAX_YAML_LEVELS) return true;
-    }
-    if (brackets + indents.length + marks > MAX_YAML_LEVELS) return true;
-    // Nested markers on one line continue on the lines below, each with its own indentation.
-    for (let level = 1; level < marks; level++) indents.push(indent + 2 * level);
-  }
-  return false;
-}
 
 const MAX_ENTRIES = 1000;
 
-/**
- * Whether a line contains more entries or strings than anybody writes: the parser takes milliseconds for
- * each.
- */
+/** Whether a line has more entries than anyone writes. Each one takes the parser milliseconds. */
 export function hasDenseLine(lines: readonly string[]): boolean {
   return lines.some((line) => {
     if (line.length < 2 * MAX_ENTRIES) return false;
@@ -71,14 +20,15 @@ export function hasDenseLine(lines: readonly string[]): boolean {
 
 const MAX_ALWAYS = 5000;
 /**
- * The parser takes about 10 microseconds per structural character and its surroundings. The densest
- * hand-written files of more than 10 KB have 7.8 characters per structural one.
+ * The parser takes about 10 microseconds per structural character, including the text around it.
+ * The densest handwritten files over 10 KB have one structural character per 7.8 characters.
  */
 const MIN_CHARACTERS = 9;
 
 /**
- * Whether `text` has more structural characters than is usual for its length; line ends count too.
- * @param times how often it will be parsed
+ * Whether the text has more structural characters than usual for its length; line breaks are
+ * included.
+ * @param times how often the text will be parsed
  */
 export function isDense(text: string, times = 1): boolean {
   const most = (MAX_ALWAYS + text.length / MIN_CHARACTERS) / times;
@@ -94,10 +44,7 @@ const SIGNS: ReadonlySet<number> = new Set([..."\n,:[]{}&*!?"].map((sign) => sig
 const SPACE = 32;
 const DASH = 45;
 
-/**
- * The first token that is nested too deeply, found without recursion. Exact, while {@link isTooDeep} errs on
- * the safe side.
- */
+/** Finds a token that is nested too deeply, without recursion. */
 export function findTooDeep(tokens: readonly CST.Token[]): CST.Token | undefined {
   const open: { token: CST.Token; depth: number }[] = tokens.map((token) => ({ token, depth: 0 }));
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countFrontMatter, isTooDeep, Source, sortFindings } from "../../src/source/index.js";
+import { countFrontMatter, Source, sortFindings } from "../../src/source/index.js";
 
 test.each(["a\nb\n", "a\r\nb\r\n", "a\rb\r", "\ufeffa\nb\n"])("%j has two lines", (text) => {
   const { lines, endsWithNewline, lastLine } = new Source(text);
@@ -40,9 +40,4 @@ test("findings are in the order of their lines, errors first within a line", () 
 test("front matter that is not closed takes no lines", () => {
   expect(countFrontMatter(["---", "a: 1", "---", "text"])).toBe(3);
   expect(countFrontMatter(["---", "a: 1"])).toBe(0);
-});
-
-test("a million brackets are too deep for a YAML parser", () => {
-  expect(isTooDeep(["[".repeat(1_000_000)])).toBe(true);
-  expect(isTooDeep(["a: [b, [c]]"])).toBe(false);
 });

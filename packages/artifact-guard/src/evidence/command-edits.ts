@@ -1,0 +1,114 @@
+import { isAbsolute, join } from "node:path";
+import { programName, type SimpleCommand } from "./commands.js";
+import type { Change, Edit } from "./edits.js";
+import { countingPath } from "./files.js";
+
+export interface EditPlace {
+  project: string | undefined;
+  folder: string | undefined;
+}
+
+/** Files that no check reads, so that deleting them is irrelevant. */
+const UNREAD = /\.(?:tgz|tar|gz|zip|out|bin|o|sqlite3?|db|pid|dump|trace|prof)$/;
+/** Commands that change dependencies; the groups select one of `MANIFESTS`. */
+const DEPENDENCIES =
+  /^(?:npm (?:i|install|add|uninstall|remove|update)|(?:pnpm|yarn|bun) (?:add|remove|up|update|upgrade)|(cargo) (?:add|remove|update)|(go) get|(poetry|uv) (?:add|remove|update)|(composer) (?:require|remove|update)|(bundle) (?:add|update)) /;
+const MANIFESTS = ["Cargo.toml", "go.mod", "pyproject.toml", "composer.json", "Gemfile"];
+const GIT_CHANGES_NOTHING =
+  /^--(?:check|abort|stat|numstat|summary|cached|dry-run|staged)$|already up[ -]to[ -]date|is up to date/im;
+const SUBSTITUTION = /^s([/|#,]).*\1/;
+
+export function changesIn({ words, writes }: SimpleCommand, place: EditPlace, output: string): Change[] {
+  const [first = "", ...rest] = words;
+  const name = programName(first);
+  const paths = rest.filter((word) => !word.startsWith("-"));
+  const changes = writes.flatMap((path) => edit(path, { isWhole: true }));
+  const manager = DEPENDENCIES.exec(`${name} ${rest.join(" ")}`);
+  if (
+    manager !== null &&
+    paths.length > 1 &&
+    !rest.some((word) => /^(?:-g|--(?:global|no-save|dry-run))$/.test(word))
+  )
+    changes.push(...edit(MANIFESTS[manager.slice(1).findIndex(Boolean)] ?? "package.json"));
+  if (name === "git") return [...changes, ...gitChanges(rest[0] ?? "", rest.slice(1))];
+  if ((name === "sed" || name === "perl") && words.some((word) => /^-\w{0,4}i|^--in-place/.test(word)))
+    changes.push(...substitutions());
+  else if (name === "tee")
+    changes.push(...paths.flatMap((path) => edit(path, { isWhole: !rest.includes("-a") })));
+  else if (name === "rm" || name === "unlink") changes.push(...removed(paths));
+  else if (/^(?:mv|cp|ln|install|rsync)$/.test(name)) changes.push(...moved(paths, name === "mv"));
+  else if (name === "patch") changes.push(...edit("the patched files"));
+  return changes;
+
+  /** Returns no change if no check reads the file. */
+  function edit(path: string, facts: Omit<Edit, "type" | "path"> = {}): Change[] {
+    const counting = counted(path);
+    return counting === undefined || UNREAD.test(counting)
+      ? []
+      : [{ type: "edit", path: counting, ...facts }];
+  }
+
+  function counted(path: string): string | undefined {
+    const { folder, project } = place;
+    return countingPath(isAbsolute(path) || folder === undefined ? path : join(folder, path), project);
+  }
+
+  function removed(all: readonly string[]): Change[] {
+    if (all.length === 0) return edit("the files that rm removed");
+    return all.flatMap((path) => edit(path, { isRemoval: true }));
+  }
+
+  /** Restoring a file from a backup copy restores its previous state. */
+  function moved(all: readonly string[], isMove: boolean): Change[] {
+    const target = all.at(-1);
+    const sources = all.slice(0, -1);
+    if (target === undefined) return [];
+    if (sources.length === 1 && /\.(?:bak|orig|old|backup|save)$|~$/.test(sources[0]!))
+      return [{ type: "restore", path: counted(target) ?? target }];
+    return [
+      ...edit(target, { isWhole: true }),
+      ...(isMove ? sources.flatMap((path) => edit(path, { isRemoval: true })) : []),
+    ];
+  }
+
+  function substitutions(): Change[] {
+    const script = paths.find((word) => SUBSTITUTION.test(word));
+    const [, old, now] = script === undefined ? [] : script.split(script[1]!);
+    const facts = old !== undefined && now !== undefined ? { removed: old, added: now } : {};
+    const files = paths.filter(
+      (path) => !SUBSTITUTION.test(path) && !path.includes(" ") && /[./*]|^\w+$/.test(path),
+    );
+    // The file names from `find` and `xargs` are unknown.
+    return files.length === 0
+      ? edit(`the files that ${name} changed`)
+      : files.flatMap((path) => edit(path, facts));
+  }
+
+  function gitChanges(subcommand: string, given: readonly string[]): Change[] {
+    if ([...given, output].some((text) => GIT_CHANGES_NOTHING.test(text))) return [];
+    const named = given.filter((word) => !word.startsWith("-"));
+    if (subcommand === "mv") return moved(named, true);
+    if (subcommand === "rm") return named.length === 0 ? [] : removed(named);
+    if (subcommand === "commit") return [{ type: "commit" }];
+    if (subcommand === "reset") return given.includes("--hard") ? [{ type: "restore" }] : [];
+    if (subcommand === "stash") {
+      const [what = "push"] = named;
+      if (/^(?:pop|apply)$/.test(what)) return [{ type: "unstash" }];
+      return /^(?:push|save)$/.test(what) ? [{ type: "stash" }] : [];
+    }
+    if (subcommand === "checkout" || subcommand === "restore") {
+      // Without `--`, an argument of `git checkout` can be a branch.
+      const end = given.indexOf("--");
+      const files = named.filter(
+        (word) => subcommand === "restore" || given.indexOf(word) > end + 1 || /^\.$|\.\w+$/.test(word),
+      );
+      if (files.includes(".")) return [{ type: "restore" }];
+      return files.map((path) => ({ type: "restore", path: counted(path) ?? path }));
+    }
+    // The content of a local branch was written and tested in this repository.
+    const isOwn = /^Fast-forward$/m.test(output) && named.at(-1)?.includes("/") === false;
+    return /^(?:am|apply|cherry-pick|merge|pull|rebase|revert)$/.test(subcommand) && !isOwn
+      ? edit(`the files of git ${subcommand}`)
+      : [];
+  }
+}

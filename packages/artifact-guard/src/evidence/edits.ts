@@ -1,0 +1,82 @@
+import type { CheckRun } from "./check-run.js";
+import { languageOf } from "./check-table.js";
+import type { SessionStep } from "./session-record.js";
+
+export type Edit = Extract<SessionStep, { type: "edit" }> & {
+  /** Whether the complete content was written. */
+  isWhole?: boolean;
+  isRemoval?: boolean;
+};
+
+export type Change =
+  | Edit
+  /** Files are restored to the last commit: one file, or all of them without a path. */
+  | { type: "restore"; path?: string }
+  | { type: "commit" }
+  /** Changes are stashed, and later restored. */
+  | { type: "stash" }
+  | { type: "unstash" };
+
+type Texts = Pick<Edit, "removed" | "added" | "before" | "after">;
+
+/** Whether an edit seems to change more than comments and blank lines. */
+export function changesFile({ removed, added, before, after }: Texts): boolean {
+  const [old, now] =
+    removed !== undefined && added !== undefined ? [removed, added] : [before ?? undefined, after];
+  return old === undefined || now === undefined || codeOf(old) !== codeOf(now);
+}
+
+const COMMENT = /^\s*(?:\/\/|#(?!!|\[|include|define|if|endif|pragma)|\/\*|\*[ /]|\*$|--\s|"""|<!--)/;
+
+const codeOf = (text: string) =>
+  text
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !COMMENT.test(line))
+    .join("\n");
+
+/** Whether a change to the file can affect the result of a run. */
+export function covers({ language }: CheckRun, path: string): boolean {
+  const own = languageOf(path);
+  if (language === undefined || own === undefined || own === language) return true;
+  // The appearance of a page also depends on its styles.
+  return language === "js" && own === "css";
+}
+
+/** Returns the last edit after the run for each file that the run covers, unless it was undone. */
+export function editsAfter(
+  moments: readonly (Change | { type: "run" })[],
+  at: number,
+  run: CheckRun,
+): Edit[] {
+  const standing = new Map<string, Edit[]>();
+  const before = new Set<string>();
+  const made = new Set<string>();
+  for (const [index, moment] of moments.entries()) {
+    if (moment.type === "commit") before.clear();
+    else if (moment.type === "edit" && index < at) {
+      before.add(moment.path);
+      if (moment.isWhole === true) made.add(moment.path);
+    } else if (moment.type === "restore" && index > at) {
+      // This undoes edits after the run. A file that was edited before the run has changed again.
+      for (const each of moment.path === undefined ? new Set([...standing.keys(), ...before]) : [moment.path])
+        if (before.has(each)) standing.set(each, [{ type: "edit", path: each }]);
+        else standing.delete(each);
+    } else if (moment.type === "edit" && covers(run, moment.path)) {
+      if (moment.isRemoval !== true || !made.has(moment.path)) stand(moment, standing);
+    }
+  }
+  return [...standing.values()].flatMap((edits) => edits.at(-1) ?? []);
+}
+
+/** Records an edit, or cancels edits that it reverts and new files that it deletes. */
+function stand(edit: Edit, standing: Map<string, Edit[]>): void {
+  const edits = standing.get(edit.path) ?? [];
+  const isUndone =
+    (edit.isRemoval === true && edits[0]?.isWhole === true) ||
+    (edit.after !== undefined && (edits[0] ?? edit).before === edit.after);
+  const inverse = edits.findLastIndex(
+    ({ removed, added }) => removed !== undefined && removed === edit.added && added === edit.removed,
+  );
+  if (isUndone) standing.delete(edit.path);
+  else standing.set(edit.path, inverse === -1 ? [...edits, edit] : edits.toSpliced(inverse, 1));
+}
