@@ -2,7 +2,7 @@ import type { Environment } from "@agentos/clients";
 import type { LoadedConfig } from "../config.js";
 import type { ObservedEvent } from "./observed-event.js";
 
-/** Where and when a hook runs. There is one per process; tests create their own. */
+/** The environment of a hook. Tests create their own. */
 export interface HookContext {
   env: Environment;
   /** For events that do not name their folder. */
@@ -17,7 +17,6 @@ export interface HookContext {
   aosFile?: string | undefined;
 }
 
-/** One run of the hook, for one event. */
 export interface HookRun extends LoadedConfig {
   event: ObservedEvent;
   context: HookContext;

@@ -9,10 +9,10 @@ const CHUNK = 1024 * 1024;
 const LINE_FEED = 0x0a;
 const HEAD_ROWS = 20;
 
-// A file is skipped if no client's rows are found in this much of it.
+// A file is skipped if its first rows, up to this size, belong to no known client.
 const UNKNOWN_BYTES = 64 * 1024;
 
-/** A chunk that is reused for file after file; it grows to the longest line. */
+/** Reused for all files; grows to fit the longest line. */
 export interface ScanBuffer {
   bytes: Buffer;
 }
@@ -21,12 +21,11 @@ export function createScanBuffer(): ScanBuffer {
   return { bytes: Buffer.allocUnsafeSlow(CHUNK) };
 }
 
-/** What a file counts, or why it could not be read. */
 export type ScannedFile = { path: string; calls: Call[]; bytes: number } | { path: string; message: string };
 
 /**
- * Reads every call that a session file counts, in the file's order; rows of the same call are not merged yet.
- * Parses only the lines that contain a marker of the client.
+ * Reads all calls in a session file, without merging rows of the same call. Parses only lines that
+ * contain one of the client's markers.
  */
 export function scanFile(path: string, buffer: ScanBuffer): ScannedFile {
   const calls: Call[] = [];
@@ -53,7 +52,7 @@ function scanLines(fd: number, path: string, buffer: ScanBuffer, onCall: (call: 
     const count = readSync(fd, bytes, kept, bytes.length - kept, null);
     total += count;
     const end = kept + count;
-    // Without a line feed the last line is torn, or merely lacks it: parsing decides.
+    // A last line without a line feed may be torn; parsing decides.
     const whole = count === 0 ? end : bytes.subarray(0, end).lastIndexOf(LINE_FEED) + 1;
     if (whole > 0) {
       search ??= searchOf(formatIn(bytes, whole), session);
@@ -72,7 +71,6 @@ function grown(bytes: Buffer): Buffer {
   return larger;
 }
 
-/** The rows to look for in a file, and their reader. */
 interface Search {
   markers: readonly Buffer[];
   read(row: JsonObject): Call | undefined;
@@ -87,7 +85,7 @@ function searchOf(format: UsageFormat | undefined, session: string): Search | un
   );
 }
 
-/** Side chains count here: their tokens were used, though not of the main window. */
+/** Includes side chains: their tokens were used, though not in the main window. */
 function callOf(row: UsageRow | undefined, session: string): Call | undefined {
   if (row?.type !== "answer" || row.usage === undefined) return undefined;
   const { id, sessionId = session, model = "unknown", at = "", usage } = row;
@@ -102,7 +100,6 @@ function scanChunk(bytes: Buffer, end: number, search: Search, onCall: (call: Ca
   }
 }
 
-/** The format of these rows, determined from the first ones. */
 function formatIn(bytes: Buffer, end: number): UsageFormat | undefined {
   let count = 0;
   for (const row of parseRows(bytes.subarray(0, end))) {
