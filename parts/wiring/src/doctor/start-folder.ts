@@ -6,8 +6,8 @@ import { configuredHooks } from "./configured.js";
 import type { Finding } from "./finding.js";
 
 /**
- * Checks whether clients that are started in a folder of the project get its hooks. Several clients read only
- * the settings of their start folder, so in a subfolder they silently run no hooks.
+ * Reports clients that read settings only from their start folder, because they silently run no
+ * hooks in a subfolder.
  */
 export function examineStartFolder(
   clients: readonly ClientId[],

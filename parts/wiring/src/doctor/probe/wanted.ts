@@ -4,8 +4,8 @@ import { type ConfiguredHook, configuredHooks } from "../configured.js";
 import { settingsOf } from "../settings-files.js";
 
 /**
- * The hooks that a client's settings name here, including settings that it might not read: files that it
- * ignores, and those above its start folder.
+ * Includes settings that the client might not read: files that it ignores, and files above its
+ * start folder.
  */
 export function wantedHooks(options: WiringOptions, id: ClientId): ConfiguredHook[] {
   const { startFolder = options.project } = options;
