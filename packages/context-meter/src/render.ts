@@ -103,7 +103,6 @@ function advice(alert: Alert, pauseCommand: string | undefined): string {
 }
 
 export interface RenderStatuslineOptions {
-  /** The model's name as shown by the client. */
   model?: string | undefined;
   folder?: string | undefined;
   level?: Level | undefined;

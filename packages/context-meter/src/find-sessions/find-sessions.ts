@@ -21,7 +21,6 @@ export interface SessionFile {
 }
 
 export interface FindSessionsOptions {
-  /** Only sessions of this client. */
   client?: ClientName | undefined;
   /** Only sessions of clients started in this folder. Defaults to all on this machine. */
   folder?: string | undefined;

@@ -34,8 +34,8 @@ export function alertFor(
 }
 
 /**
- * Falls back to a status line's metrics. They are not recorded again, or they would look like our
- * own. Those of the session do not apply to a subagent.
+ * Falls back to a status line's metrics, which do not apply to subagents. They are not recorded
+ * again, or they would look like our own.
  */
 export function alertFromMetrics(run: HookRun): string | undefined {
   const { event, context, config } = run;

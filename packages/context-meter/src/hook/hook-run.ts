@@ -7,7 +7,6 @@ export interface HookContext {
   env: Environment;
   /** For events that do not name their folder. */
   cwd: string;
-  /** The folder for the state files. */
   folder: string;
   /** When the process started, in milliseconds since 1970. */
   startedAt: number;

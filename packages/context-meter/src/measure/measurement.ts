@@ -29,19 +29,14 @@ export interface Measurement {
   pendingTokens: number;
   freshness: Freshness;
   at?: string | undefined;
-  /**
-   * The counts of the call before the latest one, for servers that may truncate a conversation
-   * silently.
-   */
+  /** The previous call's counts, for servers that may truncate a conversation silently. */
   before?: { inputTokens: number; usedTokens: number } | undefined;
   /** Whether the records contain the expected tool result; `pendingTokens` then includes it. */
   sawResult?: boolean;
 }
 
 export interface MeasureOptions {
-  /**
-   * The subagent that owns the file. Its rows are read although they are marked as a side chain.
-   */
+  /** The subagent that owns the file. Its rows are marked as a side chain, but are read anyway. */
   agentId?: string | undefined;
   /** Tool calls that the latest answer must contain; the reading is `lagged` until it does. */
   expectedCalls?: readonly string[] | undefined;

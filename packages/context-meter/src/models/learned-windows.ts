@@ -14,7 +14,6 @@ import { windowFromTable } from "./model-windows.js";
 // The oldest entries are dropped. Nobody is expected to use more models.
 const MAX_MODELS = 100;
 
-/** Returns the window of a model in tokens, as last learned on this machine. */
 export function learnedWindow(model: string, env: Environment): number | undefined {
   return asPositive(read(env)[modelNameOf(model)]);
 }

@@ -18,10 +18,7 @@ export function modelNameOf(model: string): string {
   return withoutDate(withoutRevision(served));
 }
 
-/**
- * Whether two names mean the same model. Status lines include the suffix; transcripts usually do
- * not.
- */
+/** Whether two names mean the same model, regardless of prefixes and suffixes. */
 export function isSameModel(one: string | undefined, other: string | undefined): boolean {
   return one !== undefined && other !== undefined && modelNameOf(one) === modelNameOf(other);
 }
