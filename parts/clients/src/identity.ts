@@ -6,9 +6,7 @@ export interface ClientIdentity {
   id: string;
   /** The display name, such as `Claude Code`. */
   name: string;
-  /** The program that starts the client. */
   program: string;
-  /** The npm package that contains the program. */
   package: string;
   /** Variables that the client sets for the programs it starts. */
   variables: readonly string[];

@@ -69,7 +69,6 @@ function readUpdate(update: JsonObject): AgentRow[] {
   }
 }
 
-/** Reads the usage of a model call, which only some agents report. */
 function readCall(usage: JsonObject | undefined): AgentRow[] {
   const spent = spentIn(usage);
   if (spent === undefined) return [];

@@ -91,7 +91,6 @@ class ClaudeCodeReader implements RowReader {
   }
 }
 
-/** Reads attachments, such as messages that the user wrote while the agent was working. */
 function* readAttachment(attachment: JsonObject): Iterable<SessionEvent> {
   const path = asText(attachment.planFilePath);
   if (path !== undefined) yield { type: "own-file", path };

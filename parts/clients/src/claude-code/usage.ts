@@ -5,9 +5,9 @@ import type { UsageFormat } from "../usage/usage-format.js";
 import type { AnswerRow, UsageRow } from "../usage/usage-row.js";
 import { isClaudeCodeRow } from "./own-row.js";
 
-// Used for transcripts and streams.
 export const MARKERS = ['"usage":{'];
 
+/** Reads Claude Code's transcripts: `~/.claude/projects/<folder>/<session>.jsonl`. */
 export const claudeCodeUsage: UsageFormat<"claude-code"> = {
   client: "claude-code",
   isOwn: isClaudeCodeRow,

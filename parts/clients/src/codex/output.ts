@@ -84,7 +84,6 @@ function answersIn(input: JsonObject, output: JsonObject) {
   });
 }
 
-/** Removes the client's header from a command's output. */
 function withoutHead(output: string): string {
   const label = /^Output:\n/m.exec(output.slice(0, HEAD));
   return label === null ? output : output.slice(label.index + label[0].length);

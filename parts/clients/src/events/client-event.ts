@@ -15,7 +15,6 @@ export interface ClientEvent {
   name?: string;
   /** Absent if it is not safe to use in paths. */
   sessionId?: string;
-  /** Whether the event belongs to a subagent. */
   isSubagent: boolean;
   /** Absent if it is not safe to use in paths. */
   agentId?: string;
@@ -42,10 +41,10 @@ export interface ClientEvent {
   calls: ToolCall[];
 }
 
+/** A tool call in an event. */
 export interface ToolCall {
   tool?: string;
   ids: string[];
-  /** As sent by the client. */
   input?: unknown;
   /** The part of the result that the model sees. */
   result?: unknown;

@@ -5,7 +5,6 @@ export type EventFields = Readonly<Record<string, unknown>>;
 /** The format of a client's hook events, and the answers that the client accepts. */
 export interface HookDialect<Id extends string = string> {
   client: Id;
-  /** The client's names for its events. */
   events: Readonly<Record<string, EventKind>>;
   /**
    * Whether an event comes from this client. Dialects are tried in the registry's order.

@@ -90,7 +90,6 @@ function* readContext(message: string): Iterable<SessionEvent> {
   if (folder !== undefined) yield { type: "session", folder: folder.trim() };
 }
 
-/** Reads a compressed history, which begins with its summary. */
 function* readHistory(messages: readonly JsonObject[]): Iterable<SessionEvent> {
   yield* readContext(messageText(messages[0]?.content));
   const summary = messages

@@ -4,6 +4,7 @@ import type { ClientId } from "../registry/identities.js";
 export const PERMISSIONS = ["plan", "acceptEdits", "bypassPermissions"] as const;
 export type Permissions = (typeof PERMISSIONS)[number];
 
+/** Options for a headless run. */
 export interface HeadlessOptions {
   /** As the client names it. */
   model?: string;

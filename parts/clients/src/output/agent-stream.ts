@@ -13,7 +13,6 @@ const TEXT_BYTES = 16 * 1024;
 export interface AgentStreamOptions {
   /** Called with each line to show: the agent's words, the tool it uses, or other output. */
   onLine(line: string): void;
-  /** Called when something new is known. */
   onReport?(report: AgentReport, reading: AgentReading): void;
   /** Defaults to the system clock. */
   now?: () => Date;
@@ -56,7 +55,6 @@ export class AgentStream {
     this.#splitter.push(chunk);
   }
 
-  /** Must be called when the output has ended. */
   end(): void {
     this.#splitter.end();
     this.#release();
@@ -164,7 +162,6 @@ export class AgentStream {
     this.#after = new OutputTail(TEXT_BYTES);
   }
 
-  /** Shows the rows that were held back, because they do not belong to an agent. */
   #release(): void {
     for (const bytes of this.#held.splice(0)) {
       if (this.#reading !== undefined) this.#after.push(bytes);

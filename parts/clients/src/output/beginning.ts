@@ -19,7 +19,6 @@ export class Beginning {
     return this.#pieces;
   }
 
-  /** Whether it is too late for a stream to begin. */
   get isOver(): boolean {
     return this.#rows >= MAX_ROWS || this.#bytes > MAX_BYTES;
   }

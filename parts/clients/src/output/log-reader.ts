@@ -36,7 +36,6 @@ export class LogReader {
     return [...this.end(), ...rows.flatMap((each) => this.#show(this.#read(each)))];
   }
 
-  /** Returns what is left after the last line. */
   end(): string[] {
     return [...this.#release(), ...this.#say()];
   }

@@ -9,7 +9,6 @@ const BLANK_LINES = 20;
 /** Finds the latest complete line, at a cost that does not grow with the number of lines. */
 export class LineFinder {
   readonly #decoder = new StringDecoder("utf8");
-  /** The start of the incomplete line. */
   #open = "";
 
   /** Returns the latest line that the chunk completed, unless all are blank. */
@@ -33,7 +32,6 @@ export class LineFinder {
     return line;
   }
 
-  /** Returns the last line if the stream has ended without completing it. */
   end(): string | undefined {
     const line = shown(this.#open + this.#decoder.end());
     this.#open = "";

@@ -20,7 +20,6 @@ const MAX_DENIALS = 20;
 /** Names of recent calls are kept, because a refusal may come later. */
 const KNOWN_CALLS = 100;
 
-/** What an agent's stream has reported so far. */
 export class AgentReading {
   #format: StreamFormat;
   #sessionId: string | undefined;
@@ -55,7 +54,6 @@ export class AgentReading {
     return this.#answer.read();
   }
 
-  /** Whether the agent has ended its turn. */
   get isOver(): boolean {
     return this.#end !== undefined;
   }
@@ -167,7 +165,6 @@ export class AgentReading {
     this.#isAnswerOver = true;
   }
 
-  /** Clears an earlier wait or failure, because there is progress. */
   #progress(): void {
     this.#hasBegun = true;
     this.#waiting = undefined;

@@ -43,7 +43,6 @@ export class RowSplitter {
     if (start < chunk.length) this.#taker.text(chunk.subarray(start));
   }
 
-  /** Must be called when the output has ended. */
   end(): void {
     if (this.#state !== "done") this.#close(true);
   }

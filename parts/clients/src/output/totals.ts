@@ -17,7 +17,6 @@ export class StreamTotals {
     };
   }
 
-  /** Begins the next session. */
   next(): void {
     this.#before = this.all();
     this.#session = {};

@@ -1,5 +1,6 @@
 import type { ClientId } from "../registry/identities.js";
 
+/** How to start a client for the probe. */
 export interface ProbeRequest {
   /** The URL of the local model. */
   url: string;
@@ -15,7 +16,6 @@ export interface ProbeRequest {
  */
 export interface ClientProbe {
   client: ClientId;
-  /** The API of the model. */
   api: "anthropic" | "openai-responses" | "openai-chat" | "gemini";
   /** A harmless call to the client's shell tool. */
   call: { name: string; input: Readonly<Record<string, unknown>> };

@@ -1,7 +1,6 @@
 import { ANTHROPIC_ANSWERS, ANTHROPIC_EVENTS } from "../events/anthropic-events.js";
 import type { HookDialect } from "../events/hook-dialect.js";
 
-/** Claude Code's events and answers. */
 export const qwenHooks: HookDialect<"qwen"> = {
   client: "qwen",
   events: ANTHROPIC_EVENTS,

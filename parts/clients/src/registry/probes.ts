@@ -5,6 +5,7 @@ import { geminiProbe } from "../gemini/probe.js";
 import type { ClientProbe } from "../probe/client-probe.js";
 import { qwenProbe } from "../qwen/probe.js";
 
+/** The clients that can be probed. */
 export const PROBES: readonly ClientProbe[] = [
   claudeCodeProbe,
   codexProbe,

@@ -5,7 +5,6 @@ export function replacement(path: string, removed: unknown, added: unknown): Fil
   return typeof removed === "string" && typeof added === "string" ? { path, removed, added } : { path };
 }
 
-/** Creates an edit that writes an entire file. */
 export function wholeFile(path: string, content: unknown): FileEdit {
   return typeof content === "string" ? { path, after: content } : { path };
 }

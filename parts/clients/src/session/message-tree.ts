@@ -1,7 +1,6 @@
 import type { JsonObject } from "@agentos/platform";
 import type { AbandonedRows, Branches } from "./branches.js";
 
-/** A row's position in the conversation. */
 export interface TreeRow {
   id: string;
   /** The id of the previous row; null for the first row; undefined if unknown. */

@@ -18,7 +18,6 @@ export type SessionEvent =
   | ({ type: "call" } & SessionCall)
   | CallResult
   | TaskEnd
-  /** A subagent's report to the agent. */
   | { type: "report"; text: string }
   /** The agent now knows only the following summary of what came before, or nothing. */
   | { type: "compacted" }
@@ -36,7 +35,6 @@ export interface SessionNews {
 export interface SessionCall {
   /** Empty if the client gives none; such a call gets no result. */
   id: string;
-  /** The client's name for the tool. */
   tool: string;
   input: JsonObject;
   action: Action;
@@ -56,10 +54,8 @@ export type Action =
   | { kind: "delegation"; description?: string }
   /** A question to the user. The result contains the answers, except secret ones. */
   | { kind: "question"; questions: string; answers?: readonly { question: string; answer: string }[] }
-  /** A plan that the user is asked to accept. */
   | { kind: "plan"; plan?: string }
   | { kind: "stop"; task: string }
-  /** Asks for the state of a background command. */
   | { kind: "poll"; task: string }
   | { kind: "other" };
 

@@ -2,6 +2,7 @@ import { asObjects, asText } from "@agentos/platform";
 
 export type TodoStatus = "pending" | "in_progress" | "completed";
 
+/** An entry in the agent's todo list. */
 export interface Todo {
   name: string;
   status: TodoStatus;

@@ -13,9 +13,7 @@ export type AgentRow =
   /** The agent uses a tool. If `isNested`, one of its subagents uses it. */
   | { type: "tool"; call?: string | undefined; name: string; input?: unknown; isNested?: boolean }
   | { type: "denied"; call?: string | undefined; tool?: string | undefined; reason?: string | undefined }
-  /**
-   * The usage of a model call, including the cache. Consecutive rows with the same id are one call.
-   */
+  /** A model call's usage, including the cache. Consecutive rows with the same id are one call. */
   | { type: "call"; id?: string | undefined; input?: number | undefined; output?: number | undefined }
   /** The client has shortened the conversation, so the last usage no longer applies. */
   | { type: "compacted" }

@@ -2,6 +2,7 @@ import type { JsonObject } from "@agentos/platform";
 import { STREAMS } from "../registry/streams.js";
 import type { StreamFormat } from "./stream-format.js";
 
+/** A stream that has begun. */
 export interface RecognisedStream {
   format: StreamFormat;
   /** The previous row, if it took both to recognise the stream. */

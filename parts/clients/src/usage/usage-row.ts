@@ -10,9 +10,7 @@ export type UsageRow = (
   | OverflowRow
   | RewindRow
 ) & {
-  /**
-   * Set if conversations branch. Only rows on the path from the newest to the first are current.
-   */
+  /** Set if conversations branch: only the path from the newest row to the first is current. */
   link?: Link | undefined;
 };
 
@@ -22,6 +20,7 @@ interface Link {
   parent: string | null;
 }
 
+/** An answer by the model. */
 export interface AnswerRow {
   type: "answer";
   /** Absent if the client did not count this answer, so that older counts no longer apply. */
@@ -71,7 +70,6 @@ interface CallRow {
   callId: string;
 }
 
-/** Settings for the answers that follow. */
 interface SettingRow {
   type: "setting";
   model?: string | undefined;

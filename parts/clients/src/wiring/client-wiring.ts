@@ -26,7 +26,6 @@ export interface HookRun {
   event: string;
   /** Our program, such as `agentos-rules-hook`. */
   program: string;
-  /** The command line that starts the program. */
   command: string;
   timeoutSeconds: number;
 }

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import type { ClientIdentity } from "../identity.js";
 import type { ClientWiring, HookSettings, Places } from "./client-wiring.js";
 
-/** What differs between clients with the same settings format. */
 interface JsonSettingsClient
   extends Pick<ClientWiring, "client" | "instructions" | "approvals" | "entries" | "trust"> {
   identity: ClientIdentity & Required<Pick<ClientIdentity, "folder" | "home">>;
