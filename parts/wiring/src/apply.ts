@@ -16,6 +16,7 @@ import {
   writeRecord,
 } from "./record.js";
 
+/** The outcome of one change. */
 export interface Applied {
   path: string;
   status:

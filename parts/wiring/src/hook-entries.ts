@@ -11,7 +11,6 @@ import type { Splice } from "./splice.js";
 export interface FoundEntry {
   event: string;
   matcher: unknown;
-  /** The object that contains the command. */
   handler: Record<string, unknown>;
 }
 

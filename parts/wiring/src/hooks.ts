@@ -1,13 +1,11 @@
 import { DISPATCHER, type DueHook, parseDueHook } from "./dispatcher/index.js";
 
-/** The hooks that answer clients' events. */
 export type HookName = `agentos-${DueHook["hook"]}-hook`;
 
-/**
- * A program named in settings. It is the file `<name>.cjs` in the installed command's hooks folder.
- */
+/** A program in the installed command's hooks folder, named `<name>.cjs`. */
 export type ProgramName = HookName | typeof DISPATCHER | "agentos-statusline";
 
+/** How commands find the hooks. */
 export type HookPlace =
   /** The project's `@agentos/cli`, which makes the command the same for everyone. */
   | { type: "project" }
@@ -51,7 +49,6 @@ export function hookCommand(
 
 export interface ParsedCommand {
   program: string;
-  /** The hooks that the command runs. */
   hooks: string[];
   /** Undefined if the command was written by hand. */
   place: HookPlace | undefined;

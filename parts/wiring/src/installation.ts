@@ -4,19 +4,19 @@ import type { HookPlace, ProgramName } from "./hooks.js";
 import { readJson } from "./json/read.js";
 import { gitFolderOfWorktree } from "./worktree.js";
 
+/** The parts of the installed command that wiring needs. */
 export interface Installation {
-  /** The folder that contains the hooks' files. */
   folder: string;
   /** The version of the package that contains the folder. */
   version: string;
   hooks: ReadonlySet<ProgramName>;
-  /** Files that are copied unchanged, by name. */
   assets: Readonly<Record<string, string>>;
 }
 
 /** Used if a package does not state its version. */
 export const UNKNOWN_VERSION = "unknown";
 
+/** Reads which hooks a folder contains, and the version of its package. */
 export function readInstallation(folder: string): Installation {
   const names = list(folder);
   const hooks = names.flatMap((name) =>

@@ -20,7 +20,7 @@ export interface WiringOptions extends Places {
    */
   generated?: Readonly<Record<string, string>>;
   /**
-   * Permission rules that apply even if a hook allows the action, for clients that support them.
+   * Permission rules for clients that support them. They apply even if a hook allows the action.
    */
   permissions?: { ask: readonly string[] };
 }

@@ -28,9 +28,7 @@ export const LOCK_NAME = "wiring-lock";
 export type FileRecord = z.infer<typeof FileRecordSchema>;
 
 export interface WiringRecord {
-  /** By the file's path. */
   files: Map<string, FileRecord>;
-  /** Folders that were created. */
   folders: Set<string>;
 }
 
@@ -74,7 +72,6 @@ export function readRecord(folder: string, base: string | undefined): WiringReco
   }
 }
 
-/** Writes the record, or deletes it if it is empty. */
 export function writeRecord(folder: string, { files, folders }: WiringRecord): void {
   if (files.size === 0) {
     rmSync(pathIn(folder), { force: true });

@@ -17,7 +17,6 @@ export interface SettingsWiring {
   ask?: readonly string[];
   /** If set, a file that this client would ignore is not changed. */
   reader?: Reader;
-  /** The content of a new file. */
   skeleton: string;
 }
 

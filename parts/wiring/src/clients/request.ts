@@ -12,6 +12,5 @@ export interface WiringRequest extends Places {
   ask: readonly string[];
   /** Files that are copied unchanged, such as OpenClaw's hook, by name. */
   assets: Readonly<Record<string, string>>;
-  /** Returns a file's text, or undefined if it cannot be read. */
   read(path: string): string | undefined;
 }

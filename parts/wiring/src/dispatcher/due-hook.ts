@@ -1,4 +1,3 @@
-/** The dispatcher's name in settings. */
 export const DISPATCHER = "agentos-hooks";
 
 /** The hooks that the dispatcher can run. `context` means `agentos-context-hook`. */

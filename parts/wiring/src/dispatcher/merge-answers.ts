@@ -9,10 +9,7 @@ const DECISIONS = [
 /** Strictest first. */
 const STRICTNESS: readonly unknown[] = ["deny", "block", "ask", "defer", "allow", "approve"];
 
-/**
- * Merges the answers of several hooks to the same event. Texts are concatenated. The strictest
- * decision wins and keeps only its own reasons.
- */
+/** Concatenates texts. The strictest decision wins and keeps only its own reasons. */
 export function mergeAnswers(answers: readonly (object | string)[]): object | string | undefined {
   const objects = answers.filter((answer) => typeof answer === "object");
   // For events at which clients accept only text, answers are strings.

@@ -7,22 +7,20 @@ import { installedPlugin, isFromPlugin, PLUGIN_CLIENT, pluginEntries } from "../
 import { findStatusLine } from "../status-line.js";
 import { readableSettings } from "./settings-files.js";
 
-/** A hook command that a client starts at an event. */
 export interface ConfiguredHook {
   client: ClientId;
-  /** The file that configures the command. */
   path: string;
   program: string;
-  /** The hooks that it runs: one, or several in one process. */
+  /** The hooks that the command runs: one, or several in one process. */
   hooks: readonly string[];
   event: string;
-  /** The tools that it applies to; absent for all tools. */
+  /** The tools that the hook applies to; absent for all tools. */
   matcher?: string;
   command: string;
   limitMs: number;
-  /** Set if it was written by hand instead of by `aos init`. */
+  /** Set if the command was written by hand instead of by `aos init`. */
   byHand?: true;
-  /** The folder of the plugin that contains it; absent if it is in settings. */
+  /** The folder of the plugin that contains the hook; absent if settings contain it. */
   plugin?: string;
 }
 

@@ -11,9 +11,7 @@ export interface Scratch {
   tmp: string;
 }
 
-/**
- * Starts a command in a shell, as clients do, with scratch folders as home and temporary folder.
- */
+/** Starts a command in a shell, as clients do, with scratch home and temporary folders. */
 export function runHook(
   command: string,
   event: object,

@@ -14,7 +14,6 @@ interface Variable {
   path: string;
 }
 
-/** Returns the environment that a client's settings define for its hooks. */
 export function environmentOf(id: ClientId, places: Places): NodeJS.ProcessEnv {
   return Object.fromEntries(variablesOf(id, places).map(({ name, value }) => [name, value]));
 }
@@ -43,7 +42,6 @@ async function examineEnvironment(client: ClientId, places: Places): Promise<Fin
   });
 }
 
-/** Returns the error message if Node does not start. */
 async function nodeFails(variables: readonly Variable[], { env }: Places): Promise<string | undefined> {
   const set = Object.fromEntries(variables.map(({ name, value }) => [name, value]));
   const run = await runProgram('node -e "0"', [], { shell: true, env: { ...env, ...set }, limitMs: 2000 });

@@ -6,10 +6,7 @@ import { problemOf, settingsOf } from "./settings-files.js";
 import { examineStartFolder } from "./start-folder.js";
 import { examineSwitches } from "./switches.js";
 
-/**
- * Finds files that clients ignore, switches that disable hooks, and settings that clients do not
- * read from their start folder.
- */
+/** Finds ignored files, switches that disable hooks, and settings that clients do not read. */
 export function findObstacles(clients: readonly ClientId[], places: Places, startFolder?: string): Finding[] {
   const asked = CLIENTS.filter(({ id }) => clients.includes(id));
   return [

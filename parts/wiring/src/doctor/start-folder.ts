@@ -6,8 +6,7 @@ import { configuredHooks } from "./configured.js";
 import type { Finding } from "./finding.js";
 
 /**
- * Reports clients that read settings only from their start folder, because they silently run no
- * hooks in a subfolder.
+ * Reports clients that silently run no hooks in a subfolder, because they read only its settings.
  */
 export function examineStartFolder(
   clients: readonly ClientId[],

@@ -80,7 +80,6 @@ export function replace(document: JsonDocument, node: Node, value: unknown): Spl
   return [{ at: node.offset, remove: node.length, insert: writeInline(value, styleOf(document)) }];
 }
 
-/** Adds the first member to an empty container, which may contain comments. */
 function fill(text: string, container: Node, style: JsonStyle, value: unknown, name?: string): Splice[] {
   const open = container.offset + 1;
   const close = end(container) - 1;

@@ -31,7 +31,6 @@ const NOT_ASKED: Readonly<Partial<Record<ClientId, string>>> = {
 };
 
 export interface ProbeOptions {
-  /** The path of each installed client's program. */
   programs: Readonly<Partial<Record<ClientId, string>>>;
   limitMs?: number;
 }
