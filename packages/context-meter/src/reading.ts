@@ -43,7 +43,7 @@ export interface ContextReading {
 export interface WindowOptions {
   /** The window in tokens, if known to the caller. Overrides every other source. */
   windowTokens?: number | undefined;
-  /** Used if there is no window next to the counts. A status line may have reported it. */
+  /** A window reported elsewhere, such as in a status line; used if the counts have none. */
   reportedWindow?: number | undefined;
   env?: Environment | undefined;
   /** Settings for automatic compaction from the client's settings files. */

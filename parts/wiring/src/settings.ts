@@ -10,7 +10,8 @@ export interface SettingsWiring {
   /** The elements of each `hooks.<event>`. */
   hooks: Record<string, readonly unknown[]>;
   /**
-   * The command and, if the wrapped line is in another file, its look. Absent for no status line.
+   * Our command and, if the line that it wraps is in another file, the look of that line. Absent if
+   * the file should not have our status line.
    */
   statusLine?: { command: string; look?: Readonly<Record<string, unknown>> };
   /** The rules that `permissions.ask` should have, ours or not. */

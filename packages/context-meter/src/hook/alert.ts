@@ -50,7 +50,7 @@ export function alertFromMetrics(run: HookRun): string | undefined {
   return alert && renderAlert({ ...alert, reading }, pauseOption(run));
 }
 
-/** Inside a phase there is none: pausing would stop the workflow, which hands over by itself. */
+/** Returns no command inside a phase, where pausing would stop the workflow. */
 function pauseOption({ projectFolder, context }: HookRun): { pauseCommand?: string } {
   const { env, aosFile } = context;
   if (projectFolder === undefined || env.AGENTOS_PHASE) return {};

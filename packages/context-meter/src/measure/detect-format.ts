@@ -5,7 +5,7 @@ import type { Rows } from "../file/rows.js";
 
 type Format = UsageFormat<ClientName>;
 
-// Enough to get past a corrupted end.
+// Enough to get past a corrupted end of the file.
 const LAST_ROWS = 100;
 
 export function formatsOf(client: string | undefined): readonly Format[] {

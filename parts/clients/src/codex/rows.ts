@@ -49,7 +49,7 @@ class CodexReader implements RowReader {
     }
   }
 
-  /** Reads only the first one, because a fork copies the start of its origin after its own. */
+  /** Reads only the first row of this type, because a fork copies the start of its origin. */
   *#readMeta(payload: JsonObject): Iterable<SessionEvent> {
     if (this.#isBegun) return;
     this.#isBegun = true;

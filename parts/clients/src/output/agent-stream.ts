@@ -181,7 +181,7 @@ export class AgentStream {
   }
 }
 
-/** Whether a row warrants a report, unlike what an agent says or does. */
+/** Whether a row changes the report, which excludes what the agent says or does. */
 function isNews({ type }: AgentRow): boolean {
   return type !== "said" && type !== "tool" && type !== "message";
 }

@@ -3,7 +3,7 @@ import type { WiringOptions } from "../../options.js";
 import { type ConfiguredHook, configuredHooks } from "../configured.js";
 import { settingsOf } from "../settings-files.js";
 
-/** Includes settings that the client might ignore, and those above its start folder. */
+/** Returns the hooks in all settings, including those that the client might not read. */
 export function wantedHooks(options: WiringOptions, id: ClientId): ConfiguredHook[] {
   const { startFolder = options.project } = options;
   const found = [options, { ...options, project: startFolder }]
