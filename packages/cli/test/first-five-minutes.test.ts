@@ -88,8 +88,8 @@ test("docs/first-five-minutes.md shows what the command prints", async () => {
   const document = `# The first five minutes
 
 A transcript of the real command, in a pipe and with a client that answers without a model; times and ids are
-normalised. In a terminal, a live view replaces the lines in brackets, and a run waits at its gates for a key
-(\`v\` view, \`a\` approve, \`r\` reject) instead of ending there. A test writes this file:
+normalised. In a terminal, a live view replaces the lines in brackets, and a run that has ended at a
+gate asks about it (\`v\` shows it, \`a\` approves, \`r\` sends it back) and goes on. A test writes this file:
 \`npx vitest run packages/cli/test/first-five-minutes.test.ts -u\`.
 
 ${parts.join("\n\n")}

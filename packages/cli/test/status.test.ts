@@ -16,7 +16,6 @@ describe("aos status", () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining("aos run <workflow>")]);
     expect(JSON.parse((await run(["status", "--json"], testdir())).stdout)).toEqual({
       sessions: [],
-      loops: [],
     });
   });
 
@@ -82,7 +81,7 @@ describe("the agents of this machine", () => {
        █░░░░░░░░┊   6 %  59k of 1.0M   normal   Claude Code  claude-opus-5-5  7 min ago  ~/code/project  68f58d4c
       "
     `);
-    expect(JSON.parse((await aos(["status", "--json"])).stdout)).toEqual({ sessions: [], loops: [] });
+    expect(JSON.parse((await aos(["status", "--json"])).stdout)).toEqual({ sessions: [] });
     expect((await aos(["status", "--project", folder], "/")).stdout).toContain("Agents on this machine:");
   });
 

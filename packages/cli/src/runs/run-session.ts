@@ -7,7 +7,6 @@ import {
   type Context,
   EXIT,
   findAgent,
-  formatDuration,
   note,
   printJson,
   stdoutColumns,
@@ -15,11 +14,10 @@ import {
 } from "../terminal/index.js";
 import { hasFailed, isOver } from "../views/ended.js";
 import { lookOf } from "../views/look.js";
-import { type Progress, ranMs } from "../views/progress.js";
+import type { Progress } from "../views/progress.js";
 import { createRunView } from "../views/run-view.js";
-import { renderSession } from "../views/session.js";
-import { answerer } from "./answer-gates.js";
-import { askAtGates, canAsk } from "./ask-at-gates.js";
+import { inTime, renderSession } from "../views/session.js";
+import { answerWithKeys, canAnswerWithKeys } from "./answer-with-keys.js";
 import { placeOf } from "./workers.js";
 
 const LINES_OF_FAILED = 5;
@@ -41,6 +39,10 @@ export async function runSession(
   const keepFrame = options.json || context.stdout.isTTY !== true;
   const view = createRunView(context, (state) => createGraph(outerPhases(state)).waves, { keepFrame });
   const stops = watchSignals(context.host, view.onStage);
+  const keys =
+    !options.json && canAnswerWithKeys(context)
+      ? await answerWithKeys(context, project.folder, view)
+      : undefined;
   let result: SessionResult;
   try {
     const place = await placeOf(options, view.onWarning);
@@ -48,29 +50,24 @@ export async function runSession(
       projectFolder: project.folder,
       cwd: context.cwd,
       ...withoutUndefined({ concurrency, maxWaitMs, budget, place }),
+      waitAtGates: keys !== undefined,
       pause: stops.pause,
       signal: stops.stop,
       onEvent(event, state) {
         if (event.type === "pause.requested") stops.notePause();
         view.onEvent(event, state);
+        keys?.onState(state);
       },
       onLine: view.onLine,
       onWarning: view.onWarning,
     });
   } finally {
+    keys?.close();
     view.end();
     stops.dispose();
   }
   if (options.json) printJson(context, result);
   else await printReport(context, project, result, view.end());
-  const { sessionId, state } = result;
-  const asks = result.status === "waiting" && !options.json && !stops.pause.aborted && !stops.stop.aborted;
-  if (asks && canAsk(context) && (await askAtGates(context, project.folder, sessionId, state.phases))) {
-    const { resumeSession } = await import("@agentos/workflow");
-    return runSession(context, project, options, (again) =>
-      resumeSession({ ...again, sessionId, approve: false, by: answerer("aos run") }),
-    );
-  }
   const agent = findAgent(context.env);
   if (result.status === "waiting" && agent !== undefined)
     note(
@@ -104,7 +101,7 @@ async function printReport(
     spelling: { ...project.spelling, ...(await sessionSpelling(project, result)) },
     output,
     found: await foundByPhase(project, result.sessionId),
-    ...(progress && { when: `in ${formatDuration(ranMs(progress, at))}` }),
+    ...(progress && { when: inTime(progress, at) }),
   });
   context.stdout.write(text);
 }

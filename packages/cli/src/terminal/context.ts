@@ -53,7 +53,7 @@ export interface Context {
   stdin?: { readonly isTTY: boolean };
   /** Opens the terminal for questions. If it is absent or returns undefined, nothing can be asked. */
   openConsole?: () => Console | undefined;
-  /** Keys of `aos watch`. Default: none. */
+  /** Keys that answer gates during a run. Default: none. */
   keyboard?: Keyboard;
   /** Data. */
   stdout: Output;

@@ -3,6 +3,7 @@ import { leavesOf, outerPhases } from "@agentos/workflow/sessions";
 import { count, formatDuration, oneLine } from "../terminal/index.js";
 import type { Size } from "../terminal/screen.js";
 import { renderSegments, type Segment } from "../terminal/text.js";
+import { renderAskedGate } from "./asked-gate.js";
 import { hasFailed, isSettled } from "./ended.js";
 import { columnsFor, type Look, phaseNote, renderPhaseRow } from "./phase-row.js";
 import { type Progress, ranMs } from "./progress.js";
@@ -68,6 +69,8 @@ function renderFooter(progress: Progress, look: Look, at: Date, width: number): 
   if (left !== "") parts.push(left);
   const line: Segment[] = [{ text: ` ${parts.join(", ")}` }];
   if (stopping === undefined) line.push({ text: "   Ctrl-C pauses", style: paint.dim });
+  const asked =
+    progress.asked && stopping === undefined ? renderAskedGate(progress.asked, look, width, at) : [];
   const decisions = stopped(leaves).map((command) =>
     renderSegments(
       [
@@ -77,7 +80,7 @@ function renderFooter(progress: Progress, look: Look, at: Date, width: number): 
       width,
     ),
   );
-  const lines = [renderSegments(line, width), ...decisions];
+  const lines = [...asked, renderSegments(line, width), ...decisions];
   // On its own line, so that a narrow terminal does not cut it off.
   if (stopping !== undefined)
     lines.push(renderSegments([{ text: ` ${NOTICE[stopping]}`, style: paint.yellow }], width));

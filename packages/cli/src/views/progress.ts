@@ -1,6 +1,8 @@
 import type { PhaseState, SessionEvent, SessionState } from "@agentos/workflow";
+import { leavesOf } from "@agentos/workflow/sessions";
 import { oneLine } from "../terminal/index.js";
 import { isSettled } from "./ended.js";
+import type { AskedGate } from "./gate-keys.js";
 
 /** A run for the views: the session's state, and what only this process has seen. */
 export interface Progress {
@@ -13,6 +15,12 @@ export interface Progress {
   output: ReadonlyMap<string, readonly string[]>;
   /** When each phase will be retried, in milliseconds. */
   againAt: ReadonlyMap<string, number>;
+  /** How long the run has only waited for a person, in milliseconds. */
+  askedMs: number;
+  /** When the run began to wait only for a person, in milliseconds; undefined if it does not. */
+  askedSince?: number | undefined;
+  /** The gate that can be answered with keys. */
+  asked?: AskedGate | undefined;
   /** A requested stop that is still in progress. */
   stopping?: "pausing" | "stopping";
 }
@@ -22,12 +30,14 @@ const KEPT_LINES = 5;
 
 /** The progress at the start of a run. */
 export function beginProgress(state: SessionState, waves: Progress["waves"], at: Date): Progress {
-  return { state, waves, beganAt: at.getTime(), output: new Map(), againAt: new Map() };
+  return { state, waves, beganAt: at.getTime(), output: new Map(), againAt: new Map(), askedMs: 0 };
 }
 
 /** The progress after one more event. */
 export function withEvent(progress: Progress, event: SessionEvent, state: SessionState): Progress {
-  const next: Progress = { ...progress, state };
+  const eventAt = Date.parse(event.at);
+  const next: Progress = { ...progress, state, askedMs: askedMs(progress, eventAt) };
+  next.askedSince = waitsForPerson(state) ? eventAt : undefined;
   if (
     event.type === "phase.retrying" ||
     event.type === "phase.deferred" ||
@@ -52,9 +62,24 @@ export function withLine(progress: Progress, phase: string, line: string): Progr
   return { ...progress, output: new Map(progress.output).set(phase, lines) };
 }
 
-/** How long the run has taken, in milliseconds. */
+/** How long the run has taken, without waiting for a person, in milliseconds. */
 export function ranMs(progress: Progress, at: Date): number {
-  return at.getTime() - progress.beganAt;
+  return at.getTime() - progress.beganAt - askedMs(progress, at.getTime());
+}
+
+/** How long the run has only waited for a person, in milliseconds. */
+export function askedMs({ askedMs: before, askedSince }: Progress, at: number): number {
+  return askedSince === undefined ? before : before + Math.max(0, at - askedSince);
+}
+
+/** Whether the run only waits for a person. */
+function waitsForPerson(state: SessionState): boolean {
+  // Called after each event, so the usual case must not walk through all phases and their parts.
+  if (state.phases.some(({ status, expanded }) => status === "running" && expanded === undefined))
+    return false;
+  const has = (...statuses: PhaseState["status"][]) =>
+    leavesOf(state).some(({ status }) => statuses.includes(status));
+  return has("waiting", "stopped") && !has("retrying", "deferred");
 }
 
 /** How long the phase has run, or ran; undefined before it started. */

@@ -2,6 +2,7 @@ import type { SessionEvent, SessionState } from "@agentos/workflow";
 import { followTerminal } from "../terminal/follow-terminal.js";
 import { type Context, isLive, renderWarning } from "../terminal/index.js";
 import { createScreen } from "../terminal/screen.js";
+import type { AskedGate } from "./gate-keys.js";
 import { renderFrame } from "./live-frame.js";
 import { marksFor } from "./marks.js";
 import type { Look } from "./phase-row.js";
@@ -13,6 +14,10 @@ export interface RunView {
   onEvent(event: SessionEvent, state: SessionState): void;
   onLine(phase: string, line: string): void;
   onWarning(message: string): void;
+  /** The gate that can be answered with keys has changed. */
+  onAsked(asked: AskedGate | undefined): void;
+  /** Prints lines that stay on the screen. */
+  onText(lines: readonly string[]): void;
   /** A signal arrived. */
   onStage(stage: "pausing" | "stopping"): void;
   /** Ends the view and returns the progress; undefined if nothing started. Can be called repeatedly. */
@@ -85,6 +90,11 @@ function liveView(context: Context, tracked: Tracked, keepFrame: boolean): RunVi
     },
     onLine: (phase, line) => tracked.onLine(phase, line),
     onWarning: (message) => screen.print(renderWarning(message, context.paint.stderr)),
+    onAsked(asked) {
+      if (tracked.progress) tracked.progress = { ...tracked.progress, asked };
+      draw();
+    },
+    onText: (lines) => screen.print(lines.join("\n")),
     onStage(stage) {
       tracked.onStage(stage);
       draw();
@@ -145,6 +155,9 @@ function plainView(context: Context, tracked: Tracked): RunView {
         write([renderAgentLine(phase, line, paint)]);
     },
     onWarning: (message) => write([renderWarning(message, context.paint.stderr)]),
+    // A log view accepts no keys.
+    onAsked: () => {},
+    onText: write,
     onStage(stage) {
       tracked.onStage(stage);
       write([

@@ -1,12 +1,12 @@
 import type { AgentRun, SessionState } from "@agentos/workflow";
 import { limitsOf, limitText, spentIn } from "@agentos/workflow/sessions";
-import { oneLine, ordinal, shortPath } from "../terminal/index.js";
+import { formatDuration, oneLine, ordinal, shortPath } from "../terminal/index.js";
 import { clipWords, widthOf } from "../terminal/text.js";
 import { hasFailed, isOver } from "./ended.js";
 import { type Liveness, nextSteps, type Spelling } from "./next-steps.js";
 import { renderPairs } from "./pairs.js";
 import { columnsFor, type Look, phaseNote, renderPhaseRow, roomForNote } from "./phase-row.js";
-import { beginProgress, type Progress } from "./progress.js";
+import { askedMs, beginProgress, type Progress, ranMs } from "./progress.js";
 import { lineText } from "./result-text.js";
 import { rowsOf } from "./rows.js";
 import { describeStanding, signOf } from "./standing.js";
@@ -165,4 +165,11 @@ function stoppedLines({ stopped = [], conflict }: Phase, look: Look, options: Se
         wrapIndented(`- ${oneLine(what)}: ${oneLine(why)}`, width, 7, 9).map(paint.dim),
       ),
   ]);
+}
+
+/** `in 1m 33s`, `in 12s, plus 3m 05s waiting for a person`. */
+export function inTime(progress: Progress, at: Date): string {
+  const asked = askedMs(progress, at.getTime());
+  const waited = asked < 1000 ? "" : `, plus ${formatDuration(asked)} waiting for a person`;
+  return `in ${formatDuration(ranMs(progress, at))}${waited}`;
 }

@@ -10,22 +10,33 @@ import { describeExpectedCost } from "./taken.js";
  */
 export function timeLeft(session: SessionState, at: Date): number | undefined {
   const outer = outerPhases(session);
-  const known = outer.flatMap((phase) => usualMs(phase) ?? []);
+  const usual = outer.flatMap((phase) => usualMs(phase) ?? []);
   const left = outer.filter(isLeft);
   if (!left.some((phase) => usualMs(phase) !== undefined)) return undefined;
-  const typical = median(known);
+  const typical = median(usual);
   const byId = new Map(outer.map((phase) => [phase.id, phase]));
   const ends = new Map<string, number>();
   let work = 0;
-  for (const phase of inOrder(left, byId)) {
-    const spent = phase.status === "running" ? (elapsedMs(phase, at) ?? 0) : 0;
-    const own = Math.max(0, (usualMs(phase) ?? typical) - spent);
-    const end = own + Math.max(0, ...phase.dependsOn.map((id) => startAfter(byId.get(id), ends)));
-    ends.set(phase.id, end);
-    if (Number.isFinite(end)) work += own;
-  }
+  for (const phase of left) endOf(phase);
   const finite = [...ends.values()].filter(Number.isFinite);
   return finite.length === 0 ? undefined : Math.max(...finite, work / session.concurrency);
+
+  function endOf(phase: PhaseState): number {
+    const known = ends.get(phase.id);
+    if (known !== undefined) return known;
+    const spent = phase.status === "running" ? (elapsedMs(phase, at) ?? 0) : 0;
+    const own = Math.max(0, (usualMs(phase) ?? typical) - spent);
+    const end = own + Math.max(0, ...phase.dependsOn.map((id) => startAfter(byId.get(id))));
+    ends.set(phase.id, end);
+    if (Number.isFinite(end)) work += own;
+    return end;
+  }
+
+  /** The time when dependents of a phase can start. Behind a gate or a failure, they wait for a person. */
+  function startAfter(phase: PhaseState | undefined): number {
+    if (phase === undefined || phase.status === "completed" || phase.status === "not-needed") return 0;
+    return phase.gate === undefined && isLeft(phase) ? endOf(phase) : Number.POSITIVE_INFINITY;
+  }
 }
 
 /** `about 4 min left`, `longer than usual`; empty if unknown. */
@@ -53,28 +64,6 @@ function usualMs({ estimate }: PhaseState): number | undefined {
 
 function isLeft({ status }: PhaseState): boolean {
   return ["pending", "running", "retrying", "deferred"].includes(status);
-}
-
-/** The time when dependents of a phase can start. Behind a gate or a failure, they wait for a person. */
-function startAfter(phase: PhaseState | undefined, ends: ReadonlyMap<string, number>): number {
-  if (phase === undefined || phase.status === "completed" || phase.status === "not-needed") return 0;
-  if (phase.gate !== undefined) return Number.POSITIVE_INFINITY;
-  return ends.get(phase.id) ?? Number.POSITIVE_INFINITY;
-}
-
-/** Sorts phases after their dependencies. The file may have any order. */
-function inOrder(left: readonly PhaseState[], byId: ReadonlyMap<string, PhaseState>): PhaseState[] {
-  const open = new Set(left.map(({ id }) => id));
-  const ordered: PhaseState[] = [];
-  for (const first of left) {
-    const path = open.delete(first.id) ? [first] : [];
-    for (let phase = path.at(-1); phase !== undefined; phase = path.at(-1)) {
-      const next = phase.dependsOn.find((id) => open.delete(id));
-      if (next !== undefined) path.push(byId.get(next)!);
-      else ordered.push(path.pop()!);
-    }
-  }
-  return ordered;
 }
 
 function median(values: readonly number[]): number {

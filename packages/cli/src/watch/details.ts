@@ -1,6 +1,6 @@
 import { describeError, printable, readTextFile } from "@agentos/platform";
 import { ownCommand, shortCommand } from "../own-command.js";
-import { textToDecideAbout } from "../runs/ask-at-gates.js";
+import { textToDecideAbout } from "../runs/answer-with-keys.js";
 import { type Context, createPaint, homeFolder, oneLine, shortPath } from "../terminal/index.js";
 import { marksFor } from "../views/marks.js";
 import type { Look } from "../views/phase-row.js";

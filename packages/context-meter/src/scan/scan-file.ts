@@ -1,76 +1,29 @@
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import type { Call, UsageFormat, UsageRow } from "@agentos/clients";
 import type { JsonObject } from "@agentos/platform";
 import { parseRows } from "../file/rows.js";
 import { formatOf } from "../measure/detect-format.js";
 
-const CHUNK = 1024 * 1024;
-const LINE_FEED = 0x0a;
 const HEAD_ROWS = 20;
 
-// A file is skipped if its first rows, up to this size, belong to no known client.
-const UNKNOWN_BYTES = 64 * 1024;
-
-/** Reused for all files; grows to fit the longest line. */
-export interface ScanBuffer {
-  bytes: Buffer;
-}
-
-export function createScanBuffer(): ScanBuffer {
-  return { bytes: Buffer.allocUnsafeSlow(CHUNK) };
-}
-
+/** What a file counts, or why it could not be read. */
 export type ScannedFile = { path: string; calls: Call[]; bytes: number } | { path: string; message: string };
 
 /**
- * Reads all calls in a session file, without merging rows of the same call. Parses only lines that
- * contain one of the client's markers.
+ * Reads every call that a session file counts, in the file's order; rows of the same call are not merged yet.
  */
-export function scanFile(path: string, buffer: ScanBuffer): ScannedFile {
-  const calls: Call[] = [];
-  let fd: number | undefined;
+export function scanFile(path: string): ScannedFile {
   try {
-    fd = openSync(path, "r");
-    const bytes = fstatSync(fd).isFile() ? scanLines(fd, path, buffer, (call) => calls.push(call)) : 0;
-    return { path, calls, bytes };
+    const bytes = statSync(path).isFile() ? readFileSync(path) : Buffer.alloc(0);
+    const search = searchOf(formatIn(bytes), basename(path).replace(/\.jsonl?$/, ""));
+    return { path, calls: search ? callsIn(bytes, search) : [], bytes: bytes.length };
   } catch (error) {
     return { path, message: error instanceof Error ? error.message : String(error) };
-  } finally {
-    if (fd !== undefined) closeSync(fd);
   }
 }
 
-function scanLines(fd: number, path: string, buffer: ScanBuffer, onCall: (call: Call) => void): number {
-  const session = basename(path).replace(/\.jsonl?$/, "");
-  let search: Search | undefined;
-  let kept = 0;
-  let total = 0;
-  for (;;) {
-    if (kept === buffer.bytes.length) buffer.bytes = grown(buffer.bytes);
-    const { bytes } = buffer;
-    const count = readSync(fd, bytes, kept, bytes.length - kept, null);
-    total += count;
-    const end = kept + count;
-    // A last line without a line feed may be torn; parsing decides.
-    const whole = count === 0 ? end : bytes.subarray(0, end).lastIndexOf(LINE_FEED) + 1;
-    if (whole > 0) {
-      search ??= searchOf(formatIn(bytes, whole), session);
-      if (search) scanChunk(bytes, whole, search, onCall);
-      else if (whole > UNKNOWN_BYTES) return total;
-      bytes.copyWithin(0, whole, end);
-    }
-    if (count === 0) return total;
-    kept = end - whole;
-  }
-}
-
-function grown(bytes: Buffer): Buffer {
-  const larger = Buffer.allocUnsafeSlow(bytes.length * 2);
-  bytes.copy(larger);
-  return larger;
-}
-
+/** The rows to look for in a file, and their reader. */
 interface Search {
   markers: readonly Buffer[];
   read(row: JsonObject): Call | undefined;
@@ -85,24 +38,28 @@ function searchOf(format: UsageFormat | undefined, session: string): Search | un
   );
 }
 
-/** Includes side chains: their tokens were used, though not in the main window. */
+/** Side chains count here: their tokens were used, though not of the main window. */
 function callOf(row: UsageRow | undefined, session: string): Call | undefined {
   if (row?.type !== "answer" || row.usage === undefined) return undefined;
   const { id, sessionId = session, model = "unknown", at = "", usage } = row;
   return { id, sessionId, model, at, usage };
 }
 
-function scanChunk(bytes: Buffer, end: number, search: Search, onCall: (call: Call) => void): void {
-  const hasMarker = (line: Buffer) => search.markers.some((marker) => line.includes(marker));
-  for (const row of parseRows(bytes.subarray(0, end), hasMarker)) {
-    const call = search.read(row);
-    if (call) onCall(call);
+/** Parses only the lines that contain a marker of the client. */
+function callsIn(bytes: Buffer, { markers, read }: Search): Call[] {
+  const hasMarker = (line: Buffer) => markers.some((marker) => line.includes(marker));
+  const calls: Call[] = [];
+  for (const row of parseRows(bytes, hasMarker)) {
+    const call = read(row);
+    if (call) calls.push(call);
   }
+  return calls;
 }
 
-function formatIn(bytes: Buffer, end: number): UsageFormat | undefined {
+/** The format of these rows, determined from the first ones. */
+function formatIn(bytes: Buffer): UsageFormat | undefined {
   let count = 0;
-  for (const row of parseRows(bytes.subarray(0, end))) {
+  for (const row of parseRows(bytes)) {
     const format = formatOf(row);
     if (format || ++count === HEAD_ROWS) return format;
   }

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { createScanBuffer, scanFile } from "./scan-file.js";
+import { scanFile } from "./scan-file.js";
 import { Tally, type UsageReport } from "./tally.js";
 
 export interface ScanProgress {
@@ -58,7 +58,6 @@ export async function scanUsage(
   };
   const tally = new Tally({ timeZone, since, until });
   const problems: UsageReport["problems"] = [];
-  const buffer = createScanBuffer();
   let turn = Date.now();
   for (const { path } of files) {
     if (Date.now() - turn > TURN_MS) {
@@ -67,7 +66,7 @@ export async function scanUsage(
       turn = Date.now();
     }
     options.signal?.throwIfAborted();
-    const scanned = scanFile(path, buffer);
+    const scanned = scanFile(path);
     progress.files++;
     if ("message" in scanned) problems.push(scanned);
     else {
