@@ -141,7 +141,7 @@ function readMarks(path: string): ProbeMark[] {
   return readJsonl(path).rows.flatMap(({ value }) => MarkSchema.safeParse(value).data ?? []);
 }
 
-/** Omits login variables and those of a client that started this command. */
+/** Removes login variables, and those set by the client that started this command. */
 function inherited({ env }: WiringOptions): NodeJS.ProcessEnv {
   const isOfLogin =
     /^(?:ANTHROPIC_|CLAUDECODE$|CLAUDE_CODE_(?:ENTRYPOINT|SSE_PORT|SESSION_ID)$|CLAUDE_PROJECT_DIR$|OPENAI_|GEMINI_|GOOGLE_)/;
