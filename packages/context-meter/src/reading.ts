@@ -5,8 +5,7 @@ import type { Freshness, Measurement } from "./measure/measurement.js";
 import { guessesWindow, resolveWindow, type WindowSource } from "./models/window.js";
 
 /**
- * How full a conversation's context window was at the model's last answer. Never a sum over several
- * calls.
+ * How full a conversation's context window was at the model's last answer. Never a sum of calls.
  */
 export interface ContextReading {
   client: ClientName;
@@ -96,10 +95,9 @@ export function createReading(found: Measurement, options: WindowOptions = {}): 
 }
 
 /**
- * Detects a cut: Ollama cuts a conversation that overruns its window to half of the window. So a
+ * Detects a cut. Ollama cuts a conversation that overruns its window to half of the window. So a
  * prompt about half as long as the window, after one that nearly filled it, was cut. A much shorter
- * prompt belongs to another conversation. If the window is unknown, the previous usage is used
- * instead.
+ * prompt belongs to another conversation. The previous usage replaces an unknown window.
  */
 function lostTokens({ before, inputTokens }: Measurement, window: number | undefined): number | undefined {
   if (before === undefined || inputTokens >= before.inputTokens) return undefined;

@@ -71,8 +71,7 @@ export function planInit(asked: InitOptions & { isUpdate?: true }): Plan {
 
 /**
  * Plans an update to the running version's hooks and skills. Does not add clients, or anything that
- * the user has removed entirely. A project with `.agentos` but without hooks gets the rules for its
- * prompts.
+ * the user has removed. A project with `.agentos` but without hooks gets rules for its prompts.
  */
 export function planSync(options: WiringOptions): Plan {
   const clients = wiredClients(options);

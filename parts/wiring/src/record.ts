@@ -33,8 +33,8 @@ export interface WiringRecord {
 }
 
 /**
- * Returns the folder for the record and the lock. It is not `~/.agentos`, which would make the home
- * folder a project.
+ * Returns the folder for the record and the lock. It is not `~/.agentos`, because that would make
+ * the home folder a project.
  */
 export function recordFolder(places: Places, scope: Scope): string {
   if (scope !== "user") return join(places.project, ".agentos", "state");
@@ -57,8 +57,7 @@ export function fromKey(key: string, base: string | undefined): string {
 
 /**
  * Reads the record in a folder. If it is missing or broken, files are restored by their contents. A
- * project's record may come with a checkout from anyone, so it cannot name files outside the
- * project.
+ * project's record may come with a checkout from anyone, so it cannot name outside files.
  */
 export function readRecord(folder: string, base: string | undefined): WiringRecord {
   const isAllowed = (key: string) =>

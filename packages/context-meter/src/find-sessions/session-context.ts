@@ -31,8 +31,7 @@ export interface SessionContextOptions {
   /** The client that wrote the file. Detected from the file's content by default. */
   client?: ClientName | undefined;
   /**
-   * The folder whose configuration applies if the file does not name an existing one. Defaults to
-   * the current folder.
+   * Its configuration applies if the file names no existing folder. Defaults to the current one.
    */
   folder?: string | undefined;
   /** Defaults to `process.env`. */

@@ -1,8 +1,7 @@
 import type { Measurement, Source } from "./measurement.js";
 import { isCounted, nextRow } from "./read-row.js";
 
-// A compaction's row does not name the model that continues, and a streamed answer may have one row
-// per token.
+// Compactions do not name the model that continues. A streamed answer may have a row per token.
 const LOOK_BACK_BYTES = 4 * 1024 * 1024;
 
 type Settings = Pick<Measurement, "model" | "windowTokens" | "sessionId">;

@@ -55,8 +55,7 @@ export function resolveWindow(question: WindowQuestion): Window {
 
 /**
  * Whether the window that a client reports is a guess. Claude Code assumes a million tokens for
- * models that it does not recognise. It says so in its greeting, but not in its status line or its
- * streams.
+ * models that it does not recognise, and only its greeting says so.
  */
 export function guessesWindow(client: string, model: string | undefined): boolean {
   return client === "claude-code" && model !== undefined && !isClaude(modelNameOf(model));

@@ -8,10 +8,7 @@ export interface UsageReport {
   sessions: ({ sessionId: string } & TokenTotals)[];
   /** Most tokens first. */
   models: ({ model: string } & TokenTotals)[];
-  /**
-   * Days in the chosen time zone (`2026-11-21`), oldest first. Calls without a date are grouped as
-   * `unknown`.
-   */
+  /** Days such as `2026-11-21`, oldest first. Calls without a date are under `unknown`. */
   days: ({ day: string } & TokenTotals)[];
   cost: UsageCost;
   files: number;

@@ -29,8 +29,7 @@ export function drawStatusline(
   const { folder } = canvas;
   const name = `${stateName(event?.session_id) ?? "agentos-ctx-no-session"}.line`;
   runWrapped({ command, input: bytes, timeoutMs, folder, name }, ({ output, isRunning }) => {
-    // Clients do not show this message, but it helps users who wonder where their own status line
-    // is.
+    // Clients do not show this message, but it helps users who miss their own status line.
     if (isRunning && output === "")
       canvas.report(
         `the wrapped status line is still running after ${Math.round(timeoutMs)} ms; its output will appear next time: ${command}`,

@@ -9,8 +9,7 @@ type Counts = Record<(typeof FIELDS)[number], number>;
 /**
  * Reads the calls in a Codex rollout, row by row. Each call has a `token_usage_record`. Older
  * versions write only `token_count`, repeatedly, with the thread's total and the latest call's
- * usage. So a `token_count` is a call only if the total has grown since the last row of either
- * kind.
+ * usage. Such a row is a call only if the total has grown since the last row of either kind.
  */
 export function readCalls(name: string): (row: JsonObject) => Call | undefined {
   const thread = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.exec(name)?.[0] ?? name;

@@ -45,10 +45,7 @@ export interface AgentLimit {
 
 const MAX_MESSAGE_LENGTH = 500;
 
-/**
- * Creates a failure from a client's report. The kind follows from the HTTP status if the client
- * does not name one.
- */
+/** Creates a failure from a report. Its kind follows from the HTTP status if none is given. */
 export function failureFrom(
   message: string,
   at: Date,

@@ -13,11 +13,9 @@ export interface RecordedCall {
 }
 
 /**
- * Reads the tool calls in a session file, in order, including those of subagents. Skips what is
- * unreadable.
+ * Reads the tool calls in a session file, in order, including those of subagents.
  * @param folder where the session was started, for rows that do not name it
- * @param seen ids of known calls, to which new ones are added; resumed and forked sessions repeat
- * calls
+ * @param seen ids of known calls, to which new ones are added, because forked sessions repeat calls
  */
 export function* readRecordedCalls(
   path: string,

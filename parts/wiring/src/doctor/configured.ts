@@ -29,8 +29,7 @@ const UNSAID_LIMIT_MS = 30_000;
 
 /**
  * Returns our hooks in the settings files that apply here, and in the plugin.
- * @param files returns a client's settings files to inspect; defaults to those that the client
- * reads
+ * @param files returns a client's settings files; defaults to those that the client reads
  */
 export function configuredHooks(
   places: Places,
