@@ -4,9 +4,7 @@ import { autoCompactLimit } from "./compaction.js";
 import type { Freshness, Measurement } from "./measure/measurement.js";
 import { guessesWindow, resolveWindow, type WindowSource } from "./models/window.js";
 
-/**
- * How full a conversation's context window was at the model's last answer. Never a sum of calls.
- */
+/** How full a context window was at the model's last answer. Never a sum of several calls. */
 export interface ContextReading {
   client: ClientName;
   sessionId?: string;

@@ -30,9 +30,7 @@ export interface SessionContext {
 export interface SessionContextOptions {
   /** The client that wrote the file. Detected from the file's content by default. */
   client?: ClientName | undefined;
-  /**
-   * Its configuration applies if the file names no existing folder. Defaults to the current one.
-   */
+  /** Used for the configuration if the file names no folder. Defaults to the current folder. */
   folder?: string | undefined;
   /** Defaults to `process.env`. */
   env?: Environment | undefined;
