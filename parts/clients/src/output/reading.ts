@@ -200,9 +200,7 @@ export class AgentReading {
     return toolLine(name, input);
   }
 
-  /**
-   * Records a denial. It is reported up to three times: in the result, separately, and at the end.
-   */
+  /** Records a denial, which may be in the result, in a separate row, and at the end. */
   #deny({ call, tool, reason }: Extract<AgentRow, { type: "denied" }>): string | undefined {
     const key = call ?? String(this.#denials.size);
     const known = this.#denials.get(key);

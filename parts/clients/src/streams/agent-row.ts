@@ -22,10 +22,7 @@ export type AgentRow =
   | { type: "limit"; limit: AgentLimit }
   /** Something failed, but the client may continue. */
   | { type: "failed"; failure: AgentFailure }
-  /**
-   * The usage of the session or, with `adds`, of one more call. `turns` are those since the last
-   * report.
-   */
+  /** The session's usage or, with `adds`, one more call's. `turns` are since the last report. */
   | ({ type: "totals"; adds?: true; turns?: number | undefined; windows?: Record<string, number> } & Totals)
   /** The agent has ended its turn. `output` covers all calls since the previous end. */
   | { type: "ended"; answer?: string | undefined; failure?: AgentFailure | undefined; output?: number };
