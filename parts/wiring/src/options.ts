@@ -19,9 +19,7 @@ export interface WiringOptions extends Places {
    * hand is kept under another name.
    */
   generated?: Readonly<Record<string, string>>;
-  /**
-   * Permission rules for clients that support them. They apply even if a hook allows the action.
-   */
+  /** For clients that support them: actions to ask about even if a hook allows them. */
   permissions?: { ask: readonly string[] };
 }
 

@@ -5,9 +5,7 @@ import { clientOf } from "../clients/client.js";
 import { configuredHooks } from "./configured.js";
 import type { Finding } from "./finding.js";
 
-/**
- * Reports clients that silently run no hooks in a subfolder, because they read only its settings.
- */
+/** Reports clients that run no hooks in a subfolder, because they read only its settings. */
 export function examineStartFolder(
   clients: readonly ClientId[],
   places: Places,
