@@ -1,17 +1,12 @@
 import type { Forecast } from "./forecast.js";
 import { getLevel, type Level, type LevelInput, type Thresholds } from "./levels.js";
 
-/** One tool use, or one batch of parallel tool uses, as the meter saw it. */
+/** One tool use, or one batch of parallel tool uses, as observed by the meter. */
 export interface Observation {
   level: Level;
-  /**
-   * Share of the window in use, 0 to 100. When absent, only the number of tool uses delays a repeated alert.
-   */
+  /** Percentage of the window in use, 0 to 100. If absent, only tool uses delay a reminder. */
   usedPercent?: number | undefined;
-  /**
-   * When the observer started and when it observed, in ms since the epoch. With both set, observers that
-   * overlap count as one tool use.
-   */
+  /** When the observer started, in ms since the epoch. Overlapping observers are one tool use. */
   startedAt?: number | undefined;
   at?: number | undefined;
   /** Passed through to the alert. */
@@ -19,23 +14,23 @@ export interface Observation {
   forecast?: Forecast | undefined;
 }
 
-/** What an alert can say about the window. Every field may be unknown. */
+/** What an alert can report about the window. Every field is optional. */
 export interface AlertReading extends LevelInput {
-  /** Set when the window is a subagent's own. */
+  /** Set if the window belongs to a subagent. */
   agentId?: string | undefined;
-  /** Whether the size of the window is only assumed. */
+  /** How the window's size was determined; an alert mentions `assumed` sizes. */
   windowSource?: string | undefined;
 }
 
-/** What {@link nextAlert} remembers between tool uses. Plain data. */
+/** What {@link nextAlert} remembers between tool uses, as plain data. */
 export interface AlertState {
-  /** The most serious level alerted and still in effect; absent when the next alert is a first one. */
+  /** The most serious alert that is still in effect; absent if the next alert is a first one. */
   alerted?: "warning" | "critical";
   /** Tool uses since the last alert. */
   usesSinceAlert: number;
-  /** Share of the window in use at the last alert; absent when unknown. */
+  /** Percentage of the window in use at the last alert; absent if unknown. */
   alertedPercent?: number;
-  /** How often the current alert was repeated; absent means never. */
+  /** How often the current alert has been repeated; absent if never. */
   reminders?: number;
   /** When the last observation was made, in ms since the epoch. */
   observedAt?: number;
@@ -44,38 +39,38 @@ export interface AlertState {
 export interface Alert {
   level: "warning" | "critical";
   /**
-   * `first`: the first alert. `rise`: more serious than the last one. `reminder`: the same level again after
-   * some tool uses.
+   * `first`: no earlier alert is in effect. `rise`: more serious than the last alert. `reminder`:
+   * the same level again, after more tool uses.
    */
   reason: "first" | "rise" | "reminder";
   reading?: AlertReading;
   forecast?: Forecast;
 }
 
-/** The thresholds apply to a reading that is passed without its level. */
+/** The thresholds are used only for a reading that is passed without a level. */
 export interface AlertOptions extends Thresholds {
-  /** Minimum number of tool uses between repeats of the same alert; default 5. */
+  /** Minimum number of tool uses between repeats of the same alert. Defaults to 5. */
   minUsesBetweenAlerts?: number | undefined;
 }
 
 const DEFAULT_MIN_USES = 5;
 
-// The growth in percentage points before an alert is repeated, and the factor by which it increases each
-// time.
+// Growth in percentage points before a reminder, multiplied by the factor after each one.
 const REMINDER_POINTS = 3;
 const REMINDER_GROWTH = 3;
 
-// A longer overlap means the clock was set back; waiting for it to catch up would mute the alerts.
+// A longer overlap means that the clock was set back. Waiting for it to catch up would mute alerts.
 const MAX_OVERLAP_MS = 60_000;
 
 /**
- * Decides whether to alert the agent after a tool use. The first alert fires at once, and so does a more
- * serious one. The same level repeats only after `minUsesBetweenAlerts` tool uses and once 3 more points of
- * the window are used, then 9, then 27, because repeated alerts make an agent hurry. Recovery above a
- * threshold re-arms it. An unknown level neither alerts nor re-arms, so a reading without `windowTokens` (and
- * without `remainingPercent`) never alerts. Pure: keep the returned state and pass it back in.
+ * Decides whether to alert the agent after a tool use. The first alert fires immediately, and so
+ * does a more serious one. The same level repeats only after `minUsesBetweenAlerts` tool uses, and
+ * after 3 more percentage points of the window are used, then 9, then 27, because repeated alerts
+ * make an agent hurry. Recovering above a threshold re-arms its alert. An unknown level neither
+ * alerts nor re-arms; a reading needs `windowTokens` or `remainingPercent` to have a level. Pure:
+ * keep the returned state and pass it to the next call.
  * @param state undefined at the start of a session and after a compaction
- * @param seen an observation, or a reading or `Usage`, whose level follows from the thresholds
+ * @param seen an observation, or a reading or `Usage` whose level is computed from the thresholds
  */
 export function nextAlert(
   state: AlertState | undefined,
@@ -114,7 +109,6 @@ function observe(reading: AlertReading, thresholds: Thresholds): Observation {
   return { level: getLevel(reading, thresholds), usedPercent, reading };
 }
 
-/** The state after an alert; without an observation, the state after a recovery. */
 function afterAlert(state: AlertState, alerted: Observation | undefined, isReminder = false): AlertState {
   const next: AlertState = { usesSinceAlert: 0 };
   if (state.observedAt !== undefined) next.observedAt = state.observedAt;
@@ -140,10 +134,7 @@ function reasonOf(
   return isDue ? "reminder" : undefined;
 }
 
-/**
- * Parallel tool calls end together and their observers run concurrently. They are one step of the agent,
- * which must get an alert once.
- */
+/** Parallel tool calls have concurrent observers, but the agent must get only one alert. */
 function overlaps(state: AlertState, observation: Observation): boolean {
   const { startedAt } = observation;
   if (startedAt === undefined || state.observedAt === undefined) return false;

@@ -9,12 +9,11 @@ import { findHomeFolder } from "@agentos/platform";
 
 const RULES: readonly CompactionRule[] = COMPACTION_RULES;
 
-/** The used tokens at which a client auto-compacts; undefined if it never does, or that is unknown. */
+/** Returns the used tokens at which a client auto-compacts; undefined if never or unknown. */
 export function autoCompactLimit(client: string, question: CompactionQuestion): number | undefined {
   return ruleOf(client)?.limit(question);
 }
 
-/** The compaction switches in a client's settings files, for a project and its user. */
 export function readCompactSwitches(
   client: string,
   projectFolder: string | undefined,

@@ -9,8 +9,8 @@ import {
 } from "@agentos/platform";
 
 /**
- * The `context` section of `.agentos/config.json`, with its default: `enabled` is false if hook and metrics
- * are off. For the defaults of `warning` and `critical` see {@link Thresholds}.
+ * The `context` section of `.agentos/config.json`. `enabled` defaults to true; if false, the hook
+ * and the metrics are off. For the defaults of `warning` and `critical`, see {@link Thresholds}.
  */
 export type ContextConfig = Sections["context"] & { enabled: boolean };
 
@@ -18,15 +18,15 @@ const DEFAULT_CONFIG: ContextConfig = { enabled: true };
 
 export interface LoadedConfig {
   config: ContextConfig;
-  /** Problems with the file or a variable; the default replaces each invalid value. */
+  /** Problems with the file or a variable. Each invalid value is replaced by its default. */
   problems: string[];
   /** The folder that contains `.agentos`, if any. */
   projectFolder?: string | undefined;
 }
 
 /**
- * Loads the configuration for a folder: the nearest `.agentos/config.json` in it or its parents, overridden
- * by the `AGENTOS_CONTEXT_*` environment variables. Never throws.
+ * Loads the configuration for a folder: the nearest `.agentos/config.json` in the folder or its
+ * parents, overridden by the `AGENTOS_CONTEXT_*` environment variables. Never throws.
  */
 export function loadContextConfig(cwd: string, env: Environment = process.env): LoadedConfig {
   const problems: string[] = [];
@@ -43,7 +43,6 @@ export function loadContextConfig(cwd: string, env: Environment = process.env): 
   return projectFolder === undefined ? { config, problems } : { config, problems, projectFolder };
 }
 
-/** The environment variable for each setting. */
 const VARIABLES: Readonly<Record<keyof ContextConfig, string>> = {
   enabled: "AGENTOS_CONTEXT_ENABLED",
   warning: "AGENTOS_CONTEXT_WARNING",
@@ -51,7 +50,6 @@ const VARIABLES: Readonly<Record<keyof ContextConfig, string>> = {
   windowTokens: "AGENTOS_CONTEXT_WINDOW",
 };
 
-/** The settings from environment variables, in the file's format; undefined if there are none. */
 function fromEnvironment(env: Environment): Record<string, unknown> | undefined {
   const given = Object.entries(VARIABLES).flatMap(([key, name]): [string, unknown][] => {
     const text = env[name];

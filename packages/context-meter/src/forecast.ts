@@ -11,12 +11,9 @@ export interface ForecastOptions {
 
 /** Where a conversation is heading at its current rate. */
 export interface Forecast {
-  /** Mean growth per tool call since the last drop (a compaction), over at most the last 20 calls. */
+  /** Mean growth per tool call since the last compaction, over at most the last 20 calls. */
   tokensPerCall: number;
-  /**
-   * Tool calls left until the level is reached; 0 once it is. Absent when the window is unknown or
-   * the client does not compact.
-   */
+  /** Tool calls left until the level is reached; at least 0. Absent if the level is unknown. */
   callsUntilWarning?: number;
   callsUntilCritical?: number;
   callsUntilAutoCompact?: number;
@@ -26,7 +23,7 @@ const MAX_HISTORY_LENGTH = 20;
 
 /**
  * Forecasts from the tokens used at the last tool calls, oldest first.
- * @returns undefined when they show no growth, or there are fewer than two calls since the last compaction
+ * @returns undefined without growth, or with fewer than two calls since the last compaction
  */
 export function forecast(
   history: readonly HistoryEntry[],
@@ -54,7 +51,7 @@ function sinceLastFall(used: number[]): number[] {
   const recent = used.filter((tokens) => tokens > 0 && Number.isFinite(tokens)).slice(-MAX_HISTORY_LENGTH);
   let from = 0;
   for (let index = 1; index < recent.length; index++) {
-    // Each answer slightly corrects the estimate of pending tokens; a drop by half is a compaction.
+    // Each answer slightly corrects the estimate of pending tokens. A drop by half is a compaction.
     if ((recent[index] ?? 0) < (recent[index - 1] ?? 0) / 2) from = index;
   }
   return recent.slice(from);

@@ -42,5 +42,4 @@ export const program: HookProgram = {
   },
 };
 
-/** Reads the client's event from stdin and answers it. */
 export const start = (): void => runHookProgram(program);

@@ -1,19 +1,19 @@
 import type { PartialUsage } from "@agentos/platform";
 
-/** How serious a reading is; `unknown` if it does not say how full the window is. */
+/** How serious a reading is; `unknown` if the reading does not show how full the window is. */
 export type Level = "normal" | "warning" | "critical" | "unknown";
 
 /**
- * What must remain of the window: a number from 1 to 100, or 0, is a percentage, a string is a percentage
- * (`"35%"`) or a number of tokens (`"40k"`, `"40000"`, `"1.5m"`).
+ * How much of the window must remain. 0, or a number from 1 to 100, is a percentage. A string is a
+ * percentage (`"35%"`) or a number of tokens (`"40k"`, `"40000"`, `"1.5m"`).
  */
 export type Threshold = number | string;
 
 /**
- * The thresholds are not compared with each other, because how a percentage compares with tokens depends on
- * the window; `critical` takes precedence. Defaults: 35 % and 25 % of windows up to 200,000 tokens. Larger
- * windows use the distances from the client's own compaction that these are in a window of 200,000: 37,000
- * and 17,000 tokens (70,000 and 50,000 from the end if the client does not compact).
+ * If both thresholds are reached, `critical` takes precedence. They default to 35 % and 25 % in
+ * windows of up to 200,000 tokens. In larger windows, the defaults are the same distances from the
+ * client's own compaction as in a window of 200,000: 37,000 and 17,000 tokens (70,000 and 50,000
+ * from the end if the client does not compact).
  */
 export interface Thresholds {
   warning?: Threshold | undefined;
@@ -27,14 +27,9 @@ const DEFAULT_PERCENT: Readonly<Record<AlertLevel, number>> = { warning: 35, cri
 // A percentage of a larger window would warn hundreds of tool calls too early.
 const LARGEST_BY_PERCENT = 200_000;
 
-// A part of what the percentages reserve in such a window: Claude Code compacts this many tokens before its
-// end.
+// Claude Code compacts this many tokens before the end, so the percentages include them.
 const NEVER_USED = 33_000;
 
-/**
- * What must remain of this window at a level.
- * @throws TypeError for a threshold that is neither a percentage nor a number of tokens
- */
 function limitOf(
   level: AlertLevel,
   thresholds: Thresholds,
@@ -58,8 +53,8 @@ export interface LevelTokens {
 }
 
 /**
- * Where the levels of a window begin; undefined if its size is unknown.
- * @throws TypeError for a threshold that is neither a percentage nor a number of tokens
+ * Returns where each level begins, or undefined if the window's size is unknown.
+ * @throws TypeError if a threshold is neither a percentage nor a number of tokens
  */
 export function levelTokens(
   window: { windowTokens?: number | undefined; autoCompactAt?: number | undefined },
@@ -73,16 +68,17 @@ export function levelTokens(
   return { warning: of("warning"), critical: of("critical") };
 }
 
-// A client may compact before the warning threshold is reached (Gemini CLI does at half of its window). The
-// warning then comes at this share of the way to the compaction.
+// Gemini CLI compacts at half of its window, before the warning threshold. The warning then comes
+// at this share of the tokens that trigger the compaction.
 const SHARE_BEFORE_COMPACTION = 0.9;
 
 /**
- * The level of a reading: `warning` or `critical` when no more than that threshold remains of the window.
- * Tokens appended since the last answer (`pendingTokens`) count as used. If the client auto-compacts before
- * the warning threshold can be reached, the last tenth before that is a warning. A conversation whose
- * beginning the server has just cut off is critical, even though its window has room again.
- * @throws TypeError for a threshold that is neither a percentage nor a number of tokens
+ * Returns the level of a reading: `warning` or `critical` if no more than that threshold remains of
+ * the window. Tokens appended since the last answer (`pendingTokens`) are considered used. If the
+ * client auto-compacts before the warning threshold can be reached, the last tenth before the
+ * compaction is a warning. A conversation whose beginning the server has just cut off is critical,
+ * even though its window has room again.
+ * @throws TypeError if a threshold is neither a percentage nor a number of tokens
  */
 export function getLevel(reading: LevelInput, thresholds: Thresholds = {}): Level {
   const warning = limitOf("warning", thresholds, reading);
@@ -94,7 +90,7 @@ export function getLevel(reading: LevelInput, thresholds: Thresholds = {}): Leve
   return isWithin(room, warning) || compactsSoon(reading, room, warning) ? "warning" : "normal";
 }
 
-/** The fields of a reading that determine its level. Every one may be unknown. */
+/** The fields of a reading that determine its level. Any of them can be unknown. */
 export interface LevelInput extends PartialUsage {
   pendingTokens?: number | undefined;
   remainingPercent?: number | undefined;
@@ -102,14 +98,8 @@ export interface LevelInput extends PartialUsage {
   lostTokens?: number | undefined;
 }
 
-/** A parsed threshold. */
 type Limit = { percent: number } | { tokens: number };
 
-/**
- * Parses a threshold.
- * @param what names the threshold in the error message
- * @throws TypeError when it is neither a percentage nor a number of tokens
- */
 function parseThreshold(threshold: Threshold, what = "threshold"): Limit {
   const limit = tryThreshold(threshold);
   if (limit) return limit;
@@ -122,7 +112,6 @@ function parseThreshold(threshold: Threshold, what = "threshold"): Limit {
   );
 }
 
-/** Like {@link parseThreshold}, but returns undefined for an invalid threshold. */
 function tryThreshold(threshold: unknown): Limit | undefined {
   if (typeof threshold === "number") return isShare(threshold) ? undefined : percentLimit(threshold);
   if (typeof threshold !== "string") return undefined;
@@ -141,7 +130,7 @@ function tryThreshold(threshold: unknown): Limit | undefined {
   }
 }
 
-/** 0.35 is more likely to be meant as 35 % than as a third of a percent. */
+/** 0.35 is more likely to mean 35 % than a third of a percent. */
 function isShare(threshold: Threshold): boolean {
   return typeof threshold === "number" && threshold > 0 && threshold < 1;
 }
@@ -150,7 +139,6 @@ function percentLimit(percent: number): Limit | undefined {
   return percent >= 0 && percent <= 100 ? { percent } : undefined;
 }
 
-/** What is left of the window, in tokens if known. */
 type Room = { left: number; window: number } | { percent: number };
 
 function roomOf(reading: LevelInput): Room | undefined {
@@ -166,7 +154,7 @@ function roomOf(reading: LevelInput): Room | undefined {
 
 function isWithin(room: Room, limit: Limit): boolean {
   if ("percent" in room) return "percent" in limit && room.percent <= limit.percent;
-  // Multiplied, not divided: 35 % of 200,000 must be reached at exactly 130,000 used.
+  // Not divided, so that 35 % of 200,000 is reached at exactly 130,000 used tokens.
   return "percent" in limit ? room.left * 100 <= limit.percent * room.window : room.left <= limit.tokens;
 }
 

@@ -1,32 +1,30 @@
 import type { ContextReading } from "./reading.js";
 
-// A figure stays valid while a tool runs, however long; after this time the session is surely not in use.
+// Metrics stay valid while a tool runs. After this time, the session is surely not in use.
 export const OLDEST_METRICS_SECONDS = 12 * 3600;
 
-// Another tool's status line is drawn several times a minute while a session is in use; the origin of an
-// older figure is unknown.
+// Other tools redraw their status lines several times a minute while a session is in use.
 export const OLDEST_BRIDGE_SECONDS = 60;
 
-// Processes share one clock; this only allows for rounding up.
+// All processes share one clock; this only allows for rounding up.
 export const FUTURE_METRICS_SECONDS = 2;
 
-/** What a metrics file contains besides the reading. */
+/** What a metrics file contains in addition to the reading. */
 export interface MetricsFileContext {
   sessionId: string;
   source: string;
   level: string;
   cwd: string | undefined;
-  /** The home folder of the session's user: several users may share one temporary folder. */
+  /** The user's home folder, because several users may share one temporary folder. */
   home: string;
-  /** Tokens used at the last tool calls, oldest first; timestamps in seconds since 1970, as in the file. */
+  /** Tokens used at the last tool calls, oldest first. Timestamps are in seconds since 1970. */
   history: readonly { timestamp: number; used_tokens: number }[];
-  /** When it was measured. */
   at: Date;
 }
 
 /**
- * The text of a metrics file. Its first four fields are those of other tools' bridge files, so that tools
- * that read those can read this file too.
+ * Formats a metrics file. Its first four fields are the same as in other tools' bridge files, so
+ * that tools that read those can read this file too.
  */
 export function formatMetrics(
   reading: Omit<ContextReading, "pendingTokens" | "client"> & { client: string },

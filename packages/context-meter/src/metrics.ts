@@ -19,16 +19,16 @@ import type { WindowSource } from "./models/window.js";
 import type { ContextReading } from "./reading.js";
 import { stateName, writeStateFile } from "./state-files.js";
 
-/** Who took the measurement. */
+/** Where the measurement comes from. */
 export type MetricsSource = "transcript" | "statusline" | "stream" | "bridge";
 
-/** A session's context as the hook or a status line last recorded it, for dashboards and other processes. */
+/** A session's context as last recorded by the hook, a status line or a stream. */
 export interface SessionMetrics {
   sessionId: string;
   agentId?: string;
   remainingPercent: number;
   usedPercent: number;
-  /** When it was written, in seconds since 1970. */
+  /** When the metrics were written, in seconds since 1970. */
   timestamp: number;
   source: MetricsSource;
   usedTokens?: number;
@@ -39,23 +39,23 @@ export interface SessionMetrics {
   level?: Level;
   freshness?: string;
   cwd?: string;
-  /** The home folder of the session's user; absent in files of earlier versions. */
+  /** The home folder of the session's user; absent in files written by earlier versions. */
   home?: string;
   /** Tokens used at the last tool calls, oldest first. */
   history: { timestamp: number; usedTokens: number }[];
 }
 
 export interface MetricsOptions {
-  /** Default: the system's temporary folder. */
+  /** Defaults to the system's temporary folder. */
   folder?: string | undefined;
-  /** Default: the system clock. */
+  /** Defaults to the system clock. */
   now?: (() => Date) | undefined;
 }
 
 /**
- * Reads the newer of a session's metrics file and another tool's bridge (`claude-ctx-<session>.json`).
- * Figures that are missing, out of range, of another session, dated in the future or older than twelve hours
- * (a bridge: one minute) are ignored.
+ * Reads a session's metrics file or another tool's bridge (`claude-ctx-<session>.json`), whichever
+ * is newer. Ignores metrics that are incomplete, out of range, from a different session, dated in
+ * the future, or older than twelve hours (for a bridge, one minute).
  */
 export function readMetrics(
   sessionId: string,
@@ -74,7 +74,7 @@ export function readMetrics(
   return bridge.timestamp > own.timestamp ? bridge : own;
 }
 
-/** Like {@link readMetrics}, without other tools' bridges. */
+/** Like {@link readMetrics}, but ignores other tools' bridges. */
 export function readOwnMetrics(
   sessionId: string,
   options: { folder: string; now: () => Date; agentId?: string | undefined },
@@ -87,8 +87,8 @@ export function readOwnMetrics(
 }
 
 /**
- * The metrics of all sessions and subagents measured recently on this machine, newest first.
- * @param options.home only those of this home folder; default: all
+ * Lists recent metrics of all sessions and subagents on this machine, newest first.
+ * @param options.home only sessions with this home folder; defaults to all
  */
 export function listMetrics(options: MetricsOptions & { home?: string | undefined } = {}): SessionMetrics[] {
   const { folder = temporaryFolder(), now = () => new Date(), home } = options;
@@ -168,7 +168,6 @@ function readHistory(value: unknown): SessionMetrics["history"] {
   });
 }
 
-/** The fields recorded in addition to a reading. */
 export interface MetricsContext {
   sessionId: string;
   source: MetricsSource;
@@ -176,13 +175,10 @@ export interface MetricsContext {
   cwd?: string | undefined;
   home: string;
   history?: SessionMetrics["history"] | undefined;
-  /** When it was measured. */
   at: Date;
 }
 
-/**
- * Writes the metrics file of a reading. Writes nothing when the reading does not say how full the window is.
- */
+/** Writes a metrics file, unless the reading does not show how full the window is. */
 export function writeMetrics(folder: string, reading: ContextReading, context: MetricsContext): void {
   const name = stateName(context.sessionId, reading.agentId);
   if (name === undefined || reading.remainingPercent === undefined) return;

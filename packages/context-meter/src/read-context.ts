@@ -8,31 +8,28 @@ import type { Measurement } from "./measure/measurement.js";
 import { type ContextReading, createReading } from "./reading.js";
 
 export interface ReadContextOptions {
-  /** The client that wrote the file; detected from its content by default. */
+  /** The client that wrote the file. Detected from the file's content by default. */
   client?: ClientName;
-  /** The window in tokens, if you know it; it overrides the client and the table. */
+  /** The window in tokens, if you know it. Overrides the client and the table. */
   windowTokens?: number;
-  /**
-   * The subagent whose own transcript this is; detected from a file name such as
-   * `agent-<id>.jsonl` by default.
-   */
+  /** The subagent whose transcript this is. Detected from names such as `agent-<id>.jsonl`. */
   agentId?: string;
-  /** Where to look up the clients' variables about windows; default `process.env`. */
+  /** Variables that affect the window. Defaults to `process.env`. */
   env?: Environment;
   /**
-   * The session's project. The client's settings there, and the user's settings, determine when it compacts.
-   * Default: not read.
+   * The session's project. Client settings in this folder, and the user's own, determine when the
+   * client compacts. By default, they are not read.
    */
   folder?: string;
 }
 
 /**
- * Reads how full a session's context window is from the client's own session file. Reads only as much of its
- * end as needed, so a file of several gigabytes costs what a small one does.
- * @returns undefined when the file has no counts: it is empty, has no model answer yet, or has an unknown
- * format
- * @throws an error with the system's `code` when the file cannot be opened (`ENOENT`: it does not exist);
- * TypeError for an unknown client, or a window that is not a positive number
+ * Reads how full a session's context window is from the client's own session file. Reads only as
+ * much from the end of the file as needed, so the cost does not depend on the file's size.
+ * @returns undefined if the file has no counts: it is empty, has no model answer yet, or has an
+ * unknown format
+ * @throws an error with the system's `code` if the file cannot be opened (`ENOENT`: it does not
+ * exist); TypeError if the client is unknown or the window is not a positive number
  */
 export async function readContext(
   path: string,
@@ -56,9 +53,7 @@ export async function readContext(
   return createReading(found, { windowTokens, env, switches });
 }
 
-/**
- * A person gave the path, perhaps from memory. If it does not exist, the message says how to list such files.
- */
+/** A person gave the path, so the error explains how to list session files. */
 function measureGiven(path: string, options: MeasureFileOptions): Measurement | undefined {
   try {
     return measureFile(path, options);

@@ -4,55 +4,49 @@ import { autoCompactLimit } from "./compaction.js";
 import type { Freshness, Measurement } from "./measure/measurement.js";
 import { guessesWindow, resolveWindow, type WindowSource } from "./models/window.js";
 
-/** How full a conversation's context window was at the model's last answer. Never a sum over calls. */
+/** How full a context window was at the model's last answer. Never a sum of several calls. */
 export interface ContextReading {
   client: ClientName;
   sessionId?: string;
-  /** Set when the window is a subagent's own. */
+  /** Set if the window belongs to a subagent. */
   agentId?: string;
   model?: string;
-  /** The size of the window in tokens; absent when no source states it and no model is named. */
+  /** The window in tokens. Absent if no source states it and the model is not named. */
   windowTokens?: number;
   windowSource: WindowSource;
-  /** Input of the newest call that counts, including cache reads and writes. */
+  /** Input of the latest counted call, including cache reads and writes. */
   inputTokens: number;
   outputTokens: number;
   /** `inputTokens + outputTokens`, or what remained after a compaction; absent if unknown. */
   usedTokens?: number;
-  /** An estimate of the tokens appended since, which are not in `usedTokens`. */
+  /** Estimated tokens that were appended since then and are not included in `usedTokens`. */
   pendingTokens: number;
-  /** `usedTokens` of the whole window, one decimal; above 100 only if the client overran it. */
+  /** `usedTokens` as a percentage of the window, to one decimal; above 100 if overrun. */
   usedPercent?: number;
-  /** 100 minus `usedPercent`, never below 0. */
+  /** 100 minus `usedPercent`, but at least 0. */
   remainingPercent?: number;
   freshness: Freshness;
   /**
-   * How many tokens of the conversation the newest prompt no longer contained: it overran the window and the
-   * server silently cut off its beginning, as Ollama does. Absent without evidence of that.
+   * How many tokens of the conversation's beginning the server silently cut off because the window
+   * was overrun, as Ollama does. Absent if there is no evidence of that.
    */
   lostTokens?: number;
-  /** When the deciding row was written, ISO 8601 as the client wrote it. */
+  /** When the counted row was written, in ISO 8601. */
   at?: string;
-  /**
-   * The number of used tokens at which the client auto-compacts; absent when it does not, or when that is
-   * unknown.
-   */
+  /** Used tokens at which the client auto-compacts; absent if never or unknown. */
   autoCompactAt?: number;
 }
 
 export interface WindowOptions {
-  /** The window the caller knows, in tokens; it overrides every other source. */
+  /** The window in tokens, if known to the caller. Overrides every other source. */
   windowTokens?: number | undefined;
-  /**
-   * A window that the client reported elsewhere (in a status line); one next to the counts takes precedence.
-   */
+  /** A window reported elsewhere, such as in a status line; used if the counts have none. */
   reportedWindow?: number | undefined;
   env?: Environment | undefined;
-  /** What the client's settings files say about automatic compaction. */
+  /** Settings for automatic compaction from the client's settings files. */
   switches?: CompactSwitches | undefined;
 }
 
-/** Adds the window and the figures that depend on it. */
 export function createReading(found: Measurement, options: WindowOptions = {}): ContextReading {
   const env = options.env ?? {};
   const reported = found.windowTokens ?? options.reportedWindow;
@@ -85,7 +79,7 @@ export function createReading(found: Measurement, options: WindowOptions = {}): 
   reading.windowTokens = window.tokens;
   const limit = autoCompactLimit(found.client, {
     model: found.model,
-    // It compacts according to the window that it assumes.
+    // The client compacts according to the window that it assumes.
     windowTokens: guessesWindow(found.client, found.model) ? (reported ?? window.tokens) : window.tokens,
     env,
     switches: options.switches ?? {},
@@ -99,10 +93,9 @@ export function createReading(found: Measurement, options: WindowOptions = {}): 
 }
 
 /**
- * A prompt holds everything the previous one held, unless something removed it. Ollama cuts a conversation
- * that overruns its window to half of the window. So a prompt about half as long as the window, after one
- * that nearly filled it, was cut. (A shorter one is another conversation.) If the window is unknown, the
- * previous usage replaces it.
+ * Detects a cut. Ollama cuts a conversation that overruns its window to half of the window. So a
+ * prompt about half as long as the window, after one that nearly filled it, was cut. A much shorter
+ * prompt belongs to another conversation. The previous usage replaces an unknown window.
  */
 function lostTokens({ before, inputTokens }: Measurement, window: number | undefined): number | undefined {
   if (before === undefined || inputTokens >= before.inputTokens) return undefined;

@@ -10,11 +10,11 @@ import { stateName, writeStateFile } from "./state-files.js";
 
 /** What a program that runs a client has read from the client's output. */
 export interface StreamReading {
-  /** The client's name; it may be one whose session files this library does not read. */
+  /** This library need not support the client's session files. */
   client: string;
   sessionId: string;
   model?: string | undefined;
-  /** Of the model's newest call, including cache reads and writes. */
+  /** Input of the model's latest call, including cache reads and writes. */
   inputTokens: number;
   outputTokens: number;
   /** The window, if the client reported it. */
@@ -22,27 +22,27 @@ export interface StreamReading {
 }
 
 export interface RecordOptions {
-  /** The folder the client runs in; its configuration applies. */
+  /** The folder in which the client runs. Its configuration applies. */
   cwd: string;
   /**
-   * When the client was started, in milliseconds since 1970. What its own hook or status line has
-   * written since then is kept.
+   * When the client was started, in milliseconds since 1970. What its hook or status line has
+   * recorded since then is kept.
    */
   since: number;
-  /** Default `process.env`. */
+  /** Defaults to `process.env`. */
   env?: Environment | undefined;
-  /** Default: the system clock. */
+  /** Defaults to the system clock. */
   now?: (() => Date) | undefined;
 }
 
-// As many as a forecast uses.
+// A forecast does not use more.
 const MAX_HISTORY_LENGTH = 20;
 
 /**
- * Records what a client's stream says in the metrics file that the hook would write, for `listLiveSessions`
- * and others. Writes nothing when the window is unknown, when the project's configuration turns the metrics
- * off, or when the file cannot be written.
- * @returns the window used for the reading; undefined when unknown
+ * Records a reading from a client's stream in the metrics file that the hook would write, for
+ * `listLiveSessions` and others. Writes nothing if the window is unknown, if the project's
+ * configuration turns the metrics off, or if the file cannot be written.
+ * @returns the window used for the reading, or undefined if unknown
  */
 export function recordReading(reading: StreamReading, options: RecordOptions): number | undefined {
   const { cwd, since, env = process.env, now = () => new Date() } = options;
@@ -69,7 +69,7 @@ export function recordReading(reading: StreamReading, options: RecordOptions): n
         ),
       );
   } catch {
-    // The folder does not exist or the disk is full: metrics may be lost.
+    // The folder does not exist, or the disk is full. The metrics are lost.
   }
   return tokens;
 }

@@ -3,13 +3,13 @@ import type { Level } from "./levels.js";
 import type { ContextReading } from "./reading.js";
 
 export interface RenderAlertOptions {
-  /** A command that saves and pauses the work, named at critical. Set it only if the project has it. */
+  /** Saves and pauses the work. Set it only if the project has this command. */
   pauseCommand?: string | undefined;
 }
 
 /**
- * The text of an alert as the model gets it: facts, then advice that leaves the decision to its user. It
- * contains neither `<` nor `>`, because some clients escape them.
+ * Returns the text of an alert for the model: facts, then advice that leaves decisions to the user.
+ * The text contains neither `<` nor `>`, because some clients escape them.
  */
 export function renderAlert(alert: Alert, options: RenderAlertOptions = {}): string {
   return [
@@ -84,7 +84,7 @@ function callsUntilFull(alert: Alert): number | undefined {
   return Math.max(0, Math.floor((windowTokens - usedTokens - pendingTokens) / tokensPerCall));
 }
 
-// Agents that are urged to hurry cut corners, so all advice first tells them to carry on as before.
+// Agents that are urged to hurry cut corners, so all advice begins with "carry on".
 function advice(alert: Alert, pauseCommand: string | undefined): string {
   if (alert.reading?.agentId !== undefined) {
     return "Carry on with the task as given; there is no need to hurry. Put what you have found so far into the report.";
@@ -103,21 +103,18 @@ function advice(alert: Alert, pauseCommand: string | undefined): string {
 }
 
 export interface RenderStatuslineOptions {
-  /** The model's name as the client shows it. */
   model?: string | undefined;
   folder?: string | undefined;
   level?: Level | undefined;
-  /** ANSI colours by level; default true. */
+  /** Whether to use ANSI colours according to the level. Defaults to true. */
   color?: boolean | undefined;
-  /** Cells of the bar; default 10. */
+  /** Width of the bar in cells. Defaults to 10. */
   width?: number | undefined;
 }
 
 const COLORS: Record<Level, string> = { normal: "32", warning: "33", critical: "31", unknown: "2" };
 
-/**
- * One line for a status bar: model, folder, bar, percent, tokens, distance to the client's own compaction.
- */
+/** Returns one line: model, folder, bar, percentage, tokens, and distance to auto-compaction. */
 export function renderStatusline(
   reading: ContextReading | undefined,
   options: RenderStatuslineOptions = {},
@@ -158,12 +155,12 @@ function percent(tokens: number, window: number): number {
   return Math.round((tokens / window) * 100);
 }
 
-/** 136000 as `136,000`. `toLocaleString` would load locale data into a hook that has 60 ms. */
+/** Formats 136000 as `136,000`. `toLocaleString` would load locale data, but a hook has 60 ms. */
 function count(tokens: number): string {
   return String(Math.round(tokens)).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** 136000 as `136k`, 1048576 as `1.0M`. */
+/** Formats 136000 as `136k`, and 1048576 as `1.0M`. */
 function short(tokens: number): string {
   if (tokens < 1000) return String(Math.round(tokens));
   return tokens < 999_500 ? `${Math.round(tokens / 1000)}k` : `${(tokens / 1_000_000).toFixed(1)}M`;

@@ -3,10 +3,10 @@ import { asObject, asPositive, asText, type JsonObject, parseObject } from "@age
 import { type ContextReading, createReading } from "./reading.js";
 
 /**
- * Reads what Claude Code passes to its status-line command on stdin. `usedPercent` and `remainingPercent` are
- * the client's own integers, which exclude the answer's output, so that they agree with what it shows;
- * `usedTokens` includes it. Before the first answer and after a compaction the client has no figures (null or
- * all zeros); the reading is then `unknown`.
+ * Reads the input of Claude Code's status-line command. `usedPercent` and `remainingPercent` are
+ * the client's own integers, as it displays them. They exclude the answer's output, which
+ * `usedTokens` includes. Before the first answer and after a compaction, the client reports no
+ * counts (null or all zeros); `freshness` is then `unknown`.
  * @param input the JSON text, or the parsed value
  * @returns undefined for any other input
  */

@@ -15,9 +15,6 @@ percent and tokens, and writes the metrics file.
 Example: agentos-statusline --wrap "my-statusline --short"
 `;
 
-/**
- * Reads what the client passes to its status line, and prints the line.
- */
 export function start(): void {
   const args = process.argv.slice(2);
   try {

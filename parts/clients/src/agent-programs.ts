@@ -1,9 +1,8 @@
 import { CLIENTS } from "./registry/identities.js";
 
 /**
- * Variables that agent clients set for the programs they start, and our engine for the programs of phases.
- * They show that no person started the program. The command checks them, and the rules prevent hiding them,
- * so both use this one list.
+ * Variables that clients, and our engine, set for the programs they start. They show that no person
+ * started the program. The command checks them, and the rules prevent hiding them.
  */
 export const AGENT_VARIABLES: readonly string[] = [
   "AGENTOS_PHASE",

@@ -1,36 +1,30 @@
 import type { Place } from "./environment.js";
 
-/** The names and files that identify an agent client, on this machine and in messages to people. */
+/** The names and files that identify an agent client. */
 export interface ClientIdentity {
-  /** Its name in files and options: `claude-code`. */
+  /** The client's name in files and options, such as `claude-code`. */
   id: string;
-  /** Its display name: `Claude Code`. */
+  /** The display name, such as `Claude Code`. */
   name: string;
-  /** The program that starts it. */
   program: string;
-  /** The npm package that contains the program. */
   package: string;
-  /**
-   * Variables that it sets for the programs it starts: they show that no person started them.
-   */
+  /** Variables that the client sets for the programs it starts. */
   variables: readonly string[];
-  /** Its own folder, in a project and in the home folder; absent if it does not have both. */
+  /** The client's folder, in a project and in the home folder. Absent unless it has both. */
   folder?: string;
   /**
-   * Files and folders (with a trailing slash) that define its hooks, in a project or in the home folder, in
-   * lower case. Agents must not change them.
+   * Files and folders (with a trailing slash) that define hooks, in a project or in the home
+   * folder, in lower case. Agents must not change them.
    */
   hookFiles: readonly string[];
-  /** Tools that write files, as its session file names them. */
+  /** Tools that write files, as the client's session file names them. */
   editTools?: readonly string[];
-  /** Other marks of a written file in its session file. */
+  /** Other strings in the session file that show that a file was written. */
   editMarks?: readonly string[];
-  /** The one-letter option that makes it do everything without asking. */
+  /** The one-letter option that lets the client do everything without asking. */
   yesOption?: string;
-  /** The folder of its settings and sessions; absent if nothing needs it. */
+  /** Returns the folder of the client's settings and sessions. Absent if nothing needs it. */
   home?: (place: Place) => string;
-  /**
-   * The arguments of an interactive session that begins with this prompt; absent if that is not supported.
-   */
+  /** Returns the arguments of an interactive session that begins with a prompt. */
   interactive?: (prompt: string) => string[];
 }

@@ -1,5 +1,4 @@
-// Describes the particularities of each agent client: one folder per client, and registries that list what
-// each client supports.
+// Describes each agent client in its own folder. Registries list what each client supports.
 
 export { AGENT_PACKAGES, AGENT_PROGRAMS, AGENT_VARIABLES } from "./agent-programs.js";
 export { claudeCodeUsage } from "./claude-code/usage.js";

@@ -16,29 +16,29 @@ import {
   writeRecord,
 } from "./record.js";
 
-/** The outcome of a change. */
+/** The outcome of one change. */
 export interface Applied {
   path: string;
   status:
     | "done"
-    /** The file was changed after planning: plan again. */
+    /** The file has changed since it was planned; plan again. */
     | "conflict"
     | "failed";
-  /** Why it was not done. */
+  /** Why the change was not made. */
   message?: string;
 }
 
 /**
- * Applies a plan file by file, each completely or not at all, under the project's lock. A file that has
- * changed since it was planned is not touched.
- * @throws LockedError if another process holds the lock; the system's error if the record cannot be written
+ * Applies a plan under the project's lock. Each file is changed completely or not at all; files
+ * that have changed since they were planned are left alone.
+ * @throws LockedError if another process holds the lock; the system's error if writing fails
  */
 export function applyPlan(plan: Plan): Applied[] {
   if (plan.changes.length === 0) return [];
   const { folder, base } = plan.record;
   const made = missingFolders(join(folder, RECORD_NAME));
   const lock = join(folder, LOCK_NAME);
-  // The rules keep their key in the user's folder, and reject a folder that others can use.
+  // The rules keep their key in this folder and reject folders that other users can access.
   if (plan.scope === "user") mkdirSync(folder, { recursive: true, mode: 0o700 });
   return withLock(
     lock,
@@ -65,14 +65,13 @@ export function applyPlan(plan: Plan): Applied[] {
   );
 }
 
-/** Removes the .gitignore of a folder that has no other file. */
 function removeLoneIgnoreFile(folder: string): void {
   if (!holdsWork(folder)) rmSync(join(folder, IGNORE_NAME), { force: true });
 }
 
 /**
- * Records all changes before they are made. If the process is killed, the record has more than was done;
- * entries that do not match a file are not used.
+ * Records all changes before they are made. If the process is killed, entries that do not match a
+ * file are ignored later.
  */
 function announce(changes: readonly FileChange[], base: string | undefined, record: WiringRecord): void {
   for (const { path, after, record: next } of changes) {

@@ -5,7 +5,6 @@ import { applySplices, type Edited } from "./splice.js";
 const BEGIN = "<!-- agentos:begin -->";
 const END = "<!-- agentos:end -->";
 
-/** The text with a marked block at its end. */
 export function addBlock(text: string, block: string): Edited {
   const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
   const gap = text === "" ? "" : text.endsWith("\n") ? lineEnd : lineEnd + lineEnd;
@@ -13,7 +12,7 @@ export function addBlock(text: string, block: string): Edited {
   return applySplices(text, [{ at: text.length, remove: 0, insert }]);
 }
 
-/** The text without our block and without the empty line before it; unchanged if it has none. */
+/** Removes our block, including the empty line before it. */
 export function removeBlock(text: string): Edited | TextProblem {
   const start = text.indexOf(BEGIN);
   if (start < 0) return { text, undo: [] };
@@ -24,7 +23,6 @@ export function removeBlock(text: string): Edited | TextProblem {
   return applySplices(text, [{ at: from, remove: end + END.length + tail - from, insert: "" }]);
 }
 
-/** Whether the text has our block. */
 export function hasBlock(text: string): boolean {
   return text.includes(BEGIN);
 }

@@ -11,31 +11,31 @@ import { isWired, type SettingsWiring, unwire, wire } from "./settings.js";
 import { applySplices, type Edited } from "./splice.js";
 import { readForEdit } from "./text-file.js";
 
-/** A whole file before and after, with its byte order mark; undefined if it does not exist. */
+/** The content before and after, including a byte order mark; undefined if there is no file. */
 export interface FileChange {
   path: string;
   action: "create" | "edit" | "delete";
   before: string | undefined;
   after: string | undefined;
-  /** The record to write for it; undefined if its record is removed. */
+  /** The file's new record; if undefined, the record is removed. */
   record: FileRecord | undefined;
-  /** Where the present file is kept, because it was edited by hand. */
+  /** Where the current content is kept, because it was edited by hand. */
   keptAt?: string;
 }
 
 /** A file that is not changed, and why. */
 export interface Untouched extends TextProblem {
   path: string;
-  /** The client ignores the whole file because of this; `fix: true` removes it. */
+  /** Set if the client ignores the whole file because of this and `fix: true` would help. */
   fixable?: true;
 }
 
 type Outcome = FileChange | Untouched | undefined;
 
 /**
- * The change that brings a file into its desired state; undefined if it is already in that state.
- * @param options.fix removes the problems that keep the client from reading its settings; by default such a
- *   file is not changed
+ * Returns the change that brings a file into its desired state, if any.
+ * @param options.fix whether to remove problems that keep the client from reading its settings; by
+ * default, such a file is not changed
  */
 export function changeFor(
   file: DesiredFile,
@@ -55,8 +55,8 @@ export function changeFor(
 }
 
 /**
- * The change that removes everything of ours from a file; undefined if there is nothing.
- * @param ask the rules of `permissions.ask` that count as ours if there is no record
+ * Returns the change that removes everything of ours from a file, if any.
+ * @param ask the rules in `permissions.ask` that are considered ours if there is no record
  */
 export function removalFor(
   path: string,
@@ -76,7 +76,6 @@ export function removalFor(
   }
 }
 
-/** Whether an outcome is a change. */
 export function isChange(outcome: FileChange | Untouched): outcome is FileChange {
   return "action" in outcome;
 }
@@ -106,8 +105,7 @@ function changeSettings(
     return isWanted || text?.includes("agentos") ? { path, ...base } : undefined;
   if (!isWanted) return toChange(path, mark, text, base, "forget");
   const whole = base === undefined || base.trim() === "" ? wiring.skeleton : base;
-  // Parts that were removed earlier with the user's consent stay out, and are restored when our entries are
-  // removed.
+  // Parts removed with the user's consent stay out now, but return when our entries are removed.
   const fixed = unreadIn(whole, wiring)?.fixed;
   const start = fixed?.text ?? whole;
   const wired = wire(start, wiring);
@@ -118,15 +116,14 @@ function changeSettings(
   return toChange(path, mark, text, wired.text, { undo: base === undefined ? undefined : fresh, ask: added });
 }
 
-/** The problem that keeps the client from reading the text, if it can be removed. */
 function unreadIn(text: string | undefined, { reader }: SettingsWiring) {
   const document = parseJson(text ?? "");
   return reader && "root" in document ? findUnread(document, reader) : undefined;
 }
 
 /**
- * The rules of `permissions.ask` that we added. Without a record, as on a teammate's machine: the rules that
- * we would add, if the file has our hooks.
+ * Returns the rules in `permissions.ask` that we added. Without a record, as on a teammate's
+ * machine, all known rules are considered ours if the file has our hooks.
  */
 function ourRules(
   text: string | undefined,
@@ -150,15 +147,11 @@ function changeBlock(path: string, block: string | undefined, record: FileRecord
   return toChange(path, mark, text, added.text, { undo: base === undefined ? undefined : added.undo });
 }
 
-/** The block, with normalised line ends. */
 function contentOf(text: string): string | undefined {
   return /<!-- agentos:begin -->[\s\S]*<!-- agentos:end -->/.exec(text)?.[0].replaceAll("\r\n", "\n");
 }
 
-/**
- * The text without our entries: the exact original if nothing else has changed, else the current text without
- * them.
- */
+/** Returns the exact original if nothing else has changed, or else the text minus our entries. */
 function baseOf(
   text: string | undefined,
   record: FileRecord | undefined,

@@ -7,8 +7,8 @@ import { groupedHooks } from "./hook-entries.js";
 import type { ProgramName } from "./hooks.js";
 
 /**
- * The files of the plugin `agentos` for Claude Code, by name: the hooks and their events, from the same table
- * as in settings, and the same skills. The plugin's `start.cjs` starts the hooks.
+ * Returns the files of the Claude Code plugin `agentos`, by name. The hooks and skills are the same
+ * as in settings; the plugin's `start.cjs` starts the hooks.
  */
 export function claudePluginFiles(version: string): Record<string, string> {
   const { entries } = clientOf("claude-code");
@@ -42,7 +42,6 @@ function hooksFile(entries: readonly HookEntry[]): object {
   return { description: "AgentOS's hooks.", hooks };
 }
 
-/** The plugin has all hooks. */
 const CARRIED: ReadonlySet<ProgramName> = new Set([
   DISPATCHER,
   ...HOOKS.map((hook) => `agentos-${hook}-hook` as const),

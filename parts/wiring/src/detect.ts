@@ -5,7 +5,7 @@ import { CLIENTS } from "./clients/client.js";
 import { runProgram } from "./run-program.js";
 import { findVersion } from "./version.js";
 
-/** A client that seems to be used here, by its files and programs. */
+/** A client that seems to be in use, judging by its files and its program. */
 export interface DetectedClient {
   id: ClientId;
   name: string;
@@ -13,17 +13,17 @@ export interface DetectedClient {
   inProject: string[];
   /** Its folders on this machine. */
   onMachine: string[];
-  /** The program, if it is in PATH. */
+  /** The path of its program, if it is in PATH. */
   program?: string;
   version?: string;
-  /** Its program does not answer. */
+  /** Set if the program does not answer. */
   hangs?: true;
 }
 
-/** A client that has not printed its version after this time hangs, as its hooks and sessions would. */
+/** A client that needs longer than this to print its version is considered hung. */
 const ANSWER_WITHIN_MS = 5000;
 
-/** Finds the clients that are used here, and asks their programs for their versions. */
+/** Finds the clients that are in use, and asks their programs for their versions. */
 export async function detectClients(places: Places): Promise<DetectedClient[]> {
   const found = CLIENTS.map(({ id, name, program, traces }) => {
     const { project, machine } = traces(places);
@@ -45,7 +45,6 @@ export async function detectClients(places: Places): Promise<DetectedClient[]> {
   return found;
 }
 
-/** A program's path in PATH. */
 function findProgram(name: string, env: Places["env"]): string | undefined {
   const extensions = process.platform === "win32" ? (env.PATHEXT ?? ".EXE;.CMD").split(";") : [""];
   for (const folder of (env.PATH ?? env.Path ?? "").split(delimiter)) {

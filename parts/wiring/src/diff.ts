@@ -2,7 +2,7 @@ import { createTwoFilesPatch } from "diff";
 import type { FileChange } from "./changes.js";
 
 /**
- * A file's change as a unified diff for `git apply` and `patch -p1`.
+ * Formats a change as a unified diff for `git apply` and `patch -p1`.
  * @param name the path to show
  */
 export function renderDiff({ action, before = "", after = "" }: FileChange, name: string): string {

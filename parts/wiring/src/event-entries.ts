@@ -2,21 +2,17 @@ import type { HookEntry } from "@agentos/clients";
 import { DISPATCHER, formatDueHook, HOOKS } from "./dispatcher/index.js";
 import type { HookName, ProgramName } from "./hooks.js";
 
-/** The command that a client starts at one event. */
 export interface EventEntry {
   /** As the client spells it. */
   event: string;
-  /** The tools that it applies to; absent if it applies to all. */
+  /** The tools that the command applies to; absent for all tools. */
   matcher?: string;
   program: ProgramName;
   args: string[];
   timeoutSeconds: number;
 }
 
-/**
- * One entry per event for the installed hooks. A single hook is started directly; several are run by one
- * process with a time limit for each.
- */
+/** Returns one entry per event. One process runs several hooks, with a time limit for each. */
 export function eventEntries(
   entries: readonly HookEntry[],
   installed: ReadonlySet<ProgramName>,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A hash that identifies a string exactly. */
+/** Hashes a text, without normalising it. */
 export function exactHashOf(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }

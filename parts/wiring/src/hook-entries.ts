@@ -7,21 +7,20 @@ import { type JsonDocument, parseJson, property } from "./json/parse.js";
 import { isRecord } from "./json/read.js";
 import type { Splice } from "./splice.js";
 
-/** An entry of ours in a settings file. */
+/** One of our entries in a settings file. */
 export interface FoundEntry {
   event: string;
   matcher: unknown;
-  /** The object that holds the command. */
   handler: Record<string, unknown>;
 }
 
-/** The hook entries of a settings file that `aos init` wrote; none if it does not parse. */
+/** Returns the hook entries that `aos init` wrote; empty if the text does not parse. */
 export function findEntries(text: string): FoundEntry[] {
   const document = parseJson(text);
   return "root" in document ? entriesOf(document) : [];
 }
 
-/** All entries that start a hook of ours, including those written by hand. */
+/** Returns all entries that start one of our hooks, including those written by hand. */
 export function findAllEntries(text: string): FoundEntry[] {
   const document = parseJson(text);
   return "root" in document ? entriesStarting(document, () => true) : [];
@@ -46,7 +45,7 @@ function entriesStarting(
   );
 }
 
-/** A group's handlers, or the element itself if the client has no groups. */
+/** Returns a group's handlers, or the element itself if the client has no groups. */
 export function commandsOf(element: unknown): Omit<FoundEntry, "event">[] {
   if (!isRecord(element)) return [];
   const { matcher, hooks } = element;
@@ -54,14 +53,14 @@ export function commandsOf(element: unknown): Omit<FoundEntry, "event">[] {
   return hooks.filter(isRecord).map((handler) => ({ matcher, handler }));
 }
 
-/** The command of a handler, if it is ours. */
+/** Returns a handler's command if it is ours. */
 export function commandOf(handler: Record<string, unknown>): string | undefined {
   return [handler.command, handler.bash, handler.powershell].find(
     (each): each is string => typeof each === "string" && parseHookCommand(each) !== undefined,
   );
 }
 
-/** The elements of hook lists, grouped by matcher. */
+/** Groups hooks by event and matcher, in the format of settings. */
 export function groupedHooks<Entry extends Pick<EventEntry, "event" | "matcher">>(
   entries: readonly Entry[],
   handler: (entry: Entry) => unknown,
@@ -81,7 +80,6 @@ export function groupedHooks<Entry extends Pick<EventEntry, "event" | "matcher">
   return byEvent;
 }
 
-/** Adds an element to the list of an event. */
 export function addHook(document: JsonDocument, event: string, element: unknown): Splice[] {
   const hooks = property(document.root, "hooks");
   if (!hooks) return append(document, document.root, { [event]: [element] }, "hooks");
@@ -92,10 +90,7 @@ export function addHook(document: JsonDocument, event: string, element: unknown)
   return append(document, list.value, element);
 }
 
-/**
- * Removes the largest part that contains only an entry of ours: a command, its group, its event, or all
- * hooks.
- */
+/** Removes the largest part that contains only an entry of ours, up to all hooks. */
 export function takeHookOut(document: JsonDocument): Splice[] | undefined {
   const hooks = property(document.root, "hooks");
   if (hooks?.value.type !== "object") return undefined;
@@ -125,10 +120,7 @@ function isOurs(node: Node): boolean {
   return isRecord(value) && isGenerated(value);
 }
 
-/**
- * Whether `aos init` wrote a handler. A handler that starts a hook in another way was written by hand, and is
- * kept.
- */
+/** Whether `aos init` wrote a handler. Handlers written by hand are kept. */
 function isGenerated(handler: Record<string, unknown>): boolean {
   const command = commandOf(handler);
   return command !== undefined && parseHookCommand(command)?.place !== undefined;

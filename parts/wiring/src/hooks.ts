@@ -1,17 +1,13 @@
 import { DISPATCHER, type DueHook, parseDueHook } from "./dispatcher/index.js";
 
-/** The hooks that answer clients' events. */
 export type HookName = `agentos-${DueHook["hook"]}-hook`;
 
-/**
- * A program named in settings, `<name>.cjs` in the installed command's hooks: a hook, the dispatcher, or the
- * status line.
- */
+/** A program in the installed command's hooks folder, named `<name>.cjs`. */
 export type ProgramName = HookName | typeof DISPATCHER | "agentos-statusline";
 
 /** How commands find the hooks. */
 export type HookPlace =
-  /** In the project's `@agentos/cli`: the same command for everybody who works on it. */
+  /** The project's `@agentos/cli`, which makes the command the same for everyone. */
   | { type: "project" }
   /** A folder on this machine. */
   | { type: "folder"; folder: string };
@@ -19,22 +15,22 @@ export type HookPlace =
 const PACKAGE = "@agentos/cli/hooks/";
 
 /**
- * Prints nothing if hooks are not installed; a broken hook reports its own error. A linked git worktree does
- * not have its own `node_modules`, but its `.git` file names a folder of the main worktree, and resolving
- * from there finds the packages installed in the main worktree.
+ * Prints nothing if the hooks are not installed; a broken hook reports its own error. A linked git
+ * worktree has no `node_modules`, but its `.git` file names a folder below the main worktree, whose
+ * packages can be resolved from there.
  */
 const startIn = (folder: string) =>
   `let d=${folder},r=p=>require(require.resolve('${PACKAGE}'+process.argv[1],{paths:[p]}));` +
   "try{r(d)}catch{try{r(require('fs').readFileSync(d+'/.git','utf8').slice(8).trim())}catch{}}";
 
 /**
- * The command that starts a hook, for any shell: no variable and no quote in it is expanded by sh, PowerShell
- * or cmd.exe. It starts one Node process without a package manager, and does nothing if AgentOS is not
+ * Returns the command that starts a hook. It contains nothing that sh, PowerShell or cmd.exe
+ * expands. It starts one Node process without a package manager, and does nothing if AgentOS is not
  * installed.
- * @param variable the environment variable with the project's path; without one, the working folder or one
- *   above it is searched
+ * @param variable the environment variable that contains the project's path; by default, the
+ * working folder and its parents are searched
  * @param args the program's arguments
- * @param platform the platform whose shells read the command; default: this machine's
+ * @param platform the platform whose shells read the command; defaults to the current one
  */
 export function hookCommand(
   program: ProgramName,
@@ -51,17 +47,15 @@ export function hookCommand(
   return [`node -e "${code}" ${program}`, ...args.map(quote)].join(" ");
 }
 
-/** A command of ours in settings. */
 export interface ParsedCommand {
   program: string;
-  /** The hooks that it runs. */
   hooks: string[];
-  /** Undefined if it was written by hand. */
+  /** Undefined if the command was written by hand. */
   place: HookPlace | undefined;
   args: string[];
 }
 
-/** Parses a command of ours; undefined for any other command. */
+/** Parses one of our commands; returns undefined for any other command. */
 export function parseHookCommand(command: string): ParsedCommand | undefined {
   const [, code = "", program, rest] = /^node -e "([^"]*)" (agentos-[a-z-]+)((?: .*)?)$/s.exec(command) ?? [];
   const folder = /^try\{require\('(.*)\/agentos-[a-z-]+\.cjs'\)\}catch/.exec(code)?.[1];
@@ -77,7 +71,6 @@ function toParsed(program: string, place: HookPlace | undefined, rest = ""): Par
   return { program, hooks: hooksOf(program, args), place, args };
 }
 
-/** The hooks that a program of ours runs with these arguments. */
 export function hooksOf(program: string, args: readonly string[]): string[] {
   if (program !== DISPATCHER) return [program];
   return args.flatMap((word) => {
@@ -86,11 +79,11 @@ export function hooksOf(program: string, args: readonly string[]): string[] {
   });
 }
 
-// A hook that was started by hand or by an earlier version: by name, through npx, or as a file by node.
+// Commands written by hand or by an earlier version: by name, through npx, or as a file.
 const OLD_COMMAND =
   /^(?:(?:npx(?: -y| --yes| --no-install| --no)*(?: @agentos\/[a-z-]+)?|node|exec node) +)?(?:"[^"]*[\\/]|'[^']*[\\/]|[^\s"']*[\\/])?(agentos-(?:context-hook|handoff-hook|rules-hook|guard-hook|waves-hook|hooks|statusline))(?:\.c?js)?["']?((?: +.*)?)$/s;
 
-/** The command is installed in a folder that no shell command can name. */
+/** Thrown if shells would interpret a character in the installation folder's path. */
 export class UnusableFolderError extends Error {
   readonly code = "usage";
   constructor(readonly folder: string) {
@@ -98,10 +91,7 @@ export class UnusableFolderError extends Error {
   }
 }
 
-/**
- * A folder as a JavaScript string within a shell's double quotes. Characters that a shell would interpret are
- * rejected.
- */
+/** Formats a folder as a JavaScript string within a shell's double quotes. */
 function folderLiteral(folder: string): string {
   const path = folder.replaceAll("\\", "/");
   if (/["$`%!\n\r]/.test(path)) throw new UnusableFolderError(folder);
@@ -112,7 +102,7 @@ function unescapeLiteral(text: string): string {
   return text.replaceAll("\\x27", "'");
 }
 
-/** One word of a POSIX shell. */
+/** Quotes one word for a POSIX shell. */
 function quoted(word: string): string {
   return /^[\w./:=@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
@@ -120,8 +110,8 @@ function quoted(word: string): string {
 const ENCODED = "base64:";
 
 /**
- * One word of a line that Git Bash, PowerShell or cmd.exe may read: in double quotes if none of these shells
- * would change it, else in base64url, which `agentos-statusline` can read too.
+ * Quotes one word for Git Bash, PowerShell and cmd.exe. Falls back to base64url, which
+ * `agentos-statusline` decodes, if one of them would change the quoted word.
  */
 function quotedOnWindows(word: string): string {
   if (/^[\w./:=@-]+$/.test(word)) return word;
@@ -134,7 +124,7 @@ function decoded(word: string): string {
   return Buffer.from(word.slice(ENCODED.length), "base64url").toString("utf8");
 }
 
-/** The words of a POSIX shell command that contains only quotes and backslashes. */
+/** Splits a POSIX shell command. Supports only quotes and backslashes. */
 export function unquote(line: string): string[] {
   const words: string[] = [];
   let word: string | undefined;

@@ -1,5 +1,5 @@
-// Adds hooks to clients' settings, checks them, and removes them again without a trace: `aos init`, `doctor`
-// and `uninstall`.
+// Adds hooks to clients' settings, checks them, and removes them without a trace: `aos init`,
+// `aos doctor` and `aos uninstall`.
 
 export type { ClientId, Places, Scope } from "@agentos/clients";
 export { type Applied, applyPlan } from "./apply.js";

@@ -6,19 +6,17 @@ import { gitFolderOfWorktree } from "./worktree.js";
 
 /** The parts of the installed command that wiring needs. */
 export interface Installation {
-  /** The folder with the hooks' files. */
   folder: string;
-  /** The version of the package that the folder belongs to. */
+  /** The version of the package that contains the folder. */
   version: string;
   hooks: ReadonlySet<ProgramName>;
-  /** Files that are copied unchanged, by name. */
   assets: Readonly<Record<string, string>>;
 }
 
-/** The version of a package that does not state it. */
+/** Used if a package does not state its version. */
 export const UNKNOWN_VERSION = "unknown";
 
-/** Reads the hooks in a folder. */
+/** Reads which hooks a folder contains, and the version of its package. */
 export function readInstallation(folder: string): Installation {
   const names = list(folder);
   const hooks = names.flatMap((name) =>
@@ -30,9 +28,9 @@ export function readInstallation(folder: string): Installation {
 }
 
 /**
- * The hooks' folder of the `@agentos/cli` that is installed in a project, above it, or in the main
- * worktree of a linked worktree; undefined if there is none. Searched without `require`: a package
- * manager may have set NODE_PATH for the current process, which a client's hooks do not have.
+ * Finds the hooks folder of the `@agentos/cli` installed in a project, above it, or in the main
+ * worktree of a linked worktree. Does not use `require`, because a package manager may have set
+ * NODE_PATH, which clients' hooks do not have.
  */
 export function findInstalled(project: string): string | undefined {
   const main = gitFolderOfWorktree(project);
@@ -47,18 +45,12 @@ function findAbove(start: string): string | undefined {
   }
 }
 
-/**
- * How a project's settings find the hooks: by the package's name if the project has it installed, which works
- * for everybody; else in the folder of the running command.
- */
+/** Prefers the package's name, which works for everyone, if the project has it installed. */
 export function placeFor(project: string, ownFolder: string): HookPlace {
   return findInstalled(project) === undefined ? { type: "folder", folder: ownFolder } : { type: "project" };
 }
 
-/**
- * The hook for an OpenClaw workspace. OpenClaw's loader does not follow a handler's imports, so the handler
- * loads the hook when it runs.
- */
+/** Returns a handler that loads the hook at run time, because OpenClaw does not follow imports. */
 function openclawFiles(folder: string): Readonly<Record<string, string>> {
   const description = join(folder, "openclaw", "HOOK.md");
   if (!existsSync(description)) return {};

@@ -7,9 +7,8 @@ const FOLDERS = [".agentos/state", ".agentos/compiled"];
 const CHECKPOINTS = [".context-checkpoint.md", ".context-checkpoint.recovered.md"];
 
 /**
- * Finds the work of sessions: prompts, handoffs and logs belong to the user. Each folder keeps itself out of
- * git, so that the next `git add -A` does not commit them.
- * @returns a note that names them and says how to delete them; undefined if sessions left nothing
+ * Finds prompts, handoffs and logs from sessions, which belong to the user.
+ * @returns a note that names them and explains how to delete them; undefined if there are none
  */
 export function findLeftByWork(project: string): string | undefined {
   const folders = FOLDERS.filter((name) => holdsWork(join(project, name)));
@@ -24,10 +23,7 @@ export function findLeftByWork(project: string): string | undefined {
   );
 }
 
-/**
- * Whether a folder has a file, at any depth, besides our record and its .gitignore; git does not see empty
- * folders.
- */
+/** Whether a folder has a file, at any depth, other than our record and its .gitignore. */
 export function holdsWork(folder: string): boolean {
   return entriesOf(folder).some((entry) => {
     if ([RECORD_NAME, LOCK_NAME, IGNORE_NAME].includes(entry.name)) return false;

@@ -8,39 +8,36 @@ export interface WiringOptions extends Places {
   installation: Installation;
   place: HookPlace;
   scope: Scope;
-  /** The folder in which this command was called, and a client would be started; default: the project. */
+  /** The folder in which a client would be started. Defaults to the project. */
   startFolder?: string;
   /** Versions of the clients on this machine, if known. */
   versions?: Partial<Record<ClientId, string>>;
   /** Clients whose programs hang when asked for their version. */
   hanging?: readonly ClientId[];
   /**
-   * Files generated elsewhere, such as the rules: their text by path within the project. A file that was
-   * edited by hand is kept under another name.
+   * Files generated elsewhere: their text, by path within the project. A file that was edited by
+   * hand is kept under another name.
    */
   generated?: Readonly<Record<string, string>>;
-  /** Permission rules for clients that support them: actions to ask about even if a hook allows them. */
+  /** For clients that support them: actions to ask about even if a hook allows them. */
   permissions?: { ask: readonly string[] };
 }
 
 export interface InitOptions extends WiringOptions {
   clients: readonly ClientId[];
-  /** Adds a marked block to the file that the client reads at every start. Default false. */
+  /** Whether to add our block to the client's instruction file. Defaults to false. */
   instructions?: boolean;
   /**
-   * Removes the problems that keep clients from reading their settings files, such as comments. Default:
-   * false; such files are not changed.
+   * Whether to remove what keeps clients from reading their settings files, such as comments.
+   * Defaults to false: such files are not changed.
    */
   fix?: boolean;
-  /** Default true. */
+  /** Defaults to true. */
   statusLine?: boolean;
-  /**
-   * An example workflow with its agents, and the rules for prompts. Default false; never in the scope `user`.
-   */
+  /** Whether to add an example workflow and the rules for prompts. Defaults to false. */
   workflows?: boolean;
 }
 
-/** These options as a request for a client. */
 export function toRequest(options: WiringOptions & { statusLine?: boolean }): WiringRequest {
   const { installation, statusLine = true, place, scope, project, home, env } = options;
   return {
@@ -52,7 +49,7 @@ export function toRequest(options: WiringOptions & { statusLine?: boolean }): Wi
   };
 }
 
-/** A project has two settings files, and `uninstall` and `init --update` process both. */
+/** Returns both project scopes, because `uninstall` and `init --update` process both files. */
 export function scopesOf({ scope }: Pick<WiringOptions, "scope">): Scope[] {
   return scope === "user" ? ["user"] : ["project", "local"];
 }

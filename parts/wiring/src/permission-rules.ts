@@ -4,7 +4,7 @@ import { expectType } from "./json/misfit.js";
 import { type JsonDocument, parseJson, property } from "./json/parse.js";
 import type { Splice } from "./splice.js";
 
-/** Adds a rule to `permissions.ask`. A rule that is there already belongs to the user. */
+/** Adds a rule to `permissions.ask`. A rule that already exists belongs to the user. */
 export function addAskRule(document: JsonDocument, rule: string): Splice[] {
   const permissions = property(document.root, "permissions");
   if (!permissions) return append(document, document.root, { ask: [rule] }, "permissions");
@@ -16,10 +16,7 @@ export function addAskRule(document: JsonDocument, rule: string): Splice[] {
   return isThere ? [] : append(document, ask.value, rule);
 }
 
-/**
- * Removes one of these rules from `permissions.ask`, with containers that hold nothing else; undefined if
- * none is there.
- */
+/** Removes one of these rules, and containers that become empty. */
 export function takeAskRuleOut(document: JsonDocument, rules: ReadonlySet<string>): Splice[] | undefined {
   const permissions = property(document.root, "permissions");
   const ask = permissions?.value.type === "object" ? property(permissions.value, "ask") : undefined;
@@ -33,7 +30,7 @@ export function takeAskRuleOut(document: JsonDocument, rules: ReadonlySet<string
   ]);
 }
 
-/** All rules in `permissions.ask`, ours or not; none if the text does not parse. */
+/** Returns all rules, ours or not; empty if the text does not parse. */
 export function findAskRules(text: string): string[] {
   const document = parseJson(text);
   return "root" in document ? askRulesOf(document) : [];

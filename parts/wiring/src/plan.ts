@@ -16,7 +16,7 @@ import { instructionFiles, instructionPaths, skillFiles, skillPaths } from "./sh
 import { readText } from "./text-file.js";
 import { hasOwnStatusLine, sharedPlace, wiredClients, wiredPlace, wiredScope } from "./wired.js";
 
-/** The changes to make; nothing has been written yet. */
+/** The changes to make. Nothing has been written yet. */
 export interface Plan {
   scope: Scope;
   project: string;
@@ -27,13 +27,13 @@ export interface Plan {
   /** What the user has to do by hand. */
   approvals: { client: ClientId; text: string }[];
   notes: string[];
-  /** The record is deleted afterwards: everything that is left then belongs to the user. */
+  /** Whether the record is deleted afterwards. Everything left then belongs to the user. */
   forgets: boolean;
-  /** Where the record is kept, and what its names are relative to. */
+  /** The folder that contains the record, and the base of its relative paths. */
   record: { folder: string; base?: string };
 }
 
-/** Plans the setup of clients; only reads files. What is up to date is not planned again. */
+/** Plans the setup of clients. Only reads files, and skips those that are up to date. */
 export function planInit(asked: InitOptions & { isUpdate?: true }): Plan {
   const options = { ...asked, place: sharedPlace(asked) };
   const { scope } = options;
@@ -55,8 +55,7 @@ export function planInit(asked: InitOptions & { isUpdate?: true }): Plan {
     if (tooOld !== undefined) notes.push(`${tooOld}. Update it.`);
   }
   if (options.instructions) files.push(...instructionFiles(clients, options));
-  // Together with the plugin's skills, they would be listed twice. Skills that a team already shares are
-  // kept.
+  // Clients would list the plugin's skills twice. Skills that a team already shares are kept.
   const leavesSkills = leavesHooks || (isFromPlugin(options) && !skillPaths(options).some(existsSync));
   const withSkills = clients.filter((client) => !hasPlugins(client) || !leavesSkills);
   files.push(...skillFiles(withSkills, options));
@@ -71,8 +70,8 @@ export function planInit(asked: InitOptions & { isUpdate?: true }): Plan {
 }
 
 /**
- * Plans an update to this version's hooks and skills. Does not add clients, or anything that the user removed
- * entirely. A project with `.agentos` but without hooks gets the rules for its prompts.
+ * Plans an update to the running version's hooks and skills. Does not add clients, or anything that
+ * the user has removed. A project with `.agentos` but without hooks gets rules for its prompts.
  */
 export function planSync(options: WiringOptions): Plan {
   const clients = wiredClients(options);
@@ -92,8 +91,8 @@ export function planSync(options: WiringOptions): Plan {
 }
 
 /**
- * Plans to remove everything of ours.
- * @param options.clients only these; default: all
+ * Plans the removal of everything of ours.
+ * @param options.clients the clients to remove; defaults to all
  */
 export function planUninstall(options: WiringOptions & { clients?: readonly ClientId[] }): Plan {
   const leaving = (options.clients ?? CLIENTS.map(({ id }) => id)).map(clientOf);
@@ -190,7 +189,7 @@ function sorted(outcomes: readonly (FileChange | Untouched | undefined)[]) {
   };
 }
 
-/** Two names of one file (CLAUDE.md as a link to AGENTS.md) are one file. */
+/** Removes duplicates: CLAUDE.md may be a link to AGENTS.md. */
 function unique(files: readonly DesiredFile[]): DesiredFile[] {
   const seen = new Set<string>();
   return files.filter(({ path }) => {
@@ -222,10 +221,7 @@ function pluginNotes(options: WiringOptions, leavesHooks: boolean): string[] {
     : [];
 }
 
-/**
- * Files that `aos init` or a person may have written. Without a record, as on a teammate's machine, they
- * stay.
- */
+/** Reports files that are kept because a person may have written or changed them. */
 function stayingNotes(
   options: WiringOptions,
   targets: readonly (readonly [string, DesiredFile["type"]])[],
@@ -247,10 +243,7 @@ function stayingNotes(
   ];
 }
 
-/**
- * Entries that a person wrote are never removed. A hook may then run twice, which only that person can
- * change.
- */
+/** Reports entries that a person wrote. They are never removed, so a hook may run twice. */
 function byHandNotes(path: string, project: string): string[] {
   return findAllEntries(readText(path) ?? "").flatMap(({ event, handler }) => {
     const own = parseHookCommand(commandOf(handler) ?? "");

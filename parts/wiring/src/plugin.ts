@@ -9,31 +9,26 @@ import { isRecord, readJson } from "./json/read.js";
 import type { WiringOptions } from "./options.js";
 import { readText } from "./text-file.js";
 
-/** The client whose plugin `agentos` is. */
+/** The client that the plugin `agentos` is for. */
 export const PLUGIN_CLIENT = CLIENTS.find(hasPlugins) as Client;
 
 export function hasPlugins({ hookSettings }: Client): boolean {
   return hookSettings?.pluginList !== undefined;
 }
 
-/**
- * Whether the plugin `agentos` is enabled here; the user's own settings in the project take precedence.
- */
+/** Whether the plugin is enabled. The user's own settings in the project take precedence. */
 export function isFromPlugin(places: Places): boolean {
   const { project, local, user } = PLUGIN_CLIENT.settingsFiles(places);
   return [local, project, user].map((path) => switchIn(path)).find((each) => each !== undefined) === true;
 }
 
-/**
- * Whether hooks are left to the plugin. In shared settings, only if the team shares the plugin; a user's own
- * plugin does nothing there.
- */
+/** Whether settings omit the hooks. Shared settings do so only if the team shares the plugin. */
 export function isLeftToPlugin(options: WiringOptions): boolean {
   if (options.scope !== "project") return isFromPlugin(options);
   return switchIn(PLUGIN_CLIENT.settingsFiles(options).project) === true;
 }
 
-/** What a settings file says about the plugin; undefined if nothing. */
+/** Returns undefined if the file does not mention the plugin. */
 function switchIn(path: string | undefined): boolean | undefined {
   const document = parseJson(path === undefined ? "" : (readText(path) ?? ""));
   const plugins = "root" in document ? property(document.root, "enabledPlugins")?.value : undefined;
@@ -43,9 +38,7 @@ function switchIn(path: string | undefined): boolean | undefined {
   return said.length === 0 ? undefined : said.some(({ children }) => children?.[1]?.value === true);
 }
 
-/**
- * The plugin installed for this user; undefined if it is missing, or loaded from somewhere else.
- */
+/** Returns undefined if the plugin is not installed for this user or is loaded from elsewhere. */
 export function installedPlugin(places: Places): { folder: string; version: string } | undefined {
   const list = PLUGIN_CLIENT.hookSettings?.pluginList?.(places);
   const { plugins } = (list && readJson(list)) || {};
@@ -58,7 +51,6 @@ export function installedPlugin(places: Places): { folder: string; version: stri
   return undefined;
 }
 
-/** A command of the plugin at an event. */
 interface PluginEntry {
   event: string;
   program: string;
@@ -67,7 +59,6 @@ interface PluginEntry {
   timeoutSeconds: number;
 }
 
-/** The commands of the plugin in a folder. */
 export function pluginEntries(folder: string): PluginEntry[] {
   const { hooks } = readJson(join(folder, "hooks", "hooks.json")) ?? {};
   return Object.entries(isRecord(hooks) ? hooks : {}).flatMap(([event, groups]) =>

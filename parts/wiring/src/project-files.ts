@@ -7,10 +7,7 @@ import { EXAMPLE_AGENTS, exampleConfig, exampleWorkflow } from "./data/examples.
 
 const SCHEMA = "node_modules/@agentos/cli/schema/config.schema.json";
 
-/**
- * The first files of `.agentos`: the configuration and, if workflows are wanted, an example with its agents,
- * next to existing workflows. Existing files stay.
- */
+/** Returns the configuration and, with `workflows`, an example. Existing files are kept. */
 export function projectFiles(
   project: string,
   client: ClientId = "claude-code",
@@ -28,7 +25,7 @@ export function projectFiles(
   return Object.entries(files).map(([name, text]) => ({ type: "example", path: join(folder, name), text }));
 }
 
-/** Whether the project's `.agentos` has anything besides what commands leave there. */
+/** Whether `.agentos` contains anything other than what commands leave there. */
 export function hasProjectFiles(project: string): boolean {
   const left = ["state", "compiled"];
   return namesIn(join(project, ".agentos")).some((name) => !left.includes(name));

@@ -9,9 +9,9 @@ const SpliceSchema = z.object({ at: z.int().min(0), remove: z.int().min(0), inse
 const FileRecordSchema = z.object({
   /** Hash of the whole file as we left it. */
   hash: z.string(),
-  /** Restores the file as it was before us; absent if it did not exist. */
+  /** Restores the original file. Absent if it did not exist. */
   undo: z.array(SpliceSchema).optional(),
-  /** What we added to `permissions.ask`; older entries are the user's. */
+  /** Rules that we added to `permissions.ask`. All others belong to the user. */
   ask: z.array(z.string()).optional(),
 });
 
@@ -21,52 +21,43 @@ const RecordSchema = z.object({
   folders: z.array(z.string()),
 });
 
-/** The record's file, and the lock's folder, in {@link recordFolder}. */
 export const RECORD_NAME = "wiring.json";
 export const LOCK_NAME = "wiring-lock";
 
-/** The changes that were made to a file, so that they can be undone exactly if nothing else changes it. */
+/** Changes to a file. They can be undone exactly unless something else changes the file. */
 export type FileRecord = z.infer<typeof FileRecordSchema>;
 
-/** The changes that were made to a project, or to the user's own settings. */
 export interface WiringRecord {
-  /** By the file's path. */
   files: Map<string, FileRecord>;
-  /** Folders that were made. */
   folders: Set<string>;
 }
 
 /**
- * Where the record and the lock are: in the project's state, or in the user's. Not in a folder `.agentos` of
- * the home folder, which would make that a project.
+ * Returns the folder for the record and the lock. It is not `~/.agentos`, because that would make
+ * the home folder a project.
  */
 export function recordFolder(places: Places, scope: Scope): string {
   if (scope !== "user") return join(places.project, ".agentos", "state");
   return join(places.env.XDG_STATE_HOME || join(places.home, ".local", "state"), "agentos");
 }
 
-/**
- * The base of the names in a record: the project, so that it can be moved. The user's own files have absolute
- * paths.
- */
+/** Returns the base of relative paths in a record, so that a project can be moved. */
 export function recordBase({ project }: Places, scope: Scope): string | undefined {
   return scope === "user" ? undefined : project;
 }
 
-/** A file's name in the record. */
 export function toKey(path: string, base: string | undefined): string {
   const inside = base === undefined ? undefined : pathInside(base, path);
   return inside === undefined ? path : inside.split(sep).join("/");
 }
 
-/** The file for a name in the record. */
 export function fromKey(key: string, base: string | undefined): string {
   return base === undefined ? key : join(base, key);
 }
 
 /**
- * Reads the record of a folder. If it is missing or broken, files are restored by their contents. A project's
- * record may come from anybody, with a checkout, so it cannot name files outside.
+ * Reads the record in a folder. If it is missing or broken, files are restored by their contents. A
+ * project's record may come with a checkout from anyone, so it cannot name outside files.
  */
 export function readRecord(folder: string, base: string | undefined): WiringRecord {
   const isAllowed = (key: string) =>
@@ -80,20 +71,19 @@ export function readRecord(folder: string, base: string | undefined): WiringReco
   }
 }
 
-/** Writes the record; an empty one is deleted. */
 export function writeRecord(folder: string, { files, folders }: WiringRecord): void {
   if (files.size === 0) {
     rmSync(pathIn(folder), { force: true });
     return;
   }
   const record = { version: 1, files: Object.fromEntries(files), folders: [...folders] };
-  // It contains replaced parts of settings, which are private.
+  // The record contains replaced parts of settings, which are private.
   writeFileAtomic(pathIn(folder), `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });
 }
 
 /**
- * Removes those of the folders that are empty, the innermost first.
- * @returns the others
+ * Removes empty folders, the innermost first.
+ * @returns the folders that still exist
  */
 export function removeEmptyFolders(folders: Iterable<string>): string[] {
   return [...folders]
@@ -108,7 +98,7 @@ export function removeEmptyFolders(folders: Iterable<string>): string[] {
     });
 }
 
-/** The folders that have to be made for a file, the outermost first. */
+/** Returns the folders to create for a file, the outermost first. */
 export function missingFolders(path: string): string[] {
   const folders: string[] = [];
   for (

@@ -1,8 +1,7 @@
 import { type SpawnOptionsWithoutStdio, spawn } from "node:child_process";
 
-/** How a program ended. */
 export interface ProgramRun {
-  /** null: it was ended, or could not be started. */
+  /** null if the program was killed or could not be started. */
   code: number | null;
   stdout: string;
   stderr: string;
@@ -13,17 +12,14 @@ export interface ProgramRun {
 
 const LOOK_EVERY_MS = 50;
 
-/**
- * Runs a program to its end, or ends it and everything it started after a time limit, so that the caller
- * never hangs.
- */
+/** Runs a program. After the time limit, kills it and everything it started. */
 export function runProgram(
   command: string,
   args: readonly string[],
   options: SpawnOptionsWithoutStdio & {
     limitMs: number;
     input?: string;
-    /** Called from time to time; true ends the program because the caller has seen enough. */
+    /** Called periodically. If it returns true, the program is killed. */
     isEnough?: () => boolean;
   },
 ): Promise<ProgramRun> {
@@ -59,7 +55,7 @@ export function runProgram(
     child.stdout.on("data", (chunk) => (stdout += chunk));
     child.stderr.on("data", (chunk) => (stderr += chunk));
     child.stdin.on("error", () => {
-      // It may exit without reading.
+      // The program may exit without reading.
     });
     child.stdin.end(input);
     child.on("error", (error) => {
@@ -70,7 +66,6 @@ export function runProgram(
   });
 }
 
-/** Ends the program and everything it started. */
 function endGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   try {

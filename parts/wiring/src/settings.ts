@@ -6,27 +6,22 @@ import { addAskRule, askRulesOf, takeAskRuleOut } from "./permission-rules.js";
 import { applySplices, type Edited, type Splice } from "./splice.js";
 import { setStatusLine, statusLineOf, takeStatusLineOut } from "./status-line.js";
 
-/** The entries that a client's settings file should have. */
 export interface SettingsWiring {
-  /** The elements to have under `hooks.<event>`, by event. */
+  /** The elements of each `hooks.<event>`. */
   hooks: Record<string, readonly unknown[]>;
   /**
-   * The status line's command, and the look of the line that it wraps if that is in another file;
-   * absent if the file should have none of ours.
+   * Our command and, if the line that it wraps is in another file, the look of that line. Absent if
+   * the file should not have our status line.
    */
   statusLine?: { command: string; look?: Readonly<Record<string, unknown>> };
   /** The rules that `permissions.ask` should have, ours or not. */
   ask?: readonly string[];
-  /**
-   * The client that reads the file: a file that it would ignore is not changed. If absent, the file
-   * is changed in any case.
-   */
+  /** If set, a file that this client would ignore is not changed. */
   reader?: Reader;
-  /** The content of a new file. */
   skeleton: string;
 }
 
-/** The text with our entries, which must not be in it yet. */
+/** Adds our entries, which must not be in the text yet. */
 export function wire(text: string, { hooks, statusLine, ask = [] }: SettingsWiring): Edited | TextProblem {
   return edit(text, (change) => {
     for (const rule of ask) change((document) => addAskRule(document, rule));
@@ -38,8 +33,8 @@ export function wire(text: string, { hooks, statusLine, ask = [] }: SettingsWiri
 }
 
 /**
- * The text without our entries, including those of earlier versions; nothing else changes.
- * @param ask the rules of `permissions.ask` that are ours, which their text does not show
+ * Removes our entries, including those of earlier versions.
+ * @param ask our rules in `permissions.ask`, which cannot be recognised by their text
  */
 export function unwire(text: string, ask: ReadonlySet<string>): Edited | TextProblem {
   const takeOneOut = (document: JsonDocument) =>
@@ -51,10 +46,7 @@ export function unwire(text: string, ask: ReadonlySet<string>): Edited | TextPro
   });
 }
 
-/**
- * Whether the text has exactly these entries of ours, in any position.
- * @param ask as for {@link unwire}
- */
+/** Whether the text has exactly these entries of ours, in any position. */
 export function isWired(text: string, wiring: SettingsWiring, ask: ReadonlySet<string>): boolean {
   const document = parseJson(text);
   if (!("root" in document)) return false;
@@ -85,7 +77,7 @@ function edit(text: string, run: (change: Change) => void): Edited | TextProblem
       const edited = applySplices((document as JsonDocument).text, splices);
       undo.unshift(...edited.undo);
       const next = parseJson(edited.text);
-      // No known case leads here; if one does, the file is not changed.
+      // No known case leads here. If one does, the file is not changed.
       if (!("root" in next)) throw new Misfit({ message: `it could not be edited safely: ${next.message}` });
       document = next;
       return true;

@@ -9,8 +9,8 @@ import type { WiringOptions } from "./options.js";
 import { readText } from "./text-file.js";
 
 /**
- * The skills, in the folders that these clients search. Some search both folders; for them a skill is written
- * only if no other client needs it.
+ * Returns the skills to write. For clients that search both folders, a skill is written only if no
+ * other client needs it.
  */
 export function skillFiles(clients: readonly Client[], options: WiringOptions): DesiredFile[] {
   const folders = skillFolders(options);
@@ -31,29 +31,26 @@ export function skillFiles(clients: readonly Client[], options: WiringOptions): 
   );
 }
 
-/** The command line for `aos` next to these hooks; it is rarely in PATH. */
+/** Returns the command line for the `aos` next to these hooks; it is rarely in PATH. */
 export function aosAt(place: HookPlace): string {
   return place.type === "project" ? "npx aos" : `node "${join(place.folder, "..", "..", "bin", "aos.cjs")}"`;
 }
 
-/** Makes the commands in `text` work in this place. */
 function spelledFor(place: HookPlace, text: string): string {
   const command = aosAt(place);
   return text.replace(/(^|[\s`])aos (?=[a-z])/g, (_, before: string) => `${before}${command} `);
 }
 
-/** All places of our skills. */
 export function skillPaths(options: WiringOptions): string[] {
   return Object.values(skillFolders(options)).flatMap((folder) =>
     Object.keys(SKILLS).map((name) => join(folder, name, "SKILL.md")),
   );
 }
 
-/** The marked block in the files that these clients read at every start. */
 export function instructionFiles(clients: readonly Client[], options: WiringOptions): DesiredFile[] {
   const paths = instructionPaths(clients, options);
   const agents = join(options.project, "AGENTS.md");
-  // A CLAUDE.md that imports AGENTS.md would have the block twice.
+  // If CLAUDE.md imports AGENTS.md, the block would appear twice.
   const isTwice = (path: string) =>
     path.endsWith("CLAUDE.md") &&
     paths.includes(agents) &&
@@ -62,14 +59,13 @@ export function instructionFiles(clients: readonly Client[], options: WiringOpti
   return paths.filter((path) => !isTwice(path)).map((path) => ({ type: "block", path, text }));
 }
 
-/** The files that these clients read at every start. */
 export function instructionPaths(clients: readonly Client[], { scope, project }: WiringOptions): string[] {
   if (scope === "user") return [];
   const names = [...new Set(clients.flatMap(({ instructions }) => instructions ?? []))];
   return names.map((name) => join(project, name));
 }
 
-// Other clients read its skills folder too.
+// Other clients read Claude Code's skills folder too.
 const CLAUDE = identityOf("claude-code");
 
 function skillFolders({ scope, project, ...places }: WiringOptions) {

@@ -5,16 +5,13 @@ export interface Splice {
   insert: string;
 }
 
-/** The resulting text, and the splices that restore the original. */
 export interface Edited {
   text: string;
   /** Applied one after another. */
   undo: Splice[];
 }
 
-/**
- * Applies splices one after another; each position refers to the result of the previous one.
- */
+/** Applies splices in order. Each position refers to the result of the previous splice. */
 export function applySplices(text: string, splices: readonly Splice[]): Edited {
   const undo: Splice[] = [];
   let current = text;

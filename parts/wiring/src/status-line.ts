@@ -6,22 +6,21 @@ import { type JsonDocument, parseJson, property } from "./json/parse.js";
 import { isRecord } from "./json/read.js";
 import type { Splice } from "./splice.js";
 
-/** Marks a status line that wraps a command in another file, so that ours is removed as a whole. */
+/** Marks a status line that wraps a command from another file, which must not be restored here. */
 export const INHERITED = "--inherited";
 
-/** The command of the status line in a settings file, ours or not. */
+/** Returns the status line's command, ours or not. */
 export function findStatusLine(text: string): string | undefined {
   const document = parseJson(text);
   return "root" in document ? commandIn(document) : undefined;
 }
 
-/** The command of the status line, if it is ours. */
 export function statusLineOf(document: JsonDocument): string | undefined {
   const command = commandIn(document);
   return command !== undefined && isOwn(command) ? command : undefined;
 }
 
-/** The other fields of a status line, such as padding and refresh interval. */
+/** Returns the other fields of a status line, such as padding and refresh interval. */
 export function statusLineLook(text: string): Record<string, unknown> {
   const document = parseJson(text);
   const line = "root" in document ? property(document.root, "statusLine")?.value : undefined;
@@ -43,7 +42,7 @@ export function setStatusLine(
   return node ? replace(document, node, command) : [];
 }
 
-/** Restores the command that ours wraps, or removes ours; undefined if it is not ours. */
+/** Restores the wrapped command, or removes our line. Returns undefined if it is not ours. */
 export function takeStatusLineOut(document: JsonDocument): Splice[] | undefined {
   const node = nodeIn(document);
   const own = typeof node?.value === "string" ? parseHookCommand(node.value) : undefined;
@@ -55,7 +54,7 @@ export function takeStatusLineOut(document: JsonDocument): Splice[] | undefined 
     : remove(document, document.root, whole);
 }
 
-/** Whether `aos init` wrote it; otherwise it is the user's. */
+/** Whether `aos init` wrote the command; otherwise it belongs to the user. */
 function isOwn(command: string): boolean {
   const own = parseHookCommand(command);
   return own?.program === "agentos-statusline" && own.place !== undefined;

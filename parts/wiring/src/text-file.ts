@@ -2,15 +2,14 @@ import { accessSync, constants, lstatSync, readFileSync, realpathSync, type Stat
 import { dirname } from "node:path";
 import { describeError, errorCode } from "@agentos/platform";
 
-/** A text file on disk. */
 export interface TextFile {
-  /** Without its byte order mark; undefined if it does not exist. */
+  /** Without its byte order mark; undefined if the file does not exist. */
   text: string | undefined;
-  /** A byte order mark ("\uFEFF") or an empty string. */
+  /** A byte order mark (U+FEFF) or an empty string. */
   mark: string;
 }
 
-/** Files that are larger than this are not settings. */
+/** Larger files are not settings. */
 const MAX_BYTES_SIZE = 16 * 1024 * 1024;
 
 /** Reads a file for editing, or returns why it must not be edited. */
@@ -26,7 +25,7 @@ export function readForEdit(path: string): TextFile | { problem: string } {
     if (!stats.isFile()) return { problem: "it is not a regular file" };
     if (stats.size > MAX_BYTES_SIZE) return { problem: "it is larger than 16 MB" };
     const bytes = readFileSync(path);
-    // Root may write anything, so the owner's permissions decide.
+    // Root may write to any file, so the permission bits decide.
     if ((stats.mode & 0o222) === 0) return { problem: "it is read-only" };
     accessSync(path, constants.W_OK);
     accessSync(dirname(realpathSync(path)), constants.W_OK);
@@ -47,7 +46,7 @@ function decode(bytes: Uint8Array): TextFile | { problem: string } {
   return { text: text.slice(mark.length), mark };
 }
 
-/** Why a file cannot be created; undefined if it seems possible. */
+/** Returns why a file cannot be created, or undefined if it seems possible. */
 function missing(path: string): string | undefined {
   const link = lstatSync(path, { throwIfNoEntry: false });
   if (link?.isSymbolicLink()) return "it is a link to a file that does not exist";
@@ -64,7 +63,7 @@ function missing(path: string): string | undefined {
   }
 }
 
-/** Only for reading: an unreadable file counts as missing. */
+/** For reading only: an unreadable file is treated as missing. */
 export function readText(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8").replace(/^\uFEFF/, "");

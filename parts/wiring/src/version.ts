@@ -1,6 +1,4 @@
-/**
- * Whether a version such as `2.1.329` is at least another one; text that is not a version counts as oldest.
- */
+/** Whether a version is at least `least`. Text that is not a version is considered the oldest. */
 export function isAtLeast(version: string, least: string): boolean {
   const have = numbers(version);
   const want = numbers(least);
@@ -11,7 +9,6 @@ export function isAtLeast(version: string, least: string): boolean {
   return true;
 }
 
-/** The first version number in a program's output. */
 export function findVersion(text: string): string | undefined {
   return /\d+\.\d+\.\d+/.exec(text)?.[0];
 }

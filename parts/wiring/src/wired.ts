@@ -12,7 +12,7 @@ import { type FileRecord, readRecord, recordBase, recordFolder, toKey } from "./
 import { findStatusLine } from "./status-line.js";
 import { readText } from "./text-file.js";
 
-/** The clients that have something of ours in this scope (`project` and `local` together). */
+/** Returns the clients with entries or files of ours. `project` and `local` are one scope. */
 export function wiredClients(options: WiringOptions): ClientId[] {
   const base = recordBase(options, options.scope);
   const { files } = readRecord(recordFolder(options, options.scope), base);
@@ -24,10 +24,7 @@ export function wiredClients(options: WiringOptions): ClientId[] {
   }).map(({ id }) => id);
 }
 
-/**
- * A folder that settings point to stays as long as it has hooks, even if another copy of the command is
- * running now.
- */
+/** Returns the folder that settings use while it has hooks, even if another copy is running. */
 export function wiredPlace(options: WiringOptions): HookPlace {
   if (options.place.type !== "folder") return options.place;
   const isThere = (place: HookPlace) =>
@@ -36,14 +33,14 @@ export function wiredPlace(options: WiringOptions): HookPlace {
 }
 
 /**
- * Commands that use the project's installation are shared: a machine without it does not put its own path
- * there.
+ * Returns the project's installation if commands use it. They are shared, so a machine without the
+ * installation must not put its own path there.
  */
 export function sharedPlace(options: WiringOptions): HookPlace {
   return placesInUse(options).find(({ type }) => type === "project") ?? options.place;
 }
 
-/** Shared hooks stay shared and personal ones stay personal, even if a new setup would choose otherwise. */
+/** Returns the current scope, so that shared hooks stay shared and personal hooks personal. */
 export function wiredScope(options: WiringOptions): Scope {
   if (options.scope === "user") return "user";
   const files = CLIENTS.map((client) => client.settingsFiles(options)).filter(
@@ -90,7 +87,7 @@ function isOurs(path: string, record: FileRecord | undefined): boolean {
   return record?.ask?.some((rule) => asked.includes(rule)) === true;
 }
 
-/** The clients that start the rules' hook here, through any settings or the plugin. */
+/** Returns the clients that run the rules hook, through any settings or the plugin. */
 export function guardedClients(options: WiringOptions): ClientId[] {
   const scopes: Scope[] = ["project", "local", "user"];
   return CLIENTS.filter((client) => {
@@ -100,7 +97,7 @@ export function guardedClients(options: WiringOptions): ClientId[] {
       .flatMap((path) => findAllEntries(readText(path) ?? ""))
       .flatMap(({ handler }) => parseHookCommand(commandOf(handler) ?? "")?.hooks ?? []);
     if (commands.includes(RULES_HOOK)) return true;
-    // Clients that load a module of ours instead of starting a command.
+    // Some clients load a module of ours instead of starting a command.
     return scopes
       .flatMap((scope) => wiredFiles(client, toRequest({ ...options, scope })))
       .some(({ type, path }) => type === "generated" && readText(path)?.includes(RULES_HOOK) === true);

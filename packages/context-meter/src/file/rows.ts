@@ -1,28 +1,28 @@
 import { fstatSync, readSync } from "node:fs";
 import { type JsonObject, parseObject } from "@agentos/platform";
 
-// The deciding row is nearly always among the last; when it is not, larger steps need fewer calls.
+// The row that decides is usually near the end. If it is not, larger steps need fewer reads.
 const FIRST_STEP = 16 * 1024;
 const LARGEST_STEP = 256 * 1024;
 
-// No client writes a longer row (the largest seen had 12 MB), and reading one would be noticeable.
+// The longest row seen had 12 MB. Reading one longer than this would take noticeably long.
 const MAX_ROW_SIZE = 64 * 1024 * 1024;
 
-// No client is known to append this much without a model answer, and a hook must not read for seconds.
+// No client is known to append this much without an answer, and a hook must not take seconds.
 const MAX_TAIL_SIZE = 512 * 1024 * 1024;
 
 const FIRST_BYTES = 256 * 1024;
 
 const LINE_FEED = 0x0a;
 
-// The row's own type, before any nested object. Never inside a string, where its quotes would be escaped.
+// The row's own type. Never matches inside a string, where quotes are escaped.
 const OWN_TYPE = /^\{[^{]*?"type":"([^"\\]*)"/;
 const TYPE_WITHIN = 512;
 
-/** A session file's rows from newest to oldest, found in growing chunks from its end. */
+/** A session file's rows, newest first, read in growing chunks from the end. */
 export class Rows {
   readonly fileSize: number;
-  /** The row's offset in the file. */
+  /** The offset of the current row in the file. */
   start: number;
   private row: Buffer = Buffer.alloc(0);
   private chunk: Buffer = this.row;
@@ -32,13 +32,14 @@ export class Rows {
   constructor(private readonly fd: number) {
     this.fileSize = fstatSync(fd).size;
     this.chunkStart = this.fileSize;
-    // As if a line began after the end: what follows the last line feed is a row like any other, or empty.
+    // As if a line feed ended the file, so that the bytes after the last line feed are a row.
     this.start = this.fileSize + 1;
   }
 
   /**
-   * Moves to the next older non-empty row; false when there is none, or after searching too long.
-   * @param types skips rows that clearly have another type, of which there may be tens of thousands
+   * Moves to the next older non-empty row. Returns false if there is none, or if it is too far from
+   * the end of the file.
+   * @param types rows that clearly have another type are skipped; there may be tens of thousands
    */
   next(types?: readonly string[]): boolean {
     do {
@@ -47,19 +48,19 @@ export class Rows {
     return this.fileSize - this.start <= MAX_TAIL_SIZE;
   }
 
-  /** The row; undefined when it does not parse, like a torn last row. */
+  /** Parses the current row. Returns undefined if it is invalid, such as a torn last row. */
   object(): JsonObject | undefined {
     return parseRow(this.row);
   }
 
-  /** Whether at most `limit` bytes of the file, from the row on, contain one of the strings. */
+  /** Whether the first `limit` bytes from the current row on contain one of the strings. */
   contains(limit: number, texts: readonly string[]): boolean {
     const bytes = this.read(this.start, Math.min(limit, this.fileSize - this.start));
-    // Compared as bytes, because Node 24 aborts when it searches for a string with a lone surrogate.
+    // Compares bytes, because Node 24 aborts when it searches for a string with a lone surrogate.
     return texts.some((text) => bytes.includes(Buffer.from(text)));
   }
 
-  /** The file's first rows: those within its first 256 KiB. */
+  /** Yields the rows within the first 256 KiB of the file. */
   *first(): Generator<JsonObject> {
     const bytes = this.read(0, Math.min(FIRST_BYTES, this.fileSize));
     yield* parseRows(bytes);
@@ -89,7 +90,7 @@ export class Rows {
     return type !== undefined && !types.includes(type);
   }
 
-  /** A copy of the file's bytes from `start` on; shorter when the file has shrunk. */
+  /** Copies bytes from the file; the result is shorter if the file has shrunk. */
   private read(start: number, length: number): Buffer {
     const bytes = Buffer.allocUnsafeSlow(length);
     let filled = 0;
@@ -102,7 +103,6 @@ export class Rows {
   }
 }
 
-/** The rows in these bytes that parse, one after another; only those of wanted lines. */
 export function* parseRows(
   bytes: Buffer,
   isWanted: (line: Buffer) => boolean = () => true,

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { SESSION_STORES, type SessionStore } from "@agentos/clients";
 
-/** The subagent whose own file this is, by the file's name. */
+/** Returns the id of the subagent that a file belongs to, according to its name. */
 export function agentIn(path: string): string | undefined {
   const stores: readonly SessionStore[] = SESSION_STORES;
   for (const store of stores) {

@@ -6,47 +6,41 @@ import { findHomeFolder } from "@agentos/platform";
 import type { ClientName } from "../client-name.js";
 import { isWithin, namesOf, startedIn } from "./started-in.js";
 
-/** A session's own file as its client keeps it on this machine. */
+/** A session file that a client keeps on this machine. */
 export interface SessionFile {
   client: ClientName;
   path: string;
-  /** As in the file's name; Gemini CLI shortens it to eight characters. */
+  /** As in the file's name. Gemini CLI shortens it to eight characters. */
   sessionId: string;
-  /** Set for a subagent's own file. */
+  /** Set if the file belongs to a subagent. */
   agentId?: string;
-  /** When it was last written, in milliseconds since 1970. */
+  /** When the file was last written, in milliseconds since 1970. */
   modifiedAt: number;
   /** In bytes. */
   size: number;
 }
 
 export interface FindSessionsOptions {
-  /** Only sessions of this client. */
   client?: ClientName | undefined;
-  /** Only sessions of clients started in this folder; default: all on this machine. */
+  /** Only sessions of clients started in this folder. Defaults to all on this machine. */
   folder?: string | undefined;
-  /** Only the session (or, with `subagents`, the subagent) with this id or id prefix. */
+  /** Only the session or, with `subagents`, the subagent that has this id or id prefix. */
   id?: string | undefined;
   /** Not the sessions with these ids. */
   except?: ReadonlySet<string> | undefined;
   /** Only files written at or after this time, in milliseconds since 1970. */
   since?: number | undefined;
-  /** Also list subagents' files; default false. */
+  /** Whether to list subagents' files too. Defaults to false. */
   subagents?: boolean | undefined;
-  /**
-   * Where to look up the clients' variables (`CLAUDE_CONFIG_DIR`, `CODEX_HOME`, ...); default `process.env`.
-   */
+  /** Variables that name the clients' folders, such as `CODEX_HOME`. Defaults to `process.env`. */
   env?: Environment | undefined;
-  /** The user's home folder; default: that of `env`. */
+  /** The user's home folder. Defaults to the one in `env`. */
   homeFolder?: string | undefined;
 }
 
 const STORES: readonly SessionStore<ClientName>[] = SESSION_STORES;
 
-/**
- * Finds the session files that agent clients keep on this machine, most recently written first. Skips empty
- * and unreadable files.
- */
+/** Finds session files, most recently written first. Skips empty and unreadable files. */
 export function findSessions(options: FindSessionsOptions = {}): SessionFile[] {
   const { folder } = options;
   const names = folder === undefined ? undefined : namesOf(folder);
@@ -54,8 +48,9 @@ export function findSessions(options: FindSessionsOptions = {}): SessionFile[] {
 }
 
 /**
- * Finds the most recently written session of a folder. If the folder has none, its parents are searched up to
- * the project's root (the first with `.agentos` or `.git`); without such a root, only the folder itself.
+ * Finds the most recently written session of a folder. If the folder has none, its parents are
+ * searched up to the project's root (the first folder with `.agentos` or `.git`). Without such a
+ * root, only the folder itself is searched.
  * @returns undefined if no session matches
  */
 export function findNewestSession(
@@ -69,16 +64,15 @@ export function findNewestSession(
   return undefined;
 }
 
-/** A session's file, and the folder its client was started in. */
 export interface Candidate {
   session: SessionFile;
-  /** Reads the file if nothing else names the folder. */
+  /** Reads the file only if nothing else names the folder. */
   folder(): string | undefined;
 }
 
 /**
- * Newest first, and opened only on request, because that costs more than reading a name.
- * @param known results of earlier look-ups: subagents share the file that names their folder
+ * Yields sessions, newest first, reading files only on request.
+ * @param known results of earlier look-ups; subagents share the file that names their folder
  */
 export function* candidates(
   options: FindSessionsOptions,

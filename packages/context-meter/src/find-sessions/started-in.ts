@@ -1,13 +1,12 @@
 import { closeSync, constants, openSync, readSync, realpathSync } from "node:fs";
 import { resolve, sep } from "node:path";
 
-// The first row nearly always has it; Claude Code may write bookkeeping and a long prompt before it.
+// Claude Code may write bookkeeping and a long prompt before the row that names the folder.
 const HEAD_BYTES = [4 * 1024, 256 * 1024];
 
-// Inside a JSON string the quotes would be escaped, so only a field matches.
+// Matches only a field, because quotes inside a JSON string are escaped.
 const FIELD = /"cwd":\s*("(?:[^"\\]|\\.)*")/;
 
-/** The folder a client was started in, according to the first rows of its session file. */
 export function startedIn(path: string): string | undefined {
   for (const bytes of HEAD_BYTES) {
     const head = readHead(path, bytes);
@@ -18,13 +17,13 @@ export function startedIn(path: string): string | undefined {
   return undefined;
 }
 
-/** A folder's names: the given one, and the one with links resolved, which most clients record. */
+/** Returns the path as given, and with links resolved, which is what most clients record. */
 export function namesOf(folder: string): string[] {
   const given = resolve(folder);
   return [...new Set([given, followed(given)])];
 }
 
-/** Whether a folder has one of these names, or is inside one that has. */
+/** Whether a folder has one of these paths or, with `below`, is inside one of them. */
 export function isWithin(folder: string, names: readonly string[], depth: "exactly" | "below"): boolean {
   const fold = (path: string) => (process.platform === "win32" ? path.toLowerCase() : path);
   const own = namesOf(folder).map(fold);
@@ -38,7 +37,7 @@ function followed(path: string): string {
   try {
     return realpathSync.native(path);
   } catch {
-    // It no longer exists, or never existed on this machine.
+    // The path no longer exists, or never existed on this machine.
     return path;
   }
 }
@@ -52,7 +51,7 @@ function readHead(path: string, bytes: number): string {
   }
   try {
     const buffer = Buffer.allocUnsafe(bytes);
-    // Latin-1 keeps one character per byte, so the length shows whether there is more; see parseText.
+    // Latin-1 yields one character per byte, so the length shows whether there is more.
     return buffer.toString("latin1", 0, readSync(fd, buffer, 0, bytes, 0));
   } catch {
     return "";

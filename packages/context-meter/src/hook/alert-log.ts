@@ -5,18 +5,17 @@ import { formatObservation, type LoggedObservation } from "./log-line.js";
 
 const LEVELS: Readonly<Record<string, Level>> = { n: "normal", w: "warning", c: "critical", u: "unknown" };
 const REARM = "r";
-// Like a re-arm that also informs the agent that an earlier alert is void.
+// A re-arm that also informed the agent that an earlier alert no longer applies.
 const REARM_SAID = "s";
 
-// Enough for more than a hundred observations. An alert depends on the last few only, and reading more takes
-// time.
+// Enough for more than a hundred observations. Alerts depend only on the last few.
 const REMEMBERED_BYTES = 8 * 1024;
 
 /**
- * A session's alerts are computed from its log of observations. Each hook appends its own observation and
- * evaluates the log up to it, so if several hooks run at once, exactly the first sees that an alert is due.
- * Nothing is locked, and a killed hook leaves nothing behind that would mute or repeat an alert.
- * @param windowTokens converts tokens into a share of the window
+ * Logs an observation and returns the alert that it triggers, if any. Each hook evaluates the log
+ * only up to its own line, so exactly one of several concurrent hooks alerts the agent. There is no
+ * lock that a killed hook could leave behind.
+ * @param windowTokens converts tokens into a percentage of the window
  */
 export function logObservation(
   folder: string,
@@ -30,21 +29,20 @@ export function logObservation(
 }
 
 /**
- * Records that the conversation was started, resumed or compacted.
- * @returns whether the agent got an alert since it last heard that one is void
+ * Logs that the conversation was started, resumed or compacted.
+ * @returns whether the agent has an alert that was not yet declared void
  */
 export function logRearm(folder: string, name: string, { isSaid }: { isSaid: boolean }): boolean {
   const line = isSaid ? REARM_SAID : REARM;
   const text = appendTempFile(`${name}.log`, `\n${line}\n`, { folder, maxBytes: REMEMBERED_BYTES });
-  // The last line was written by the current process; no other session start can come in between.
+  // The last match is the line just appended; no other session start can come in between.
   const before = text?.slice(0, text.lastIndexOf(`\n${line}\n`));
   return before !== undefined && fold(before).isHeld;
 }
 
 interface Folded {
-  /** Set when the current process's own observation triggers an alert. */
   alert?: Alert;
-  /** Whether the agent got an alert that still applies, or that was never declared void. */
+  /** Whether the agent has an alert that still applies or was never declared void. */
   isHeld: boolean;
 }
 
@@ -69,7 +67,7 @@ function fold(text: string, own?: string, windowTokens?: number): Folded {
   return { isHeld };
 }
 
-/** Undefined for anything else, such as a first line that was read from its middle. */
+/** Returns undefined for any other line, such as a truncated first line. */
 function parseLine(line: string): (Observation & LoggedObservation) | undefined {
   const [, letter = "", startedAt, at, usedTokens] = /^([nwcu]) (\d+) (\d+) (\d+) \w+$/.exec(line) ?? [];
   const level = LEVELS[letter];

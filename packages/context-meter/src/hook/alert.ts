@@ -10,7 +10,7 @@ import type { LoggedObservation } from "./log-line.js";
 
 const VOID = "CONTEXT: the earlier warning is void after this compaction.";
 
-/** Re-arms the alerts; returns a message for the agent. */
+/** Re-arms the alerts. Returns a note for the agent if its earlier alert no longer applies. */
 export function rearm({ event, context }: HookRun): string | undefined {
   // For other events, the answer does not reach the model.
   const isSaid = event.kind === "session-start" && event.source === "compact";
@@ -19,7 +19,6 @@ export function rearm({ event, context }: HookRun): string | undefined {
   return wasAlerted && isSaid ? VOID : undefined;
 }
 
-/** Logs an observation at which an alert may be due, and returns its text. */
 export function alertFor(
   run: HookRun,
   observation: LoggedObservation,
@@ -35,8 +34,8 @@ export function alertFor(
 }
 
 /**
- * Falls back to a status line's figures when no transcript has any. They are not recorded again, or they
- * would look like our own. A subagent has none, and those of its session do not apply to it.
+ * Falls back to a status line's metrics, which do not apply to subagents. They are not recorded
+ * again, or they would look like our own.
  */
 export function alertFromMetrics(run: HookRun): string | undefined {
   const { event, context, config } = run;
@@ -51,7 +50,7 @@ export function alertFromMetrics(run: HookRun): string | undefined {
   return alert && renderAlert({ ...alert, reading }, pauseOption(run));
 }
 
-/** Undefined inside a phase: pausing would stop its workflow, which hands over by itself. */
+/** Returns no command inside a phase, where pausing would stop the workflow. */
 function pauseOption({ projectFolder, context }: HookRun): { pauseCommand?: string } {
   const { env, aosFile } = context;
   if (projectFolder === undefined || env.AGENTOS_PHASE) return {};

@@ -2,12 +2,11 @@ import type { Environment } from "@agentos/clients";
 import type { LoadedConfig } from "../config.js";
 import type { ObservedEvent } from "./observed-event.js";
 
-/** Where and when a hook runs. There is one per process; tests create their own. */
+/** The environment of a hook. Tests create their own. */
 export interface HookContext {
   env: Environment;
   /** For events that do not name their folder. */
   cwd: string;
-  /** The folder for the state files. */
   folder: string;
   /** When the process started, in milliseconds since 1970. */
   startedAt: number;
@@ -17,7 +16,6 @@ export interface HookContext {
   aosFile?: string | undefined;
 }
 
-/** One run of the hook, for one event. */
 export interface HookRun extends LoadedConfig {
   event: ObservedEvent;
   context: HookContext;

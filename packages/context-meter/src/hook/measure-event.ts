@@ -8,10 +8,7 @@ import type { HookRun } from "./hook-run.js";
 import type { ObservedEvent } from "./observed-event.js";
 import { transcriptOf } from "./transcript-of.js";
 
-/**
- * Measures the conversation that an event is about, with what the next request will contain beyond its file.
- * @param known its latest recorded metrics
- */
+/** Measures the conversation of an event, including what is not in its file yet. */
 export function measureEvent(run: HookRun, known: SessionMetrics | undefined): ContextReading | undefined {
   const { event, config, context } = run;
   const path = transcriptOf(event, context.env);
@@ -23,10 +20,9 @@ export function measureEvent(run: HookRun, known: SessionMetrics | undefined): C
   return createReading(found, { windowTokens: config.windowTokens, reportedWindow, env: context.env });
 }
 
-/** How long the hook waits at the end of a batch. */
 const MAX_WAIT_MS = 250;
 
-/** At the end of a batch, the client's row may be a moment away; it is nearly always there within 35 ms. */
+/** Retries after a batch: the client's row may be late, but nearly always appears within 35 ms. */
 function measureInTime(path: string, { event, context }: HookRun): Measurement | undefined {
   const isBatch = event.kind === "after-tool-batch";
   const deadline = context.now().getTime() + (isBatch ? MAX_WAIT_MS : 0);
@@ -48,14 +44,11 @@ function tryMeasure(path: string, event: ObservedEvent): Measurement | undefined
     const format = sessionFormatOf(client);
     return format && measureSession(path, format, { agentId, expectedCalls });
   } catch {
-    // The file does not exist (yet), or cannot be read: no reading.
     return undefined;
   }
 }
 
-/**
- * Adds the tools' results, and the answer's calls if it is not in the file yet.
- */
+/** Adds what the file does not contain yet: the tools' results and the answer's calls. */
 function addUnwritten(found: Measurement, event: ObservedEvent): void {
   if (event.action !== "observe" || found.freshness === "unknown") return;
   if (found.freshness === "lagged") found.pendingTokens += event.inputTokens;

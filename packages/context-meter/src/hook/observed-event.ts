@@ -3,13 +3,12 @@ import type { JsonObject } from "@agentos/platform";
 import { estimateJson } from "../estimate.js";
 import { stateName } from "../state-files.js";
 
-/** What the meter does at an event. */
 type Action =
   /** Measures, and answers if there is something to report. */
   | "observe"
-  /** Measures for others; the event's answer does not reach a model. */
+  /** Measures for other readers only, because the answer to this event does not reach a model. */
   | "measure"
-  /** The conversation was started, resumed or compacted: alerts may be repeated. */
+  /** The conversation was started, resumed or compacted, so alerts may be repeated. */
   | "rearm";
 
 const ACTIONS: Readonly<Partial<Record<ClientEvent["kind"], Action>>> = {
@@ -22,28 +21,27 @@ const ACTIONS: Readonly<Partial<Record<ClientEvent["kind"], Action>>> = {
   "after-compaction": "rearm",
 };
 
-/** A client's event as the meter sees it. */
 export interface ObservedEvent extends ClientEvent {
   action: Action;
   sessionId: string;
   /** The base name of the state files of this session or subagent. */
   stateName: string;
   callIds: string[];
-  /** Estimated tokens of the calls' inputs and results. */
+  /** Estimated tokens of the calls' inputs. */
   inputTokens: number;
   resultTokens: number;
 }
 
 /**
- * Interprets a client's hook event. Undefined for events that do not concern the meter, for which it must
- * print nothing: Claude Code pastes the output of PreCompact hooks into its summary prompt.
+ * Interprets a hook event. Returns undefined for events that do not concern the meter. Nothing may
+ * be printed then: Claude Code pastes the output of PreCompact hooks into its summary prompt.
  */
 export function observedEvent(input: JsonObject): ObservedEvent | undefined {
   const event = readEvent(input);
   const action = event && ACTIONS[event.kind];
   if (action === undefined || event?.sessionId === undefined) return undefined;
   const { sessionId, agentId, calls } = event;
-  // The owner of the window cannot be determined, and the session's own window would be the wrong one.
+  // Without an id, the subagent is unknown, and the session's window would be the wrong one.
   if (event.isSubagent && agentId === undefined) return undefined;
   const name = stateName(sessionId, agentId);
   if (name === undefined) return undefined;

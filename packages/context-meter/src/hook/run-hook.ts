@@ -13,16 +13,15 @@ import { observedEvent } from "./observed-event.js";
 import { reportUsage } from "./usage-report.js";
 
 export interface HookResult {
-  /** Printed as JSON; absent: print nothing. */
+  /** Printed as JSON. If absent, nothing is printed. */
   answer?: object;
-  /** One line each for stderr. */
+  /** Each is printed as one line on stderr. */
   problems: string[];
 }
 
-// As many as a forecast uses.
+// A forecast does not use more.
 const MAX_HISTORY_LENGTH = 20;
 
-/** Everything the hook does between its stdin and its stdout. */
 export function runHook(input: JsonObject, context: HookContext): HookResult {
   const event = observedEvent(input);
   if (!event) return { problems: [] };
@@ -35,7 +34,6 @@ export function runHook(input: JsonObject, context: HookContext): HookResult {
   return { problems, answer: dialectFor(event.client).context(event.name, text) };
 }
 
-/** Measures, records, and returns a message for the agent. */
 function observe(run: HookRun): string | undefined {
   const { event, context, config, problems } = run;
   const { folder, startedAt } = context;
@@ -49,7 +47,6 @@ function observe(run: HookRun): string | undefined {
   const observation = { level, startedAt, at: at.getTime(), usedTokens };
   const isObserved = event.action === "observe";
   const history = isObserved ? extended(known, usedTokens, at) : (known?.history ?? []);
-  // Only these levels can lead to an alert.
   const isAlert = isObserved && (level === "warning" || level === "critical");
   const text = isAlert ? alertFor(run, observation, reading, history) : undefined;
   try {
@@ -60,7 +57,7 @@ function observe(run: HookRun): string | undefined {
     reportUsage(context.env, reading);
     learnFrom(reading, context.env);
   } catch (error) {
-    // The metrics are for others; the agent gets its alert regardless.
+    // The metrics are for other readers; the agent gets its alert regardless.
     problems.push(error instanceof Error ? error.message : String(error));
   }
   return text;

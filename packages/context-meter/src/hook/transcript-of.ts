@@ -3,10 +3,10 @@ import { type Environment, SESSION_STORES, type SessionStore } from "@agentos/cl
 import { findHomeFolder } from "@agentos/platform";
 import type { ObservedEvent } from "./observed-event.js";
 
-// A shorter id may be in a file's name by chance.
+// A shorter id could be part of a file's name by chance.
 const MIN_UNIQUE_ID_LENGTH = 8;
 
-/** The file with the window that an event is about: the session's, or the subagent's own. */
+/** Returns the file that records the event's window: the session's, or the subagent's own. */
 export function transcriptOf(event: ObservedEvent, env: Environment): string | undefined {
   const { client, agentId, agentTranscriptPath, sessionId } = event;
   const path = agentTranscriptPath ?? event.transcriptPath;
@@ -16,6 +16,6 @@ export function transcriptOf(event: ObservedEvent, env: Environment): string | u
   if (path === undefined || agentId === undefined)
     return store?.fileOf?.({ env, home: findHomeFolder(env) }, sessionId);
   if (store?.agentFileOf) return store.agentFileOf(path, agentId);
-  // The file may be the subagent's own. If its name does not contain the id, the owner is unknown.
+  // The subagent's own file has its id in the name. Otherwise, the owner is unknown.
   return agentId.length >= MIN_UNIQUE_ID_LENGTH && basename(path).includes(agentId) ? path : undefined;
 }

@@ -4,9 +4,9 @@ import type { ContextReading } from "../reading.js";
 import { writeStateFile } from "../state-files.js";
 
 /**
- * Reports to the engine that started this client how full its context is, in the file named by
- * `AGENTOS_USAGE_FILE`. One file serves one attempt of one phase; the machine-wide metrics do not show which
- * session belongs to which attempt. A subagent's window is not reported, because it is not the client's.
+ * Reports the client's context usage to the engine that started it, in the file named by
+ * `AGENTOS_USAGE_FILE`. Each attempt at a phase has its own file, because the metrics do not show
+ * which session belongs to which attempt.
  */
 export function reportUsage(env: Environment, reading: ContextReading): void {
   const path = env.AGENTOS_USAGE_FILE;

@@ -5,26 +5,23 @@ import type { Rows } from "../file/rows.js";
 
 type Format = UsageFormat<ClientName>;
 
-// Enough to skip a corrupted end.
+// Enough to get past a corrupted end of the file.
 const LAST_ROWS = 100;
 
-/** The formats that a client writes; all formats without a client. */
 export function formatsOf(client: string | undefined): readonly Format[] {
   return client === undefined ? USAGE_FORMATS : USAGE_FORMATS.filter((format) => format.client === client);
 }
 
-/** The format of a client's session files, if it is known without opening them. */
+/** Returns the format of a client's session files if it is known without opening them. */
 export function sessionFormatOf(client: string): Format | undefined {
   const formats: readonly Format[] = USAGE_FORMATS;
   return formats.find((each) => each.client === client && !each.isPrinted);
 }
 
-/** The format of a row; undefined if no client writes such rows. */
 export function formatOf(row: JsonObject, formats: readonly Format[] = USAGE_FORMATS): Format | undefined {
   return formats.find((format) => format.isOwn(row));
 }
 
-/** The format of these rows, among the given ones; undefined for another format. */
 export function detectFormat(rows: Rows, formats: readonly Format[]): Format | undefined {
   if (formats.length === 1) return formats[0];
   for (const row of rows.first()) {

@@ -1,13 +1,12 @@
 import type { Measurement, Source } from "./measurement.js";
 import { isCounted, nextRow } from "./read-row.js";
 
-// A compaction's row does not name the model that continues, and a streamed answer may have a row for each
-// token.
+// Compactions do not name the model that continues. A streamed answer may have a row per token.
 const LOOK_BACK_BYTES = 4 * 1024 * 1024;
 
 type Settings = Pick<Measurement, "model" | "windowTokens" | "sessionId">;
 
-/** Adds the model and the window from the rows before this one, up to the previous answer. */
+/** Adds the model and the window from older rows, back to the previous answer. */
 export function lookBack(source: Source, known: Settings): Settings & { hasAnswer: boolean } {
   const { rows } = source;
   const found = { ...known, hasAnswer: false };
@@ -24,10 +23,7 @@ export function lookBack(source: Source, known: Settings): Settings & { hasAnswe
   return found;
 }
 
-/**
- * Adds the values in the head of the file and, for clients that repeat their settings, those in the rows
- * before this one.
- */
+/** Adds the values from the head of the file and, for clients that repeat them, from older rows. */
 export function readHead(source: Source, known: Settings): Settings {
   const { rows, format } = source;
   const { model, windowTokens, sessionId } = format.settings === "near" ? lookBack(source, known) : known;
@@ -39,14 +35,12 @@ export function readHead(source: Source, known: Settings): Settings {
     found.windowTokens ??= row.windowTokens;
     found.sessionId ??= row.sessionId;
   }
-  // In a resumed or forked session, rows may name the session that they were copied from.
+  // Rows of a resumed or forked session may name the session from which they were copied.
   found.sessionId ??= sessionId;
   return found;
 }
 
-/**
- * The counts of the previous answer; undefined if there is none, it has none, or it is from another model.
- */
+/** Returns undefined if the previous answer is missing, has no counts, or has another model. */
 export function answerBefore(source: Source, model: string | undefined): Measurement["before"] {
   const { rows } = source;
   const from = rows.start;

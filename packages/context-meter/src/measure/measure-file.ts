@@ -5,11 +5,10 @@ import { withFile } from "./measure-session.js";
 import type { Measurement, MeasureOptions } from "./measurement.js";
 
 export interface MeasureFileOptions extends MeasureOptions {
-  /** The client that wrote the file; detected from its content by default. */
   client?: string | undefined;
 }
 
-/** Measures the conversation in a file and detects its format; see `measureSession`. */
+/** Like `measureSession`, but detects the format. */
 export function measureFile(path: string, options: MeasureFileOptions = {}): Measurement | undefined {
   return withFile(path, (fd) => {
     const format = detectFormat(new Rows(fd), formatsOf(options.client));

@@ -5,16 +5,16 @@ import type { Measurement, Source } from "./measurement.js";
 import { isCounted, nextRow } from "./read-row.js";
 import { createRewind } from "./rewind.js";
 
-// How far behind the newest answer to look for the tool call that it must contain.
+// How far before the latest answer to search for the tool call that it must contain.
 const EXPECTED_BYTES = 1024 * 1024;
 
-// How far before the newest row of an answer to look for its others.
+// How far before the latest row of an answer to search for its other rows.
 const SAME_ANSWER_BYTES = 32 * 1024;
 
-/** What the rows after the deciding one contain. */
+/** What the rows after the current one contain. */
 interface Behind {
   addedTokens: number;
-  /** Included in a compaction's own count of remaining tokens. */
+  /** A compaction's own count of remaining tokens already includes these. */
   restoredTokens: number;
   sawResult: boolean;
   sawCall: boolean;
@@ -23,7 +23,7 @@ interface Behind {
   exceededWindow: number | undefined;
 }
 
-/** Finds the newest count, from the newest row backwards; undefined if the rows have none. */
+/** Finds the latest count, from the newest row backwards. */
 export function measureRows(source: Source): Measurement | undefined {
   const { options } = source;
   const expected = options.expectedCalls ?? [];
@@ -90,7 +90,7 @@ function measureCompaction(source: Source, row: CompactionRow, behind: Behind): 
   const { format, options } = source;
   const { leftTokens, kept = [], windowTokens, sessionId, at } = row;
   const { hasAnswer, ...before } = lookBack(source, { windowTokens, sessionId, model: undefined });
-  // Nothing has been counted yet: the session has just begun.
+  // The session has just begun, so nothing has been counted yet.
   if (row.mayBeStart && !hasAnswer) return undefined;
   return {
     client: format.client,
@@ -106,7 +106,7 @@ function measureCompaction(source: Source, row: CompactionRow, behind: Behind): 
   };
 }
 
-/** Whether the newest answer in the file is older than the calls that the caller expects in it. */
+/** Whether the file's latest answer is older than the expected calls. */
 function lags({ rows, format, options }: Source, { sawCall }: Behind): boolean {
   const { expectedCalls } = options;
   switch (format.countIs) {
@@ -123,7 +123,7 @@ function lags({ rows, format, options }: Source, { sawCall }: Behind): boolean {
   }
 }
 
-/** The rows of an answer repeat its input; only the last ones have the final output. */
+/** All rows of an answer repeat its input count; only the last ones have the final output count. */
 function largestOutput(source: Source, { id }: AnswerRow, { outputTokens }: CountedUsage): number {
   const { rows, format } = source;
   if (!format.splitsAnswers || id === undefined) return outputTokens;

@@ -6,8 +6,8 @@ import { measureRows } from "./measure-rows.js";
 import type { Measurement, MeasureOptions } from "./measurement.js";
 
 /**
- * Measures the conversation in a file of this format. Synchronous: a hook has nothing else to do meanwhile.
- * @throws the system's error when the file cannot be opened
+ * Measures the conversation in a file of this format.
+ * @throws the system's error if the file cannot be opened
  */
 export function measureSession(
   path: string,
@@ -17,7 +17,7 @@ export function measureSession(
   return withFile(path, (fd) => measureRows({ rows: new Rows(fd), format, options }));
 }
 
-/** Opens a path, if it is a file. */
+/** Opens a path and calls `use` if it is a regular file. */
 export function withFile<Result>(path: string, use: (fd: number) => Result): Result | undefined {
   // Non-blocking, because opening a named pipe would otherwise wait for a writer.
   const fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));

@@ -4,14 +4,14 @@ import type { Rows } from "../file/rows.js";
 
 /**
  * How reliable a reading is.
- * - `current`: the model's newest answer, as the client counted it.
- * - `lagged`: the answer before that one; the client has not recorded the newest yet.
+ * - `current`: the model's latest answer, as the client counted it.
+ * - `lagged`: the answer before the latest one, which the client has not recorded yet.
  * - `stale`: the client's own estimate after a compaction; no answer has been counted since.
- * - `unknown`: a compaction without an estimate came after every count, so there is no `usedTokens`.
+ * - `unknown`: a compaction without an estimate followed the last count, so there is no
+ * `usedTokens`.
  */
 export type Freshness = "current" | "lagged" | "stale" | "unknown";
 
-/** What a client's records say about its conversation, before the window is known. */
 export interface Measurement {
   client: ClientName;
   sessionId?: string | undefined;
@@ -19,9 +19,9 @@ export interface Measurement {
   model?: string | undefined;
   /** The window that the client itself recorded. */
   windowTokens?: number | undefined;
-  /** The window that an error message named because the conversation exceeded it. */
+  /** The size of the window that the conversation exceeded, according to an error message. */
   exceededWindow?: number | undefined;
-  /** The variable that sets the window, if the client's records do not have it. */
+  /** The environment variable that sets the window, if the client does not record the window. */
   windowVariable?: string | undefined;
   inputTokens: number;
   outputTokens: number;
@@ -29,21 +29,19 @@ export interface Measurement {
   pendingTokens: number;
   freshness: Freshness;
   at?: string | undefined;
-  /** The counts of the call before the newest one, for servers that may cut a conversation silently. */
+  /** The previous call's counts, for servers that may truncate a conversation silently. */
   before?: { inputTokens: number; usedTokens: number } | undefined;
-  /** The tool result that the caller asked about is in the records, so it is included in `pendingTokens`. */
+  /** Whether the records contain the expected tool result; `pendingTokens` then includes it. */
   sawResult?: boolean;
 }
 
-/** What the caller knows when it measures. */
 export interface MeasureOptions {
-  /** The subagent whose own file this is: its rows count although they are marked as a side chain. */
+  /** The subagent that owns the file. Its rows are marked as a side chain, but are read anyway. */
   agentId?: string | undefined;
-  /** Tool calls that the newest answer must contain; the reading is `lagged` until it does. */
+  /** Tool calls that the latest answer must contain; the reading is `lagged` until it does. */
   expectedCalls?: readonly string[] | undefined;
 }
 
-/** The records of one conversation. */
 export interface Source {
   rows: Rows;
   format: UsageFormat<ClientName>;

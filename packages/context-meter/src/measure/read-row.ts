@@ -1,9 +1,7 @@
 import type { AnswerRow, UsageRow } from "@agentos/clients";
 import type { Source } from "./measurement.js";
 
-/**
- * Moves to the next older row of interest to the measured conversation; undefined after the last.
- */
+/** Moves to the next older row of the conversation. Returns undefined if there is none. */
 export function nextRow(source: Source): UsageRow | undefined {
   const { rows, format, options } = source;
   while (rows.next(format.rowTypes)) {
@@ -15,7 +13,7 @@ export function nextRow(source: Source): UsageRow | undefined {
   return undefined;
 }
 
-/** Whether an answer counts; without an input count its client counted nothing. */
+/** Whether the client counted an answer; a client that did not count reports 0 input tokens. */
 export function isCounted({ usage }: AnswerRow): boolean {
   return usage?.inputTokens !== 0;
 }

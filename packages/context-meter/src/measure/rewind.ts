@@ -1,13 +1,13 @@
 import type { UsageRow } from "@agentos/clients";
 
-/** Finds the rows that were taken back, from the newest row to older ones. */
+/** Returns a predicate that must be called with each row, newest first. */
 export function createRewind(): (row: UsageRow) => boolean {
   const isLeft = createBranch();
   const isRewound = createRewound();
   return (row) => isLeft(row) || isRewound(row);
 }
 
-/** The conversation continued from an earlier row: those in between are on another branch. */
+/** After a branch, rows between the branching point and the branch's first row are obsolete. */
 function createBranch(): (row: UsageRow) => boolean {
   let before: string | null | undefined;
   return ({ link }) => {
@@ -18,7 +18,7 @@ function createBranch(): (row: UsageRow) => boolean {
   };
 }
 
-/** The conversation continued from before the first row with an id: everything since then is gone. */
+/** A rewind makes the row it names and everything after that row obsolete. */
 function createRewound(): (row: UsageRow) => boolean {
   let to: string | undefined;
   let isReached = false;

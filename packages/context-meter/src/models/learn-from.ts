@@ -2,7 +2,7 @@ import type { Environment } from "@agentos/clients";
 import { learnWindow } from "./learned-windows.js";
 import type { WindowSource } from "./window.js";
 
-/** Remembers the window of a reading for the model's next sessions, if its client or an error stated it. */
+/** Remembers a model's window if the client or an error message stated it. */
 export function learnFrom(
   reading: {
     model?: string | undefined;

@@ -11,17 +11,16 @@ import {
 import { modelNameOf } from "./model-name.js";
 import { windowFromTable } from "./model-windows.js";
 
-// Nobody uses more models; the oldest entries are dropped.
+// The oldest entries are dropped. Nobody is expected to use more models.
 const MAX_MODELS = 100;
 
-/** The window of a model as it was last learned on this machine, in tokens. */
 export function learnedWindow(model: string, env: Environment): number | undefined {
   return asPositive(read(env)[modelNameOf(model)]);
 }
 
 /**
- * Remembers the window of a model, in the user's own state folder, unless the table has it too.
- * @param isCertain it was seen in an error, which also overrides the table
+ * Remembers the window of a model in the user's state folder.
+ * @param isCertain whether an error message stated the window, which overrides the table
  */
 export function learnWindow(model: string, tokens: number, env: Environment, isCertain = false): void {
   const listed = windowFromTable(model);
@@ -35,7 +34,7 @@ export function learnWindow(model: string, tokens: number, env: Environment, isC
     mkdirSync(userStateFolder(env), { recursive: true, mode: 0o700 });
     replacePrivately(pathOf(env), `${JSON.stringify(Object.fromEntries(entries))}\n`);
   } catch {
-    // It will be learned again.
+    // The window will be learned again.
   }
 }
 

@@ -1,14 +1,13 @@
 const LONG_SUFFIX = "[1m]";
 
-/** Whether the name requests the long window. */
 export function isLong(model: string): boolean {
   return model.endsWith(LONG_SUFFIX) || model.endsWith("[1M]");
 }
 
 /**
- * A model's own name in lower case, without the names of gateways, vendors and regions before it
- * (`provider/model`, `us.anthropic.claude-…`, the ARN of an inference profile), and without the `[1m]`
- * suffix, variants (`:free`), a revision (`-v1:0`) and dates.
+ * Returns a model's own name in lower case. Removes gateways, vendors and regions before the name
+ * (`provider/model`, `us.anthropic.claude-…`, the ARN of an inference profile), and the `[1m]`
+ * suffix, variants (`:free`), a revision (`-v1:0`) and dates after it.
  */
 export function modelNameOf(model: string): string {
   const name = model.toLowerCase();
@@ -19,12 +18,12 @@ export function modelNameOf(model: string): string {
   return withoutDate(withoutRevision(served));
 }
 
-/** A status line names a model with its suffix, a transcript usually without. */
+/** Whether two names mean the same model, regardless of prefixes and suffixes. */
 export function isSameModel(one: string | undefined, other: string | undefined): boolean {
   return one !== undefined && other !== undefined && modelNameOf(one) === modelNameOf(other);
 }
 
-/** Vendors and regions have no digits; versions such as `gpt-4.1` do. */
+/** Vendors and regions contain no digits; versions such as `gpt-4.1` do. */
 function withoutVendors(name: string): string {
   const at = name.indexOf(".");
   return at > 0 && /^[a-z-]+$/.test(name.slice(0, at)) ? withoutVendors(name.slice(at + 1)) : name;

@@ -8,10 +8,10 @@ export const MODEL_WINDOWS_DATE: string = listed.source.date;
 
 export const LONG_WINDOW = 1_000_000;
 
-/** The names of models, as `modelNameOf` makes them, by the tokens of their window. */
+/** Model names in the form of `modelNameOf`, by window size in tokens. */
 const LISTED = Object.entries(listed.windows);
 
-/** Windows in tokens of models that the list lacks, as stated by clients under their own names. */
+/** Windows in tokens that are missing from the list, as stated by clients. */
 const STATED: readonly (readonly [pattern: RegExp, tokens: number])[] = [
   [/^gemini-(?:1\.5-flash|2|3)/, 1_048_576],
   [/^gemma-4/, 256_000],
@@ -19,11 +19,11 @@ const STATED: readonly (readonly [pattern: RegExp, tokens: number])[] = [
 ];
 
 /**
- * The size of a model's window in tokens, or undefined for a model that the table does not know. Looks
- * through the names of gateways, vendors, regions and dates (`us.anthropic.claude-sonnet-4-5-20250929-v1:0`);
- * honours Claude Code's `[1m]` suffix and its variables `CLAUDE_CODE_DISABLE_1M_CONTEXT` and
- * `CLAUDE_CODE_MAX_CONTEXT_TOKENS`.
- * @param env default: no variables
+ * Returns the size of a model's window in tokens, or undefined if the model is unknown. Ignores
+ * gateways, vendors, regions and dates in the name
+ * (`us.anthropic.claude-sonnet-4-5-20250929-v1:0`). Honours Claude Code's `[1m]` suffix and its
+ * variables `CLAUDE_CODE_DISABLE_1M_CONTEXT` and `CLAUDE_CODE_MAX_CONTEXT_TOKENS`.
+ * @param env defaults to no variables
  */
 export function windowTokens(model: string, env: Environment = {}): number | undefined {
   const listed = windowFromTable(model);
@@ -31,7 +31,8 @@ export function windowTokens(model: string, env: Environment = {}): number | und
 }
 
 /**
- * A window set by Claude Code's variables: one applies to models that it does not know, the other to its own.
+ * Returns the window set by Claude Code's variables. `CLAUDE_CODE_MAX_CONTEXT_TOKENS` applies to
+ * models that Claude Code does not know, `CLAUDE_CODE_DISABLE_1M_CONTEXT` to Claude models.
  */
 export function windowFromEnvironment(
   model: string,
@@ -46,7 +47,7 @@ export function windowFromEnvironment(
   return tokens > 0 && Number.isFinite(tokens) ? tokens : undefined;
 }
 
-/** A window from the model's name only. */
+/** Returns the window that the model's name implies. */
 export function windowFromTable(model: string): number | undefined {
   if (isLong(model)) return LONG_WINDOW;
   const name = modelNameOf(model);

@@ -5,9 +5,9 @@ import { isLong, modelNameOf } from "./model-name.js";
 import { LONG_WINDOW, windowFromEnvironment, windowFromTable } from "./model-windows.js";
 
 /**
- * Where the size of the window comes from, best first. `learned`: seen before with this model, in an error or
- * from a client. `observed`: the conversation is larger than the window would be otherwise, so it must run in
- * a long one. `assumed`: the model is unknown.
+ * Where the window's size comes from, most reliable first. `learned`: stated by an error message,
+ * or seen earlier with this model. `observed`: the conversation exceeds the model's usual window,
+ * so it must be running in a long one. `assumed`: the model is unknown.
  */
 export type WindowSource =
   | "config"
@@ -19,18 +19,17 @@ export type WindowSource =
   | "assumed"
   | "unknown";
 
-/** For unknown models: no larger than most windows, so that a warning comes in time. */
+/** For unknown models. No larger than most windows, so that a warning comes in time. */
 const ASSUMED_WINDOW = 200_000;
 
 export interface WindowQuestion {
-  /** Who reported a window. */
   client: string;
   model?: string | undefined;
   config?: number | undefined;
   reported?: number | undefined;
-  /** The window that the conversation exceeded, from an error message. */
+  /** The window that the conversation exceeded, according to an error message. */
   exceeded?: number | undefined;
-  /** The variable that sets the window of a local server. */
+  /** The environment variable that sets the window of a local server. */
   variable?: string | undefined;
   inputTokens: number;
   env: Environment;
@@ -41,7 +40,6 @@ export interface Window {
   source: WindowSource;
 }
 
-/** Chooses between the sources: configuration, client, its environment, learned windows, the table. */
 export function resolveWindow(question: WindowQuestion): Window {
   const { client, model, config, reported, exceeded, variable, env } = question;
   if (config !== undefined) return { tokens: config, source: "config" };
@@ -56,8 +54,8 @@ export function resolveWindow(question: WindowQuestion): Window {
 }
 
 /**
- * Claude Code assumes a window of a million tokens for models that it does not recognise. It reports this in
- * its greeting, but not in its status line or its streams.
+ * Whether the window that a client reports is a guess. Claude Code assumes a million tokens for
+ * models that it does not recognise, and only its greeting says so.
  */
 export function guessesWindow(client: string, model: string | undefined): boolean {
   return client === "claude-code" && model !== undefined && !isClaude(modelNameOf(model));
@@ -70,8 +68,8 @@ function windowOfModel(model: string, { env, inputTokens }: WindowQuestion): Win
   if (isLong(model)) return { tokens: LONG_WINDOW, source: "client" };
   const learned = learnedWindow(model, env);
   if (learned !== undefined && inputTokens <= learned) return { tokens: learned, source: "learned" };
-  // A request with more tokens than a window holds was answered, so it must be a longer one. Claude Code does
-  // not record every way of getting the long window in its transcript.
+  // A request was answered that exceeds the known window, so the window must be longer. Claude Code
+  // does not always record in its transcript that the long window is enabled.
   const isOwn = listed === CLAUDE_SHORT_WINDOW && isClaude(modelNameOf(model));
   if ((listed === undefined || isOwn) && inputTokens > ASSUMED_WINDOW)
     return { tokens: LONG_WINDOW, source: "observed" };

@@ -7,12 +7,9 @@ import { formatOf } from "../measure/detect-format.js";
 
 const HEAD_ROWS = 20;
 
-/** What a file counts, or why it could not be read. */
 export type ScannedFile = { path: string; calls: Call[]; bytes: number } | { path: string; message: string };
 
-/**
- * Reads every call that a session file counts, in the file's order; rows of the same call are not merged yet.
- */
+/** Reads all calls in a session file, in order, without merging rows of the same call. */
 export function scanFile(path: string): ScannedFile {
   try {
     const bytes = statSync(path).isFile() ? readFileSync(path) : Buffer.alloc(0);
@@ -23,7 +20,6 @@ export function scanFile(path: string): ScannedFile {
   }
 }
 
-/** The rows to look for in a file, and their reader. */
 interface Search {
   markers: readonly Buffer[];
   read(row: JsonObject): Call | undefined;
@@ -38,14 +34,14 @@ function searchOf(format: UsageFormat | undefined, session: string): Search | un
   );
 }
 
-/** Side chains count here: their tokens were used, though not of the main window. */
+/** Includes side chains: their tokens were used, though not in the main window. */
 function callOf(row: UsageRow | undefined, session: string): Call | undefined {
   if (row?.type !== "answer" || row.usage === undefined) return undefined;
   const { id, sessionId = session, model = "unknown", at = "", usage } = row;
   return { id, sessionId, model, at, usage };
 }
 
-/** Parses only the lines that contain a marker of the client. */
+/** Parses only lines that contain one of the client's markers. */
 function callsIn(bytes: Buffer, { markers, read }: Search): Call[] {
   const hasMarker = (line: Buffer) => markers.some((marker) => line.includes(marker));
   const calls: Call[] = [];
@@ -56,7 +52,6 @@ function callsIn(bytes: Buffer, { markers, read }: Search): Call[] {
   return calls;
 }
 
-/** The format of these rows, determined from the first ones. */
 function formatIn(bytes: Buffer): UsageFormat | undefined {
   let count = 0;
   for (const row of parseRows(bytes)) {

@@ -12,37 +12,37 @@ export interface ScanProgress {
 export interface ScanUsageOptions {
   /** Called periodically and once at the end. */
   onProgress?: (progress: ScanProgress) => void;
-  /** The time zone whose days the calls are grouped by. Default: the system's time zone. */
+  /** The time zone in which calls are grouped by day. Defaults to the system's. */
   timeZone?: string;
   /**
-   * The first and the last day to count, such as `2026-11-21`; calls without a date are then excluded.
-   * Default: all.
+   * The first day (`since`) and the last day (`until`) to include, such as `2026-11-21`. If either
+   * is set, calls without a date are excluded. Defaults to all days.
    */
   since?: string;
   until?: string;
-  /** Aborts the scan: the promise rejects with the signal's reason. */
+  /** Aborts the scan. The promise then rejects with the signal's reason. */
   signal?: AbortSignal;
 }
 
-// A day begins up to 14 hours before it does in UTC, and clocks of network file systems differ.
+// A day begins up to 14 hours earlier than in UTC, and the clocks of network file systems differ.
 const SLACK_MS = 16 * 3_600_000;
 
-// How long the scan may block the event loop, in milliseconds.
+// How long the scan may block the event loop.
 const TURN_MS = 50;
 
 /**
- * Sums the token costs that session files record: all calls of a session, including its subagents', each
- * once, even if resumed and forked sessions repeat it. That is spending; for how full a window is, use
- * {@link readContext}.
- * @param paths session files of any known client; other files and those last written before `since` are
- * skipped
- * @throws TypeError for a `since` or `until` that is not a day
+ * Sums the tokens that session files record: each call of a session and its subagents is counted
+ * once, even if resumed and forked sessions repeat it. This is spending; for how full a window is,
+ * use {@link readContext}.
+ * @param paths session files of any known client; other files, and files last written before
+ * `since`, are skipped
+ * @throws TypeError if `since` or `until` is not a day
  */
 export async function scanUsage(
   paths: Iterable<string>,
   options: ScanUsageOptions = {},
 ): Promise<UsageReport> {
-  // The first copy of a repeated call decides its owner: the same on every run.
+  // Sorted, so that a repeated call is attributed to the same session in every run.
   const { since, until, timeZone } = options;
   for (const [name, day] of Object.entries({ since, until })) if (day !== undefined) assertDay(name, day);
   const earliest = since === undefined ? 0 : Date.parse(since) - SLACK_MS;
@@ -78,7 +78,7 @@ export async function scanUsage(
   return tally.report({ files: progress.files, bytes: progress.bytes, problems });
 }
 
-/** A missing file is reported when it is read. */
+/** Does not throw for a missing file, which is reported when it is read. */
 function lookAt(path: string): { bytes: number; writtenAt: number } {
   const stats = statSync(path, { throwIfNoEntry: false });
   return { bytes: stats?.size ?? 0, writtenAt: stats?.mtimeMs ?? Number.POSITIVE_INFINITY };

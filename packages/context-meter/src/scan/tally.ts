@@ -8,29 +8,29 @@ export interface UsageReport {
   sessions: ({ sessionId: string } & TokenTotals)[];
   /** Most tokens first. */
   models: ({ model: string } & TokenTotals)[];
-  /** Days in the time zone (`2026-11-21`), oldest first; calls without a date are under `unknown`. */
+  /** Days such as `2026-11-21`, oldest first. Calls without a date are under `unknown`. */
   days: ({ day: string } & TokenTotals)[];
   cost: UsageCost;
   files: number;
   bytes: number;
-  /** Files that could not be read; the others are still counted. */
+  /** Files that could not be read. The others are still included. */
   problems: { path: string; message: string }[];
 }
 
-/** The cost of the calls in US dollars, as far as known. */
+/** The cost of the calls in US dollars, as far as it is known. */
 export interface UsageCost {
   usd: number;
-  /** The part that clients recorded themselves; the rest is from list prices. */
+  /** The part that clients recorded themselves. The rest is computed from list prices. */
   clientUsd: number;
   /** Models whose calls have no known cost, most tokens first. */
   unknownModels: string[];
-  /** The source of the list prices, and their date. */
+  /** The package that the list prices come from, and their date. */
   prices: { package: string; date: string };
 }
 
 export interface TallyOptions {
   timeZone?: string | undefined;
-  /** The first and the last day to count, such as `2026-11-21`. */
+  /** The first day (`since`) and the last day (`until`) to include, such as `2026-11-21`. */
   since?: string | undefined;
   until?: string | undefined;
 }
@@ -42,12 +42,12 @@ interface Seen {
   outputTokens: number;
 }
 
-/** Sums calls, each once, by session, model and day. */
+/** Sums calls by session, model and day. Each call is added only once. */
 export class Tally {
   private readonly totals = noTokens();
   private readonly sessions = new Map<string, TokenTotals>();
   private readonly models = new Map<string, TokenTotals>();
-  /** The calls whose cost no client recorded. */
+  /** Calls without a cost recorded by the client. */
   private readonly unpaid = new Map<string, TokenTotals>();
   private clientUsd = 0;
   private readonly days = new Map<string, TokenTotals>();
@@ -65,8 +65,7 @@ export class Tally {
       return;
     }
     const day = this.dayOf(call.at);
-    // A call outside of the counted days is remembered, so that a later row of the same call does not count
-    // under another day.
+    // A call outside the selected days is remembered, so that its later rows are not added either.
     const totals = !this.counts(day)
       ? []
       : [
@@ -114,7 +113,7 @@ export class Tally {
     );
   }
 
-  /** Rows of one call repeat its input; only the last ones have the final output. */
+  /** All rows of a call repeat its input count; only the last ones have the final output count. */
   private keepLargest(before: Seen, outputTokens: number): void {
     const more = outputTokens - before.outputTokens;
     if (more <= 0) return;
@@ -146,9 +145,9 @@ function addCall(totals: TokenTotals, { usage }: Call): void {
   totals.totalTokens += inputTokens + outputTokens + cacheWriteTokens + cacheReadTokens;
 }
 
-/** Days by time, computed once per ten minutes: no time zone's day begins inside one. */
+/** Cached for intervals of ten minutes, because no time zone's day begins within one. */
 function createDayOf(timeZone: string | undefined): (at: string) => string {
-  // Swedish dates are written as in ISO 8601.
+  // Swedish dates have the format of ISO 8601.
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
   const days = new Map<string, string>();
   return (at) => {

@@ -1,4 +1,4 @@
-/** Tokens of any number of calls. `totalTokens` is the sum of the other four. */
+/** Tokens used by any number of calls. `totalTokens` is the sum of the other four token counts. */
 export interface TokenTotals {
   calls: number;
   inputTokens: number;

@@ -3,16 +3,16 @@ import { stateName } from "../state-files.js";
 import { runStatusline, type StatuslineContext } from "./run-statusline.js";
 import { runWrapped } from "./wrapped-command.js";
 
-/** Where to draw a status line. */
 export interface Canvas extends StatuslineContext {
-  /** Called once with all lines, each ending in a line feed, or with "". */
+  /** Called once with all lines, each terminated by a line feed, or with an empty string. */
   print: (text: string) => void;
   report: (problem: string) => void;
 }
 
 /**
- * Draws the status line for what was read from stdin: the wrapped command's lines, if any, and our own.
- * @param timeoutMs how long to wait for the wrapped command; a slower one is shown with its previous output
+ * Prints the status line for the given input: the output of the wrapped command, if any, and our
+ * own line.
+ * @param timeoutMs how long to wait for the wrapped command before its previous output is shown
  */
 export function drawStatusline(
   { event, bytes }: EventInput,
@@ -29,14 +29,14 @@ export function drawStatusline(
   const { folder } = canvas;
   const name = `${stateName(event?.session_id) ?? "agentos-ctx-no-session"}.line`;
   runWrapped({ command, input: bytes, timeoutMs, folder, name }, ({ output, isRunning }) => {
-    // Clients do not show this line, but people who look for their own status line find it.
+    // Clients do not show this message, but it helps users who miss their own status line.
     if (isRunning && output === "")
       canvas.report(
         `the wrapped status line is still running after ${Math.round(timeoutMs)} ms; its output will appear next time: ${command}`,
       );
     canvas.print(joined(output.replace(/\n+$/, "") || undefined, line));
   });
-  // While the command runs.
+  // Computed while the command runs.
   line = event && ownLine(event, canvas);
 }
 
@@ -51,7 +51,6 @@ function ownLine(event: Record<string, unknown>, canvas: Canvas): string | undef
   }
 }
 
-/** `--wrap "<command>"` or `--wrap=<command>`. */
 function wrappedCommand(args: readonly string[]): string | undefined {
   for (const [index, arg] of args.entries()) {
     if (arg === "--wrap") return decoded(args[index + 1]);
@@ -60,7 +59,7 @@ function wrappedCommand(args: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** The encoding that `aos init` uses for commands that a Windows shell might change. */
+/** Decodes the encoding that `aos init` uses for commands that a Windows shell might change. */
 function decoded(word: string | undefined): string | undefined {
   const encoded = word?.startsWith("base64:") ? word.slice("base64:".length) : undefined;
   return encoded === undefined ? word : Buffer.from(encoded, "base64url").toString("utf8");

@@ -13,18 +13,17 @@ import { readStatusline } from "../statusline-input.js";
 export interface StatuslineContext {
   env: Environment;
   cwd: string;
-  /** The folder for the metrics. */
   folder: string;
   now: () => Date;
 }
 
 export interface StatuslineResult {
-  /** Absent when the meter is turned off. */
+  /** Absent if the meter is turned off. */
   line?: string;
   problems: string[];
 }
 
-/** Everything the status line does between its stdin and its stdout, except for the wrapped command. */
+/** Does everything between stdin and stdout except running the wrapped command. */
 export function runStatusline(event: JsonObject, context: StatuslineContext): StatuslineResult {
   const cwd = asText(asObject(event.workspace)?.current_dir) ?? asText(event.cwd) ?? context.cwd;
   const { config, problems } = loadContextConfig(cwd, context.env);
@@ -43,7 +42,7 @@ export function runStatusline(event: JsonObject, context: StatuslineContext): St
   return { line, problems };
 }
 
-/** The client's own figures; if it has none (after a compaction, on resume), those of its transcript. */
+/** Prefers the client's own counts; measures its transcript if it has none. */
 function measure(
   event: JsonObject,
   windowTokens: number | undefined,
@@ -75,7 +74,7 @@ function tryWrite(
   if (reading.sessionId === undefined) return;
   const { folder, now } = context;
   try {
-    // The hook keeps the history because it sees every tool call.
+    // The hook maintains the history, because it sees every tool call.
     const { history } = readMetrics(reading.sessionId, { folder, now }) ?? {};
     writeMetrics(folder, reading, {
       sessionId: reading.sessionId,

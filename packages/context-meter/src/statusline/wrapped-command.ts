@@ -1,27 +1,26 @@
 import { lstatSync, rmSync } from "node:fs";
 import { readTempFile } from "@agentos/platform";
 
-// A client expects its status line within 300 ms; at this age of the process the wrapped command has had its
-// time.
+// Clients expect a status line within 300 ms. The process waits until it has this age.
 const WRAPPED_UNTIL_MS = 240;
 const WRAPPED_AT_LEAST_MS = 60;
 
-/** How long to wait for a wrapped command in a process of this age, in milliseconds. */
+/** Returns how long to wait for the wrapped command, in milliseconds. */
 export function wrappedTimeout(ageMs: number): number {
   return Math.max(WRAPPED_AT_LEAST_MS, WRAPPED_UNTIL_MS - ageMs);
 }
 
-/** A wrapped command is killed after this many seconds. */
+/** The wrapped command is killed after this time. */
 const MAX_SECONDS = 10;
 
-// A marker that outlived its command (power cut, SIGKILL) blocks for no longer than a command may run.
+// A marker that outlives its command (power cut, SIGKILL) must not block forever.
 const STALE_MARK_MS = (MAX_SECONDS + 2) * 1000;
 
 /**
- * Runs a command ($1) and writes its output to a file ($2) that is replaced when the command has ended. The
- * command leads its own process group and finally ends the whole group, with the watchdog and any leftover
- * processes. `set -C` creates only files that do not exist yet: of two that start at once one runs, and no
- * link in the temporary folder is followed.
+ * Runs a command ($1) and, when it has ended, replaces a file ($2) with its output. The command
+ * leads its own process group, which is killed as a whole at the end, including the watchdog and
+ * any leftover processes. `set -C` creates only files that do not exist yet: if two commands start
+ * at the same time, only one runs, and links in the temporary folder are not followed.
  */
 const KEEP_OUTPUT = `mask=$(umask); umask 077; set -C
 echo $$ > "$2.pid" || exit 0
@@ -33,35 +32,30 @@ rm -f "$2.pid"; kill -KILL 0`;
 
 export interface WrappedCommand {
   command: string;
-  /** What the client passed to its status line. */
   input: Uint8Array;
   timeoutMs: number;
-  /** The folder and name for its output. */
   folder: string;
   name: string;
 }
 
 export interface WrappedOutput {
-  /**
-   * The command's output from this run, or from the previous one if it is still running; empty before it
-   * first ended.
-   */
+  /** The output of this run, or of the previous one if the command is still running. */
   output: string;
-  /** It did not end in time and keeps running: its output is for the next status line. */
+  /** Whether the command was still running at the timeout. */
   isRunning: boolean;
 }
 
 /**
- * Runs the user's own status-line command as their client would (through the shell, with the same stdin).
- * Calls back once: when the command has ended, or at the timeout with its previous output. A slow command is
- * never killed early and never started twice in parallel. A command that fails or does not exist prints
- * nothing; the rest is still shown.
+ * Runs the user's own status-line command as their client would, through the shell and with the
+ * same stdin. Calls back once: when the command has ended, or at the timeout with its previous
+ * output. A slow command is not killed at the timeout, and two runs never overlap. A command that
+ * fails or does not exist prints nothing; our own line is still shown.
  */
 export function runWrapped(wrapped: WrappedCommand, done: (result: WrappedOutput) => void): void {
   const { command, input, timeoutMs, folder, name } = wrapped;
   const kept = () => readTempFile(name, { folder }) ?? "";
   removeStaleMark(`${folder}/${name}.pid`);
-  // Loaded only here: it costs a tenth of Node's own start-up time.
+  // Loaded here because it takes a tenth of Node's own start-up time.
   const { spawn } = process.getBuiltinModule("node:child_process");
   let isDone = false;
   const finish = (isRunning: boolean) => {

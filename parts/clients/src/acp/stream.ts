@@ -3,12 +3,12 @@ import { type AgentFailure, type FailureKind, failureFrom } from "../failure/ind
 import type { AgentRow } from "../streams/agent-row.js";
 import type { StreamFormat } from "../streams/stream-format.js";
 
-/** JSON-RPC's code for "Authentication required" in this protocol. */
+/** "Authentication required" in the Agent Client Protocol. */
 const AUTH_REQUIRED = -32_000;
 
 /**
- * The output of an agent that speaks the Agent Client Protocol: JSON-RPC, one message per line. An error
- * answers one of our requests, so it ends the run.
+ * Reads the output of an agent that speaks the Agent Client Protocol: JSON-RPC, one message per
+ * line. An error answers one of our requests, so it ends the run.
  */
 export const acpStream: StreamFormat = {
   client: "acp",
@@ -45,7 +45,7 @@ function readUpdate(update: JsonObject): AgentRow[] {
     case "tool_call_update": {
       const { toolCallId, kind, rawInput, title, status } = update;
       const input = asObject(rawInput) ?? {};
-      // The model is still writing the call; an update brings the rest.
+      // The model is still writing the call; a later update has the rest.
       if (status === "pending" && Object.keys(input).length === 0) return [];
       const name = asText(kind) ?? "tool";
       return [{ type: "tool", call: asText(toolCallId), name, input: { description: title, ...input } }];
@@ -69,7 +69,6 @@ function readUpdate(update: JsonObject): AgentRow[] {
   }
 }
 
-/** Some agents report each model call, in a separate field. */
 function readCall(usage: JsonObject | undefined): AgentRow[] {
   const spent = spentIn(usage);
   if (spent === undefined) return [];
@@ -92,7 +91,7 @@ function readAnswer(result: JsonObject, at: Date): AgentRow[] | undefined {
   return result.protocolVersion === undefined ? undefined : [];
 }
 
-/** Agents disagree on whether the input includes the cache, but not on the total. */
+/** Uses the total, because agents disagree on whether the input includes the cache. */
 function spentIn(usage: JsonObject | undefined): { input: number; output: number } | undefined {
   const output = asPositive(usage?.outputTokens) ?? asPositive(usage?.output_tokens);
   if (output === undefined) return undefined;

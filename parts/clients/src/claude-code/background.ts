@@ -1,6 +1,6 @@
 import type { SessionEvent } from "../session/index.js";
 
-/** A notice about a background task that has ended, and a subagent's report. */
+/** Reads a notice that a background task has ended, or a subagent's report. */
 export function* noticeOf(message: string): Iterable<SessionEvent> {
   if (!message.trimStart().startsWith("<task-notification>")) return;
   const task = between(message, "task-id");
@@ -13,7 +13,7 @@ export function* noticeOf(message: string): Iterable<SessionEvent> {
   if (report !== undefined) yield { type: "report", text: report };
 }
 
-/** The answer to a question about a background task, once the task has ended. */
+/** Reads the answer to a query about a background task, once the task has ended. */
 export function* polledTask(text: string): Iterable<SessionEvent> {
   const status = statusOf(between(text, "status"));
   const task = between(text, "task_id") ?? between(text, "shell_id");

@@ -1,7 +1,7 @@
 import { asObject, asObjects, asText, type JsonObject } from "@agentos/platform";
 import { type BranchFormat, MessageTree, type TreeRow } from "../session/index.js";
 
-/** Unambiguous, because quotes within a string are escaped. */
+/** Unambiguous, because quotes inside a string are escaped. */
 const ID_FIELD = '"uuid":"';
 
 export const claudeCodeBranches: BranchFormat<"claude-code"> = {
@@ -15,7 +15,7 @@ function treeRow(row: JsonObject): TreeRow | undefined {
   return { id, parent: parentOf(row), isPrompt: isPrompt(row) };
 }
 
-/** A compaction starts a new chain, and names its predecessor in a separate field. */
+/** Reads the predecessor. A compaction starts a new chain and names it in a separate field. */
 function parentOf({ parentUuid, subtype, logicalParentUuid }: JsonObject): string | null | undefined {
   if (parentUuid !== null) return asText(parentUuid);
   return subtype === "compact_boundary" ? asText(logicalParentUuid) : null;
@@ -26,7 +26,7 @@ function isPrompt({ type, isCompactSummary, message }: JsonObject): boolean {
   return !asObjects(asObject(message)?.content).some((block) => block.type === "tool_result");
 }
 
-/** The links of a row that is not parsed. Its own id comes last, after its content. */
+/** Extracts a row's ids without parsing it. Its own id comes last, after the content. */
 function unparsedTreeRow(line: Buffer): TreeRow | undefined {
   const [matched, parent] =
     /^\{"parentUuid":(?:null|"([^"]{1,100})"),"isSidechain":false/.exec(line.toString("latin1", 0, 200)) ??

@@ -5,10 +5,7 @@ import type { CompactSwitches } from "../compaction/compaction-rule.js";
 import type { Place } from "../environment.js";
 import { claudeCode } from "./identity.js";
 
-/**
- * Reads the switches from the settings files that the client reads for a project: the user's, then the shared
- * ones, then the local ones; later files win. Missing files and files that do not parse are ignored.
- */
+/** Reads user, shared and local settings; later files win. Skips missing and invalid files. */
 export function readSwitches(projectFolder: string | undefined, place: Place): CompactSwitches {
   const files = [join(claudeCode.home(place), "settings.json")];
   if (projectFolder !== undefined)

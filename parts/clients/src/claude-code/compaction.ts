@@ -2,7 +2,7 @@ import type { CompactionQuestion, CompactionRule } from "../compaction/compactio
 import { isSet } from "../environment.js";
 import { readSwitches } from "./compact-switches.js";
 
-// As of version 2.1.329, the client reserves room for the answer and a margin for the compaction itself.
+// As of 2.1.329, Claude Code reserves room for the answer, and a margin for the compaction.
 const OUTPUT_RESERVE = 20_000;
 const MARGIN = 13_000;
 
@@ -23,7 +23,7 @@ function limit({ model, windowTokens, env, switches }: CompactionQuestion): numb
   return lowered > 0 ? lowered : undefined;
 }
 
-/** With other models, the client waits until the API answers "prompt is too long". */
+/** Whether the client compacts. With other models, it waits for the API to refuse a prompt. */
 function isCompacted(model: string): boolean {
   const name = model.toLowerCase();
   return !name.includes("claude-sonnet-4-5") && !name.includes("claude-sonnet-4.5");

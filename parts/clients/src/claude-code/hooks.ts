@@ -4,7 +4,7 @@ import type { HookDialect } from "../events/hook-dialect.js";
 export const claudeCodeHooks: HookDialect<"claude-code"> = {
   client: "claude-code",
   events: ANTHROPIC_EVENTS,
-  // Its events have no distinguishing field, so it is checked last.
+  // Claude Code's events have no distinguishing field, so this client is checked last.
   isOwn: (_, name) => name !== undefined,
   marks: ['"PreToolUse"'],
   ...ANTHROPIC_ANSWERS,
@@ -15,6 +15,6 @@ export const claudeCodeHooks: HookDialect<"claude-code"> = {
   keepsStart: true,
   keepsAdded: true,
   pidVariable: "CLAUDE_PID",
-  // `claude -p` and the SDKs.
+  // Set by `claude -p` and the SDKs.
   isHeadless: ({ CLAUDE_CODE_ENTRYPOINT: entrypoint = "" }) => entrypoint.startsWith("sdk-"),
 };

@@ -1,21 +1,17 @@
 import { asObject, asText, type JsonObject } from "@agentos/platform";
 import { type Action, type FileEdit, messageText, type Outcome } from "../session/index.js";
 
-/** Errors of a call that did not run: denied by the user, by a rule or by a hook, or called wrongly. */
+/** Errors of calls that did not run: denied by the user, a rule or a hook, or invalid. */
 const DID_NOT_RUN =
   /^(?:The user doesn't want|Permission to use|<tool_use_error>|\[Request interrupted|PreToolUse:)/;
 
-/**
- * How a call ended, from the agent's result and the client's own record of it.
- * @param text the agent's result, as text
- */
 export function readOutcome(action: Action, result: JsonObject, row: JsonObject, text: string): Outcome {
   const record = asObject(row.toolUseResult) ?? {};
-  // If a hook refuses to let a task be completed, there is no error, only this field.
+  // If a hook refuses to let a task be completed, this field is the only sign of it.
   const isHeldBack = action.kind === "todo-changed" && record.success === false;
   const isError = result.is_error === true || asText(record.error) !== undefined || isHeldBack;
   const isStopped = record.interrupted === true || (isError && DID_NOT_RUN.test(text));
-  // In that case the agent reads "(Bash completed with no output)".
+  // The agent then reads "(Bash completed with no output)".
   const isSilent = action.kind === "command" && !isError && record.stdout === "" && record.stderr === "";
   const outcome = { output: isSilent ? "" : text, action: carriedOut(action, record) };
   if (row.toolDenialKind !== undefined || isStopped) return { ...outcome, status: "not-run" };
@@ -30,7 +26,7 @@ export function readOutcome(action: Action, result: JsonObject, row: JsonObject,
   };
 }
 
-/** Adds the details to the call that only the client's own record contains. */
+/** Adds details that only the client's own record contains. */
 function carriedOut(action: Action, record: JsonObject): Action {
   switch (action.kind) {
     case "edits":
@@ -75,7 +71,6 @@ function wholeFiles(record: JsonObject): Pick<FileEdit, "before" | "after"> {
 function taskOf(action: Action, record: JsonObject, text: string): string | undefined {
   if (action.kind === "delegation") return record.isAsync === true ? asText(record.agentId) : undefined;
   if (action.kind !== "command") return undefined;
-  // "Command running in background with ID: b1a2"
   const [, task] = /^Command running in background with ID: (\w{1,40})/.exec(text) ?? [];
   return asText(record.backgroundTaskId) ?? task;
 }

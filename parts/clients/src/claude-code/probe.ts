@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type ClientProbe, proxiesTo } from "../probe/client-probe.js";
 
-/** Overrides variables for a login or another model, which `env` in a settings file may also set. */
+/** Overrides login and model variables, which `env` in settings may also set. */
 const toModel = (url: string) => ({
   ANTHROPIC_BASE_URL: url,
   ANTHROPIC_API_KEY: "aos-doctor",
@@ -28,7 +28,7 @@ export const claudeCodeProbe: ClientProbe = {
     call: ["PreToolUse", "PostToolUse", "PostToolBatch"],
   },
   start({ url, prompt, home }) {
-    // `env` in a settings file outranks the environment, and only a policy outranks the command line. The
+    // `env` in settings outranks the environment; only a policy outranks the command line. The
     // helper replaces the user's own, which may prompt.
     const settings = { env: toModel(url), apiKeyHelper: "echo aos-doctor" };
     return {
@@ -40,9 +40,9 @@ export const claudeCodeProbe: ClientProbe = {
         ...toModel(url),
         CLAUDE_CONFIG_DIR: join(home, ".claude"),
         CLAUDE_CODE_TMPDIR: join(home, "tmp"),
-        // If the model is gone because this command was ended, the client should end soon too.
+        // If this command was ended, the model is gone, and the client should end soon, too.
         CLAUDE_CODE_MAX_RETRIES: "1",
-        // By default the last hooks get 1.5 s, and a busy machine needs that to start them.
+        // By default, the last hooks get 1.5 s, which a busy machine needs just to start them.
         CLAUDE_CODE_SESSIONEND_HOOKS_TIMEOUT_MS: "10000",
       },
     };
@@ -54,7 +54,7 @@ export const claudeCodeProbe: ClientProbe = {
   },
 };
 
-/** Other plugins have hooks too. */
+/** Removes other plugins, which may have hooks too. */
 function oursAlone(text: string): string {
   try {
     const list = JSON.parse(text);

@@ -17,16 +17,14 @@ import { actionOf } from "./tools.js";
 const ROW_TYPES = new Set(["user", "assistant", "system", "attachment"]);
 const ATTACHMENTS = new Set(["queued_command", "plan_mode"]);
 
-/**
- * Claude Code: `~/.claude/projects/<folder>/<session>.jsonl`, and its subagents' files, which look the same.
- */
+/** Reads `~/.claude/projects/<folder>/<session>.jsonl`, and subagents' files. */
 export const claudeCodeTranscript: TranscriptFormat<"claude-code"> = {
   client: "claude-code",
   recognises: isClaudeCodeRow,
   wants(head) {
     const [, first] = /^\s*\{"type":"([a-z-]+)"/.exec(head) ?? [];
     if (first !== undefined && !ROW_TYPES.has(first)) return false;
-    // Quotes within a string are escaped, so this is a field; at the very beginning, it is the row's own.
+    // Matches only a field, because quotes inside a string are escaped.
     if (head.includes('"type":"system"')) return head.includes('"subtype":"compact_boundary"');
     const [, attachment] = /"attachment":\{"type":"([a-z_-]+)"/.exec(head) ?? [];
     return attachment === undefined || ATTACHMENTS.has(attachment);
@@ -68,7 +66,7 @@ class ClaudeCodeReader implements RowReader {
 
   *#readAnswer(row: JsonObject): Iterable<SessionEvent> {
     const message = asObject(row.message);
-    // An error of the service that the client records as an answer.
+    // The client records errors of the API as answers.
     if (!message || row.isApiErrorMessage === true || message.model === "<synthetic>") return;
     for (const block of asObjects(message.content)) {
       const [text, tool] = [asText(block.text), asText(block.name)];
@@ -93,7 +91,6 @@ class ClaudeCodeReader implements RowReader {
   }
 }
 
-/** Among other things, messages that the user wrote while the agent worked. */
 function* readAttachment(attachment: JsonObject): Iterable<SessionEvent> {
   const path = asText(attachment.planFilePath);
   if (path !== undefined) yield { type: "own-file", path };
@@ -111,13 +108,13 @@ function* readPrompt(message: string, isMidTurn = false): Iterable<SessionEvent>
   if (text !== undefined) yield { type: "request", text, ...(isMidTurn && { isMidTurn }) };
 }
 
-/** Messages of other origins are notices of the client, of background tasks, or of other agents. */
+/** Whether the message comes from the user, not the client, a background task or another agent. */
 function isFromUser(message: JsonObject): boolean {
   const kind = asText(asObject(message.origin)?.kind);
   return kind === undefined || kind === "human";
 }
 
-/** A request may consist of an image only. */
+/** Returns a placeholder, because a request can consist of an image only. */
 function imageIn(content: unknown): string {
   return asObjects(content).some(({ type }) => type === "image") ? "[Image]" : "";
 }

@@ -7,7 +7,7 @@ import { mayBeSlugOf } from "../sessions/slug.js";
 import { claudeCode } from "./identity.js";
 
 /**
- * Claude Code: `projects/<path with dashes>/<session>.jsonl`, and for its subagents
+ * Finds `projects/<path with dashes>/<session>.jsonl`. Subagents have
  * `<session>/subagents/agent-<id>.jsonl`; older versions put those next to the sessions.
  */
 export const claudeCodeSessions: SessionStore<"claude-code"> = {
@@ -45,14 +45,14 @@ function* listProject(project: string): Iterable<ListedFile> {
     } else if (entry.name.endsWith(".jsonl")) {
       const sessionId = entry.name.slice(0, -".jsonl".length);
       const agentId = agentIn(entry.name);
-      // Only the file's content names its session; the file's own name is enough to identify it.
+      // The file's name identifies the file, but only its content names the session.
       yield { path, sessionId, origin: path, ...(agentId !== undefined && { agentId }) };
     }
   }
 }
 
 function* listSubagents(folder: string, sessionId: string, session: string): Iterable<ListedFile> {
-  // A subagent may work in another folder: it belongs to its session's folder.
+  // A subagent may work in a different folder, so its session's file determines the folder.
   const main = existsSync(session) ? session : undefined;
   for (const entry of entriesOf(folder)) {
     const path = join(folder, entry.name);

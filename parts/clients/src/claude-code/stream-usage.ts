@@ -7,8 +7,8 @@ const TYPES = new Set(["system", "assistant", "user", "result", "stream_event", 
 
 /**
  * The output of `claude -p --output-format stream-json`. Its answers have an output count of 1,
- * because they are printed before the count is known, and its `result` row sums all calls; only its windows
- * are useful.
+ * because they are printed before the count is known. Its `result` row sums all calls, so only the
+ * windows are used.
  */
 export const claudeCodeStreamUsage: UsageFormat<"claude-code"> = {
   client: "claude-code",
@@ -20,7 +20,7 @@ export const claudeCodeStreamUsage: UsageFormat<"claude-code"> = {
 };
 
 function read(row: JsonObject): UsageRow | undefined {
-  // A subagent's rows name the call that started it.
+  // A subagent's rows name the call that started the subagent.
   const isSidechain = asText(row.parent_tool_use_id) !== undefined;
   switch (row.type) {
     case "result":

@@ -5,9 +5,9 @@ import { isAnswer, isSubagent, readBlocks, readDenials, resultText } from "../st
 import type { StreamFormat } from "../streams/stream-format.js";
 
 /**
- * `claude -p --output-format stream-json --verbose`, and the one row of `--output-format json`.
- *
- * An answer has a row for each of its blocks, all with the usage at its start, whose output count is 1.
+ * Reads `claude -p --output-format stream-json --verbose`, and the single row of
+ * `--output-format json`. An answer has one row per block, each with the usage at the start of the
+ * answer, whose output count is 1.
  */
 export const claudeCodeStream: StreamFormat = {
   client: "claude-code",
@@ -85,7 +85,7 @@ function readSystem(row: JsonObject, at: Date): AgentRow[] {
 function readAssistant(row: JsonObject, at: Date): AgentRow[] {
   const message = asObject(row.message) ?? {};
   const isNested = isSubagent(row);
-  // Claude Code's own message about an API refusal.
+  // Claude Code's own message about a refusal by the API.
   if (row.is_api_error_message === true || message.model === "<synthetic>") {
     const text = asText(asObjects(message.content)[0]?.text) ?? "the API refused the request";
     return isNested ? [] : [{ type: "failed", failure: apiFailure(row, text, asText(row.error), at) }];
@@ -110,9 +110,7 @@ function readResults(row: JsonObject): AgentRow[] {
   });
 }
 
-/**
- * With `--include-partial-messages`: the start and the end of an answer. The end has the true output count.
- */
+/** Reads partial messages. Only the end of an answer has the final output count. */
 function readEvent(row: JsonObject): AgentRow[] {
   const event = asObject(row.event);
   const message = asObject(event?.message);
@@ -161,7 +159,6 @@ function resultFailure(row: JsonObject, at: Date): AgentFailure {
   return kind === undefined ? apiFailure(row, text, undefined, at) : failureFrom(text, at, { kind });
 }
 
-/** A refusal by the API, in the fields that answers and results share. */
 function apiFailure(row: JsonObject, text: string, said: string | undefined, at: Date): AgentFailure {
   const limit = limitOf(asObject(row.api_error_params)?.rate_limit_info);
   return failureFrom(text, at, {
@@ -207,7 +204,7 @@ function limitOf(info: unknown): AgentLimit | undefined {
     : undefined;
 }
 
-/** Its input count excludes the cache. */
+/** Adds the cache, which the input count excludes. */
 function usageOf(usage: unknown): { input: number; output: number } | undefined {
   const counts = asObject(usage);
   if (counts === undefined) return undefined;
@@ -218,7 +215,7 @@ function usageOf(usage: unknown): { input: number; output: number } | undefined 
   return input === 0 ? undefined : { input, output: asCount(counts.output_tokens) };
 }
 
-/** The usage of the session's models, including those of helpers and subagents. */
+/** Sums the usage of all models, including helpers and subagents. */
 function modelsOf(
   models: unknown,
 ): Pick<Extract<AgentRow, { type: "totals" }>, "spent" | "windows"> | undefined {

@@ -10,7 +10,6 @@ import {
   wholeFile,
 } from "../session/index.js";
 
-/** What a call of one of Claude Code's tools does. */
 export function actionOf(tool: string, input: JsonObject, folder: string | undefined): Action {
   const path = asText(input.file_path) ?? asText(input.notebook_path);
   switch (tool) {

@@ -5,10 +5,9 @@ import type { UsageFormat } from "../usage/usage-format.js";
 import type { AnswerRow, UsageRow } from "../usage/usage-row.js";
 import { isClaudeCodeRow } from "./own-row.js";
 
-// In transcripts and in streams.
 export const MARKERS = ['"usage":{'];
 
-/** Claude Code's transcript: `~/.claude/projects/<folder>/<session>.jsonl`, and its subagents' files. */
+/** Reads Claude Code's transcripts: `~/.claude/projects/<folder>/<session>.jsonl`. */
 export const claudeCodeUsage: UsageFormat<"claude-code"> = {
   client: "claude-code",
   isOwn: isClaudeCodeRow,
@@ -49,13 +48,13 @@ export function readAddition(row: JsonObject, isSidechain: boolean): UsageRow {
 }
 
 function readAttachment(attachment: JsonObject | undefined, isSidechain: boolean): UsageRow | undefined {
-  // The client's record of its system prompt and tools, which it writes after the first answers of each
-  // session. They are already included in the token counts.
+  // Claude Code records its system prompt and tools after the first answers of each session. The
+  // token counts already include them.
   if (!attachment || attachment.type === "prompt_snapshot") return undefined;
   return { type: "addition", content: attachment, isSidechain, isRestored: true };
 }
 
-/** Its wording for every provider's error; the figures in it are the provider's. */
+/** Claude Code's wording for the errors of all providers, whose numbers are the provider's. */
 const TOO_LONG = "Prompt is too long";
 
 function readOverflow(row: JsonObject): UsageRow | undefined {
@@ -65,7 +64,6 @@ function readOverflow(row: JsonObject): UsageRow | undefined {
   return windowTokens === undefined ? undefined : { type: "overflow", windowTokens };
 }
 
-/** An answer by the model itself. */
 export function readAnswer(row: JsonObject, isSidechain: boolean): AnswerRow | undefined {
   const message = asObject(row.message);
   const usage = asObject(message?.usage);
@@ -83,7 +81,7 @@ export function readAnswer(row: JsonObject, isSidechain: boolean): AnswerRow | u
   };
 }
 
-/** Only the name of the requested model has the suffix for the long window. */
+/** Returns the requested model if only the suffix for the long window differs. */
 function modelOf(message: JsonObject, row: JsonObject): string | undefined {
   const model = asText(message.model);
   const requested = asText(row.requestedModel);

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { type ClientWiring, limitInSeconds, type Places } from "../wiring/client-wiring.js";
 import { claudeCode } from "./identity.js";
 
-/** Tools that can change a file or run a command; no other tool can break a rule. */
+/** Tools that can change a file or run a command. Only these can break a rule. */
 const JUDGED_TOOLS = "Bash|PowerShell|Edit|MultiEdit|Write|NotebookEdit|mcp__.*";
 
 export const claudeCodeWiring: ClientWiring = {
   client: "claude-code",
-  // Seen with 2.1.329: with a comment or a trailing comma, no hook and no rule of the file applies.
+  // Seen with 2.1.329: a comment or a trailing comma disables all hooks and rules in the file.
   dialect: "json",
   readsStartFolder: true,
   skills: "claude",
@@ -46,12 +46,12 @@ export const claudeCodeWiring: ClientWiring = {
       ? "Claude Code reads hooks when a session starts: start a new one."
       : "Claude Code runs hooks only in a folder that you trust: start `claude` here once and accept, then start a new session.",
   ],
-  // 2.1.116 does not know PostToolBatch, 2.1.118 fires it.
+  // 2.1.116 does not support PostToolBatch; 2.1.118 does.
   oldest: "2.1.118",
   entries: [
-    // Once per batch of tools, with the usage of the request that asked for them.
+    // Runs once per batch of tools, with the usage of the request that called them.
     { hook: "agentos-context-hook", event: "PostToolBatch", timeoutSeconds: 5 },
-    // For calls that the client would ask about although a person has approved them.
+    // Handles calls that the client would ask about although a person has approved them.
     { hook: "agentos-rules-hook", event: "PermissionRequest", matcher: JUDGED_TOOLS, timeoutSeconds: 5 },
     { hook: "agentos-rules-hook", event: "PreToolUse", matcher: JUDGED_TOOLS, timeoutSeconds: 10 },
     { hook: "agentos-context-hook", event: "SessionStart", timeoutSeconds: 5 },
@@ -61,7 +61,7 @@ export const claudeCodeWiring: ClientWiring = {
     { hook: "agentos-waves-hook", event: "UserPromptSubmit", timeoutSeconds: 5 },
     { hook: "agentos-handoff-hook", event: "PreCompact", timeoutSeconds: 20 },
     { hook: "agentos-context-hook", event: "Stop", timeoutSeconds: 5 },
-    // Records the last approval given in the client's own dialog.
+    // Records the latest approval given in the client's own dialog.
     { hook: "agentos-rules-hook", event: "Stop", timeoutSeconds: 5 },
     { hook: "agentos-guard-hook", event: "Stop", timeoutSeconds: 20 },
     { hook: "agentos-guard-hook", event: "SubagentStop", timeoutSeconds: 20 },
@@ -72,7 +72,7 @@ export const claudeCodeWiring: ClientWiring = {
 function policies({ policies: folder = policyFolder() }: Places): string[] {
   const parts = join(folder, "managed-settings.d");
   const names = existsSync(parts) ? readdirSync(parts).filter((name) => name.endsWith(".json")) : [];
-  // Fragments are read in the order of their names; later ones take precedence.
+  // Fragments are read in the order of their names, and later ones take precedence.
   return [
     ...names
       .sort()

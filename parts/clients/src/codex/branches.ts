@@ -7,7 +7,7 @@ export const codexBranches: BranchFormat<"codex"> = {
   createBranches: () => new Rollbacks(),
 };
 
-/** `thread_rolled_back` discards the latest turns: that many user requests, and what followed them. */
+/** Handles `thread_rolled_back`, which discards the given number of turns. */
 class Rollbacks implements Branches {
   private readonly left = new RowRanges();
   private readonly requests: number[] = [];

@@ -7,10 +7,9 @@ const FIELDS = ["input_tokens", "cached_input_tokens", "cache_write_input_tokens
 type Counts = Record<(typeof FIELDS)[number], number>;
 
 /**
- * Reads the calls of a Codex rollout, row by row. Each call has its own `token_usage_record`. Older versions
- * only have `token_count`, which is written repeatedly with the thread's running sum and the newest call's
- * usage. So a `token_count` is a call if the sum has grown since the last row of either kind; it adds nothing
- * if it is a repeat, if it comes after a compaction, or if it follows its call's own record.
+ * Reads the calls in a Codex rollout, row by row. Each call has a `token_usage_record`. Older
+ * versions write only `token_count`, repeatedly, with the thread's total and the latest call's
+ * usage. Such a row is a call only if the total has grown since the last row of either kind.
  */
 export function readCalls(name: string): (row: JsonObject) => Call | undefined {
   const thread = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.exec(name)?.[0] ?? name;
@@ -44,7 +43,7 @@ export function readCalls(name: string): (row: JsonObject) => Call | undefined {
       const grown = sum === undefined ? (last ?? total) : minus(total, sum, last);
       sum = total;
       if (FIELDS.every((field) => grown[field] === 0)) return undefined;
-      // Its row has no id; a copy in a forked session has the same time and the same sum.
+      // The row has no id. A copy in a forked session has the same time and the same total.
       const id = `${asText(row.timestamp)}:${FIELDS.map((field) => total[field]).join(":")}`;
       return callOf(row, grown, { id, sessionId: thread });
     }
@@ -61,7 +60,7 @@ function plus(one: Counts | undefined, other: Counts): Counts {
   return Object.fromEntries(FIELDS.map((field) => [field, (one?.[field] ?? 0) + other[field]])) as Counts;
 }
 
-/** The increase of the sum; the newest call's own usage if the sum started over. */
+/** Returns the increase, or the latest call's usage if the total has started over. */
 function minus(total: Counts, before: Counts, last: Counts | undefined): Counts {
   if (FIELDS.some((field) => total[field] < before[field])) return last ?? total;
   return Object.fromEntries(FIELDS.map((field) => [field, total[field] - before[field]])) as Counts;

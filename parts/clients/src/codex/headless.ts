@@ -2,7 +2,7 @@ import type { HeadlessClient } from "../headless/headless-client.js";
 
 export const codexHeadless: HeadlessClient = {
   client: "codex",
-  // Without this, it does not start outside of a git repository.
+  // Without this option, Codex does not start outside a git repository.
   start: ["codex", "exec", "--json", "--skip-git-repo-check"],
   end: ["-"],
   permissions: {

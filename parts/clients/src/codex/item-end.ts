@@ -3,7 +3,6 @@ import { editsAction, type Outcome, readPatch, type SessionCall } from "../sessi
 import { commandEnd } from "./output.js";
 import { commandText } from "./tools.js";
 
-/** The end of a command or a patch as the client itself records it, whatever started it. */
 export interface ItemEnd {
   call: SessionCall;
   outcome: Outcome;

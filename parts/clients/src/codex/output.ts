@@ -1,19 +1,19 @@
 import { asObject, asObjects, asText, type JsonObject, parseObject } from "@agentos/platform";
 import { messageText, resultOf, type SessionCall, type SessionEvent } from "../session/index.js";
 
-/** The client's own words about an output are within this many characters of its start. */
+/** The client's header is within this many characters. */
 const HEAD = 400;
 const NEVER_RAN = /^(?:unsupported |failed to parse)/;
 
 export function readOutput(output: unknown): string {
   if (typeof output !== "string") return messageText(output) || (asText(asObject(output)?.content) ?? "");
-  // Older clients wrapped it: {"output": "...", "metadata": {"exit_code": 1}}
+  // Older clients wrote {"output": "...", "metadata": {"exit_code": 1}}.
   const wrapped = output.startsWith("{") ? parseObject(output) : undefined;
   const code = asObject(wrapped?.metadata)?.exit_code;
   return typeof code === "number" ? `Exit code: ${code}\nOutput:\n${asText(wrapped?.output) ?? ""}` : output;
 }
 
-/** The result of a call according to its output, unless an earlier event of the client reported it. */
+/** Reads a call's result from its output, unless an earlier event has reported the result. */
 export function* readCallOutput(call: SessionCall, output: string): Iterable<SessionEvent> {
   const code = exitCodeIn(output);
   const { action, tool } = call;
@@ -40,7 +40,6 @@ export function* readCallOutput(call: SessionCall, output: string): Iterable<Ses
   yield resultOf(call, { status: isDone ? "done" : "failed", output });
 }
 
-/** A command's end, with its output in the client's wording. */
 export function commandEnd(exitCode: number, bareOutput: string) {
   return {
     status: exitCode === 0 ? "done" : "failed",
@@ -62,7 +61,6 @@ function taskEnd(task: string, exitCode: number, output: string): SessionEvent {
   return { type: "task-ended", task, status, exitCode, output: withoutHead(output) };
 }
 
-/** The answers of subagents, by their ids. */
 function* reportsIn(output: string): Iterable<SessionEvent> {
   for (const status of Object.values(asObject(parseObject(output)?.status) ?? {})) {
     const text = asText(asObject(status)?.completed);
@@ -70,7 +68,7 @@ function* reportsIn(output: string): Iterable<SessionEvent> {
   }
 }
 
-/** Undefined if nothing was answered. Secret answers are omitted. */
+/** Returns undefined if nothing was answered. Secret answers are omitted. */
 function answersIn(input: JsonObject, output: JsonObject) {
   const given = asObject(output.answers) ?? {};
   const answered = asObjects(input.questions).flatMap((asked) => {
@@ -86,7 +84,6 @@ function answersIn(input: JsonObject, output: JsonObject) {
   });
 }
 
-/** The command's own output, without the client's header. */
 function withoutHead(output: string): string {
   const label = /^Output:\n/m.exec(output.slice(0, HEAD));
   return label === null ? output : output.slice(label.index + label[0].length);

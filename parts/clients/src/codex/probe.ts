@@ -37,9 +37,7 @@ export const codexProbe: ClientProbe = {
   },
 };
 
-/**
- * Only the parts of the configuration that turn hooks on or off: the rest starts servers and other programs.
- */
+/** Keeps only what turns hooks on or off. The rest starts servers and other programs. */
 function featuresOf(text: string): string {
   let table = "";
   const kept = text.split("\n").filter((line) => {

@@ -19,7 +19,7 @@ import { requestIn, userText } from "./user-text.js";
 
 const ROW_TYPES = new Set(["session_meta", "response_item", "event_msg", "token_usage_record", "compacted"]);
 
-/** Codex: `~/.codex/sessions/<year>/<month>/<day>/rollout-<time>-<id>.jsonl`. */
+/** Reads `~/.codex/sessions/<year>/<month>/<day>/rollout-<time>-<id>.jsonl`. */
 export const codexTranscript: TranscriptFormat<"codex"> = {
   client: "codex",
   recognises: isCodexRow,
@@ -34,7 +34,7 @@ export const codexTranscript: TranscriptFormat<"codex"> = {
 class CodexReader implements RowReader {
   readonly #calls = new OpenCalls();
   readonly #facts = new SessionFacts();
-  /** Commands that are still running, by the process that each runs in. */
+  /** The tasks of commands that are still running, by call. */
   readonly #running = new Map<string, string>();
   #isBegun = false;
 
@@ -49,7 +49,7 @@ class CodexReader implements RowReader {
     }
   }
 
-  /** A fork copies the start of its origin after its own first row. */
+  /** Reads only the first row of this type, because a fork copies the start of its origin. */
   *#readMeta(payload: JsonObject): Iterable<SessionEvent> {
     if (this.#isBegun) return;
     this.#isBegun = true;
@@ -108,14 +108,11 @@ class CodexReader implements RowReader {
     }
   }
 
-  /**
-   * The command that actually ran, as the client itself records it; the output that the model gets adds
-   * nothing.
-   */
+  /** Reads the command that actually ran. The output that the model gets adds nothing. */
   *#readEnd(event: JsonObject): Iterable<SessionEvent> {
     const end = readItemEnd(event);
     if (end === undefined) return;
-    // A patch may be applied by a command, whose own end is a separate event.
+    // A patch may be applied by a command, whose end is a separate event.
     this.#calls.end(end.call.id, end.call.action.kind);
     const task = this.#running.get(end.call.id);
     if (task !== undefined) {

@@ -3,10 +3,7 @@ import { entriesOf, foldersIn } from "../sessions/list-folder.js";
 import type { ListedFile, SessionStore } from "../sessions/session-store.js";
 import { codex } from "./identity.js";
 
-/**
- * Codex CLI: `sessions/YYYY/MM/DD/rollout-<time>-<session>.jsonl` by the day the session began,
- * and `archived_sessions/`.
- */
+/** Finds `sessions/YYYY/MM/DD/rollout-<time>-<session>.jsonl`, and `archived_sessions/`. */
 export const codexSessions: SessionStore<"codex"> = {
   client: "codex",
   *list(place) {

@@ -6,9 +6,7 @@ import type { StreamFormat } from "../streams/stream-format.js";
 const ROW = /^(?:thread|turn|item)\.[a-z_]+$/;
 const RECONNECTING = /^Reconnecting\.{3} \d+\/\d+/;
 
-/**
- * `codex exec --json`. It has only the thread's total; the usage of single calls is in the rollout file.
- */
+/** Reads `codex exec --json`, which has only the thread's total usage. */
 export const codexStream: StreamFormat = {
   client: "codex",
   login: "run `codex login`, or set CODEX_API_KEY",
@@ -55,7 +53,7 @@ function readRow(type: string, row: JsonObject, at: Date): AgentRow[] {
   }
 }
 
-/** An item of the type `error` is a warning. */
+/** Ignores items of type `error`, which are warnings. */
 function readItem(item: JsonObject, isDone: boolean): AgentRow[] {
   const call = asText(item.id);
   switch (item.type) {
@@ -85,7 +83,7 @@ function readItem(item: JsonObject, isDone: boolean): AgentRow[] {
   }
 }
 
-/** Its errors are sentences without a code. */
+/** Codex reports errors as sentences without a code. */
 const SENTENCES: readonly (readonly [string, FailureKind])[] = [
   ["usage limit", "usage-limit"],
   ["quota exceeded", "billing"],

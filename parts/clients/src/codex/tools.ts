@@ -2,7 +2,6 @@ import { asObject, asText, type JsonObject } from "@agentos/platform";
 import { type Action, editsAction, OTHER_ACTION, questionsOf, todosOf } from "../session/index.js";
 import { patchEdits } from "../session/patch.js";
 
-/** What a call of one of Codex's tools does. */
 export function actionOf(tool: string, input: JsonObject): Action {
   switch (tool) {
     case "exec_command":
@@ -32,7 +31,7 @@ function commandAction(input: JsonObject): Action {
     : { kind: "command", command, ...(folder !== undefined && { folder }) };
 }
 
-/** The command without the shell that runs it. */
+/** Returns the command without the shell that runs it. */
 export function commandText(command: unknown): string {
   if (!Array.isArray(command)) return asText(command) ?? "";
   const words = command.filter((word) => typeof word === "string");

@@ -5,7 +5,6 @@ import type { UsageRow } from "../usage/usage-row.js";
 import { readCalls } from "./calls.js";
 import { isCodexRow } from "./own-row.js";
 
-/** Codex CLI's rollout: `~/.codex/sessions/<year>/<month>/<day>/rollout-<time>-<id>.jsonl`. */
 export const codexUsage: UsageFormat<"codex"> = {
   client: "codex",
   isOwn: isCodexRow,
@@ -48,8 +47,8 @@ function readItem(payload: JsonObject): UsageRow | undefined {
 }
 
 /**
- * At the end of a tool, `token_count` is one call behind, but `token_usage_record` is not; the later one in
- * the file wins.
+ * Reads `token_count`, which is one call behind when a tool ends, unlike `token_usage_record`. The
+ * row that comes later in the file is used.
  */
 function readEvent(row: JsonObject, payload: JsonObject): UsageRow | undefined {
   const info = asObject(payload.info);
@@ -70,7 +69,7 @@ function readCount(
   const total = asPositive(usage.total_tokens);
   const input = asCount(usage.input_tokens);
   const at = asText(row.timestamp);
-  // Only a compaction writes a total without an input: the client's estimate of what remains.
+  // Only compactions write a total without an input: the client's estimate of what remains.
   if (input === 0)
     return total === undefined ? undefined : { type: "compaction", leftTokens: total, windowTokens, at };
   const counts = createUsage(input, asCount(usage.output_tokens), {

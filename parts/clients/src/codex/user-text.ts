@@ -2,10 +2,9 @@ import { asObject, asObjects, type JsonObject } from "@agentos/platform";
 import { messageText } from "../session/index.js";
 import { requestOf } from "../transcript/request-text.js";
 
-/** The tags around an image in a request. */
 const IMAGE_TAG = /^<\/?image\b[^>]{0,200}>$/;
 
-/** The user's own text in a message, without the client's additions. */
+/** Returns the user's own text in a message, without the client's additions. */
 export function userText(item: JsonObject): string {
   const kinds = asObject(item.internal_chat_message_metadata_passthrough)?.content_item_kinds;
   const parts = asObjects(item.content).filter((_, index) => {
@@ -15,7 +14,6 @@ export function userText(item: JsonObject): string {
   return messageText(parts.filter(({ text }) => !IMAGE_TAG.test(String(text).trim())));
 }
 
-/** The request in a message with the user's role. */
 export function requestIn(item: JsonObject): string | undefined {
   return requestOf(userText(item));
 }

@@ -2,10 +2,7 @@ import { join } from "node:path";
 import { type ClientWiring, limitInSeconds } from "../wiring/client-wiring.js";
 import { codex } from "./identity.js";
 
-/**
- * In `hooks.json`, not in `config.toml`, because TOML cannot be edited without damaging the parts that people
- * wrote.
- */
+/** Uses `hooks.json`, because editing `config.toml` would damage the parts that people wrote. */
 export const codexWiring: ClientWiring = {
   client: "codex",
   dialect: "json",
@@ -16,7 +13,7 @@ export const codexWiring: ClientWiring = {
     project: join(places.project, ".codex", "hooks.json"),
     user: join(codex.home(places), "hooks.json"),
   }),
-  // It does not pass a project to its hooks, and starts them in the session's folder.
+  // Codex does not pass the project to its hooks, and starts them in the session's folder.
   hookSettings: {
     isGrouped: true,
     handler: ({ command, timeoutSeconds }) => ({ type: "command", command, timeout: timeoutSeconds }),

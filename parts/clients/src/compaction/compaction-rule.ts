@@ -3,9 +3,9 @@ import type { Environment, Place } from "../environment.js";
 /** When a client compacts a conversation before its window is full. */
 export interface CompactionRule<Id extends string = string> {
   client: Id;
-  /** The used tokens at which it compacts; undefined if it never does, or that is unknown. */
+  /** Returns the used tokens at which the client compacts; undefined if never or unknown. */
   limit(question: CompactionQuestion): number | undefined;
-  /** Reads the switches in its settings files, for a project and its user. */
+  /** Reads the compaction settings from the project's and the user's settings files. */
   readSwitches?(projectFolder: string | undefined, place: Place): CompactSwitches;
 }
 
@@ -16,7 +16,7 @@ export interface CompactionQuestion {
   switches: CompactSwitches;
 }
 
-/** The compaction switches in a client's settings files; environment variables take precedence. */
+/** Compaction settings in a client's settings files. Environment variables take precedence. */
 export interface CompactSwitches {
   enabled?: boolean;
   windowTokens?: number;

@@ -2,7 +2,7 @@ import type { HeadlessClient } from "../headless/headless-client.js";
 
 export const copilotHeadless: HeadlessClient = {
   client: "copilot",
-  // No -p: with it, stdin is not read.
+  // No -p, because it would keep Copilot CLI from reading stdin.
   start: ["copilot", "--output-format", "json"],
   permissions: {
     plan: ["--deny-tool=write"],

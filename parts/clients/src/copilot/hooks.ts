@@ -1,7 +1,7 @@
 import { ANTHROPIC_EVENTS } from "../events/anthropic-events.js";
 import type { EventFields, HookDialect } from "../events/hook-dialect.js";
 
-/** Its own events lack a name; those that it adopted from Claude Code have one. */
+/** Copilot CLI's own events have no name; those that it adopted from Claude Code have one. */
 export const copilotHooks: HookDialect<"copilot"> = {
   client: "copilot",
   events: {
@@ -22,7 +22,7 @@ export const copilotHooks: HookDialect<"copilot"> = {
   deny: (_, reason) => ({ permissionDecision: "deny", permissionDecisionReason: reason }),
   keepsStart: false,
   keepsAdded: true,
-  // Nothing identifies a turn, so a session counts as one turn until its work is complete.
+  // Nothing identifies a turn, so a session is treated as one turn until its work is complete.
   turnOf: () => "",
 };
 

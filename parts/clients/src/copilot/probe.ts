@@ -19,7 +19,7 @@ export const copilotProbe: ClientProbe = {
       COPILOT_MODEL: "aos-doctor",
       COPILOT_OFFLINE: "true",
       COPILOT_AUTO_UPDATE: "false",
-      // Allows all tools and trusts this folder.
+      // Allows all tools and trusts the folder.
       COPILOT_ALLOW_ALL: "true",
       ...proxiesTo(url),
     },

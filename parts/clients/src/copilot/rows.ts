@@ -21,7 +21,7 @@ import { isCopilotRow } from "./own-row.js";
 const ROW_TYPES =
   /^\{"type":"(?:session\.(?:start|usage_record|compaction_complete)|(?:user|assistant)\.message|tool\.execution_(?:start|complete))"/;
 
-/** Copilot CLI's events: `~/.copilot/session-state/<session>/events.jsonl`. */
+/** Reads `~/.copilot/session-state/<session>/events.jsonl`. */
 export const copilotTranscript: TranscriptFormat<"copilot"> = {
   client: "copilot",
   recognises: isCopilotRow,
@@ -119,12 +119,12 @@ function actionOf(tool: string, input: JsonObject): Action {
   }
 }
 
-/** "<command started in background with shellId: 0>". */
+/** Reads "<command started in background with shellId: 0>". */
 function shellIn(output: string): string | undefined {
   return /shellId: ([\w-]{1,64})>/.exec(output.slice(-200))?.[1];
 }
 
-/** "<shellId: 0 completed with exit code 0>" at the end of what a command printed. */
+/** Reads "<shellId: 0 completed with exit code 0>" at the end of a command's output. */
 function exitCodeIn(output: string): number | undefined {
   const [, code] = /<[^<>]{0,120}exit(?:ed with exit)? code:? (\d{1,5})>\s*$/.exec(output.slice(-200)) ?? [];
   return code === undefined ? undefined : Number(code);

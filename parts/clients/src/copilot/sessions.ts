@@ -4,7 +4,7 @@ import { foldersIn } from "../sessions/list-folder.js";
 import type { SessionStore } from "../sessions/session-store.js";
 import { copilot } from "./identity.js";
 
-/** Copilot CLI: `session-state/<session>/events.jsonl`. */
+/** Finds `session-state/<session>/events.jsonl`. */
 export const copilotSessions: SessionStore<"copilot"> = {
   client: "copilot",
   *list(place) {

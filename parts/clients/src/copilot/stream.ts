@@ -3,7 +3,7 @@ import { type AgentFailure, type FailureKind, failureFrom } from "../failure/ind
 import type { AgentRow } from "../streams/agent-row.js";
 import type { StreamFormat } from "../streams/stream-format.js";
 
-/** Rows that precede the first request to the model; often they are the first rows. */
+/** Rows that precede the first request to the model. Often, they are the first rows. */
 const BEGINNING = new Set([
   "session.start",
   "session.resume",
@@ -27,7 +27,7 @@ const KINDS = new Map<string, FailureKind>([
   ["context_limit", "context"],
 ]);
 
-/** `copilot --output-format json`. It does not count tokens, and only its last row has the session's id. */
+/** Reads `copilot --output-format json`, which has no token counts. */
 export const copilotStream: StreamFormat = {
   client: "copilot",
   login: "run `copilot login`, or set COPILOT_GITHUB_TOKEN where the phase runs",
@@ -111,7 +111,7 @@ function failureOf(message: string | undefined, data: JsonObject, at: Date): Age
   });
 }
 
-/** Some messages are the API's answer, unchanged. */
+/** Extracts the message if the API's answer was passed on unchanged. */
 function innerMessage(message: string | undefined): string | undefined {
   const answer = message?.startsWith("{") ? parseObject(message) : undefined;
   return asText(answer?.message) ?? message;

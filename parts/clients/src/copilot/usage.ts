@@ -4,7 +4,6 @@ import type { UsageFormat } from "../usage/usage-format.js";
 import type { UsageRow } from "../usage/usage-row.js";
 import { isCopilotRow } from "./own-row.js";
 
-/** Copilot CLI's events: `~/.copilot/session-state/<session>/events.jsonl`. */
 export const copilotUsage: UsageFormat<"copilot"> = {
   client: "copilot",
   isOwn: isCopilotRow,
@@ -37,7 +36,7 @@ function read(row: JsonObject): UsageRow | undefined {
   }
 }
 
-/** The same file also records subagents and side calls. */
+/** Reads a usage record. Subagents and side calls are recorded in the same file. */
 function readRecord(row: JsonObject, usage: JsonObject | undefined): UsageRow | undefined {
   if (!usage) return undefined;
   const kind = asText(usage.interactionType);

@@ -1,6 +1,6 @@
 import type { EventKind } from "./event-kind.js";
 
-/** Claude Code's event names, which Codex, Qwen Code and Copilot CLI adopted. */
+/** Claude Code's event names, which Codex, Qwen Code and Copilot CLI have adopted. */
 export const ANTHROPIC_EVENTS: Readonly<Record<string, EventKind>> = {
   SessionStart: "session-start",
   UserPromptSubmit: "prompt",
@@ -25,7 +25,6 @@ export const ANTHROPIC_ANSWERS = {
   note: (systemMessage: string): object => ({ systemMessage }),
 };
 
-/** A decision about a tool call in Claude Code's format. */
 export function decision(
   permissionDecision: "ask" | "deny",
   name: string | undefined,

@@ -1,26 +1,22 @@
 import type { ClientId } from "../registry/identities.js";
 import type { EventKind } from "./event-kind.js";
 
-/**
- * Why a session starts. `resume` includes forks and unknown sources: in all of these the conversation may be
- * complete.
- */
+/** Why a session starts. `resume` includes forks and unknown sources. */
 export type StartSource = "startup" | "clear" | "compact" | "resume";
 
-/** An event of a session whose id is safe to use in paths, and not of a subagent. */
+/** An event of a session, not of a subagent, whose session id is safe to use in paths. */
 export type SessionHookEvent = ClientEvent & { sessionId: string };
 
-/** A hook event of any client, in one vocabulary. Text fields are absent if they are empty or not text. */
+/** A hook event in a common vocabulary. Text fields are absent if empty or not strings. */
 export interface ClientEvent {
   client: ClientId;
   kind: EventKind;
   /** As the client spells it; absent if its events have no name. */
   name?: string;
-  /** Absent when it is not safe as part of a path. */
+  /** Absent if it is not safe to use in paths. */
   sessionId?: string;
-  /** The event belongs to a subagent. */
   isSubagent: boolean;
-  /** Absent when it is not safe as part of a path. */
+  /** Absent if it is not safe to use in paths. */
   agentId?: string;
   agentType?: string;
   cwd?: string;
@@ -28,30 +24,27 @@ export interface ClientEvent {
   transcriptPath?: string;
   /** The subagent's own file, if the event names it. */
   agentTranscriptPath?: string;
-  /** Why a session starts; absent in other events. */
+  /** Absent for all events except a session's start. */
   source?: StartSource;
-  /** The user's request. */
   prompt?: string;
-  /** What the agent said at the end: its last message or, as Gemini CLI gives it, the whole turn's text. */
+  /** What the agent said: its last message or, from Gemini CLI, the text of the entire turn. */
   said?: string;
-  /** The turn continues because a hook sent the agent back. */
+  /** Whether the turn continues because a hook sent the agent back. */
   isContinuation: boolean;
-  /** Whether subagents or background commands are running; absent if the client does not say. */
+  /** Whether subagents or background commands are running; absent if unknown. */
   hasTasks?: boolean;
   /** As Claude Code spells it. */
   permissionMode?: string;
   /** The size of the model's window, if the client's session file does not state it. */
   windowTokens?: number;
-  /** The tool calls that the event is about, at most one except after a batch. */
+  /** The tool calls that the event is about. Only batches have more than one. */
   calls: ToolCall[];
 }
 
 /** A tool call in an event. */
 export interface ToolCall {
   tool?: string;
-  /** Its ids in the session's file. */
   ids: string[];
-  /** As the client sends it. */
   input?: unknown;
   /** The part of the result that the model sees. */
   result?: unknown;

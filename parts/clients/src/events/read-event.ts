@@ -4,8 +4,8 @@ import type { ClientEvent, SessionHookEvent, StartSource, ToolCall } from "./cli
 import type { EventFields, HookDialect } from "./hook-dialect.js";
 
 /**
- * Reads a client's hook event. Undefined for an event that no client is known to fire, and for Gemini CLI's
- * PreCompress, because that fires at every model step.
+ * Reads a client's hook event. Returns undefined for unknown events, and for Gemini CLI's
+ * PreCompress, which fires at every model step.
  */
 export function readEvent(event: EventFields): ClientEvent | undefined {
   const own = asText(event.hook_event_name);
@@ -40,15 +40,13 @@ export function readEvent(event: EventFields): ClientEvent | undefined {
   };
 }
 
-/**
- * Like {@link readEvent}; also undefined for subagents' events, and if the session id is not safe in a path.
- */
+/** Like {@link readEvent}, but returns undefined for subagents and unsafe session ids, too. */
 export function readSessionHookEvent(event: EventFields): SessionHookEvent | undefined {
   const read = readEvent(event);
   return read?.sessionId === undefined || read.isSubagent ? undefined : (read as SessionHookEvent);
 }
 
-/** The dialect of a client's events and answers. */
+/** Returns the format of a client's events and answers. */
 export function dialectFor(client: ClientEvent["client"]): HookDialect {
   return DIALECTS.find((dialect) => dialect.client === client)!;
 }
@@ -56,7 +54,7 @@ export function dialectFor(client: ClientEvent["client"]): HookDialect {
 // How much of a broken event is searched.
 const SEARCHED_BYTES = 64 * 1024;
 
-/** The most likely dialect of a pre-tool event that cannot be parsed, from words in the part that arrived. */
+/** Guesses the format of a pre-tool event that cannot be parsed. */
 export function guessDialect(bytes: Buffer): HookDialect {
   const head = bytes.toString("latin1", 0, SEARCHED_BYTES);
   return DIALECTS.find(({ marks }) => marks.some((mark) => head.includes(mark))) ?? DIALECTS.at(-1)!;
@@ -94,7 +92,6 @@ function callOf(event: EventFields): ToolCall[] {
   return [{ ids, ...known({ tool, input, result: shownOf(result) }) }];
 }
 
-/** The part of a result object that the model sees. */
 function shownOf(result: unknown): unknown {
   const object = asObject(result);
   return object?.llmContent ?? object?.text_result_for_llm ?? object?.textResultForLlm ?? result;
@@ -105,12 +102,11 @@ function hasTasks(tasks: unknown): boolean | undefined {
   return tasks.some((task) => task?.status === "running" || task?.status === "pending");
 }
 
-/** The fields that have a value. */
 function known<Fields extends object>(fields: Fields): { [Key in keyof Fields]?: NonNullable<Fields[Key]> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
-/** A path from outside. The system rejects paths with a NUL. */
+/** Rejects a path that contains a NUL, as the system would. */
 function path(value: unknown): string | undefined {
   const given = asText(value);
   return given?.includes("\0") ? undefined : given;

@@ -1,14 +1,14 @@
 import { printable } from "@agentos/platform";
 import { isTooLong, statusIn, waitIn } from "./prose.js";
 
-/** The cause of a failure, in kinds that are handled differently. */
+/** The cause of a failure. Each kind is handled differently. */
 export type FailureKind =
   /** Too many requests at the moment. */
   | "rate-limit"
   /** The plan's allowance for hours or days is used up. */
   | "usage-limit"
   | "overloaded"
-  /** Not logged in, or the key is not valid. */
+  /** Not logged in, or the key is invalid. */
   | "auth"
   /** No credit or no plan. */
   | "billing"
@@ -17,7 +17,7 @@ export type FailureKind =
   | "context"
   | "turns"
   | "budget"
-  /** The client only works in folders that a person trusts. */
+  /** The client works only in folders that a person trusts. */
   | "folder"
   | "interrupted"
   | "other";
@@ -25,11 +25,11 @@ export type FailureKind =
 /** A failure that a client reported. */
 export interface AgentFailure {
   kind: FailureKind;
-  /** In the client's own words, one line. */
+  /** In the client's own words, on one line. */
   message: string;
-  /** The HTTP status of the model's API. */
+  /** The HTTP status returned by the model's API. */
   status?: number;
-  /** When it may be tried again, in milliseconds since 1970. */
+  /** When to try again, in milliseconds since 1970. */
   until?: number;
 }
 
@@ -45,10 +45,7 @@ export interface AgentLimit {
 
 const MAX_MESSAGE_LENGTH = 500;
 
-/**
- * A failure from a client's report: the kind, if its rows name one, else the kind that follows from the
- * status, which may be in the message only.
- */
+/** Creates a failure from a report. Its kind follows from the HTTP status if none is given. */
 export function failureFrom(
   message: string,
   at: Date,
@@ -72,22 +69,22 @@ export function failureFrom(
   };
 }
 
-/** The failure, now that its status is known. */
+/** Adds the status, and derives the kind from it if the kind was unknown. */
 export function withStatus(failure: AgentFailure, status: number): AgentFailure {
   return { ...failure, kind: failure.kind === "other" ? kindOfStatus(status) : failure.kind, status };
 }
 
-/** Whether the attempt is not to blame and the failure will pass. */
+/** Whether the failure will pass and was not caused by the attempt. */
 export function isLimit({ kind }: Pick<AgentFailure, "kind">): boolean {
   return kind === "rate-limit" || kind === "usage-limit" || kind === "overloaded";
 }
 
-/** Whether another attempt would fail the same way until a person has done something. */
+/** Whether further attempts will fail the same way until a person has done something. */
 export function isForPerson({ kind }: Pick<AgentFailure, "kind">): boolean {
   return kind === "auth" || kind === "billing" || kind === "model" || kind === "folder";
 }
 
-/** Whether the client has used up its allowance, which would also stop another attempt. */
+/** Whether the client has used up its allowance, which would stop further attempts, too. */
 export function isSpent({ kind }: Pick<AgentFailure, "kind">): boolean {
   return kind === "turns" || kind === "budget";
 }
@@ -109,9 +106,9 @@ function kindOfStatus(status: number | undefined): FailureKind {
   }
 }
 
-/** A client's text as one line that is safe to show. */
+/** Returns a client's text as one line that is safe to show. */
 export function briefLine(text: string, limit = MAX_MESSAGE_LENGTH): string {
-  // Cut first: a message may be megabytes long by mistake.
+  // Truncated first, because a message may be megabytes long by mistake.
   const clean = printable(text.slice(0, limit * 4))
     .replace(/\s+/g, " ")
     .trim();

@@ -1,5 +1,4 @@
-// Classifies why an agent's run failed, and when it can continue: by the kind that a client names, else by
-// the HTTP status, else by the message.
+// Classifies why an agent's run failed, and when it can continue.
 
 export {
   type AgentFailure,

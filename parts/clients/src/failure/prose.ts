@@ -1,14 +1,12 @@
-/*
- * Reads errors that are only sentences: some clients pass on the API's message without its fields.
- * Each expression looks for one fixed word and the text right after it.
- */
+// Some clients pass on the API's message without its fields, so errors are read from sentences.
+// Each expression looks for one fixed phrase and the text right after it.
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** By their first letters, the longest first. */
+/** Identified by their first letters; longer prefixes come first. */
 const UNITS: readonly (readonly [string, number])[] = [
   ["mo", Number.NaN],
   ["ms", 1],
@@ -20,11 +18,11 @@ const UNITS: readonly (readonly [string, number])[] = [
 ];
 
 const STATUS = /(?:\b(?:status|error|http|code)\b["']?[ :=(]{1,3})([45]\d\d)\b/i;
-/** "[API Error: 401 ...", "400 This model's ..." */
+/** Matches "[API Error: 401 ..." and "400 This model's ...". */
 const LEADING_STATUS = /^\[?(?:API Error: )?([45]\d\d)\b/i;
 const AGAIN = /\b(?:try again|retry|retrying|wait|resets?)(?: in| after| for|:) /gi;
 const AMOUNT = /(?:and )?(\d+(?:\.\d+)?) ?([a-z]+)[,.]? ?/iy;
-/** The machine's local time: "try again at 9:27 AM", "try again at Nov 25th, 2026 9:27 AM". */
+/** In local time: "try again at 9:27 AM", "try again at Nov 25th, 2026 9:27 AM". */
 const CLOCK =
   /\btry again at (?:([A-Z][a-z]{2})[a-z]{0,6} (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})?,? ?)?(\d{1,2}):(\d\d) ?([ap])m/i;
 const MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";
@@ -32,7 +30,7 @@ const MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";
 /** A time without seconds may name the minute that has just begun. */
 const JUST_PASSED = 10 * MINUTE;
 
-/** APIs' words for a request that does not fit into the window. */
+/** Phrases in which APIs report that a request does not fit into the window. */
 const TOO_LONG = [
   "maximum context length",
   "context_length_exceeded",
@@ -40,19 +38,17 @@ const TOO_LONG = [
   "prompt is too long",
 ];
 
-/** Whether a message says that the context window is full. */
 export function isTooLong(message: string): boolean {
   const text = message.toLowerCase();
   return TOO_LONG.some((part) => text.includes(part));
 }
 
-/** The HTTP status that a message names. */
 export function statusIn(message: string): number | undefined {
   const found = LEADING_STATUS.exec(message)?.[1] ?? STATUS.exec(message)?.[1];
   return found === undefined ? undefined : Number(found);
 }
 
-/** How long to wait, in milliseconds, if a message says when to try again. */
+/** Returns how long to wait, in milliseconds, if a message says when to try again. */
 export function waitIn(message: string, at: Date): number | undefined {
   for (const again of message.matchAll(AGAIN)) {
     const wait = durationAt(message, again.index + again[0].length);
@@ -61,7 +57,7 @@ export function waitIn(message: string, at: Date): number | undefined {
   return untilClock(message, at);
 }
 
-/** The duration at a position: "2.5s", "3 days 2 hours", "1m30s". */
+/** Reads a duration such as "2.5s", "3 days 2 hours" or "1m30s". */
 function durationAt(message: string, start: number): number | undefined {
   let total: number | undefined;
   AMOUNT.lastIndex = start;

@@ -1,6 +1,6 @@
 import type { CompactionRule } from "../compaction/compaction-rule.js";
 
-// Its default for `model.compressionThreshold`, a share of the window.
+// Gemini CLI's default for `model.compressionThreshold`, a share of the window.
 const THRESHOLD = 0.5;
 
 export const geminiCompaction: CompactionRule<"gemini"> = {

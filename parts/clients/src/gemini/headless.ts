@@ -3,7 +3,7 @@ import type { HeadlessClient } from "../headless/headless-client.js";
 export const geminiHeadless: HeadlessClient = {
   client: "gemini",
   countsRuns: true,
-  // In headless mode, it does not start in a folder that is not trusted.
+  // In headless mode, Gemini CLI does not start in an untrusted folder.
   start: ["gemini", "--output-format", "stream-json", "--skip-trust"],
   permissions: {
     plan: ["--approval-mode", "plan"],

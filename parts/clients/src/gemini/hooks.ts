@@ -1,14 +1,14 @@
 import { ANTHROPIC_ANSWERS } from "../events/anthropic-events.js";
 import type { HookDialect } from "../events/hook-dialect.js";
 
-// Enough of a request to distinguish it from another.
+// Enough of a request to distinguish it from others.
 const TURN_CHARACTERS = 500;
 
 const OWN_NAMES: ReadonlySet<string> = new Set(["BeforeAgent", "BeforeTool", "AfterTool", "AfterAgent"]);
 
 export const geminiHooks: HookDialect<"gemini"> = {
   client: "gemini",
-  // PreCompress is missing on purpose: it fires at every model step, long before anything is compacted.
+  // PreCompress is omitted because it fires at every model step, long before a compaction.
   events: {
     SessionStart: "session-start",
     BeforeAgent: "prompt",
@@ -25,7 +25,7 @@ export const geminiHooks: HookDialect<"gemini"> = {
   keepsStart: true,
   keepsAdded: false,
   passesWholeTurn: true,
-  // It forgets that a turn was sent back as soon as the agent uses a tool. Its events contain the request,
-  // though, which identifies the turn.
+  // Gemini CLI forgets that a turn was sent back once the agent uses a tool, but its events contain
+  // the request, which identifies the turn.
   turnOf: ({ prompt }) => (typeof prompt === "string" ? prompt.slice(0, TURN_CHARACTERS) : ""),
 };

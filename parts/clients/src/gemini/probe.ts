@@ -21,7 +21,7 @@ export const geminiProbe: ClientProbe = {
       GOOGLE_API_KEY: "",
       GOOGLE_GENAI_USE_VERTEXAI: "",
       GOOGLE_GENAI_USE_GCA: "",
-      // Trust in the folder is checked elsewhere.
+      // Whether the folder is trusted is checked elsewhere.
       GEMINI_CLI_TRUST_WORKSPACE: "true",
       GEMINI_CLI_NO_RELAUNCH: "true",
       GEMINI_SANDBOX: "false",

@@ -10,17 +10,17 @@ import { requestOf, summaryOf } from "../transcript/request-text.js";
 import { isGeminiRow } from "./own-row.js";
 import { geminiAction, geminiResult } from "./tools.js";
 
-/** Gemini CLI: `~/.gemini/tmp/<project>/chats/session-<time>-<id>.jsonl`. */
+/** Reads `~/.gemini/tmp/<project>/chats/session-<time>-<id>.jsonl`. */
 export const geminiTranscript: TranscriptFormat<"gemini"> = {
   client: "gemini",
   recognises: isGeminiRow,
-  // In a compressed history only the summary is new; its other messages appeared before.
+  // Only the summary of a compressed history is new; its other messages appeared before.
   wants: (head) => !head.startsWith('{"$set"') || head.startsWith('{"$set":{"messages"'),
   callMarks: ['"toolCalls"'],
   createReader: () => new GeminiReader(),
 };
 
-/** A message is appended again when it has grown; only the new part is reported. */
+/** Reports only the new part of a message, which is appended again when it has grown. */
 class GeminiReader implements RowReader {
   #sessionId: string | undefined;
   #messageId: string | undefined;
@@ -68,11 +68,11 @@ class GeminiReader implements RowReader {
 
 const MAX_IDS = 200;
 
-/** The most recent ids; an empty one is always new. */
+/** The most recent ids. An empty id is always new. */
 class RecentIds {
   readonly #ids = new Set<string>();
 
-  /** Whether the id is new. */
+  /** Returns whether the id is new. */
   add(id: string): boolean {
     if (id === "") return true;
     if (this.#ids.has(id)) return false;
@@ -82,7 +82,7 @@ class RecentIds {
   }
 }
 
-/** Its rows do not name the folder, but the model's initial context does. */
+/** Reads the folder from the model's initial context, because rows do not name it. */
 function* readContext(message: string): Iterable<SessionEvent> {
   if (!message.trimStart().startsWith("<session_context>")) return;
   const [, folder] =
@@ -90,7 +90,6 @@ function* readContext(message: string): Iterable<SessionEvent> {
   if (folder !== undefined) yield { type: "session", folder: folder.trim() };
 }
 
-/** A compressed history begins with its summary. */
 function* readHistory(messages: readonly JsonObject[]): Iterable<SessionEvent> {
   yield* readContext(messageText(messages[0]?.content));
   const summary = messages

@@ -6,9 +6,9 @@ import type { ListedFile, SessionStore } from "../sessions/session-store.js";
 import { gemini } from "./identity.js";
 
 /**
- * Gemini CLI: `tmp/<project>/chats/session-<time>-<id>.jsonl`, and for subagents
- * `chats/<session>/<id>.jsonl`. The files do not name the folder. A marker in each project's folder and
- * `projects.json` do; older versions name the project's folder after the path's hash.
+ * Finds `tmp/<project>/chats/session-<time>-<id>.jsonl`, and `chats/<session>/<id>.jsonl` for
+ * subagents. A marker in each project's folder and `projects.json` name the folder; older versions
+ * use the path's hash as the project.
  */
 export const geminiSessions: SessionStore<"gemini"> = {
   client: "gemini",
@@ -43,9 +43,9 @@ function* listChats(chats: string): Iterable<ListedFile> {
   }
 }
 
-/** The folder of each project by project name. A hash cannot be reversed, only compared. */
+/** Maps project names to folders. A hash cannot be reversed, only compared. */
 function ownersIn(root: string, folders: readonly string[]): Map<string, string> {
-  // Loaded only here: it takes a third of Node's own start-up time.
+  // Loaded here because it takes a third of Node's own start-up time.
   const { createHash } = process.getBuiltinModule("node:crypto");
   const registered = asObject(parseObject(readText(join(root, "projects.json")) ?? "")?.projects) ?? {};
   const owners = new Map(

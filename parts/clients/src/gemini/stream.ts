@@ -5,12 +5,10 @@ import type { StreamFormat } from "../streams/stream-format.js";
 
 const TYPES = new Set(["init", "message", "tool_use", "tool_result", "error", "result"]);
 
-/**
- * Gemini CLI exits with the API's HTTP status; an exit code keeps only its lowest byte.
- */
+/** Gemini CLI exits with the lowest byte of the API's HTTP status. */
 const STATUS_OF_EXIT = new Map([400, 401, 403, 404, 429, 500, 503].map((status) => [status % 256, status]));
 
-/** `gemini -o stream-json`. It reports the usage of the run, not of single calls. */
+/** Reads `gemini -o stream-json`, which reports usage only for the entire run. */
 export const geminiStream: StreamFormat = {
   client: "gemini",
   login: "set GEMINI_API_KEY where the phase runs, or run `gemini` once and log in",
@@ -97,7 +95,7 @@ function kindOf(message: string, type: string | undefined): FailureKind | undefi
 
 const BRACKET = "[API Error: {";
 
-/** The inner message of `[API Error: {"error":{"message":"..."}}]`, prefixed with the status. */
+/** Extracts the message from `[API Error: {"error":{"message":"..."}}]`. */
 function innerMessage(message: string): string {
   if (!message.startsWith(BRACKET)) return message;
   const answer = parseObject(message.slice(BRACKET.length - 1, message.lastIndexOf("}") + 1));

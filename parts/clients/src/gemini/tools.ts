@@ -12,7 +12,7 @@ import {
   wholeFile,
 } from "../session/index.js";
 
-/** What a call of one of Gemini CLI's tools does; Qwen Code, its fork, has the same ones. */
+/** Returns what a tool call does, in Gemini CLI and its fork Qwen Code. */
 export function geminiAction(tool: string, args: JsonObject): Action {
   const path = asText(args.file_path) ?? asText(args.absolute_path);
   switch (tool) {
@@ -47,9 +47,9 @@ export function geminiAction(tool: string, args: JsonObject): Action {
 }
 
 /**
- * How such a call ended.
- * @param output what the model got; for a failed command, the only place with its exit code
- * @param display what the client shows; for an edit, the whole file before and after
+ * Determines how a call ended.
+ * @param output what the model got; the only place with a failed command's exit code
+ * @param display what the client shows; for an edit, the content before and after
  */
 export function geminiResult(
   call: SessionCall,
@@ -69,7 +69,7 @@ export function geminiResult(
   }
   if (action.kind !== "command") return resultOf(call, { status, output });
   if (isOk && input.is_background === true) return resultOf(call, { status: "running", output });
-  // The exit code is included only if it is not 0; older versions always include it.
+  // Recent versions include the exit code only if it is not 0.
   const [, stated] = /^Exit Code: (\d{1,10})\b/m.exec(output) ?? [];
   const exitCode = stated === undefined ? (isOk ? 0 : undefined) : Number(stated);
   const bareOutput = withoutLabels(output);
@@ -84,7 +84,7 @@ function wholeTexts(display: unknown): { before?: string | null; after?: string 
   return before === undefined || after === undefined ? {} : { before, after };
 }
 
-/** The command's output on both streams, without the tool's own labels. */
+/** Returns the command's output on both streams, without the tool's own labels. */
 function withoutLabels(output: string): string {
   const starts = ["Output: ", "Stdout: "].map((label) => output.indexOf(label)).filter((at) => at !== -1);
   if (starts.length === 0) return output;

@@ -4,7 +4,6 @@ import type { UsageFormat } from "../usage/usage-format.js";
 import type { UsageRow } from "../usage/usage-row.js";
 import { isGeminiRow } from "./own-row.js";
 
-/** Gemini CLI's sessions: `~/.gemini/tmp/<project>/chats/session-<time>-<id>.jsonl`. */
 export const geminiUsage: UsageFormat<"gemini"> = {
   client: "gemini",
   isOwn: isGeminiRow,
@@ -21,7 +20,7 @@ function read(row: JsonObject): UsageRow | undefined {
   if (to !== undefined) return { type: "rewind", to };
   const set = asObject(row.$set);
   if (set && "messages" in set) {
-    // The client replaced its conversation with one of unknown size: a compaction or a resumed session.
+    // A compaction or a resume replaced the conversation with one of unknown size.
     return {
       type: "compaction",
       kept: asObjects(set.messages).map(({ content }) => content),
@@ -32,7 +31,7 @@ function read(row: JsonObject): UsageRow | undefined {
   return sessionId === undefined ? undefined : { type: "setting", sessionId };
 }
 
-/** A message with counts. Its `input` includes cached tokens; its thoughts are separate from its output. */
+/** Reads a message. Its `input` includes cached tokens; its `output` excludes thoughts. */
 function readMessage(row: JsonObject): UsageRow | undefined {
   const tokens = asObject(row.tokens);
   if (!tokens) return undefined;

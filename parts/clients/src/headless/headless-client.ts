@@ -1,10 +1,10 @@
 import type { ClientId } from "../registry/identities.js";
 
-/** What an agent may do without asking: only read and plan, also edit files in its folder, or everything. */
+/** What an agent may do without asking: only plan, also edit files in its folder, or everything. */
 export const PERMISSIONS = ["plan", "acceptEdits", "bypassPermissions"] as const;
 export type Permissions = (typeof PERMISSIONS)[number];
 
-/** Options of a headless run. */
+/** Options for a headless run. */
 export interface HeadlessOptions {
   /** As the client names it. */
   model?: string;
@@ -12,15 +12,15 @@ export interface HeadlessOptions {
   effort?: string;
   /** Tools allowed in addition to `permissions`, as the client names them. */
   tools?: readonly string[];
-  /** Default: `acceptEdits`, or the client's only mode. */
+  /** Defaults to `acceptEdits`, or to the client's only mode. */
   permissions?: Permissions;
-  /** The client's own session to continue. */
+  /** The id of the client's session to continue. */
   resume?: string;
 }
 
 /**
- * How a client runs headless: it reads the prompt from stdin (an argument is limited to 128 KiB), prints its
- * work as JSON, and exits.
+ * How to run a client headless: it reads the prompt from stdin (arguments are limited to 128 KiB),
+ * prints its work as JSON, and exits.
  */
 export interface HeadlessClient {
   client: ClientId;
@@ -28,20 +28,20 @@ export interface HeadlessClient {
   start: readonly string[];
   /** The arguments after all others. */
   end?: readonly string[];
-  /** The arguments for each permission mode it supports. */
+  /** The arguments for each permission mode that the client supports. */
   permissions: Partial<Record<Permissions, readonly string[]>>;
   /** The arguments for an option; absent if the client does not support the option. */
   model(name: string): readonly string[];
   effort?(level: string): readonly string[];
   tools?(names: readonly string[]): readonly string[];
   resume(sessionId: string): readonly string[];
-  /** The printed tokens and cost are for this run only; otherwise for its whole session. */
+  /** Set if the printed tokens and cost are for the run only, not for its entire session. */
   countsRuns?: true;
 }
 
 /**
- * The argument list that runs a client.
- * @throws TypeError for an unsupported option, see {@link headlessProblems}
+ * Returns the argument list that runs a client.
+ * @throws TypeError if an option is not supported; see {@link headlessProblems}
  */
 export function headlessCommand(client: HeadlessClient, options: HeadlessOptions = {}): string[] {
   const [problem] = headlessProblems(client, options);
@@ -58,7 +58,7 @@ export function headlessCommand(client: HeadlessClient, options: HeadlessOptions
   ];
 }
 
-/** Options that a client does not support, each with the reason. */
+/** Returns the options that a client does not support, each with the reason. */
 export function headlessProblems(
   client: HeadlessClient,
   { effort, tools, permissions }: HeadlessOptions,

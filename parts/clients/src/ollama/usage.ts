@@ -2,10 +2,7 @@ import { asText } from "@agentos/platform";
 import { fromOllama } from "../usage/parse-usage.js";
 import type { UsageFormat } from "../usage/usage-format.js";
 
-/**
- * Ollama's streamed answers (NDJSON), concatenated. The window is the request's `num_ctx`, which answers do
- * not repeat.
- */
+/** Ollama's streamed answers (NDJSON), concatenated. They do not contain the window (`num_ctx`). */
 export const ollamaUsage: UsageFormat<"ollama"> = {
   client: "ollama",
   isOwn: (row) => typeof row.done === "boolean" && asText(row.model) !== undefined,
@@ -15,7 +12,7 @@ export const ollamaUsage: UsageFormat<"ollama"> = {
     const usage = fromOllama(row);
     return {
       type: "answer",
-      // The newest answer counts even without figures: the previous one had another prompt.
+      // Without counts, the previous ones no longer apply: they belong to a different prompt.
       usage: usage.inputTokens === 0 ? undefined : usage,
       model: asText(row.model),
       at: asText(row.created_at),

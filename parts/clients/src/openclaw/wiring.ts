@@ -4,7 +4,7 @@ import type { ClientWiring } from "../wiring/client-wiring.js";
 
 const ASSETS = "openclaw/context-guard/";
 
-/** A hook folder in the workspace. Its own configuration is not changed: the user enables the hook. */
+/** Adds a hook folder to the workspace. The user enables the hook in OpenClaw's configuration. */
 export const openclawWiring: ClientWiring = {
   client: "openclaw",
   dialect: "json",

@@ -1,8 +1,8 @@
 /**
- * The plugin that OpenCode loads. It measures by itself, because OpenCode keeps its messages in a database
- * that only its own interface can read. The figures are those of the last complete answer, because the
- * current answer has none yet when a tool ends.
- * @param aos the command line that starts `aos` there
+ * Returns the plugin for OpenCode. It measures by itself, because OpenCode keeps its messages in a
+ * database that only its own interface can read. It uses the last complete answer, because the
+ * current one has no counts yet when a tool ends.
+ * @param aos the command line that starts `aos`
  */
 export function openCodePlugin(aos: string): string {
   return `const AOS = ${JSON.stringify(aos)};

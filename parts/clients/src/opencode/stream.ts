@@ -11,8 +11,8 @@ const KINDS = new Map<string, FailureKind>([
 ]);
 
 /**
- * `opencode run --format json`: a step is a model call, with its tokens and price. There is no final row: the
- * run is done if its last step did not end with tool calls.
+ * Reads `opencode run --format json`. A step is a model call. There is no final row: the run is
+ * done if its last step did not end with tool calls.
  */
 export const opencodeStream: StreamFormat = {
   client: "opencode",
@@ -51,7 +51,6 @@ function readRow(row: JsonObject, at: Date): AgentRow[] {
   }
 }
 
-/** It comes once, when the tool has ended. */
 function readTool(part: JsonObject): AgentRow[] {
   const call = asText(part.callID);
   const state = asObject(part.state);
@@ -64,7 +63,7 @@ function readTool(part: JsonObject): AgentRow[] {
   ];
 }
 
-/** Its input count excludes the cache, its output count the reasoning. */
+/** Reads a step. Its input excludes the cache; its output excludes reasoning. */
 function readStep(part: JsonObject): AgentRow[] {
   const tokens = asObject(part.tokens);
   const cache = asObject(tokens?.cache);
@@ -73,7 +72,7 @@ function readStep(part: JsonObject): AgentRow[] {
   const spent = input === 0 ? undefined : { input, output };
   return [
     ...(spent === undefined ? [] : [{ type: "call" as const, id: asText(part.messageID), ...spent }]),
-    // It reports a price of 0 for models whose price it does not know.
+    // OpenCode reports a price of 0 for models whose price it does not know.
     { type: "totals", adds: true, spent, costUsd: asPositive(part.cost), turns: 1 },
     ...(part.reason === "tool-calls" ? [] : [{ type: "ended" as const }]),
   ];

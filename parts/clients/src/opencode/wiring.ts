@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { ClientWiring, Places } from "../wiring/client-wiring.js";
 import { openCodePlugin } from "./plugin.js";
 
-/** A plugin file, because its hooks cannot start programs. */
+/** Adds a plugin file, because OpenCode's hooks cannot start programs. */
 export const opencodeWiring: ClientWiring = {
   client: "opencode",
   dialect: "json",

@@ -1,25 +1,23 @@
 import type { Usage } from "@agentos/platform";
 
-/** What an agent's client reported while it ran an attempt. What it did not report is absent. */
+/** What a client reported during an attempt. Unreported values are absent. */
 export interface AgentReport {
-  /** The client's id: `claude-code`. */
+  /** The client's id, such as `claude-code`. */
   client: string;
-  /** The client's own session. */
   sessionId?: string;
   model?: string;
-  /** The usage of the last model call. */
+  /** The usage of the latest model call. */
   usage?: Usage;
-  /** The tokens of all calls; if the client counts per session, including those before a resume. */
+  /** The tokens of all calls, including those before a resume if the client counts per session. */
   spent?: { input: number; output: number };
-  /** As the client calculates it. */
+  /** As calculated by the client. */
   costUsd?: number;
   turns?: number;
-  /** The tools that it was not allowed to use; only the first of many. */
+  /** Tools that the agent was not allowed to use. If there are many, only the first ones. */
   denials?: { tool: string; reason?: string }[];
-  /** How much of its plan's allowance is left. */
   limit?: { status: string; window?: string; resetsAt?: string };
-  /** It is waiting and will retry by itself. */
+  /** Set while the client is waiting before it retries. */
   waiting?: { reason: string };
-  /** The last error it reported, whether that ended the run or not. */
+  /** The latest error that the client reported, whether or not it ended the run. */
   error?: { kind: string; message: string; status?: number };
 }

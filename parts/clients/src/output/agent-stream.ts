@@ -7,21 +7,20 @@ import { OutputTail } from "./output-tail.js";
 import { AgentReading } from "./reading.js";
 import { RowSplitter } from "./row-splitter.js";
 
-/** How much of a phase's other output is kept, in bytes from its end. */
+/** How many bytes of a phase's other output are kept, from its end. */
 const TEXT_BYTES = 16 * 1024;
 
 export interface AgentStreamOptions {
-  /** Called with a line to show: the agent's words, the tool it uses, or other output. */
+  /** Called with each line to show: the agent's words, the tool it uses, or other output. */
   onLine(line: string): void;
-  /** Called when something new is known. */
   onReport?(report: AgentReport, reading: AgentReading): void;
-  /** Default: the system clock. */
+  /** Defaults to the system clock. */
   now?: () => Date;
 }
 
 /**
- * Reads a phase's output if it is an agent's stream, and passes on anything else. It never throws, and its
- * result depends on the bytes only, not on how they were split.
+ * Reads a phase's output if it is an agent's stream, and passes on anything else. Never throws, and
+ * does not depend on how the bytes are split into chunks.
  */
 export class AgentStream {
   readonly #options: AgentStreamOptions;
@@ -35,9 +34,9 @@ export class AgentStream {
   readonly #beginning = new Beginning();
   readonly #lines = new LineFinder();
   #lastLine = "";
-  /** Rows that may turn out to be an agent's; held back until that is known. */
+  /** Rows that may turn out to belong to an agent; held back until that is known. */
   #held: Buffer[] = [];
-  /** The output besides the agent's rows, before and after its answer. */
+  /** The output other than the agent's rows, before and after its answer. */
   readonly #before = new OutputTail(TEXT_BYTES);
   #after = new OutputTail(TEXT_BYTES);
   #reading: AgentReading | undefined;
@@ -47,7 +46,7 @@ export class AgentStream {
     this.#now = options.now ?? (() => new Date());
   }
 
-  /** What the agent's stream has reported; undefined until one is recognised. */
+  /** What the agent's stream has reported; undefined until a stream is recognised. */
   get reading(): AgentReading | undefined {
     return this.#reading;
   }
@@ -56,14 +55,13 @@ export class AgentStream {
     this.#splitter.push(chunk);
   }
 
-  /** The output has ended. */
   end(): void {
     this.#splitter.end();
     this.#release();
     this.#tell(this.#lines.end());
   }
 
-  /** The agent's last answer, with the end of what was printed before and after it. */
+  /** Returns the agent's last answer, and the end of what was printed before and after it. */
   read(): { text: string; omittedBytes: number } {
     const whole = new OutputTail(TEXT_BYTES);
     let omitted = 0;
@@ -105,7 +103,7 @@ export class AgentStream {
     return first !== undefined && this.#reading?.format.read(first, this.#now()) !== undefined;
   }
 
-  /** A list of rows counts as consecutive rows. */
+  /** Treats a list of rows like consecutive rows. */
   #recognise(rows: readonly JsonObject[]): RecognisedStream | "perhaps" | undefined {
     const [first, second] = rows.slice(0, 2).map((row) => this.#recogniser.look(row));
     return first === "perhaps" ? (second ?? first) : first;
@@ -120,7 +118,7 @@ export class AgentStream {
     if (!isClaimed) this.#release();
   }
 
-  /** A stream begins; some of its rows may have come before the one that identifies it. */
+  /** Begins a stream. Some of its rows may have come before the one that identifies it. */
   #begin({ format, before }: RecognisedStream, rows: readonly JsonObject[]): void {
     if (this.#reading !== undefined) {
       if (before !== undefined) this.#held.pop();
@@ -156,7 +154,7 @@ export class AgentStream {
     else this.#after.push(piece.bytes);
   }
 
-  /** Everything printed so far precedes the new answer. */
+  /** Moves everything printed so far before the new answer. */
   #settle(): void {
     const { text } = this.#after.read();
     if (text === "") return;
@@ -164,7 +162,6 @@ export class AgentStream {
     this.#after = new OutputTail(TEXT_BYTES);
   }
 
-  /** The rows that were held back do not belong to an agent. */
   #release(): void {
     for (const bytes of this.#held.splice(0)) {
       if (this.#reading !== undefined) this.#after.push(bytes);
@@ -184,17 +181,13 @@ export class AgentStream {
   }
 }
 
-/**
- * Whether a row is shown as it arrives, because it contains what an agent says or does; reports cover the
- * rest.
- */
+/** Whether a row changes the report, which excludes what the agent says or does. */
 function isNews({ type }: AgentRow): boolean {
   return type !== "said" && type !== "tool" && type !== "message";
 }
 
-/** A line's row, or its rows if it is a list; undefined if it is neither. */
 function rowsOf(line: string): JsonObject[] | undefined {
-  // A row never contains a raw escape sequence, so an escape sequence before it belongs to the terminal.
+  // A row contains no raw escape sequence, so any sequence before it belongs to the terminal.
   const text = line.startsWith("{") ? line : printable(line).replace(/^\ufeff/, "");
   try {
     const value: unknown = JSON.parse(text);

@@ -1,19 +1,15 @@
 import type { JsonObject } from "@agentos/platform";
 
-/**
- * A stream is recognised by its first rows: after this many other rows, or this much text, the program is not
- * an agent.
- */
+/** After this many other rows, or this much text, the output is not considered a stream. */
 const MAX_ROWS = 20;
 const MAX_BYTES = 256 * 1024;
 
-/** A piece of output: a line with rows, or any other bytes. */
 export interface Piece {
   bytes: Buffer;
   rows?: readonly JsonObject[];
 }
 
-/** What a phase prints before its stream is recognised, if it is one. */
+/** What a phase prints before its output is recognised as a stream. */
 export class Beginning {
   readonly #pieces: Piece[] = [];
   #bytes = 0;
@@ -23,7 +19,6 @@ export class Beginning {
     return this.#pieces;
   }
 
-  /** Whether it is too late for a stream to begin. */
   get isOver(): boolean {
     return this.#rows >= MAX_ROWS || this.#bytes > MAX_BYTES;
   }

@@ -1,5 +1,5 @@
-// Reads an agent's output: recognises a client's stream by its rows and extracts what the agent said, which
-// tools it used, what its calls cost and how it ended. Other text passes through unchanged.
+// Reads an agent's output: what the agent said, which tools it used, what its calls cost and how it
+// ended. Other text passes through unchanged.
 
 export type { AgentReport } from "./agent-report.js";
 export { AgentStream } from "./agent-stream.js";

@@ -2,25 +2,22 @@ import { type JsonObject, parseObject } from "@agentos/platform";
 import { type AgentRow, STREAMS, type StreamFormat, StreamRecogniser } from "../index.js";
 import { AgentReading } from "./reading.js";
 
-/** Makes an agent's log readable: replaces its rows with their content, and keeps everything else. */
+/** Makes an agent's log readable by replacing its rows with their content. */
 export class LogReader {
   readonly #recogniser = new StreamRecogniser();
   #format: StreamFormat | undefined;
   #reading: AgentReading | undefined;
   /** A line that may begin a stream. */
   #held: string[] = [];
-  /** The message in progress. */
   #part = "";
   #lastSaid = "";
 
-  /**
-   * @param client the client whose stream it is, if known: the end of a log lacks the rows that identify it
-   */
+  /** @param client if known, because the end of a log lacks the rows that identify it */
   constructor(client?: string) {
     this.#begin(STREAMS.find((format) => format.client === client));
   }
 
-  /** The readable lines for the log's next line; none if the line does not interest people. */
+  /** Returns the readable lines for a line of the log; empty if it is of no interest. */
   push(line: string): string[] {
     const row = line.trimStart().startsWith("{") ? parseObject(line) : undefined;
     if (row === undefined) return [...this.end(), line];
@@ -39,7 +36,6 @@ export class LogReader {
     return [...this.end(), ...rows.flatMap((each) => this.#show(this.#read(each)))];
   }
 
-  /** What is left after the last line. */
   end(): string[] {
     return [...this.#release(), ...this.#say()];
   }
@@ -61,7 +57,7 @@ export class LogReader {
       }
       const shown = this.#reading?.apply(row);
       if (row.type === "said") return [...this.#say(), ...this.#linesOf(row.text)];
-      // The result repeats the last message; if nothing was streamed, it is the only one.
+      // The result repeats the last message. If nothing was streamed, it is the only message.
       if (row.type === "ended" && row.answer !== undefined && row.answer.trim() !== this.#lastSaid)
         return [...this.#say(), ...this.#linesOf(row.answer)];
       return shown ? [...this.#say(), shown] : [];

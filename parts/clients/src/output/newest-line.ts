@@ -3,18 +3,15 @@ import { printable } from "@agentos/platform";
 
 /** Only the start of a longer line is kept and shown. */
 const LINE_LIMIT = 1_000;
-/** A chunk counts as blank if at least this many lines at its end are blank. */
+/** A chunk is considered blank if this many lines at its end are blank. */
 const BLANK_LINES = 20;
 
-/**
- * Finds the newest complete line in a stream of bytes, at a cost that does not grow with the number of lines.
- */
+/** Finds the latest complete line, at a cost that does not grow with the number of lines. */
 export class LineFinder {
   readonly #decoder = new StringDecoder("utf8");
-  /** The start of the incomplete line. */
   #open = "";
 
-  /** The newest line that this chunk completed, safe to show; undefined if all are blank. */
+  /** Returns the latest line that the chunk completed, unless all are blank. */
   push(chunk: Buffer): string | undefined {
     const text = this.#decoder.write(chunk);
     let end = lastBreak(text, text.length);
@@ -35,7 +32,6 @@ export class LineFinder {
     return line;
   }
 
-  /** The last line, when the stream has ended without completing it. */
   end(): string | undefined {
     const line = shown(this.#open + this.#decoder.end());
     this.#open = "";
@@ -48,7 +44,7 @@ export class LineFinder {
   }
 }
 
-/** The last line break before a position, or -1. Progress bars end lines with a bare carriage return. */
+/** Returns -1 if there is no line break. Progress bars end lines with a bare carriage return. */
 function lastBreak(text: string, before: number): number {
   let at = before - 1;
   while (at >= 0 && text[at] !== "\n" && text[at] !== "\r") at--;

@@ -1,7 +1,7 @@
-/** How many bytes of the end of stdout an outcome's `output` contains; the rest is in the log only. */
+/** How many bytes of stdout an outcome's `output` contains, from the end. */
 export const OUTPUT_TAIL_BYTES = 16 * 1024;
 
-/** A cut moves forward to the start of the next line if that drops at most this part of what is kept. */
+/** A cut moves to the next line if that drops less than this fraction (a quarter) of the limit. */
 const LINE_BOUNDARY_SHARE = 4;
 
 /** The last bytes of a stream, as text. Keeps at most four times its limit in memory. */
@@ -11,7 +11,7 @@ export class OutputTail {
   #kept = 0;
   #total = 0;
 
-  /** @param limit how many bytes of the stream's end are wanted */
+  /** @param limit how many bytes to keep from the end of the stream */
   constructor(limit: number) {
     this.#limit = limit;
   }
@@ -25,9 +25,7 @@ export class OutputTail {
     if (this.#kept > 3 * this.#limit) this.#compact();
   }
 
-  /**
-   * The end of the stream, cut at the start of a line if one is near, and never inside a character.
-   */
+  /** Returns the end, cut at the start of a line if one is near, and never inside a character. */
   read(): { text: string; omittedBytes: number } {
     this.#compact();
     const bytes = this.#chunks[0] ?? Buffer.alloc(0);

@@ -13,14 +13,13 @@ import { StreamTotals } from "./totals.js";
 import { usageOf } from "./usage.js";
 import { failureText, failureWords } from "./words.js";
 
-/** How much of the end of an answer is kept, in bytes. */
+/** How many bytes from the end of an answer are kept. */
 const ANSWER_BYTES = 16 * 1024;
 const MAX_LINE_LENGTH = 1_000;
 const MAX_DENIALS = 20;
-/** The names of this many recent calls are kept, in case one turns out to be refused. */
+/** Names of recent calls are kept, because a refusal may come later. */
 const KNOWN_CALLS = 100;
 
-/** What an agent's stream has reported so far. */
 export class AgentReading {
   #format: StreamFormat;
   #sessionId: string | undefined;
@@ -39,7 +38,6 @@ export class AgentReading {
   #failed: AgentFailure | undefined;
   #end: { failure?: AgentFailure } | undefined;
   #answer = new OutputTail(ANSWER_BYTES);
-  /** As much of the answer's start as a line shows. */
   #line = "";
   #isAnswerOver = false;
 
@@ -56,27 +54,24 @@ export class AgentReading {
     return this.#answer.read();
   }
 
-  /** Whether the agent has ended its turn. */
   get isOver(): boolean {
     return this.#end !== undefined;
   }
 
-  /** Why the run failed; undefined if it has not ended with a failure. */
   get failure(): AgentFailure | undefined {
     return this.#end?.failure;
   }
 
-  /** The reason why the client is waiting, until something else arrives. */
+  /** Why the client is waiting; undefined once something else has arrived. */
   get waiting(): { failure: AgentFailure; afterMs: number | undefined; times: number } | undefined {
     return this.#waiting;
   }
 
-  /** Whether a model has answered in this session. */
   get hasBegun(): boolean {
     return this.#hasBegun;
   }
 
-  /** Another client's stream follows in this output. */
+  /** Must be called when a different client's stream follows. */
   switchTo(format: StreamFormat): void {
     if (format === this.#format) return;
     this.#beginSession();
@@ -85,7 +80,7 @@ export class AgentReading {
     this.#model = undefined;
   }
 
-  /** Applies a row; returns the line to show for it. */
+  /** Applies a row and returns the line to show for it, if any. */
   apply(row: AgentRow): string | undefined {
     switch (row.type) {
       case "session":
@@ -131,7 +126,6 @@ export class AgentReading {
     }
   }
 
-  /** The report of the stream so far. */
   report(): AgentReport {
     const { spent, costUsd } = this.#totals.all();
     const turns = this.#turns;
@@ -171,7 +165,6 @@ export class AgentReading {
     this.#isAnswerOver = true;
   }
 
-  /** Progress: an earlier wait or failure is over. */
   #progress(): void {
     this.#hasBegun = true;
     this.#waiting = undefined;
@@ -207,7 +200,7 @@ export class AgentReading {
     return toolLine(name, input);
   }
 
-  /** Reported up to three times: in the tool's result, in a separate row, and at the end. */
+  /** Records a denial, which may be in the result, in a separate row, and at the end. */
   #deny({ call, tool, reason }: Extract<AgentRow, { type: "denied" }>): string | undefined {
     const key = call ?? String(this.#denials.size);
     const known = this.#denials.get(key);
@@ -268,7 +261,7 @@ export class AgentReading {
     return usageOf(input, output ?? 0, this.#window());
   }
 
-  /** Names of the same model may differ by a suffix such as `[1m]`. */
+  /** Returns the model's window. Names of a model may differ by a suffix such as `[1m]`. */
   #window(): number | undefined {
     const windows = Object.entries(this.#windows);
     const model = this.#model;

@@ -4,29 +4,25 @@ const BLANKS = new Set([0x20, 0x09, 0x0d, 0xef, 0xbb, 0xbf]);
 /** `{`, `[`, and an escape sequence, which a row may follow. */
 const BEGINNINGS = new Set([0x7b, 0x5b, 0x1b]);
 
-/** Longer rows are skipped: nothing that is needed here is that long. */
+/** Longer rows are skipped, because nothing that is needed here is that long. */
 const MAX_ROW_SIZE = 16 * 1024 * 1024;
 
-/** Receives the pieces of an output. */
 export interface PieceTaker {
-  /** Bytes of lines that are not rows, as they come. */
+  /** Receives the bytes of lines that are not rows, as they arrive. */
   text(bytes: Buffer): void;
-  /** A line that may be a row, with its line feed if it has one; torn: the output ended within it. */
+  /** Receives a line that may be a row. If `isTorn`, the output ended within the line. */
   line(line: Buffer, isTorn: boolean): void;
-  /** Called after each line: whether all further output is text. */
+  /** Called after each line. Returns whether all further output is text. */
   isDone(): boolean;
 }
 
 /**
- * Divides bytes into lines that may be JSON rows and everything else. The pieces do not depend on how the
- * bytes are split into chunks. A row is passed on as a whole, at a cost linear in its length.
+ * Splits bytes into lines that may be JSON rows and everything else, regardless of how the bytes
+ * are split into chunks. The cost of a row is linear in its length.
  */
 export class RowSplitter {
   readonly #taker: PieceTaker;
-  /**
-   * The kind of the current line: only blanks so far, text, a row, or a row that is too long. `done`: lines
-   * no longer matter.
-   */
+  /** What the current line is. After `done`, lines no longer matter. */
   #state: "begin" | "text" | "row" | "skip" | "done" = "begin";
   #open: Buffer[] = [];
   #size = 0;
@@ -47,7 +43,6 @@ export class RowSplitter {
     if (start < chunk.length) this.#taker.text(chunk.subarray(start));
   }
 
-  /** The output has ended. */
   end(): void {
     if (this.#state !== "done") this.#close(true);
   }
@@ -82,7 +77,7 @@ export class RowSplitter {
     this.#state = this.#taker.isDone() ? "done" : "begin";
   }
 
-  /** The bytes held back turned out to be text. */
+  /** Passes on the bytes that were held back, because they are text. */
   #flush(): void {
     for (const part of this.#open) this.#taker.text(part);
     this.#open = [];

@@ -1,7 +1,7 @@
 import { asObject, asText } from "@agentos/platform";
 import { briefLine } from "../index.js";
 
-/** The most informative inputs of a tool call, best first: the command, the place, the search term. */
+/** The most informative inputs of a tool call, best first. */
 const INFORMATIVE = [
   "command",
   "cmd",
@@ -20,7 +20,7 @@ const INFORMATIVE = [
 
 const MAX_LENGTH = 200;
 
-/** A tool call in a line: `Bash: npm test`. */
+/** Formats a tool call as one line, such as `Bash: npm test`. */
 export function toolLine(name: string, input: unknown): string {
   const about = aboutOf(input);
   return about === undefined ? briefLine(name) : briefLine(`${name}: ${about}`, MAX_LENGTH);
@@ -31,7 +31,7 @@ function aboutOf(input: unknown): string | undefined {
   if (fields === undefined) return asText(input);
   for (const key of INFORMATIVE) {
     const value = fields[key];
-    // Some clients give a command as a list of words.
+    // Some clients pass a command as a list of words.
     const text = Array.isArray(value)
       ? value.filter((each) => typeof each === "string").join(" ")
       : asText(value);

@@ -1,18 +1,14 @@
 import type { Totals } from "../index.js";
 
-/**
- * The usage of all sessions of a stream together. A figure that one of them lacks is unknown for all.
- */
+/** Sums the usage of all sessions. A value that one of them lacks is unknown for all. */
 export class StreamTotals {
   #before: Totals | undefined;
   #session: Totals = {};
 
-  /** Sets the session's usage so far. */
   set({ spent, costUsd }: Totals): void {
     this.#session = { spent: spent ?? this.#session.spent, costUsd: costUsd ?? this.#session.costUsd };
   }
 
-  /** Adds another call of the session. */
   add({ spent, costUsd }: Totals): void {
     const session = this.#session;
     this.#session = {
@@ -21,7 +17,6 @@ export class StreamTotals {
     };
   }
 
-  /** Another session begins. */
   next(): void {
     this.#before = this.all();
     this.#session = {};

@@ -4,9 +4,9 @@ import type { Usage } from "@agentos/platform";
 const MAX_FILE_SIZE = 1024 * 1024;
 
 /**
- * The usage that an attempt reported in the file that `AGENTOS_USAGE_FILE` names: `{"input_tokens",
- * "output_tokens", "window_tokens"?}`, which the context hook's metrics have too. Undefined if there is none,
- * if it is unusable, or if it states that it is not a count of the last call.
+ * Reads the usage that an attempt reported in the file named by `AGENTOS_USAGE_FILE`:
+ * `{"input_tokens", "output_tokens", "window_tokens"?}`. Returns undefined if the counts are
+ * unusable or not those of the last call.
  */
 export function readUsage(path: string): Usage | undefined {
   let file: unknown;
@@ -23,13 +23,12 @@ export function readUsage(path: string): Usage | undefined {
     window_tokens: window,
     freshness,
   } = file as Record<string, unknown>;
-  // After a compaction there is only an estimate of what remains.
+  // After a compaction, there is only an estimate of what remains.
   if (freshness === "stale" || freshness === "unknown") return undefined;
   if (!isCount(input) || !isCount(output)) return undefined;
   return usageOf(input, output, isCount(window) && window > 0 ? window : undefined);
 }
 
-/** The usage of a call whose cache is not known. */
 export function usageOf(inputTokens: number, outputTokens: number, windowTokens: number | undefined): Usage {
   const usage = { inputTokens, outputTokens, usedTokens: inputTokens + outputTokens };
   return windowTokens === undefined ? usage : { ...usage, windowTokens };

@@ -14,7 +14,7 @@ const WHAT: Readonly<Record<Exclude<FailureKind, "other">, string>> = {
   interrupted: "it was interrupted before it was done",
 };
 
-/** A failure in plain words: who failed, how, the API's message, and what a person can do. */
+/** Describes a failure: who failed, how, the API's message, and what a person can do. */
 export function failureText(format: Pick<StreamFormat, "client" | "login">, failure: AgentFailure): string {
   const text = `${agentName(format)}: ${failureWords(failure)}`;
   if (failure.kind === "auth") return `${sentence(text)} To log in: ${format.login}`;
@@ -23,11 +23,9 @@ export function failureText(format: Pick<StreamFormat, "client" | "login">, fail
   return text;
 }
 
-/** What happened, and what the API said. */
 export function failureWords({ kind, message, status }: AgentFailure): string {
   const what = kind === "other" ? "it failed" : WHAT[kind];
   const code = status === undefined ? "" : ` (${status})`;
-  // A message that repeats the description is omitted.
   return `${what}${code}${message === what ? "" : `: ${message}`}`;
 }
 

@@ -5,9 +5,9 @@ const EXITED = "Command exited with code ";
 const TIMED_OUT = "Command timed out";
 
 /**
- * How a command ended. pi reports a failure in the last line of the output; OpenClaw reports the exit code in
- * a field. An error without either means that the command did not run to an end: it was refused, called
- * wrongly or interrupted.
+ * Determines how a command ended. pi reports a failure in the last line of the output; OpenClaw
+ * reports the exit code in a field. An error with neither means that the command was refused,
+ * invalid or interrupted.
  */
 export function readEnd(
   { details, isError }: JsonObject,

@@ -5,7 +5,7 @@ import type { CompactionRule, CompactSwitches } from "../compaction/compaction-r
 import type { Place } from "../environment.js";
 import { pi } from "./identity.js";
 
-// Its default for `compaction.reserveTokens`.
+// pi's default for `compaction.reserveTokens`.
 const RESERVE = 16_384;
 
 export const piCompaction: CompactionRule<"pi"> = {
@@ -16,10 +16,7 @@ export const piCompaction: CompactionRule<"pi"> = {
   readSwitches,
 };
 
-/**
- * The user's settings, then the project's; later ones win. Missing files and files that do not parse are
- * ignored.
- */
+/** Reads user and project settings; later ones win. Skips missing and invalid files. */
 function readSwitches(projectFolder: string | undefined, place: Place): CompactSwitches {
   const files = [join(pi.home(place), "settings.json")];
   if (projectFolder !== undefined) files.push(join(projectFolder, ".pi", "settings.json"));

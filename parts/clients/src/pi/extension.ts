@@ -2,8 +2,8 @@
 export type PiCommands = Readonly<Record<string, readonly [command: string, seconds: number]>>;
 
 /**
- * The extension that pi loads. pi's hooks cannot start programs, so this starts ours, passes them the event,
- * and applies their answer.
+ * Returns the extension for pi, whose hooks cannot start programs. The extension starts our hooks,
+ * passes them the event, and applies their answer.
  */
 export function piExtension(commands: PiCommands): string {
   return `import { spawn } from "node:child_process";

@@ -3,9 +3,9 @@ import type { HeadlessClient } from "../headless/headless-client.js";
 export const piHeadless: HeadlessClient = {
   client: "pi",
   countsRuns: true,
-  // Headless, it ignores a project's resources unless this option trusts them.
+  // In headless mode, pi ignores a project's resources unless this option trusts them.
   start: ["pi", "--print", "--mode", "json", "--approve"],
-  // It never asks.
+  // pi never asks.
   permissions: { bypassPermissions: [] },
   model: (name) => ["--model", name],
   effort: (level) => ["--thinking", level],

@@ -12,9 +12,7 @@ const EVENTS: Readonly<Record<string, EventKind>> = {
   session_shutdown: "session-end",
 };
 
-/**
- * pi's own names; our extension, which pi calls at these events, adds the fields and applies the answers.
- */
+/** Our extension, which pi calls at these events, adds the fields and applies the answers. */
 export const piHooks: HookDialect<"pi"> = {
   client: "pi",
   events: EVENTS,

@@ -17,8 +17,8 @@ import { readEnd } from "./command-end.js";
 import { isPiRow } from "./own-row.js";
 
 /**
- * pi: `~/.pi/agent/sessions/<folder>/<time>_<session>.jsonl`. OpenClaw is built on pi and writes the same
- * rows, in `~/.openclaw/agents/<agent>/sessions/<session>.jsonl`.
+ * Reads `~/.pi/agent/sessions/<folder>/<time>_<session>.jsonl`. OpenClaw is built on pi and writes
+ * the same rows to `~/.openclaw/agents/<agent>/sessions/<session>.jsonl`.
  */
 export const piTranscript: TranscriptFormat<"pi"> = {
   client: "pi",

@@ -5,8 +5,8 @@ import type { ListedFile, SessionStore } from "../sessions/session-store.js";
 import { pi } from "./identity.js";
 
 /**
- * pi: `sessions/--<path with dashes>--/<time>_<session>.jsonl`; if a variable names the folder of the
- * sessions, it has the files of all projects.
+ * Finds `sessions/--<path with dashes>--/<time>_<session>.jsonl`. A sessions folder named by an
+ * environment variable contains the files of all projects.
  */
 export const piSessions: SessionStore<"pi"> = {
   client: "pi",

@@ -18,10 +18,7 @@ const KINDS = new Map<string, FailureKind>([
   ["model_not_found", "model"],
 ]);
 
-/**
- * `pi --mode json`: an answer of the model is one message, with its usage. It exits with 0 even if the
- * model's API failed.
- */
+/** Reads `pi --mode json`. pi exits with 0 even if the model's API failed. */
 export const piStream: StreamFormat = {
   client: "pi",
   login: "run `pi auth login <provider>`, or set your provider's API key where the phase runs",
@@ -90,7 +87,7 @@ function readAnswer(message: JsonObject, at: Date): AgentRow[] {
   ];
 }
 
-/** Its input count excludes the cache. It reports a price of 0 for models whose price it does not know. */
+/** Adds the cache, which the input count excludes. pi reports unknown prices as 0. */
 function spentOf(usage: JsonObject | undefined) {
   const input = asCount(usage?.input) + asCount(usage?.cacheRead) + asCount(usage?.cacheWrite);
   return {
@@ -111,7 +108,7 @@ function endOf(last: JsonObject | undefined, at: Date): AgentRow {
   };
 }
 
-/** `429: {"message": ...}`, or `429 {"error": {"message": ...}}`, by the model's API. */
+/** Reads `429: {"message": ...}` or `429 {"error": {"message": ...}}`. */
 function failureOf(text: string, at: Date): AgentFailure {
   const brace = text.indexOf("{");
   const status = /^(\d{3}):? \{/.exec(text)?.[1];

@@ -4,10 +4,6 @@ import type { Call, UsageFormat } from "../usage/usage-format.js";
 import type { UsageRow } from "../usage/usage-row.js";
 import { isPiRow } from "./own-row.js";
 
-/**
- * pi's sessions: `~/.pi/agent/sessions/<folder>/<time>_<session>.jsonl`. OpenClaw, which is built on pi,
- * writes the same rows.
- */
 export const piUsage: UsageFormat<"pi"> = {
   client: "pi",
   isOwn: isPiRow,
@@ -44,7 +40,7 @@ function readEntry(row: JsonObject): UsageRow | undefined {
 
 function readMessage(message: JsonObject, at: string | undefined): UsageRow | undefined {
   const { role, content, stopReason } = message;
-  // The prompt and the tools are in the count of the first answer.
+  // The first answer's count includes the prompt and the tools.
   if (role === "system" || message.excludeFromContext === true) return undefined;
   if (role === "bashExecution") return { type: "addition", content: [message.command, message.output] };
   // The counts of an interrupted answer do not show how full the conversation is.
@@ -55,7 +51,7 @@ function readMessage(message: JsonObject, at: string | undefined): UsageRow | un
   return { type: "answer", usage: usageOf(asObject(message.usage) ?? {}), model: asText(message.model), at };
 }
 
-/** A model call is an answer, a summary, or a tool's request to a model. */
+/** Reads model calls: answers, summaries, and requests that tools make to a model. */
 function readCalls(name: string): (row: JsonObject) => Call | undefined {
   const sessionId = name.slice(name.indexOf("_") + 1);
   let model = "unknown";
@@ -70,7 +66,7 @@ function readCalls(name: string): (row: JsonObject) => Call | undefined {
   };
 }
 
-/** Its input count excludes the cache. */
+/** Adds the cache, which the input count excludes. */
 function usageOf(usage: JsonObject): CountedUsage {
   const [cacheRead, cacheWrite] = [asCount(usage.cacheRead), asCount(usage.cacheWrite)];
   const total = asPositive(usage.totalTokens);

@@ -3,7 +3,7 @@ import type { ClientWiring } from "../wiring/client-wiring.js";
 import { piExtension } from "./extension.js";
 import { pi } from "./identity.js";
 
-/** An extension, because its hooks cannot start programs. */
+/** Adds an extension, because pi's hooks cannot start programs. */
 export const piWiring: ClientWiring = {
   client: "pi",
   dialect: "json",

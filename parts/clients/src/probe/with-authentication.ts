@@ -1,7 +1,4 @@
-/**
- * Changes settings of Gemini CLI or a fork so that no login is needed. A file that does not parse is not
- * changed: the client reports it.
- */
+/** Changes settings of Gemini CLI or a fork so that no login is needed. */
 export function withAuthentication(text: string, selectedType: string): string {
   try {
     const settings = JSON.parse(text);

@@ -14,7 +14,7 @@ function treeRow(row: JsonObject): TreeRow | undefined {
   return { id, parent, isPrompt: row.type === "user" && isFromUser(row) };
 }
 
-/** The links of the client's bookkeeping rows, which are between those of the conversation. */
+/** Extracts the ids of bookkeeping rows, which come between those of the conversation. */
 function unparsedTreeRow(line: Buffer): TreeRow | undefined {
   const [, id, parent] =
     /^\{"uuid":"([^"]{1,100})","parentUuid":(?:null|"([^"]{1,100})")/.exec(line.toString("latin1", 0, 300)) ??

@@ -1,6 +1,5 @@
 import { asObject, asText, type JsonObject } from "@agentos/platform";
 
-/** Whether Qwen Code wrote a row of a session file. */
 export function isQwenRow(row: JsonObject): boolean {
   return (
     asText(row.type) !== undefined &&

@@ -11,7 +11,7 @@ import {
 import { requestOf, summaryOf } from "../transcript/request-text.js";
 import { isQwenRow } from "./own-row.js";
 
-/** Qwen Code: `~/.qwen/projects/<folder>/chats/<session>.jsonl`. */
+/** Reads `~/.qwen/projects/<folder>/chats/<session>.jsonl`. */
 export const qwenTranscript: TranscriptFormat<"qwen"> = {
   client: "qwen",
   recognises: isQwenRow,

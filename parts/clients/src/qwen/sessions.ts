@@ -4,7 +4,7 @@ import type { SessionStore } from "../sessions/session-store.js";
 import { mayBeSlugOf } from "../sessions/slug.js";
 import { qwen } from "./identity.js";
 
-/** Qwen Code: `projects/<path with dashes>/chats/<session>.jsonl`. */
+/** Finds `projects/<path with dashes>/chats/<session>.jsonl`. */
 export const qwenSessions: SessionStore<"qwen"> = {
   client: "qwen",
   *list(place, folders) {

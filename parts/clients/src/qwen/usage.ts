@@ -4,7 +4,6 @@ import type { UsageFormat } from "../usage/usage-format.js";
 import type { UsageRow } from "../usage/usage-row.js";
 import { isQwenRow } from "./own-row.js";
 
-/** Qwen Code's sessions: `~/.qwen/projects/<folder>/chats/<session>.jsonl`. */
 export const qwenUsage: UsageFormat<"qwen"> = {
   client: "qwen",
   isOwn: isQwenRow,
@@ -34,7 +33,7 @@ function read(row: JsonObject): UsageRow | undefined {
   }
 }
 
-/** Recent versions record how many tokens remain after a compaction. */
+/** Reads a compaction. Recent versions record how many tokens remain. */
 function readCompaction(row: JsonObject): UsageRow {
   return {
     type: "compaction",

@@ -2,9 +2,7 @@ import type { ClientWiring } from "../wiring/client-wiring.js";
 import { jsonSettingsWiring } from "../wiring/json-settings.js";
 import { qwen } from "./identity.js";
 
-/**
- * Claude Code's events. Time limits are in seconds; values of 1,000 or more are read as milliseconds.
- */
+/** Time limits are in seconds; values of 1,000 or more are read as milliseconds. */
 export const qwenWiring: ClientWiring = /* @__PURE__ */ jsonSettingsWiring({
   client: "qwen",
   identity: qwen,

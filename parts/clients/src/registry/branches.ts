@@ -4,7 +4,7 @@ import { geminiBranches } from "../gemini/branches.js";
 import { piBranches } from "../pi/branches.js";
 import { qwenBranches } from "../qwen/branches.js";
 
-/** Clients whose session files show what the user discarded. */
+/** Clients whose session files show what the user has discarded. */
 export const BRANCHES = [
   codexBranches,
   geminiBranches,

@@ -5,7 +5,7 @@ import { geminiProbe } from "../gemini/probe.js";
 import type { ClientProbe } from "../probe/client-probe.js";
 import { qwenProbe } from "../qwen/probe.js";
 
-/** The probes of the clients that have one. */
+/** The clients that can be probed. */
 export const PROBES: readonly ClientProbe[] = [
   claudeCodeProbe,
   codexProbe,

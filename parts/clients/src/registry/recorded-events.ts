@@ -7,9 +7,8 @@ import qwenEvents from "../qwen/recorded-events.json" with { type: "json" };
 import type { ClientId } from "./identities.js";
 
 /**
- * The data that each client really sent to a hook, by event; `/home/user` replaces the home folder. Qwen
- * Code's PreCompact and SessionEnd were not recorded: they are copies of Claude Code's, whose events it
- * adopted.
+ * Events as each client actually sent them; `/home/user` replaces the home folder. Qwen Code's
+ * PreCompact and SessionEnd are copies of Claude Code's.
  */
 export const RECORDED_EVENTS: Readonly<Partial<Record<ClientId, Readonly<Record<string, object>>>>> = {
   "claude-code": claudeCodeEvents,

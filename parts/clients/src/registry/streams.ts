@@ -8,10 +8,7 @@ import { piStream } from "../pi/stream.js";
 import { qwenStream } from "../qwen/stream.js";
 import type { StreamFormat } from "../streams/stream-format.js";
 
-/**
- * Clients whose output for programs can be read; each comes before those that would mistake its rows for
- * their own.
- */
+/** Clients with machine-readable output. Each comes before those that would claim its rows. */
 export const STREAMS: readonly StreamFormat[] = [
   codexStream,
   geminiStream,

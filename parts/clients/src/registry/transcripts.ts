@@ -5,9 +5,7 @@ import { geminiTranscript } from "../gemini/rows.js";
 import { piTranscript } from "../pi/rows.js";
 import { qwenTranscript } from "../qwen/rows.js";
 
-/**
- * How each client records its sessions; each comes before those that would mistake its rows for their own.
- */
+/** How each client records its sessions. Each comes before those that would claim its rows. */
 export const TRANSCRIPTS = [
   codexTranscript,
   geminiTranscript,

@@ -7,10 +7,7 @@ import { ollamaUsage } from "../ollama/usage.js";
 import { piUsage } from "../pi/usage.js";
 import { qwenUsage } from "../qwen/usage.js";
 
-/**
- * Clients whose rows have the usage of model calls; each comes before those that would mistake its rows for
- * their own.
- */
+/** Clients whose rows contain token usage. Each comes before those that would claim its rows. */
 export const USAGE_FORMATS = [
   qwenUsage,
   codexUsage,

@@ -1,19 +1,19 @@
 import type { JsonObject } from "@agentos/platform";
 
 /**
- * Tracks what a user discards in a session by returning to an earlier request and writing another one.
- * Clients never cut their files, so rows that no longer count must be recognised.
+ * Tracks what a user discards by returning to an earlier request. Clients never truncate their
+ * files, so obsolete rows must be recognised.
  */
 export interface Branches {
-  /** A parsed row and its number in the file, in order. */
+  /** Must be called with each parsed row and its number in the file, in order. */
   read(row: JsonObject, number: number): void;
-  /** The bytes of an unparsed row; it may be a link in the chain. */
+  /** Must be called with the bytes of each unparsed row, which may be a link in the chain. */
   unparsed?(line: Buffer, number: number): void;
-  /** At the end of the file: the rows that no longer count. Undefined if all of them do. */
+  /** Returns the obsolete rows once the file has been read; undefined if there are none. */
   abandoned(): AbandonedRows | undefined;
 }
 
-/** How a client's session files record what the user discarded. */
+/** How a client's session files record what the user has discarded. */
 export interface BranchFormat<Client extends string = string> {
   readonly client: Client;
   createBranches(): Branches;
@@ -31,7 +31,7 @@ export class RowRanges implements AbandonedRows {
     return this.ranges.length;
   }
 
-  /** Abandons the rows in `[from, to)`, which must come after all earlier ranges. */
+  /** Abandons the rows in `[from, to)`. They must come after all earlier ranges. */
   add(from: number, to: number): void {
     while ((this.ranges.at(-1)?.from ?? -1) >= from) this.ranges.pop();
     this.ranges.push({ from, to });

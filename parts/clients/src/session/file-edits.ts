@@ -1,11 +1,10 @@
 import type { Action, FileEdit } from "./session-event.js";
 
-/** A replacement in a file, from a tool's input; either both strings are known or neither is. */
+/** Creates an edit from a tool's input. Either both strings are known or neither is. */
 export function replacement(path: string, removed: unknown, added: unknown): FileEdit {
   return typeof removed === "string" && typeof added === "string" ? { path, removed, added } : { path };
 }
 
-/** A file that was written as a whole. */
 export function wholeFile(path: string, content: unknown): FileEdit {
   return typeof content === "string" ? { path, after: content } : { path };
 }

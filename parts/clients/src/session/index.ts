@@ -1,5 +1,4 @@
-// Defines what can happen in an agent's session, independent of the client: the events, and the shared code
-// for reading clients' rows.
+// Defines what can happen in any client's session, and shares code for reading rows.
 
 export { type AbandonedRows, type Branches, type BranchFormat, RowRanges } from "./branches.js";
 export { editsAction, OTHER_ACTION, replacement, wholeFile } from "./file-edits.js";

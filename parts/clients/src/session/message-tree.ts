@@ -1,19 +1,15 @@
 import type { JsonObject } from "@agentos/platform";
 import type { AbandonedRows, Branches } from "./branches.js";
 
-/** The position of a row in the conversation. */
 export interface TreeRow {
   id: string;
-  /** The row before it; null for the first; undefined if unknown. */
+  /** The id of the previous row; null for the first row; undefined if unknown. */
   parent: string | null | undefined;
-  /** Whether the user wrote it: a conversation branches only at such rows. */
+  /** Whether the user wrote the row. Conversations branch only at such rows. */
   isPrompt: boolean;
 }
 
-/**
- * The first request of a conversation is sometimes written again. With more than this many, the file has
- * several conversations.
- */
+/** The first request is sometimes repeated. More repetitions mean several conversations. */
 const MAX_FIRSTS = 20;
 
 const FIRST = -1;
@@ -23,23 +19,23 @@ const ON_IT = 1;
 const SKIPPED = 2;
 
 /**
- * The branches of a session whose rows name their predecessor, as in Claude Code and Qwen Code. The path from
- * the newest row back to the first counts. If a request on it does not follow its predecessor in the file,
- * the user went back, and the requests in between, with all that followed from them, are abandoned. Nothing
- * else is abandoned: the results of parallel tool calls are separate leaves, and so is a message that a user
- * writes during a call before stopping it.
+ * Finds abandoned branches in sessions whose rows name their predecessor. The path from the newest
+ * row back to the first is current. If a request on it does not follow its predecessor in the file,
+ * the user went back, and the requests in between are abandoned, with everything that followed from
+ * them. Nothing else is: results of parallel tool calls are separate leaves, and so is a message
+ * that a user writes during a call before stopping it.
  */
 export class MessageTree implements Branches {
   /** The newest row with each id. */
   readonly #rows = new Map<string, number>();
-  /** By row; absent for a row that is not part of the conversation. */
+  /** By row. Absent if the row is not part of the conversation. */
   readonly #parents = new Map<number, number>();
   readonly #prompts = new Set<number>();
   #firsts = 0;
   #newest = 0;
 
   constructor(
-    /** Undefined if the row is not part of the conversation. */
+    /** Returns undefined if the row is not part of the conversation. */
     private readonly describe: (row: JsonObject) => TreeRow | undefined,
     private readonly describeUnparsed: (line: Buffer) => TreeRow | undefined,
   ) {}
@@ -70,7 +66,7 @@ export class MessageTree implements Branches {
     this.#newest = number;
     if (isPrompt) {
       if (parent === null) this.#firsts++;
-      // A repeated request: the file has several conversations.
+      // A request appears twice, so the file contains several conversations.
       if (this.#prompts.has(this.#rows.get(id) ?? UNKNOWN)) this.#firsts = Number.POSITIVE_INFINITY;
       this.#prompts.add(number);
     }
@@ -78,8 +74,8 @@ export class MessageTree implements Branches {
   }
 
   /**
-   * The rows on the path from the newest to the first, and those skipped when the user went back. If a link
-   * is missing, the preceding row counts as the parent.
+   * Marks the rows on the path from the newest to the first, and those skipped by going back. If a
+   * link is missing, the preceding row is used as the parent.
    */
   #wayBack(): Uint8Array {
     const way = new Uint8Array(this.#newest + 1);
@@ -87,7 +83,7 @@ export class MessageTree implements Branches {
     for (let number = this.#newest; number > 0; ) {
       way[number] = ON_IT;
       const parent = this.#parents.get(number) ?? UNKNOWN;
-      // If no row of the file has a parent, a row without one is not the first.
+      // If no row in the file has a parent, a row without one is not the first.
       const isFirst = parent === FIRST && isLinked && this.#firsts <= MAX_FIRSTS;
       if ((parent > 0 || isFirst) && this.#prompts.has(number))
         way.fill(SKIPPED, Math.max(parent, 0) + 1, number);

@@ -3,13 +3,9 @@ import type { CallResult, SessionCall, SessionEvent } from "./session-event.js";
 
 const MAX_OPEN = 200;
 
-/** The end of a call, without the call itself. */
 export type Outcome = Pick<CallResult, "status" | "output"> & Partial<CallResult>;
 
-/**
- * Tool calls that have no result yet. If there are very many, the oldest ones are forgotten, because they
- * will not get one.
- */
+/** Calls without a result. The oldest are dropped if there are too many. */
 export class OpenCalls {
   readonly #calls = new Map<string, SessionCall>();
 
@@ -23,8 +19,8 @@ export class OpenCalls {
   }
 
   /**
-   * The call that ends, once; undefined if it did not begin.
-   * @param kind ends it only if it is of this kind
+   * Ends a call and returns it, unless it has not begun or has already ended.
+   * @param kind ends the call only if it is of this kind
    */
   end(id: string, kind?: SessionCall["action"]["kind"]): SessionCall | undefined {
     const call = this.#calls.get(id);
@@ -34,9 +30,7 @@ export class OpenCalls {
   }
 }
 
-/**
- * A tool's input: an object, an object as JSON in a string, or text in its own grammar, such as a patch.
- */
+/** Reads a tool's input: an object, JSON, or text in the tool's own grammar, such as a patch. */
 export function inputOf(given: unknown): JsonObject {
   return typeof given === "string" ? (parseObject(given) ?? { input: given }) : (asObject(given) ?? {});
 }

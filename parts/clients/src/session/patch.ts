@@ -1,12 +1,10 @@
 import type { FileEdit } from "./session-event.js";
 
-/** What a patch does to a file. */
 export interface PatchedFile {
   path: string;
   kind: "add" | "update" | "delete";
-  /** Its previous path, if it is moved. */
+  /** The previous path of a moved file. */
   movedFrom?: string;
-  /** The removed and the added lines. */
   removed: string[];
   added: string[];
 }
@@ -37,7 +35,6 @@ export function readPatch(patch: string): PatchedFile[] {
   return files;
 }
 
-/** The edits of a patch, as a session's record keeps them. */
 export function patchEdits(patch: string): FileEdit[] {
   return readPatch(patch).map(({ path, kind, movedFrom, removed, added }) => ({
     path,

@@ -1,6 +1,5 @@
 import { asObjects, asText, type JsonObject } from "@agentos/platform";
 
-/** The questions that a tool asks the user, with their options. */
 export function questionsOf(input: JsonObject): string {
   return asObjects(input.questions)
     .flatMap((asked) => {

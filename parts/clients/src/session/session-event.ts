@@ -1,37 +1,31 @@
 import type { JsonObject } from "@agentos/platform";
 import type { Todo, TodoChange } from "./todos.js";
 
-/**
- * The meaning of a row of a client's session file, in one vocabulary for all clients; tokens are in
- * `usage.ts`.
- */
+/** What a row of a session file means, in a common vocabulary. For tokens, see `usage.ts`. */
 export type SessionEvent =
   | SessionNews
   /** The user's request, without additions by the client and its hooks. */
   | {
       type: "request";
       text: string;
-      /** Written while the agent worked: it does not begin a turn. */
+      /** Whether it was written while the agent was working, so that it does not begin a turn. */
       isMidTurn?: boolean;
     }
-  /** The user stopped the agent. */
   | { type: "interrupted" }
-  /** What the agent said. */
   | { type: "answer"; text: string }
   /** The agent ended its turn, possibly without a message. */
   | { type: "turn-ended" }
   | ({ type: "call" } & SessionCall)
   | CallResult
   | TaskEnd
-  /** A subagent's report to the agent. */
   | { type: "report"; text: string }
-  /** From here on the agent knows only a summary of what came before, if it got one. */
+  /** The agent now knows only the following summary of what came before, or nothing. */
   | { type: "compacted" }
   | { type: "summary"; text: string }
-  /** A file that the client keeps for itself, such as a plan; not part of the project. */
+  /** A file that belongs to the client and not to the project, such as a plan. */
   | { type: "own-file"; path: string };
 
-/** The session's id, or the folder that its commands run in, when it changes. */
+/** The session's id, or the folder in which its commands run, when it changes. */
 export interface SessionNews {
   type: "session";
   id?: string;
@@ -41,39 +35,36 @@ export interface SessionNews {
 export interface SessionCall {
   /** Empty if the client gives none; such a call gets no result. */
   id: string;
-  /** The client's name for the tool, and its input. */
   tool: string;
   input: JsonObject;
   action: Action;
 }
 
-/** What a tool call does, independent of the client's tool names. */
+/** What a tool call does, regardless of the client's tool names. */
 export type Action =
   /** The folder is absent if it is the session's. */
   | { kind: "command"; command: string; folder?: string }
   | { kind: "edits"; edits: readonly FileEdit[] }
   | { kind: "read"; paths: readonly string[] }
-  /** The whole todo list, rewritten. */
+  /** Replaces the entire todo list. */
   | { kind: "todos"; todos: readonly Todo[] }
-  /** The id is known once the client has assigned it. */
+  /** The id is absent until the client has assigned it. */
   | { kind: "todo-added"; id?: string; name: string }
   | { kind: "todo-changed"; id: string; change: TodoChange }
   | { kind: "delegation"; description?: string }
-  /** A question to the user; the result has its answers, except secret ones. */
+  /** A question to the user. The result contains the answers, except secret ones. */
   | { kind: "question"; questions: string; answers?: readonly { question: string; answer: string }[] }
-  /** A plan that the user is asked to accept. */
   | { kind: "plan"; plan?: string }
   | { kind: "stop"; task: string }
-  /** Asks for the state of a background command. */
   | { kind: "poll"; task: string }
   | { kind: "other" };
 
 export interface FileEdit {
   path: string;
-  /** The replaced text and its replacement, if the client keeps both. */
+  /** The replaced text, if the client records it. */
   removed?: string;
   added?: string;
-  /** The whole file before and after, if the client keeps them; null if there was none. */
+  /** The full content before and after, if the client records it; null if there was no file. */
   before?: string | null;
   after?: string;
   isDeleted?: boolean;
@@ -85,15 +76,15 @@ export interface CallResult extends Omit<SessionCall, "action"> {
   /** The action as it was carried out, which may have more detail than the call. */
   action: Action;
   /**
-   * `running`: it continues while the agent does other work. `not-run`: refused, called wrongly or
-   * interrupted, so it had no known effect.
+   * `running`: it continues while the agent does other work. `not-run`: refused, invalid or
+   * interrupted, so that it had no known effect.
    */
   status: "done" | "failed" | "running" | "not-run";
   /** For a command, if the client records it. */
   exitCode?: number;
-  /** The output, with the client's words about how it ended. */
+  /** The output, including the client's words about how the call ended. */
   output: string;
-  /** The output without the client's own words, if there are any. */
+  /** The output without the client's words, if there are any. */
   bareOutput?: string;
   /** The name under which the end of a running command is reported. */
   task?: string;

@@ -1,6 +1,6 @@
 import type { SessionNews } from "./session-event.js";
 
-/** Rows repeat their session's id and folder; this reports only changes. */
+/** Reports when a session's id or folder changes, because all rows repeat them. */
 export class SessionFacts {
   #id: string | undefined;
   #folder: string | undefined;

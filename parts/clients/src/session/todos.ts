@@ -2,19 +2,19 @@ import { asObjects, asText } from "@agentos/platform";
 
 export type TodoStatus = "pending" | "in_progress" | "completed";
 
-/** An entry of the agent's todo list. */
+/** An entry in the agent's todo list. */
 export interface Todo {
   name: string;
   status: TodoStatus;
 }
 
-/** Absent fields do not change; a `dropped` todo is neither open nor done. */
+/** Absent fields do not change. A `dropped` todo is neither open nor done. */
 export interface TodoChange {
   name?: string;
   status?: TodoStatus | "dropped";
 }
 
-/** A whole list whose entries have their text in one of the fields `names`. */
+/** Reads a list whose entries have their text in one of the fields `names`. */
 export function todosOf(list: unknown, ...names: string[]): Todo[] {
   return asObjects(list).flatMap((entry) => {
     const name = names.map((field) => asText(entry[field])).find((text) => text !== undefined);

@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync } from "node:fs";
 
-/** A folder's entries; none if it is missing or unreadable. */
+/** Returns a folder's entries; empty if the folder is missing or unreadable. */
 export function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -9,8 +9,7 @@ export function entriesOf(folder: string): Dirent[] {
   }
 }
 
-/** The names of a folder's subfolders. */
 export function foldersIn(folder: string): string[] {
-  // A link may lead to a folder, which only opening it shows.
+  // A link may lead to a folder, which only opening it would show.
   return entriesOf(folder).flatMap((entry) => (entry.isFile() ? [] : [entry.name]));
 }

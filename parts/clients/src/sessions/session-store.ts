@@ -1,20 +1,19 @@
 import type { Place } from "../environment.js";
 
-/** A session's file according to the client's folders, before it is opened. */
+/** A session's file, judging by the client's folders. It has not been opened. */
 export interface ListedFile {
   path: string;
-  /** As in its name; see {@link SessionStore.idLength}. */
+  /** As in the file's name; see {@link SessionStore.idLength}. */
   sessionId: string;
-  /** Set for a subagent's own file. */
+  /** Set if the file belongs to a subagent. */
   agentId?: string;
-  /** The folder the client was started in, if the client records it next to its files. */
+  /** The folder in which the client was started, if recorded outside the session's file. */
   folder?: string;
-  /** If the client does not record it there: the file whose first rows name that folder. */
+  /** The file whose first rows name the folder, if nothing else does. */
   origin?: string;
   /**
-   * The client keeps it under the name of the requested folder. Its rows may then name a folder below
-   * that one, if the client changed into it, or none; only a sibling folder shows that another folder has the
-   * same name.
+   * Set if the file is stored under the requested folder's name. Its rows may name a subfolder, or
+   * no folder. Only a sibling folder shows that a different folder has the same name.
    */
   isNamedSo?: boolean;
 }
@@ -23,16 +22,16 @@ export interface ListedFile {
 export interface SessionStore<Id extends string = string> {
   client: Id;
   /**
-   * Every session's file. With `folders` (names of one folder, links resolved or not), at least the files of
-   * clients started there. What is missing or unreadable counts as empty.
+   * Lists the files of all sessions or, with `folders` (the paths of one folder, links resolved or
+   * not), at least those of clients started there.
    */
   list(place: Place, folders?: readonly string[]): Iterable<ListedFile>;
-  /** How many characters of a session's id are in its files' names. Absent if all of them are. */
+  /** How many characters of a session's id its file's name contains. Defaults to all. */
   idLength?: number;
-  /** The file of a session; for clients whose hook events do not name it. */
+  /** Returns a session's file, for clients whose hook events do not name it. */
   fileOf?(place: Place, sessionId: string): string;
-  /** A subagent's own file, next to the session's file that the subagent's hook events name. */
+  /** Returns a subagent's own file, given the session's file that its hook events name. */
   agentFileOf?(sessionFile: string, agentId: string): string;
-  /** The subagent whose own file this is, by the file's name. */
+  /** Returns the id of the subagent that a file belongs to, according to its name. */
   agentIn?(name: string): string | undefined;
 }

@@ -1,43 +1,35 @@
 import type { AgentFailure, AgentLimit } from "../failure/index.js";
 
 /**
- * The meaning of a row of an agent's stream, in one vocabulary for all clients. One row may yield several of
- * these, or none. Values that the client leaves out are absent.
+ * What a row of an agent's stream means, in a common vocabulary. A row may yield several of these,
+ * or none. Unreported values are absent.
  */
 export type AgentRow =
-  /** The session's id; a different id begins another session. */
+  /** The session's id. A different id begins a new session. */
   | { type: "session"; sessionId?: string | undefined; model?: string | undefined }
-  /** What the agent says; `isPart`: it continues the previous text. */
+  /** What the agent says. If `isPart`, it continues the previous text. */
   | { type: "said"; text: string; isPart?: boolean }
-  /** A new message begins. */
   | { type: "message" }
-  /** The agent uses a tool; `isNested`: one of its subagents uses it. */
+  /** The agent uses a tool. If `isNested`, one of its subagents uses it. */
   | { type: "tool"; call?: string | undefined; name: string; input?: unknown; isNested?: boolean }
-  /** A tool that it was not allowed to use. */
   | { type: "denied"; call?: string | undefined; tool?: string | undefined; reason?: string | undefined }
-  /**
-   * The usage of a model call, including the cache; rows with the same id as the previous one are the same
-   * call.
-   */
+  /** A model call's usage, including the cache. Consecutive rows with the same id are one call. */
   | { type: "call"; id?: string | undefined; input?: number | undefined; output?: number | undefined }
-  /** The client has shortened the conversation: the usage of the last call no longer counts. */
+  /** The client has shortened the conversation, so the last usage no longer applies. */
   | { type: "compacted" }
   /** The client will retry by itself, after this time if it states one. */
   | { type: "waiting"; failure: AgentFailure; afterMs?: number | undefined }
   | { type: "limit"; limit: AgentLimit }
   /** Something failed, but the client may continue. */
   | { type: "failed"; failure: AgentFailure }
-  /**
-   * The usage of all calls of the session; with `adds`, of one more call. `turns` are those since the last
-   * report, `windows` those of each model.
-   */
+  /** The session's usage or, with `adds`, one more call's. `turns` are since the last report. */
   | ({ type: "totals"; adds?: true; turns?: number | undefined; windows?: Record<string, number> } & Totals)
-  /** The agent has ended its turn. `output`: the output of all calls since the previous end. */
+  /** The agent has ended its turn. `output` covers all calls since the previous end. */
   | { type: "ended"; answer?: string | undefined; failure?: AgentFailure | undefined; output?: number };
 
 /** The tokens of all calls, and their price. */
 export interface Totals {
-  /** Cache reads and writes included. */
+  /** Includes cache reads and writes. */
   spent?: { input: number; output: number } | undefined;
   costUsd?: number | undefined;
 }

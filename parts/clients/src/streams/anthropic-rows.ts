@@ -1,12 +1,8 @@
 import { asObject, asObjects, asText, type JsonObject } from "@agentos/platform";
 import type { AgentRow } from "./agent-row.js";
 
-/*
- * The shapes that Claude Code and Qwen Code share: messages as the Anthropic API has them, in rows with
- * `session_id`.
- */
+// Claude Code and Qwen Code share these: messages of the Anthropic API in rows with `session_id`.
 
-/** The content of an answer's blocks. */
 export function readBlocks(message: JsonObject, isNested: boolean): AgentRow[] {
   return asObjects(message.content).flatMap((block): AgentRow[] => {
     const text = asText(block.text);
@@ -19,12 +15,11 @@ export function readBlocks(message: JsonObject, isNested: boolean): AgentRow[] {
   });
 }
 
-/** A subagent's rows name the call that started it. */
+/** Whether a subagent wrote the row, which then names the call that started the subagent. */
 export function isSubagent(row: JsonObject): boolean {
   return asText(row.parent_tool_use_id) !== undefined;
 }
 
-/** The tools that a result says were refused. */
 export function readDenials(row: JsonObject): AgentRow[] {
   return asObjects(row.permission_denials).map((each) => ({
     type: "denied",
@@ -33,12 +28,11 @@ export function readDenials(row: JsonObject): AgentRow[] {
   }));
 }
 
-/** The text of a tool's result. */
 export function resultText({ content }: JsonObject): string | undefined {
   return asText(content) ?? asText(asObject(asObjects(content)[0])?.text);
 }
 
-/** A row with an answer and its token counts, which no other program logs by chance. */
+/** Whether a row has an answer with token counts, which no other program logs by chance. */
 export function isAnswer(row: JsonObject): boolean {
   const message = asObject(row.message);
   return (

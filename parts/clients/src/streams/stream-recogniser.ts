@@ -5,7 +5,7 @@ import type { StreamFormat } from "./stream-format.js";
 /** A stream that has begun. */
 export interface RecognisedStream {
   format: StreamFormat;
-  /** The previous row, if both were needed. */
+  /** The previous row, if it took both to recognise the stream. */
   before?: JsonObject;
 }
 
@@ -13,7 +13,7 @@ export interface RecognisedStream {
 export class StreamRecogniser {
   #before: { row: JsonObject; formats: StreamFormat[] } | undefined;
 
-  /** `perhaps`: the next row decides. */
+  /** Returns `perhaps` if the next row decides. */
   look(row: JsonObject): RecognisedStream | "perhaps" | undefined {
     const before = this.#before;
     this.#before = undefined;

@@ -6,17 +6,16 @@ import type { RowReader, SessionCall } from "../session/index.js";
 export interface RecordedCall {
   tool: string;
   input: JsonObject;
-  /** The folder it was made in. */
+  /** The folder in which the call was made. */
   cwd: string;
   /** When the call was made, in ISO 8601, if the row states it. */
   at?: string;
 }
 
 /**
- * The tool calls in a client's session file, in order, including those of subagents. Skips unreadable rows;
- * an unreadable file has no calls.
+ * Reads the tool calls in a session file, in order, including those of subagents.
  * @param folder where the session was started, for rows that do not name it
- * @param seen ids of calls already returned, which this adds to: resumed and forked sessions repeat them
+ * @param seen ids of known calls, to which new ones are added, because forked sessions repeat calls
  */
 export function* readRecordedCalls(
   path: string,
@@ -37,7 +36,7 @@ export function* readRecordedCalls(
   }
 }
 
-/** A call without an id is always new. */
+/** Whether the call is new. A call without an id always is. */
 function isNews({ id, input }: SessionCall, seen: Set<string>): boolean {
   const key = `${id} ${JSON.stringify(input)}`;
   if (id === "") return true;

@@ -1,11 +1,11 @@
 /**
- * What clients and their hooks add to a user's message. A handoff (`continue_here` without `after`) may have
- * been pasted by the user, so it is left for the reader of handoffs.
+ * What clients and their hooks add to a user's message. A `continue_here` without `after` may have
+ * been pasted by the user, so it is kept.
  */
 const ADDED =
   /<(system-reminder|hook_context|qwen:[a-z-]{1,64}|ide_[a-z_]{1,64}|environment_context|user_instructions|local-command-caveat|continue_here(?=[^>]{0,200} after=))\b[^>]{0,200}>[\s\S]*?(?:<\/\1>|$)/g;
 
-/** The beginnings of messages that no user wrote: output of commands, notices, summaries. */
+/** Beginnings of messages that no user wrote: command output, notices, summaries. */
 const NOT_A_REQUEST =
   /^(?:<(?:local-command-|bash-(?:input|stdout|stderr)|task-notification|command-(?:name|message)|user-prompt-submit-hook|turn_aborted|user_shell_command|subagent_notification|skill|session_context|INSTRUCTIONS)|\[Request interrupted by user|Caveat: The messages below were generated|This session is being continued from a previous conversation|Another language model started to solve this problem|Stop hook feedback:|# AGENTS\.md instructions)/;
 
@@ -14,9 +14,8 @@ const COMMAND =
 const COMMAND_ARGUMENTS = /<command-args>([\s\S]*?)<\/command-args>/;
 
 /**
- * The user's request in a message; undefined if it is something else: a reminder, the output of a tool or a
- * command, a summary. The user's own commands (`/ship quickly`) are requests; the client's (`/model`,
- * `/compact`) are not.
+ * Returns the user's request, or undefined if the message is a reminder, output or a summary. The
+ * user's own commands (`/ship quickly`) are requests; the client's (`/model`, `/compact`) are not.
  */
 export function requestOf(message: string): string | undefined {
   const text = message.replace(ADDED, "").trim();
@@ -28,7 +27,7 @@ export function requestOf(message: string): string | undefined {
   return text === "" || NOT_A_REQUEST.test(text) ? undefined : text;
 }
 
-/** Whether this is the client's note that the user stopped the agent. */
+/** Whether the message is the client's note that the user stopped the agent. */
 export function isInterruption(message: string): boolean {
   return /^\s{0,8}(?:\[Request interrupted by user|<turn_aborted>)/.test(message);
 }
@@ -37,7 +36,7 @@ export function isInterruption(message: string): boolean {
 const AFTER_SUMMARY =
   /\n(?:If you need specific details from before compaction|Continue the conversation from where it left off|(?:The messages after this summary|Recent messages) are |Please continue the conversation from where we left)/;
 
-/** A compaction's summary, without the client's own words around it. */
+/** Returns a compaction's summary without the client's own words around it. */
 export function summaryOf(message: string): string {
   const text = message.replace(ADDED, "").trim();
   if (!NOT_A_REQUEST.test(text)) return text;

@@ -5,9 +5,8 @@ const MAX_LENGTH = 1000;
 const SMALLEST_WINDOW = 4096;
 
 /**
- * The window that a request exceeded, from the error message. The message names the request's size
- * and the window; the window is the largest number below the request.
- * @returns undefined without two such numbers
+ * Returns the window named by an error: the largest number below the request's size.
+ * @returns undefined unless there are two such numbers
  */
 export function exceededWindow(text: string): number | undefined {
   const numbers = text

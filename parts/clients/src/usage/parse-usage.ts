@@ -32,9 +32,10 @@ const READERS: Record<UsageProvider, (usage: JsonObject) => CountedUsage> = {
 };
 
 /**
- * Reads the usage object of one API response. It must be that of the last call, never a sum over calls.
- * @returns undefined when the object has no input count (Ollama omits it on a cache hit, which is not an
- * empty window)
+ * Reads the usage object of an API response. Pass the last call's usage, never a sum over several
+ * calls.
+ * @returns undefined if there is no input count (Ollama omits it on a cache hit, which does not
+ * mean an empty window)
  * @throws TypeError for a provider not in {@link UsageProvider}
  */
 export function parseUsage(provider: UsageProvider, usage: unknown): CountedUsage | undefined {
@@ -49,7 +50,7 @@ export function parseUsage(provider: UsageProvider, usage: unknown): CountedUsag
   return found === undefined || found.inputTokens === 0 ? undefined : found;
 }
 
-/** Anthropic's input excludes the cache. */
+/** Reads Anthropic's usage, whose input excludes the cache. */
 export function fromAnthropic(usage: JsonObject): CountedUsage {
   const cacheWrite = asCount(usage.cache_creation_input_tokens) || nestedCacheWrites(usage);
   const cacheRead = asCount(usage.cache_read_input_tokens);
@@ -57,14 +58,14 @@ export function fromAnthropic(usage: JsonObject): CountedUsage {
   return createUsage(input, asCount(usage.output_tokens), { cacheRead, cacheWrite });
 }
 
-/** Older clients write 0 and break the figures down by cache lifetime. */
+/** Sums cache writes by lifetime, which older clients record instead of the total. */
 function nestedCacheWrites(usage: JsonObject): number {
   return Object.values(asObject(usage.cache_creation) ?? {})
     .map(asCount)
     .reduce((sum, each) => sum + each, 0);
 }
 
-/** Gemini's thoughts are outside its candidates, its cached tokens inside its prompt. */
+/** Reads Gemini's usage. Candidates exclude thoughts; the prompt includes cached tokens. */
 export function fromGemini(usage: JsonObject): CountedUsage {
   const prompt = asCount(usage.promptTokenCount) + asCount(usage.toolUsePromptTokenCount);
   const output = asCount(usage.candidatesTokenCount) + asCount(usage.thoughtsTokenCount);
@@ -72,7 +73,7 @@ export function fromGemini(usage: JsonObject): CountedUsage {
   return createUsage(prompt, output, { total: asPositive(usage.totalTokenCount), cacheRead });
 }
 
-/** OpenCode's input excludes the cache, its output excludes reasoning. */
+/** Reads OpenCode's usage. Its input excludes the cache; its output excludes reasoning. */
 function fromOpenCode(usage: JsonObject): CountedUsage {
   const cache = asObject(usage.cache) ?? {};
   const [cacheRead, cacheWrite] = [asCount(cache.read), asCount(cache.write)];
@@ -81,7 +82,7 @@ function fromOpenCode(usage: JsonObject): CountedUsage {
   return createUsage(asCount(usage.input) + cacheRead + cacheWrite, output, { total, cacheRead, cacheWrite });
 }
 
-/** Older servers omit the prompt's count on some cache hits; the usage is then unknown. */
+/** Reads Ollama's usage. Older servers omit the prompt's count on some cache hits. */
 export function fromOllama(usage: JsonObject): CountedUsage {
   return createUsage(asCount(usage.prompt_eval_count), asCount(usage.eval_count));
 }

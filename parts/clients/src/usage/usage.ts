@@ -8,7 +8,7 @@ export interface CountedUsage extends Usage {
 
 /**
  * @param input including cache reads and writes
- * @param total the provider's own, if it states one: it takes precedence over the sum of the parts
+ * @param total the provider's own total, which takes precedence over the sum of the parts
  */
 export function createUsage(
   input: number,

@@ -1,25 +1,22 @@
 import type { Place } from "../environment.js";
 import type { ClientId } from "../registry/identities.js";
 
-/** For everybody who works on the project, for the user in this project, or for the user everywhere. */
+/** For everyone on the project, for the user in this project, or for the user everywhere. */
 export type Scope = "project" | "local" | "user";
 
 /** Locations on this machine. */
 export interface Places extends Place {
   project: string;
-  /**
-   * The folder of the policies that administrators set for Claude Code; default: the standard
-   * folder.
-   */
+  /** The folder of Claude Code's administrator policies. Defaults to the system's. */
   policies?: string;
 }
 
-/** An event at which a hook runs. */
+/** A hook and the event at which it runs. */
 export interface HookEntry {
   hook: `agentos-${"context" | "handoff" | "rules" | "guard" | "waves"}-hook`;
   /** As the client spells it. */
   event: string;
-  /** The tools that it applies to; default: all. */
+  /** The tools that the hook applies to. Defaults to all. */
   matcher?: string;
   timeoutSeconds: number;
 }
@@ -29,82 +26,76 @@ export interface HookRun {
   event: string;
   /** Our program, such as `agentos-rules-hook`. */
   program: string;
-  /** The line that starts it. */
   command: string;
   timeoutSeconds: number;
 }
 
-/** The inputs for the wiring of a client that has its own files. */
 interface WiredFilesRequest extends Places {
   scope: Scope;
   runs: readonly HookRun[];
-  /** The command line for `aos` there, which is rarely in PATH. */
+  /** The command line for `aos`, which is rarely in PATH. */
   aos: string;
-  /** Files that are copied unchanged, such as OpenClaw's hook; by name. */
+  /** Files that are copied unchanged, such as OpenClaw's hook, by name. */
   assets: Readonly<Record<string, string>>;
 }
 
 /** The format of hooks in a client's settings file, under `hooks.<event>`. */
 export interface HookSettings {
-  /** The entry for a command, in the client's own fields and units. */
+  /** Returns the entry for a command, in the client's own fields and units. */
   handler(run: HookRun): Record<string, unknown>;
-  /** A handler's time limit in milliseconds; undefined if it has none. */
+  /** Returns a handler's time limit in milliseconds, or undefined if it has none. */
   limitMs(handler: Readonly<Record<string, unknown>>): number | undefined;
   /** Whether handlers are in groups that share a matcher. */
   isGrouped: boolean;
-  /** The content of a new file; default: an empty object. */
+  /** The content of a new file. Defaults to an empty object. */
   skeleton?: string;
-  /** It supports `permissions.ask`. */
+  /** Set if the client supports `permissions.ask`. */
   hasAskRules?: true;
-  /** It runs the status line command in its settings. */
+  /** Set if the client runs the status line's command in its settings. */
   hasStatusLine?: true;
   /**
-   * The file that lists its installed plugins; the plugin `agentos` has our hooks and skills.
-   * `enabledPlugins` in its settings lists the active ones. Absent if it has no plugins.
+   * Returns the file that lists the installed plugins. `enabledPlugins` in settings lists the
+   * active ones. Absent if the client has no plugins.
    */
   pluginList?(places: Places): string;
 }
 
-/** How to add hooks to a client: its files, formats and units, and the steps that only a person can do. */
+/** How to add hooks to a client, including the steps that only a person can do. */
 export interface ClientWiring {
   client: ClientId;
-  /** Files and folders that show that somebody uses the client: in the project, and on this machine. */
+  /** Returns files and folders that show that the client is used. */
   traces(places: Places): { project: string[]; machine: string[] };
-  /** The hooks and their events. */
   entries: readonly HookEntry[];
-  /** The first version that knows all these events; older ones drop a whole file with an unknown event. */
+  /** The first version that supports all events. Older ones ignore a file with unknown events. */
   oldest?: string;
-  /** Absent if it is wired by its own files. */
+  /** Absent if the client is wired through files of its own. */
   hookSettings?: HookSettings;
-  /** The settings files that may have our hooks, by scope. */
+  /** Returns the settings files that may contain our hooks, by scope. */
   settingsFiles(places: Places): Partial<Record<Scope, string>>;
-  /** Files that are entirely ours, for clients whose hooks cannot start programs. */
+  /** Returns files that are entirely ours, for clients whose hooks cannot start programs. */
   ownFiles?(request: WiredFilesRequest): { path: string; text: string }[];
-  /** What its settings parser accepts; it ignores a file with anything else in it. */
+  /** What the client's settings parser accepts. Other content makes it ignore the file. */
   dialect: "json" | "json with comments";
-  /** It reads a project's settings only in the folder that it is started in, not in parents. */
+  /** Set if the client reads project settings only in its start folder, not in its parents. */
   readsStartFolder?: true;
-  /** Settings files of the machine's administrators, which outrank all others; they may not exist. */
+  /** Returns the administrators' settings files, which outrank all others and may not exist. */
   policies?(places: Places): string[];
-  /** The folder that it searches for skills; undefined if it has none. */
+  /** The folder in which the client searches for skills; undefined if it has none. */
   skills: "claude" | "agents" | "both" | undefined;
-  /** The file that it reads at every start. */
+  /** The file that the client reads at every start. */
   instructions: "CLAUDE.md" | "AGENTS.md" | "GEMINI.md" | undefined;
-  /** What the user has to do by hand before anything runs. */
+  /** Returns what the user has to do by hand before anything runs. */
   approvals(request: { scope: Scope; project: string }): string[];
-  /**
-   * Where it records trusted folders, and whether the project is one of them; absent if that cannot
-   * be found out.
-   */
+  /** Where the client records trusted folders. Absent if unknown. */
   trust?: {
     file(places: Places): string;
     isGiven(content: Readonly<Record<string, unknown>>, project: string): boolean;
   };
-  /** The variable that passes the project to its hooks. */
+  /** The variable that passes the project to the client's hooks. */
   projectVariable?: string;
 }
 
-/** Time limits under `timeout`, in seconds. */
+/** Reads a time limit that is in seconds under `timeout`. */
 export function limitInSeconds({ timeout }: Readonly<Record<string, unknown>>): number | undefined {
   return typeof timeout === "number" && timeout > 0 ? timeout * 1000 : undefined;
 }

@@ -2,20 +2,17 @@ import { join } from "node:path";
 import type { ClientIdentity } from "../identity.js";
 import type { ClientWiring, HookSettings, Places } from "./client-wiring.js";
 
-/** The differences between such clients. */
 interface JsonSettingsClient
   extends Pick<ClientWiring, "client" | "instructions" | "approvals" | "entries" | "trust"> {
   identity: ClientIdentity & Required<Pick<ClientIdentity, "folder" | "home">>;
-  /** The file in a project that shows that the client is used there, besides its folder. */
+  /** A file that shows that a project uses the client, besides the client's folder. */
   trace: string;
-  /** The file of the machine's administrators: the variable that names it, and its folder in `/etc`. */
+  /** The administrators' file: the variable that names it, and its folder in `/etc`. */
   system: { variable: string; folder: string };
   hookSettings: Omit<HookSettings, "handler" | "isGrouped"> & { unitsPerSecond: 1 | 1000 };
 }
 
-/**
- * A client with a `settings.json` in Claude Code's format, in its own folder, whose hooks have names.
- */
+/** Describes a client with named hooks in a `settings.json` in Claude Code's format. */
 export function jsonSettingsWiring(kind: JsonSettingsClient): ClientWiring {
   const { identity, trace, system, hookSettings, ...rest } = kind;
   const { folder, home } = identity;

@@ -31,24 +31,23 @@ export function clientOf(id: ClientId): Client {
   return client;
 }
 
-/** Says that a client ignores the hooks because it is too old; undefined if it is not. */
+/** Returns a message if the client is so old that it ignores the hooks. */
 export function tooOldFor({ name, oldest = "0" }: Client, version: string): string | undefined {
   if (isAtLeast(version, oldest)) return undefined;
   return `${name} ${version} ignores these settings: the hooks need ${oldest} or newer`;
 }
 
-/** A file in its desired state. */
 export type DesiredFile =
   | { type: "settings"; path: string; wiring: SettingsWiring }
-  /** Belongs entirely to us; `aos init --update` rewrites it. */
+  /** The file belongs entirely to us; `aos init --update` rewrites it. */
   | {
       type: "generated";
       path: string;
       text: string;
-      /** What happens if it was edited by hand. Default: it is not changed, but reported. */
+      /** What happens if the file was edited by hand. By default, it is reported and left alone. */
       whenChanged?: "keep aside";
     }
-  /** A marked part of a file that people write. */
+  /** A marked block in a file that people write. */
   | { type: "block"; path: string; text: string }
-  /** Created once if it is missing; after that it belongs to the user. */
+  /** Created if missing. After that, the file belongs to the user. */
   | { type: "example"; path: string; text: string };

@@ -5,8 +5,8 @@ import type { Client } from "./client.js";
 import type { WiringRequest } from "./request.js";
 
 /**
- * Adds the status line, which is personal: it is never put into the shared file, and it wraps the status line
- * that would be shown otherwise.
+ * Returns our status line. It is personal, so it is never added to shared settings, and it wraps
+ * the one that would be shown otherwise.
  */
 export function ownStatusLine(
   client: Client,
@@ -22,10 +22,7 @@ export function ownStatusLine(
   return { command, ...(look && { look }) };
 }
 
-/**
- * The arguments for the status line that ours wraps, and its look if it is in another file; undefined if the
- * user added ours by hand.
- */
+/** Returns undefined if the user added our status line by hand. */
 function wrappedLine(
   client: Client,
   request: WiringRequest,
@@ -43,10 +40,8 @@ function wrappedLine(
         : { args: ["--wrap", wrapped, INHERITED], look: statusLineLook(text) };
     const own = parseHookCommand(command);
     if (own?.program !== "agentos-statusline") return wrap(command);
-    // If the user wrote it, it is not changed.
     if (own.place === undefined) return undefined;
-    // Our previous status line: the line that it wraps is kept, unless that came from another file, which is
-    // read again.
+    // Keep the command that our previous status line wraps, unless it came from another file.
     const at = own.args.indexOf("--wrap") + 1;
     const wrapped = at === 0 ? undefined : own.args[at];
     if (wrapped === undefined || own.args.includes(INHERITED)) continue;

@@ -8,7 +8,6 @@ import type { Client, DesiredFile } from "./client.js";
 import { ownStatusLine } from "./own-status-line.js";
 import type { WiringRequest } from "./request.js";
 
-/** The files of a client's wiring. */
 export function wiredFiles(client: Client, request: WiringRequest): DesiredFile[] {
   return [...settingsFiles(client, request), ...ownFiles(client, request)];
 }
@@ -50,8 +49,7 @@ function settingsFiles(client: Client, request: WiringRequest): DesiredFile[] {
   const line = ownStatusLine(client, request, local);
   if (scope === "project")
     return [...settings(project, { hooks, ask }), ...settings(local, { hooks: {} }, line)];
-  // Shared settings count too, because hooks in both files would run twice. They are not changed for one
-  // user.
+  // Hooks in both files would run twice. Shared settings are not changed for a single user.
   const shared = (project && read(project)) ?? "";
   const asked = findAskRules(shared);
   return settings(

@@ -1,6 +1,5 @@
 import { type ClientId, headlessClient, identityOf } from "@agentos/clients";
 
-/** A workflow with phases, an artifact, a gate, and phases that run in parallel. */
 export function exampleWorkflow(client: ClientId): string {
   const { program } = identityOf(headlessClient(client)?.client ?? "claude-code");
   return `# An example that runs as it is: plan, a person's approval, code, then review and documentation in parallel.
@@ -42,7 +41,6 @@ phases:
 `;
 }
 
-/** The instructions of the example's agents. */
 export const EXAMPLE_AGENTS: Readonly<Record<string, string>> = {
   planner: `---
 name: planner
@@ -63,17 +61,12 @@ You review. You run the tests, read every changed line, and report what is wrong
 `,
 };
 
-/**
- * The first `.agentos/config.json` of a project. It has no section: the defaults apply, and hooks load the
- * schema of a section only if there is one.
- */
+/** Returns an empty configuration, because hooks load a section's schema only if it exists. */
 export function exampleConfig(schema: string | undefined): string {
   return `${JSON.stringify(schema === undefined ? {} : { $schema: schema }, null, 2)}\n`;
 }
 
-/**
- * The block for AGENTS.md, CLAUDE.md and GEMINI.md. Every line costs tokens in every turn.
- */
+/** Written to AGENTS.md, CLAUDE.md and GEMINI.md. Each line costs tokens in every turn. */
 export const INSTRUCTIONS = `## AgentOS
 
 Hooks of AgentOS watch this session: they warn when the context window runs low, and stop actions that need the user's consent. When a

@@ -15,7 +15,7 @@ It always exits with 0. The hooks: context, handoff, rules, guard, waves.
   --version, -v  the version
 `;
 
-/** The package of each hook; they are adjacent in the command's package. */
+/** These packages are siblings in the command's package. */
 const PACKAGES: Readonly<Record<DueHook["hook"], string>> = {
   context: "context-meter",
   handoff: "handoff",
@@ -24,12 +24,9 @@ const PACKAGES: Readonly<Record<DueHook["hook"], string>> = {
   waves: "workflow",
 };
 
-/**
- * Reads the client's event from stdin and answers it with the merged answers of the hooks named in the
- * arguments.
- */
+/** Answers an event with the merged answers of the hooks named in the arguments. */
 export function start(): void {
-  // Output printed by a dependency is not an answer, and would corrupt the answers of all hooks.
+  // Output printed by a dependency would corrupt the merged answer.
   Object.defineProperty(process, "stdout", { get: () => process.stderr });
   const due = dueHooks(
     process.argv.slice(2).flatMap((word) => parseDueHook(word) ?? []),

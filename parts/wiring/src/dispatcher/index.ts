@@ -1,5 +1,4 @@
-// Runs all hooks that are due at one event of a client in one Node process, and merges their answers into
-// one.
+// Runs all hooks that are due at a client's event in one Node process, and merges their answers.
 
 export { DISPATCHER, type DueHook, formatDueHook, HOOKS, parseDueHook } from "./due-hook.js";
 export { mergeAnswers } from "./merge-answers.js";

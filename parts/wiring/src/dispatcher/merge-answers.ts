@@ -1,6 +1,5 @@
 type Fields = Record<string, unknown>;
 
-/** The fields of an answer that contain a decision and its reason. */
 const DECISIONS = [
   ["decision", "reason"],
   ["permissionDecision", "permissionDecisionReason"],
@@ -10,14 +9,10 @@ const DECISIONS = [
 /** Strictest first. */
 const STRICTNESS: readonly unknown[] = ["deny", "block", "ask", "defer", "allow", "approve"];
 
-/**
- * Merges the answers of several hooks to the same event into one: text is concatenated; of several
- * decisions the strictest wins, with only its own reasons. A field that only one answer has is
- * kept; undefined if there are no answers.
- */
+/** Concatenates texts. The strictest decision wins and keeps only its own reasons. */
 export function mergeAnswers(answers: readonly (object | string)[]): object | string | undefined {
   const objects = answers.filter((answer) => typeof answer === "object");
-  // Clients that accept only text at that event use the text unchanged.
+  // For events at which clients accept only text, answers are strings.
   if (objects.length === 0) return answers.length === 0 ? undefined : answers.join("\n\n");
   return objects.reduce((one, other) => mergeFields(one as Fields, other as Fields));
 }

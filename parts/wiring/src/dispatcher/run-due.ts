@@ -5,8 +5,8 @@ import { mergeAnswers } from "./merge-answers.js";
 type Report = (problem: string) => void;
 
 /**
- * The hooks that are due at one event, each with its own time limit. A failure or a missing bundle of one
- * never affects another's answer.
+ * Runs the due hooks, each with its own time limit. A hook that fails or is not installed does not
+ * affect the others' answers.
  * @param load returns a hook's program
  */
 export function dueHooks(

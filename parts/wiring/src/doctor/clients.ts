@@ -23,7 +23,7 @@ export function examineClients(
         },
       ];
     const version = versions[id];
-    // The probe reports a missing program.
+    // The probe reports missing programs.
     if (version === undefined) return [];
     const tooOld = tooOldFor(client, version);
     return tooOld === undefined
@@ -32,7 +32,7 @@ export function examineClients(
   });
 }
 
-/** The approvals that only a person can give, and whether the client has them, if that can be found out. */
+/** Reports approvals that only a person can give and, if known, whether they were given. */
 export function examineTrust(clients: readonly ClientId[], places: Places): Finding[] {
   return clients.flatMap((client): Finding[] => {
     const about = { code: "trust", client } as const;

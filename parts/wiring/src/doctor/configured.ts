@@ -7,22 +7,20 @@ import { installedPlugin, isFromPlugin, PLUGIN_CLIENT, pluginEntries } from "../
 import { findStatusLine } from "../status-line.js";
 import { readableSettings } from "./settings-files.js";
 
-/** A hook command that a client starts here at one event. */
 export interface ConfiguredHook {
   client: ClientId;
-  /** The file that configures it. */
   path: string;
   program: string;
-  /** The names of the hooks that it runs: one, or several in one process. */
+  /** The hooks that the command runs: one, or several in one process. */
   hooks: readonly string[];
   event: string;
-  /** The tools that it applies to; absent if it applies to all. */
+  /** The tools that the hook applies to; absent for all tools. */
   matcher?: string;
   command: string;
   limitMs: number;
-  /** It was written by hand, not by `aos init`. */
+  /** Set if the command was written by hand instead of by `aos init`. */
   byHand?: true;
-  /** The folder of the plugin that contains it; absent if it is in settings. */
+  /** The folder of the plugin that contains the hook; absent if settings contain it. */
   plugin?: string;
 }
 
@@ -30,8 +28,8 @@ export interface ConfiguredHook {
 const UNSAID_LIMIT_MS = 30_000;
 
 /**
- * All hooks of ours in all settings files that count here, and in the plugin.
- * @param files the settings files of a client to look at; default: those that it reads
+ * Returns our hooks in the settings files that apply here, and in the plugin.
+ * @param files returns a client's settings files; defaults to those that the client reads
  */
 export function configuredHooks(
   places: Places,
@@ -46,7 +44,7 @@ export function configuredHooks(
   return [...inSettings, ...fromPlugin(places)];
 }
 
-/** Its name in findings: `agentos-rules-hook at PreToolUse`. */
+/** Returns a name for findings, such as `agentos-rules-hook at PreToolUse`. */
 export function nameOf({ hooks, event, plugin }: ConfiguredHook): string {
   const names = new Intl.ListFormat("en").format(hooks);
   return `${names} at ${event}${plugin === undefined ? "" : ", from the plugin"}`;

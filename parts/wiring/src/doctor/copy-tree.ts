@@ -6,16 +6,14 @@ const MAX_BYTES = 1024 * 1024;
 const MAX_DEPTH = 16;
 
 /**
- * Copies a file, or a folder with its contents. Links are replaced by copies of their targets; sockets,
- * pipes, broken links and unreadable files are left out, so that nothing there can stop the doctor.
+ * Copies a file or folder, and the targets of links. Skips sockets, pipes, broken links and
+ * unreadable files, so that they cannot stop the doctor.
  */
 export function copyTree(from: string, to: string): void {
   copy(from, to, []);
 }
 
-/**
- * @param above the real paths of the folders above, to detect links that lead back to one of them
- */
+/** @param above real paths of the parent folders, to detect links back to them */
 function copy(from: string, to: string, above: readonly string[]): void {
   try {
     const stats = statSync(from);

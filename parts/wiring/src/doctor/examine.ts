@@ -18,9 +18,9 @@ import { examineStatusLines } from "./status-lines.js";
 import { examineTwice } from "./twice.js";
 
 /**
- * Checks the setup: the machine, all settings files that apply to this project, and every hook that they
- * name, with a recorded event of its client. Writes only to a temporary folder.
- * @param ofUser the options for the user's own settings, which do not depend on this project
+ * Checks the machine, the settings files that apply to the project, and every hook they name, using
+ * recorded events. Writes only to a temporary folder.
+ * @param ofUser the options for the user's own settings, which do not depend on the project
  */
 export async function examine(
   options: WiringOptions,
@@ -31,7 +31,7 @@ export async function examine(
   const obstacles = findObstacles(CLIENT_IDS, options).concat(
     examineStartFolder(clients, options, options.startFolder),
   );
-  // If Node does not start, no hook has to be tried.
+  // If Node does not start, there is no point in trying the hooks.
   const environments = await examineEnvironments(clients, options);
   const isStarted = ({ client }: ConfiguredHook) => environments.every((each) => each.client !== client);
   const isReported = (finding: Finding) => obstacles.some(({ path }) => path === finding.path);
@@ -54,8 +54,7 @@ function examineWiring(
   ofUser: Pick<WiringOptions, "permissions">,
   isAnythingWired: boolean,
 ): Finding[] {
-  // Only scopes in use are planned: a folder that no shell command can name is a problem only in settings
-  // that name it.
+  // A folder that shells cannot name is a problem only in scopes that use it.
   const used = (["project", "user"] as const).filter(
     (scope) => wiredClients({ ...options, scope }).length > 0,
   );
@@ -84,7 +83,6 @@ function examineWiring(
   });
 }
 
-/** Our hooks, with their events, that one settings file has and the other lacks. */
 function missingEntries(before: string, after: string): string {
   const namesIn = (text: string) =>
     findEntries(text).flatMap(({ event, handler }) =>

@@ -1,8 +1,8 @@
 import type { ClientId } from "@agentos/clients";
 
-/** A result of the doctor. */
+/** A result of `aos doctor`. */
 export interface Finding {
-  /** Stable, for scripts. */
+  /** Stable, so that scripts can rely on it. */
   code:
     | "node"
     | "installation"
@@ -22,11 +22,11 @@ export interface Finding {
     | "approvals"
     | "plugin"
     | "window";
-  /** `unknown`: it was checked without a result. */
+  /** `unknown` means that the check had no result. */
   severity: "ok" | "info" | "unknown" | "warning" | "error";
   client?: ClientId;
   path?: string;
   message: string;
-  /** What to do about it; warnings and errors always have one. */
+  /** How to fix the problem; always set for warnings and errors. */
   remedy?: string;
 }

@@ -10,19 +10,17 @@ import { findMissing } from "./missing-hooks.js";
 import { GOVERNING, runHook, type Scratch } from "./run-hook.js";
 import { environmentOf } from "./settings-environment.js";
 
-/** Clients wait longer, but a hook that takes this long hangs and makes its user wait. */
+/** Clients wait longer, but a hook that takes this long is considered hung. */
 const HANGS_AFTER_MS = 2000;
 
-/** How many processes run at once: each needs a core to start. */
+/** Each process needs a core to start. */
 const AT_ONCE = 4;
 
-/** How a program answered, and its complaint. */
 type Examined = Finding & { complaint?: string };
 
 /**
- * Runs every configured hook with a recorded event of its client, in a temporary folder, and reports how it
- * answered. Different programs run in parallel. A program that fails at one event is not tried at the others:
- * that would report the same problem again.
+ * Runs every configured hook with a recorded event in a temporary folder. A program that fails at
+ * one event is not tried at the others, which would only repeat the finding.
  */
 export async function examineHooks(hooks: readonly ConfiguredHook[], places: Places): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), "aos-doctor-"));
@@ -58,7 +56,7 @@ function createScratch(folder: string, places: Places): Scratch {
   return scratch;
 }
 
-/** Several hooks read the same settings, and each reports the same problems at each event. */
+/** Drops repeated complaints. Several hooks read the same settings and report the same problems. */
 function complainedOnce(findings: readonly Examined[]): Finding[] {
   const reported = new Set<string>();
   return findings.flatMap(({ complaint, ...finding }) => {
@@ -69,7 +67,6 @@ function complainedOnce(findings: readonly Examined[]): Finding[] {
   });
 }
 
-/** The events of one program. */
 async function examineGroup(
   hooks: readonly ConfiguredHook[],
   places: Places,
@@ -136,13 +133,13 @@ async function examineHook(hook: ConfiguredHook, places: Places, scratch: Scratc
   return { ...about, severity: "ok", message: `${what}: answered in ${took} ms` };
 }
 
-/** Only our own status line: the one that it wraps belongs to the user, and may be slow. */
+/** Removes the wrapped status line, which belongs to the user and may be slow. */
 function withoutWrapped(command: string): string {
   const at = command.indexOf(" --wrap ");
   return at < 0 ? command : command.slice(0, at);
 }
 
-/** The first message on stderr, with the hook that printed it and whether it failed. */
+/** Returns the first message, the hook that printed it, and whether the hook failed. */
 function complaintIn(stderr: string): { from?: string; failed: boolean; text: string } {
   const [line = ""] = stderr.trim().split("\n");
   const [, hook, failed, text = line] =
@@ -163,7 +160,7 @@ function isAnswer(stdout: string): boolean {
   }
 }
 
-/** The event, moved to the scratch folder. */
+/** Replaces the recorded paths with those of the scratch folder. */
 function relocated(event: object, scratch: Scratch): object {
   const text = JSON.stringify(event);
   const path = (folder: string) => JSON.stringify(folder).slice(1, -1);

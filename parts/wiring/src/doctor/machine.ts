@@ -13,7 +13,7 @@ import type { Finding } from "./finding.js";
 const OLDEST_NODE = "20.19.0";
 const SECTIONS = Object.keys(SettingsSchema.shape);
 
-/** Checks Node, folders, and the project's configuration. */
+/** Checks Node, the folders that AgentOS writes to, and the project's configuration. */
 export async function examineMachine({ project, env }: WiringOptions): Promise<Finding[]> {
   return [
     await examineNode(env),
@@ -23,10 +23,7 @@ export async function examineMachine({ project, env }: WiringOptions): Promise<F
   ];
 }
 
-/**
- * The Node that hooks use. Their commands say `node`, and the current process may run on a
- * different one.
- */
+/** Checks the `node` in PATH, which hooks use and which may differ from the running one. */
 async function examineNode(env: Places["env"]): Promise<Finding> {
   let version: string;
   try {
@@ -111,12 +108,11 @@ function examineConfig(path: string): Finding[] {
   return [...unknown, ...examineSwitchedOff(config as Record<string, unknown>, path)];
 }
 
-/** Sections that have a switch. */
 function switchedSections(): string[] {
   return SECTIONS.filter((name) => SettingsSchema.safeParse({ [name]: { enabled: false } }).success);
 }
 
-/** Turning parts off is fine as long as some are left. */
+/** Reports sections that are switched off, which is fine as long as some are left. */
 function examineSwitchedOff(config: Readonly<Record<string, unknown>>, path: string): Finding[] {
   const switched = switchedSections();
   const off = switched.filter((name) => (config[name] as { enabled?: unknown } | null)?.enabled === false);

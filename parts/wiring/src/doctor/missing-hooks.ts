@@ -6,10 +6,7 @@ import { findInstalled } from "../installation.js";
 import { type ConfiguredHook, nameOf } from "./configured.js";
 import type { Finding } from "./finding.js";
 
-/**
- * The hooks that exist, and a finding for the others. If a project's shared settings name hooks that are not
- * installed here, there is one finding per settings file.
- */
+/** Finds missing hooks. Those missing from the project are reported once per settings file. */
 export function findMissing(
   hooks: readonly ConfiguredHook[],
   { project }: Places,

@@ -1,20 +1,17 @@
 import type { Places } from "@agentos/clients";
 import { type ProgramRun, runProgram } from "../run-program.js";
 
-/** The files of a project that decide how hooks answer. */
+/** The files in a project that affect how hooks answer. */
 export const GOVERNING = [".agentos/config.json", ".agentos/core/rules", ".agentos/modules"];
 
-/** A folder that a hook may write to. */
+/** Folders that a hook may write to. */
 export interface Scratch {
   project: string;
   home: string;
   tmp: string;
 }
 
-/**
- * Starts a command in a shell, as clients do, and sends it an event. Its home and its temporary folder are
- * scratch folders.
- */
+/** Starts a command in a shell, as clients do, with scratch home and temporary folders. */
 export function runHook(
   command: string,
   event: object,
@@ -22,7 +19,7 @@ export function runHook(
     places: Places;
     scratch: Scratch;
     limitMs: number;
-    /** The variables from the client's settings. */
+    /** Variables from the client's settings. */
     env: NodeJS.ProcessEnv;
     plugin?: string;
   },
@@ -44,7 +41,7 @@ export function runHook(
       CLAUDE_PROJECT_DIR: places.project,
       GEMINI_PROJECT_DIR: places.project,
       ...(plugin !== undefined && { CLAUDE_PLUGIN_ROOT: plugin }),
-      // Set by the package manager that started the current process, not by a client.
+      // Set by the package manager that started the current process; a client would not set it.
       NODE_PATH: "",
     },
   });

@@ -7,7 +7,6 @@ import type { Finding } from "./finding.js";
 import { readableSettings } from "./settings-files.js";
 import { valueIn } from "./value-in.js";
 
-/** A variable that a client's settings set for everything it starts. */
 interface Variable {
   name: string;
   value: string;
@@ -15,12 +14,11 @@ interface Variable {
   path: string;
 }
 
-/** The environment that a client's settings give its hooks. */
 export function environmentOf(id: ClientId, places: Places): NodeJS.ProcessEnv {
   return Object.fromEntries(variablesOf(id, places).map(({ name, value }) => [name, value]));
 }
 
-/** Checks whether Node starts with the variables from settings, and which one prevents it. */
+/** Checks whether Node starts with the variables from settings, and which ones prevent it. */
 export async function examineEnvironments(clients: readonly ClientId[], places: Places): Promise<Finding[]> {
   const findings = await Promise.all(clients.map((id) => examineEnvironment(id, places)));
   return findings.flat();
@@ -44,7 +42,6 @@ async function examineEnvironment(client: ClientId, places: Places): Promise<Fin
   });
 }
 
-/** The shell's error message if it cannot start Node; undefined if it can. */
 async function nodeFails(variables: readonly Variable[], { env }: Places): Promise<string | undefined> {
   const set = Object.fromEntries(variables.map(({ name, value }) => [name, value]));
   const run = await runProgram('node -e "0"', [], { shell: true, env: { ...env, ...set }, limitMs: 2000 });
@@ -54,7 +51,7 @@ async function nodeFails(variables: readonly Variable[], { env }: Places): Promi
   return run.timedOut ? "it hangs" : printable(words.trim()).slice(0, 200);
 }
 
-/** The file with the highest precedence decides on each. */
+/** Returns the variables in settings. For each, the file with the highest precedence decides. */
 function variablesOf(id: ClientId, places: Places): Variable[] {
   const found = new Map<string, Variable>();
   for (const { path, document } of readableSettings(clientOf(id), places)) {

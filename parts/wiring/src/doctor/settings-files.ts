@@ -4,9 +4,7 @@ import { findUnread } from "../json/dialect.js";
 import { type JsonDocument, parseJson, type TextProblem } from "../json/parse.js";
 import { readText } from "../text-file.js";
 
-/**
- * A client's existing settings files, in descending precedence.
- */
+/** Returns a client's existing settings files, in descending precedence. */
 export function settingsOf(client: Client, places: Places): { path: string; text: string }[] {
   const files = client.settingsFiles(places);
   const paths = [...(client.policies?.(places) ?? []), ...SCOPES.flatMap((scope) => files[scope] ?? [])];
@@ -16,7 +14,7 @@ export function settingsOf(client: Client, places: Places): { path: string; text
   });
 }
 
-/** The settings files that the client does not ignore as a whole. */
+/** Returns the settings files that the client does not ignore as a whole. */
 export function readableSettings(
   client: Client,
   places: Places,
@@ -27,10 +25,7 @@ export function readableSettings(
   });
 }
 
-/**
- * Why a client ignores a file that is almost JSON, if `aos init --fix` can fix that. The probe reports
- * everything else.
- */
+/** Returns why a client ignores a file, if `aos init --fix` helps. The probe reports the rest. */
 export function problemOf(client: Client, document: JsonDocument): TextProblem | undefined {
   return findUnread(document, client);
 }

@@ -6,10 +6,7 @@ import { problemOf, settingsOf } from "./settings-files.js";
 import { examineStartFolder } from "./start-folder.js";
 import { examineSwitches } from "./switches.js";
 
-/**
- * Finds what prevents settings from taking effect: files that clients ignore, switches, and settings that
- * clients do not read in their start folder.
- */
+/** Finds ignored files, switches that disable hooks, and settings that clients do not read. */
 export function findObstacles(clients: readonly ClientId[], places: Places, startFolder?: string): Finding[] {
   const asked = CLIENTS.filter(({ id }) => clients.includes(id));
   return [
@@ -18,7 +15,6 @@ export function findObstacles(clients: readonly ClientId[], places: Places, star
   ];
 }
 
-/** The settings files that a client ignores as a whole, and why. */
 function examineFiles(client: Client, places: Places): Finding[] {
   return settingsOf(client, places).flatMap(({ path, text }): Finding[] => {
     if (text.trim() === "") return [];

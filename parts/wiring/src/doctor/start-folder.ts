@@ -5,10 +5,7 @@ import { clientOf } from "../clients/client.js";
 import { configuredHooks } from "./configured.js";
 import type { Finding } from "./finding.js";
 
-/**
- * Checks whether clients that are started in a folder of the project get its hooks. Several clients read only
- * the settings of their start folder, so in a subfolder they silently run no hooks.
- */
+/** Reports clients that run no hooks in a subfolder, because they read only its settings. */
 export function examineStartFolder(
   clients: readonly ClientId[],
   places: Places,

@@ -7,7 +7,7 @@ import { findStatusLine } from "../status-line.js";
 import type { Finding } from "./finding.js";
 import { readableSettings } from "./settings-files.js";
 
-/** Checks that the status line's program exists. A status line that the user wrote is not run. */
+/** Checks that the user's own status-line program exists, without running it. */
 export function examineStatusLines(clients: readonly ClientId[], places: Places): Finding[] {
   return clients.flatMap((id): Finding[] => {
     const client = clientOf(id);
@@ -28,7 +28,7 @@ export function examineStatusLines(clients: readonly ClientId[], places: Places)
   });
 }
 
-/** The user's own command, which our status line may wrap. */
+/** Returns the user's own command, which our status line may wrap. */
 function theirs(command: string): string {
   const own = parseHookCommand(command);
   if (own === undefined) return command;
@@ -36,7 +36,7 @@ function theirs(command: string): string {
   return at < 0 ? "" : (own.args[at + 1] ?? "");
 }
 
-/** The first word that is a path: the program, or a script that the word before it runs. */
+/** Checks the first word that is a path: the program, or a script that it runs. */
 function missingFile(command: string, { home, project }: Places): string | undefined {
   const word = unquote(command).find((each) => /^(?:~|\.{1,2}|\$HOME|\$\{HOME\})?\//.test(each));
   if (word === undefined) return undefined;

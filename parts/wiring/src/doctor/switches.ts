@@ -5,7 +5,7 @@ import { type JsonDocument, property } from "../json/parse.js";
 import type { Finding } from "./finding.js";
 import { readableSettings } from "./settings-files.js";
 
-/** Finds settings with which a client runs none of its hooks, or not all of ours. */
+/** Finds settings that make a client skip all its hooks, or some of ours. */
 export function examineSwitches(client: Client, places: Places): Finding[] {
   const files = readableSettings(client, places);
   const policies = client.policies?.(places) ?? [];
@@ -35,10 +35,7 @@ export function examineSwitches(client: Client, places: Places): Finding[] {
   );
 }
 
-/**
- * Settings with which clients run none of our hooks; `says` returns undefined if a file leaves the choice to
- * one with lower precedence.
- */
+/** `says` returns undefined if a file leaves the decision to files with lower precedence. */
 const SWITCHES: readonly {
   name: string;
   message: string;

@@ -1,14 +1,13 @@
 import type { ConfiguredHook } from "./configured.js";
 import type { Finding } from "./finding.js";
 
-/** One of the hooks that are started at an event. */
 type SingleHook = ConfiguredHook & { hook: string };
 
-/** Finds hooks that run twice at the same event, once per pair of files. */
+/** Reports hooks that run twice at the same event, once per pair of files. */
 export function examineTwice(hooks: readonly ConfiguredHook[]): Finding[] {
   const inSettings = hooks.filter(({ event, plugin }) => event !== "statusLine" && plugin === undefined);
   const seen = new Map<string, SingleHook>();
-  // Two files usually share most of their hooks, which is one problem.
+  // Two files usually share most of their hooks, which is a single problem.
   const pairs = new Map<string, [SingleHook, SingleHook][]>();
   for (const second of inSettings.flatMap((each) => each.hooks.map((hook) => ({ ...each, hook })))) {
     const { client, event, hook } = second;
@@ -40,7 +39,7 @@ function ranTwice(all: readonly [SingleHook, SingleHook][]): Finding {
   return { code: "twice", severity: "warning", client, path, message, remedy };
 }
 
-/** The plugin's hooks do nothing where settings have the same ones. */
+/** Reports that the plugin's hooks do nothing because the settings contain the same hooks. */
 function besidePlugin(hooks: readonly ConfiguredHook[], inSettings: readonly ConfiguredHook[]): Finding[] {
   const brought = hooks.find(({ plugin }) => plugin !== undefined);
   const wired = inSettings.find(({ client }) => client === brought?.client);

@@ -2,27 +2,22 @@ import { visit } from "jsonc-parser";
 import { applySplices, type Edited, type Splice } from "../splice.js";
 import { type JsonDocument, parseJson, positionOf, property, type TextProblem } from "./parse.js";
 
-/**
- * What a client's settings parser accepts: strict RFC 8259, or with comments. None accepts trailing commas.
- */
+/** Strict JSON (RFC 8259), or JSON with comments. No client accepts trailing commas. */
 type Dialect = "json" | "json with comments";
 
-/** A client and its settings parser. */
 export interface Reader {
   name: string;
   dialect: Dialect;
 }
 
-/**
- * Why a client rejects a settings file that an editor would accept, and the text that it would accept.
- */
+/** Why a client rejects a file that an editor would accept, and the fixed text. */
 export interface Unread extends TextProblem {
   fixed: Edited;
 }
 
 /**
- * Whether a client accepts a document that {@link parseJson} accepts.
- * @returns the first problem, and the text without all problems; undefined if there is none
+ * Checks whether a client accepts a text that {@link parseJson} accepts.
+ * @returns the first problem and the fixed text; undefined if there are no problems
  */
 export function findUnread(document: JsonDocument, reader: Reader): Unread | undefined {
   const { text } = document;
@@ -77,9 +72,7 @@ function departures(text: string, dialect: Dialect): Stumble[] {
   return found;
 }
 
-/**
- * `null` instead of an object: some tools leave `{"hooks": null}`, which makes the whole file invalid.
- */
+/** Finds `null` in place of an object, which some tools leave and which makes the file invalid. */
 function nulls({ root }: JsonDocument): Stumble[] {
   return ["hooks", "permissions"].flatMap((name) => {
     const found = property(root, name);
@@ -89,7 +82,7 @@ function nulls({ root }: JsonDocument): Stumble[] {
   });
 }
 
-/** A comment with the blanks before it, and its whole line if there is nothing else on it. */
+/** Removes a comment with the blanks before it, and its line if nothing else is on it. */
 function wholeLines(text: string, from: number, to: number): Splice {
   let start = from;
   while (start > 0 && (text[start - 1] === " " || text[start - 1] === "\t")) start--;

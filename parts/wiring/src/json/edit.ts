@@ -13,7 +13,7 @@ import {
   startOfSpace,
 } from "./trivia.js";
 
-/** Adds a property to an object, or an element (without a name) to an array, as the last one. */
+/** Adds a member or, without `name`, an element to the end of a container. */
 export function append(document: JsonDocument, container: Node, value: unknown, name?: string): Splice[] {
   const { text } = document;
   const style = styleOf(document);
@@ -40,7 +40,7 @@ export function append(document: JsonDocument, container: Node, value: unknown, 
     : [insertAt(place, member), insertAt(lastEnd, ",")];
 }
 
-/** Removes a property from its object, or an element from its array, with its comma; comments stay. */
+/** Removes a member or an element together with its comma. Comments stay. */
 export function remove({ text }: JsonDocument, container: Node, child: Node): Splice[] {
   const children = container.children ?? [];
   const previous = children[children.indexOf(child) - 1];
@@ -63,10 +63,10 @@ export function remove({ text }: JsonDocument, container: Node, child: Node): Sp
   return before + 1 === from ? [cut(before, childEnd)] : [cut(from, childEnd), cut(before, before + 1)];
 }
 
-/** A path into a document: each child is in its container, and contains the next container. */
+/** A path into a document. Each child is in its container and contains the next container. */
 export type Path = readonly { container: Node; child: Node }[];
 
-/** Removes the last child of a path, with all containers that hold nothing else. */
+/** Removes the last child of a path, and all containers that have no other content. */
 export function removeLargest(document: JsonDocument, path: Path): Splice[] | undefined {
   for (const [depth, { container, child }] of path.entries()) {
     const rest = path.slice(depth + 1);
@@ -80,7 +80,6 @@ export function replace(document: JsonDocument, node: Node, value: unknown): Spl
   return [{ at: node.offset, remove: node.length, insert: writeInline(value, styleOf(document)) }];
 }
 
-/** Adds the first member to a container without members, which may have comments. */
 function fill(text: string, container: Node, style: JsonStyle, value: unknown, name?: string): Splice[] {
   const open = container.offset + 1;
   const close = end(container) - 1;
@@ -96,8 +95,8 @@ function fill(text: string, container: Node, style: JsonStyle, value: unknown, n
 }
 
 /**
- * Where a deletion begins: it includes the preceding whitespace, unless that ends a line comment, which would
- * then swallow the text that follows.
+ * Returns where a deletion begins. It includes preceding whitespace, unless that ends a line
+ * comment, which would then swallow the text that follows.
  */
 function deletionStart(text: string, from: number, start: number, stop: number): number {
   if (endsInLineComment(text, from, start) && !endsLine(text, stop)) return start;

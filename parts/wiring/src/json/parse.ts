@@ -1,15 +1,14 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 
-/** A JSON text, with or without comments, as a tree of offsets. */
 export interface JsonDocument {
   text: string;
   root: Node;
 }
 
-/** Why the text cannot be edited, and where the problem is. */
+/** Why a text cannot be edited, and the position of the problem. */
 export interface TextProblem {
   message: string;
-  /** From 1. */
+  /** Starts at 1. */
   line?: number;
   column?: number;
 }
@@ -31,10 +30,10 @@ const MEANING: Record<string, string> = {
   InvalidCharacter: "a control character in a string",
 };
 
-// The parser is recursive: deeper nesting would overflow the stack, and no settings file needs it.
+// The parser is recursive, so deeper nesting would overflow the stack.
 const MAX_DEPTH = 500;
 
-/** Parses JSON with comments and trailing commas; without a byte order mark. */
+/** Parses JSON with comments and trailing commas. The text must not have a byte order mark. */
 export function parseJson(text: string): JsonDocument | TextProblem {
   if (isTooDeep(text)) return { message: `it is nested deeper than ${MAX_DEPTH} levels` };
   const errors: ParseError[] = [];
@@ -52,25 +51,20 @@ export function parseJson(text: string): JsonDocument | TextProblem {
   return { text, root };
 }
 
-/**
- * Clients use the last of two properties with the same name; removing that one would make the other take
- * effect.
- */
+/** Finds a repeated property. Clients use the last; removing it would activate the other. */
 function repeated(object: Node, name: string): { value: string; offset: number } | undefined {
   const found = (object.children ?? []).filter((child) => child.children?.[0]?.value === name);
   return found.length > 1 ? { value: JSON.stringify(name), offset: found.at(-1)?.offset ?? 0 } : undefined;
 }
 
-/** Line and column of an offset, from 1. */
+/** Returns the line and column of an offset, both starting at 1. */
 export function positionOf(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset);
   const line = before.split("\n").length;
   return { line, column: offset - before.lastIndexOf("\n") };
 }
 
-/**
- * The node of a property; the last one if the name is repeated, because clients read that one.
- */
+/** Returns a property; the last one if the name is repeated, because clients use that one. */
 export function property(object: Node, name: string): { whole: Node; value: Node } | undefined {
   const whole = object.children?.findLast((child) => child.children?.[0]?.value === name);
   const value = whole?.children?.[1];

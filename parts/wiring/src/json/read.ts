@@ -1,9 +1,6 @@
 import { readText } from "../text-file.js";
 
-/**
- * A JSON file without comments whose top level is an object; undefined if it is missing or broken. Not for
- * editing.
- */
+/** Reads a JSON object without comments. Returns undefined if the file is missing or invalid. */
 export function readJson(path: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(readText(path) ?? "");

@@ -8,11 +8,11 @@ export interface JsonStyle {
   unit: string;
   /** Whether a space follows colons and commas. */
   spaced: boolean;
-  /** Everything is on one line. */
+  /** Whether everything is on one line. */
   minified: boolean;
 }
 
-/** Detects a file's style; defaults are those of most JSON files. */
+/** Detects a file's style; defaults to the style of most JSON files. */
 export function styleOf({ text, root }: JsonDocument): JsonStyle {
   const children = root.children ?? [];
   const own = children.find((child) => beginsLine(text, child.offset));
@@ -25,7 +25,7 @@ export function styleOf({ text, root }: JsonDocument): JsonStyle {
   };
 }
 
-/** A value over several lines; all but the first begin with `indent`. */
+/** Formats a value on several lines; all but the first begin with `indent`. */
 export function writeLines(value: unknown, style: JsonStyle, indent: string): string {
   // Strings contain no raw tabs, so tabs at the start of a line are indentation.
   const text = JSON.stringify(value, null, "\t");
@@ -35,7 +35,6 @@ export function writeLines(value: unknown, style: JsonStyle, indent: string): st
     .join(style.lineEnd + indent);
 }
 
-/** A value on one line. */
 export function writeInline(value: unknown, style: JsonStyle): string {
   if (!style.spaced || typeof value !== "object" || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map((each) => writeInline(each, style)).join(", ")}]`;

@@ -1,4 +1,4 @@
-/** The end of the whitespace and comments that start at `at`. */
+/** Returns the end of the whitespace and comments that start at `at`. */
 export function skipTrivia(text: string, at: number): number {
   for (;;) {
     while (at < text.length && isSpace(text[at])) at++;
@@ -8,17 +8,15 @@ export function skipTrivia(text: string, at: number): number {
   }
 }
 
-/**
- * The position of the next comma after whitespace and comments; undefined if something else comes first.
- */
+/** Returns the position of a comma that follows only whitespace and comments. */
 export function commaAfter(text: string, at: number): number | undefined {
   const place = skipTrivia(text, at);
   return text[place] === "," ? place : undefined;
 }
 
 /**
- * The end of the line of `at`, if only blanks and comments are in between, because a comment at the end of a
- * line belongs to what precedes it; otherwise `at`.
+ * Returns the end of the line if only blanks and comments precede it, or else `at`. A comment at
+ * the end of a line belongs to what precedes it.
  */
 export function endOfRemarks(text: string, at: number): number {
   let place = at;
@@ -37,7 +35,7 @@ export function endsLine(text: string, at: number): boolean {
   return place >= text.length || text[place] === "\n" || text[place] === "\r";
 }
 
-/** Whether a stretch of whitespace and comments ends in a line comment. */
+/** Whether a stretch of whitespace and comments ends with a line comment. */
 export function endsInLineComment(text: string, from: number, to: number): boolean {
   let at = from;
   let last = "";
@@ -52,19 +50,17 @@ export function endsInLineComment(text: string, from: number, to: number): boole
   return last === "//";
 }
 
-/** The start of the whitespace before `at`. */
 export function startOfSpace(text: string, at: number): number {
   while (at > 0 && isSpace(text[at - 1])) at--;
   return at;
 }
 
-/** The indentation of the line of `at`. */
 export function indentOf(text: string, at: number): string {
   const start = text.lastIndexOf("\n", at - 1) + 1;
   return /^[ \t]*/.exec(text.slice(start, at))?.[0] ?? "";
 }
 
-/** Whether only blanks precede `at` on its line. */
+/** Whether only blanks precede `at` on its line. False on the first line. */
 export function beginsLine(text: string, at: number): boolean {
   const start = text.lastIndexOf("\n", at - 1) + 1;
   return start > 0 && text.slice(start, at).trim() === "";

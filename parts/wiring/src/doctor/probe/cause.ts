@@ -1,6 +1,6 @@
 import type { Finding } from "../finding.js";
 
-/** The codes of findings that keep a client from running its hooks. */
+/** Findings that explain why a client does not run its hooks, in descending precedence. */
 const CAUSES: readonly Finding["code"][] = [
   "settings",
   "disabled",
@@ -10,14 +10,11 @@ const CAUSES: readonly Finding["code"][] = [
   "installation",
 ];
 
-/**
- * Gives a finding about hooks that did not run the remedy for their cause, if that was found.
- * @param program the client's program, if the user has to look there
- */
+/** Adds the known cause and its remedy to findings about hooks that did not run. */
 export function withCause(probed: readonly Finding[], known: readonly Finding[]): Finding[] {
   return probed.map((finding) => {
     if (finding.severity !== "error") return finding;
-    // The client's complaint about a file may be something that `aos init --fix` removes.
+    // `aos init --fix` may remove what the client complains about.
     const same = known.find(({ code, path }) => code === "settings" && path === finding.path);
     if (finding.remedy !== undefined) return { ...finding, ...(same?.remedy && { remedy: same.remedy }) };
     const causes = known.filter(

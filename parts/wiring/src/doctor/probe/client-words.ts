@@ -1,19 +1,15 @@
 import { printable } from "@agentos/platform";
 import { isRecord } from "../../json/read.js";
 
-/** A client's complaint about a settings file. */
 export interface Complaint {
   path: string;
   message: string;
 }
 
-/** How many lines of a complaint are read after its first line. */
+/** How many lines after the first line of a complaint are read. */
 const MAX_LINES = 4;
 
-/**
- * What the client's output says about these files: each line that names one of them, and the lines after it
- * if the first line only introduces them.
- */
+/** Returns each line that names a file and, if it ends with a colon, the lines that follow. */
 export function complaintsOf(output: string, paths: readonly string[]): Complaint[] {
   const lines = output.split("\n").map(textIn);
   const found = lines.flatMap((line, index): Complaint[] => {
@@ -28,7 +24,7 @@ export function complaintsOf(output: string, paths: readonly string[]): Complain
   return found.filter(({ path, message }) => !reported.has(path + message) && reported.add(path + message));
 }
 
-/** The text in a line; some clients print it as JSON. */
+/** Extracts the message if the client prints JSON. */
 function textIn(line: string): string {
   if (!line.startsWith("{")) return line;
   try {

@@ -3,20 +3,19 @@ import { parseHookCommand } from "../../hooks.js";
 import { parseJson } from "../../json/parse.js";
 import { applySplices } from "../../splice.js";
 
-/** A command that does nothing, in every shell. */
+/** A command that does nothing in any shell. */
 const NOTHING = "cd .";
 
-/** Properties of settings whose text a client runs. */
+/** Properties of settings whose values the client runs as commands. */
 const STARTED =
   /^(?:command|bash|powershell|discoveryCommand|callCommand)$|(?:Command|Helper|Refresh|Export)$/;
 
-/** Replaces the address of HTTP hooks. */
+/** Replaces the URL of HTTP hooks. */
 const NOWHERE = "http://127.0.0.1:9/";
 
 /**
- * Changes settings so that every command does nothing, unless it is a hook of ours. Types and everything else
- * stay, so that the client judges the settings as before. Text that does not parse is not changed, because no
- * client reads it.
+ * Disables all commands except our hooks. Types and all other values are kept, so that the client
+ * judges the settings as before.
  */
 export function harmless(text: string): string {
   const document = parseJson(text);
@@ -31,7 +30,6 @@ export function harmless(text: string): string {
   return applySplices(text, splices.reverse()).text;
 }
 
-/** All string properties, in the order of the file. */
 function stringsIn(node: Node): { name: string; node: Node }[] {
   return (node.children ?? []).flatMap((child) => {
     const [name, value] = child.type === "property" ? (child.children ?? []) : [];

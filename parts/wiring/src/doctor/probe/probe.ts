@@ -15,7 +15,7 @@ import { createProbeScratch, writeHomeFiles } from "./scratch.js";
 import { type AskedEvent, askedEvents, findStarted, listed } from "./started.js";
 import { wantedHooks } from "./wanted.js";
 
-/** How long to wait for a client that hangs. */
+/** After this time, the client is considered hung. */
 const LIMIT_MS = 5000;
 
 const PROMPT = "This is aos doctor. Follow your script.";
@@ -31,22 +31,21 @@ const NOT_ASKED: Readonly<Partial<Record<ClientId, string>>> = {
 };
 
 export interface ProbeOptions {
-  /** The programs of the clients that are installed. */
   programs: Readonly<Partial<Record<ClientId, string>>>;
   limitMs?: number;
 }
 
 /**
- * Finds out which of our hooks the installed clients run: starts each once, headless, in copies of the home
- * and the project, with a model on this machine that makes one harmless tool call. Our hooks record that they
- * were started; other hooks do nothing there. Logins and sessions are not touched, and nothing leaves this
- * machine.
- * @returns findings for each client; `unknown` without an answer
+ * Finds out which of our hooks the installed clients run. Starts each client once, headless, in
+ * copies of the home folder and the project, with a local model that makes one harmless tool call.
+ * Our hooks only record that they were started, and other hooks do nothing. Logins and sessions are
+ * left alone, and no traffic leaves this machine.
+ * @returns findings for each client, with severity `unknown` if it gave no answer
  */
 export async function probeClients(options: WiringOptions, asked: ProbeOptions): Promise<Finding[]> {
   const clients = clientsInUse(options, configuredHooks(options, settingsOf));
   const findings: Finding[] = [];
-  // One at a time: in parallel each would be slower, and each has a time limit.
+  // In parallel, clients would be slower, and each has a time limit.
   for (const id of clients)
     try {
       findings.push(...(await probeClient(id, options, asked)));
@@ -97,7 +96,7 @@ async function probeClient(
       cwd: scratch.folder,
       env: { ...inherited(options), ...ofScratch(scratch), ...env },
       limitMs,
-      // Clients are slow to exit.
+      // Does not wait for the client to exit, which can be slow.
       isEnough: () => model.calledTool && asked().every(({ missed }) => missed.length === 0),
     });
     const output = scratch.realPaths(`${run.stderr}\n${run.stdout}`);
@@ -142,7 +141,7 @@ function readMarks(path: string): ProbeMark[] {
   return readJsonl(path).rows.flatMap(({ value }) => MarkSchema.safeParse(value).data ?? []);
 }
 
-/** The caller's environment, without login variables and those of a client that started this command. */
+/** Removes login variables, and those set by the client that started this command. */
 function inherited({ env }: WiringOptions): NodeJS.ProcessEnv {
   const isOfLogin =
     /^(?:ANTHROPIC_|CLAUDECODE$|CLAUDE_CODE_(?:ENTRYPOINT|SSE_PORT|SESSION_ID)$|CLAUDE_PROJECT_DIR$|OPENAI_|GEMINI_|GOOGLE_)/;
@@ -161,7 +160,7 @@ function ofScratch({ home, marks }: { home: string; marks: string }): Record<str
   };
 }
 
-/** A variable with which a policy of this machine, which nothing overrides, sends requests elsewhere. */
+/** Returns a variable with which a machine-wide policy redirects requests. Nothing overrides it. */
 function redirectedByPolicy(client: Client, probe: ClientProbe, options: WiringOptions): string | undefined {
   const ours = Object.keys(probe.start({ url: "", prompt: "", home: "", project: "" }).env);
   for (const path of client.policies?.(options) ?? []) {

@@ -22,22 +22,21 @@ import { copyTree } from "../copy-tree.js";
 import { GOVERNING } from "../run-hook.js";
 import { harmless } from "./harmless.js";
 
-/** A home and a project in which a client can be started without leaving traces in the user's own. */
 export interface ProbeScratch {
   home: string;
   project: string;
   /** The folder within the project in which the client is started. */
   folder: string;
-  /** Where hooks record that they were started. */
+  /** The file in which hooks record that they were started. */
   marks: string;
-  /** Replaces scratch paths in the client's text with the user's paths. */
+  /** Replaces scratch paths in the client's output with the user's paths. */
   realPaths(text: string): string;
   remove(): void;
 }
 
 /**
- * Copies the files that decide which hooks a client runs: its settings, in which only our hooks do anything,
- * and the project's configuration. The rest of the project is linked, so that hooks find what they need.
+ * Copies the files that determine which hooks a client runs: its settings, with all other commands
+ * disabled, and the project's configuration. Links the rest of the project, which hooks may need.
  */
 export function createProbeScratch(client: Client, probe: ClientProbe, options: WiringOptions): ProbeScratch {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "aos-probe-")));
@@ -62,24 +61,24 @@ export function createProbeScratch(client: Client, probe: ClientProbe, options: 
   return { ...{ home, project, marks }, folder: join(project, ...names), realPaths, remove };
 }
 
-/** Writes the files of the client's home, besides settings, that decide which hooks run. */
+/** Writes the other files in the client's home that determine which hooks run. */
 export function writeHomeFiles(probe: ClientProbe, options: WiringOptions, request: ProbeRequest): void {
   const { home, project } = request;
   const { home: homeOf }: ClientIdentity = identityOf(probe.client);
   if (homeOf === undefined) return;
   for (const [name, read] of Object.entries(probe.alsoReads ?? {})) {
-    // A file that was already copied gets further changes.
+    // If the file was already copied, changes apply to the copy.
     const to = join(homeOf({ home, env: {} }), name);
     const from = existsSync(to) ? to : join(homeOf(options), name);
     put(to, read(textOf(from)?.toString("utf8") ?? "", { ...request, project }));
   }
 }
 
-/** Links a folder's contents, but creates real folders on the path down. */
+/** Links a folder's contents, but creates real folders on the way to the start folder. */
 function mirror(from: string, to: string, [next, ...rest]: readonly string[]): void {
   mkdirSync(to, { recursive: true });
-  // Names with a dot belong to clients and git, which are copied separately, or to files such as `.env`,
-  // which must not be copied.
+  // Names that start with a dot belong to clients and git, which are copied separately, or to files
+  // such as `.env`, which must not be copied.
   for (const name of readdirSync(from))
     if (!name.startsWith(".") && name !== next) symlinkSync(join(from, name), join(to, name));
   if (next !== undefined) mirror(join(from, next), join(to, next), rest);
@@ -100,7 +99,7 @@ function copySettings(
     if (bytes === undefined) continue;
     const text = bytes.toString("utf8");
     mkdirSync(dirname(copy), { recursive: true });
-    // A file that is not text is copied unchanged; the client decides how to handle it.
+    // The client decides how to handle a file that is not valid UTF-8.
     if (!Buffer.from(text).equals(bytes)) copyFileSync(path, copy);
     else {
       const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
@@ -110,7 +109,7 @@ function copySettings(
   }
 }
 
-/** Links packages that are not in the project, but above it or in its main worktree. */
+/** Links our package if it is installed above the project or in its main worktree. */
 function linkInstallation(from: string, root: string, project: string): void {
   const hooks = findInstalled(from);
   if (hooks === undefined || findInstalled(project) !== undefined) return;

@@ -6,15 +6,13 @@ import type { ConfiguredHook } from "../configured.js";
 import type { Finding } from "../finding.js";
 import type { Complaint } from "./client-words.js";
 
-/** An event of the probe's session. */
 export interface AskedEvent {
   event: string;
-  /** Our hooks that it should start. */
+  /** Our hooks that should run at the event. */
   hooks: string[];
   missed: string[];
 }
 
-/** The session's events that should have started hooks. */
 export function askedEvents(
   { events, matched, call }: ClientProbe,
   wanted: readonly ConfiguredHook[],
@@ -22,7 +20,7 @@ export function askedEvents(
   calledTool: boolean,
 ): AskedEvent[] {
   const asked = [...events.session, ...(calledTool ? events.call : [])];
-  // Copilot CLI's events have no name, so each mark counts for one of the remaining events.
+  // Copilot CLI's events have no name, so each mark is used for one remaining event.
   const left = marks.flatMap(({ event, program, args }) =>
     hooksOf(program, args).map((hook) => ({ event, hook })),
   );
@@ -37,18 +35,14 @@ export function askedEvents(
   });
 }
 
-/** A client's probe and its result. */
 interface Answer {
   client: Client;
   wanted: readonly ConfiguredHook[];
   events: readonly AskedEvent[];
-  /** The client's complaints about its settings. */
   complaints: readonly Complaint[];
-  /** The folder in which it was started. */
   folder: string;
 }
 
-/** One finding about the wanted hooks: that the client started all of them, or which ones it did not. */
 export function findStarted({ client, wanted, events, complaints, folder }: Answer): Finding[] {
   const about = { code: "probe", client: client.id } as const;
   const missing = events.filter(({ missed }) => missed.length > 0);
@@ -71,7 +65,7 @@ export function findStarted({ client, wanted, events, complaints, folder }: Answ
   const what = isSilent
     ? "ran none of our hooks"
     : `did not run ${missing.map(({ event, missed }) => `${listed(missed)} at ${event}`).join("; ")}`;
-  // The client's own message names the cause and the place to fix.
+  // The client's own message names the cause and the file to fix.
   if (complaints.length > 0)
     return complaints.map((said, index) =>
       complained(client, said, "error", index === 0 ? `${client.name} ${what}` : undefined),
@@ -97,7 +91,6 @@ function namesAt(event: string, wanted: readonly ConfiguredHook[], tool: string)
   return [...new Set(there.flatMap(({ hooks }) => hooks))];
 }
 
-/** A hook whose pattern does not match the tool's name is not expected to run. */
 function isFor(tool: string, { matcher = "*" }: ConfiguredHook): boolean {
   return ["", "*"].includes(matcher) || matcher.split("|").includes(tool);
 }

@@ -3,10 +3,7 @@ import type { WiringOptions } from "../../options.js";
 import { type ConfiguredHook, configuredHooks } from "../configured.js";
 import { settingsOf } from "../settings-files.js";
 
-/**
- * The hooks that a client's settings name here, including settings that it might not read: files that it
- * ignores, and those above its start folder.
- */
+/** Returns the hooks in all settings, including those that the client might not read. */
 export function wantedHooks(options: WiringOptions, id: ClientId): ConfiguredHook[] {
   const { startFolder = options.project } = options;
   const found = [options, { ...options, project: startFolder }]

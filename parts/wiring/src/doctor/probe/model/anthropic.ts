@@ -1,6 +1,5 @@
 import { type Answer, type ModelApi, newId } from "./reply.js";
 
-/** Anthropic's Messages API. */
 export const anthropic: ModelApi = {
   isAsked: (path) => path === "/v1/messages",
   conversation: ({ messages }) => messages,

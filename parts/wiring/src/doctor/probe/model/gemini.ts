@@ -1,6 +1,5 @@
 import type { ModelApi } from "./reply.js";
 
-/** Google's Gemini API. */
 export const gemini: ModelApi = {
   isAsked: (path) => /:(?:streamG|g)enerateContent$/.test(path),
   conversation: ({ contents }) => contents,

@@ -5,7 +5,7 @@ import { openaiChat } from "./openai-chat.js";
 import { openaiResponses } from "./openai-responses.js";
 import type { ModelApi } from "./reply.js";
 
-/** The vendors' APIs that clients use, with the parts that one tool call and one answer need. */
+/** The vendors' APIs, as far as one tool call and one answer need them. */
 export const MODEL_APIS: Readonly<Record<ClientProbe["api"], ModelApi>> = {
   anthropic,
   gemini,

@@ -1,6 +1,5 @@
 import { type Answer, type ModelApi, newId } from "./reply.js";
 
-/** OpenAI's Chat Completions API, which many clients use. */
 export const openaiChat: ModelApi = {
   isAsked: (path) => path.endsWith("/chat/completions"),
   conversation: ({ messages }) => messages,

@@ -1,6 +1,5 @@
 import { type Answer, type ModelApi, newId } from "./reply.js";
 
-/** OpenAI's Responses API. */
 export const openaiResponses: ModelApi = {
   isAsked: (path) => path.endsWith("/responses"),
   conversation: ({ input }) => input,

@@ -5,14 +5,12 @@ import { isRecord } from "../../../json/read.js";
 import { MODEL_APIS } from "./model-api.js";
 import type { Answer, ModelRequest, Reply } from "./reply.js";
 
-/**
- * A model on loopback with a fixed conversation: it makes a harmless tool call, then says that it is done.
- */
+/** A local model that makes one harmless tool call and then says that it is done. */
 export interface ScriptedModel {
   url: string;
-  /** How often it was asked. */
+  /** The number of requests for an answer. */
   readonly requests: number;
-  /** Whether the client let it call the tool. */
+  /** Whether the client offered the tool, so that the model called it. */
   readonly calledTool: boolean;
   close(): Promise<void>;
 }
@@ -24,13 +22,13 @@ export async function startScriptedModel({
   call,
 }: Pick<ClientProbe, "api" | "call">): Promise<ScriptedModel> {
   const api = MODEL_APIS[name];
-  // If this appears in a conversation, the tool was called in it.
+  // A conversation that contains this string has already had the tool call.
   const mark = JSON.stringify(Object.values(call.input)[0]);
   let requests = 0;
   let calledTool = false;
   const mayCall = ({ body }: ModelRequest) => {
     const isOffered = JSON.stringify(body.tools ?? "").includes(`"${call.name}"`);
-    // Arguments are strings in some APIs, and quoted again.
+    // Some APIs encode arguments as JSON strings, which adds backslashes.
     const said = JSON.stringify(api.conversation(body) ?? "").replaceAll("\\", "");
     return isOffered && !(said.includes(`"${call.name}"`) && said.includes(mark));
   };
@@ -43,7 +41,7 @@ export async function startScriptedModel({
     calledTool ||= answer !== DONE;
     sendReply(response, api.reply(answer, asked));
   });
-  // It is also the client's proxy, so that nothing leaves this machine.
+  // The client also uses this server as its proxy, so that no traffic leaves the machine.
   server.on("connect", (_request, socket) => socket.end("HTTP/1.1 403 Forbidden\r\n\r\n"));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -79,7 +77,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   try {
     for await (const chunk of request) chunks.push(chunk);
   } catch {
-    // The client hung up.
+    // The client has disconnected.
   }
   return Buffer.concat(chunks).toString();
 }
