@@ -10,47 +10,41 @@ import { type DatabaseSession, findDatabaseSessions } from "./database-sessions.
 import { type Candidate, candidates } from "./find-sessions.js";
 import { readSessionContext } from "./session-context.js";
 
-/** A session in use, in any client and folder of this machine. */
+/** A recently active session, in any client and folder on this machine. */
 export interface LiveSession {
   sessionId: string;
-  /**
-   * A client's name. Metrics, which other programs may write too, can name a client that this library does
-   * not read.
-   */
+  /** The client's name. Metrics can name clients that this library does not support. */
   client?: string;
-  /** The folder the client was started in. */
+  /** The folder in which the client was started. */
   folder?: string;
-  /** The session's file; absent when it is in a database or only its metrics are known. */
+  /** The session's file; absent if the session is in a database or only its metrics are known. */
   path?: string;
-  /** When its file or its metrics were last written, in milliseconds since 1970. */
+  /** When the session's file, database entry or metrics were last written, in milliseconds since 1970. */
   activeAt: number;
   level: Level;
-  /** Where the levels begin; absent if the window's size is unknown. */
+  /** Where each level begins; absent if the window's size is unknown. */
   levelTokens?: LevelTokens;
-  /** Its forecast; absent if no hook has seen it grow. */
+  /** Absent if no hook has seen the session grow. */
   forecast?: Forecast;
-  /** What is known about its context; metrics have less than a file. */
+  /** What is known about the session's context. Metrics provide fewer fields than files. */
   reading: Partial<Omit<ContextReading, "client">>;
 }
 
 export interface ListLiveOptions {
   /**
-   * How recently a session must have been active, in milliseconds; default one hour. Metrics count
-   * for at most twelve hours.
+   * Maximum time since the last activity, in milliseconds. Defaults to one hour. Metrics older than
+   * twelve hours are always ignored.
    */
   activeWithinMs?: number | undefined;
-  /** Also list subagents' files, by their own `reading.agentId` and their session's id; default false. */
+  /** Whether to list subagents too, with their session's id. Defaults to false. */
   subagents?: boolean | undefined;
-  /**
-   * What earlier calls read, so that only files that have changed are read again. Give the same
-   * map, empty at first, to each call; default: every file is read.
-   */
+  /** Pass the same map to each call, so that unchanged files are not read again. */
   readings?: LiveReadings | undefined;
-  /** Default `process.env`. */
+  /** Defaults to `process.env`. */
   env?: Environment | undefined;
-  /** The user's home folder; default: that of `env`. */
+  /** The user's home folder. Defaults to the one in `env`. */
   homeFolder?: string | undefined;
-  /** Default: the system clock. */
+  /** Defaults to the system clock. */
   now?: (() => Date) | undefined;
 }
 
@@ -60,8 +54,8 @@ export type LiveReadings = Map<string, { print: string; session: LiveSession | u
 const HOUR_MS = 3_600_000;
 
 /**
- * Lists the recently active sessions of this machine, newest first: from the clients' own files and databases,
- * or else from the metrics that the hook and the status line write. Omits sessions without a reading yet.
+ * Lists the recently active sessions on this machine, newest first, from the clients' files and
+ * databases, or else from the metrics. Omits sessions that have no reading yet.
  */
 export async function listLiveSessions(options: ListLiveOptions = {}): Promise<LiveSession[]> {
   const { activeWithinMs = HOUR_MS, env = process.env, homeFolder, now = () => new Date() } = options;

@@ -14,40 +14,36 @@ import { type ContextReading, createReading } from "../reading.js";
 import { agentIn } from "./agent-in.js";
 import { startedIn } from "./started-in.js";
 
-/** A session's reading together with the project's configuration and its latest metrics. */
+/** A session's reading, evaluated with its project's configuration and latest metrics. */
 export interface SessionContext {
   reading: ContextReading;
-  /** By the thresholds of the session's own project. */
+  /** According to the thresholds of the session's project. */
   level: Level;
-  /** Where the levels begin; absent if the window's size is unknown. */
+  /** Where each level begins; absent if the window's size is unknown. */
   levelTokens?: LevelTokens;
-  /** The folder the client was started in, if the file names it. */
+  /** The folder in which the client was started, if the file names it. */
   folder?: string;
-  /** Set when the hook has seen the session grow. */
+  /** Absent if no hook has seen the session grow. */
   forecast?: Forecast;
-  /** Problems with the configuration. */
   problems: string[];
 }
 
 export interface SessionContextOptions {
-  /** The client that wrote the file; detected from its content by default. */
+  /** The client that wrote the file. Detected from the file's content by default. */
   client?: ClientName | undefined;
-  /**
-   * The folder whose configuration applies when the file names no folder on this machine;
-   * default: the current folder.
-   */
+  /** Used for the configuration if the file names no folder. Defaults to the current folder. */
   folder?: string | undefined;
-  /** Default `process.env`. */
+  /** Defaults to `process.env`. */
   env?: Environment | undefined;
-  /** Default: the system clock. */
+  /** Defaults to the system clock. */
   now?: (() => Date) | undefined;
 }
 
 /**
- * Reads a session's file as the hook does: `readContext` with the window and thresholds of the project's
- * `.agentos/config.json`, and with the window that the client gave its status line, which the file may lack.
- * @returns undefined when the file has no counts
- * @throws the system's error when the file cannot be opened
+ * Reads a session's file as the hook does: `readContext` with the window and thresholds from the
+ * project's configuration, and with the window that the client passed to its status line.
+ * @returns undefined if the file has no counts
+ * @throws the system's error if the file cannot be opened
  */
 export async function readSessionContext(
   path: string,
@@ -57,7 +53,7 @@ export async function readSessionContext(
   return found && contextOf(found, startedIn(path), options);
 }
 
-/** Adds the project's configuration and the session's metrics to what its records say. */
+/** Evaluates a measurement with the project's configuration and the session's metrics. */
 export function contextOf(
   found: Measurement,
   folder: string | undefined,

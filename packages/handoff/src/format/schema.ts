@@ -45,7 +45,7 @@ const SaidSchema = z.strictObject({
 
 const ExtraFrontMatterSchema = z
   .custom<Record<string, FrontMatterValue>>(isPlainFrontMatter, {
-    error: "expected text, lists and maps of text (YAML's other types would not come back as written)",
+    error: "expected strings, and lists and maps of strings",
   })
   .refine((extra) => !FRONT_MATTER_KEYS.some((key) => Object.hasOwn(extra, key)), {
     error: `expected none of ${FRONT_MATTER_KEYS.join(", ")}: the handoff has fields for them`,
@@ -87,7 +87,7 @@ export const HandoffSchema = z
     findings: z.array(z.string()).optional(),
     assumptions: z.array(z.string()).optional(),
     blockers: z.array(z.string()).optional(),
-    /** What neither files nor commits show: stashed changes, other branches, running programs. */
+    /** What neither files nor commits show: stashed changes and running programs. */
     leftBehind: z.array(z.string()).optional(),
     /** In order: all of the user's words, and the most informative words of others. */
     conversation: z.array(SaidSchema).optional(),
