@@ -62,6 +62,7 @@ describe.runIf(hasSqlite)("sessions in databases", () => {
     const id = all[0]?.sessionId ?? "";
     expect(findDatabaseSessions({ env, id: id.slice(0, 13) })).toEqual(all.slice(0, 1));
     expect(findDatabaseSessions({ env, id: "" })).toEqual([]);
+    expect(findDatabaseSessions({ env: { ...env, OPENCODE_DB: "other.db" } })).toEqual(all.slice(0, 2));
   });
 
   test("live sessions include those of databases", async () => {

@@ -32,7 +32,7 @@ export function addApproveCommand(program: Command, context: Context): void {
     .option("--to <phase>", "with --reject: send back this phase and rerun what depends on it")
     .option("--opening <n>", "answer only this opening of the gate (see --list --json)", positiveInteger)
     .option("-l, --list", "list without asking")
-    .option("-a, --all", "all requests: grant with one code, list, or dismiss")
+    .option("-a, --all", "apply to all requests: grant them with one code, list or dismiss them")
     .option("-y, --yes", "grant the named requests; you still have to type the code")
     .option("--dismiss", "dismiss the named requests, so that they are not shown again")
     .action(commandAction(context, approve));
@@ -40,9 +40,9 @@ export function addApproveCommand(program: Command, context: Context): void {
     ["aos approve", "show what is waiting, and choose what to grant"],
     ["aos approve plan", "approve the gate of the phase plan"],
     ['aos approve review --reject "No tests" --to code', "send it back to the phase code"],
-    ["aos approve 3f2a9c", "review one request and grant it; takes several ids"],
-    ["aos approve --dismiss 3f2a9c", "dismiss one, or all with --all"],
-    ["aos approve --list --json", "what is waiting, for a script"],
+    ["aos approve 3f2a9c", "review and grant a request; you can name several"],
+    ["aos approve --dismiss 3f2a9c", "dismiss a request; --all dismisses all"],
+    ["aos approve --list --json", "list what is waiting, for a script"],
   ]);
 }
 

@@ -15,7 +15,7 @@ export function addShowCommand(handoff: Command, context: Context): void {
     .description(
       "Prints the handoff that this session was offered, or else the newest unclaimed one, or else the newest of all.",
     )
-    .argument("[session]", "the newest handoff of this session (an id or a prefix)")
+    .argument("[session]", "print the newest handoff of this session (id or prefix)")
     .action(commandAction(context, showHandoff));
   addExamples(show, [
     ["aos handoff show", "what the next session will read"],

@@ -42,9 +42,9 @@ export function addResumeCommand(program: Command, context: Context): void {
     .command("resume")
     .summary("continue a session and approve its gates, or print an agent's handoff")
     .description(
-      "Continues a session that paused, failed, was interrupted or waits at a gate. " +
-        "Does not rerun finished phases. Approves the open gates, unless --reject or --no-approve is given, or an agent runs the command. " +
-        "`aos approve` answers the gates of a session that is running in another terminal.\n\n" +
+      "Continues a session that is paused, failed, interrupted or waiting at a gate. " +
+        "Does not rerun finished phases. Approves open gates unless --reject or --no-approve is given or an agent runs the command. " +
+        "To answer a gate of a session that is running in another terminal, use `aos approve`.\n\n" +
         "If no workflow session is unfinished, prints the newest handoff that an agent's session left in this folder and what " +
         "has changed since, as a prompt for a new session. Then archives the handoff, because each one is for only one session.",
     )
@@ -58,8 +58,11 @@ export function addResumeCommand(program: Command, context: Context): void {
     .option("--approve [phase]", "approve only the gate of this phase")
     .option("--no-approve", "do not approve any gate; continue everything else")
     .option("--note <words>", "a note for the phases after the approved gates")
-    .option("--workflow <id>", "the newest unfinished session of this workflow; or where its file is now")
-    .option("--answer <words>", "answer a question from a phase's agent, which continues where it was")
+    .option(
+      "--workflow <id>",
+      "continue this workflow's newest unfinished session; with a session: the workflow's new file",
+    )
+    .option("--answer <words>", "answer a question from a phase's agent, which then continues")
     .addOption(
       new Option("--agent", "print an agent's handoff, even if a workflow is waiting").conflicts(
         OF_WORKFLOWS,

@@ -16,9 +16,9 @@ export function addStatusCommand(program: Command, context: Context): void {
     .command("status")
     .summary("show sessions, what is waiting for you, and what to do next")
     .description(
-      "Lists what waits for you in a project (gates, stopped actions, handoffs), each with the command that answers it; then its sessions, and the context " +
-        "usage of this machine's agents that were active in the last hour. --json prints { sessions }; " +
-        "for agents: aos watch --once --json.",
+      "Lists what is waiting for you in a project (gates, stopped actions, handoffs), each with the command that answers it. Then lists " +
+        "the project's sessions, and the context usage of agents on this machine that were active in the last hour. " +
+        "--json prints { sessions }; for agents, use aos watch --once --json.",
     )
     .argument("[session]", "show only this session, with its phases")
     .option(

@@ -34,14 +34,14 @@ export function addVerifyCommand(program: Command, context: Context): void {
     .summary("find work that only looks finished; exit code 1 if any, 7 if a file could not be checked")
     .description(
       "Checks files for stubs, skeletons, postponed or truncated text, and omitted code. " +
-        "Recognises Markdown, JSON, YAML, CSV and code by the file's extension; everything else is text.\n\n" +
-        "Criteria, in ascending precedence: the defaults, the section guard of .agentos/config.json, " +
-        "the phase (--workflow), --criteria. Without files it checks the artifacts listed in that section.",
+        "Recognises Markdown, JSON, YAML, CSV and code by the file's extension; treats everything else as text.\n\n" +
+        "Criteria, in ascending precedence: the defaults, `guard` in .agentos/config.json, " +
+        "the phase (--workflow), --criteria. Without files, checks the artifacts listed under `guard`.",
     )
     .argument("[files...]", "files, globs, folders; - for Markdown from stdin")
     .option(
       "--criteria <file>",
-      "criteria for all files: YAML, JSON, or a Markdown template with them in its front matter",
+      "criteria for all files: YAML, JSON, or a Markdown template that has them in its front matter",
     )
     .option("-w, --workflow <workflow>", "check the artifacts of this workflow (id or file)")
     .option("--phase <id>", "with --workflow: check only this phase")

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { entriesOf } from "../sessions/list-folder.js";
 import type { SessionDatabase } from "../sessions/session-database.js";
 
@@ -27,6 +27,7 @@ export const openCodeDatabase = {
   client: "opencode",
   files({ home, env }) {
     const folder = join(env.XDG_DATA_HOME || join(home, ".local", "share"), "opencode");
+    if (env.OPENCODE_DB) return [resolve(folder, env.OPENCODE_DB)];
     // Releases other than the stable one add their channel to the name.
     const names = entriesOf(folder).flatMap(({ name }) =>
       /^opencode(?:-.+)?\.db$/.test(name) ? [name] : [],
