@@ -200,7 +200,7 @@ function unique(files: readonly DesiredFile[]): DesiredFile[] {
   });
 }
 
-/** Finds personal settings files that git would commit. */
+/** Reports personal settings files that git would commit. */
 function exposedNotes({ project, ...places }: WiringOptions, changes: readonly FileChange[]): string[] {
   if (!existsSync(join(project, ".git"))) return [];
   const ignored = readText(join(project, ".gitignore")) ?? "";

@@ -14,7 +14,7 @@ export interface SettingsWiring {
    * the file should not have our status line.
    */
   statusLine?: { command: string; look?: Readonly<Record<string, unknown>> };
-  /** The rules that `permissions.ask` should have, ours or not. */
+  /** The rules that `permissions.ask` should contain, whether ours or not. */
   ask?: readonly string[];
   /** If set, a file that this client would ignore is not changed. */
   reader?: Reader;
@@ -41,7 +41,7 @@ export function unwire(text: string, ask: ReadonlySet<string>): Edited | TextPro
     takeAskRuleOut(document, ask) ?? takeHookOut(document) ?? takeStatusLineOut(document);
   return edit(text, (change) => {
     while (change(takeOneOut)) {
-      // One at a time, because each edit moves the positions of the others.
+      // Entries are removed one at a time, because each edit moves the positions of the others.
     }
   });
 }

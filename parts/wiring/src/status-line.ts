@@ -9,7 +9,7 @@ import type { Splice } from "./splice.js";
 /** Marks a status line that wraps a command from another file, which must not be restored here. */
 export const INHERITED = "--inherited";
 
-/** Returns the status line's command, ours or not. */
+/** Returns the status line's command, whether ours or not. */
 export function findStatusLine(text: string): string | undefined {
   const document = parseJson(text);
   return "root" in document ? commandIn(document) : undefined;

@@ -143,7 +143,7 @@ function shortName(name: string): string {
 }
 
 /**
- * Returns undefined for missing files and for impossible paths, such as names that are too long.
+ * Returns undefined for missing files and for impossible paths, such as ones that are too long.
  */
 function tryStat(path: string): Stats | undefined {
   try {

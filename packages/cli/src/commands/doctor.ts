@@ -72,7 +72,7 @@ async function assumedWindows({ env, now }: Context, project: string): Promise<F
       .filter(isHere)
       .map(({ model = "an unnamed model" }) => model);
   } catch {
-    // Without a temporary folder, nothing was measured.
+    // If there is no temporary folder, nothing has been measured.
   }
   return [...new Set(models)].map((model) => ({
     ...{ code: "window", severity: "info", path: join(project, ".agentos", "config.json") },

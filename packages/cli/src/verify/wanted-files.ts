@@ -16,7 +16,7 @@ export interface WantedFile {
     criteria: Criteria;
     /** If false, the file only has to exist. */
     isGuarded: boolean;
-    /** The text of its template. */
+    /** The text of the phase's template. */
     template?: string;
   };
 }
@@ -54,7 +54,7 @@ export async function findWanted(
   return [...wanted.values()];
 }
 
-/** Returns the path as shown in the configuration, SARIF and messages. */
+/** Returns the path as it is shown in the configuration, SARIF and messages. */
 export function projectPath(file: string, project: string): string {
   const path = pathInside(project, file);
   if (!path) return file;

@@ -18,7 +18,7 @@ export interface GateKeys {
   readonly asked: AskedGate | undefined;
 }
 
-/** Answers typed within this time after a gate appears were meant for something else. */
+/** An answer within this time after a gate appears was probably meant for something else. */
 const READ_MS = 300;
 
 /**
@@ -100,7 +100,7 @@ export function createGateKeys(
       // Pasted text and keys typed ahead arrive as longer strings, which match no key.
       if (gate.typing) type(gate.phase, gate.typing, input);
       else choose(gate, input.toLowerCase());
-      // Starts the delay if a different gate is now shown.
+      // This starts the delay if a different gate is now shown.
       asked();
     },
     get asked() {

@@ -81,7 +81,7 @@ function renderFooter(progress: Progress, look: Look, at: Date, width: number): 
     ),
   );
   const lines = [...asked, renderSegments(line, width), ...decisions];
-  // A separate line, so that a narrow terminal does not cut the notice off.
+  // The notice has a separate line, so that a narrow terminal does not cut it off.
   if (stopping !== undefined)
     lines.push(renderSegments([{ text: ` ${NOTICE[stopping]}`, style: paint.yellow }], width));
   return lines;

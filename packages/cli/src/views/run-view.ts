@@ -114,7 +114,7 @@ function isQuestion({ type }: SessionEvent): boolean {
   return type === "gate.opened" || type === "gate.stopped";
 }
 
-/** Whether to log the phase's lines. Agents' lines are few and informative. */
+/** Whether an agent runs the phase. Its lines are logged, because they are few and informative. */
 function isAgent({ phases }: SessionState, phase: string): boolean {
   return phases.find(({ id }) => id === phase)?.report !== undefined;
 }

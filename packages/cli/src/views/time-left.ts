@@ -33,7 +33,10 @@ export function timeLeft(session: SessionState, at: Date): number | undefined {
     return end;
   }
 
-  /** The time when dependents of a phase can start. Behind a gate or a failure, they wait for a person. */
+  /**
+   * Returns the time until the dependents of a phase can start. It is infinite if they must wait
+   * for a person, because of a gate or a failure.
+   */
   function startAfter(phase: PhaseState | undefined): number {
     if (phase === undefined || phase.status === "completed" || phase.status === "not-needed") return 0;
     return phase.gate === undefined && isLeft(phase) ? endOf(phase) : Number.POSITIVE_INFINITY;

@@ -97,7 +97,7 @@ export async function wiringOptions(
   return { options, detected, findings };
 }
 
-/** Shows a plan, asks, applies it and reports. Plans again if a file changed in the meantime. */
+/** Shows a plan, asks, applies it and prints the result. Plans again if a file has changed. */
 export async function carryOut(
   context: Context,
   flags: WiringFlags,
@@ -152,7 +152,7 @@ interface Words {
   nothing: string;
   done: string;
   next?: string;
-  /** Problems that keep clients from reading their settings. `done` is printed only without any. */
+  /** Problems that keep clients from reading their settings. If there are any, `done` is omitted. */
   obstacles?: readonly Finding[];
   /** Checks the result after writing. `done` is printed only if everything works. */
   prove?: () => Promise<Finding[]>;

@@ -41,7 +41,7 @@ function wrappedLine(
     const own = parseHookCommand(command);
     if (own?.program !== "agentos-statusline") return wrap(command);
     if (own.place === undefined) return undefined;
-    // Keep the command that our previous status line wraps, unless it came from another file.
+    // The command that our previous status line wraps is kept, unless it came from another file.
     const at = own.args.indexOf("--wrap") + 1;
     const wrapped = at === 0 ? undefined : own.args[at];
     if (wrapped === undefined || own.args.includes(INHERITED)) continue;

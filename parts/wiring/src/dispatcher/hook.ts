@@ -15,7 +15,7 @@ It always exits with 0. The hooks: context, handoff, rules, guard, waves.
   --version, -v  the version
 `;
 
-/** These packages are siblings in the command's package. */
+/** The folders of the hooks' packages, which are siblings in the command's package. */
 const PACKAGES: Readonly<Record<DueHook["hook"], string>> = {
   context: "context-meter",
   handoff: "handoff",

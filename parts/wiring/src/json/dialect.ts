@@ -16,7 +16,7 @@ export interface Unread extends TextProblem {
 }
 
 /**
- * Checks whether a client accepts a text that {@link parseJson} accepts.
+ * Checks whether a client accepts a document that {@link parseJson} accepts.
  * @returns the first problem and the fixed text; undefined if there are no problems
  */
 export function findUnread(document: JsonDocument, reader: Reader): Unread | undefined {

@@ -23,7 +23,7 @@ export interface PageLook {
 /** Larger graphs would be unreadable. */
 const MAX_DRAWN = 150;
 
-/** Renders a page without scripts or requests. Its tables contain all that its pictures show. */
+/** Renders a page without scripts or requests. Its tables contain everything its pictures show. */
 export function renderReportPage(report: PlacedReport, look: PageLook): string {
   const { phases, handoffs, workflow, sessionId } = report;
   const page = html`<!doctype html>
@@ -46,7 +46,7 @@ ${section("Handoffs", ...handoffs.map(({ path, writtenAt }) => handoff(path, wri
 /** Sections that the page renders differently. */
 const OWN_SECTIONS = new Set(["Phases", "Handoffs"]);
 
-/** Not escaped, because the style sheet is a constant. */
+/** The style sheet is not escaped, because it is a constant. */
 const STYLE_ELEMENT = new Html(STYLE);
 
 function facts(report: PlacedReport, { at }: PageLook): Html {
