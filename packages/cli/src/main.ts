@@ -22,7 +22,7 @@ export async function main(args: readonly string[], context: Context): Promise<n
   }
 }
 
-/** Returns the exit code. */
+/** Prints an error to stderr and returns the exit code. */
 export function printFailure(error: unknown, context: Context): number {
   const { text, exitCode } = describe(error, context);
   context.stderr.write(text);

@@ -58,7 +58,7 @@ export function changeFor(
 }
 
 /**
- * Returns the change that removes everything of ours from a file, if any.
+ * Returns the change that removes everything we added to a file, if any.
  * @param ask the rules in `permissions.ask` that are considered ours if there is no record
  */
 export function removalFor(
@@ -108,7 +108,7 @@ function changeSettings(
     return isWanted || text?.includes("agentos") ? { path, ...base } : undefined;
   if (!isWanted) return toChange(path, mark, text, base, "forget");
   const whole = base === undefined || base.trim() === "" ? wiring.skeleton : base;
-  // Parts removed with the user's consent stay out now, but return when our entries are removed.
+  // Parts removed with the user's consent are restored only when our entries are removed.
   const fixed = unreadIn(whole, wiring)?.fixed;
   const start = fixed?.text ?? whole;
   const wired = wire(start, wiring);

@@ -3,7 +3,7 @@ import { DISPATCHER, formatDueHook, HOOKS } from "./dispatcher/index.js";
 import type { HookName, ProgramName } from "./hooks.js";
 
 export interface EventEntry {
-  /** As the client spells it. */
+  /** The event's name, as the client spells it. */
   event: string;
   /** The tools that the command applies to; absent if it applies to all. */
   matcher?: string;

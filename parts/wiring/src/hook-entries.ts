@@ -53,7 +53,7 @@ export function commandsOf(element: unknown): Omit<FoundEntry, "event">[] {
   return hooks.filter(isRecord).map((handler) => ({ matcher, handler }));
 }
 
-/** Returns a handler's command if it is ours. */
+/** Returns a handler's command, if the command is ours. */
 export function commandOf(handler: Record<string, unknown>): string | undefined {
   return [handler.command, handler.bash, handler.powershell].find(
     (each): each is string => typeof each === "string" && parseHookCommand(each) !== undefined,

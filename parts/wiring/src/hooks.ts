@@ -79,7 +79,8 @@ export function hooksOf(program: string, args: readonly string[]): string[] {
   });
 }
 
-// Matches commands written by hand or by earlier versions, which start hooks by name, npx or file.
+// Matches commands written by hand or by earlier versions, which start a hook by its name, through
+// npx or as a file.
 const OLD_COMMAND =
   /^(?:(?:npx(?: -y| --yes| --no-install| --no)*(?: @agentos\/[a-z-]+)?|node|exec node) +)?(?:"[^"]*[\\/]|'[^']*[\\/]|[^\s"']*[\\/])?(agentos-(?:context-hook|handoff-hook|rules-hook|guard-hook|waves-hook|hooks|statusline))(?:\.c?js)?["']?((?: +.*)?)$/s;
 

@@ -91,7 +91,7 @@ export function planSync(options: WiringOptions): Plan {
 }
 
 /**
- * Plans the removal of everything of ours.
+ * Plans the removal of everything that we added.
  * @param options.clients the clients to remove; defaults to all
  */
 export function planUninstall(options: WiringOptions & { clients?: readonly ClientId[] }): Plan {

@@ -9,7 +9,7 @@ const SpliceSchema = z.object({ at: z.int().min(0), remove: z.int().min(0), inse
 const FileRecordSchema = z.object({
   /** The hash of the entire file as we left it. */
   hash: z.string(),
-  /** Restores the original file. Absent if it did not exist. */
+  /** Restores the original file. Absent if there was none. */
   undo: z.array(SpliceSchema).optional(),
   /** Rules that we added to `permissions.ask`. All others belong to the user. */
   ask: z.array(z.string()).optional(),

@@ -21,7 +21,7 @@ export interface SettingsWiring {
   skeleton: string;
 }
 
-/** Adds our entries, which must not be in the text yet. */
+/** Adds our entries, which must not yet be in the text. */
 export function wire(text: string, { hooks, statusLine, ask = [] }: SettingsWiring): Edited | TextProblem {
   return edit(text, (change) => {
     for (const rule of ask) change((document) => addAskRule(document, rule));

@@ -42,7 +42,7 @@ export function setStatusLine(
   return node ? replace(document, node, command) : [];
 }
 
-/** Restores the wrapped command, or removes our line. Returns undefined if it is not ours. */
+/** Restores the wrapped command, or removes our line. Returns undefined if there is none. */
 export function takeStatusLineOut(document: JsonDocument): Splice[] | undefined {
   const node = nodeIn(document);
   const own = typeof node?.value === "string" ? parseHookCommand(node.value) : undefined;

@@ -134,7 +134,7 @@ async function readFile(context: Context, session: Target, folder: string): Prom
   return { found, path };
 }
 
-// A session id has 36 characters.
+// A session id has 36 characters, so it is never shortened.
 const MAX_NAME_LENGTH = 100;
 
 function shortName(name: string): string {

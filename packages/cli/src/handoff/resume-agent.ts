@@ -17,7 +17,7 @@ export interface ResumeAgentOptions extends GlobalOptions {
 
 /**
  * Claims a handoff, prints it or starts a client with it, and archives it. Releases the claim if
- * this fails. A session that has already claimed a handoff always gets that one.
+ * this fails. A session that has already claimed a handoff always gets the same one.
  * @param name a session's id or a prefix of it; without one, the newest unclaimed handoff is used
  * @returns the exit code
  */

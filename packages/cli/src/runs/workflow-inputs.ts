@@ -3,7 +3,7 @@ import type { NamedInput } from "@agentos/workflow/internal";
 import { type Console, type Context, findAgent, isTerminal, oneLine, UsageError } from "../terminal/index.js";
 
 export interface InputOptions {
-  /** In the form `name=value`. */
+  /** Inputs in the form `name=value`. */
   input?: string[];
   inputs?: string;
   /** The words after the workflow's name. */

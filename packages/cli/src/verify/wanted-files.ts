@@ -7,12 +7,12 @@ import { oneLine, UsageError } from "../terminal/index.js";
 export interface WantedFile {
   /** An absolute path, or `-` for stdin. */
   file: string;
-  /** Relative to the project and with `/` if the file is inside it, otherwise absolute. */
+  /** A path relative to the project, with `/`, if the file is inside it; otherwise absolute. */
   path: string;
   /** The workflow phase that adds criteria to the project's criteria. */
   phase?: {
     id: string;
-    /** The criteria of the phase and of its template. */
+    /** The criteria of the phase and its template. */
     criteria: Criteria;
     /** If false, the file only has to exist. */
     isGuarded: boolean;

@@ -22,7 +22,7 @@ export interface GateKeys {
 const READ_MS = 300;
 
 /**
- * @param does.answer called at most once each time a gate opens, with the phase as it was shown
+ * @param does.answer is called at most once each time a gate opens, with the phase as it was shown
  * @param does.view shows what the person has to decide on
  * @param elapsedMs a monotonic clock in milliseconds
  */
@@ -37,7 +37,7 @@ export function createGateKeys(
   let current: string | undefined;
   let shownAt = 0;
   let typing: AskedGate["typing"];
-  /** Openings that were answered here but can still be open in the session's state. */
+  /** Openings that have been answered here but may still be open in the session's state. */
   const answered = new Set<string>();
 
   function asked(): AskedGate | undefined {

@@ -136,7 +136,7 @@ function plainView(context: Context, tracked: Tracked): RunView {
 
   return {
     onEvent(event, state) {
-      // A pause requested by a signal has already been printed. This event only records it.
+      // A pause requested by a signal has already been reported. This event only records it.
       const known = tracked.progress?.stopping;
       tracked.onEvent(event, state);
       if (event.type === "pause.requested" && known === tracked.progress?.stopping) return;

@@ -22,7 +22,7 @@ export interface SessionOptions {
   output?: Progress["output"];
   /** Problems found when agents' turns ended: claims without evidence, stubs, weakened tests. */
   found?: ReadonlyMap<string, readonly string[]>;
-  /** The duration of the run or its age, shown after the session's id. */
+  /** The run's duration or age, shown after the session's id. */
   when?: string;
   /** Whether to show each item and iteration on a separate line. */
   all?: boolean;

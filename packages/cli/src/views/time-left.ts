@@ -5,9 +5,9 @@ import { describeExpectedCost } from "./taken.js";
 
 /**
  * Estimates when a session will be done or need a person, in milliseconds from now, based on how
- * long its phases took before. The estimate is the longest chain of remaining phases or the total
- * remaining work divided by the concurrency, whichever is longer. Returns undefined if no remaining
- * phase has an estimate.
+ * long its phases have taken before. The estimate is the longest chain of remaining phases or the
+ * total remaining work divided by the concurrency, whichever is longer. Returns undefined if no
+ * remaining phase has an estimate.
  */
 export function timeLeft(session: SessionState, at: Date): number | undefined {
   const outer = outerPhases(session);

@@ -159,7 +159,7 @@ function filesIn(folder: string): string[] {
   return [folder, ...namesIn(folder).map((name) => join(folder, name))];
 }
 
-/** Reads data that a state folder can contain even without a workflow. */
+/** Reads data that a state folder can contain even if no workflow has run. */
 async function readState(
   context: Context,
   { folder: project, state }: { folder: string; state: string },

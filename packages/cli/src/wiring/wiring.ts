@@ -152,7 +152,7 @@ interface Words {
   nothing: string;
   done: string;
   next?: string;
-  /** Problems that keep clients from reading their settings. If there are any, `done` is omitted. */
+  /** Problems that keep clients from reading their settings. If there is one, `done` is omitted. */
   obstacles?: readonly Finding[];
   /** Checks the result after writing. `done` is printed only if everything works. */
   prove?: () => Promise<Finding[]>;
@@ -319,7 +319,7 @@ export async function wantsWorkflows(): Promise<boolean> {
   return !isCancel(answer) && answer;
 }
 
-/** If no client is used in this project or installed here, returns the most popular one. */
+/** If no client is used in this project or installed on this machine, returns the most popular. */
 export function usedClients(detected: readonly DetectedClient[]): ClientId[] {
   const used = detected.filter(({ inProject, program }) => inProject.length > 0 || program !== undefined);
   return used.length === 0 ? WIRABLE.slice(0, 1).map(({ id }) => id) : used.map(({ id }) => id);

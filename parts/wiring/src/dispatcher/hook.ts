@@ -24,7 +24,7 @@ const PACKAGES: Readonly<Record<DueHook["hook"], string>> = {
   waves: "workflow",
 };
 
-/** Answers an event with the merged answers of the hooks named in the arguments. */
+/** Answers an event with the merged answers from the hooks named in the arguments. */
 export function start(): void {
   // Output printed by a dependency would corrupt the merged answer.
   Object.defineProperty(process, "stdout", { get: () => process.stderr });

@@ -82,7 +82,7 @@ function nulls({ root }: JsonDocument): Stumble[] {
   });
 }
 
-/** Removes a comment with the blanks before it, and its line if nothing else is on it. */
+/** Removes a comment with the blanks before it, or its entire line if nothing else is on it. */
 function wholeLines(text: string, from: number, to: number): Splice {
   let start = from;
   while (start > 0 && (text[start - 1] === " " || text[start - 1] === "\t")) start--;

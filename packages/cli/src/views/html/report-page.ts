@@ -94,7 +94,7 @@ function section(title: string, ...contents: readonly (Html | undefined)[]): Htm
   return shown.length === 0 ? undefined : html`<section><h2>${title}</h2>${shown}</section>`;
 }
 
-/** Gives wide content its own scroll bar, which also works with the keyboard. */
+/** Gives wide content a separate scroll bar, which also works with the keyboard. */
 function scroll(label: string, content: Html): Html {
   return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0">${content}</div>`;
 }
