@@ -25,8 +25,8 @@ const context: Context = {
   exitCode: EXIT.done,
 };
 
-// Terminals opened by containers and scripts may have no size. Without a size, a question would wrap
-// after each character.
+// Terminals opened by containers and scripts may have no size. Without a size, a question would
+// wrap after each character.
 for (const stream of [stdout, stderr]) if (stream.isTTY && !stream.columns) stream.columns = 80;
 
 stdout.on("error", (error: NodeJS.ErrnoException) => {
@@ -43,7 +43,7 @@ process.on("uncaughtException", (error) => {
   stderr.write("", () => process.exit());
 });
 
-// Node exits without a code if a command waits for something that can never happen.
+// If a command waits for something that can never happen, Node exits before a code has been set.
 process.on("exit", () => {
   process.exitCode ??= EXIT.bug;
 });

@@ -2,7 +2,7 @@ import { openSync } from "node:fs";
 import type { Console } from "./terminal/index.js";
 
 /**
- * Opens the terminal even if the standard streams are redirected. Returns undefined without one.
+ * Opens the terminal even if the standard streams are redirected. Returns undefined if none exists.
  */
 export function openConsole(): Console | undefined {
   const [input, output] =

@@ -4,8 +4,8 @@ import { type Context, EXIT, printJson } from "./terminal/index.js";
 import { describeFailure, type Failure } from "./views/failure.js";
 
 /**
- * Prints errors to stderr instead of throwing them, and returns the exit code.
- * @param args excludes the program's own name
+ * Runs a command and returns its exit code. Prints errors to stderr instead of throwing them.
+ * @param args the arguments without the program's own name
  */
 export async function main(args: readonly string[], context: Context): Promise<number> {
   try {
@@ -22,7 +22,7 @@ export async function main(args: readonly string[], context: Context): Promise<n
   }
 }
 
-/** Returns the exit code. */
+/** Prints an error to stderr and returns the exit code. */
 export function printFailure(error: unknown, context: Context): number {
   const { text, exitCode } = describe(error, context);
   context.stderr.write(text);

@@ -25,7 +25,7 @@ import type { Context } from "./terminal/index.js";
 
 type AddCommand = (program: Command, context: Context) => void;
 
-/** Ordered by what a person wants to do. */
+/** Grouped by what a person wants to do. */
 const GROUPS: Readonly<Record<string, Readonly<Record<string, AddCommand>>>> = {
   "Set up:": {
     init: addInitCommand,
@@ -98,7 +98,7 @@ export function createProgram(context: Context, args: readonly string[] = []): C
   return program;
 }
 
-/** Errors point to each command's own help, which replaces commander's `help` subcommand. */
+/** Makes errors point to each command's own help, which replaces commander's `help` subcommand. */
 function pointToOwnHelp(command: Command, line: string): void {
   for (const each of command.commands) {
     const ownLine = `${line} ${each.name()}`;
@@ -116,7 +116,7 @@ function namedCommand(args: readonly string[]): AddCommand | undefined {
 }
 
 function version(): string {
-  // One level up, both in the sources and in the bundle.
+  // The manifest is one level up, both in the sources and in the bundle.
   const manifest: unknown = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
   return (manifest as { version: string }).version;
 }

@@ -16,7 +16,10 @@ export interface Project {
   spelling: Spelling;
 }
 
-/** Tries `--project`, the nearest parent with `.agentos`, one with `.git`, and then this folder. */
+/**
+ * Tries `--project`, the nearest parent that contains `.agentos`, the nearest that contains `.git`,
+ * and then the current folder.
+ */
 export function findProject(context: Context, options: GlobalOptions): Project {
   const aos = shortCommand(context);
   if (options.project === undefined) return { folder: findProjectFolder(context.cwd), spelling: { aos } };

@@ -21,7 +21,7 @@ export interface Applied {
   path: string;
   status:
     | "done"
-    /** The file has changed since it was planned; plan again. */
+    /** The file has changed since the change was planned; plan again. */
     | "conflict"
     | "failed";
   /** Why the change was not made. */
@@ -30,7 +30,7 @@ export interface Applied {
 
 /**
  * Applies a plan under the project's lock. Each file is changed completely or not at all; files
- * that have changed since they were planned are left alone.
+ * that have changed since the plan was made are left alone.
  * @throws LockedError if another process holds the lock; the system's error if writing fails
  */
 export function applyPlan(plan: Plan): Applied[] {

@@ -11,7 +11,10 @@ import { isWired, type SettingsWiring, unwire, wire } from "./settings.js";
 import { applySplices, type Edited } from "./splice.js";
 import { readForEdit } from "./text-file.js";
 
-/** The content before and after, including a byte order mark; undefined if there is no file. */
+/**
+ * A change to a file. `before` and `after` are its content, including a byte order mark, or
+ * undefined if there is no file.
+ */
 export interface FileChange {
   path: string;
   action: "create" | "edit" | "delete";
@@ -19,14 +22,14 @@ export interface FileChange {
   after: string | undefined;
   /** The file's new record; if undefined, the record is removed. */
   record: FileRecord | undefined;
-  /** Where the current content is kept, because it was edited by hand. */
+  /** Where the current content is kept, if it was edited by hand. */
   keptAt?: string;
 }
 
 /** A file that is not changed, and why. */
 export interface Untouched extends TextProblem {
   path: string;
-  /** Set if the client ignores the whole file because of this and `fix: true` would help. */
+  /** Set if the client ignores the entire file because of this and `fix: true` would help. */
   fixable?: true;
 }
 
@@ -55,7 +58,7 @@ export function changeFor(
 }
 
 /**
- * Returns the change that removes everything of ours from a file, if any.
+ * Returns the change that removes everything we added to a file, if any.
  * @param ask the rules in `permissions.ask` that are considered ours if there is no record
  */
 export function removalFor(
@@ -105,7 +108,7 @@ function changeSettings(
     return isWanted || text?.includes("agentos") ? { path, ...base } : undefined;
   if (!isWanted) return toChange(path, mark, text, base, "forget");
   const whole = base === undefined || base.trim() === "" ? wiring.skeleton : base;
-  // Parts removed with the user's consent stay out now, but return when our entries are removed.
+  // Parts removed with the user's consent are restored only when our entries are removed.
   const fixed = unreadIn(whole, wiring)?.fixed;
   const start = fixed?.text ?? whole;
   const wired = wire(start, wiring);
@@ -122,7 +125,7 @@ function unreadIn(text: string | undefined, { reader }: SettingsWiring) {
 }
 
 /**
- * Returns the rules in `permissions.ask` that we added. Without a record, as on a teammate's
+ * Returns the rules in `permissions.ask` that we added. If there is no record, as on a teammate's
  * machine, all known rules are considered ours if the file has our hooks.
  */
 function ourRules(
@@ -151,7 +154,7 @@ function contentOf(text: string): string | undefined {
   return /<!-- agentos:begin -->[\s\S]*<!-- agentos:end -->/.exec(text)?.[0].replaceAll("\r\n", "\n");
 }
 
-/** Returns the exact original if nothing else has changed, or else the text minus our entries. */
+/** Returns the exact original if nothing else has changed, or else the text without our entries. */
 function baseOf(
   text: string | undefined,
   record: FileRecord | undefined,

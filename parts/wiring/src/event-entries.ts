@@ -3,16 +3,19 @@ import { DISPATCHER, formatDueHook, HOOKS } from "./dispatcher/index.js";
 import type { HookName, ProgramName } from "./hooks.js";
 
 export interface EventEntry {
-  /** As the client spells it. */
+  /** The event's name, as the client spells it. */
   event: string;
-  /** The tools that the command applies to; absent for all tools. */
+  /** The tools that the command applies to; absent if it applies to all. */
   matcher?: string;
   program: ProgramName;
   args: string[];
   timeoutSeconds: number;
 }
 
-/** Returns one entry per event. One process runs several hooks, with a time limit for each. */
+/**
+ * Merges the hooks for each event into one entry, which runs them in one process, each with its own
+ * time limit. If the dispatcher is not installed, each hook has a separate entry.
+ */
 export function eventEntries(
   entries: readonly HookEntry[],
   installed: ReadonlySet<ProgramName>,

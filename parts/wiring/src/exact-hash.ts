@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Hashes a text, without normalising it. */
+/** Hashes text without normalising it. */
 export function exactHashOf(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }

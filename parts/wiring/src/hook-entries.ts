@@ -14,7 +14,7 @@ export interface FoundEntry {
   handler: Record<string, unknown>;
 }
 
-/** Returns the hook entries that `aos init` wrote; empty if the text does not parse. */
+/** Returns the hook entries that `aos init` wrote, or none if the text does not parse. */
 export function findEntries(text: string): FoundEntry[] {
   const document = parseJson(text);
   return "root" in document ? entriesOf(document) : [];
@@ -53,7 +53,7 @@ export function commandsOf(element: unknown): Omit<FoundEntry, "event">[] {
   return hooks.filter(isRecord).map((handler) => ({ matcher, handler }));
 }
 
-/** Returns a handler's command if it is ours. */
+/** Returns a handler's command, if the command is ours. */
 export function commandOf(handler: Record<string, unknown>): string | undefined {
   return [handler.command, handler.bash, handler.powershell].find(
     (each): each is string => typeof each === "string" && parseHookCommand(each) !== undefined,
@@ -90,7 +90,7 @@ export function addHook(document: JsonDocument, event: string, element: unknown)
   return append(document, list.value, element);
 }
 
-/** Removes the largest part that contains only an entry of ours, up to all hooks. */
+/** Removes one of our entries and every container that would be left empty, up to `hooks`. */
 export function takeHookOut(document: JsonDocument): Splice[] | undefined {
   const hooks = property(document.root, "hooks");
   if (hooks?.value.type !== "object") return undefined;

@@ -15,9 +15,9 @@ export type HookPlace =
 const PACKAGE = "@agentos/cli/hooks/";
 
 /**
- * Prints nothing if the hooks are not installed; a broken hook reports its own error. A linked git
- * worktree has no `node_modules`, but its `.git` file names a folder below the main worktree, whose
- * packages can be resolved from there.
+ * Returns code that starts a hook. It prints nothing if the hooks are not installed; a broken hook
+ * reports its own error. A linked git worktree has no `node_modules`, but its `.git` file names a
+ * folder below the main worktree, whose packages can be resolved from there.
  */
 const startIn = (folder: string) =>
   `let d=${folder},r=p=>require(require.resolve('${PACKAGE}'+process.argv[1],{paths:[p]}));` +
@@ -79,7 +79,8 @@ export function hooksOf(program: string, args: readonly string[]): string[] {
   });
 }
 
-// Commands written by hand or by an earlier version: by name, through npx, or as a file.
+// Matches commands written by hand or by earlier versions, which start a hook by its name, through
+// npx or as a file.
 const OLD_COMMAND =
   /^(?:(?:npx(?: -y| --yes| --no-install| --no)*(?: @agentos\/[a-z-]+)?|node|exec node) +)?(?:"[^"]*[\\/]|'[^']*[\\/]|[^\s"']*[\\/])?(agentos-(?:context-hook|handoff-hook|rules-hook|guard-hook|waves-hook|hooks|statusline))(?:\.c?js)?["']?((?: +.*)?)$/s;
 

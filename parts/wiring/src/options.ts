@@ -19,7 +19,7 @@ export interface WiringOptions extends Places {
    * hand is kept under another name.
    */
   generated?: Readonly<Record<string, string>>;
-  /** For clients that support them: actions to ask about even if a hook allows them. */
+  /** Actions to ask about even if a hook allows them, for clients that support such rules. */
   permissions?: { ask: readonly string[] };
 }
 

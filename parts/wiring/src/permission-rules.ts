@@ -16,7 +16,7 @@ export function addAskRule(document: JsonDocument, rule: string): Splice[] {
   return isThere ? [] : append(document, ask.value, rule);
 }
 
-/** Removes one of these rules, and containers that become empty. */
+/** Removes one of these rules, and any containers that become empty. */
 export function takeAskRuleOut(document: JsonDocument, rules: ReadonlySet<string>): Splice[] | undefined {
   const permissions = property(document.root, "permissions");
   const ask = permissions?.value.type === "object" ? property(permissions.value, "ask") : undefined;
@@ -30,7 +30,7 @@ export function takeAskRuleOut(document: JsonDocument, rules: ReadonlySet<string
   ]);
 }
 
-/** Returns all rules, ours or not; empty if the text does not parse. */
+/** Returns all rules, whether ours or not, or none if the text does not parse. */
 export function findAskRules(text: string): string[] {
   const document = parseJson(text);
   return "root" in document ? askRulesOf(document) : [];

@@ -91,7 +91,7 @@ export function planSync(options: WiringOptions): Plan {
 }
 
 /**
- * Plans the removal of everything of ours.
+ * Plans the removal of everything that we added.
  * @param options.clients the clients to remove; defaults to all
  */
 export function planUninstall(options: WiringOptions & { clients?: readonly ClientId[] }): Plan {
@@ -200,7 +200,7 @@ function unique(files: readonly DesiredFile[]): DesiredFile[] {
   });
 }
 
-/** Finds personal settings files that git would commit. */
+/** Reports personal settings files that git would commit. */
 function exposedNotes({ project, ...places }: WiringOptions, changes: readonly FileChange[]): string[] {
   if (!existsSync(join(project, ".git"))) return [];
   const ignored = readText(join(project, ".gitignore")) ?? "";

@@ -7,9 +7,9 @@ import * as z from "zod";
 const SpliceSchema = z.object({ at: z.int().min(0), remove: z.int().min(0), insert: z.string() });
 
 const FileRecordSchema = z.object({
-  /** Hash of the whole file as we left it. */
+  /** The hash of the entire file as we left it. */
   hash: z.string(),
-  /** Restores the original file. Absent if it did not exist. */
+  /** Restores the original file. Absent if there was none. */
   undo: z.array(SpliceSchema).optional(),
   /** Rules that we added to `permissions.ask`. All others belong to the user. */
   ask: z.array(z.string()).optional(),
@@ -41,7 +41,7 @@ export function recordFolder(places: Places, scope: Scope): string {
   return join(places.env.XDG_STATE_HOME || join(places.home, ".local", "state"), "agentos");
 }
 
-/** Returns the base of relative paths in a record, so that a project can be moved. */
+/** Returns the folder that paths in a record are relative to, so that a project can be moved. */
 export function recordBase({ project }: Places, scope: Scope): string | undefined {
   return scope === "user" ? undefined : project;
 }
@@ -56,8 +56,9 @@ export function fromKey(key: string, base: string | undefined): string {
 }
 
 /**
- * Reads the record in a folder. If it is missing or broken, files are restored by their contents. A
- * project's record may come with a checkout from anyone, so it cannot name outside files.
+ * Reads the record in a folder. If it is missing or broken, files are restored based on their
+ * contents. A project's record may come with a checkout from anyone, so it cannot name files
+ * outside the project.
  */
 export function readRecord(folder: string, base: string | undefined): WiringRecord {
   const isAllowed = (key: string) =>

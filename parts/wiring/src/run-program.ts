@@ -5,7 +5,7 @@ export interface ProgramRun {
   code: number | null;
   stdout: string;
   stderr: string;
-  /** In milliseconds. */
+  /** The duration in milliseconds. */
   took: number;
   timedOut: boolean;
 }
@@ -55,7 +55,7 @@ export function runProgram(
     child.stdout.on("data", (chunk) => (stdout += chunk));
     child.stderr.on("data", (chunk) => (stderr += chunk));
     child.stdin.on("error", () => {
-      // The program may exit without reading.
+      // The program may exit without reading its input.
     });
     child.stdin.end(input);
     child.on("error", (error) => {

@@ -14,14 +14,14 @@ export interface SettingsWiring {
    * the file should not have our status line.
    */
   statusLine?: { command: string; look?: Readonly<Record<string, unknown>> };
-  /** The rules that `permissions.ask` should have, ours or not. */
+  /** The rules that `permissions.ask` should contain, whether ours or not. */
   ask?: readonly string[];
   /** If set, a file that this client would ignore is not changed. */
   reader?: Reader;
   skeleton: string;
 }
 
-/** Adds our entries, which must not be in the text yet. */
+/** Adds our entries, which must not yet be in the text. */
 export function wire(text: string, { hooks, statusLine, ask = [] }: SettingsWiring): Edited | TextProblem {
   return edit(text, (change) => {
     for (const rule of ask) change((document) => addAskRule(document, rule));
@@ -41,7 +41,7 @@ export function unwire(text: string, ask: ReadonlySet<string>): Edited | TextPro
     takeAskRuleOut(document, ask) ?? takeHookOut(document) ?? takeStatusLineOut(document);
   return edit(text, (change) => {
     while (change(takeOneOut)) {
-      // One at a time, because each edit moves the positions of the others.
+      // Entries are removed one at a time, because each edit moves the positions of the others.
     }
   });
 }

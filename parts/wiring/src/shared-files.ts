@@ -9,8 +9,8 @@ import type { WiringOptions } from "./options.js";
 import { readText } from "./text-file.js";
 
 /**
- * Returns the skills to write. For clients that search both folders, a skill is written only if no
- * other client needs it.
+ * Returns the skills to write. Skills are written for clients that search both folders only if no
+ * other client needs them.
  */
 export function skillFiles(clients: readonly Client[], options: WiringOptions): DesiredFile[] {
   const folders = skillFolders(options);

@@ -7,7 +7,7 @@ export interface Splice {
 
 export interface Edited {
   text: string;
-  /** Applied one after another. */
+  /** Splices that restore the original text, applied one after another. */
   undo: Splice[];
 }
 

@@ -9,7 +9,7 @@ import type { Splice } from "./splice.js";
 /** Marks a status line that wraps a command from another file, which must not be restored here. */
 export const INHERITED = "--inherited";
 
-/** Returns the status line's command, ours or not. */
+/** Returns the status line's command, whether ours or not. */
 export function findStatusLine(text: string): string | undefined {
   const document = parseJson(text);
   return "root" in document ? commandIn(document) : undefined;
@@ -42,7 +42,7 @@ export function setStatusLine(
   return node ? replace(document, node, command) : [];
 }
 
-/** Restores the wrapped command, or removes our line. Returns undefined if it is not ours. */
+/** Restores the wrapped command, or removes our line. Returns undefined if there is none. */
 export function takeStatusLineOut(document: JsonDocument): Splice[] | undefined {
   const node = nodeIn(document);
   const own = typeof node?.value === "string" ? parseHookCommand(node.value) : undefined;

@@ -63,7 +63,7 @@ function missing(path: string): string | undefined {
   }
 }
 
-/** For reading only: an unreadable file is treated as missing. */
+/** Reads a file that is not going to be edited. An unreadable file is treated as missing. */
 export function readText(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8").replace(/^\uFEFF/, "");

@@ -12,7 +12,7 @@ import { type FileRecord, readRecord, recordBase, recordFolder, toKey } from "./
 import { findStatusLine } from "./status-line.js";
 import { readText } from "./text-file.js";
 
-/** Returns the clients with entries or files of ours. `project` and `local` are one scope. */
+/** Returns the clients that have entries or files of ours. `project` and `local` are one scope. */
 export function wiredClients(options: WiringOptions): ClientId[] {
   const base = recordBase(options, options.scope);
   const { files } = readRecord(recordFolder(options, options.scope), base);
@@ -24,7 +24,7 @@ export function wiredClients(options: WiringOptions): ClientId[] {
   }).map(({ id }) => id);
 }
 
-/** Returns the folder that settings use while it has hooks, even if another copy is running. */
+/** Returns the folder that settings use if it still has hooks, even if another copy is running. */
 export function wiredPlace(options: WiringOptions): HookPlace {
   if (options.place.type !== "folder") return options.place;
   const isThere = (place: HookPlace) =>
@@ -33,8 +33,8 @@ export function wiredPlace(options: WiringOptions): HookPlace {
 }
 
 /**
- * Returns the project's installation if commands use it. They are shared, so a machine without the
- * installation must not put its own path there.
+ * Returns the project's installation if commands in settings use it. Such commands are shared, so a
+ * machine without the installation must not put its own path there.
  */
 export function sharedPlace(options: WiringOptions): HookPlace {
   return placesInUse(options).find(({ type }) => type === "project") ?? options.place;

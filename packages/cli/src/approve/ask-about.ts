@@ -3,7 +3,7 @@ import { askAndGrant } from "./grant.js";
 import { covered, type Waiting } from "./requests.js";
 import { showRequests } from "./show-requests.js";
 
-/** Shows the actions, with the files that a consent covers, before asking. */
+/** Shows the actions and the files that a grant would cover, then asks. */
 export async function askAbout(context: Context, requests: readonly Waiting[]): Promise<number> {
   const shown = await covered(requests);
   await showRequests(context, requests, { whole: true, all: false, files: shown });

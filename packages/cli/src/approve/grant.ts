@@ -57,7 +57,7 @@ async function grant(
   const request = rules.readRequest(state, shown.id);
   const at = context.now();
   if (!request || rules.isOutdated(request, at)) return "it is no longer waiting";
-  // The hook compares hashes but the person reads the action, so both must match.
+  // The hook compares hashes, but the person reads the action, so both must match.
   const isOurs = rules.hashAction(request) === request.hash && rules.idOf(request.hash) === shown.id;
   if (!isOurs || request.hash !== shown.hash)
     return "its file was edited: it no longer shows the action that would be allowed";
@@ -93,7 +93,7 @@ async function grant(
   return undefined;
 }
 
-/** A stopped phase has ended and needs a resume. Any other agent is still running. */
+/** A stopped phase has ended and must be resumed. Any other agent is still running. */
 function nextStep(context: Context, workflowSession: string | undefined): string {
   return workflowSession === undefined
     ? "Tell the agent to try again."

@@ -9,10 +9,10 @@ export interface Waiting {
   request: ApprovalRequest;
 }
 
-/** The files that each consent covers, by request hash. What is shown is what is granted. */
+/** The files that each grant covers, by request hash. What is shown is what is granted. */
 export type Shown = ReadonlyMap<string, readonly CoveredFile[]>;
 
-/** Unless `--project` is given, includes the requests of all projects without `.agentos`. */
+/** Unless `--project` is given, includes the requests from all projects that have no `.agentos`. */
 export async function findWaiting(context: Context, options: ApproveOptions): Promise<Waiting[]> {
   const { listUndecided, listUserStateFolders, stateFolderOf } = await import("@agentos/rules/internal");
   const { folder } = findProject(context, options);
@@ -32,7 +32,7 @@ export function userEnvironment(): NodeJS.ProcessEnv {
   return home === undefined ? process.env : { ...process.env, HOME: home };
 }
 
-/** @throws UsageError if no request or several requests have this id or prefix */
+/** @throws UsageError if no request, or more than one, has this id or prefix */
 export async function findNamed(context: Context, waiting: readonly Waiting[], id: string): Promise<Waiting> {
   const { findRequest } = await import("@agentos/rules/internal");
   const found = findRequest(

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { errorCode, writeFileAtomic } from "@agentos/platform";
 import { OWN_FILE } from "../own-command.js";
 
-/** Returns why this process cannot write grants and trust, or undefined if it can. */
+/** Returns why grants and trust cannot be written here, or undefined if they can. */
 export async function obstacleToSealing(): Promise<string | undefined> {
   const { isMachineMode, isRootsAlone } = await import("@agentos/rules/internal");
   if (!isMachineMode()) return undefined;
@@ -13,8 +13,8 @@ export async function obstacleToSealing(): Promise<string | undefined> {
 }
 
 /**
- * Signs a value with the user's key, which is created on first use. This is called only after a
- * person's answer. It is bundled into the program, and no library exports it.
+ * Signs a value with the user's key, which is created on first use. This function is called only
+ * after a person has answered. It is bundled into the program, and no library exports it.
  * @throws UserStateError if the key cannot be created, read or trusted
  */
 export async function signWithKey(folder: string, purpose: string, value: unknown): Promise<string> {
@@ -32,7 +32,7 @@ export async function signWithKey(folder: string, purpose: string, value: unknow
     .digest("hex");
 }
 
-/** The key is linked, so that if two processes create one, the second uses the first one's. */
+/** Hard-links the key into place, so that if two processes create one, both use the first. */
 function makeKey(folder: string, path: string, bytes: number): void {
   const { randomBytes } = process.getBuiltinModule("node:crypto");
   const temporary = join(folder, `.key-${randomBytes(6).toString("hex")}`);

@@ -17,7 +17,7 @@ export async function showRequests(
     home: homeFolder(context),
     at: context.now(),
     columns: stdoutColumns(context),
-    // Consent requires the complete action. A list only has to distinguish actions.
+    // Consent requires the complete action. A list only has to tell actions apart.
     lines: whole ? Number.POSITIVE_INFINITY : 12,
     aos,
   };

@@ -65,7 +65,7 @@ async function approve(context: Context, ids: readonly string[], options: Approv
     return EXIT.done;
   }
   const obstacle = options.list ? undefined : obstacleToConsent(context);
-  // Actions that are granted without a selection are shown in full.
+  // Actions that are granted without being selected first are shown in full.
   const whole = isNamed || (options.all === true && !options.list && obstacle === undefined);
   const shown = whole ? await covered(requests) : undefined;
   await showRequests(context, requests, { whole, all: options.all === true, files: shown });
@@ -81,7 +81,7 @@ async function approve(context: Context, ids: readonly string[], options: Approv
     : askAndGrant(context, chosen, shown ?? (await covered(chosen)));
 }
 
-/** @throws UsageError for an id that could be either a phase or a request */
+/** @throws UsageError for an id that could be either a phase's or a request's */
 async function sortOut(
   context: Context,
   ids: readonly string[],

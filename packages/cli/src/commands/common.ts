@@ -1,7 +1,10 @@
 import type { Command } from "commander";
 import { type Context, EXIT } from "../terminal/index.js";
 
-/** Sets the exit code to the number that the command returns or, without one, to `done`. */
+/**
+ * Returns an action that sets the exit code to the number that the command returns, or to `done` if
+ * it returns none.
+ */
 export function commandAction(
   context: Context,
   command: (context: Context, ...rest: never[]) => Promise<unknown>,

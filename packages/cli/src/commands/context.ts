@@ -134,7 +134,7 @@ async function readFile(context: Context, session: Target, folder: string): Prom
   return { found, path };
 }
 
-// A session id has 36 characters.
+// A session id has 36 characters, so it is never shortened.
 const MAX_NAME_LENGTH = 100;
 
 function shortName(name: string): string {
@@ -143,7 +143,7 @@ function shortName(name: string): string {
 }
 
 /**
- * Returns undefined for missing files and for impossible paths, such as names that are too long.
+ * Returns undefined for missing files and for impossible paths, such as ones that are too long.
  */
 function tryStat(path: string): Stats | undefined {
   try {

@@ -60,7 +60,7 @@ async function doctor(context: Context, flags: Options): Promise<number> {
   return findings.some(isWrong) ? EXIT.failed : EXIT.done;
 }
 
-/** Reports models with an unknown window in this project's recently measured sessions. */
+/** For recently measured sessions in a project, reports models whose context window is unknown. */
 async function assumedWindows({ env, now }: Context, project: string): Promise<Finding[]> {
   const { listMetrics } = await import("@agentos/context-meter");
   const { temporaryFolder } = await import("@agentos/platform");
@@ -72,7 +72,7 @@ async function assumedWindows({ env, now }: Context, project: string): Promise<F
       .filter(isHere)
       .map(({ model = "an unnamed model" }) => model);
   } catch {
-    // Without a temporary folder, nothing was measured.
+    // If there is no temporary folder, nothing has been measured.
   }
   return [...new Set(models)].map((model) => ({
     ...{ code: "window", severity: "info", path: join(project, ".agentos", "config.json") },

@@ -36,7 +36,7 @@ async function showHandoff(context: Context, session: string | undefined, option
 /** Warns if the next action may already be in progress or done. */
 function noteState(context: Context, { state, path, claimant, claimedAt }: StoredHandoff): void {
   if (state === "unclaimed") return;
-  // Moving a file sets its ctime, and archived files do not change otherwise.
+  // Moving a file sets its ctime, and archived files are not changed in any other way.
   const since =
     state === "archived" ? lstatSync(path, { throwIfNoEntry: false })?.ctimeMs : Date.parse(claimedAt ?? "");
   const when =

@@ -59,7 +59,7 @@ function helpOn(program: Command, topic: readonly string[]): string {
   return helpText(command);
 }
 
-/** Includes the examples, which `helpInformation()` would omit. */
+/** Returns a command's help with its examples, which `helpInformation()` would omit. */
 function helpText(command: Command): string {
   let text = "";
   const { writeOut, ...rest } = command.configureOutput();

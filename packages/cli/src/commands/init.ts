@@ -161,7 +161,7 @@ const NOT_ASKED: Finding = {
   message: "the clients were not asked which hooks they run (--no-probe)",
 };
 
-/** Lets the person who sets up the project trust existing files that loosen the rules. */
+/** Lets the person who is setting up the project trust existing files that loosen the rules. */
 async function offerTrust(context: Context, project: string): Promise<void> {
   const { findLoosenings } = await import("@agentos/rules/internal");
   const found = findLoosenings(project);

@@ -23,7 +23,7 @@ interface Options extends GlobalOptions {
   raw?: true;
 }
 
-// The default number of lines if there are several phases: enough to see the progress of each.
+// The default number of lines per phase if there are several: enough to see each one's progress.
 const FEW_LINES = 10;
 
 export function addLogsCommand(program: Command, context: Context): void {
@@ -77,7 +77,7 @@ async function logs(context: Context, phase: string | undefined, options: Option
   }
   const { renderLog } = await import("../views/logs.js");
   const look = { paint: context.paint.stdout, cwd: context.cwd, columns: stdoutColumns(context) };
-  // Each log of a composite phase gets a heading.
+  // A single log needs no heading if it belongs to the named phase itself.
   const isOwn = found.length === 1 && found[0]?.phase === phase;
   for (const [index, log] of found.entries()) {
     const text = renderLog(log, readLog(log, lines, { raw }), { ...look, heading: !isOwn });

@@ -21,7 +21,7 @@ export function collect(text: string, before: string[] = []): string[] {
 /** Parses `2026-11-21` or `7d` into a day in this machine's time zone. */
 export function dayOf(text: string): string {
   const [, ago] = /^(\d{1,5})d$/.exec(text) ?? [];
-  // Noon, because not every day has 24 hours.
+  // Noon is used because not every day has 24 hours.
   const date = ago === undefined ? new Date(`${text}T12:00:00`) : new Date(new Date().setHours(12, 0, 0, 0));
   if (ago !== undefined) date.setDate(date.getDate() - Number(ago));
   const [year, ...rest] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];

@@ -20,7 +20,7 @@ import { visible } from "../views/request.js";
 import { addExamples, commandAction } from "./common.js";
 import { askForTrust, renderLoosened } from "./trust.js";
 
-/** The number of approvals from which a command is listed. */
+/** The number of approvals that a command needs to be listed. */
 const OFTEN = 5;
 const FILE = ".agentos/core/rules/allowed.yaml";
 

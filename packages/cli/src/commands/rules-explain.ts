@@ -64,7 +64,7 @@ async function explainAction(
   return explanation.verdict.decision === "stop" ? EXIT.failed : EXIT.done;
 }
 
-/** Returns what each client that runs the hook in this folder would do about the action. */
+/** Returns how each client that runs the hook in this folder would handle the action. */
 async function clientsHere(
   context: Context,
   explanation: Explanation,

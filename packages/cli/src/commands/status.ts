@@ -33,7 +33,7 @@ export function addStatusCommand(program: Command, context: Context): void {
   ]);
 }
 
-// A terminal has about two dozen rows, and the agents are printed below.
+// A terminal has about two dozen rows, and the agents are printed below the sessions.
 const SHOWN = 10;
 const AGENTS_SHOWN = 5;
 
@@ -90,7 +90,9 @@ async function printOne(
   context.stdout.write(renderOneSession(located, lookOf(context), settings));
 }
 
-/** Finds a handoff's current path, which changes when another session writes a handoff. */
+/**
+ * Returns the current path of a session's handoff, which changes when another session writes one.
+ */
 async function unclaimedHandoff(folder: string, id: string): Promise<string | undefined> {
   const { listHandoffs } = await import("@agentos/handoff");
   return listHandoffs(stateFolder(folder)).find(

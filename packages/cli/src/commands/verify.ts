@@ -155,7 +155,10 @@ function formatOf({ json, format = "text" }: Options): "text" | "json" | "sarif"
   return "json";
 }
 
-/** The criteria of `--criteria`. An unusable file is an error, because nothing would be checked against it. */
+/**
+ * Reads the criteria given with `--criteria`. An unusable file is an error, because nothing would
+ * be checked against it.
+ */
 async function readGiven(context: Context, { criteria: path }: Options): Promise<GivenCriteria | undefined> {
   if (path === undefined) return undefined;
   const { cwd } = context;

@@ -23,7 +23,10 @@ function ofSession(handoffs: readonly StoredHandoff[], name: string): StoredHand
   return found;
 }
 
-/** Prefers the handoff that this session has claimed, then the newest unclaimed one. */
+/**
+ * Without a named session, prefers the handoff claimed by the session that runs this command, then
+ * the newest unclaimed one.
+ */
 export async function readNewest(context: Context, session: string | undefined, options: GlobalOptions) {
   const { folder, handoffs } = await findHandoffs(context, options, session);
   const claimed = await ownClaims(context, handoffs);
@@ -41,7 +44,7 @@ export async function readNewest(context: Context, session: string | undefined, 
   return { folder, stored, isOwn: claimed.includes(stored), file: readHandoff(stored.path) };
 }
 
-/** The parsed handoff, or an error. */
+/** @throws UsageError if the file could not be parsed */
 export function usable(path: string, { handoff }: HandoffFile): Handoff {
   if (handoff) return handoff;
   throw new UsageError(`${path} cannot be read as a handoff`);

@@ -1,7 +1,7 @@
 import type { NoHandoff, PassedOver } from "@agentos/handoff/internal";
 import { list, oneLine, UsageError } from "../terminal/index.js";
 
-/** Another session has the handoff, or its author is still running. */
+/** Thrown if another session has the handoff or if its author is still running. */
 class HandoffHeldError extends Error {
   override readonly name = "HandoffHeldError";
   readonly code = "locked";

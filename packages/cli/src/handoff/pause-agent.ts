@@ -59,7 +59,7 @@ export async function pauseAgent(context: Context, options: PauseAgentOptions): 
   context.stdout.write(`${spelled(lines.join("\n"), shortCommand(context))}\n`);
 }
 
-/** The next session looks for the handoff in the folder where this session worked. */
+/** The next session looks for the handoff in the folder where the agent's session worked. */
 function projectOf(context: Context, options: PauseAgentOptions, folder: string | undefined): string {
   if (options.project === undefined && folder !== undefined && isFolder(folder))
     return findProjectFolder(folder);

@@ -5,7 +5,7 @@ import type { NoTranscriptError } from "../sessions/agent-session.js";
 import { type Context, oneLine, printJson, shortPath } from "../terminal/index.js";
 import { clientName } from "../views/gauge.js";
 
-/** Writes a handoff from a note and git's state, if the session has no file that can be read. */
+/** Writes a handoff from a note and git's state, for a session that has no readable file. */
 export async function pauseWithNote(
   context: Context,
   options: GlobalOptions,

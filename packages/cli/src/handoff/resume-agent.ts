@@ -17,8 +17,8 @@ export interface ResumeAgentOptions extends GlobalOptions {
 
 /**
  * Claims a handoff, prints it or starts a client with it, and archives it. Releases the claim if
- * this fails. A session that has already claimed a handoff always gets that one.
- * @param name a session's id or a prefix; defaults to the newest unclaimed handoff
+ * this fails. A session that has already claimed a handoff always gets the same one.
+ * @param name a session's id or a prefix of it; without one, the newest unclaimed handoff is used
  * @returns the exit code
  */
 export async function resumeAgent(
@@ -75,7 +75,10 @@ export async function resumeAgent(
   return EXIT.done;
 }
 
-/** Prints a handoff that this session has already claimed, and leaves the claim to the hook. */
+/**
+ * Prints the handoff that the session running this command has already claimed, and leaves the
+ * claim to the hook. Returns false if there is none.
+ */
 async function printOwn(
   context: Context,
   projectFolder: string,
@@ -102,7 +105,7 @@ async function promptFor(handoff: Handoff, projectFolder: string, at: Date): Pro
   return { drift, prompt: renderForPrompt(handoff, { drift: drift.sentences }) };
 }
 
-/** @returns the problem, such as a closed pipe */
+/** @returns the problem, such as a closed pipe, or undefined on success */
 async function print(
   context: Context,
   handoff: Handoff,

@@ -4,7 +4,7 @@ import { type Context, UsageError } from "../terminal/index.js";
 
 type Startable = Extract<(typeof CLIENTS)[number], { interactive: unknown }>;
 
-/** The program of a client that can start a session with a first prompt. */
+/** The program of a client that can start a session with an initial prompt. */
 export type StartableClient = Startable["program"];
 
 const STARTABLE = CLIENTS.filter((client): client is Startable => "interactive" in client);
@@ -12,7 +12,7 @@ const STARTABLE = CLIENTS.filter((client): client is Startable => "interactive" 
 export const STARTABLE_CLIENTS: StartableClient[] = STARTABLE.map(({ program }) => program);
 
 /**
- * Waits until the client exits. The prompt is one argument and never passes through a shell.
+ * Starts a client and waits until it exits. The prompt is one argument and passes through no shell.
  * @returns undefined on success, or how the client ended
  * @throws UsageError if the program cannot be started
  */
@@ -23,12 +23,12 @@ export async function startClient(
 ): Promise<string | undefined> {
   const { program, interactive } = STARTABLE.find((each) => each.program === client)!;
   const { host } = context;
-  // Keeps the handoff hook from offering a second handoff in this session.
+  // This keeps the handoff hook from offering a second handoff in the client's session.
   const env = { ...context.env, AGENTOS_RESUMED_HANDOFF: options.claimId };
   const { spawn } = await import("node:child_process");
   return new Promise((resolve, reject) => {
     const child = spawn(program, interactive(options.prompt), { cwd: options.folder, env, stdio: "inherit" });
-    // The client also receives the terminal's Ctrl-C and handles it, so this process only waits.
+    // The client also receives the terminal's Ctrl-C and handles it, so `aos` only waits.
     const ignore = () => {};
     const terminate = () => child.kill("SIGTERM");
     const hangUp = () => child.kill("SIGHUP");

@@ -42,7 +42,7 @@ async function unfinishedSessions(projectFolder: string): Promise<SessionView[]>
   return listSessions(projectFolder).filter((session) => !isOver(session));
 }
 
-/** Names who answered, for anyone who answers too late. */
+/** Describes the person who answered, for anyone who answers too late. */
 export function answerer(command: string): string {
   return `${userName()} (${command}, process ${process.pid})`;
 }
@@ -56,7 +56,10 @@ export function obstacleToApproval({ env }: Pick<Context, "env">): string | unde
   );
 }
 
-/** The engine checks four times a second, and first ends the phases that a rejection will rerun. */
+/**
+ * The engine checks for answers four times a second, and before it accepts a rejection, it ends the
+ * phases that will be rerun.
+ */
 const TAKEN_WITHIN_MS = 15_000;
 const POLL_MS = 100;
 
@@ -82,7 +85,7 @@ export async function answerAndTell(
   return { exitCode: EXIT.done, answered };
 }
 
-/** Whether a process accepted the answer. False if the session is no longer running. */
+/** Whether a process has accepted the answer. False if the session is no longer running. */
 async function whenTaken(
   projectFolder: string,
   { sessionId, phase, answer }: AnsweredGate,

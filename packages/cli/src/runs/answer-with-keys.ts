@@ -76,7 +76,8 @@ export async function answerWithKeys(context: Context, projectFolder: string, vi
 }
 
 /**
- * Returns a waiting phase's artifact or, without one, its output, with control characters removed.
+ * Returns a waiting phase's artifact or, if it has none, its output, with control characters
+ * removed.
  */
 export function textToDecideAbout({ id, artifact, output }: PhaseState, { cwd }: Context): string[] {
   if (artifact === undefined) return titled(oneLine(id), resultText(output ?? ""));

@@ -7,7 +7,7 @@ function loopFolder(projectFolder: string): string {
   return join(stateFolder(projectFolder), "loops");
 }
 
-/** Most recently written first. */
+/** Returns the project's loops, most recently written first. */
 export async function listLoops(projectFolder: string, limit?: number): Promise<RunSummary[]> {
   const folder = loopFolder(projectFolder);
   // Most projects have no loops, and the reader is slow to load.

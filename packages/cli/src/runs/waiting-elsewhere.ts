@@ -30,7 +30,7 @@ export async function waitingElsewhere(
   ];
 }
 
-/** Newest first. */
+/** Returns the stopped actions that are waiting for a person, newest first. */
 export async function stoppedActions(
   context: Context,
   state: string,
@@ -53,7 +53,7 @@ export async function stoppedActions(
   );
 }
 
-/** Newest first. */
+/** Returns the handoffs that are waiting for a session, newest first. */
 export async function unclaimedHandoffs(context: Context, state: string): Promise<Waiting[]> {
   // Reading handoffs loads a YAML parser.
   if (!filesIn(state).includes(".continue-here.md") && filesIn(join(state, "handoffs")).length === 0)

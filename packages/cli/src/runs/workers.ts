@@ -2,7 +2,7 @@ import { errorCode, formatProblem, readSettings } from "@agentos/platform";
 import type { Place } from "@agentos/workflow";
 import { type Context, UsageError, warn } from "../terminal/index.js";
 
-/** The address of the queue, unless an option sets it. */
+/** The variable that contains the queue's address, unless an option sets it. */
 export const WORKERS_VARIABLE = "AGENTOS_WORKERS";
 export const WORKERS_HELP = `run phases with isolation: worktree on this queue's workers (default: $${WORKERS_VARIABLE}, else workers.queue in the configuration, else here)`;
 
@@ -27,7 +27,7 @@ export async function placeOf(
 }
 
 export async function loadWorkers(): Promise<typeof import("@agentos/workers")> {
-  // A variable keeps the package out of the bundle. It may be installed next to this command.
+  // The variable keeps the package out of the bundle. The package may be installed next to it.
   const name: string = "@agentos/workers";
   try {
     return await import(name);

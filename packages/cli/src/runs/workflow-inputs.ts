@@ -3,7 +3,7 @@ import type { NamedInput } from "@agentos/workflow/internal";
 import { type Console, type Context, findAgent, isTerminal, oneLine, UsageError } from "../terminal/index.js";
 
 export interface InputOptions {
-  /** In the form `name=value`. */
+  /** Inputs in the form `name=value`. */
   input?: string[];
   inputs?: string;
   /** The words after the workflow's name. */
@@ -60,7 +60,7 @@ async function askFor(input: NamedInput, console: Console): Promise<unknown> {
   throw new UsageError(`nothing ran: the workflow needs the input ${input.name}`);
 }
 
-/** Returns, for example, `issue (number): The issue to fix`. */
+/** Returns, for example, `issue (a number): The issue to fix`. */
 function questionOf({ name, type, choices, description }: NamedInput): string {
   const kind = { choice: choices?.join(", "), list: "separated by commas", boolean: "true or false" };
   const shown = kind[type as keyof typeof kind] ?? (type === "number" ? "a number" : undefined);

@@ -26,7 +26,8 @@ export class NoTranscriptError extends UsageError {
 
 /**
  * Finds the named session's file or, without a name, the file in this folder that was written last.
- * An agent that runs `aos` has just written to its own. Sessions that ran phases must be named.
+ * An agent that runs `aos` has just written to its own file. Sessions that ran phases must be
+ * named.
  * @throws NoTranscriptError if there is none
  * @throws UsageError if the name is unknown or ambiguous
  */
@@ -65,8 +66,8 @@ async function findNewest(context: Context, options: AgentSessionOptions): Promi
 }
 
 /**
- * Excludes sessions that ran phases: the workflow hands over their work, even if their files were
- * written last. Nothing is excluded for a phase's own agent.
+ * Returns the ids of the sessions that ran phases. They are excluded, even if their files were
+ * written last, because the workflow hands over their work. Returns none for a phase's own agent.
  */
 async function sessionsOfPhases({ env }: Context, project: string): Promise<Set<string>> {
   if (env.AGENTOS_SESSION !== undefined) return new Set();

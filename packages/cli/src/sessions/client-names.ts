@@ -8,7 +8,7 @@ const listed = (stores: readonly { client: ClientId }[]) => {
 
 export const RECORDED_CLIENTS = listed(SESSION_STORES);
 
-/** Databases can be read since Node.js 22.13. */
+/** Reading databases requires Node.js 22.13 or newer. */
 export const MEASURED_CLIENTS =
   process.versions.sqlite === undefined
     ? RECORDED_CLIENTS

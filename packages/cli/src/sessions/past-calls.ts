@@ -2,7 +2,7 @@ import { readRecordedCalls } from "@agentos/clients";
 import type { SessionFile } from "@agentos/context-meter";
 import type { PastAction } from "@agentos/rules/internal";
 
-/** Yields the tool calls in order. Calls `show` before each file with the totals so far. */
+/** Yields the tool calls in order. Calls `show` with the totals before each file and at the end. */
 export async function* pastCalls(
   files: readonly SessionFile[],
   folder: string,

@@ -54,7 +54,7 @@ async function print(context: Context, report: UsageReport, options: UsageOption
   const { renderUsageTable } = await import("../views/usage-table.js");
   const by = options.by ?? "model";
   const rows = {
-    // Newest first, as in every list.
+    // Days are listed newest first, as in every list.
     day: days.map(({ day, ...each }) => ({ name: day, totals: each })).reverse(),
     session: sessions.map(({ sessionId, ...each }) => ({ name: sessionId, totals: each })),
     model: models.map(({ model, ...each }) => ({ name: model, totals: each })),

@@ -6,7 +6,10 @@ export function createPaint(enabled: boolean): Paint {
   return colors.createColors(enabled);
 }
 
-/** `--no-color` and `NO_COLOR` override `FORCE_COLOR`, which overrides whether it is a terminal. */
+/**
+ * Whether to use colours. `--no-color` and `NO_COLOR` override `FORCE_COLOR`. If none of them is
+ * set, only terminals get colours.
+ */
 export function wantsColor(
   stream: { isTTY?: boolean },
   env: NodeJS.ProcessEnv,

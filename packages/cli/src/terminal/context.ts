@@ -29,7 +29,7 @@ export interface Console {
 }
 
 export interface Keys {
-  /** Whether each key arrives immediately, instead of lines that the terminal edits. */
+  /** Sets whether each key arrives immediately, instead of in lines that the terminal edits. */
   setRaw(isRaw: boolean): void;
   close(): void;
 }

@@ -5,7 +5,7 @@ import { grouped } from "./words.js";
 
 const LINE_EVERY = 1000;
 
-/** Redraws one line in a terminal. Otherwise, prints a line for each thousand. */
+/** Redraws one line in a terminal. Otherwise, prints a line after every thousand steps. */
 export function countProgress(context: Context, total: number, what: string): { step(): void; end(): void } {
   const live = isLive(context.stderr, context.env);
   const line = progressLine(context);

@@ -1,7 +1,7 @@
-/** Returns at most seven columns: `0.4s`, `12s`, `1m 33s`, `2h 05m`, `4d 07h`. */
+/** Formats a duration in at most seven columns: `0.4s`, `12s`, `1m 33s`, `2h 05m`, `4d 07h`. */
 export function formatDuration(ms: number): string {
   const seconds = Math.max(0, ms) / 1000;
-  // Rounded first, so that 9.96 s becomes 10s rather than 10.0s.
+  // The value is rounded first, so that 9.96 s becomes 10s rather than 10.0s.
   if (Math.round(seconds * 10) < 100) return `${seconds.toFixed(1)}s`;
   const whole = Math.round(seconds);
   if (whole < 60) return `${whole}s`;
@@ -27,7 +27,7 @@ export function formatShortAge(ms: number): string {
   return hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`;
 }
 
-/** Returns, for example, `until 09:27 (in 2h 14m)`. Adds the date if it is not today. */
+/** Returns, for example, `until 09:27 (in 2h 14m)`. Adds the date unless it is today. */
 export function untilTime(iso: string, at: Date): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return "until a later time";

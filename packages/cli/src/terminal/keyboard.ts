@@ -10,7 +10,7 @@ export const keyboard: Keyboard = {
     const { ReadStream } = process.getBuiltinModule("node:tty");
     try {
       const from = new ReadStream(openSync(INPUT, "r+"));
-      // The terminal is gone, which SIGHUP handles.
+      // An error means that the terminal is gone, which the SIGHUP handler deals with.
       from.on("error", () => {});
       from.setEncoding("utf8").on("data", onInput);
       from.setRawMode(true);
@@ -27,7 +27,10 @@ export const keyboard: Keyboard = {
   },
 };
 
-/** A background process is stopped when it reads keys. This can only be checked on Linux. */
+/**
+ * Whether this process is in the foreground, which can be checked only on Linux. A background
+ * process is stopped when it reads keys.
+ */
 function isOurs(): boolean {
   if (process.platform !== "linux") return true;
   try {

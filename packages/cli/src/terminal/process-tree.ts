@@ -39,7 +39,7 @@ export function findAgentAbove(
   return undefined;
 }
 
-/** Always false on Windows. */
+/** Whether a process is an ancestor of another. Always false on Windows. */
 export function isAbove(parent: number, pid: number, read: ReadProcess = createReader()): boolean {
   for (const seen of upwards(pid, read)) if (seen.parent === parent) return true;
   return false;
@@ -86,7 +86,7 @@ function createReader(): ReadProcess {
 function readFromProc(pid: number): SeenProcess | undefined {
   const stat = textOf(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;
-  // The second field is the program's name, which may contain spaces, in parentheses.
+  // The second field is the program's name, which is in parentheses and may contain spaces.
   const [, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const environment = textOf(`/proc/${pid}/environ`) ?? "";
   return {
@@ -97,12 +97,15 @@ function readFromProc(pid: number): SeenProcess | undefined {
   };
 }
 
-/** A program that sets its title has a command line that is a single string with spaces. */
+/** If a program has set its title, its command line is a single string with spaces. */
 function untitled(word: string, at: number): string[] {
   return at === 0 && !word.startsWith("/") ? word.split(" ") : [word];
 }
 
-/** Reads all processes at once on macOS. `ps` prints arguments and environment as one string. */
+/**
+ * Used on macOS. Reads all processes together with `ps`, which prints each one's arguments and
+ * environment as a single string.
+ */
 function createPsReader(): ReadProcess {
   let seen: Map<number, SeenProcess> | undefined;
   return (pid) => {
@@ -133,8 +136,8 @@ const PTS_MAJOR_FIRST = 136;
 const PTS_MAJOR_LAST = 143;
 
 /**
- * Finds the processes at the other end of a terminal: they have its `tty-index` open at
- * `/dev/ptmx`.
+ * Finds the processes at the other end of a process's terminal: they hold `/dev/ptmx` open with the
+ * terminal's `tty-index`.
  */
 function terminalHolders(pid: number): number[] {
   if (process.platform !== "linux") return [];

@@ -5,7 +5,7 @@ import type { Context } from "./context.js";
 const QUIET_MS = 300;
 const EVERY_MS = 100;
 
-/** Shows nothing without an interactive terminal. */
+/** Shows nothing unless stderr is an interactive terminal. */
 export function progressLine({ stderr, env }: Context): { show(text: () => string): void; end(): void } {
   let last = performance.now() + QUIET_MS - EVERY_MS;
   let drawn = false;

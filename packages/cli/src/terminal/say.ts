@@ -10,7 +10,7 @@ export function note(context: Context, message: string): void {
   context.stderr.write(`${context.paint.stderr.yellow("note:")} ${oneLine(message)}\n`);
 }
 
-/** Returns the exit code for a refusal. */
+/** Prints an error and returns the exit code for a refusal. */
 export function refuse(context: Context, message: string): number {
   context.stderr.write(`${context.paint.stderr.red("error:")} ${message}\n`);
   return EXIT.refused;
@@ -20,7 +20,7 @@ export function printJson(context: Context, value: unknown): void {
   context.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** Unlimited if stdout is not a terminal. */
+/** Returns infinity if stdout is not a terminal. */
 export function stdoutColumns(context: Context): number {
   return context.stdout.isTTY ? context.stdout.columns || 80 : Number.POSITIVE_INFINITY;
 }

@@ -13,7 +13,7 @@ export interface Screen {
   /** Writes permanent text above the lines. */
   print(text: string): void;
   erase(): void;
-  /** Leaves the lines and starts again below them, after other programs may have written. */
+  /** Leaves the lines where they are and starts again below whatever other programs write. */
   abandon(): void;
   /** Shows the cursor again. Can be called repeatedly. */
   close(): void;
@@ -24,7 +24,7 @@ const SHOW_CURSOR = "\u001B[?25h";
 const ERASE_LINE_END = "\u001B[K";
 const ERASE_BELOW = "\u001B[J";
 
-/** Writes each frame at once to prevent flicker. */
+/** Writes each frame in a single call to prevent flicker. */
 export function createScreen(output: Output): Screen {
   let shown: readonly string[] = [];
   let hidden = false;
@@ -51,7 +51,7 @@ export function createScreen(output: Output): Screen {
     },
     erase() {
       const rows = rowsShown();
-      // Erased line by line, because tmux would move a screen erased at once into its history.
+      // Lines are erased one by one, because tmux moves screens erased in one step to its history.
       if (rows > 0) output.write(`${toTop()}${`${ERASE_LINE_END}\n`.repeat(rows)}${up(rows)}`);
       shown = [];
     },

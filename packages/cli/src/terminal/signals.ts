@@ -4,7 +4,7 @@ import { EXIT } from "./exit-codes.js";
 interface Stops {
   /** Aborted at the first Ctrl-C, after which nothing new starts. */
   pause: AbortSignal;
-  /** Aborted at the second Ctrl-C, SIGTERM or SIGHUP: everything must stop immediately. */
+  /** Aborted at SIGTERM, SIGHUP or the second Ctrl-C: everything must stop immediately. */
   stop: AbortSignal;
   /** Records a pause requested elsewhere, after which one Ctrl-C stops everything immediately. */
   notePause(): void;

@@ -6,13 +6,13 @@ export function isTerminal({ stdin, stdout }: Pick<Context, "stdin" | "stdout">)
 }
 
 /**
- * Returns the variable by which an agent marks its processes. Such a process may have a terminal.
+ * Returns the variable that marks an agent's processes. Such a process may still have a terminal.
  */
 export function findAgent(env: NodeJS.ProcessEnv): string | undefined {
   return AGENT_VARIABLES.find((name) => env[name]);
 }
 
-/** A person's resume approves open gates, but an agent's does not. */
+/** Resuming approves open gates if a person does it, but not if an agent does. */
 export function consent({ env }: Pick<Context, "env">): { approve?: false } {
   return findAgent(env) === undefined ? {} : { approve: false };
 }

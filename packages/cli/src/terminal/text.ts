@@ -6,8 +6,8 @@ export interface Segment {
   style?: (text: string) => string;
 }
 
-// One-column characters that never combine: Latin, Greek, Cyrillic and our symbols. Measuring any
-// others loads Unicode tables, which takes longer than starting Node.
+// One-column characters that never combine: Latin, Greek, Cyrillic and the symbols we use.
+// Measuring any others loads Unicode tables, which takes longer than starting Node.
 const SINGLE =
   /^[ -~\u00A1-\u00AC\u00AE-\u02FF\u0370-\u0377\u037B-\u037F\u0391-\u03A1\u03A3-\u0482\u2010-\u2027\u2190-\u21FF\u2212\u2500-\u25FC\u2714\u2716\u2800-\u28FF]*$/;
 

@@ -18,7 +18,7 @@ export function userHome(uid: string | undefined): string | undefined {
   }
 }
 
-/** `userInfo` throws if the user is missing from the system's list, as in many containers. */
+/** `userInfo` throws if the system does not list the user, as in many containers. */
 export function userName(): string {
   try {
     return userInfo().username;

@@ -33,7 +33,7 @@ export function list(names: readonly string[], limit = 6): string {
   return `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
 }
 
-/** Returns a path relative to a folder if it is inside, otherwise the full path. */
+/** Returns a path relative to a folder if it is inside it, otherwise the full path. */
 export function shortPath(path: string, cwd: string): string {
   return oneLine(pathInside(cwd, path) || path);
 }

@@ -10,7 +10,7 @@ export interface VerifiedFile {
   phase?: string;
 }
 
-/** Criteria from the command line, which override all others; and the template that they come from. */
+/** Criteria from the command line, which override all others, and the template they come from. */
 export type GivenCriteria = Omit<AppliedCriteria, "from">;
 
 export async function* checkFiles(

@@ -6,7 +6,7 @@ import { type Context, oneLine, UsageError } from "../terminal/index.js";
 import type { SessionEvidence } from "../views/evidence-table.js";
 
 /**
- * @param name a session file, an id or a prefix; `true` means the project's newest session
+ * @param name a session file, an id or a prefix of an id; `true` means the project's newest session
  * @throws UsageError if there is no such session
  */
 export async function checkSession(

@@ -7,16 +7,16 @@ import { oneLine, UsageError } from "../terminal/index.js";
 export interface WantedFile {
   /** An absolute path, or `-` for stdin. */
   file: string;
-  /** Relative to the project and with `/` if the file is inside it, otherwise absolute. */
+  /** A path relative to the project, with `/`, if the file is inside it; otherwise absolute. */
   path: string;
   /** The workflow phase that adds criteria to the project's criteria. */
   phase?: {
     id: string;
-    /** The criteria of the phase and of its template. */
+    /** The criteria of the phase and its template. */
     criteria: Criteria;
     /** If false, the file only has to exist. */
     isGuarded: boolean;
-    /** The text of its template. */
+    /** The text of the phase's template. */
     template?: string;
   };
 }
@@ -54,7 +54,7 @@ export async function findWanted(
   return [...wanted.values()];
 }
 
-/** Returns the path as shown in the configuration, SARIF and messages. */
+/** Returns the path as it is shown in the configuration, SARIF and messages. */
 export function projectPath(file: string, project: string): string {
   const path = pathInside(project, file);
   if (!path) return file;

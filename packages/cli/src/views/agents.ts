@@ -17,7 +17,7 @@ export function renderAgents(
 }
 
 /**
- * Returns the columns for a list of agent sessions, in which subagents must follow their session.
+ * Returns the columns for a list of agent sessions, in which subagents must follow their sessions.
  * @param options.noteOf returns an additional note for a session
  */
 export function agentColumns<Session extends LiveSession>(

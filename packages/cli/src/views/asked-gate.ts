@@ -4,7 +4,7 @@ import { describeDeadline } from "./deadline.js";
 import type { AskedGate } from "./gate-keys.js";
 import type { Look } from "./phase-row.js";
 
-/** The keys, most important first, because a narrow terminal cuts off the rest. */
+/** The keys, most important first, because a narrow terminal cuts off the last ones. */
 const KEYS = [
   ["v", "view"],
   ["a", "approve"],

@@ -9,7 +9,7 @@ export function isDone(phase: Ended): boolean {
   return isSettled(phase) || phase.status === "waiting";
 }
 
-/** Whether phases that depend on this phase can run. */
+/** Whether the phases that depend on a phase can run. */
 export function isSettled({ status, tolerated }: Ended): boolean {
   return status === "completed" || status === "not-needed" || tolerated === true;
 }

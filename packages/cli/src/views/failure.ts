@@ -60,7 +60,7 @@ export function describeFailure(
 function classify(error: unknown, { cwd }: { cwd: string }): Classified {
   const { code, path, diagnostics, syscall } = facts(error);
   const message = printable(error instanceof Error ? error.message : String(error)).trimEnd();
-  // Checks the code instead of the class so that this file does not have to load commander.
+  // The code is checked instead of the class so that this file does not have to load commander.
   if (code?.startsWith("commander."))
     return { code: "usage", message: usageMessage(code, message), exitCode: EXIT.usage };
   if (code === "usage") return { code, message, exitCode: EXIT.usage };
@@ -103,7 +103,7 @@ function usageMessage(code: string, message: string): string {
   return code === "commander.help" ? "no command was given" : message.replace(/^error: /, "");
 }
 
-/** Prints the position first, as in `flow.yaml:3:5`, so that editors can jump to it. */
+/** Puts the position first, as in `flow.yaml:3:5`, so that editors can jump to it. */
 function renderDiagnostic(diagnostic: Diagnostic, options: { paint: Paint; cwd: string }): string {
   const { paint, cwd } = options;
   const { severity, path, line, column, at, message } = diagnostic;

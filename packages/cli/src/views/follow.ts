@@ -14,7 +14,8 @@ export interface FollowChoice {
 }
 
 /**
- * Prints a phase's name before each of its lines unless only that phase was selected.
+ * Follows the logs of phases. A line begins with its phase's name unless it belongs to the selected
+ * phase itself.
  * @returns the exit code; Ctrl-C is not an error
  */
 export async function follow(

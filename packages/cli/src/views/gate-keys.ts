@@ -18,11 +18,11 @@ export interface GateKeys {
   readonly asked: AskedGate | undefined;
 }
 
-/** Answers typed within this time after a gate appears were meant for something else. */
+/** An answer within this time after a gate appears was probably meant for something else. */
 const READ_MS = 300;
 
 /**
- * @param does.answer called at most once each time a gate opens, with the phase as it was shown
+ * @param does.answer is called at most once each time a gate opens, with the phase as it was shown
  * @param does.view shows what the person has to decide on
  * @param elapsedMs a monotonic clock in milliseconds
  */
@@ -37,7 +37,7 @@ export function createGateKeys(
   let current: string | undefined;
   let shownAt = 0;
   let typing: AskedGate["typing"];
-  /** Openings that were answered here but can still be open in the session's state. */
+  /** Openings that have been answered here but may still be open in the session's state. */
   const answered = new Set<string>();
 
   function asked(): AskedGate | undefined {
@@ -100,7 +100,7 @@ export function createGateKeys(
       // Pasted text and keys typed ahead arrive as longer strings, which match no key.
       if (gate.typing) type(gate.phase, gate.typing, input);
       else choose(gate, input.toLowerCase());
-      // Starts the delay if a different gate is now shown.
+      // This starts the delay if a different gate is now shown.
       asked();
     },
     get asked() {

@@ -22,7 +22,7 @@ export function renderBar(
   const used = toCells(usedPercent / 100, cells);
   const pending = usedTokens === undefined ? 0 : toCells(occupied(usedTokens + pendingTokens), cells) - used;
   const occupiedCells = used + Math.max(0, pending);
-  // Rounded down so that a level can start in the last cell.
+  // The position is rounded down so that a level can start in the last cell.
   const cellOf = (tokens: number) => Math.min(cells - 1, Math.floor(occupied(tokens) * cells));
   const begins = levels === undefined ? [] : [cellOf(levels.warning), cellOf(levels.critical)];
   const free = (at: number) => (begins.includes(occupiedCells + at) ? bar.level : bar.free);

@@ -81,7 +81,7 @@ function renderFooter(progress: Progress, look: Look, at: Date, width: number): 
     ),
   );
   const lines = [...asked, renderSegments(line, width), ...decisions];
-  // A separate line, so that a narrow terminal does not cut the notice off.
+  // The notice has a separate line, so that a narrow terminal does not cut it off.
   if (stopping !== undefined)
     lines.push(renderSegments([{ text: ` ${NOTICE[stopping]}`, style: paint.yellow }], width));
   return lines;
@@ -94,7 +94,7 @@ function stopped(phases: readonly PhaseState[]): string[] {
   return requests.slice(0, MAX_STOPPED).map(({ id }) => `aos approve ${oneLine(id)}`);
 }
 
-/** Chooses active phases, then those that ended last, then pending ones. Keeps their order. */
+/** Chooses active phases, then those that ended last, then pending ones. Keeps the rows' order. */
 function mostRelevant(rows: readonly Row[], room: number): Row[] {
   const phases = rows.map(({ phase }) => phase);
   const isActive = (phase: PhaseState) =>

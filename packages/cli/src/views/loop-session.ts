@@ -3,7 +3,10 @@ import type { RunSummary } from "@agentos/session-loop";
 
 const LEVELS = { normal: "normal", soft: "warning", hard: "critical", overflow: "critical" } as const;
 
-/** How full a loop's window is, in the form of any other session; undefined before its first turn. */
+/**
+ * Returns how full a loop's window is, in the same form as for any other session, or undefined
+ * before its first turn.
+ */
 function contextOfLoop(run: RunSummary): SessionContext | undefined {
   const { context } = run;
   if (!context) return undefined;
@@ -11,7 +14,7 @@ function contextOfLoop(run: RunSummary): SessionContext | undefined {
   const percent = (tokens: number) => Math.round((tokens / windowTokens) * 1000) / 10;
   return {
     reading: {
-      // This is not a client, but the code that prints the name accepts any string.
+      // A loop is not a client, but the code that prints the name accepts any string.
       client: "session-loop" as SessionContext["reading"]["client"],
       sessionId: run.id,
       ...(run.model !== undefined && { model: run.model }),

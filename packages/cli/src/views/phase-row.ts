@@ -25,7 +25,7 @@ export interface Look {
 
 export interface Columns {
   id: number;
-  /** 0 if the column is hidden. */
+  /** The column's width, or 0 if it is hidden. */
   agent: number;
   total: number;
 }
@@ -35,7 +35,7 @@ const TIME_COLUMNS = 7;
 // A reason of a few words must fit into the row.
 const LEAST_NOTE = 30;
 
-// Keeps notes readable if there is no terminal.
+// This limit keeps notes readable if there is no terminal.
 const MAX_NOTE_LENGTH = 160;
 
 /** Hides the agent column if too little room is left for notes. */
@@ -143,7 +143,7 @@ function made(phase: PhaseState, progress: Progress, look: Look): string {
   return `${look.marks.arrow} ${at === -1 ? path : `…${path.slice(at + folder.length - 1)}`}`;
 }
 
-/** Names the machine that ran the phase, unless that was this one. */
+/** Names the machine that ran the phase, unless that was this machine. */
 function placeOf({ place }: PhaseState): string[] {
   return place === undefined ? [] : [`on ${oneLine(place)}`];
 }

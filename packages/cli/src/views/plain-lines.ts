@@ -142,7 +142,7 @@ function expansionLines({ by, into }: Extract<SessionEvent, { type: "phase.expan
   return by === "repeat" ? [`iteration ${into[0]?.iteration}`] : [];
 }
 
-/** Returns the milliseconds until a retry that an earlier run scheduled. */
+/** Returns the time in milliseconds until a retry that an earlier run scheduled. */
 function waitLeft({ retryAt }: PhaseState, at: Date): number {
   return retryAt === undefined ? 0 : Date.parse(retryAt) - at.getTime();
 }

@@ -24,7 +24,7 @@ export function renderPlan(
   return `${ofInputs}${duration(plan)}${printable(plan.graph.toMarkdown()).trimEnd()}\n${renderParts(plan.workflow)}${renderExtras(plan)}${prompts.join("")}`;
 }
 
-/** Returns the duration expected from earlier runs or the file's estimates; empty if unknown. */
+/** Returns the duration expected from earlier runs or the file's estimates, or an empty string. */
 function duration({ state }: WorkflowPlan): string {
   const takes = describeExpected(state, new Date(0));
   return takes === "" ? "" : `Takes ${takes}.\n\n`;

@@ -15,7 +15,7 @@ export interface Progress {
   againAt: ReadonlyMap<string, number>;
   /** How long the run has waited only for a person, in milliseconds, up to `askedSince`. */
   askedMs: number;
-  /** The time of the last event, in milliseconds, while the run waits only for a person. */
+  /** The time of the last event, in milliseconds, while the run is waiting only for a person. */
   askedSince?: number | undefined;
   /** The gate that can be answered with keys. */
   asked?: AskedGate | undefined;
@@ -57,7 +57,7 @@ export function withLine(progress: Progress, phase: string, line: string): Progr
   return { ...progress, output: new Map(progress.output).set(phase, lines) };
 }
 
-/** Returns milliseconds, excluding the time when the run only waited for a person. */
+/** Returns how long the run took in milliseconds, except when it was only waiting for a person. */
 export function ranMs(progress: Progress, at: Date): number {
   return at.getTime() - progress.beganAt - askedMs(progress, at.getTime());
 }

@@ -7,7 +7,7 @@ export interface RequestLook {
   at: Date;
   lines: number;
   aos: string;
-  /** The files that the consent covers. Defaults to none. */
+  /** The files that a grant would cover. Defaults to none. */
   files?: readonly CoveredFile[];
 }
 

@@ -56,7 +56,7 @@ export function describeInside({ id }: PhaseState, inside: Inside): string {
     .join(", ");
 }
 
-/** `audit[web]` becomes `web` in `audit`; `review#2/fix` becomes `fix` in `review#2`. */
+/** Shortens ids: in `audit`, `audit[web]` to `web`; in `review#2`, `review#2/fix` to `fix`. */
 function nameWithin(outer: string, id: string): string {
   const rest = id.slice(outer.length);
   if (rest.startsWith("/")) return rest.slice(1);

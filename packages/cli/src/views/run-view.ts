@@ -114,7 +114,7 @@ function isQuestion({ type }: SessionEvent): boolean {
   return type === "gate.opened" || type === "gate.stopped";
 }
 
-/** Whether to log the phase's lines. Agents' lines are few and informative. */
+/** Whether an agent runs the phase. Its lines are logged, because they are few and informative. */
 function isAgent({ phases }: SessionState, phase: string): boolean {
   return phases.find(({ id }) => id === phase)?.report !== undefined;
 }
@@ -136,7 +136,7 @@ function plainView(context: Context, tracked: Tracked): RunView {
 
   return {
     onEvent(event, state) {
-      // A pause requested by a signal has already been printed. This event only records it.
+      // A pause requested by a signal has already been reported. This event only records it.
       const known = tracked.progress?.stopping;
       tracked.onEvent(event, state);
       if (event.type === "pause.requested" && known === tracked.progress?.stopping) return;

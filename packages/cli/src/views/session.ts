@@ -22,7 +22,7 @@ export interface SessionOptions {
   output?: Progress["output"];
   /** Problems found when agents' turns ended: claims without evidence, stubs, weakened tests. */
   found?: ReadonlyMap<string, readonly string[]>;
-  /** The duration of the run or its age, shown after the session's id. */
+  /** The run's duration or age, shown after the session's id. */
   when?: string;
   /** Whether to show each item and iteration on a separate line. */
   all?: boolean;
@@ -58,7 +58,7 @@ function headline(session: SessionState & Liveness, look: Look, options: Session
   ];
 }
 
-/** Describes what is spent of the budget, and what the rest is expected to cost. */
+/** Describes how much of the budget is spent, and what the rest is expected to cost. */
 function budgetLine(session: SessionState): string[] {
   if (session.budget === undefined) return [];
   const spent = limitsOf(session.budget, spentIn(session)).map(limitText).join(", ");
@@ -115,7 +115,7 @@ function detailsOf(phase: Phase, note: string, look: Look, options: SessionOptio
   const log = phase.log === undefined ? "" : `log: ${shortPath(phase.log, look.cwd)}`;
   return [
     ...printed.map((line) => look.paint.dim(`     | ${clipWords(line, width)}`)),
-    // A wrapped path cannot be clicked, and `aos logs` below shows the log too.
+    // A wrapped path cannot be clicked, and the `aos logs` suggested below shows the log too.
     ...(log === "" || widthOf(log) + 5 > options.columns ? [] : [look.paint.dim(`     ${log}`)]),
   ];
 }
@@ -151,7 +151,7 @@ function stoppedLines({ stopped = [], conflict }: Phase, look: Look, options: Se
   return stopped.flatMap(({ id, rule, reason, summary, evidence }) => [
     `     ${paint.bold(oneLine(id))}  ${clipWords(oneLine(summary), Math.max(20, width - 7 - widthOf(id)))}`,
     ...wrapIndented(`${oneLine(rule)}: ${oneLine(reason)}`, width, 7).map(paint.dim),
-    // Evidence that the reason repeats is omitted.
+    // Evidence that already appears in the reason is omitted.
     ...evidence
       .filter(({ what, why }) => !reason.startsWith(`${what}: ${why}`))
       .slice(0, MAX_EVIDENCE)

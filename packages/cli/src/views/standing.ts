@@ -8,7 +8,7 @@ import type { Look } from "./phase-row.js";
 import { elapsedMs } from "./progress.js";
 import { aboutThese } from "./rows.js";
 
-/** A session whose number of phases can be known without reading them. */
+/** A session whose number of phases may be known even if the phases have not been read. */
 type Counted = SessionState & Liveness & { phaseCount?: number };
 
 /** Describes a session's progress in a few words, such as `5 of 6 done, review waits`. */

@@ -19,7 +19,7 @@ export interface StatusOptions {
   projectFolder: string;
   /** The maximum number of sessions, and of waiting items, to list. */
   shown: number;
-  /** Waiting items other than those of workflows. */
+  /** Waiting items that do not belong to workflows. */
   waiting: readonly Waiting[];
 }
 

@@ -30,7 +30,7 @@ const GAP = 2;
 
 /**
  * Renders rows within a width. Omits empty columns, then those with the highest rank until the rest
- * fits. Columns that can be truncated get the remaining width, from left to right.
+ * fit. Columns that can be truncated get the remaining width, from left to right.
  */
 export function renderTable(columns: readonly Column[], width: number): string[] {
   const wanted = columns.map((column) => Math.max(0, ...column.cells.map(({ text }) => widthOf(text))));

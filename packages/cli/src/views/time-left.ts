@@ -5,9 +5,9 @@ import { describeExpectedCost } from "./taken.js";
 
 /**
  * Estimates when a session will be done or need a person, in milliseconds from now, based on how
- * long its phases took before. The estimate is the longest chain of remaining phases or the total
- * remaining work divided by the concurrency, whichever is longer. Returns undefined if no remaining
- * phase has an estimate.
+ * long its phases have taken before. The estimate is the longest chain of remaining phases or the
+ * total remaining work divided by the concurrency, whichever is longer. Returns undefined if no
+ * remaining phase has an estimate.
  */
 export function timeLeft(session: SessionState, at: Date): number | undefined {
   const outer = outerPhases(session);
@@ -33,7 +33,10 @@ export function timeLeft(session: SessionState, at: Date): number | undefined {
     return end;
   }
 
-  /** The time when dependents of a phase can start. Behind a gate or a failure, they wait for a person. */
+  /**
+   * Returns the time until the dependents of a phase can start. It is infinite if they must wait
+   * for a person, because of a gate or a failure.
+   */
   function startAfter(phase: PhaseState | undefined): number {
     if (phase === undefined || phase.status === "completed" || phase.status === "not-needed") return 0;
     return phase.gate === undefined && isLeft(phase) ? endOf(phase) : Number.POSITIVE_INFINITY;

@@ -35,7 +35,7 @@ function colored(frame: string, severity: Finding["severity"], paint: Paint): st
     .join("\n");
 }
 
-/** The summary line. */
+/** Renders the summary line. */
 export function renderTotals(
   totals: { files: number; failing: number; notChecked: number; errors: number; warnings: number },
   paint: Paint,

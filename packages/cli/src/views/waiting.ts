@@ -9,7 +9,7 @@ import type { Look } from "./phase-row.js";
 export type Target =
   | { kind: "gate"; sessionId: string; phase: PhaseState; live: boolean }
   | { kind: "question"; sessionId: string; phase: PhaseState; live: boolean }
-  /** A phase that only needs a resume, possibly after a merge. */
+  /** A phase that only needs to be resumed, possibly after a merge. */
   | { kind: "resume"; sessionId: string; phase: PhaseState; live: boolean }
   /** Actions that rules stopped. */
   | { kind: "request"; ids: readonly string[]; sessionId?: string; live?: boolean; phase?: PhaseState }

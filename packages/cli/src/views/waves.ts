@@ -3,7 +3,7 @@ import type { Paint } from "../terminal/index.js";
 import { renderSegments, type Segment, widthOf } from "../terminal/text.js";
 import { styleOf } from "./marks.js";
 
-/** Phases have the colour of their state: `Wave 2 (parallel)  a, b, c`. */
+/** Returns lines such as `Wave 2 (parallel)  a, b, c`. Phases have the colour of their state. */
 export function renderWaves(
   state: SessionState,
   waves: readonly (readonly string[])[],

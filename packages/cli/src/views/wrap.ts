@@ -35,7 +35,7 @@ export function wrapMarkdown(markdown: string, columns: number): string {
   return lines.join("\n");
 }
 
-/** Turns rows of a table that is too wide into `- build: Agent @dev, State completed`. */
+/** Turns the rows of a wide table into items such as `- build: Agent @dev, State completed`. */
 function withoutWideTables(lines: readonly string[], columns: number): string[] {
   let titles: string[] = [];
   return lines.flatMap((line, at) => {

@@ -38,7 +38,7 @@ export function obstacleTo({ of: { target } }: WaitingRow, wish: Wish, context: 
   return undefined;
 }
 
-/** @param onLater called with the error if a session that continues in the background fails */
+/** @param onLater is called with the error if a session that continues in the background fails */
 export async function answer(
   { row, wish, text }: Deed,
   context: Context,

@@ -10,7 +10,7 @@ import type { AgentSession, InProject, Refused, Run } from "./snapshot.js";
 
 const LOG_LINES = 20;
 
-/** Returns lines without colours that are safe for a terminal. */
+/** Returns lines that are safe for a terminal and have no colours. */
 export async function detailsOf(
   row: Row,
   refused: readonly InProject<Refused>[],

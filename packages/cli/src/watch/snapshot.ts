@@ -22,7 +22,7 @@ export interface Snapshot {
   sessions: AgentSession[];
   /** Unfinished sessions and those that ended within the last hour. Running sessions come first. */
   runs: InProject<Run>[];
-  /** Refusals by rules and findings of the guard from the last day, newest first. */
+  /** Refusals by rules and findings by the guard from the last day, newest first. */
   refused: InProject<Refused>[];
   handoffs: InProject<Waiting>[];
   problems: string[];
@@ -56,7 +56,7 @@ export interface Watcher {
 }
 
 /**
- * @param project always read; the projects of active agents are found through their sessions
+ * @param project the project that is always read; others are found through active agents' sessions
  * @param isAlone whether to read only this project
  */
 export function createWatcher(context: Context, project: string, isAlone: boolean): Watcher {
@@ -135,7 +135,7 @@ async function readProject(
       const { target } = each;
       if (target.kind !== "request" || target.phase === undefined) return [each];
       // Each stopped action has a separate row. Once all are decided, a session that no process is
-      // running needs a resume.
+      // running must be resumed.
       if (session.live || target.ids.some((id) => open.has(id))) return [];
       const { phase } = target;
       return [
@@ -159,7 +159,7 @@ function filesIn(folder: string): string[] {
   return [folder, ...namesIn(folder).map((name) => join(folder, name))];
 }
 
-/** Reads data that a state folder can contain even without a workflow. */
+/** Reads data that a state folder can contain even if no workflow has run. */
 async function readState(
   context: Context,
   { folder: project, state }: { folder: string; state: string },

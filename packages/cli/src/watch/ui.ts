@@ -5,7 +5,7 @@ export interface Ui {
   filter: string;
   chosen?: string | undefined;
   opened?: { row?: Row; title: string; lines: readonly string[]; top: number } | undefined;
-  /** A question to confirm, shown at `since`, in milliseconds on a monotonic clock. */
+  /** A question to confirm. `since` is when it appeared, in milliseconds on a monotonic clock. */
   asking?: { question: string; deed: Deed; since: number } | undefined;
   typing?: { label: string; help: string; text: string; into: Wish | "filter" } | undefined;
   notice?: string | undefined;
@@ -49,14 +49,14 @@ const REPEATED = /^(?:\u001B[O[][A-D])+$/;
 
 /**
  * Splits repeated keys, or `/` and the filter typed after it, which a slow terminal may join. Any
- * other longer input was pasted and is not split.
+ * other longer input is assumed to have been pasted and is not split.
  */
 export function keysIn(input: string): string[] {
   if (input.length > 1 && input.startsWith("/")) return ["/", input.slice(1)];
   return REPEATED.test(input) ? (input.match(/\u001B[O[][A-D]/g) ?? []) : [input];
 }
 
-/** A confirmation within this time after the question appeared was meant for something else. */
+/** A `y` within this time after the question appeared was probably meant for something else. */
 const READ_MS = 300;
 
 const HELP = [

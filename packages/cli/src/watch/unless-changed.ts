@@ -14,7 +14,7 @@ export function createUnlessChanged(elapsedMs: () => number = () => performance.
   const known = new Map<string, { print: string; until: number; value: unknown }>();
   return async <Value>(name: string, paths: readonly string[], read: () => Value | Promise<Value>) => {
     const before = known.get(name);
-    // Computed before reading, so that a change made during the read is noticed next time.
+    // This is computed before reading, so that a change made during the read is noticed next time.
     const print = paths.map(printOf).join(" ");
     if (before?.print === print && elapsedMs() < before.until) return before.value as Value;
     const value = await read();
@@ -23,7 +23,7 @@ export function createUnlessChanged(elapsedMs: () => number = () => performance.
   };
 }
 
-/** @throws Error for a FIFO or similar: agents can create one, and reading it can block forever */
+/** @throws Error for a FIFO or similar: agents can create one, and reading it may block forever */
 function printOf(path: string): string {
   let stats: Stats | undefined;
   try {

@@ -27,13 +27,16 @@ export interface WatchOptions {
   filter: string;
   json: boolean;
   once: boolean;
-  /** A parameter: the code that signs grants must be in the program itself, which exports nothing. */
+  /**
+   * This is a parameter because the code that signs grants must be in the program itself, which
+   * exports nothing.
+   */
   askAbout: AskAbout;
 }
 
 const POLL_MS = 1_000;
 
-/** The pause after a snapshot relative to its duration. Keeps CPU use below 4 % of a core. */
+/** The pause after a snapshot, in multiples of its duration. Keeps CPU use below 4 % of a core. */
 const REST = 25;
 
 /** Shows this machine's agents and workflows until the user quits. Returns the exit code. */
@@ -70,7 +73,7 @@ async function once(context: Context, watcher: Watcher, { filter, json }: WatchO
   return 0;
 }
 
-/** Keeps lines readable if there is no terminal. */
+/** The maximum width, which keeps lines readable if there is no terminal. */
 const MAX_COLUMNS = 200;
 
 async function inLines(context: Context, watcher: Watcher, { filter, json }: WatchOptions): Promise<number> {

@@ -139,7 +139,7 @@ function machineFolder({ MACHINE_FOLDER }: Internal): string {
   return MACHINE_FOLDER;
 }
 
-/** A separate file leaves policies that others wrote unchanged. */
+/** Using a separate file leaves policies written by others unchanged. */
 function settingsFile({ env, cwd }: Pick<Context, "env" | "cwd">): string {
   const policies = claudeCode().policies?.({ project: cwd, home: findHomeFolder(env), env }) ?? [];
   return join(dirname(policies.at(-1)!), "managed-settings.d", SETTINGS_NAME);

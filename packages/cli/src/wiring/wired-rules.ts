@@ -6,7 +6,7 @@ interface WiredRules extends Pick<WiringOptions, "generated" | "permissions"> {
   findings: Finding[];
 }
 
-/** User settings get only the permission rules, for the built-in rules. */
+/** For the scope `user`, returns only the permission rules for the built-in rules. */
 export async function wiredRules({ project }: Pick<Places, "project">, scope: Scope): Promise<WiredRules> {
   const { defaultCatalogue, loadProjectRules, permissionRules, renderRules } = await import("@agentos/rules");
   if (scope === "user") return { permissions: permissionRules(defaultCatalogue), findings: [] };

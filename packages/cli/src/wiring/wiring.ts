@@ -97,7 +97,7 @@ export async function wiringOptions(
   return { options, detected, findings };
 }
 
-/** Shows a plan, asks, applies it and reports. Plans again if a file changed in the meantime. */
+/** Shows a plan, asks, applies it and prints the result. Plans again if a file has changed. */
 export async function carryOut(
   context: Context,
   flags: WiringFlags,
@@ -152,7 +152,7 @@ interface Words {
   nothing: string;
   done: string;
   next?: string;
-  /** Problems that keep clients from reading their settings. `done` is printed only without any. */
+  /** Problems that keep clients from reading their settings. If there is one, `done` is omitted. */
   obstacles?: readonly Finding[];
   /** Checks the result after writing. `done` is printed only if everything works. */
   prove?: () => Promise<Finding[]>;
@@ -319,7 +319,7 @@ export async function wantsWorkflows(): Promise<boolean> {
   return !isCancel(answer) && answer;
 }
 
-/** If no client is used in this project or installed here, returns the most popular one. */
+/** If no client is used in this project or installed on this machine, returns the most popular. */
 export function usedClients(detected: readonly DetectedClient[]): ClientId[] {
   const used = detected.filter(({ inProject, program }) => inProject.length > 0 || program !== undefined);
   return used.length === 0 ? WIRABLE.slice(0, 1).map(({ id }) => id) : used.map(({ id }) => id);

@@ -9,7 +9,7 @@ import {
 import type { SettingsWiring } from "../settings.js";
 import { isAtLeast } from "../version.js";
 
-/** In descending precedence. */
+/** The scopes, in descending precedence. */
 export const SCOPES: readonly Scope[] = ["local", "project", "user"];
 
 /** An agent client that AgentOS can be set up for. */
@@ -17,7 +17,7 @@ export interface Client extends Omit<ClientWiring, "client">, Pick<ClientIdentit
   id: ClientId;
 }
 
-/** All clients, the most used first. */
+/** All clients, the most widely used first. */
 export const CLIENTS: readonly Client[] = WIRINGS.map(({ client, ...wiring }) => {
   const { name, program } = identityOf(client);
   return { id: client, name, program, ...wiring };

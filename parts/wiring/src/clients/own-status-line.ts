@@ -6,7 +6,7 @@ import type { WiringRequest } from "./request.js";
 
 /**
  * Returns our status line. It is personal, so it is never added to shared settings, and it wraps
- * the one that would be shown otherwise.
+ * the one that would otherwise be shown.
  */
 export function ownStatusLine(
   client: Client,
@@ -41,7 +41,7 @@ function wrappedLine(
     const own = parseHookCommand(command);
     if (own?.program !== "agentos-statusline") return wrap(command);
     if (own.place === undefined) return undefined;
-    // Keep the command that our previous status line wraps, unless it came from another file.
+    // The command that our previous status line wraps is kept, unless it came from another file.
     const at = own.args.indexOf("--wrap") + 1;
     const wrapped = at === 0 ? undefined : own.args[at];
     if (wrapped === undefined || own.args.includes(INHERITED)) continue;

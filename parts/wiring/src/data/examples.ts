@@ -61,7 +61,9 @@ You review. You run the tests, read every changed line, and report what is wrong
 `,
 };
 
-/** Returns an empty configuration, because hooks load a section's schema only if it exists. */
+/**
+ * Returns an empty configuration, because hooks load a section's schema only if the section exists.
+ */
 export function exampleConfig(schema: string | undefined): string {
   return `${JSON.stringify(schema === undefined ? {} : { $schema: schema }, null, 2)}\n`;
 }

@@ -8,12 +8,12 @@ export interface DueHook {
   limitSeconds: number;
 }
 
-/** Formats a hook as an argument of the dispatcher, such as `guard:20`. */
+/** Formats a hook as an argument for the dispatcher, such as `guard:20`. */
 export function formatDueHook({ hook, limitSeconds }: DueHook): string {
   return `${hook}:${limitSeconds}`;
 }
 
-/** Parses an argument of the dispatcher; returns undefined if it does not name a hook. */
+/** Parses one of the dispatcher's arguments; returns undefined if it does not name a hook. */
 export function parseDueHook(word: string): DueHook | undefined {
   const [, name, limit] = /^([a-z]+):([1-9]\d{0,4})$/.exec(word) ?? [];
   const hook = HOOKS.find((each) => each === name);

@@ -15,7 +15,7 @@ It always exits with 0. The hooks: context, handoff, rules, guard, waves.
   --version, -v  the version
 `;
 
-/** These packages are siblings in the command's package. */
+/** The folders of the hooks' packages, which are siblings in the command's package. */
 const PACKAGES: Readonly<Record<DueHook["hook"], string>> = {
   context: "context-meter",
   handoff: "handoff",
@@ -24,7 +24,7 @@ const PACKAGES: Readonly<Record<DueHook["hook"], string>> = {
   waves: "workflow",
 };
 
-/** Answers an event with the merged answers of the hooks named in the arguments. */
+/** Answers an event with the merged answers from the hooks named in the arguments. */
 export function start(): void {
   // Output printed by a dependency would corrupt the merged answer.
   Object.defineProperty(process, "stdout", { get: () => process.stderr });

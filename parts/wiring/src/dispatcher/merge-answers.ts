@@ -6,13 +6,13 @@ const DECISIONS = [
   ["behavior", "message"],
 ] as const;
 
-/** Strictest first. */
+/** The decisions, strictest first. */
 const STRICTNESS: readonly unknown[] = ["deny", "block", "ask", "defer", "allow", "approve"];
 
-/** Concatenates texts. The strictest decision wins and keeps only its own reasons. */
+/** Concatenates strings. The strictest decision wins and keeps only its own reasons. */
 export function mergeAnswers(answers: readonly (object | string)[]): object | string | undefined {
   const objects = answers.filter((answer) => typeof answer === "object");
-  // For events at which clients accept only text, answers are strings.
+  // At events for which clients accept only text, answers are strings.
   if (objects.length === 0) return answers.length === 0 ? undefined : answers.join("\n\n");
   return objects.reduce((one, other) => mergeFields(one as Fields, other as Fields));
 }

@@ -14,7 +14,7 @@ export interface ConfiguredHook {
   /** The hooks that the command runs: one, or several in one process. */
   hooks: readonly string[];
   event: string;
-  /** The tools that the hook applies to; absent for all tools. */
+  /** The tools that the hook applies to; absent if it applies to all. */
   matcher?: string;
   command: string;
   limitMs: number;

@@ -13,7 +13,7 @@ export function copyTree(from: string, to: string): void {
   copy(from, to, []);
 }
 
-/** @param above real paths of the parent folders, to detect links back to them */
+/** @param above the real paths of the parent folders, to detect links back to them */
 function copy(from: string, to: string, above: readonly string[]): void {
   try {
     const stats = statSync(from);
@@ -26,6 +26,6 @@ function copy(from: string, to: string, above: readonly string[]): void {
       for (const name of readdirSync(from)) copy(join(from, name), join(to, name), [...above, real]);
     }
   } catch {
-    // Treated as missing.
+    // The file is treated as missing.
   }
 }

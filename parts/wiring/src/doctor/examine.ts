@@ -54,7 +54,7 @@ function examineWiring(
   ofUser: Pick<WiringOptions, "permissions">,
   isAnythingWired: boolean,
 ): Finding[] {
-  // A folder that shells cannot name is a problem only in scopes that use it.
+  // A folder whose path shells would interpret is a problem only in scopes that use it.
   const used = (["project", "user"] as const).filter(
     (scope) => wiredClients({ ...options, scope }).length > 0,
   );

@@ -2,7 +2,7 @@ import type { ClientId } from "@agentos/clients";
 
 /** A result of `aos doctor`. */
 export interface Finding {
-  /** Stable, so that scripts can rely on it. */
+  /** The codes are stable, so that scripts can rely on them. */
   code:
     | "node"
     | "installation"

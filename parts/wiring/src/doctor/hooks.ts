@@ -13,7 +13,7 @@ import { environmentOf } from "./settings-environment.js";
 /** Clients wait longer, but a hook that takes this long is considered hung. */
 const HANGS_AFTER_MS = 2000;
 
-/** Each process needs a core to start. */
+/** The number of hooks to run in parallel. Each of them needs a core to start. */
 const AT_ONCE = 4;
 
 type Examined = Finding & { complaint?: string };

@@ -4,7 +4,7 @@ import type { WiringOptions } from "../options.js";
 import { installedPlugin, isFromPlugin } from "../plugin.js";
 import type { Finding } from "./finding.js";
 
-/** Checks the copies of AgentOS: the running command, the project's, and the plugin. */
+/** Checks the copies of AgentOS: the running command, the project's package and the plugin. */
 export function examineInstallation(options: WiringOptions): Finding[] {
   const { folder, hooks, version } = options.installation;
   if (hooks.size === 0)

@@ -41,7 +41,7 @@ export function runHook(
       CLAUDE_PROJECT_DIR: places.project,
       GEMINI_PROJECT_DIR: places.project,
       ...(plugin !== undefined && { CLAUDE_PLUGIN_ROOT: plugin }),
-      // Set by the package manager that started the current process; a client would not set it.
+      // A package manager that started the current process may have set this; a client would not.
       NODE_PATH: "",
     },
   });

@@ -18,7 +18,7 @@ export function environmentOf(id: ClientId, places: Places): NodeJS.ProcessEnv {
   return Object.fromEntries(variablesOf(id, places).map(({ name, value }) => [name, value]));
 }
 
-/** Checks whether Node starts with the variables from settings, and which ones prevent it. */
+/** Checks whether Node starts with the variables from settings, and finds those that prevent it. */
 export async function examineEnvironments(clients: readonly ClientId[], places: Places): Promise<Finding[]> {
   const findings = await Promise.all(clients.map((id) => examineEnvironment(id, places)));
   return findings.flat();

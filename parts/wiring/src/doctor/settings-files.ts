@@ -14,7 +14,7 @@ export function settingsOf(client: Client, places: Places): { path: string; text
   });
 }
 
-/** Returns the settings files that the client does not ignore as a whole. */
+/** Returns the settings files, except those that the client ignores entirely. */
 export function readableSettings(
   client: Client,
   places: Places,
@@ -25,7 +25,9 @@ export function readableSettings(
   });
 }
 
-/** Returns why a client ignores a file, if `aos init --fix` helps. The probe reports the rest. */
+/**
+ * Returns why a client ignores a file, if `aos init --fix` helps. The probe reports other reasons.
+ */
 export function problemOf(client: Client, document: JsonDocument): TextProblem | undefined {
   return findUnread(document, client);
 }

@@ -7,7 +7,7 @@ type SingleHook = ConfiguredHook & { hook: string };
 export function examineTwice(hooks: readonly ConfiguredHook[]): Finding[] {
   const inSettings = hooks.filter(({ event, plugin }) => event !== "statusLine" && plugin === undefined);
   const seen = new Map<string, SingleHook>();
-  // Two files usually share most of their hooks, which is a single problem.
+  // Two files usually share most of their hooks, which is reported as a single problem.
   const pairs = new Map<string, [SingleHook, SingleHook][]>();
   for (const second of inSettings.flatMap((each) => each.hooks.map((hook) => ({ ...each, hook })))) {
     const { client, event, hook } = second;

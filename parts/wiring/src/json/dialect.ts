@@ -16,7 +16,7 @@ export interface Unread extends TextProblem {
 }
 
 /**
- * Checks whether a client accepts a text that {@link parseJson} accepts.
+ * Checks whether a client accepts a document that {@link parseJson} accepts.
  * @returns the first problem and the fixed text; undefined if there are no problems
  */
 export function findUnread(document: JsonDocument, reader: Reader): Unread | undefined {
@@ -82,7 +82,7 @@ function nulls({ root }: JsonDocument): Stumble[] {
   });
 }
 
-/** Removes a comment with the blanks before it, and its line if nothing else is on it. */
+/** Removes a comment with the blanks before it, or its entire line if nothing else is on it. */
 function wholeLines(text: string, from: number, to: number): Splice {
   let start = from;
   while (start > 0 && (text[start - 1] === " " || text[start - 1] === "\t")) start--;

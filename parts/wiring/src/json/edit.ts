@@ -40,7 +40,7 @@ export function append(document: JsonDocument, container: Node, value: unknown, 
     : [insertAt(place, member), insertAt(lastEnd, ",")];
 }
 
-/** Removes a member or an element together with its comma. Comments stay. */
+/** Removes a member or an element together with its comma. Comments are kept. */
 export function remove({ text }: JsonDocument, container: Node, child: Node): Splice[] {
   const children = container.children ?? [];
   const previous = children[children.indexOf(child) - 1];
@@ -95,8 +95,8 @@ function fill(text: string, container: Node, style: JsonStyle, value: unknown, n
 }
 
 /**
- * Returns where a deletion begins. It includes preceding whitespace, unless that ends a line
- * comment, which would then swallow the text that follows.
+ * Returns where a deletion begins. It includes preceding whitespace, unless that whitespace ends a
+ * line comment, which would then swallow the text that follows.
  */
 function deletionStart(text: string, from: number, start: number, stop: number): number {
   if (endsInLineComment(text, from, start) && !endsLine(text, stop)) return start;

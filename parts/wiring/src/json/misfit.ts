@@ -1,7 +1,7 @@
 import type { Node } from "jsonc-parser";
 import { type JsonDocument, positionOf, type TextProblem } from "./parse.js";
 
-/** A value of the wrong type where one of our entries belongs. */
+/** Thrown if there is a value of the wrong type where one of our entries belongs. */
 export class Misfit extends Error {
   constructor(readonly problem: TextProblem) {
     super(problem.message);

@@ -5,7 +5,7 @@ export interface JsonDocument {
   root: Node;
 }
 
-/** Why a text cannot be edited, and the position of the problem. */
+/** Why text cannot be edited, and the position of the problem. */
 export interface TextProblem {
   message: string;
   /** Starts at 1. */
@@ -30,7 +30,7 @@ const MEANING: Record<string, string> = {
   InvalidCharacter: "a control character in a string",
 };
 
-// The parser is recursive, so deeper nesting would overflow the stack.
+// The parser is recursive, so deeper nesting could overflow the stack.
 const MAX_DEPTH = 500;
 
 /** Parses JSON with comments and trailing commas. The text must not have a byte order mark. */

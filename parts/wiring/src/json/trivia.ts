@@ -8,7 +8,7 @@ export function skipTrivia(text: string, at: number): number {
   }
 }
 
-/** Returns the position of a comma that follows only whitespace and comments. */
+/** Returns the position of the next comma, if only whitespace and comments precede it. */
 export function commaAfter(text: string, at: number): number | undefined {
   const place = skipTrivia(text, at);
   return text[place] === "," ? place : undefined;

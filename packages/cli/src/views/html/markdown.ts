@@ -1,6 +1,6 @@
 import { type Html, html } from "./html.js";
 
-/** Converts headings, lists, quotations and code. Links, images and HTML remain text. */
+/** Converts headings, lists, quotations and code to markup. Links, images and HTML remain text. */
 export function markdownMarkup(markdown: string): Html[] {
   const blocks: Html[] = [];
   let items: Html[] = [];

@@ -23,7 +23,7 @@ export interface PageLook {
 /** Larger graphs would be unreadable. */
 const MAX_DRAWN = 150;
 
-/** Renders a page without scripts or requests. Its tables contain all that its pictures show. */
+/** Renders a page without scripts or requests. Its tables contain everything its pictures show. */
 export function renderReportPage(report: PlacedReport, look: PageLook): string {
   const { phases, handoffs, workflow, sessionId } = report;
   const page = html`<!doctype html>
@@ -46,7 +46,7 @@ ${section("Handoffs", ...handoffs.map(({ path, writtenAt }) => handoff(path, wri
 /** Sections that the page renders differently. */
 const OWN_SECTIONS = new Set(["Phases", "Handoffs"]);
 
-/** Not escaped, because the style sheet is a constant. */
+/** The style sheet is not escaped, because it is a constant. */
 const STYLE_ELEMENT = new Html(STYLE);
 
 function facts(report: PlacedReport, { at }: PageLook): Html {
@@ -94,7 +94,7 @@ function section(title: string, ...contents: readonly (Html | undefined)[]): Htm
   return shown.length === 0 ? undefined : html`<section><h2>${title}</h2>${shown}</section>`;
 }
 
-/** Gives wide content its own scroll bar, which also works with the keyboard. */
+/** Gives wide content a separate scroll bar, which also works with the keyboard. */
 function scroll(label: string, content: Html): Html {
   return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0">${content}</div>`;
 }

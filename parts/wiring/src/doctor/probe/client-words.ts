@@ -6,7 +6,7 @@ export interface Complaint {
   message: string;
 }
 
-/** How many lines after the first line of a complaint are read. */
+/** The number of lines to read after the first line of a complaint. */
 const MAX_LINES = 4;
 
 /** Returns each line that names a file and, if it ends with a colon, the lines that follow. */

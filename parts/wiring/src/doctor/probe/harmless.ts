@@ -6,11 +6,11 @@ import { applySplices } from "../../splice.js";
 /** A command that does nothing in any shell. */
 const NOTHING = "cd .";
 
-/** Properties of settings whose values the client runs as commands. */
+/** Properties in settings whose values the client runs as commands. */
 const STARTED =
   /^(?:command|bash|powershell|discoveryCommand|callCommand)$|(?:Command|Helper|Refresh|Export)$/;
 
-/** Replaces the URL of HTTP hooks. */
+/** The URL that replaces the URLs of HTTP hooks. */
 const NOWHERE = "http://127.0.0.1:9/";
 
 /**

@@ -45,7 +45,7 @@ export interface ProbeOptions {
 export async function probeClients(options: WiringOptions, asked: ProbeOptions): Promise<Finding[]> {
   const clients = clientsInUse(options, configuredHooks(options, settingsOf));
   const findings: Finding[] = [];
-  // In parallel, clients would be slower, and each has a time limit.
+  // If they ran in parallel, clients would be slower, and each has a time limit.
   for (const id of clients)
     try {
       findings.push(...(await probeClient(id, options, asked)));
@@ -96,7 +96,7 @@ async function probeClient(
       cwd: scratch.folder,
       env: { ...inherited(options), ...ofScratch(scratch), ...env },
       limitMs,
-      // Does not wait for the client to exit, which can be slow.
+      // This avoids waiting for the client to exit, which can be slow.
       isEnough: () => model.calledTool && asked().every(({ missed }) => missed.length === 0),
     });
     const output = scratch.realPaths(`${run.stderr}\n${run.stdout}`);
@@ -160,7 +160,7 @@ function ofScratch({ home, marks }: { home: string; marks: string }): Record<str
   };
 }
 
-/** Returns a variable with which a machine-wide policy redirects requests. Nothing overrides it. */
+/** Returns a variable with which a policy redirects requests. Nothing overrides such a policy. */
 function redirectedByPolicy(client: Client, probe: ClientProbe, options: WiringOptions): string | undefined {
   const ours = Object.keys(probe.start({ url: "", prompt: "", home: "", project: "" }).env);
   for (const path of client.policies?.(options) ?? []) {

@@ -67,7 +67,7 @@ export function writeHomeFiles(probe: ClientProbe, options: WiringOptions, reque
   const { home: homeOf }: ClientIdentity = identityOf(probe.client);
   if (homeOf === undefined) return;
   for (const [name, read] of Object.entries(probe.alsoReads ?? {})) {
-    // If the file was already copied, changes apply to the copy.
+    // If the file has already been copied, changes apply to the copy.
     const to = join(homeOf({ home, env: {} }), name);
     const from = existsSync(to) ? to : join(homeOf(options), name);
     put(to, read(textOf(from)?.toString("utf8") ?? "", { ...request, project }));

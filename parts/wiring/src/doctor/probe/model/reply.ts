@@ -14,7 +14,7 @@ export type Reply = { json: object } | { events: readonly ServerEvent[] };
 type ServerEvent = readonly [name: string | undefined, data: object | string];
 
 export interface ModelApi {
-  /** Whether a path requests an answer from the model. */
+  /** Whether requests to a path ask the model for an answer. */
   isAsked(path: string): boolean;
   /** Returns the part of a request that contains the conversation. */
   conversation(body: ModelRequest["body"]): unknown;

@@ -22,7 +22,7 @@ export async function startScriptedModel({
   call,
 }: Pick<ClientProbe, "api" | "call">): Promise<ScriptedModel> {
   const api = MODEL_APIS[name];
-  // A conversation that contains this string has already had the tool call.
+  // If a conversation contains this string, the tool has already been called.
   const mark = JSON.stringify(Object.values(call.input)[0]);
   let requests = 0;
   let calledTool = false;
