@@ -1,4 +1,4 @@
-// The complete package, for the command in this repository only. `package.json` does not export it.
+// The public API and what only the command in this repository uses. Not exported by `package.json`.
 
 export { readDrift } from "./drift/read-drift.js";
 export * from "./index.js";

@@ -20,7 +20,7 @@ export interface DriftOptions {
   /** The current git state from {@link readGitState}; undefined if there is none. */
   git?: GitState | undefined;
   at: Date;
-  /** Files that have changed since then, relative to the session's folder. */
+  /** Files that have changed since the handoff was written, relative to the session's folder. */
   changedFiles?: readonly string[];
 }
 

@@ -41,7 +41,7 @@ export function offerHandoff(session: HookSession, options: OfferOptions): strin
   const own = trusted.map(({ handoff }) => handoff);
   for (const candidate of inOrder(own, session, options)) {
     if (!options.isFirst()) return undefined;
-    // The session may be running after all, if it has written another handoff meanwhile.
+    // Its session may be running after all, if it has written another handoff in the meantime.
     const claimed = claimIf(candidate, session, isWanted);
     if (claimed === undefined) continue;
     const ids = idsBeside(claimed.handoff);
@@ -97,7 +97,7 @@ function isLive(handoff: Handoff, session: HookSession, { afterClear }: OfferOpt
   return isOfRunningSession(handoff, session.at);
 }
 
-/** After a clear, work from the same client process comes first. */
+/** After a clear, puts handoffs from the same client process first. */
 function inOrder(handoffs: Handoff[], session: HookSession, { afterClear }: OfferOptions): Handoff[] {
   if (!afterClear) return handoffs;
   const isOwn = (handoff: Handoff) => isOf(marksOf(handoff)?.process, session);

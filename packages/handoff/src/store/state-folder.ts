@@ -36,7 +36,7 @@ export function uniqueId(): string {
   return `${compact(new Date().toISOString())}-${process.getBuiltinModule("node:crypto").randomBytes(5).toString("hex")}`;
 }
 
-/** Returns `20260224T234500Z.session-1.<id>.md`, for sorting and for people. */
+/** Returns a sortable and readable name: `20260224T234500Z.session-1.<id>.md`. */
 export function handoffFileName(
   handoff: { sessionId: string; timestamp: string } | undefined,
   id: string,

@@ -20,10 +20,10 @@ function howTakenUp(notes: SessionNotes, taken: Handoff): "worked on" | "agreed"
 }
 
 /**
- * Returns the handoffs that the session continued. A user who only agrees means the newest, which
- * was offered first.
+ * Returns the handoffs that the session continued. A user who only agrees means the newest one,
+ * which was offered first.
  * @param notesWith returns the session's notes, based on this handoff alone
- * @param hasAnother whether the session certainly continued another one
+ * @param hasAnother whether the session certainly continued a different handoff
  */
 export function takenUpOf(
   given: readonly Handoff[],
