@@ -1,4 +1,5 @@
-// The public API and what only the command in this repository uses. Not exported by `package.json`.
+// Exports the public API and what only the command in this repository uses. `package.json` does not
+// list this file.
 
 export { readDrift } from "./drift/read-drift.js";
 export * from "./index.js";

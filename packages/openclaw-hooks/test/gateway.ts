@@ -17,8 +17,8 @@ type Handler = (event: unknown) => void;
 export const MAIN = "agent:main:main";
 
 /**
- * Starts the built hook in a new Gateway, which remembers nothing from earlier ones. As an
- * installation would, copies it to `folder`, where no package.json states the type of the module.
+ * Starts the built hook in a new Gateway, which remembers nothing from earlier ones. Copies the
+ * hook to `folder`, as an installation would. No package.json there states the module type.
  */
 export async function startGateway(folder = join(testdir(), "managed")) {
   const installed = join(folder, "context-guard");

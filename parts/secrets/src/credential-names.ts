@@ -70,7 +70,7 @@ function kindOf(name: string): NameKind | undefined {
   return parts.some((part) => SERVICES.has(part)) && !IDENTIFIERS.has(last) ? "opaque" : undefined;
 }
 
-/** Whether a word names a credential. A value that consists of such words is only a label. */
+/** Whether a word names a credential. As a value, such a word is only a label. */
 export function isNoun(word: string): boolean {
   return nameKind(word) !== undefined;
 }

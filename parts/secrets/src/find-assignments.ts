@@ -18,7 +18,7 @@ const MAX_QUOTED_LENGTH = 2_000;
 /** The number of characters in a value that are examined to decide whether it is secret. */
 const LOOK = 96;
 
-/** Finds the values of settings, fields, headers, options and arguments named like credentials. */
+/** Finds values whose setting, field, header, option or argument is named like a credential. */
 export function findAssignments(text: string): Span[] {
   const spans: Span[] = [];
   for (let at = 0; at < text.length; ) {

@@ -36,7 +36,7 @@ const FINDERS: Readonly<Record<RedactionRule, (text: string) => Span[]>> = {
   wrapped: findWrapped,
 };
 
-/** Returns the secrets in `text`, in order and without overlaps, and the rule for each one. */
+/** Returns secrets in `text`, in order and without overlaps, each with the rule that found it. */
 export function findSecrets(text: string): (Span & { rule: RedactionRule })[] {
   const found = Object.entries(FINDERS).flatMap(([rule, find]) =>
     find(text).map(({ start, end }) => ({ start, end, rule: rule as RedactionRule })),

@@ -110,7 +110,7 @@ function isOpaque(value: string, least: number): boolean {
   if (isUuid(value)) return false;
   if (looksLikeHash(value)) return value.length >= 24;
   if (looksLikeWords(value)) return false;
-  // Code does not look like words, either.
+  // Code does not look like words, either, but is not a secret.
   if (/[()[\]{}<>;,|\\"'*?!]/.test(value)) return false;
   return (/\d/.test(value) && /[A-Za-z]/.test(value)) || isMixed(value);
 }

@@ -3,8 +3,8 @@
  * minimum number, and the prefixes.
  *
  * Characters: `h` hexadecimal and `-`, `u` upper case and digits, `a` letters and digits, `w` also
- * `_`, `-` and `=`, `d` also `.`, `b` also `+`, `/`, `~` and `%`. The minimums are lower than in
- * current tokens, because formats change and half a token is worth hiding, too.
+ * `_`, `-` and `=`, `d` also `.`, `b` also `+`, `/`, `~` and `%`. The minimums are below the
+ * current lengths, because formats change and half a token is worth hiding, too.
  *
  * Suffixes to the number: `?` if ordinary identifiers share the prefix, so that the rest must not
  * look like words; `!` if hashes share it, so that the rest must also mix upper and lower case; `#`

@@ -13,7 +13,7 @@ export interface CheckpointState {
 }
 
 /**
- * Formats a checkpoint as the Markdown for `.context-checkpoint.md`: a handoff from a session to
+ * Formats a checkpoint as Markdown for `.context-checkpoint.md`: a handoff from a session to
  * itself, readable by {@link parseHandoff}. `handoff` takes precedence over `workspace`.
  * @throws TypeError if the session id or the timestamp is invalid
  */

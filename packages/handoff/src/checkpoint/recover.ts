@@ -18,8 +18,8 @@ export interface RecoverOptions extends CheckpointOptions {
 
 export interface Recovery {
   /**
-   * A `<continue_here>` element for the prompt, at most `maxCharacters` long. Its content cannot
-   * close it.
+   * A `<continue_here>` element for the prompt, at most `maxCharacters` long. The content cannot
+   * close the element.
    */
   block: string;
   path: string;

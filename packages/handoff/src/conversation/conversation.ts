@@ -13,7 +13,7 @@ const MAX_MESSAGE = 4_000;
 const MAX_MESSAGES = 600;
 /** The limit for all user messages, in characters. Above it, long messages are cut further. */
 const MAX_TYPED = 60_000;
-/** The limit for units from others. At twice this number, the least informative are dropped. */
+/** The limit for other speakers' units. At twice this number, the least informative are dropped. */
 const MAX_UNITS = 2_000;
 const MAX_HEARD = 24 * 1024;
 const MAX_KEPT = 9_000;

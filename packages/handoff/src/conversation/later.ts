@@ -13,7 +13,7 @@ const MARKED = /^ \[(?:later|one turn)/;
 const ONE_TURN = "[one turn]";
 
 export interface Message extends Saying {
-  /** Whether no file was edited before the next user message, but at least one was later. */
+  /** Whether no file was edited before the next user message, but at least one was edited later. */
   isOneTurn?: boolean;
 }
 

@@ -15,7 +15,7 @@ const END =
 /** Abbreviations and numbers that do not end a sentence: "e.g. this", "z. B. das", "1. first". */
 const NO_END = /(?:^|[\s(])(?:\p{L}|\d{1,2}|e\.g|i\.e|etc|z\.\s?B|bzw|ca|vs|cf|p\.ej|approx|nr|no)\.$/iu;
 
-/** Returns the sentences, list items and table rows in `text`, but no longer code blocks. */
+/** Returns the sentences, list items and table rows in `text`. Omits longer code blocks. */
 export function sentencesOf(text: string): string[] {
   return paragraphsOf(text).flatMap((paragraph) => {
     // Without the `>`, parts of a quotation would look like the speaker's own words.

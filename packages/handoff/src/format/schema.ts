@@ -18,7 +18,7 @@ const WholeNumberSchema = z
   .number()
   .min(0)
   .max(Number.MAX_SAFE_INTEGER)
-  // Adding 0 turns -0 into 0, because text cannot represent -0.
+  // Adding 0 turns -0, which text cannot represent, into 0.
   .transform((value) => Math.round(value) + 0);
 
 const CompletedTaskSchema = z.strictObject({

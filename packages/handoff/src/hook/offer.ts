@@ -20,7 +20,7 @@ const MAX_BESIDE = 2;
 
 interface OfferOptions {
   maxAgeDays: number;
-  /** Whether another session in the same client process was cleared to start this one. */
+  /** Whether the session started because another one in the same client process was cleared. */
   afterClear: boolean;
   /** Called before an offer. Returns false if the session has already received one. */
   isFirst(): boolean;
@@ -55,7 +55,7 @@ export function offerHandoff(session: HookSession, options: OfferOptions): strin
   return passedOver.length > 0 && options.isFirst() ? noticesText(passedOver).join() : undefined;
 }
 
-/** Shows the files' names, but none of their content. */
+/** Returns a notice that names the files but shows none of their content. */
 function noticesText(passedOver: readonly PassedOver[]): string[] {
   if (passedOver.length === 0) return [];
   const listed = passedOver.slice(0, MAX_NOTICES).map(({ path, line, reason }) => {

@@ -94,7 +94,7 @@ function textAtStart(
   if (!keepsStart) return undefined;
   leaveOfKilled(event, project, config, context);
   if (!mayHoldHandoffs(project)) return undefined;
-  // The user chose a handoff, so no other is offered. After a clear, it is a different session.
+  // The user chose a handoff, so no other is offered. A clear, however, starts a different session.
   if (source === "startup" && isGivenHandoff(project, context.env)) return undefined;
   // A hook that is in both user and project settings runs twice for the same start.
   const mayOffer = onceOnly(() => isFirst(tempFolder, offerMark(sessionId)));

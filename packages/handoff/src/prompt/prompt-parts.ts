@@ -20,7 +20,7 @@ export interface PromptPart {
   text: string;
   /** Whether this is selected first: a person's words, a rule or the next step. */
   isKept?: boolean;
-  /** Whether later parts of the field are meaningless without this one. */
+  /** Whether later parts of the field are meaningless without this part. */
   isText?: boolean;
 }
 

@@ -10,7 +10,7 @@ const DEFAULT_TOKENS = 4_000;
 
 /**
  * Renders a handoff as a `<continue_here>` element of at most `maxTokens`. Each ASCII character is
- * assumed to be a quarter of a token, and any other character one token.
+ * assumed to cost a quarter of a token, and any other character one token.
  *
  * If not everything fits, omits the least useful items, sentences and paragraphs, and says so. A
  * person's note, rules, the open question and the next action take precedence. Removes escape

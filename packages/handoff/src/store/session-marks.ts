@@ -31,7 +31,7 @@ export function marksOf({ extraFrontMatter = {} }: Handoff): SessionMarks | unde
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Whether the handoff's session is still running. A compaction also leaves one. */
+/** Whether the handoff's session wrote it before a compaction and is still running. */
 export function isOfRunningSession(handoff: Handoff, at: Date): boolean {
   const marks = marksOf(handoff);
   if (marks?.state !== "running") return false;

@@ -9,7 +9,7 @@ import { errorCode, makeFolder, renameWithRetry, syncFolder } from "@agentos/pla
 export interface HandoffPlaces {
   /** The latest handoff, until it is claimed or another one is written. */
   newest: string;
-  /** Handoffs of other sessions that were displaced from `newest`. */
+  /** Handoffs from other sessions that were displaced from `newest`. */
   unclaimed: string;
   /** `<claimId>.md` and its record, `<claimId>.json`. */
   claimed: string;

@@ -19,7 +19,7 @@ export interface WaitingOptions {
   /** A session id or the start of one. Defaults to the session that wrote last. */
   session?: string | undefined;
   at: Date;
-  /** The maximum age in days of a handoff that was not requested by name. Defaults to 7. */
+  /** The maximum age in days of a handoff that was not requested by id. Defaults to 7. */
   maxAgeDays?: number | undefined;
 }
 
@@ -112,7 +112,7 @@ export function claimWaitingHandoff(
     if (chosen.status !== "waiting") return chosen;
     const { sessionId } = chosen.handoff;
     const claimed = claimHandoff(stateFolder, { sessionId, claimant });
-    // Another process was faster. The next attempt finds a different handoff or the reason.
+    // Another process was faster. The next attempt finds a different handoff or returns a reason.
     if (claimed === undefined) continue;
     const { handoff } = claimed;
     if (handoff.workflow === undefined && !isOfRunningSession(handoff, options.at))

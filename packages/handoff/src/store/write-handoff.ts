@@ -19,8 +19,8 @@ import { withoutSecrets } from "./without-secrets.js";
  * items, which later show what people changed.
  * @param origin from {@link handoffFromTranscript}
  * @returns the path of the handoff
- * @throws TypeError if the handoff is invalid, or the system's error (such as `EACCES`)
- *   if it cannot be written
+ * @throws TypeError if the handoff is invalid, or the system's error (such as `EACCES`) if it
+ *   cannot be written
  */
 export function writeHandoff(
   stateFolder: string,

@@ -228,7 +228,7 @@ function addedSections(own: OwnHandoff | undefined): NonNullable<Handoff["extraS
   );
 }
 
-/** Returns a status that also states how much of the file was not read, if any. */
+/** If part of the file was not read, returns a status that also states how much. */
 function leftOut(
   { current }: Pick<Handoff, "current">,
   { leftOut: bytes }: RowCount,

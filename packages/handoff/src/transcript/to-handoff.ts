@@ -101,7 +101,7 @@ function sortTodos(notes: SessionNotes, { status }: Ending, ticked: readonly str
   };
 }
 
-/** Uses no words from the agent's messages, because the conversation already contains them. */
+/** Returns the next action. Omits the agent's words, because the conversation contains them. */
 function nextActionOf(notes: SessionNotes, ending: Ending, todo: string | undefined): string | undefined {
   const refused = [...notes.refused].slice(-MAX_REFUSED).map((what) => `- ${excerpt(what, MAX_COMMAND)}`);
   const held = `This was refused or interrupted; ask the user before it runs again:\n${refused.join("\n")}`;
