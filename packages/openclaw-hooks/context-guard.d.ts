@@ -1,6 +1,6 @@
 /**
- * The hook as OpenClaw calls it, with each of its events. It never throws, and answers by what it puts
- * into the event's `context`.
+ * The hook that OpenClaw calls for each event. It never throws, and responds by changing the
+ * event's `context`.
  */
 export type ContextGuard = (event: unknown) => void;
 

@@ -1,4 +1,4 @@
-// The part of the hook that reads and writes handoffs. Most events do not load it.
+// The part of the hook that reads and writes handoffs. It is not loaded for most events.
 
 export { sweepTempFolder } from "@agentos/platform";
 export { keepBeforeCompaction, recoverAfterCompaction } from "./hook/compaction.js";

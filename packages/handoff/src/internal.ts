@@ -1,4 +1,5 @@
-// The complete package, for the command in this repository only. `package.json` does not export it.
+// Exports the public API and what only the command in this repository uses. `package.json` does not
+// list this file.
 
 export { readDrift } from "./drift/read-drift.js";
 export * from "./index.js";

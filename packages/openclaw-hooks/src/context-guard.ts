@@ -20,7 +20,7 @@ export interface ContextGuardOptions {
   warn?: (message: string) => void;
 }
 
-/** The usual length of recovery blocks in OpenClaw. */
+/** The usual limit for recovery blocks in OpenClaw. */
 const MAX_BLOCK = 2_000;
 /** OpenClaw agents read the files in their workspace by name. */
 const IN_WORKSPACE = { place: "workspace" } as const;
@@ -96,8 +96,8 @@ function find(workspace: string, sessionKey: string, at: Date): string | undefin
 }
 
 /**
- * OpenClaw asks for bootstrap files more often than it sends them, and a preparatory run looks like
- * the real one. So every bootstrap gets the same text until the checkpoint expires.
+ * Gives every bootstrap the same text until the checkpoint expires, because OpenClaw asks for
+ * bootstrap files more often than it sends them, and a preparatory run looks like a real one.
  */
 function inject(event: OpenClawEvent, workspace: string, at: Date): void {
   const { context, sessionKey } = event;
@@ -108,7 +108,7 @@ function inject(event: OpenClawEvent, workspace: string, at: Date): void {
   }
   const files: unknown[] = Array.isArray(context.bootstrapFiles) ? context.bootstrapFiles : [];
   const path = join(workspace, ".context-checkpoint.md");
-  // OpenClaw reuses the old list and its files for other runs.
+  // The list must be a new one, because OpenClaw reuses the old one and its files for other runs.
   context.bootstrapFiles = placeRecovery(
     files,
     { name: "CONTEXT-RECOVERY.md", path, content, missing: false },

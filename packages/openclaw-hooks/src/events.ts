@@ -16,7 +16,7 @@ export interface BootstrapFile {
   readonly missing: boolean;
 }
 
-/** Returns undefined for any other value, so that nothing is thrown into OpenClaw. */
+/** Returns undefined if the value is not an event, so that nothing is thrown into OpenClaw. */
 export function readEvent(value: unknown): OpenClawEvent | undefined {
   if (!isObject(value)) return undefined;
   const { type, action, sessionKey, timestamp, context } = value;
@@ -25,7 +25,7 @@ export function readEvent(value: unknown): OpenClawEvent | undefined {
     type,
     action,
     sessionKey: typeof sessionKey === "string" ? sessionKey : "",
-    // The same object, because a bootstrap hook answers by replacing its `bootstrapFiles`.
+    // This must be the same object: a bootstrap hook responds by replacing its `bootstrapFiles`.
     context,
     ...(timestamp instanceof Date && { timestamp }),
   };

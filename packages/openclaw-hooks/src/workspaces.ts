@@ -8,7 +8,7 @@ export interface Workspaces {
 
 /**
  * Remembers the workspaces that bootstrap events name, because compaction events name none.
- * @param handlerFile the hook's path; if it is in a workspace, this workspace is the fallback
+ * @param handlerFile the hook's path; if it is in a workspace, that workspace is the fallback
  */
 export function createWorkspaces(handlerFile: string): Workspaces {
   const known = new Map<string, string>();
@@ -24,8 +24,8 @@ export function createWorkspaces(handlerFile: string): Workspaces {
 }
 
 /**
- * Expects `<workspace>/hooks/context-guard/handler.js`. OpenClaw's state folder also contains a
- * `hooks` folder, but is not a workspace.
+ * Returns the workspace in `<workspace>/hooks/context-guard/handler.js`. OpenClaw's state folder
+ * also contains a `hooks` folder but is not a workspace.
  */
 function workspaceAround(handlerFile: string): string | undefined {
   const hooks = dirname(dirname(handlerFile));

@@ -17,8 +17,8 @@ type Handler = (event: unknown) => void;
 export const MAIN = "agent:main:main";
 
 /**
- * The built hook in a Gateway of its own: a new start has forgotten all that was in memory. It is copied to
- * `folder` as an installation would, where no package.json says what kind of module it is.
+ * Starts the built hook in a new Gateway, which remembers nothing from earlier ones. Copies the
+ * hook to `folder`, as an installation would. No package.json there states the module type.
  */
 export async function startGateway(folder = join(testdir(), "managed")) {
   const installed = join(folder, "context-guard");
@@ -32,7 +32,7 @@ export async function startGateway(folder = join(testdir(), "managed")) {
   };
   return {
     handler,
-    /** The files that a run would get, and whether the input list was left unchanged. */
+    /** Returns the files that a run would get. */
     bootstrap(
       workspaceDir: string,
       files: readonly File[] = [],

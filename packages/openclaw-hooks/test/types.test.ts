@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ContextGuard } from "../src/context-guard.js";
 
 test("the published types are those of the hook, and it exports that function", () => {
-  // Compared by the compiler, in both directions.
+  // The compiler compares the types in both directions.
   const published: ContextGuard = contextGuard;
   const declared: typeof contextGuard = published;
   expect(declared({ type: "none of its own" })).toBeUndefined();

@@ -37,7 +37,7 @@ const SERVICES = words(
   "adafruit adobe airtable algolia alibaba asana atlassian confluence jira bamboo beamer bitbucket bittrex meraki cloudflare codecov cohere coinbase confluent contentful datadog discord droneci dropbox etsy facebook fastly finicity finnhub flickr freshbooks gitter gocardless heroku hubspot intercom kraken kucoin launchdarkly linkedin looker mailchimp mailgun mapbox mattermost messagebird netlify newrelic nytimes okta openai plaid privateai rapidapi sendbird sendgrid sentry shodan snyk sonar squarespace stripe sumo sumologic telegram travis trello twilio twitch twitter typeform yandex zendesk circleci pagerduty amplitude mixpanel segment rollbar honeycomb deepl mistral groq",
 );
 
-/** Returns what a name in any style suggests: `dbPassword`, `X-Api-Key`, `--token`. */
+/** Returns the kind that a name in any style suggests: `dbPassword`, `X-Api-Key`, `--token`. */
 export function nameKind(name: string): NameKind | undefined {
   const known = KNOWN.get(name);
   if (known !== undefined) return known === "none" ? undefined : known;
@@ -70,19 +70,19 @@ function kindOf(name: string): NameKind | undefined {
   return parts.some((part) => SERVICES.has(part)) && !IDENTIFIERS.has(last) ? "opaque" : undefined;
 }
 
-/** Whether a word names a credential, which indicates that a value is only a label. */
+/** Whether a word names a credential. As a value, such a word is only a label. */
 export function isNoun(word: string): boolean {
   return nameKind(word) !== undefined;
 }
 
-/** Both `dbPassword2` and `DB_PASSWORD_2` become `db`, `password` and `2`. */
+/** Splits a name: both `dbPassword2` and `DB_PASSWORD_2` become `db`, `password` and `2`. */
 function wordsOf(name: string): string[] {
   return (
     name
       .replace(/([a-z\d])([A-Z])/g, "$1 $2")
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)
-      // Removes a final "is" in scripts without spaces.
+      // In scripts without spaces, removes the word for "is" from the end.
       .map((word) => word.replace(/[\u662f\u4e3a\u306f]$/, ""))
       .flatMap((word) => /^(\p{L}+)(\d{1,3})$/u.exec(word)?.slice(1) ?? word)
       .filter((word) => word !== "")

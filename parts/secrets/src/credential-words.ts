@@ -1,6 +1,9 @@
 import { lazy } from "./lazy.js";
 
-/** Words for credentials that people choose, even in longer words. `_` is an optional separator. */
+/**
+ * Words for credentials that people choose. They also match within longer words. `_` is an optional
+ * separator.
+ */
 const PASSWORDS = `
 password passwd passphrase passcode passwort kennwort losungswort mot_de_passe mots_de_passe phrase_secrète
 contraseña contrasena clave senha palavra-passe parol
@@ -9,7 +12,7 @@ hasło hasła haśle haseł hasel haslo heslo hesla geslo lozink jelsz parool sl
 парол гасло лозинк кодово_слово κωδικ συνθηματικ סיסמ סיסמה كلمة_المرور كلمة_السر كلمة_مرور پسورد گذرواژه
 पासवर्ड पासवर्द পাসওয়ার্ড கடவுச்சொல் รหัสผ่าน mật_khẩu kata_sandi kata_laluan
 密码 密碼 口令 密钥 パスワード パスフレーズ 暗証 비밀번호 암호 패스워드`;
-/** Words that match only on their own, because they occur in unrelated words. */
+/** Words that match only on their own, because they also occur in unrelated words. */
 const SHORT_PASSWORDS = "pw pwd psw pass psk mdp";
 
 /** Words for credentials that programs issue. */

@@ -6,7 +6,7 @@ const MAX_LOST = 0.2;
 
 /**
  * Returns at most `length` characters of the text, with `…` in place of what is omitted. Known
- * secrets are removed before the text is cut, because half a secret no longer looks like one.
+ * secrets are removed before the text is cut, because half a secret might not be recognised.
  */
 export function excerpt(text: string, length: number): string {
   return shorten(clean(text), length);
@@ -24,7 +24,7 @@ export function excerptOfEnds(text: string, length: number, headShare = 1 / 4): 
   return `${head}${GAP}${endOf(masked, length - head.length - GAP.length)}`;
 }
 
-/** Keeps about `length` characters from both ends of a text, for a later excerpt. */
+/** Returns both ends of `text`, about `length` characters in total, for a later excerpt. */
 export function bothEnds(text: string, length: number): string {
   if (text.length <= length) return text;
   return `${text.slice(0, length / 2)}${GAP}${text.slice(-length / 2)}`;

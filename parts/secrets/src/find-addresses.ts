@@ -24,7 +24,7 @@ export function findUserInfo(text: string): Span[] {
   return spans;
 }
 
-/** Returns the last `@` before the path, because an unescaped password can contain `@` itself. */
+/** Returns the position of the last `@` before the path. An unescaped password can contain `@`. */
 function lastAt(text: string, from: number): number | undefined {
   let last: number | undefined;
   for (let at = from; at < text.length && at < from + MAX_LENGTH; at++) {

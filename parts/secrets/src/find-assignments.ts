@@ -15,10 +15,10 @@ const SCHEME =
 const MAX_NAME_LENGTH = 100;
 /** A longer quoted value is considered prose. */
 const MAX_QUOTED_LENGTH = 2_000;
-/** The number of characters of a value that are examined to decide whether it is secret. */
+/** The number of characters in a value that are examined to decide whether it is secret. */
 const LOOK = 96;
 
-/** Finds the values of settings, fields, headers, options and arguments named like credentials. */
+/** Finds values whose setting, field, header, option or argument is named like a credential. */
 export function findAssignments(text: string): Span[] {
   const spans: Span[] = [];
   for (let at = 0; at < text.length; ) {
@@ -39,7 +39,7 @@ function secretOf(text: string, start: number, end: number): Span | undefined {
   const place = placeOfValue(text, start, end);
   if (place === undefined) return undefined;
   const name = text.slice(start, end);
-  // This is the mask `[secret]` itself.
+  // Skips the mask `[secret]` itself.
   if (name === "secret" && text[start - 1] === "[" && text[end] === "]") return undefined;
   const kind = nameKind(name);
   if (kind === undefined) return undefined;
@@ -127,7 +127,7 @@ function option(
   return blank > end && text.startsWith("--", start) ? { at: blank, by: "option" } : undefined;
 }
 
-/** Handles `name: DB_PASSWORD`, followed by `value: …`. */
+/** Finds the value in `name: DB_PASSWORD`, followed by `value: …`. */
 function fieldBehind(text: string, at: number): { at: number; by: ValueContext["by"] } | undefined {
   const field = /^[\s,"'\\n{]{0,40}\bvalue["'\\]{0,3}[ \t]{0,4}[:=][ \t]{0,4}/.exec(text.slice(at, at + 70));
   return field ? { at: at + field[0].length, by: "colon" } : undefined;

@@ -21,7 +21,7 @@ const COMMANDS: readonly { programs: string; options: string; by: "blank" | "not
   { programs: "curl smbclient rpcclient", options: "uU", by: "name" },
   { programs: "doctl", options: "t", by: "blank" },
 ];
-/** The text before the option. A backslash before a line break continues the line. */
+/** Matches the text before the option. A backslash before a line break continues the line. */
 const REST = String.raw`(?:[^\n|;&\`(]|\\\r?\n){0,300}?`;
 const FORMS = {
   blank: (options: string) => String.raw`\s-[A-Za-z]{0,4}[${options}][\s=]+`,
@@ -29,7 +29,7 @@ const FORMS = {
   name: (options: string) =>
     String.raw`\s(?:-[A-Za-z]{0,4}[${options}]|--user|--proxy-user)[\s=]*["']?[^\s"':%]{0,64}[:%]`,
 };
-/** A quoted string or a word. */
+/** Matches a quoted string or a word. */
 const SECRET = String.raw`(?:(?<=["'][^\s"':%]{0,64}[:%])[^"'\n]{3,200}|\\?"[^"\n]{3,200}|'[^'\n]{3,200}|[^\s"'\`|;&<>\\]{3,200})`;
 const NO_SECRET =
   /^(?:[$<{]|-[-\w]?$|--\w|\[secret\]|\d{1,5}(?::\d{1,5})?$|(?:pass(?:word|wd)?|secret|token|pwd?)$)/i;

@@ -2,7 +2,7 @@ import type { Span } from "./span.js";
 import { isMixed, looksLikeWords } from "./surprise.js";
 
 interface Mark {
-  /** A string that every match contains. Texts without it skip the regular expression. */
+  /** A string that every match contains. If it is absent, the regular expression is skipped. */
   has: string;
   /**
    * Matches the secret, or text that ends with the secret as its first group. Runs in linear time:
@@ -13,7 +13,7 @@ interface Mark {
 }
 
 const isRandom = (secret: string) => !looksLikeWords(secret);
-/** The start of a word, possibly directly after an escape such as `\n`. */
+/** Matches the start of a word, possibly directly after an escape such as `\n`. */
 const AT = String.raw`(?:(?<![\w/+=-])|(?<=\\[nrt]|=))`;
 
 const MARKS: readonly Mark[] = [
@@ -66,7 +66,7 @@ function form(source: string): RegExp {
   return new RegExp(source, "g");
 }
 
-/** Whether the text is a base64-encoded `name:password` pair rather than a word in a sentence. */
+/** Whether the string is a base64-encoded `name:password` pair rather than a word in a sentence. */
 function isPair(text: string): boolean {
   const pair = Buffer.from(text, "base64").toString("latin1");
   return pair.includes(":") && !/[^\x20-\x7e\xa0-\xff]/.test(pair);

@@ -61,9 +61,9 @@ const isUuid = (word: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.t
 const isBase64 = (word: string) =>
   /^[\w+/-]+={0,2}$/.test(word) && /\d/.test(word) && isMixed(word) && !looksLikeWords(word);
 
-/** The minimum length without digits or symbols. Shorter strings are often names: `LuaLaTeX`. */
+/** The minimum length of a string of letters only. Shorter ones are often names: `LuaLaTeX`. */
 const MIN_LETTERS = 10;
-/** The minimum `surprise` without digits. `eofInBody` and `isValidJWT` are improbable, too. */
+/** The minimum `surprise` without digits. Names such as `eofInBody` and `isValidJWT` score high. */
 const LEAST_OF_LETTERS = 5.8;
 const LEAST_OF_FEW_LETTERS = 6.2;
 
@@ -82,7 +82,7 @@ const NO_CREDENTIAL =
   /^[\da-fA-F-]+$|[/]|\.[A-Za-z]\w{0,4}$|^[.@]|^\$\w*$|^%\w+%|^v?\d+\.\d|^(?:sha\d+|md5)-|[aA]-[zZ]|x{4}|X{4}|\*{3}|\.{3}/;
 
 const CODES_LENGTH = 1_000;
-/** A code in groups or in one piece, but not a short git hash. */
+/** Matches a code in groups or in one piece, but not a short git hash. */
 const CODE =
   /(?<![\w.-])(?:[a-z\d]{4,10}(?:-[a-z\d]{4,10}){1,5}|\d{4} \d{4}|(?![\da-f]{7}\b)[a-z\d]{6,16})(?![\w.-])/gi;
 const BETWEEN = /^[\s,;:•*|>"'`-]*(?:\d{1,2}[.):][ \t]*)?["'`]?$/;

@@ -74,8 +74,8 @@ function isPlaceholder(body: string): boolean {
 const FILLINGS = ["xxxxxxxx", "XXXXXXXX", "00000000000"];
 
 /**
- * Whether a token can start here: not after a letter or digit, unless this ends an escape such as
- * `\n` or `%20`, or a terminal colour code.
+ * Whether a token can start here: not after a letter or digit, unless that character ends an escape
+ * such as `\n` or `%20`, or a terminal colour code.
  */
 export function beginsHere(text: string, at: number): boolean {
   if (at === 0 || !isLetterOrDigit(text.charCodeAt(at - 1))) return true;

@@ -12,7 +12,7 @@ import type { Span } from "./span.js";
 /** The replacement for each secret. */
 export const MASK = "[secret]";
 
-/** How a secret was recognised. */
+/** The rule by which a secret was recognised. */
 export type RedactionRule =
   | "private-key"
   | "token"
@@ -36,7 +36,7 @@ const FINDERS: Readonly<Record<RedactionRule, (text: string) => Span[]>> = {
   wrapped: findWrapped,
 };
 
-/** Returns the secrets in a text in order, without overlaps, with the rule that found each one. */
+/** Returns secrets in `text`, in order and without overlaps, each with the rule that found it. */
 export function findSecrets(text: string): (Span & { rule: RedactionRule })[] {
   const found = Object.entries(FINDERS).flatMap(([rule, find]) =>
     find(text).map(({ start, end }) => ({ start, end, rule: rule as RedactionRule })),
@@ -53,8 +53,8 @@ export function findSecrets(text: string): (Span & { rule: RedactionRule })[] {
 
 /**
  * Replaces secrets with `[secret]`: tokens of known services, private keys, passwords in URLs, and
- * values whose names suggest a credential. Runs in linear time. Misses a secret that looks like an
- * ordinary word and has no name.
+ * values whose names suggest a credential. Runs in linear time. Misses secrets that look like
+ * ordinary words and have no name.
  */
 export function redact(text: string): string {
   if (text.length < 4) return text;

@@ -7,14 +7,15 @@ const OVERLAP = 4 * 1024;
 
 /** Redacts output line by line as it arrives. */
 export interface RedactedLines {
-  /** Adds a chunk and returns the output that can be written now. */
+  /** Adds a chunk and returns the output that can already be written. */
   push(chunk: Buffer): Buffer;
   end(): Buffer;
 }
 
 /**
- * Creates a redactor for a byte stream in any ASCII-compatible encoding. Other bytes pass through
- * unchanged. Holds back a private key until it is complete, and an incomplete line of up to 64 KiB.
+ * Creates a redactor for a byte stream in any ASCII-compatible encoding. Bytes outside secrets pass
+ * through unchanged. Holds back private keys until they are complete, and incomplete lines of up to
+ * 64 KiB.
  * @param values strings that are always removed, longest first
  */
 export function createRedactedLines(values: readonly string[] = []): RedactedLines {

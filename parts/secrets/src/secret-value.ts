@@ -5,7 +5,7 @@ export interface ValueContext {
   kind: NameKind;
   name: string;
   isQuoted: boolean;
-  /** In this order: `N=v`, `n = v`, `n: v`, `f("n", "v")`, `--n v`, `Authorization: Scheme v`. */
+  /** In this order: `n=v`, `n = v`, `n: v`, `f("n", "v")`, `--n v`, `Authorization: Scheme v`. */
   by: "equals" | "spaced" | "colon" | "argument" | "option" | "header";
   endsLine: boolean;
 }
@@ -110,7 +110,7 @@ function isOpaque(value: string, least: number): boolean {
   if (isUuid(value)) return false;
   if (looksLikeHash(value)) return value.length >= 24;
   if (looksLikeWords(value)) return false;
-  // Code is improbable, too.
+  // Code does not look like words, either, but is not a secret.
   if (/[()[\]{}<>;,|\\"'*?!]/.test(value)) return false;
   return (/\d/.test(value) && /[A-Za-z]/.test(value)) || isMixed(value);
 }

@@ -1,4 +1,4 @@
-/** The position of a secret in a text, from `start` (inclusive) to `end` (exclusive). */
+/** The position of a secret in text, from `start` (inclusive) to `end` (exclusive). */
 export interface Span {
   start: number;
   end: number;

@@ -8,8 +8,8 @@ const CASE = 28;
 const model = lazy(() => Uint8Array.from(WORD_MODEL, (quarter) => Number.parseInt(quarter, 36)));
 
 /**
- * Returns how little a text resembles words, identifiers or file names, in bits per character.
- * Words score about 3, random letters and digits about 6. Examines at most 128 characters.
+ * Returns how little a string resembles words, identifiers or file names, in bits per character.
+ * Words score about 3, and random letters and digits about 6. Examines at most 128 characters.
  */
 export function surprise(text: string): number {
   const bits = model();
@@ -42,7 +42,7 @@ export function surprise(text: string): number {
   return steps === 0 ? 0 : quarters / 4 / steps;
 }
 
-/** Whether a text consists of words, as identifiers and file names do, and has no random parts. */
+/** Whether a string consists of words, as identifiers and file names do, without random parts. */
 export function looksLikeWords(text: string): boolean {
   return (
     surprise(text) < mostOfWords(text.length) &&
@@ -59,15 +59,15 @@ const MAX_CHANGES = 5;
 const BETWEEN = /[^\da-zA-Z]+/;
 
 /**
- * Returns the score below which a text is considered words. Longer texts have a lower limit,
- * because their scores vary less. One random string in a thousand scores below it.
+ * Returns the score below which a string is considered to be words. Longer strings have a lower
+ * limit, because their scores vary less. One random string in a thousand scores below the limit.
  */
 function mostOfWords(length: number): number {
   if (length >= 20) return 4.85;
   return length >= 12 ? 5 : 5.4;
 }
 
-/** Whether a text is a hash, a UUID or a hexadecimal number of at least 64 bits. */
+/** Whether a string is a hash, a UUID or a hexadecimal number of at least 64 bits. */
 export function looksLikeHash(text: string): boolean {
   let digits = 0;
   let letters = 0;

@@ -3,10 +3,10 @@
  * minimum number, and the prefixes.
  *
  * Characters: `h` hexadecimal and `-`, `u` upper case and digits, `a` letters and digits, `w` also
- * `_`, `-` and `=`, `d` also `.`, `b` also `+`, `/`, `~` and `%`. The minimums are below the length
- * of current tokens, because formats change and half a token is worth hiding, too.
+ * `_`, `-` and `=`, `d` also `.`, `b` also `+`, `/`, `~` and `%`. The minimums are below the
+ * current lengths, because formats change and half a token is worth hiding, too.
  *
- * Suffixes of the number: `?` if ordinary identifiers share the prefix, so that the rest must not
+ * Suffixes to the number: `?` if ordinary identifiers share the prefix, so that the rest must not
  * look like words; `!` if hashes share it, so that the rest must also mix upper and lower case; `#`
  * if a digit is sufficient; `=` if the number is exact.
  */

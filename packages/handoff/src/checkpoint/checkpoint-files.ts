@@ -14,7 +14,7 @@ export interface CheckpointOptions {
 export interface CheckpointPlaces {
   own: string;
   folder: string;
-  /** A copy of the latest checkpoint of any session, for readers that look for it by name. */
+  /** A copy of the latest checkpoint from any session, for readers that look for it by name. */
   newest: string;
   recovered: string;
 }
@@ -45,7 +45,7 @@ export function checkpointPlaces(
 /**
  * Moves the session's checkpoint to `.context-checkpoint.recovered.md`, so that `recover` no longer
  * finds it. Call this after the checkpoint has been used or its conversation has ended.
- * @returns false if there was none or another process was faster
+ * @returns false if there was no checkpoint or another process moved it first
  * @throws TypeError if the session id is unsafe in a path, or the system's error if the file cannot
  *   be moved
  */

@@ -13,8 +13,8 @@ export interface CheckpointState {
 }
 
 /**
- * Formats a checkpoint as the Markdown for `.context-checkpoint.md`: a handoff from a session to
- * itself, readable by {@link parseHandoff}. The transcript takes precedence over the workspace.
+ * Formats a checkpoint as Markdown for `.context-checkpoint.md`: a handoff from a session to
+ * itself, readable by {@link parseHandoff}. `handoff` takes precedence over `workspace`.
  * @throws TypeError if the session id or the timestamp is invalid
  */
 export function buildCheckpoint(state: CheckpointState): string {
@@ -30,7 +30,7 @@ export function checkpointHandoff(state: CheckpointState): Handoff {
     sessionId,
     timestamp,
     ...(plan && isDone && { nextAction: `Continue with the plan: ${nextStep(plan.text)}` }),
-    // The latest comes last: the log can be of any age, the transcript is recent.
+    // The latest failure comes last: the log can be old, but the transcript is recent.
     failedApproaches: union(
       workspace?.lastFailure === undefined ? [] : [workspace.lastFailure],
       handoff?.failedApproaches,

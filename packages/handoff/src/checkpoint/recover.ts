@@ -9,7 +9,7 @@ export interface RecoverOptions extends CheckpointOptions {
   at?: Date;
   /**
    * Whether to leave the checkpoint in place, for a client that can lose what it receives. Defaults
-   * to false: only the first caller receives it.
+   * to false, so that only the first caller receives it.
    */
   keep?: boolean;
   /** The maximum length of the block. Defaults to 4,000; the minimum is 800. */
@@ -17,7 +17,10 @@ export interface RecoverOptions extends CheckpointOptions {
 }
 
 export interface Recovery {
-  /** Text for the prompt, at most `maxCharacters` long. Its content cannot close the element. */
+  /**
+   * A `<continue_here>` element for the prompt, at most `maxCharacters` long. The content cannot
+   * close the element.
+   */
   block: string;
   path: string;
 }
@@ -30,7 +33,7 @@ const MAX_FUTURE_MS = 60_000;
  * Takes the session's checkpoint if it is at most ten minutes old, and renders it for the prompt.
  * Unless `keep` is set, the file is first renamed to `.context-checkpoint.recovered.md`, so that
  * only one of several callers receives it.
- * @returns undefined if there is no checkpoint for this session
+ * @returns undefined if there is no recent checkpoint for the session
  * @throws TypeError if the session id is unsafe in a path or `at` is not a valid date, RangeError
  *   if `maxCharacters` is below 800, or the system's error if the file cannot be moved
  */

@@ -12,8 +12,8 @@ const KEPT_MS = 24 * 3_600_000;
 
 /**
  * Writes the checkpoint to `.agentos/state/checkpoints/<session>.md`, replacing the session's
- * earlier one, and copies it to `.context-checkpoint.md`. Each file is complete even if the process
- * dies. Known secrets are removed, only the owner can read the files, and git ignores them.
+ * previous one, and copies it to `.context-checkpoint.md`. Each file is complete even if the
+ * process dies. Known secrets are removed, only the owner can read the files, and git ignores them.
  * @returns the path of the copy
  * @throws TypeError if the session id or the timestamp is invalid, or the system's error if a file
  *   cannot be written

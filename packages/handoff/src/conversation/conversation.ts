@@ -7,13 +7,13 @@ import { selectSaid } from "./select.js";
 import { sentencesOf, unitsOf } from "./units.js";
 import { WordCounts, wordsOf } from "./words.js";
 
-/** A longer message is treated as a document, of which only both ends are kept. */
+/** A longer message is treated as a document: only its beginning and end are kept. */
 const MAX_MESSAGE = 4_000;
 /** A few hundred messages are usual. Beyond this limit, those in the middle are dropped. */
 const MAX_MESSAGES = 600;
-/** The limit for all user messages in characters. Beyond it, long messages are cut further. */
+/** The limit for all user messages, in characters. Above it, long messages are cut further. */
 const MAX_TYPED = 60_000;
-/** The limit for what others said. At twice this number, the least informative half is dropped. */
+/** The limit for other speakers' units. At twice this number, the least informative are dropped. */
 const MAX_UNITS = 2_000;
 const MAX_HEARD = 24 * 1024;
 const MAX_KEPT = 9_000;
@@ -26,7 +26,7 @@ interface Heard extends Said {
   words?: readonly string[];
 }
 
-/** Keeps all user messages, and the most informative sentences from others. */
+/** Keeps the user's messages, and the most informative sentences from all other sources. */
 export class Conversation {
   private users: Heard[] = [];
   /** Keyed by text. The latest occurrence is kept, because an earlier one may have been revised. */
@@ -34,7 +34,7 @@ export class Conversation {
   private readonly counts = new WordCounts();
   private order = 0;
 
-  /** Adds what earlier sessions said. Must be called before any other method. */
+  /** Adds what was said in earlier sessions. Must be called before any other method. */
   inherit(said: readonly Said[]): void {
     for (const each of said) {
       // "Go on." means nothing in a later session.
@@ -72,7 +72,7 @@ export class Conversation {
     if (this.others.size > 2 * MAX_UNITS) this.forgetLeast();
   }
 
-  /** Returns the messages for a handoff in order. Marks show what the user changed later. */
+  /** Returns the messages for a handoff, in order. Marks show what the user changed later. */
   kept(): Said[] {
     const typed = this.typed();
     const withMarks = (heard: readonly Heard[], marked: readonly string[]) =>
@@ -96,7 +96,7 @@ export class Conversation {
     return [...byOrder.values()];
   }
 
-  /** Removes introductions that the session repeats often, such as "Let me look at the code." */
+  /** Removes introductions that recur in the session, such as "Let me look at the code." */
   private withoutRefrain(unit: string): string {
     const sentences = sentencesOf(unit);
     const from = sentences.findIndex((sentence) => this.counts.of(sentence) < REFRAIN);

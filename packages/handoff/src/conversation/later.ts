@@ -6,21 +6,21 @@ import { sentencesOf } from "./units.js";
 const MAX_LATER = 160;
 /** A shorter sentence is joined with the next: "Rather every 10 minutes. No, leave it at 15." */
 const MIN_LATER = 90;
-/** A word that occurs in more sentences than this does not link any two. */
+/** A word that occurs in more sentences than this does not link any two of them. */
 const MAX_PLACES = 30;
 const MARK = / \[(?:later: [^\]]*|one turn)\]/g;
 const MARKED = /^ \[(?:later|one turn)/;
 const ONE_TURN = "[one turn]";
 
 export interface Message extends Saying {
-  /** Whether nothing was edited before the next user message, but something was edited later. */
+  /** Whether no file was edited before the next user message, but at least one was edited later. */
   isOneTurn?: boolean;
 }
 
 /**
  * Adds a mark after each sentence that a later user message seems to replace:
  * `Use tabs. [later: spaces, please]`. Sentences that only share a subject are not marked, because
- * both are valid.
+ * both can be valid.
  */
 export function markLater(earlier: readonly Message[], messages: readonly Saying[] = earlier): string[] {
   const found = findLater(earlier, messages);

@@ -1,6 +1,6 @@
 /**
- * Words that express a prohibition or limit, a change of mind, or completion. They promote or
- * annotate a sentence but never drop it. In scripts without spaces, they match as substrings.
+ * Words that express a prohibition or limit, a change of mind, or completion. A match promotes or
+ * annotates a sentence but never drops it. In scripts without spaces, words match as substrings.
  */
 const LIMITS = {
   en: "never,don't,dont,not,no,only,must,mustn't,cannot,can't,always,without,except,unless",

@@ -1,18 +1,18 @@
 import { fencedLines, shorten } from "@agentos/platform";
 
 const MIN_LINES = 3;
-/** The number of typed lines that end a paste. */
+/** The number of consecutive typed lines that end a paste. */
 const MAX_TYPED = 2;
 /** The minimum share of letters and spaces in a typed line. */
 const TYPED = 0.8;
-/** The minimum share of words in a typed line without its spaces. */
+/** The minimum share of words in a typed line, not counting spaces. */
 const PLAIN = 0.5;
 const WORDS =
   /(?<!\S)[("']?[\p{L}\p{M}'’-]+\p{P}{0,3}(?!\S)|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}ー、。・「」]+/gu;
 const MAX_LINE = 140;
 const ITEM = /^(?:[-*+•・･]|\d{1,3}[.)])(?:\s|(?<=[・･]))/;
 
-/** Reduces each paste (a log, code) to its first and last lines, quoted as a program's output. */
+/** Reduces each paste, such as a log or code, to its first and last lines, quoted with `>`. */
 export function shortenPastes(text: string): string {
   return replacePastes(text, (lines) => {
     const told = lines.filter((line) => line.trim() !== "" && !/^\s*(?:```|~~~)/.test(line));

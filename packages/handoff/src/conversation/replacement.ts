@@ -5,7 +5,7 @@ import { isFigure, isName, wordsOf } from "./words.js";
 
 /** The minimum score at which a later sentence can replace an earlier one. */
 const ENOUGH = 0.9;
-/** The minimum score at which no other value or explicit correction is needed. */
+/** The minimum score at which neither a different value nor an explicit correction is needed. */
 const SAME_TOPIC = 2.2;
 /** The weights of names, numbers and short words, relative to other words. */
 const NAME_COUNTS = 2;
@@ -13,7 +13,7 @@ const SHORT_COUNTS = 0.6;
 const SHORT = 6;
 /** A shorter sentence, such as "Also:", contains nothing that could be replaced. */
 const MIN_WORDS = 2;
-/** With this many words in common, two numbers refer to the same thing. */
+/** If two sentences share at least this many words, their numbers refer to the same thing. */
 const SAME_BUT_FIGURE = 3;
 
 const UNSPACED = /[\p{sc=Han}\p{sc=Katakana}\p{sc=Hangul}]/u;
@@ -60,7 +60,7 @@ export class Topics {
     for (const word of words) this.counts.set(word, (this.counts.get(word) ?? 0) + 1);
   }
 
-  /** Returns the likelihood that one sentence replaces another, or 0 if it does not. */
+  /** Returns a score for how likely one sentence is to replace another, or 0 if it does not. */
   replacement(later: Sentence, earlier: Sentence): number {
     if (later.isQuoted || later.isQuestion || earlier.isQuoted || earlier.words.size < MIN_WORDS) return 0;
     const shared = [...later.words].filter((word) => earlier.words.has(word));
@@ -98,7 +98,7 @@ export class Topics {
     return wordsOf(text).filter((word) => this.isTelling(word));
   }
 
-  /** Whether a word indicates a topic, unlike short words, words in the lexicons and hiragana. */
+  /** Whether a word indicates a topic, unlike short words, hiragana and words in the lexicons. */
   private isTelling(word: string): boolean {
     let isOne = this.telling.get(word);
     if (isOne === undefined) {

@@ -16,7 +16,7 @@ const FIRST_UNITS = 2;
 const FIGURE_COUNTS = 3;
 /** The effect of a piece's length: 0 favours long pieces, 1 favours short ones. */
 const PRICE = 0.7;
-/** Shorter messages are small talk, such as "Thanks, go on." */
+/** Shorter messages, such as "Thanks.", are small talk. */
 const MIN_WORDS = 3;
 const MIN_USERS_UNIT = 60;
 const SMALL_COUNTS = 0.2;
@@ -36,14 +36,14 @@ export interface SelectOptions {
   cost(text: string): number;
   /** Text whose words do not need to be repeated. */
   known?: string;
-  /** Whether all of the user's words are selected, so that only the agent's must fit. */
+  /** Whether all of the user's words are selected, so that only the others' must fit. */
   isEveryRequestTaken?: boolean;
 }
 
 /**
- * Selects the parts of a conversation that fit into `room`, in order. What the user allowed or
- * forbade comes first. Each further step selects the part that adds most, based on the rarity of
- * its words. "…" marks omissions in a message.
+ * Selects parts of a conversation that fit into `room`, and returns them in order. Starts with what
+ * the user demanded or forbade, and then repeatedly selects the part that adds the most, based on
+ * the rarity of its words. "…" marks omissions in a message.
  */
 export function selectSaid(
   said: readonly Said[],

@@ -15,10 +15,10 @@ const END =
 /** Abbreviations and numbers that do not end a sentence: "e.g. this", "z. B. das", "1. first". */
 const NO_END = /(?:^|[\s(])(?:\p{L}|\d{1,2}|e\.g|i\.e|etc|z\.\s?B|bzw|ca|vs|cf|p\.ej|approx|nr|no)\.$/iu;
 
-/** Returns the sentences, list items and table rows in a text, without longer code. */
+/** Returns the sentences, list items and table rows in `text`. Omits longer code blocks. */
 export function sentencesOf(text: string): string[] {
   return paragraphsOf(text).flatMap((paragraph) => {
-    // Without the mark, parts of a quotation would look like the speaker's own words.
+    // Without the `>`, parts of a quotation would look like the speaker's own words.
     if (paragraph.startsWith(">")) return [paragraph];
     const sentences: string[] = [];
     for (const part of paragraph.split(END)) {
@@ -31,13 +31,13 @@ export function sentencesOf(text: string): string[] {
   });
 }
 
-/** Whether a mark with several sentences is still open: `[later: Actually, no. Use tabs.]`. */
+/** Whether a mark that contains several sentences is still open: `[later: No. Use tabs.]`. */
 function hasOpenMark(text: string): boolean {
   const at = text.lastIndexOf("[later: ");
   return at !== -1 && !text.includes("]", at);
 }
 
-/** Splits a text into sentences, and joins short ones, but never a quotation with other text. */
+/** Splits `text` into sentences and joins short ones, but never joins quotations to other text. */
 export function unitsOf(text: string, least = MIN_UNIT): string[] {
   const units: string[] = [];
   let unit = "";
@@ -65,7 +65,7 @@ function lengthOf(text: string): number {
   return text.length + 1.5 * (text.match(DENSE)?.length ?? 0);
 }
 
-/** Joins the lines of each paragraph, and of each list item and the lines below it. */
+/** Joins the lines of each paragraph, and each list item with the lines that continue it. */
 function paragraphsOf(text: string): string[] {
   const lines = text.split("\n");
   const fenced = fencedLines(lines);

@@ -24,7 +24,7 @@ export function isName(word: string): boolean {
   return /[\p{L}\p{N}][-_/@.:][\p{L}\p{N}]/u.test(word);
 }
 
-/** Counts texts by word. Words share 2^18 counters, so a rare word can appear common. */
+/** Counts words approximately: they share 2^18 counters, so a rare word can appear common. */
 export class WordCounts {
   private readonly counters = new Uint16Array(1 << 18);
 

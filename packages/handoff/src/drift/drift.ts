@@ -10,7 +10,7 @@ const DEFAULT_MAX_AGE_DAYS = 7;
 
 /** What has changed since a handoff was written. The reader decides how to respond. */
 export interface Drift {
-  /** The time since the handoff was written, or 0 if that is in the future. */
+  /** The time since the handoff was written, or 0 if its timestamp is in the future. */
   ageMs: number;
   /** Each states one fact. Escape them in a prompt: they contain branch and file names. */
   sentences: string[];
@@ -20,7 +20,7 @@ export interface DriftOptions {
   /** The current git state from {@link readGitState}; undefined if there is none. */
   git?: GitState | undefined;
   at: Date;
-  /** Files that have changed since then, relative to the session's folder. */
+  /** Files that have changed since the handoff was written, relative to the session's folder. */
   changedFiles?: readonly string[];
 }
 

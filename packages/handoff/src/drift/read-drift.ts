@@ -9,7 +9,7 @@ export function readDrift(handoff: Handoff, projectFolder: string, at: Date): Dr
   return describeDrift(handoff, { git, at, changedFiles: editedSince(handoff, projectFolder) });
 }
 
-/** Returns the base of a handoff's paths: the session's folder if it exists, else the project. */
+/** Returns the base for a handoff's paths: its session's folder if that exists, or the project. */
 function filesFolder({ extraFrontMatter }: Handoff, projectFolder: string): string {
   const folder = extraFrontMatter?.folder;
   if (typeof folder !== "string") return projectFolder;

@@ -6,7 +6,7 @@ import { hasInvisible, toLiteral } from "./literal.js";
 import { type Handoff, type HandoffInput, normalizeHandoff } from "./schema.js";
 
 /**
- * Formats a handoff as the Markdown of `.continue-here.md`, for {@link parseHandoff}.
+ * Formats a handoff as Markdown for `.continue-here.md`, which {@link parseHandoff} can read.
  * @throws TypeError that names each invalid field
  */
 export function buildHandoff(input: HandoffInput): string {

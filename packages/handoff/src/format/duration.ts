@@ -22,7 +22,7 @@ export function formatDuration(durationMs: number): string {
   return parts.join(" ") || "0s";
 }
 
-/** Parses `1h 2m 3s 45ms` to milliseconds. Also accepts `1h2m`, `1.5s`, `2 m` and days. */
+/** Parses `1h 2m 3s 45ms` into milliseconds. Also accepts `1h2m`, `1.5s`, `2 m` and days. */
 export function parseDuration(text: string): number {
   let total = 0;
   for (const [, count, unit] of text.matchAll(PART)) total += Number(count) * (MS_PER_UNIT[unit!] ?? 0);

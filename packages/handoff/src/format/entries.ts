@@ -22,7 +22,7 @@ export function sectionOfTitle(title: string): SectionName | undefined {
   return SECTION_BY_TITLE.get(title.trim().replace(/:$/, "").toLowerCase());
 }
 
-/** The section of each field, the label of its items, and the label of its details. */
+/** The section of each field, the label for its items, and the label for their details. */
 export const FIELDS = {
   rules: ["asked", "Rule"],
   goal: ["asked", "Goal"],
@@ -71,7 +71,7 @@ export const DEFAULT_FIELD = {
 export interface Entry {
   field: FieldName;
   text: string;
-  /** The sub-item: a task's note, a decision's reason, or the question that a user answers. */
+  /** The sub-item: a task's note, a decision's reason, or the question that a user answered. */
   detail?: string | undefined;
   agent?: string | undefined;
   durationMs?: number | undefined;

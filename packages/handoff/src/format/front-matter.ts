@@ -34,7 +34,7 @@ export function readFrontMatter(text: string, report: Report): FrontMatterFile {
   return { data, content: lines.slice(end + 1).join("\n"), contentLine: end + 2 };
 }
 
-/** Formats front matter. {@link readFrontMatter} returns exactly `data` for it. */
+/** Formats `data` as front matter, from which {@link readFrontMatter} restores it exactly. */
 export function writeFrontMatter(data: Readonly<Record<string, FrontMatterValue>>): string {
   const lines = Object.entries(data).map(([key, value]) => {
     const isName = !key.startsWith('"') && KEY.exec(`${key}: `)?.[1] === key && !hasInvisible(key);

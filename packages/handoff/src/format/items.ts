@@ -18,7 +18,7 @@ interface RawItem {
   line: number;
 }
 
-/** Formats a list item. Text that would be parsed differently is written as a JSON string. */
+/** Formats a list item. Text that could not be parsed back is written as a JSON string. */
 export function formatEntry(entry: Entry): string {
   const { text, agent, detail } = entry;
   const plain = render(entry);
@@ -109,7 +109,7 @@ function readEntry(section: Exclude<SectionName, "notes">, item: string): Entry 
   };
 }
 
-/** Parses `plan (by @sm) - 1m 33s`. An open task has no duration, so `wait - 5m` is its name. */
+/** Parses `plan (by @sm) - 1m 33s`. An open task has no duration, so `wait - 5m` is a name. */
 function readTask(text: string, isDone: boolean): Pick<Entry, "text" | "agent" | "durationMs"> {
   const took = isDone ? TOOK.exec(text) : null;
   const durationMs = took === null ? Number.NaN : parseDuration(took[1]!);

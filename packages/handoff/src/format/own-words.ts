@@ -4,7 +4,7 @@ import type { Handoff } from "./index.js";
 export const NOTED = "The agent noted for the next session:";
 export const GATHERED = "The agent said last:";
 
-/** Text before the first separator comes from a person. */
+/** The parts of a handoff's notes. Text before the first separator comes from a person. */
 export interface NotesParts {
   own?: string;
   noted?: string;
@@ -21,12 +21,12 @@ export function splitNotes(notes = ""): NotesParts {
   return { ...(own && { own }), ...(noted && { noted }), ...(gathered && { gathered }) };
 }
 
-/** Returns a person's own words, as from `aos pause --note`. Later handoffs must keep them. */
+/** Returns a person's own words, such as an `aos pause --note`. Later handoffs must keep them. */
 export function ownWords(handoff: Handoff | undefined): string | undefined {
   return splitNotes(handoff?.notes).own;
 }
 
-/** Lowers headings of the two levels that a handoff file uses. */
+/** Demotes headings at the two levels that a handoff file uses. */
 export function withoutHeadings(markdown: string): string {
   return markdown.replace(/^##?(?= )/gm, "###");
 }

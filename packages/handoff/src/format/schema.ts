@@ -18,7 +18,7 @@ const WholeNumberSchema = z
   .number()
   .min(0)
   .max(Number.MAX_SAFE_INTEGER)
-  // Adding 0 turns -0 into 0, because text cannot represent -0.
+  // Adding 0 turns -0, which text cannot represent, into 0.
   .transform((value) => Math.round(value) + 0);
 
 const CompletedTaskSchema = z.strictObject({
@@ -57,13 +57,13 @@ const ExtraFrontMatterSchema = z
  *
  * Normalises `timestamp` to UTC in whole seconds and numbers to integers. Omits `undefined` fields
  * and empty lists and maps, except `completed` and `remaining`. Rejects a `sessionId` that is
- * unsafe in a path, unknown fields, and front matter that is not text.
+ * unsafe in a path, unknown fields, and front matter with values other than text, lists and maps.
  */
 export const HandoffSchema = z
   .strictObject({
     sessionId: SessionIdSchema,
     workflow: z.string().optional(),
-    /** The phase that was running, or was the last to run, when this was written. */
+    /** The phase that was running when the handoff was written, or else the last one that ran. */
     phase: z.string().optional(),
     agent: z.string().optional(),
     timestamp: TimestampSchema,
@@ -80,7 +80,7 @@ export const HandoffSchema = z
       })
       .optional(),
     remaining: z.array(RemainingTaskSchema).default([]),
-    /** The first thing to do, and the prompt to read. */
+    /** The first thing that the next session must do. */
     nextAction: z.string().optional(),
     decisions: z.array(z.strictObject({ decision: z.string(), reason: z.string().optional() })).optional(),
     failedApproaches: z.array(z.string()).optional(),
@@ -89,7 +89,7 @@ export const HandoffSchema = z
     blockers: z.array(z.string()).optional(),
     /** What neither files nor commits show: stashed changes and running programs. */
     leftBehind: z.array(z.string()).optional(),
-    /** In order: all of the user's words, and the most informative words of others. */
+    /** What was said, in order: the user's words, and the most informative parts of the rest. */
     conversation: z.array(SaidSchema).optional(),
     checks: z.array(z.string()).optional(),
     filesChanged: z.array(z.string()).optional(),
@@ -103,7 +103,7 @@ export const HandoffSchema = z
         dirty: z.string().optional(),
       })
       .optional(),
-    /** Accepts a `Usage` or a reading of the context meter; other counts are dropped. */
+    /** Accepts a `Usage` or a reading from the context meter; other counts are dropped. */
     tokens: z
       .object({ usedTokens: WholeNumberSchema.optional(), windowTokens: WholeNumberSchema.optional() })
       .optional(),

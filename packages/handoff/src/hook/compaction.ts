@@ -17,7 +17,7 @@ export function keepBeforeCompaction(session: HookSession): void {
       {
         sessionId,
         timestamp: timestampOf(session),
-        // The transcript already contains the files that the session changed.
+        // The transcript already names the files that the session changed.
         workspace: gatherState(project.folder, { at, files: read?.handoff === undefined }),
         ...(read?.handoff !== undefined && { handoff: read.handoff }),
       },
@@ -45,7 +45,7 @@ function keep(
   );
 }
 
-/** Returns the block for the prompt after a compaction, but only once. */
+/** Returns the recovery block for the prompt, but only once after each compaction. */
 export function recoverAfterCompaction({ project, sessionId, at }: HookSession): string | undefined {
   return recover(project.folder, { sessionId, at })?.block;
 }

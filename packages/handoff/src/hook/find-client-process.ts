@@ -6,7 +6,10 @@ import { type ClientProcess, describeProcess } from "../store/client-process.js"
 const SHELL = /^-?(?:sh|bash|dash|zsh|fish|ash|ksh|busybox)$/;
 const MAX_SHELLS = 4;
 
-/** Returns the process from the client's variable, or the nearest parent that is not a shell. */
+/**
+ * Returns the process that the client's variable names, or else the nearest ancestor that is not a
+ * shell.
+ */
 export function findClientProcess(
   client: ClientId,
   env: Readonly<Record<string, string | undefined>>,

@@ -20,7 +20,7 @@ const MAX_BESIDE = 2;
 
 interface OfferOptions {
   maxAgeDays: number;
-  /** Whether another session in the same client process was cleared to start this one. */
+  /** Whether the session started because another one in the same client process was cleared. */
   afterClear: boolean;
   /** Called before an offer. Returns false if the session has already received one. */
   isFirst(): boolean;
@@ -41,7 +41,7 @@ export function offerHandoff(session: HookSession, options: OfferOptions): strin
   const own = trusted.map(({ handoff }) => handoff);
   for (const candidate of inOrder(own, session, options)) {
     if (!options.isFirst()) return undefined;
-    // The session may be running after all, if it has written another handoff meanwhile.
+    // Its session may be running after all, if it has written another handoff in the meantime.
     const claimed = claimIf(candidate, session, isWanted);
     if (claimed === undefined) continue;
     const ids = idsBeside(claimed.handoff);
@@ -55,7 +55,7 @@ export function offerHandoff(session: HookSession, options: OfferOptions): strin
   return passedOver.length > 0 && options.isFirst() ? noticesText(passedOver).join() : undefined;
 }
 
-/** Shows the files' names, but none of their content. */
+/** Returns a notice that names the files but shows none of their content. */
 function noticesText(passedOver: readonly PassedOver[]): string[] {
   if (passedOver.length === 0) return [];
   const listed = passedOver.slice(0, MAX_NOTICES).map(({ path, line, reason }) => {
@@ -97,7 +97,7 @@ function isLive(handoff: Handoff, session: HookSession, { afterClear }: OfferOpt
   return isOfRunningSession(handoff, session.at);
 }
 
-/** After a clear, work from the same client process comes first. */
+/** After a clear, puts handoffs from the same client process first. */
 function inOrder(handoffs: Handoff[], session: HookSession, { afterClear }: OfferOptions): Handoff[] {
   if (!afterClear) return handoffs;
   const isOwn = (handoff: Handoff) => isOf(marksOf(handoff)?.process, session);

@@ -12,7 +12,7 @@ export function ownHandoff({ project, sessionId }: HookSession): OwnHandoff | un
   return readOwnHandoff(project.stateFolder, sessionId);
 }
 
-/** Prevents a resumed session's own handoff from being offered to others. */
+/** Prevents a resumed session's own handoff from being offered to other sessions. */
 export function holdOwnHandoff(session: HookSession): void {
   claimHandoff(session.project.stateFolder, {
     sessionId: session.sessionId,

@@ -13,12 +13,13 @@ import type { HookSession } from "./session.js";
 /** Claude Code stops a hook after 1.5 seconds. A handoff without git state is better than none. */
 const GIT_LIMIT_MS = 500;
 
-/** This takes a tenth of a second to read. A gigabyte takes seconds, or longer under load. */
+/** Reading this much takes a tenth of a second. A gigabyte takes seconds, or longer under load. */
 const SURE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Reads the session's own transcript, and passes undefined if the client names none. Reads both
- * ends of a large file first, in case the client stops the hook before it reads the rest.
+ * Reads the session's own transcript and passes the result to `use`, or undefined if the client
+ * names no transcript. Reads both ends of a large file first, in case the client stops the hook
+ * before it has read the rest.
  * @param use writes a handoff, if any, and returns its path; called again after all of a large file
  *   has been read
  */
@@ -58,14 +59,14 @@ export function useOwnTranscript(
   if (ofEnds !== undefined) removeArchived(session, ofEnds);
 }
 
-/** Removes the handoff made from both ends, which would look like an earlier one. */
+/** Removes the handoff that was made from both ends only, which would look like an earlier one. */
 function removeArchived({ project, sessionId }: HookSession, inode: string): void {
   const { archive } = placesIn(project.stateFolder);
   try {
     const own = readdirSync(archive).filter((name) => name.includes(`.${sessionId}.`));
     for (const name of own) if (inodeOf(join(archive, name)) === inode) removeIfThere(join(archive, name));
   } catch {
-    // It is harmless in the archive.
+    // A handoff that stays in the archive is harmless.
   }
 }
 

@@ -8,9 +8,9 @@ export interface Project {
 }
 
 /**
- * Returns the project that contains a folder: the nearest parent with `.agentos`, or else with
+ * Returns the project that contains a folder: the nearest parent that contains `.agentos`, or else
  * `.git`, or else the folder itself. Returns undefined for the root of the file system.
- * @param folders candidates, of which the first absolute and existing one is used
+ * @param folders candidates for the folder; the first absolute path that exists is used
  */
 export function findProject(
   folders: readonly (string | undefined)[],

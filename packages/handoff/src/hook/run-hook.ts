@@ -94,21 +94,21 @@ function textAtStart(
   if (!keepsStart) return undefined;
   leaveOfKilled(event, project, config, context);
   if (!mayHoldHandoffs(project)) return undefined;
-  // The user chose that handoff, so no other one is offered. After a clear, it is another session.
+  // The user chose a handoff, so no other is offered. A clear, however, starts a different session.
   if (source === "startup" && isGivenHandoff(project, context.env)) return undefined;
-  // A hook in both user and project settings runs twice for the same start.
+  // A hook that is in both user and project settings runs twice for the same start.
   const mayOffer = onceOnly(() => isFirst(tempFolder, offerMark(sessionId)));
   return offer(event, project, config, context, { afterClear: source === "clear", isFirst: mayOffer });
 }
 
-/** Treats the first prompt as the start if the client may not show text added at the start. */
+/** Treats the first prompt as the start if the client may drop text that is added at the start. */
 function textAtPrompt(
   event: SessionHookEvent,
   project: Project,
   config: HandoffConfig,
   context: HookContext,
 ): string | undefined {
-  // A client can fire a prompt event without a prompt to continue after a tool call.
+  // To continue after a tool call, a client can fire a prompt event that contains no prompt.
   if (dialectFor(event.client).keepsStart || event.prompt === undefined || !hasState(project))
     return undefined;
   if (!isFirst(context.tempFolder, offerMark(event.sessionId))) return undefined;
@@ -117,7 +117,7 @@ function textAtPrompt(
   return offer(event, project, config, context, { afterClear: false, isFirst: () => true });
 }
 
-/** Writes the handoffs of killed sessions, if this session can be offered them. */
+/** Writes handoffs for killed sessions if the new session can be offered them. */
 function leaveOfKilled(
   event: SessionHookEvent,
   project: Project,
@@ -169,7 +169,7 @@ function onceOnly(ask: () => boolean): () => boolean {
   return () => (answer ??= ask());
 }
 
-/** A script's session does not start work for a user. */
+/** Whether the session can be offered handoffs. By default, headless ones cannot. */
 function isOfferedTo(
   to: HandoffConfig["offer"],
   { client }: SessionHookEvent,

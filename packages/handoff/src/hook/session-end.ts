@@ -41,7 +41,7 @@ export function endSession(session: HookSession): void {
   }
 }
 
-/** Ends a killed session at the last write to its transcript, or at `at` if that is earlier. */
+/** Ends a killed session as of the last write to its transcript, or `at` if that is earlier. */
 export function endKilled(killed: RunningSession, project: Project, at: Date): void {
   const { client, sessionId, transcriptPath, process } = killed;
   const written = statSync(transcriptPath, { throwIfNoEntry: false })?.mtimeMs;
@@ -50,7 +50,7 @@ export function endKilled(killed: RunningSession, project: Project, at: Date): v
   endSession({ ...session, at: new Date(Math.min(written, at.getTime())) });
 }
 
-/** An old plan may not belong to this session. */
+/** Whether the plan is recent. An older one may not belong to the session. */
 function hasFreshPlan({ project, at }: HookSession): boolean {
   const plan = readPlan(project.folder);
   return plan !== undefined && at.getTime() - Date.parse(plan.lastUpdated) < FRESH_PLAN_MS;
@@ -73,7 +73,7 @@ function leave(
   return writeHandoff(project.stateFolder, marked, origin);
 }
 
-/** Archives the handoffs that the session continued, and releases the others for the next one. */
+/** Archives handoffs that the session continued, and releases the others for the next session. */
 function settleClaims(session: HookSession, takenUp: readonly string[]): void {
   const { stateFolder } = session.project;
   for (const { claimId, sessionId } of claimsOf(session)) {

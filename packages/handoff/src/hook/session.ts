@@ -12,7 +12,7 @@ export interface HookSession {
   /** The claim with which `aos resume --client` started the session. That command settles it. */
   givenClaim?: string;
   aos: string | undefined;
-  /** Whether a workflow runs the session. Its engine writes and claims the handoffs. */
+  /** Whether a workflow runs the session. The workflow's engine writes and claims the handoffs. */
   isPhase: boolean;
 }
 

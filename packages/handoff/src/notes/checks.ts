@@ -12,7 +12,7 @@ export interface Check {
 const MAX_CHECKS = 6;
 const MAX_OUTPUT = 2_000;
 
-/** Programs that look something up. Exit code 1 is an answer, and their output quotes others. */
+/** Programs that look something up. Exit code 1 is an answer, and the output is not their own. */
 const READS =
   /^(?:[ef]?grep|rg|ag|diff|cmp|test|\[|which|type|pgrep|command|cat|less|head|tail|ls|find|sed|awk|jq|wc|sort|tree|bat|echo|git (?:grep|diff|log|show|status)) /;
 /** Programs that do something once. Their success proves nothing about the work. */
@@ -28,14 +28,14 @@ interface Run {
   isCheck: boolean;
 }
 
-/** The latest results of a session's checks, and failures that have not been fixed. */
+/** The latest results of a session's checks, and failures that have not yet been fixed. */
 export class Checks {
-  // Ordered by last run.
+  // Ordered by when they last ran.
   private runs: Run[] = [];
   private edits = 0;
   isFailing = false;
 
-  /** Failed checks come first, and within each group the latest. */
+  /** Failed checks come first. Within each group, the latest comes first. */
   get all(): readonly Check[] {
     const told = this.runs.flatMap(({ command, outcome, output, edits, isCheck }) => {
       const isOutdated = edits < this.edits;
@@ -52,7 +52,7 @@ export class Checks {
     return this.runs.some(({ outcome, command }) => outcome === "failed" && command.includes(part));
   }
 
-  /** Records an edit. A command that fails before it and succeeds afterwards is a check. */
+  /** Records an edit. Commands that fail before it and succeed afterwards are treated as checks. */
   edited(): void {
     this.edits++;
   }
@@ -104,7 +104,7 @@ function programsOf(command: string): string[] {
   return mainPrograms(command).map((words) => `${words.join(" ")} `);
 }
 
-/** For `git commit … && git push && gh run watch`, returns only the last program. */
+/** Returns the programs outside `CHANGES`, or else only the last, as in `git add && git push`. */
 function purposeOf(command: string): string[] {
   const programs = programsOf(command);
   const telling = programs.filter((program) => !CHANGES.test(program));

@@ -15,6 +15,7 @@ const MAX_QUESTION = 800;
 const MAX_WHAT = 200;
 
 /**
+ * Returns how a session ended, and whether it left anything unfinished.
  * @param options.isBeside whether the session did not continue the handoff it was given
  * @param options.ticked the tasks that a person ticked off
  */

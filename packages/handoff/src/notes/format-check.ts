@@ -6,7 +6,7 @@ const MAX_COMMAND = 400;
 const MAX_ERROR = 900;
 const MAX_OLDER_ERROR = 300;
 const MAX_PROOF = 200;
-/** The first line of an output if it repeats the label. */
+/** Matches a first line of output that only repeats the label. */
 const EXIT_CODE = /^Exit code \d{1,3}\n(?=\s*\S)/;
 
 const LABELS = { failed: "Failed", passed: "Passed", unknown: "Ran, but its exit code proves nothing" };

@@ -7,7 +7,7 @@ export interface ReadableFormat {
   branches: BranchFormat<TranscriptClient>;
 }
 
-/** Excludes formats without branches: work that the user rejected would be handed over. */
+/** Excludes formats without branches, as work that the user rejected would be handed over. */
 export const FORMATS: readonly ReadableFormat[] = TRANSCRIPTS.flatMap((transcript) => {
   const branches = BRANCHES.find(({ client }) => client === transcript.client);
   return branches === undefined ? [] : [{ transcript, branches }];

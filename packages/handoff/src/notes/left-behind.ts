@@ -7,7 +7,7 @@ const MAX_LINE = 160;
 const STASHED = "git stash";
 const RUNS = "still running: ";
 
-/** Background programs and stashed changes, inferred from the commands. */
+/** Background programs and stashed changes, inferred from commands. */
 export class LeftBehind {
   private readonly running = new Map<string, string>();
   private stashes: string[] = [];
@@ -50,7 +50,7 @@ export class LeftBehind {
       this.stashes = [...this.stashes.slice(-MAX_THINGS), oneLine(bothEnds(line, MAX_LINE))];
   }
 
-  /** A process id does not identify a program, so the one that started last is removed. */
+  /** Removes the named programs, or else, as with a process id, the one that started last. */
   private killed(words: readonly string[]): void {
     const isNamed = (key: string) => words.some((word) => !word.startsWith("-") && key.includes(word));
     const named = [...this.running.keys()].filter(isNamed);

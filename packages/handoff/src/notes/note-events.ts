@@ -68,7 +68,7 @@ function noteCommand(notes: SessionNotes, command: string, result: CallResult): 
   if (status === "running") notes.started(task ?? command, command);
   else if (status === "failed") notes.commandFailed(command, output, exitCode);
   else if (status === "done") notes.commandWorked(command, bareOutput ?? output);
-  // The agent itself called the tool incorrectly.
+  // A `<tool_use_error>` means that the agent called the tool incorrectly.
   else if (!output.startsWith("<tool_use_error>")) notes.commandRefused(command);
 }
 

@@ -1,12 +1,12 @@
 import { asObjects, asText, type JsonObject } from "@agentos/platform";
 import type { SessionNotes } from "./session-notes.js";
 
-/** The verb in `mcp__server__write_file` and `replace-symbol`. */
+/** Matches the verb in names such as `mcp__server__write_file` and `replace-symbol`. */
 const WRITES =
   /(?:^|__|[_-])(?:write|edit|create|replace|insert|append|patch|update|save|rename|move)(?![a-z])/i;
 const PATH_FIELDS = ["file_path", "filePath", "path", "relative_path", "filename", "uri", "destination"];
 
-/** Records an edit by another program's tool, based on its name and path argument. */
+/** Records an edit by another program's tool, based on the tool's name and paths. */
 export function readOtherEdit(notes: SessionNotes, tool: string, input: JsonObject): void {
   if (!WRITES.test(tool)) return;
   const inputs = [input, ...["edits", "files"].flatMap((field) => asObjects(input[field]))];

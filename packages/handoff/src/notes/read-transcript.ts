@@ -5,7 +5,7 @@ import { noteEvent } from "./note-events.js";
 import { type RowCount, type RowReader, readRows } from "./rows.js";
 import { SessionNotes } from "./session-notes.js";
 
-/** After this many unknown rows, reading stops: this is not a session file. */
+/** After this many unknown rows, a file is not considered a session file. */
 const ROWS_TO_RECOGNISE = 200;
 
 export interface ReadTranscript {
@@ -15,10 +15,10 @@ export interface ReadTranscript {
 }
 
 /**
- * Reads a session file and takes notes. If the user took something back, reads it twice, because
- * only its end shows which rows are valid.
- * @param maxBytes the size above which only both ends of the file are read
- * @param begin creates notes with what is known before the first row
+ * Reads a session file and takes notes. If the user took something back, reads the file
+ * twice, because only its end shows which rows are valid.
+ * @param maxBytes the size above which only the beginning and end of the file are read
+ * @param begin creates notes that contain what is known before the first row
  * @throws the system's error if the file cannot be read
  */
 export function readTranscript(
@@ -67,7 +67,7 @@ function readWithout(
   return notes;
 }
 
-/** Excludes the rows of subagents, because the session contains their reports. */
+/** Whether to read a row. Subagents' rows are excluded: the session contains their reports. */
 function isWanted({ wants, subagentMark }: TranscriptFormat, head: string): boolean {
   return wants(head) && (subagentMark === undefined || !head.includes(subagentMark));
 }

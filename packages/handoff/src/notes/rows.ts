@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { type JsonObject, parseObject } from "@agentos/platform";
 
 const CHUNK_BYTES = 256 * 1024;
-/** A row with a screenshot can reach 12 MB. Only damaged files contain longer rows than this. */
+/** A row with a screenshot can reach 12 MB. Only damaged files contain rows above this limit. */
 const MAX_ROW_BYTES = 32 * 1024 * 1024;
 /** From this length on, an unwanted row is dropped before it is complete. */
 const LONG_BYTES = 128 * 1024;
@@ -30,8 +30,8 @@ export interface RowCount {
 
 /**
  * Reads a client's session file row by row in bounded memory.
- * @param maxBytes the size above which only both ends of the file are read, about this much in
- *   total; unlimited by default
+ * @param maxBytes the size above which only the beginning and end of the file are read, about this
+ *   much in total; unlimited by default
  * @throws the system's error if the file cannot be read
  */
 export function readRows(path: string, reader: RowReader, maxBytes = Number.POSITIVE_INFINITY): RowCount {
@@ -114,7 +114,7 @@ class LineAssembler {
     else this.reader.read(row, number);
   }
 
-  /** Copies a part that does not end its line, because its chunk will be overwritten. */
+  /** Copies the part if it does not end its line, because the chunk will be overwritten. */
   private addPart(part: Buffer, endsLine: boolean): void {
     if (this.long === "unwanted" || this.long === "too long") return;
     this.pending.push(endsLine ? part : Buffer.from(part));

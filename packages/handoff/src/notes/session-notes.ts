@@ -15,7 +15,7 @@ const MAX_MADE = 6;
 const MAX_TEXT = 16 * 1024;
 const MAX_QUESTION = 600;
 const MAX_PLAN = 4_000;
-/** A longer message answers more than one question. */
+/** A longer message does more than answer a question. */
 const MAX_ANSWER = 80;
 
 /** What is known about a session so far. All lists are bounded. */
@@ -26,12 +26,12 @@ export class SessionNotes {
   isAnswered = false;
   isBegun = false;
   isInterrupted = false;
-  /** Whether the conversation was compacted after the last answered request. */
+  /** Whether the conversation has been compacted since the last request or finished turn. */
   isCompacted = false;
   /** A question that the agent asked through a tool and that has not yet been answered. */
   asking: string | undefined;
   running: string | undefined;
-  /** A plan that the user approved or has not yet seen, and that has not been started. */
+  /** A plan that the user has approved or has yet to see, and that has not yet been started. */
   plan: string | undefined;
   isPlanWaiting = false;
   /** The first line of a plan that the user has approved since the last request. */
@@ -48,7 +48,7 @@ export class SessionNotes {
   readonly leftBehind = new LeftBehind();
   readonly background = new Set<string>();
   readonly refused = new Set<string>();
-  /** The open items of the handoffs that this session continues. */
+  /** The open items in the handoffs that this session continues. */
   readonly inherited: { goal?: string; question?: string; tasks: string[] } = { tasks: [] };
   private todoChangesBefore = 0;
   private refusedNow: string[] = [];
@@ -211,7 +211,7 @@ const COMMITTED = /^\[[^\]\s]{1,200} (?:\([a-z -]{1,20}\) )?([0-9a-f]{7,40})\] (
 /** Matches the output of `git log --oneline -1` after a quiet commit. */
 const LOGGED = /(?:^|\n)([0-9a-f]{7,12}) ([^\n]{1,200})\s*$/;
 const ELEMENT = /<continue_here\b[^>]{0,300}>[\s\S]*?<\/continue_here>/g;
-/** The request with which `aos resume --client` starts a client. It is not the user's words. */
+/** The request with which `aos resume --client` starts a client. The user did not write it. */
 export const CONTINUE = "Continue that work: begin with its next action.";
 
 /** Separates pasted handoffs from a message. Drops offers, which have no sections. */

@@ -5,7 +5,7 @@ import { ownWords } from "../format/own-words.js";
 import { safeInPrompt } from "./prompt-text.js";
 import { estimateTokens } from "./tokens.js";
 
-/** The budget for an offer without its frame. Small, because unrelated sessions pay it, too. */
+/** The budget for an offer without its frame. Small, because unrelated sessions also pay for it. */
 const MAX_TOKENS = 68;
 const MAX_TOKENS_BESIDE = 40;
 const MAX_LINE = 100;
@@ -20,10 +20,10 @@ const OPENING_BESIDE = ["That session had left other work alone, which waits as 
 
 /**
  * Renders an offer of about 150 tokens: the goal, the next step, and where to read the rest. Its
- * content cannot close the element.
+ * content cannot close the `<continue_here>` element.
  * @param whole the command or file with which the agent can read the complete handoff
- * @param options.isBeside whether this follows the offer of another handoff, whose session left it
- *   alone
+ * @param options.isBeside whether the offer follows that of another handoff, whose session left
+ *   this handoff alone
  */
 export function renderOffer(
   handoff: Handoff,

@@ -20,7 +20,7 @@ export interface PromptPart {
   text: string;
   /** Whether this is selected first: a person's words, a rule or the next step. */
   isKept?: boolean;
-  /** Whether later parts of the field are meaningless without this one. */
+  /** Whether later parts of the field are meaningless without this part. */
   isText?: boolean;
 }
 
@@ -31,14 +31,14 @@ export interface PromptParts {
 
 const KEPT: ReadonlySet<FieldName> = new Set<FieldName>(["drift", "rules", "openQuestion", "nextAction"]);
 
-/** Fields in order of usefulness. All other fields come last. */
+/** The most useful fields, in order. Unlisted fields follow, and those in `USELESS` come last. */
 const USEFUL =
   "note drift rules openQuestion nextAction Plan goal phase by status remaining checks leftBehind blockers decisions failedApproaches assumptions findings filesChanged verify branch head dirty".split(
     " ",
   );
 const USELESS: readonly string[] = ["last words", "completed", "usedTokens", "windowTokens"];
 
-/** Next actions that only repeat a task, a question or the user's words. */
+/** Matches next actions that only repeat a task, a question or the user's words. */
 const REPEATS =
   /^(?:(?:Continue with|See whether the user's latest request is done|(?:Finish|Do) what the user asked for last): [^\n]*|Get the user's answer to the open question\.)$/;
 

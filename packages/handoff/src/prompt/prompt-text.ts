@@ -2,13 +2,13 @@ import { printable } from "@agentos/platform";
 
 const INVISIBLE_OR_SPACE = "[\\s\\p{Cf}]*";
 
-/** Matches what a model could mistake for our tag, such as `< / continue here`. */
+/** Matches anything that a model could mistake for our tag, such as `< / continue here`. */
 const OUR_TAG = new RegExp(
   `<(?=[\\s\\p{Cf}/\\\\]*${[..."continue"].join(INVISIBLE_OR_SPACE)}[\\s\\p{Cf}_-]*${[..."here"].join(INVISIBLE_OR_SPACE)})`,
   "giu",
 );
 
-/** Makes all strings safe: none can imitate our element, control a terminal or break JSON. */
+/** Makes strings in a value safe: none can imitate our tag, control a terminal or break JSON. */
 export function safeInPrompt<T>(value: T): T {
   if (typeof value === "string") return safeText(value) as T;
   if (Array.isArray(value)) return value.map(safeInPrompt) as T;

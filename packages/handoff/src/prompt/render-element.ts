@@ -19,9 +19,9 @@ const LATEST_LAST: ReadonlySet<string> = new Set([
 /** The number of items each field gets before any field gets more. */
 const FIRST: { readonly [field: string]: number } = { remaining: 8, checks: 1, filesChanged: 2 };
 const FIRST_ITEMS = 3;
-/** Fields that come after the conversation, because the disk has the same content. */
+/** Fields that come after the conversation, because their content is also on disk. */
 const BEHIND_SAID: ReadonlySet<string> = new Set(["filesChanged", "transcript"]);
-/** More items than could ever fit. The rest are not tried. */
+/** The number of items per field that are considered. More could never fit. */
 const CONSIDERED_ITEMS = 200;
 /** The share of the space for the first items if the conversation does not fit completely. */
 const FIRST_SHARE = 0.2;
@@ -32,13 +32,13 @@ const SESSION_LENGTH = 8;
 
 export interface ElementOptions {
   attributes: string;
-  /** The maximum length, in the unit of `cost`, which must be additive. */
+  /** The maximum total of `cost`, which must be additive. */
   most: number;
   cost(text: string): number;
 }
 
 /**
- * Renders a `<continue_here>` element with as many parts as fit. The same parts always give the
+ * Renders a `<continue_here>` element with as many parts as fit. The same parts always produce the
  * same text, so that prompt caches stay valid.
  */
 export function renderElement({ said, parts }: PromptParts, options: ElementOptions): string {
@@ -69,12 +69,15 @@ function bodyOf(parts: readonly PromptPart[], said: readonly Said[]): string {
     .join("");
 }
 
-/** The user's words come first and together, so that corrections are near what they correct. */
+/**
+ * Whether the user said it. The user's words come first and together, so that corrections are near
+ * what they correct.
+ */
 function isUsers({ by }: Said): boolean {
   return by === "user";
 }
 
-/** Names an earlier session by the start of its id. */
+/** Formats what was said, and names an earlier session by the start of its id. */
 function formatSaid({ session, ...said }: Said): string {
   return formatEntry(
     saidEntry({ ...said, ...(session !== undefined && { session: session.slice(0, SESSION_LENGTH) }) }),
@@ -123,7 +126,7 @@ function fit({ said, parts }: PromptParts, room: number, cost: (text: string) =>
   return bodyOf(short(), chosen);
 }
 
-/** Puts the latest items of growing fields first. */
+/** Returns the parts' indices. The latest items in growing fields come first. */
 function orderOf(parts: readonly PromptPart[]): number[] {
   const order = parts.map((_, at) => at);
   return order.sort((a, b) => {

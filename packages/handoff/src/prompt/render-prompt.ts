@@ -4,15 +4,15 @@ import { safeInPrompt } from "./prompt-text.js";
 import { renderElement } from "./render-element.js";
 import { estimateTokens } from "./tokens.js";
 
-/** The space for the frame and a note about omissions. */
+/** Enough for the frame and a note about omissions. */
 const MIN_TOKENS = 200;
 const DEFAULT_TOKENS = 4_000;
 
 /**
  * Renders a handoff as a `<continue_here>` element of at most `maxTokens`. Each ASCII character is
- * estimated as a quarter of a token, and any other character as one token.
+ * assumed to cost a quarter of a token, and any other character one token.
  *
- * Omits the least useful items, sentences and paragraphs if they do not fit, and adds a note. A
+ * If not everything fits, omits the least useful items, sentences and paragraphs, and says so. A
  * person's note, rules, the open question and the next action take precedence. Removes escape
  * sequences, control characters and lone surrogates. The content cannot close the element.
  * @param options.maxTokens defaults to 4,000

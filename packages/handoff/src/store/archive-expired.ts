@@ -15,7 +15,7 @@ export interface ArchiveExpiredOptions {
 
 /**
  * Archives unclaimed handoffs that have expired. Running sessions' handoffs are exempt, and so are
- * those of workflows, which wait for a person to approve a gate.
+ * those of workflows, which may be waiting for a person to approve a gate.
  * @returns the ids of the sessions whose handoffs were archived
  * @throws TypeError if `at` is not a valid date, RangeError if `maxAgeDays` is negative or not a
  *   number, or the system's error if a file cannot be moved
@@ -38,7 +38,7 @@ function isOver(handoff: Handoff | undefined, options: ArchiveExpiredOptions): h
   return isExpired(handoff, options) && !isOfRunningSession(handoff, options.at);
 }
 
-/** Gives the handoff a unique name, because `newest` can be replaced meanwhile. */
+/** Gives the handoff a unique name, because `newest` can be replaced at any time. */
 function moveAside(newest: string, unclaimed: string): string | undefined {
   const aside = join(unclaimed, handoffFileName(readHandoff(newest).handoff, uniqueId()));
   return move(newest, aside) ? aside : undefined;

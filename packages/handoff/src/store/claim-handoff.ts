@@ -8,9 +8,9 @@ import { readHandoff } from "./read-handoff.js";
 import { type HandoffPlaces, handoffFileName, move, placesIn, uniqueId } from "./state-folder.js";
 
 export interface ClaimOptions {
-  /** The session whose handoff is claimed. Defaults to the newest handoff of any session. */
+  /** The session whose handoff to claim. By default, the newest one from any session is claimed. */
   sessionId?: string;
-  /** For example, `aos run 4711` or a session id. */
+  /** Who claims the handoff: for example, `aos run 4711` or a session id. */
   claimant: string;
   /**
    * Whether to take over unacknowledged claims if nothing else is left. The caller must hold the
@@ -27,9 +27,9 @@ export interface ClaimedHandoff {
 }
 
 /**
- * Claims a handoff, which stays claimed until {@link acknowledgeHandoff}. If several processes
- * claim it at the same time, only one gets it. Handoffs with unreadable front matter stay in place
- * until somebody fixes them; {@link listHandoffs} explains the problem.
+ * Claims a handoff, which stays claimed until {@link acknowledgeHandoff} or {@link releaseHandoff}.
+ * If several processes claim it at the same time, only one gets it. Handoffs with unreadable front
+ * matter stay in place until somebody fixes them; {@link listHandoffs} explains the problem.
  * @returns undefined if there is nothing to claim
  * @throws TypeError if the session id is unsafe in a path, or the system's error if a file cannot
  *   be moved
@@ -39,7 +39,7 @@ export function claimHandoff(stateFolder: string, options: ClaimOptions): Claime
   for (;;) {
     const stored = findClaimable(stateFolder, options);
     if (stored === undefined) return undefined;
-    // Another process took it, or it was the wrong handoff. The next scan finds a different one.
+    // If another process took it, or it was the wrong one, the next scan finds a different handoff.
     const claimed = take(stored, stateFolder, options);
     if (claimed !== undefined) return claimed;
   }
@@ -49,7 +49,7 @@ export function claimHandoff(stateFolder: string, options: ClaimOptions): Claime
  * Releases a handoff with which the claimant did nothing, so that anybody can claim it again. If
  * several callers release the same claim, only one succeeds.
  * @param claimId from {@link claimHandoff} or {@link listHandoffs}
- * @returns false if this claim no longer exists
+ * @returns false if the claim no longer exists
  * @throws TypeError if the id is unsafe in a path, or the system's error if the file cannot be
  *   moved
  */
@@ -92,7 +92,7 @@ function take(stored: StoredHandoff, stateFolder: string, options: ClaimOptions)
   if (dirname(stored.path) === places.claimed) removeClaimRecord(stored.path);
   const { handoff, markdown, diagnostics } = readHandoff(path);
   if (handoff === undefined || (sessionId !== undefined && handoff.sessionId !== sessionId)) {
-    // Another handoff had replaced the wanted one by the time it was taken.
+    // By the time of the move, another handoff had replaced the wanted one.
     giveBack(path, places, handoff);
     return undefined;
   }

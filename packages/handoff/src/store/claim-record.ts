@@ -9,7 +9,7 @@ const ClaimRecordSchema = z.object({
   wantedSession: z.string().optional(),
 });
 
-/** Written before the handoff is taken, so that every claim has a record. */
+/** The record of a claim. Written before the handoff is taken, so that every claim has one. */
 export type ClaimRecord = z.infer<typeof ClaimRecordSchema>;
 
 export function writeClaimRecord(claimedPath: string, record: ClaimRecord): void {

@@ -6,7 +6,7 @@ import type { HandoffPlaces } from "./state-folder.js";
 /** Much longer than any write or claim takes, so that no file is lost while it is in use. */
 const LEFTOVER_AFTER_MS = 3_600_000;
 
-/** Removes the files of killed writers and claimants, and the caller's own draft. Never throws. */
+/** Removes files left by killed writers and claimants, and the caller's own draft. Never throws. */
 export function removeLeftovers(places: Pick<HandoffPlaces, "writing" | "claimed">, ownDraft: string): void {
   const drafts = filesIn(places.writing);
   const records = filesIn(places.claimed).filter(isWithoutClaim);
@@ -19,7 +19,7 @@ export function removeLeftovers(places: Pick<HandoffPlaces, "writing" | "claimed
   }
 }
 
-/** Whether the record's handoff has moved on or the record is incomplete. */
+/** Whether a claim record's handoff has moved on, or the record is incomplete. */
 function isWithoutClaim(path: string): boolean {
   const name = basename(path);
   return TEMPORARY_NAME.test(name) || (name.endsWith(".json") && !existsSync(path.replace(/\.json$/, ".md")));

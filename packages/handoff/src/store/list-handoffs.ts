@@ -45,9 +45,9 @@ const STATES = {
 type Place = keyof typeof STATES;
 
 /**
- * Handoffs can move during the scan: from newest to unclaimed to claimed to archive, and back to
- * unclaimed if the wrong one was claimed. The order of the folders allows for this. If a handoff is
- * found twice, the last location is used.
+ * Finds handoffs even if they move during the scan: from newest to unclaimed to claimed to archive,
+ * and back to unclaimed if the wrong one was claimed. The callers' `order` allows for this. If a
+ * handoff is found twice, the last location is used.
  */
 function scan(stateFolder: string, order: readonly Place[]): Map<string, StoredHandoff> {
   const found = new Map<string, StoredHandoff>();
@@ -94,8 +94,8 @@ function describe(path: string, place: Place): StoredHandoff | undefined {
 }
 
 /**
- * If another session's handoff is written between the scan and the rename, the claimant takes that
- * one and then releases it. If it dies in between, its record shows that this is not a claim.
+ * Whether a claimant took the wrong handoff and has not released it, possibly because it died. This
+ * can happen if another session's handoff is written between the scan and the rename.
  */
 function isTakenByMistake(record: ClaimRecord | undefined, sessionId: string | undefined): boolean {
   return record?.wantedSession !== undefined && record.wantedSession !== sessionId;

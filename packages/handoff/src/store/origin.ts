@@ -17,7 +17,7 @@ export const CARRIED = ["rules", "failedApproaches", "findings", "assumptions", 
 
 /** Fields with one value, which a person's text replaces. */
 const SINGLE: ReadonlySet<FieldName> = new Set<FieldName>(["goal", "openQuestion", "nextAction", "verify"]);
-/** Fields whose current value the next write determines. */
+/** Fields whose values each write determines anew. */
 const OF_THE_MOMENT: ReadonlySet<FieldName> = new Set<FieldName>([
   ...(["phase", "by", "status", "branch", "head", "dirty", "usedTokens", "windowTokens"] as const),
 ]);
@@ -79,7 +79,7 @@ function itemsOf(handoff: Handoff): Item[] {
   return entriesOf(handoff).filter(({ field }) => !OF_THE_MOMENT.has(field));
 }
 
-/** Identifies an item in a different file, unless it has been reworded. */
+/** Identifies an item even in a different file, unless it has been reworded. */
 function fingerprint({ field, text }: Item): string {
   let hash = 0x811c9dc5;
   for (const character of `${field}\n${text.trim()}`)

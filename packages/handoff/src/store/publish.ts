@@ -7,9 +7,9 @@ import { type HandoffPlaces, handoffFileName, move, uniqueId } from "./state-fol
 const NO_HARD_LINKS = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EISDIR", "EMLINK"]);
 
 /**
- * Moves a draft to `newest`, and the previous file to `unclaimed`. Unlike a rename, a hard link
- * fails if another process has put a file there meanwhile. The draft keeps its old name until it is
- * removed, but drafts are never read as handoffs.
+ * Moves a draft to `newest`, and the file that was there to `unclaimed`. Unlike a rename, a hard
+ * link fails if another process has put a file there in the meantime. The draft's old name remains
+ * until the caller removes it, but drafts are never read as handoffs.
  * @returns the new path, which is in `unclaimed` on a file system without hard links
  */
 export function publish(

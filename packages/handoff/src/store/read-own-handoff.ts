@@ -12,7 +12,7 @@ export function readOwnHandoff(stateFolder: string, sessionId: string): OwnHando
   return { handoff, ...(origin && { origin }) };
 }
 
-/** Finds a session's latest handoff, even in the archive, after a user pasted its text. */
+/** Finds a session's latest handoff, even in the archive, after a user has pasted its text. */
 export function findHandoff(stateFolder: string, sessionId: string): Handoff | undefined {
   const stored = listHandoffs(stateFolder).find((each) => each.sessionId === sessionId);
   return stored && readHandoff(stored.path).handoff;

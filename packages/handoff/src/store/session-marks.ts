@@ -1,7 +1,7 @@
 import type { FrontMatterValue, Handoff } from "../format/index.js";
 import { type ClientProcess, isRunning } from "./client-process.js";
 
-/** The hook's marks. A handoff without them was written deliberately, as by `aos pause`. */
+/** The hook's marks in a handoff. One without them was written deliberately, as by `aos pause`. */
 export interface SessionMarks {
   state: "running" | "ended";
   client: string;
@@ -31,7 +31,7 @@ export function marksOf({ extraFrontMatter = {} }: Handoff): SessionMarks | unde
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Whether the handoff's session is still running. It also writes one before each compaction. */
+/** Whether the handoff's session wrote it before a compaction and is still running. */
 export function isOfRunningSession(handoff: Handoff, at: Date): boolean {
   const marks = marksOf(handoff);
   if (marks?.state !== "running") return false;
@@ -39,7 +39,7 @@ export function isOfRunningSession(handoff: Handoff, at: Date): boolean {
   return (marks.process && isRunning(marks.process)) ?? at.getTime() - Date.parse(handoff.timestamp) < DAY_MS;
 }
 
-/** Identifies a claimant to people, and to the hook that checks whether it is running. */
+/** Formats a claimant for people, and for the hook, which checks whether it is still running. */
 export function formatClaimant({ client, sessionId, process }: Claimant): string {
   const { pid, host, start } = process ?? {};
   const where =

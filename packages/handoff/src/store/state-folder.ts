@@ -9,7 +9,7 @@ import { errorCode, makeFolder, renameWithRetry, syncFolder } from "@agentos/pla
 export interface HandoffPlaces {
   /** The latest handoff, until it is claimed or another one is written. */
   newest: string;
-  /** Handoffs of other sessions that were displaced from `newest`. */
+  /** Handoffs from other sessions that were displaced from `newest`. */
   unclaimed: string;
   /** `<claimId>.md` and its record, `<claimId>.json`. */
   claimed: string;
@@ -36,7 +36,7 @@ export function uniqueId(): string {
   return `${compact(new Date().toISOString())}-${process.getBuiltinModule("node:crypto").randomBytes(5).toString("hex")}`;
 }
 
-/** Returns `20260224T234500Z.session-1.<id>.md`, for sorting and for people. */
+/** Returns a sortable and readable name: `20260224T234500Z.session-1.<id>.md`. */
 export function handoffFileName(
   handoff: { sessionId: string; timestamp: string } | undefined,
   id: string,

@@ -9,9 +9,9 @@ const MAX_FUTURE_MS = 5 * 60_000;
 const GIT_TIMEOUT_MS = 2_000;
 
 /**
- * Returns why an agent must not receive a handoff automatically: it came with the repository,
- * belongs to another user, names a session that never ran here, or is from the future. A person can
- * still read it.
+ * Returns the reason, if any, why an agent must not receive a handoff automatically: it came with
+ * the repository, belongs to another user, names a session that never ran here, or is from the
+ * future. A person can still read it.
  */
 export function reasonToDistrust(
   path: string,

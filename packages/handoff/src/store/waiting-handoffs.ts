@@ -9,7 +9,7 @@ import { reasonToDistrust } from "./trust.js";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A handoff that can be claimed. Excludes those of workflows, which belong to their engine. */
+/** A handoff that can be claimed. Workflows' handoffs are excluded: the engine claims those. */
 export interface WaitingHandoff {
   handoff: Handoff;
   path: string;
@@ -19,12 +19,12 @@ export interface WaitingOptions {
   /** A session id or the start of one. Defaults to the session that wrote last. */
   session?: string | undefined;
   at: Date;
-  /** The maximum age in days of a handoff that was not requested by name. Defaults to 7. */
+  /** The maximum age in days of a handoff that was not requested by id. Defaults to 7. */
   maxAgeDays?: number | undefined;
 }
 
 export type NoHandoff =
-  /** Nothing is waiting. `passedOver` names files that were not considered. */
+  /** Nothing is waiting. `passedOver` lists the files that were not considered. */
   | { status: "none"; passedOver: PassedOver[] }
   | { status: "unknown" }
   | { status: "ambiguous"; sessionIds: string[] }
@@ -43,14 +43,17 @@ export interface PassedOver {
   sessionId?: string;
 }
 
-/** Returns the unclaimed handoffs of sessions that are over, newest first. */
+/** Returns the unclaimed handoffs from sessions that are over, newest first. */
 export function waitingHandoffs(stateFolder: string, at: Date): WaitingHandoff[] {
   return agentHandoffs(stateFolder)
     .filter(({ state }) => state === "unclaimed")
     .filter(({ handoff }) => !isOfRunningSession(handoff, at));
 }
 
-/** Whether a session, given by the start of its id, has left a handoff that is not archived. */
+/**
+ * Whether there is an unclaimed handoff or, if `session` (the start of an id) is given, any handoff
+ * from that session that has not yet been archived.
+ */
 export function hasAgentHandoff(stateFolder: string, session?: string): boolean {
   return agentHandoffs(stateFolder).some(({ state, handoff }) =>
     session === undefined ? state === "unclaimed" : session !== "" && handoff.sessionId.startsWith(session),
@@ -70,7 +73,7 @@ export function chooseWaitingHandoff(
   return trusted[0] ? { status: "waiting", ...trusted[0] } : { status: "none", passedOver };
 }
 
-/** Returns the wanted unclaimed handoffs, newest first. The others need a person's decision. */
+/** Returns the wanted unclaimed handoffs, newest first. `passedOver` is for a person to judge. */
 export function sortOut(
   stateFolder: string,
   at: Date,
@@ -83,7 +86,7 @@ export function sortOut(
     const { handoff, markdown, diagnostics } = readHandoff(path);
     if (handoff === undefined) {
       const first = diagnostics.find(({ severity }) => severity === "error");
-      // Other programs also have files with this name.
+      // Other programs also use this file name.
       if (first !== undefined && /^session_id|^# Session Handoff$/m.test(markdown))
         passedOver.push({ path, reason: first.message, line: first.line ?? 1 });
     } else if (isWanted(handoff)) {
@@ -109,7 +112,7 @@ export function claimWaitingHandoff(
     if (chosen.status !== "waiting") return chosen;
     const { sessionId } = chosen.handoff;
     const claimed = claimHandoff(stateFolder, { sessionId, claimant });
-    // Another process was faster. The next attempt returns another handoff or a reason.
+    // Another process was faster. The next attempt finds a different handoff or returns a reason.
     if (claimed === undefined) continue;
     const { handoff } = claimed;
     if (handoff.workflow === undefined && !isOfRunningSession(handoff, options.at))
@@ -120,7 +123,7 @@ export function claimWaitingHandoff(
 }
 
 /**
- * Releases the claims of killed sessions, and claims on other machines after a day. Keeps claims
+ * Releases the claims of killed sessions and, after a day, those from other machines. Keeps claims
  * that name no session.
  */
 export function releaseClaimsOfTheDead(stateFolder: string, at: Date): void {

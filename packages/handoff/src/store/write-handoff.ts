@@ -11,7 +11,7 @@ import { withoutSecrets } from "./without-secrets.js";
 
 /**
  * Writes `handoff` to `.continue-here.md` in the state folder (`.agentos/state`). Another session's
- * unclaimed handoff moves to `handoffs/unclaimed/`. Earlier handoffs of the same session are
+ * unclaimed handoff moves to `handoffs/unclaimed/`. Earlier handoffs from the same session are
  * archived, even if claimed. Each handoff is complete and in one place, even if the process dies.
  *
  * Removes known secrets. Only the owner can read the file. On a file system without hard links, the
@@ -19,7 +19,7 @@ import { withoutSecrets } from "./without-secrets.js";
  * items, which later show what people changed.
  * @param origin from {@link handoffFromTranscript}
  * @returns the path of the handoff
- * @throws TypeError if the handoff is invalid, or the system's error (`EACCES`, `ENOSPC`) if it
+ * @throws TypeError if the handoff is invalid, or the system's error (such as `EACCES`) if it
  *   cannot be written
  */
 export function writeHandoff(

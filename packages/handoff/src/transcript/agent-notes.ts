@@ -5,7 +5,7 @@ import { excerpt } from "@agentos/secrets";
 import { withoutHeadings } from "../format/own-words.js";
 import type { SessionNotes } from "../notes/index.js";
 
-/** Where agents are asked to note what the next session must know, relative to the project. */
+/** The file, relative to the project, in which agents note what the next session must know. */
 const NOTES_FILE = ".agentos/state/notes.md";
 
 /** Agents are asked for twelve lines. Longer notes usually repeat the content of files. */

@@ -5,7 +5,10 @@ import type { SessionNotes } from "../notes/index.js";
 const MAX_FILES = 50;
 const MAX_PATH = 400;
 
-/** Returns the edited files, most edits first, then latest first. One file can have two paths. */
+/**
+ * Returns the edited files: those with the most edits first, then the latest. Combines different
+ * paths to the same file.
+ */
 export function changedFiles(notes: SessionNotes): string[] {
   const times = new Map<string, number>();
   for (const [name, count] of notes.filesWritten.inOrder().reverse()) {

@@ -43,13 +43,13 @@ export interface TranscriptOptions {
   /** The agent's or the user's own words, which precede the other notes. */
   note?: string;
   /**
-   * The number of bytes above which only both ends of the file are read. The handoff and a
-   * diagnostic mention this. Unlimited by default.
+   * The size in bytes above which only the beginning and end of the file are read. The handoff and
+   * a diagnostic mention this. Unlimited by default.
    */
   maxBytes?: number;
   /** The handoffs that the session was given, oldest first. Their open items are carried over. */
   taken?: readonly Handoff[];
-  /** Whether the session certainly continued these. Inferred by default. */
+  /** Whether the session certainly continued the handoffs in `taken`. Inferred by default. */
   isAccepted?: boolean;
   /** The session's previous handoff from {@link readOwnHandoff}. People's edits to it are kept. */
   own?: OwnHandoff;
@@ -77,7 +77,7 @@ export interface TranscriptHandoff {
 }
 
 /**
- * Creates the handoff of a session outside any workflow from its client's file.
+ * Creates a handoff for a session outside any workflow, based on its client's session file.
  *
  * Fields and memory are bounded regardless of the file's size. Tool output is omitted, except for
  * excerpts from checks, subagents' reports, and the commits and URLs that commands created. Obvious
@@ -228,7 +228,7 @@ function addedSections(own: OwnHandoff | undefined): NonNullable<Handoff["extraS
   );
 }
 
-/** Adds to the status how much of the file was not read. */
+/** If part of the file was not read, returns a status that also states how much. */
 function leftOut(
   { current }: Pick<Handoff, "current">,
   { leftOut: bytes }: RowCount,

@@ -52,7 +52,7 @@ function openTasks({ current, remaining }: Handoff): Handoff["remaining"] {
   return current?.phase === undefined ? remaining : [{ name: current.phase }, ...remaining];
 }
 
-/** The handoff's paths are relative to its session's folder. */
+/** Resolves the changed files against the session's folder, to which their paths are relative. */
 function filesOf({ filesChanged = [], extraFrontMatter }: Handoff): string[] {
   const folder = extraFrontMatter?.folder;
   return filesChanged.map((path) =>

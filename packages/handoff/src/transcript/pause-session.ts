@@ -20,8 +20,8 @@ export interface PausedSession {
 }
 
 /**
- * Writes a session's handoff from its client's file and replaces the previous one. The session
- * itself is neither asked nor stopped.
+ * Writes a handoff based on the client's session file, and replaces the session's previous one. The
+ * session itself is neither asked nor stopped.
  * @param options.stateFolderOf returns the state folder for the folder in which the session ran, if
  *   known
  * @param options.note a person's own words

@@ -2,7 +2,7 @@ import { isFigure, wordsOf } from "../conversation/index.js";
 import type { Handoff } from "../format/index.js";
 import type { SessionNotes } from "../notes/index.js";
 
-/** The minimum number of words that a request must share with a topic of the handoff. */
+/** The minimum number of words shared by a request and a topic of the handoff. */
 const MIN_SHARED = 2;
 const MIN_SHARE = 1 / 3;
 const MIN_WORD = 5;
@@ -20,10 +20,10 @@ function howTakenUp(notes: SessionNotes, taken: Handoff): "worked on" | "agreed"
 }
 
 /**
- * Returns the handoffs that the session continued. A user who only agrees means the newest, which
- * was offered first.
- * @param notesWith returns the session's notes, based on this handoff alone
- * @param hasAnother whether the session certainly continued another one
+ * Returns the handoffs that the session continued. A user who only agrees means the newest one,
+ * which was offered first.
+ * @param notesWith returns the session's notes, based on one handoff alone
+ * @param hasAnother whether the session certainly continued a different handoff
  */
 export function takenUpOf(
   given: readonly Handoff[],

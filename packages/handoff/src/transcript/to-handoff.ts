@@ -7,7 +7,7 @@ import type { Ending, SessionNotes } from "../notes/index.js";
 import { CARRIED } from "../store/origin.js";
 import { changedFiles } from "./handoff-files.js";
 
-// Each text is just long enough to continue from, because models have little space for it.
+// These limits leave just enough to continue from, because models have little space for it.
 const MAX_REQUEST = 160;
 const MAX_WORDS = 2_000;
 const MAX_TODO = 300;
@@ -51,14 +51,14 @@ export function notedFields(
   };
 }
 
-/** Returns the agent's final message, unless the conversation ends with all of it. */
+/** Returns the agent's final message, unless the conversation already ends with all of it. */
 function lastWords(notes: SessionNotes, last: Said | undefined): string | undefined {
   const words = notes.lastWords && excerptOfEnds(withoutHeadings(notes.lastWords), MAX_WORDS);
   const isSaid = last?.by === "agent" && last.text === oneLine(words ?? "");
   return words && !isSaid ? `${GATHERED}\n\n${words}` : undefined;
 }
 
-/** Returns the first request, from this session or an earlier one, and everything else. */
+/** Returns the first request, from this session or an earlier one, and all else that was said. */
 function goalAndRest(said: readonly Said[], first: string | undefined): [string | undefined, Said[]] {
   const users = said.filter(({ by }) => by === "user");
   // The first request may have been "go on".
@@ -101,7 +101,7 @@ function sortTodos(notes: SessionNotes, { status }: Ending, ticked: readonly str
   };
 }
 
-/** Uses only the user's words and the tools, because the conversation has the agent's words. */
+/** Returns the next action. Omits the agent's words, because the conversation contains them. */
 function nextActionOf(notes: SessionNotes, ending: Ending, todo: string | undefined): string | undefined {
   const refused = [...notes.refused].slice(-MAX_REFUSED).map((what) => `- ${excerpt(what, MAX_COMMAND)}`);
   const held = `This was refused or interrupted; ask the user before it runs again:\n${refused.join("\n")}`;

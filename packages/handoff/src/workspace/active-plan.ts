@@ -3,7 +3,7 @@ import { shorten } from "@agentos/platform";
 /** The plan that an agent keeps in `.active-plan.md`. */
 export interface ActivePlan {
   text: string;
-  /** ISO 8601, UTC, whole seconds. */
+  /** An ISO 8601 time in UTC, in whole seconds. */
   lastUpdated: string;
 }
 

@@ -27,7 +27,7 @@ const SKILL_FOLDERS = ["skills", ".agents/skills", ".claude/skills"];
 const FAILURE_LOG = "failure-recovery/failure-log.md";
 
 /**
- * Gathers what a compaction would lose but the workspace contains. Omits unreadable files.
+ * Gathers what a compaction would lose but the workspace still contains. Omits unreadable files.
  * @param options.at defaults to now
  * @param options.files whether to list recently changed files; defaults to true
  * @throws TypeError if `at` is not a valid date

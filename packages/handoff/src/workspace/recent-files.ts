@@ -16,7 +16,7 @@ const NOT_WORK = /(?:^|\/)(?:\.|(?:node_modules|dist|build|out|target|coverage|v
 /**
  * Returns the files that changed since `since` (milliseconds since 1970), latest first, with `/` in
  * their paths. After 20 files, one more entry states how many others there are. Asks git, which
- * knows the ignored files, or else walks a limited number of folders.
+ * knows which files are ignored, or else walks the folders up to a limit.
  */
 export function recentFiles(folder: string, since: number): string[] {
   const changed = new Map<string, number>();
