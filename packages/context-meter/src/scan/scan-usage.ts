@@ -24,10 +24,10 @@ export interface ScanUsageOptions {
   signal?: AbortSignal;
 }
 
-// A day begins up to 14 hours earlier than in UTC, and the clocks of network file systems differ.
+// A day may begin up to 14 hours earlier than in UTC, and network file systems' clocks differ.
 const SLACK_MS = 16 * 3_600_000;
 
-// How long the scan may block the event loop.
+// How long the scan may block the event loop at a time.
 const TURN_MS = 50;
 
 /**

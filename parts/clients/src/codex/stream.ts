@@ -83,7 +83,7 @@ function readItem(item: JsonObject, isDone: boolean): AgentRow[] {
   }
 }
 
-/** Codex reports errors as sentences without a code. */
+/** Parts of Codex's error messages, which contain no code. */
 const SENTENCES: readonly (readonly [string, FailureKind])[] = [
   ["usage limit", "usage-limit"],
   ["quota exceeded", "billing"],

@@ -24,7 +24,7 @@ export interface ClientProbe {
   /** The events of the session, and those of the call. */
   events: { session: readonly string[]; call: readonly string[] };
   start(request: ProbeRequest): { args: string[]; env: Record<string, string> };
-  /** Changes a user's settings file so that no account is needed. Defaults to no change. */
+  /** Returns the user's settings, changed so that no account is needed. Defaults to no change. */
   settings?(text: string): string;
   /** Other files that determine whether hooks run, by path. The functions return what to copy. */
   alsoReads?: Readonly<Record<string, (text: string, request: ProbeRequest) => string>>;
