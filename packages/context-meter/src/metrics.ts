@@ -87,7 +87,7 @@ export function readOwnMetrics(
 }
 
 /**
- * Lists recent metrics of all sessions and subagents on this machine, newest first.
+ * Lists recent metrics for all sessions and subagents on this machine, newest first.
  * @param options.home limits the list to sessions with this home folder; defaults to all
  */
 export function listMetrics(options: MetricsOptions & { home?: string | undefined } = {}): SessionMetrics[] {

@@ -27,7 +27,7 @@ export interface ObservedEvent extends ClientEvent {
   /** The base name of the session's or subagent's state files. */
   stateName: string;
   callIds: string[];
-  /** Estimated tokens of the calls' inputs. */
+  /** Estimated tokens in the calls' inputs. */
   inputTokens: number;
   resultTokens: number;
 }

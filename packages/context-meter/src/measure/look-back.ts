@@ -1,8 +1,8 @@
 import type { Measurement, Source } from "./measurement.js";
 import { isCounted, nextRow } from "./read-row.js";
 
-// How far to search for the model, because compactions do not name the one that continues. A
-// streamed answer may have a row per token.
+// How far to search older rows for the model: compactions do not name the model that continues, and
+// a streamed answer may have a row per token.
 const LOOK_BACK_BYTES = 4 * 1024 * 1024;
 
 type Settings = Pick<Measurement, "model" | "windowTokens" | "sessionId">;

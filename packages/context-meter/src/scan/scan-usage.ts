@@ -12,7 +12,7 @@ export interface ScanProgress {
 export interface ScanUsageOptions {
   /** Called periodically and once at the end. */
   onProgress?: (progress: ScanProgress) => void;
-  /** The time zone in which calls are grouped by day. Defaults to the system's. */
+  /** The time zone in which calls are grouped by day. Defaults to the system's time zone. */
   timeZone?: string;
   /**
    * The first day (`since`) and the last day (`until`) to include, such as `2026-11-21`. If either

@@ -6,7 +6,7 @@ import type { StreamFormat } from "../streams/stream-format.js";
 const ROW = /^(?:thread|turn|item)\.[a-z_]+$/;
 const RECONNECTING = /^Reconnecting\.{3} \d+\/\d+/;
 
-/** Reads `codex exec --json`, which has only the thread's total usage. */
+/** Reads `codex exec --json`, which reports only the thread's total usage. */
 export const codexStream: StreamFormat = {
   client: "codex",
   login: "run `codex login`, or set CODEX_API_KEY",

@@ -27,7 +27,7 @@ const KINDS = new Map<string, FailureKind>([
   ["context_limit", "context"],
 ]);
 
-/** Reads `copilot --output-format json`, which has no token counts. */
+/** Reads `copilot --output-format json`, which contains no token counts. */
 export const copilotStream: StreamFormat = {
   client: "copilot",
   login: "run `copilot login`, or set COPILOT_GITHUB_TOKEN where the phase runs",

@@ -32,7 +32,7 @@ export interface ClientEvent {
   prompt?: string;
   /** What the agent said: its last message or, from Gemini CLI, the text of the entire turn. */
   said?: string;
-  /** Whether the turn continues because a hook sent the agent back. */
+  /** Whether the turn continues because a hook sent the agent back to work. */
   isContinuation: boolean;
   /** Whether subagents or background commands are still running; absent if unknown. */
   hasTasks?: boolean;

@@ -21,7 +21,7 @@ export interface ClientProbe {
   call: { name: string; input: Readonly<Record<string, unknown>> };
   /** The tool's name in hook matchers. Defaults to the name of the call. */
   matched?: string;
-  /** The events of the session, and those of the call. */
+  /** The events that any session triggers, and those that the call triggers. */
   events: { session: readonly string[]; call: readonly string[] };
   start(request: ProbeRequest): { args: string[]; env: Record<string, string> };
   /** Returns the user's settings, changed so that no account is needed. Defaults to no change. */

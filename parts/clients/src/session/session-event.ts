@@ -8,7 +8,9 @@ export type SessionEvent =
   | {
       type: "request";
       text: string;
-      /** Whether it was written while the agent was working, so that it does not begin a turn. */
+      /**
+       * Whether the user wrote it while the agent was working, so that it does not begin a turn.
+       */
       isMidTurn?: boolean;
     }
   | { type: "interrupted" }

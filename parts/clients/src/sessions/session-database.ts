@@ -7,7 +7,8 @@ export interface SessionDatabase<Id extends string = string> {
   files(place: Place): string[];
   /**
    * An SQL query for the sessions that have changed since the time that is its parameter (in
-   * milliseconds since 1970), newest first. Its columns are those of {@link DatabaseRow}.
+   * milliseconds since 1970), most recently changed first. Its columns are those of
+   * {@link DatabaseRow}.
    */
   query: string;
 }

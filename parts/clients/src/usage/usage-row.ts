@@ -40,7 +40,7 @@ export interface AnswerRow {
 /** The client replaced the conversation with something shorter. */
 export interface CompactionRow {
   type: "compaction";
-  /** How many tokens remain, as estimated by the client; absent if it does not say. */
+  /** How many tokens remain, as estimated by the client; absent if it gives no estimate. */
   leftTokens?: number | undefined;
   /** The content that remains, if there is no estimate. */
   kept?: readonly unknown[];

@@ -9,7 +9,7 @@ export type Scope = "project" | "local" | "user";
 /** Locations on this machine. */
 export interface Places extends Place {
   project: string;
-  /** The folder of Claude Code's administrator policies. Defaults to the system's. */
+  /** Where Claude Code's administrator policies are. Defaults to the platform's usual folder. */
   policies?: string;
 }
 
