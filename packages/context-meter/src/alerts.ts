@@ -6,7 +6,9 @@ export interface Observation {
   level: Level;
   /** Percentage of the window in use, 0 to 100. If absent, only tool uses delay a reminder. */
   usedPercent?: number | undefined;
-  /** When the observer started, in ms since the epoch. Overlapping observers are one tool use. */
+  /**
+   * When the observer started, in ms since the epoch. Overlapping observers are treated as one use.
+   */
   startedAt?: number | undefined;
   at?: number | undefined;
   /** Passed through to the alert. */
@@ -24,7 +26,7 @@ export interface AlertReading extends LevelInput {
 
 /** What {@link nextAlert} remembers between tool uses, as plain data. */
 export interface AlertState {
-  /** The most serious alert that is still in effect; absent if the next alert is a first one. */
+  /** The most serious alert that is still in effect; absent if there is none. */
   alerted?: "warning" | "critical";
   /** Tool uses since the last alert. */
   usesSinceAlert: number;
@@ -55,7 +57,8 @@ export interface AlertOptions extends Thresholds {
 
 const DEFAULT_MIN_USES = 5;
 
-// Growth in percentage points before a reminder, multiplied by the factor after each one.
+// The first reminder requires this growth in percentage points. After each reminder, the
+// requirement is multiplied by the factor.
 const REMINDER_POINTS = 3;
 const REMINDER_GROWTH = 3;
 
@@ -64,11 +67,11 @@ const MAX_OVERLAP_MS = 60_000;
 
 /**
  * Decides whether to alert the agent after a tool use. The first alert fires immediately, and so
- * does a more serious one. The same level repeats only after `minUsesBetweenAlerts` tool uses, and
- * after 3 more percentage points of the window are used, then 9, then 27, because repeated alerts
- * make an agent hurry. Recovering above a threshold re-arms its alert. An unknown level neither
- * alerts nor re-arms; a reading needs `windowTokens` or `remainingPercent` to have a level. Pure:
- * keep the returned state and pass it to the next call.
+ * does a more serious one. An alert at the same level is repeated only after `minUsesBetweenAlerts`
+ * tool uses and after 3 more percentage points of the window have been used (then 9, then 27),
+ * because repeated alerts make an agent hurry. Recovering above a threshold re-arms its alert. An
+ * unknown level neither alerts nor re-arms; a reading needs `windowTokens` or `remainingPercent` to
+ * have a level. Pure: keep the returned state and pass it to the next call.
  * @param state undefined at the start of a session and after a compaction
  * @param seen an observation, or a reading or `Usage` whose level is computed from the thresholds
  */
@@ -134,7 +137,7 @@ function reasonOf(
   return isDue ? "reminder" : undefined;
 }
 
-/** Parallel tool calls have concurrent observers, but the agent must get only one alert. */
+/** Whether parallel tool calls were observed concurrently. They must cause only one alert. */
 function overlaps(state: AlertState, observation: Observation): boolean {
   const { startedAt } = observation;
   if (startedAt === undefined || state.observedAt === undefined) return false;

@@ -10,7 +10,7 @@ function estimateText(text: string): number {
   return Math.min(Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN), MAX_RESULT_SIZE);
 }
 
-/** Estimates the tokens of a string, or of content blocks of the model APIs. */
+/** Estimates the number of tokens in a string, or in content blocks of the model APIs. */
 export function estimateContent(content: unknown): number {
   if (typeof content === "string") return estimateText(content);
   if (!Array.isArray(content)) return content === undefined || content === null ? 0 : estimateJson(content);
@@ -28,7 +28,7 @@ function estimateBlock(value: unknown): number {
   return "content" in block ? estimateContent(block.content) : estimateJson(block);
 }
 
-/** Estimates a value that reaches the model as JSON, such as a tool's arguments. */
+/** Estimates the tokens in a value that reaches the model as JSON, such as a tool's arguments. */
 export function estimateJson(value: unknown): number {
   return typeof value === "string" ? estimateText(value) : estimateText(JSON.stringify(value) ?? "");
 }

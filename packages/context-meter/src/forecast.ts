@@ -1,6 +1,6 @@
 import { levelTokens, type Thresholds } from "./levels.js";
 
-/** The tokens used at one tool call; a plain number is enough. */
+/** The tokens in use at a tool call; a plain number is enough. */
 export type HistoryEntry = number | { usedTokens: number };
 
 export interface ForecastOptions {
@@ -22,8 +22,8 @@ export interface Forecast {
 const MAX_HISTORY_LENGTH = 20;
 
 /**
- * Forecasts from the tokens used at the last tool calls, oldest first.
- * @returns undefined without growth, or with fewer than two calls since the last compaction
+ * Forecasts the growth from the tokens in use at the last tool calls, oldest first.
+ * @returns undefined if there is no growth, or fewer than two calls since the last compaction
  */
 export function forecast(
   history: readonly HistoryEntry[],
@@ -51,7 +51,8 @@ function sinceLastFall(used: number[]): number[] {
   const recent = used.filter((tokens) => tokens > 0 && Number.isFinite(tokens)).slice(-MAX_HISTORY_LENGTH);
   let from = 0;
   for (let index = 1; index < recent.length; index++) {
-    // Each answer slightly corrects the estimate of pending tokens. A drop by half is a compaction.
+    // Each answer slightly corrects the estimate of pending tokens. A drop by more than half is a
+    // compaction.
     if ((recent[index] ?? 0) < (recent[index - 1] ?? 0) / 2) from = index;
   }
   return recent.slice(from);

@@ -73,9 +73,9 @@ export function levelTokens(
 const SHARE_BEFORE_COMPACTION = 0.9;
 
 /**
- * Returns the level of a reading: `warning` or `critical` if no more than that threshold remains of
- * the window. Tokens appended since the last answer (`pendingTokens`) are considered used. If the
- * client auto-compacts before the warning threshold can be reached, the last tenth before the
+ * Returns the level of a reading: `warning` or `critical` if no more of the window remains than
+ * that threshold. Tokens appended since the last answer (`pendingTokens`) are considered used. If
+ * the client auto-compacts before the warning threshold can be reached, the last tenth before the
  * compaction is a warning. A conversation whose beginning the server has just cut off is critical,
  * even though its window has room again.
  * @throws TypeError if a threshold is neither a percentage nor a number of tokens
@@ -130,7 +130,7 @@ function tryThreshold(threshold: unknown): Limit | undefined {
   }
 }
 
-/** 0.35 is more likely to mean 35 % than a third of a percent. */
+/** Whether a threshold is a fraction: 0.35 more likely means 35 % than a third of a percent. */
 function isShare(threshold: Threshold): boolean {
   return typeof threshold === "number" && threshold > 0 && threshold < 1;
 }
@@ -154,7 +154,7 @@ function roomOf(reading: LevelInput): Room | undefined {
 
 function isWithin(room: Room, limit: Limit): boolean {
   if ("percent" in room) return "percent" in limit && room.percent <= limit.percent;
-  // Not divided, so that 35 % of 200,000 is reached at exactly 130,000 used tokens.
+  // Not divided, so that exactly 35 % of 200,000 remain when 130,000 tokens are used.
   return "percent" in limit ? room.left * 100 <= limit.percent * room.window : room.left <= limit.tokens;
 }
 

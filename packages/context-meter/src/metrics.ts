@@ -41,7 +41,7 @@ export interface SessionMetrics {
   cwd?: string;
   /** The home folder of the session's user; absent in files written by earlier versions. */
   home?: string;
-  /** Tokens used at the last tool calls, oldest first. */
+  /** Tokens in use at the last tool calls, oldest first. */
   history: { timestamp: number; usedTokens: number }[];
 }
 
@@ -87,8 +87,8 @@ export function readOwnMetrics(
 }
 
 /**
- * Lists recent metrics of all sessions and subagents on this machine, newest first.
- * @param options.home only sessions with this home folder; defaults to all
+ * Lists recent metrics for all sessions and subagents on this machine, newest first.
+ * @param options.home limits the list to sessions with this home folder; defaults to all
  */
 export function listMetrics(options: MetricsOptions & { home?: string | undefined } = {}): SessionMetrics[] {
   const { folder = temporaryFolder(), now = () => new Date(), home } = options;

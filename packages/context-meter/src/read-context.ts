@@ -12,7 +12,10 @@ export interface ReadContextOptions {
   client?: ClientName;
   /** The window in tokens, if you know it. Overrides the client and the table. */
   windowTokens?: number;
-  /** The subagent whose transcript this is. Detected from names such as `agent-<id>.jsonl`. */
+  /**
+   * The subagent whose transcript this is. By default, detected from a name such as
+   * `agent-<id>.jsonl`.
+   */
   agentId?: string;
   /** Variables that affect the window. Defaults to `process.env`. */
   env?: Environment;
@@ -53,7 +56,7 @@ export async function readContext(
   return createReading(found, { windowTokens, env, switches });
 }
 
-/** A person gave the path, so the error explains how to list session files. */
+/** Measures a file whose path a person gave, so the error explains how to list session files. */
 function measureGiven(path: string, options: MeasureFileOptions): Measurement | undefined {
   try {
     return measureFile(path, options);

@@ -4,7 +4,7 @@ import { autoCompactLimit } from "./compaction.js";
 import type { Freshness, Measurement } from "./measure/measurement.js";
 import { guessesWindow, resolveWindow, type WindowSource } from "./models/window.js";
 
-/** How full a context window was at the model's last answer. Never a sum of several calls. */
+/** How full a context window was at the model's last answer. Never a sum over several calls. */
 export interface ContextReading {
   client: ClientName;
   sessionId?: string;
@@ -14,33 +14,33 @@ export interface ContextReading {
   /** The window in tokens. Absent if no source states it and the model is not named. */
   windowTokens?: number;
   windowSource: WindowSource;
-  /** Input of the latest counted call, including cache reads and writes. */
+  /** Input tokens of the latest counted call, including cache reads and writes. */
   inputTokens: number;
   outputTokens: number;
   /** `inputTokens + outputTokens`, or what remained after a compaction; absent if unknown. */
   usedTokens?: number;
-  /** Estimated tokens that were appended since then and are not included in `usedTokens`. */
+  /** Estimated tokens appended since the latest counted call; `usedTokens` excludes them. */
   pendingTokens: number;
-  /** `usedTokens` as a percentage of the window, to one decimal; above 100 if overrun. */
+  /** `usedTokens` as a percentage of the window, to one decimal; above 100 if it is overrun. */
   usedPercent?: number;
   /** 100 minus `usedPercent`, but at least 0. */
   remainingPercent?: number;
   freshness: Freshness;
   /**
-   * How many tokens of the conversation's beginning the server silently cut off because the window
-   * was overrun, as Ollama does. Absent if there is no evidence of that.
+   * How many tokens the server silently cut off from the beginning of the conversation because the
+   * window was overrun, as Ollama does. Absent if there is no evidence of that.
    */
   lostTokens?: number;
   /** When the counted row was written, in ISO 8601. */
   at?: string;
-  /** Used tokens at which the client auto-compacts; absent if never or unknown. */
+  /** Used tokens at which the client auto-compacts, if it does and the limit is known. */
   autoCompactAt?: number;
 }
 
 export interface WindowOptions {
   /** The window in tokens, if known to the caller. Overrides every other source. */
   windowTokens?: number | undefined;
-  /** A window reported elsewhere, such as in a status line; used if the counts have none. */
+  /** A window reported elsewhere, such as in a status line; used if the counts come without one. */
   reportedWindow?: number | undefined;
   env?: Environment | undefined;
   /** Settings for automatic compaction from the client's settings files. */
@@ -93,9 +93,10 @@ export function createReading(found: Measurement, options: WindowOptions = {}): 
 }
 
 /**
- * Detects a cut. Ollama cuts a conversation that overruns its window to half of the window. So a
- * prompt about half as long as the window, after one that nearly filled it, was cut. A much shorter
- * prompt belongs to another conversation. The previous usage replaces an unknown window.
+ * Returns how many tokens were cut off, if any. Ollama cuts a conversation that overruns its window
+ * down to half of the window. So a prompt about half as long as the window, after one that nearly
+ * filled it, was cut. A much shorter prompt belongs to a different conversation. If the window is
+ * unknown, the previous usage is used in its place.
  */
 function lostTokens({ before, inputTokens }: Measurement, window: number | undefined): number | undefined {
   if (before === undefined || inputTokens >= before.inputTokens) return undefined;

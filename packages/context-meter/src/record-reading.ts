@@ -10,11 +10,11 @@ import { stateName, writeStateFile } from "./state-files.js";
 
 /** What a program that runs a client has read from the client's output. */
 export interface StreamReading {
-  /** This library need not support the client's session files. */
+  /** The client's name. This library need not support the client's session files. */
   client: string;
   sessionId: string;
   model?: string | undefined;
-  /** Input of the model's latest call, including cache reads and writes. */
+  /** Input tokens of the model's latest call, including cache reads and writes. */
   inputTokens: number;
   outputTokens: number;
   /** The window, if the client reported it. */
@@ -40,7 +40,7 @@ const MAX_HISTORY_LENGTH = 20;
 
 /**
  * Records a reading from a client's stream in the metrics file that the hook would write, for
- * `listLiveSessions` and others. Writes nothing if the window is unknown, if the project's
+ * `listLiveSessions` and other readers. Writes nothing if the window is unknown, if the project's
  * configuration turns the metrics off, or if the file cannot be written.
  * @returns the window used for the reading, or undefined if unknown
  */

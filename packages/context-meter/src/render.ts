@@ -3,7 +3,7 @@ import type { Level } from "./levels.js";
 import type { ContextReading } from "./reading.js";
 
 export interface RenderAlertOptions {
-  /** Saves and pauses the work. Set it only if the project has this command. */
+  /** The command that saves and pauses the work. Set it only if the project has this command. */
   pauseCommand?: string | undefined;
 }
 
@@ -155,7 +155,9 @@ function percent(tokens: number, window: number): number {
   return Math.round((tokens / window) * 100);
 }
 
-/** Formats 136000 as `136,000`. `toLocaleString` would load locale data, but a hook has 60 ms. */
+/**
+ * Formats 136000 as `136,000`. `toLocaleString` would load locale data, but a hook has only 60 ms.
+ */
 function count(tokens: number): string {
   return String(Math.round(tokens)).replace(/\B(?=(\d{3})+$)/g, ",");
 }

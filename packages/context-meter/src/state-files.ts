@@ -20,11 +20,11 @@ function usable(name: string): string | undefined {
 
 /**
  * Replaces a file's content without flushing it to disk: metrics are short-lived, and waiting would
- * be noticeable at every tool call.
- * Data that fits is padded with spaces to a fixed length and overwrites the old content in a single
- * write. Creating a file and renaming it costs forty times as much (0.3 ms of CPU and a millisecond
- * of waiting on ext4). Concurrent writes have equal lengths, so none leaves a remainder of another.
- * A concurrent reader may see parts of two writes, which either parse or are ignored.
+ * be noticeable at every tool call. Data that fits is padded with spaces to a fixed length and
+ * overwrites the old content in a single write. Creating a file and renaming it costs forty times
+ * as much (0.3 ms of CPU and a millisecond of waiting on ext4). Concurrent writes have equal
+ * lengths, so no write leaves a remainder of another. A concurrent reader may see parts of two
+ * writes, which either parse or are ignored.
  * @param data must end with a line feed
  */
 export function writeStateFile(folder: string, name: string, data: string): void {

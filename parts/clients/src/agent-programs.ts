@@ -1,8 +1,9 @@
 import { CLIENTS } from "./registry/identities.js";
 
 /**
- * Variables that clients, and our engine, set for the programs they start. They show that no person
- * started the program. The command checks them, and the rules prevent hiding them.
+ * Variables that clients and our engine set for the programs they start. A program that has one of
+ * them was not started by a person. `aos` checks for them, and the rules prevent agents from hiding
+ * them.
  */
 export const AGENT_VARIABLES: readonly string[] = [
   "AGENTOS_PHASE",
@@ -12,11 +13,11 @@ export const AGENT_VARIABLES: readonly string[] = [
 // Known agents that are not otherwise supported.
 const OTHER_PROGRAMS = ["cursor-agent", "aider", "amp", "goose"];
 
-/** Agent clients by program name. */
+/** The program names of agent clients. */
 export const AGENT_PROGRAMS: readonly string[] = [
   ...CLIENTS.map(({ program }) => program),
   ...OTHER_PROGRAMS,
 ];
 
-/** Agent clients by npm package. */
+/** The npm packages of agent clients. */
 export const AGENT_PACKAGES: readonly string[] = CLIENTS.map((client) => client.package);

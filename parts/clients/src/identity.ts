@@ -10,7 +10,7 @@ export interface ClientIdentity {
   package: string;
   /** Variables that the client sets for the programs it starts. */
   variables: readonly string[];
-  /** The client's folder, in a project and in the home folder. Absent unless it has both. */
+  /** The name of the client's folder in a project and in the home folder, if it has both. */
   folder?: string;
   /**
    * Files and folders (with a trailing slash) that define hooks, in a project or in the home
@@ -25,6 +25,6 @@ export interface ClientIdentity {
   yesOption?: string;
   /** Returns the folder of the client's settings and sessions. Absent if nothing needs it. */
   home?: (place: Place) => string;
-  /** Returns the arguments of an interactive session that begins with a prompt. */
+  /** Returns the arguments for an interactive session that begins with a prompt. */
   interactive?: (prompt: string) => string[];
 }

@@ -5,7 +5,7 @@ import { type JsonObject, parseObject } from "@agentos/platform";
 const FIRST_STEP = 16 * 1024;
 const LARGEST_STEP = 256 * 1024;
 
-// The longest row seen had 12 MB. Reading one longer than this would take noticeably long.
+// The longest row seen so far was 12 MB. Reading one above this limit would take noticeably long.
 const MAX_ROW_SIZE = 64 * 1024 * 1024;
 
 // No client is known to append this much without an answer, and a hook must not take seconds.
@@ -15,7 +15,7 @@ const FIRST_BYTES = 256 * 1024;
 
 const LINE_FEED = 0x0a;
 
-// The row's own type. Never matches inside a string, where quotes are escaped.
+// Matches the row's own type, but never text inside a string, where quotes are escaped.
 const OWN_TYPE = /^\{[^{]*?"type":"([^"\\]*)"/;
 const TYPE_WITHIN = 512;
 
@@ -32,14 +32,15 @@ export class Rows {
   constructor(private readonly fd: number) {
     this.fileSize = fstatSync(fd).size;
     this.chunkStart = this.fileSize;
-    // As if a line feed ended the file, so that the bytes after the last line feed are a row.
+    // As if a line feed ended the file, so that the bytes after the last line feed form a row.
     this.start = this.fileSize + 1;
   }
 
   /**
    * Moves to the next older non-empty row. Returns false if there is none, or if it is too far from
    * the end of the file.
-   * @param types rows that clearly have another type are skipped; there may be tens of thousands
+   * @param types rows that clearly have a different type are skipped; there may be tens of
+   * thousands of them
    */
   next(types?: readonly string[]): boolean {
     do {
@@ -48,19 +49,20 @@ export class Rows {
     return this.fileSize - this.start <= MAX_TAIL_SIZE;
   }
 
-  /** Parses the current row. Returns undefined if it is invalid, such as a torn last row. */
+  /** Parses the current row. Returns undefined for an invalid row, such as a torn last row. */
   object(): JsonObject | undefined {
     return parseRow(this.row);
   }
 
-  /** Whether the first `limit` bytes from the current row on contain one of the strings. */
+  /** Whether the `limit` bytes from the start of the current row on contain one of the strings. */
   contains(limit: number, texts: readonly string[]): boolean {
     const bytes = this.read(this.start, Math.min(limit, this.fileSize - this.start));
-    // Compares bytes, because Node 24 aborts when it searches for a string with a lone surrogate.
+    // Compares bytes, because Node 24 aborts when it searches for a string that contains a lone
+    // surrogate.
     return texts.some((text) => bytes.includes(Buffer.from(text)));
   }
 
-  /** Yields the rows within the first 256 KiB of the file. */
+  /** Yields the rows in the first 256 KiB of the file. */
   *first(): Generator<JsonObject> {
     const bytes = this.read(0, Math.min(FIRST_BYTES, this.fileSize));
     yield* parseRows(bytes);

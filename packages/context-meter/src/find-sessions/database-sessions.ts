@@ -13,23 +13,26 @@ import { isWithin, namesOf } from "./started-in.js";
 export interface DatabaseSession extends SessionContext {
   client: ClientName;
   sessionId: string;
-  /** The database. */
+  /** The database file. */
   path: string;
   /** When the session was last changed, in milliseconds since 1970. */
   modifiedAt: number;
 }
 
 export interface FindDatabaseSessionsOptions extends Omit<FindSessionsOptions, "subagents" | "except"> {
-  /** Only sessions of clients started in this folder, or above it in the same project; default: all. */
+  /**
+   * Only sessions of clients that were started in this folder, or above it in the same project.
+   * Defaults to all on this machine.
+   */
   folder?: string | undefined;
-  /** Default: the system clock. */
+  /** Defaults to the system clock. */
   now?: (() => Date) | undefined;
 }
 
 /**
- * Reads the sessions that OpenCode and OpenClaw keep in SQLite databases on this machine, most recently
- * changed first. Omits subagents, and sessions without a model answer. Returns none for a database that cannot
- * be read, and on Node.js before 22.13, which has no `node:sqlite`.
+ * Reads the sessions that OpenCode and OpenClaw keep in SQLite databases on this machine, most
+ * recently changed first. Omits subagents, sessions that have no model answer yet, and databases
+ * that cannot be read. Returns nothing on Node.js before 22.13, which has no `node:sqlite`.
  */
 export function findDatabaseSessions(options: FindDatabaseSessionsOptions = {}): DatabaseSession[] {
   const { client, folder, id, since = 0, env = process.env, now } = options;
@@ -53,7 +56,7 @@ export function findDatabaseSessions(options: FindDatabaseSessionsOptions = {}):
   return found.sort((one, other) => other.modifiedAt - one.modifiedAt);
 }
 
-/** New rows are in the write-ahead log for a while. */
+/** Returns when a database was last changed. Its write-ahead log contains the newest rows. */
 function changedAt(path: string): number {
   return Math.max(
     ...[path, `${path}-wal`].map((each) => statSync(each, { throwIfNoEntry: false })?.mtimeMs ?? -1),

@@ -10,7 +10,7 @@ import { isWithin, namesOf, startedIn } from "./started-in.js";
 export interface SessionFile {
   client: ClientName;
   path: string;
-  /** As in the file's name. Gemini CLI shortens it to eight characters. */
+  /** The id as it appears in the file's name. Gemini CLI shortens it to eight characters. */
   sessionId: string;
   /** Set if the file belongs to a subagent. */
   agentId?: string;
@@ -22,11 +22,11 @@ export interface SessionFile {
 
 export interface FindSessionsOptions {
   client?: ClientName | undefined;
-  /** Only sessions of clients started in this folder. Defaults to all on this machine. */
+  /** Only sessions of clients that were started in this folder. Defaults to all on this machine. */
   folder?: string | undefined;
   /** Only the session or, with `subagents`, the subagent that has this id or id prefix. */
   id?: string | undefined;
-  /** Not the sessions with these ids. */
+  /** Ids of sessions to leave out. */
   except?: ReadonlySet<string> | undefined;
   /** Only files written at or after this time, in milliseconds since 1970. */
   since?: number | undefined;
@@ -48,9 +48,9 @@ export function findSessions(options: FindSessionsOptions = {}): SessionFile[] {
 }
 
 /**
- * Finds the most recently written session of a folder. If the folder has none, its parents are
- * searched up to the project's root (the first folder with `.agentos` or `.git`). Without such a
- * root, only the folder itself is searched.
+ * Finds the most recently written session that was started in a folder. If there is none, the
+ * folder's parents are searched up to the project's root (the first folder that contains `.agentos`
+ * or `.git`). Without such a root, only the folder itself is searched.
  * @returns undefined if no session matches
  */
 export function findNewestSession(
@@ -66,13 +66,14 @@ export function findNewestSession(
 
 export interface Candidate {
   session: SessionFile;
-  /** Reads the file only if nothing else names the folder. */
+  /** Returns the session's folder. Reads the file only if nothing else names the folder. */
   folder(): string | undefined;
 }
 
 /**
  * Yields sessions, newest first, reading files only on request.
- * @param known results of earlier look-ups; subagents share the file that names their folder
+ * @param known results of earlier look-ups, by file; subagents share the file that names their
+ * folder
  */
 export function* candidates(
   options: FindSessionsOptions,
@@ -127,7 +128,7 @@ function isCalled({ sessionId, agentId }: ListedFile, id: string, { idLength }: 
   return id !== "" && (own.startsWith(id) || (own.length === idLength && id.startsWith(own)));
 }
 
-/** A folder and those above it, up to the project's root; only the folder itself outside of a project. */
+/** Yields a folder and its parents up to the project's root; outside a project, only the folder. */
 export function* upToRoot(folder: string): Iterable<string> {
   const passed: string[] = [];
   for (let each = folder; ; each = dirname(each)) {

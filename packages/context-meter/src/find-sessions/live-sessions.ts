@@ -19,7 +19,7 @@ export interface LiveSession {
   folder?: string;
   /** The session's file; absent if the session is in a database or only its metrics are known. */
   path?: string;
-  /** When the session's file, database entry or metrics were last written, in milliseconds since 1970. */
+  /** When the session's file, database entry or metrics were last written, in ms since 1970. */
   activeAt: number;
   level: Level;
   /** Where each level begins; absent if the window's size is unknown. */
@@ -36,7 +36,7 @@ export interface ListLiveOptions {
    * twelve hours are always ignored.
    */
   activeWithinMs?: number | undefined;
-  /** Whether to list subagents too, with their session's id. Defaults to false. */
+  /** Whether to list subagents too, under their session's id. Defaults to false. */
   subagents?: boolean | undefined;
   /** Pass the same map to each call, so that unchanged files are not read again. */
   readings?: LiveReadings | undefined;
@@ -48,14 +48,14 @@ export interface ListLiveOptions {
   now?: (() => Date) | undefined;
 }
 
-/** What was read from each file, by path. */
+/** What has been read from each file, by path. */
 export type LiveReadings = Map<string, { print: string; session: LiveSession | undefined }>;
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Lists the recently active sessions on this machine, newest first, from the clients' files and
- * databases, or else from the metrics. Omits sessions that have no reading yet.
+ * Lists the recently active sessions on this machine, latest activity first, from the clients'
+ * files and databases, or else from the metrics. Omits sessions that have no reading yet.
  */
 export async function listLiveSessions(options: ListLiveOptions = {}): Promise<LiveSession[]> {
   const { activeWithinMs = HOUR_MS, env = process.env, homeFolder, now = () => new Date() } = options;
@@ -68,7 +68,7 @@ export async function listLiveSessions(options: ListLiveOptions = {}): Promise<L
   for (const candidate of candidates({ since, env, homeFolder, subagents }, undefined)) {
     const { path, modifiedAt, size } = candidate.session;
     seen.add(path);
-    // The metrics may have the window and the growth.
+    // The metrics may provide the window and the growth, so newer metrics require a new reading.
     const written = metrics.get(nameOf(candidate.session))?.timestamp;
     const print = `${modifiedAt} ${size} ${written}`;
     let known = readings.get(path);
@@ -120,7 +120,7 @@ async function fromFile(
       ...(startedIn !== undefined && { folder: startedIn }),
     };
   } catch {
-    // It has disappeared meanwhile, or cannot be read.
+    // The file has disappeared in the meantime, or cannot be read.
     return undefined;
   }
 }
@@ -159,7 +159,8 @@ function fromMetrics(metrics: SessionMetrics, env: Environment): LiveSession {
     sessionId,
     activeAt: timestamp * 1000,
     ...(begins && { levelTokens: begins }),
-    // Not the recorded level: it may use old thresholds, and any program may have written it.
+    // The recorded level is ignored: it may be based on old thresholds, and any program may have
+    // written it.
     level: getLevel(reading, config),
     reading,
     ...(client !== undefined && { client }),
@@ -177,7 +178,7 @@ function metricsOf(env: Environment, now: () => Date): SessionMetrics[] {
   try {
     return listMetrics({ folder: temporaryFolder(env), now, home: findHomeFolder(env) });
   } catch {
-    // No such folder.
+    // The folder does not exist.
     return [];
   }
 }

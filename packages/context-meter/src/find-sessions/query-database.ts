@@ -9,12 +9,12 @@ interface Sqlite {
   };
 }
 
-// A client that is writing holds its lock for milliseconds.
+// A client holds its lock for only a few milliseconds while it writes.
 const LOCK_TIMEOUT_MS = 200;
 
 /**
- * The rows that a query returns. None if the database cannot be read: it is missing, locked, corrupt or of
- * another version, or this Node.js has no `node:sqlite`.
+ * Runs a query and returns its rows. Returns none if the database cannot be read because it is
+ * missing, locked, corrupt or of a different version, or because this Node.js has no `node:sqlite`.
  */
 export function queryDatabase<Row>(path: string, query: string, ...values: unknown[]): Row[] {
   const sqlite = loadSqlite();
@@ -35,7 +35,8 @@ let loaded: { sqlite: Sqlite | undefined } | undefined;
 
 function loadSqlite(): Sqlite | undefined {
   if (loaded) return loaded.sqlite;
-  // Node.js 22 warns on stderr that the module is experimental, even for the parts that have not changed.
+  // Node.js 22 warns on stderr that the module is experimental, although the parts used here
+  // have remained unchanged.
   const { emitWarning } = process;
   process.emitWarning = () => {};
   try {

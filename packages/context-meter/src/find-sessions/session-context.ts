@@ -14,14 +14,14 @@ import { type ContextReading, createReading } from "../reading.js";
 import { agentIn } from "./agent-in.js";
 import { startedIn } from "./started-in.js";
 
-/** A session's reading, evaluated with its project's configuration and latest metrics. */
+/** A session's reading, evaluated with the project's configuration and the session's metrics. */
 export interface SessionContext {
   reading: ContextReading;
   /** According to the thresholds of the session's project. */
   level: Level;
   /** Where each level begins; absent if the window's size is unknown. */
   levelTokens?: LevelTokens;
-  /** The folder in which the client was started, if the file names it. */
+  /** The folder in which the client was started, if it is recorded. */
   folder?: string;
   /** Absent if no hook has seen the session grow. */
   forecast?: Forecast;

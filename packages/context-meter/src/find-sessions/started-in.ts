@@ -1,7 +1,7 @@
 import { closeSync, constants, openSync, readSync, realpathSync } from "node:fs";
 import { resolve, sep } from "node:path";
 
-// Claude Code may write bookkeeping and a long prompt before the row that names the folder.
+// Claude Code may write bookkeeping rows and a long prompt before the row that names the folder.
 const HEAD_BYTES = [4 * 1024, 256 * 1024];
 
 // Matches only a field, because quotes inside a JSON string are escaped.

@@ -15,7 +15,7 @@ const REMEMBERED_BYTES = 8 * 1024;
  * Logs an observation and returns the alert that it triggers, if any. Each hook evaluates the log
  * only up to its own line, so exactly one of several concurrent hooks alerts the agent. There is no
  * lock that a killed hook could leave behind.
- * @param windowTokens converts tokens into a percentage of the window
+ * @param windowTokens used to convert tokens into a percentage of the window
  */
 export function logObservation(
   folder: string,
@@ -30,7 +30,7 @@ export function logObservation(
 
 /**
  * Logs that the conversation was started, resumed or compacted.
- * @returns whether the agent has an alert that was not yet declared void
+ * @returns whether the agent has an alert that has not yet been declared void
  */
 export function logRearm(folder: string, name: string, { isSaid }: { isSaid: boolean }): boolean {
   const line = isSaid ? REARM_SAID : REARM;
@@ -42,7 +42,7 @@ export function logRearm(folder: string, name: string, { isSaid }: { isSaid: boo
 
 interface Folded {
   alert?: Alert;
-  /** Whether the agent has an alert that still applies or was never declared void. */
+  /** Whether the agent has an alert that still applies or has not yet been declared void. */
   isHeld: boolean;
 }
 
@@ -67,7 +67,7 @@ function fold(text: string, own?: string, windowTokens?: number): Folded {
   return { isHeld };
 }
 
-/** Returns undefined for any other line, such as a truncated first line. */
+/** Parses an observation. Returns undefined for other lines, such as a truncated first line. */
 function parseLine(line: string): (Observation & LoggedObservation) | undefined {
   const [, letter = "", startedAt, at, usedTokens] = /^([nwcu]) (\d+) (\d+) (\d+) \w+$/.exec(line) ?? [];
   const level = LEVELS[letter];

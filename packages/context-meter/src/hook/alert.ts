@@ -35,7 +35,7 @@ export function alertFor(
 
 /**
  * Falls back to a status line's metrics, which do not apply to subagents. They are not recorded
- * again, or they would look like our own.
+ * again, because they would then look like our own.
  */
 export function alertFromMetrics(run: HookRun): string | undefined {
   const { event, context, config } = run;
@@ -50,7 +50,7 @@ export function alertFromMetrics(run: HookRun): string | undefined {
   return alert && renderAlert({ ...alert, reading }, pauseOption(run));
 }
 
-/** Returns no command inside a phase, where pausing would stop the workflow. */
+/** Omits the command inside a phase, because pausing there would stop the workflow. */
 function pauseOption({ projectFolder, context }: HookRun): { pauseCommand?: string } {
   const { env, aosFile } = context;
   if (projectFolder === undefined || env.AGENTOS_PHASE) return {};

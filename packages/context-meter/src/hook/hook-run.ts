@@ -2,10 +2,10 @@ import type { Environment } from "@agentos/clients";
 import type { LoadedConfig } from "../config.js";
 import type { ObservedEvent } from "./observed-event.js";
 
-/** The environment of a hook. Tests create their own. */
+/** The environment in which a hook runs. Tests create their own. */
 export interface HookContext {
   env: Environment;
-  /** For events that do not name their folder. */
+  /** Used for events that do not name their folder. */
   cwd: string;
   folder: string;
   /** When the process started, in milliseconds since 1970. */

@@ -8,7 +8,7 @@ import type { HookRun } from "./hook-run.js";
 import type { ObservedEvent } from "./observed-event.js";
 import { transcriptOf } from "./transcript-of.js";
 
-/** Measures the conversation of an event, including what is not in its file yet. */
+/** Measures an event's conversation, including what has not yet been written to its file. */
 export function measureEvent(run: HookRun, known: SessionMetrics | undefined): ContextReading | undefined {
   const { event, config, context } = run;
   const path = transcriptOf(event, context.env);

@@ -24,10 +24,10 @@ const ACTIONS: Readonly<Partial<Record<ClientEvent["kind"], Action>>> = {
 export interface ObservedEvent extends ClientEvent {
   action: Action;
   sessionId: string;
-  /** The base name of the state files of this session or subagent. */
+  /** The base name of the session's or subagent's state files. */
   stateName: string;
   callIds: string[];
-  /** Estimated tokens of the calls' inputs. */
+  /** Estimated tokens in the calls' inputs. */
   inputTokens: number;
   resultTokens: number;
 }

@@ -1,7 +1,8 @@
 import type { Measurement, Source } from "./measurement.js";
 import { isCounted, nextRow } from "./read-row.js";
 
-// Compactions do not name the model that continues. A streamed answer may have a row per token.
+// How far to search older rows for the model: compactions do not name the model that continues, and
+// a streamed answer may have a row per token.
 const LOOK_BACK_BYTES = 4 * 1024 * 1024;
 
 type Settings = Pick<Measurement, "model" | "windowTokens" | "sessionId">;
@@ -23,7 +24,7 @@ export function lookBack(source: Source, known: Settings): Settings & { hasAnswe
   return found;
 }
 
-/** Adds the values from the head of the file and, for clients that repeat them, from older rows. */
+/** Adds settings from the head of the file and, for clients that repeat them, from older rows. */
 export function readHead(source: Source, known: Settings): Settings {
   const { rows, format } = source;
   const { model, windowTokens, sessionId } = format.settings === "near" ? lookBack(source, known) : known;
@@ -35,12 +36,12 @@ export function readHead(source: Source, known: Settings): Settings {
     found.windowTokens ??= row.windowTokens;
     found.sessionId ??= row.sessionId;
   }
-  // Rows of a resumed or forked session may name the session from which they were copied.
+  // Rows in a resumed or forked session may name the session from which they were copied.
   found.sessionId ??= sessionId;
   return found;
 }
 
-/** Returns undefined if the previous answer is missing, has no counts, or has another model. */
+/** Returns the previous answer's usage, if the answer has one and is from the same model. */
 export function answerBefore(source: Source, model: string | undefined): Measurement["before"] {
   const { rows } = source;
   const from = rows.start;

@@ -5,7 +5,7 @@ import type { Measurement, Source } from "./measurement.js";
 import { isCounted, nextRow } from "./read-row.js";
 import { createRewind } from "./rewind.js";
 
-// How far before the latest answer to search for the tool call that it must contain.
+// How far from the start of the latest answer to search for the tool call that it must contain.
 const EXPECTED_BYTES = 1024 * 1024;
 
 // How far before the latest row of an answer to search for its other rows.
@@ -18,12 +18,12 @@ interface Behind {
   restoredTokens: number;
   sawResult: boolean;
   sawCall: boolean;
-  /** By model. */
+  /** Window sizes by model. */
   windows: Readonly<Record<string, number>> | undefined;
   exceededWindow: number | undefined;
 }
 
-/** Finds the latest count, from the newest row backwards. */
+/** Finds the latest count, searching backwards from the newest row. */
 export function measureRows(source: Source): Measurement | undefined {
   const { options } = source;
   const expected = options.expectedCalls ?? [];
@@ -123,7 +123,7 @@ function lags({ rows, format, options }: Source, { sawCall }: Behind): boolean {
   }
 }
 
-/** All rows of an answer repeat its input count; only the last ones have the final output count. */
+/** Returns the final output count, which only the last rows of an answer have. */
 function largestOutput(source: Source, { id }: AnswerRow, { outputTokens }: CountedUsage): number {
   const { rows, format } = source;
   if (!format.splitsAnswers || id === undefined) return outputTokens;

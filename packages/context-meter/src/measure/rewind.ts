@@ -1,13 +1,13 @@
 import type { UsageRow } from "@agentos/clients";
 
-/** Returns a predicate that must be called with each row, newest first. */
+/** Returns a predicate for obsolete rows, which must be called with each row, newest first. */
 export function createRewind(): (row: UsageRow) => boolean {
   const isLeft = createBranch();
   const isRewound = createRewound();
   return (row) => isLeft(row) || isRewound(row);
 }
 
-/** After a branch, rows between the branching point and the branch's first row are obsolete. */
+/** Returns a predicate for rows between a branching point and the branch's first row. */
 function createBranch(): (row: UsageRow) => boolean {
   let before: string | null | undefined;
   return ({ link }) => {
@@ -18,7 +18,7 @@ function createBranch(): (row: UsageRow) => boolean {
   };
 }
 
-/** A rewind makes the row it names and everything after that row obsolete. */
+/** Returns a predicate for the row that a rewind names and everything after that row. */
 function createRewound(): (row: UsageRow) => boolean {
   let to: string | undefined;
   let isReached = false;

@@ -19,8 +19,8 @@ export function learnedWindow(model: string, env: Environment): number | undefin
 }
 
 /**
- * Remembers the window of a model in the user's state folder.
- * @param isCertain whether an error message stated the window, which overrides the table
+ * Remembers a model's window in the user's state folder.
+ * @param isCertain whether an error message stated the window, which then overrides the table
  */
 export function learnWindow(model: string, tokens: number, env: Environment, isCertain = false): void {
   const listed = windowFromTable(model);

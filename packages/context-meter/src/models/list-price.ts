@@ -5,7 +5,7 @@ import { modelNameOf } from "./model-name.js";
 /** The package that the list prices come from, and their date. */
 export const PRICES_SOURCE: { package: string; date: string } = listed.source;
 
-/** Model names in the form of `modelNameOf`, by price. */
+/** Model names as `modelNameOf` returns them, by price. */
 const PRICES = Object.entries(listed.prices);
 
 /**

@@ -23,7 +23,7 @@ export function isSameModel(one: string | undefined, other: string | undefined):
   return one !== undefined && other !== undefined && modelNameOf(one) === modelNameOf(other);
 }
 
-/** Vendors and regions contain no digits; versions such as `gpt-4.1` do. */
+/** Removes vendors and regions. Unlike versions such as `gpt-4.1`, they contain no digits. */
 function withoutVendors(name: string): string {
   const at = name.indexOf(".");
   return at > 0 && /^[a-z-]+$/.test(name.slice(0, at)) ? withoutVendors(name.slice(at + 1)) : name;

@@ -8,7 +8,7 @@ export const MODEL_WINDOWS_DATE: string = listed.source.date;
 
 export const LONG_WINDOW = 1_000_000;
 
-/** Model names in the form of `modelNameOf`, by window size in tokens. */
+/** Model names as `modelNameOf` returns them, by window size in tokens. */
 const LISTED = Object.entries(listed.windows);
 
 /** Windows in tokens that are missing from the list, as stated by clients. */

@@ -5,9 +5,9 @@ import { isLong, modelNameOf } from "./model-name.js";
 import { LONG_WINDOW, windowFromEnvironment, windowFromTable } from "./model-windows.js";
 
 /**
- * Where the window's size comes from, most reliable first. `learned`: stated by an error message,
- * or seen earlier with this model. `observed`: the conversation exceeds the model's usual window,
- * so it must be running in a long one. `assumed`: the model is unknown.
+ * Where the window's size comes from, in order of reliability. `learned`: stated by an error
+ * message, or seen earlier with this model. `observed`: the conversation exceeds the model's usual
+ * window, so it must be running in a long one. `assumed`: the model is unknown.
  */
 export type WindowSource =
   | "config"
@@ -19,7 +19,7 @@ export type WindowSource =
   | "assumed"
   | "unknown";
 
-/** For unknown models. No larger than most windows, so that a warning comes in time. */
+/** Used for unknown models. No larger than most windows, so that a warning comes in time. */
 const ASSUMED_WINDOW = 200_000;
 
 export interface WindowQuestion {
@@ -68,8 +68,8 @@ function windowOfModel(model: string, { env, inputTokens }: WindowQuestion): Win
   if (isLong(model)) return { tokens: LONG_WINDOW, source: "client" };
   const learned = learnedWindow(model, env);
   if (learned !== undefined && inputTokens <= learned) return { tokens: learned, source: "learned" };
-  // A request was answered that exceeds the known window, so the window must be longer. Claude Code
-  // does not always record in its transcript that the long window is enabled.
+  // A request that exceeds the known window was answered, so the actual window must be longer.
+  // Claude Code does not always record in its transcript that the long window is enabled.
   const isOwn = listed === CLAUDE_SHORT_WINDOW && isClaude(modelNameOf(model));
   if ((listed === undefined || isOwn) && inputTokens > ASSUMED_WINDOW)
     return { tokens: LONG_WINDOW, source: "observed" };

@@ -34,7 +34,9 @@ function searchOf(format: UsageFormat | undefined, session: string): Search | un
   );
 }
 
-/** Includes side chains: their tokens were used, though not in the main window. */
+/**
+ * Returns an answer's call, even one in a side chain, which uses tokens outside the main window.
+ */
 function callOf(row: UsageRow | undefined, session: string): Call | undefined {
   if (row?.type !== "answer" || row.usage === undefined) return undefined;
   const { id, sessionId = session, model = "unknown", at = "", usage } = row;

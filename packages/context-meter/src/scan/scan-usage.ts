@@ -12,7 +12,7 @@ export interface ScanProgress {
 export interface ScanUsageOptions {
   /** Called periodically and once at the end. */
   onProgress?: (progress: ScanProgress) => void;
-  /** The time zone in which calls are grouped by day. Defaults to the system's. */
+  /** The time zone in which calls are grouped by day. Defaults to the system's time zone. */
   timeZone?: string;
   /**
    * The first day (`since`) and the last day (`until`) to include, such as `2026-11-21`. If either
@@ -24,10 +24,10 @@ export interface ScanUsageOptions {
   signal?: AbortSignal;
 }
 
-// A day begins up to 14 hours earlier than in UTC, and the clocks of network file systems differ.
+// A day may begin up to 14 hours earlier than in UTC, and network file systems' clocks differ.
 const SLACK_MS = 16 * 3_600_000;
 
-// How long the scan may block the event loop.
+// How long the scan may block the event loop at a time.
 const TURN_MS = 50;
 
 /**

@@ -145,7 +145,7 @@ function addCall(totals: TokenTotals, { usage }: Call): void {
   totals.totalTokens += inputTokens + outputTokens + cacheWriteTokens + cacheReadTokens;
 }
 
-/** Cached for intervals of ten minutes, because no time zone's day begins within one. */
+/** Caches days for intervals of ten minutes, because no time zone's day begins within one. */
 function createDayOf(timeZone: string | undefined): (at: string) => string {
   // Swedish dates have the format of ISO 8601.
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });

@@ -29,7 +29,7 @@ export function drawStatusline(
   const { folder } = canvas;
   const name = `${stateName(event?.session_id) ?? "agentos-ctx-no-session"}.line`;
   runWrapped({ command, input: bytes, timeoutMs, folder, name }, ({ output, isRunning }) => {
-    // Clients do not show this message, but it helps users who miss their own status line.
+    // Clients do not show this message, but it helps users whose own status line is missing.
     if (isRunning && output === "")
       canvas.report(
         `the wrapped status line is still running after ${Math.round(timeoutMs)} ms; its output will appear next time: ${command}`,
@@ -59,7 +59,7 @@ function wrappedCommand(args: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Decodes the encoding that `aos init` uses for commands that a Windows shell might change. */
+/** Decodes a command that `aos init` encoded because a Windows shell might change it. */
 function decoded(word: string | undefined): string | undefined {
   const encoded = word?.startsWith("base64:") ? word.slice("base64:".length) : undefined;
   return encoded === undefined ? word : Buffer.from(encoded, "base64url").toString("utf8");

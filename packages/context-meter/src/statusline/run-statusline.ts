@@ -42,7 +42,7 @@ export function runStatusline(event: JsonObject, context: StatuslineContext): St
   return { line, problems };
 }
 
-/** Prefers the client's own counts; measures its transcript if it has none. */
+/** Prefers the client's own counts; measures the transcript if there are none. */
 function measure(
   event: JsonObject,
   windowTokens: number | undefined,

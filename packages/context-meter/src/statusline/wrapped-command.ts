@@ -1,7 +1,7 @@
 import { lstatSync, rmSync } from "node:fs";
 import { readTempFile } from "@agentos/platform";
 
-// Clients expect a status line within 300 ms. The process waits until it has this age.
+// Clients expect a status line within 300 ms. The process waits until it has reached this age.
 const WRAPPED_UNTIL_MS = 240;
 const WRAPPED_AT_LEAST_MS = 60;
 
@@ -46,7 +46,7 @@ export interface WrappedOutput {
 }
 
 /**
- * Runs the user's own status-line command as their client would, through the shell and with the
+ * Runs the user's own status-line command as the client would, through the shell and with the
  * same stdin. Calls back once: when the command has ended, or at the timeout with its previous
  * output. A slow command is not killed at the timeout, and two runs never overlap. A command that
  * fails or does not exist prints nothing; our own line is still shown.
@@ -55,7 +55,7 @@ export function runWrapped(wrapped: WrappedCommand, done: (result: WrappedOutput
   const { command, input, timeoutMs, folder, name } = wrapped;
   const kept = () => readTempFile(name, { folder }) ?? "";
   removeStaleMark(`${folder}/${name}.pid`);
-  // Loaded here because it takes a tenth of Node's own start-up time.
+  // Loaded here because loading it takes a tenth of Node's own start-up time.
   const { spawn } = process.getBuiltinModule("node:child_process");
   let isDone = false;
   const finish = (isRunning: boolean) => {
@@ -75,7 +75,7 @@ export function runWrapped(wrapped: WrappedCommand, done: (result: WrappedOutput
   child.on("error", () => finish(false));
   child.on("exit", () => finish(isThere(`${folder}/${name}.pid`)));
   child.stdin?.on("error", () => {
-    // The command may end without reading.
+    // The command may end without reading its input.
   });
   child.stdin?.end(input);
 }

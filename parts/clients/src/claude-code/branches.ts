@@ -15,7 +15,10 @@ function treeRow(row: JsonObject): TreeRow | undefined {
   return { id, parent: parentOf(row), isPrompt: isPrompt(row) };
 }
 
-/** Reads the predecessor. A compaction starts a new chain and names it in a separate field. */
+/**
+ * Reads the predecessor. A compaction starts a new chain and names the predecessor in a separate
+ * field.
+ */
 function parentOf({ parentUuid, subtype, logicalParentUuid }: JsonObject): string | null | undefined {
   if (parentUuid !== null) return asText(parentUuid);
   return subtype === "compact_boundary" ? asText(logicalParentUuid) : null;
@@ -26,7 +29,7 @@ function isPrompt({ type, isCompactSummary, message }: JsonObject): boolean {
   return !asObjects(asObject(message)?.content).some((block) => block.type === "tool_result");
 }
 
-/** Extracts a row's ids without parsing it. Its own id comes last, after the content. */
+/** Extracts a row's ids without parsing the row. Its own id comes last, after the content. */
 function unparsedTreeRow(line: Buffer): TreeRow | undefined {
   const [matched, parent] =
     /^\{"parentUuid":(?:null|"([^"]{1,100})"),"isSidechain":false/.exec(line.toString("latin1", 0, 200)) ??

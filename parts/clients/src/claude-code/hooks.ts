@@ -15,6 +15,6 @@ export const claudeCodeHooks: HookDialect<"claude-code"> = {
   keepsStart: true,
   keepsAdded: true,
   pidVariable: "CLAUDE_PID",
-  // Set by `claude -p` and the SDKs.
+  // `claude -p` and the SDKs set an entry point with this prefix.
   isHeadless: ({ CLAUDE_CODE_ENTRYPOINT: entrypoint = "" }) => entrypoint.startsWith("sdk-"),
 };

@@ -66,7 +66,7 @@ class ClaudeCodeReader implements RowReader {
 
   *#readAnswer(row: JsonObject): Iterable<SessionEvent> {
     const message = asObject(row.message);
-    // The client records errors of the API as answers.
+    // The client records errors from the API as answers.
     if (!message || row.isApiErrorMessage === true || message.model === "<synthetic>") return;
     for (const block of asObjects(message.content)) {
       const [text, tool] = [asText(block.text), asText(block.name)];
@@ -108,13 +108,13 @@ function* readPrompt(message: string, isMidTurn = false): Iterable<SessionEvent>
   if (text !== undefined) yield { type: "request", text, ...(isMidTurn && { isMidTurn }) };
 }
 
-/** Whether the message comes from the user, not the client, a background task or another agent. */
+/** Whether the user wrote the message, not the client, a background task or another agent. */
 function isFromUser(message: JsonObject): boolean {
   const kind = asText(asObject(message.origin)?.kind);
   return kind === undefined || kind === "human";
 }
 
-/** Returns a placeholder, because a request can consist of an image only. */
+/** Returns a placeholder, because a request can consist of only an image. */
 function imageIn(content: unknown): string {
   return asObjects(content).some(({ type }) => type === "image") ? "[Image]" : "";
 }

@@ -8,7 +8,7 @@ import { claudeCode } from "./identity.js";
 
 /**
  * Finds `projects/<path with dashes>/<session>.jsonl`. Subagents have
- * `<session>/subagents/agent-<id>.jsonl`; older versions put those next to the sessions.
+ * `<session>/subagents/agent-<id>.jsonl`; older versions put these files next to the sessions.
  */
 export const claudeCodeSessions: SessionStore<"claude-code"> = {
   client: "claude-code",

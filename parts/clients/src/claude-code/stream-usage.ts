@@ -7,7 +7,7 @@ const TYPES = new Set(["system", "assistant", "user", "result", "stream_event", 
 
 /**
  * The output of `claude -p --output-format stream-json`. Its answers have an output count of 1,
- * because they are printed before the count is known. Its `result` row sums all calls, so only the
+ * because they are printed before the count is known. Its `result` row sums all calls, so only its
  * windows are used.
  */
 export const claudeCodeStreamUsage: UsageFormat<"claude-code"> = {

@@ -85,7 +85,7 @@ function readSystem(row: JsonObject, at: Date): AgentRow[] {
 function readAssistant(row: JsonObject, at: Date): AgentRow[] {
   const message = asObject(row.message) ?? {};
   const isNested = isSubagent(row);
-  // Claude Code's own message about a refusal by the API.
+  // This is Claude Code's own message about a refusal by the API.
   if (row.is_api_error_message === true || message.model === "<synthetic>") {
     const text = asText(asObjects(message.content)[0]?.text) ?? "the API refused the request";
     return isNested ? [] : [{ type: "failed", failure: apiFailure(row, text, asText(row.error), at) }];
@@ -204,7 +204,7 @@ function limitOf(info: unknown): AgentLimit | undefined {
     : undefined;
 }
 
-/** Adds the cache, which the input count excludes. */
+/** Reads the counts and adds the cache to the input, which excludes it. */
 function usageOf(usage: unknown): { input: number; output: number } | undefined {
   const counts = asObject(usage);
   if (counts === undefined) return undefined;

@@ -49,7 +49,7 @@ export const claudeCodeWiring: ClientWiring = {
   // 2.1.116 does not support PostToolBatch; 2.1.118 does.
   oldest: "2.1.118",
   entries: [
-    // Runs once per batch of tools, with the usage of the request that called them.
+    // Runs once per batch of tool calls, with the usage of the request that made them.
     { hook: "agentos-context-hook", event: "PostToolBatch", timeoutSeconds: 5 },
     // Handles calls that the client would ask about although a person has approved them.
     { hook: "agentos-rules-hook", event: "PermissionRequest", matcher: JUDGED_TOOLS, timeoutSeconds: 5 },

@@ -7,9 +7,10 @@ const FIELDS = ["input_tokens", "cached_input_tokens", "cache_write_input_tokens
 type Counts = Record<(typeof FIELDS)[number], number>;
 
 /**
- * Reads the calls in a Codex rollout, row by row. Each call has a `token_usage_record`. Older
- * versions write only `token_count`, repeatedly, with the thread's total and the latest call's
- * usage. Such a row is a call only if the total has grown since the last row of either kind.
+ * Returns a function that reads the calls in a Codex rollout, row by row. Each call has a
+ * `token_usage_record`. Older versions write only `token_count`, repeatedly, with the thread's
+ * total and the latest call's usage. Such a row represents a call only if the total has grown since
+ * the last row of either kind.
  */
 export function readCalls(name: string): (row: JsonObject) => Call | undefined {
   const thread = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.exec(name)?.[0] ?? name;

@@ -1,7 +1,7 @@
 import { asObject, asObjects, asText, type JsonObject, parseObject } from "@agentos/platform";
 import { messageText, resultOf, type SessionCall, type SessionEvent } from "../session/index.js";
 
-/** The client's header is within this many characters. */
+/** The client's header ends within this many characters. */
 const HEAD = 400;
 const NEVER_RAN = /^(?:unsupported |failed to parse)/;
 
@@ -68,7 +68,7 @@ function* reportsIn(output: string): Iterable<SessionEvent> {
   }
 }
 
-/** Returns undefined if nothing was answered. Secret answers are omitted. */
+/** Returns the answers except secret ones; undefined if nothing was answered. */
 function answersIn(input: JsonObject, output: JsonObject) {
   const given = asObject(output.answers) ?? {};
   const answered = asObjects(input.questions).flatMap((asked) => {

@@ -49,7 +49,7 @@ class CodexReader implements RowReader {
     }
   }
 
-  /** Reads only the first row of this type, because a fork copies the start of its origin. */
+  /** Reads only the first `session_meta`, because a fork also contains a copy of its origin's. */
   *#readMeta(payload: JsonObject): Iterable<SessionEvent> {
     if (this.#isBegun) return;
     this.#isBegun = true;
@@ -108,7 +108,7 @@ class CodexReader implements RowReader {
     }
   }
 
-  /** Reads the command that actually ran. The output that the model gets adds nothing. */
+  /** Reads the command that actually ran. The output that the model gets adds nothing to it. */
   *#readEnd(event: JsonObject): Iterable<SessionEvent> {
     const end = readItemEnd(event);
     if (end === undefined) return;

@@ -6,7 +6,7 @@ import type { StreamFormat } from "../streams/stream-format.js";
 const ROW = /^(?:thread|turn|item)\.[a-z_]+$/;
 const RECONNECTING = /^Reconnecting\.{3} \d+\/\d+/;
 
-/** Reads `codex exec --json`, which has only the thread's total usage. */
+/** Reads `codex exec --json`, which reports only the thread's total usage. */
 export const codexStream: StreamFormat = {
   client: "codex",
   login: "run `codex login`, or set CODEX_API_KEY",
@@ -83,7 +83,7 @@ function readItem(item: JsonObject, isDone: boolean): AgentRow[] {
   }
 }
 
-/** Codex reports errors as sentences without a code. */
+/** Parts of Codex's error messages, which contain no code. */
 const SENTENCES: readonly (readonly [string, FailureKind])[] = [
   ["usage limit", "usage-limit"],
   ["quota exceeded", "billing"],

@@ -31,7 +31,7 @@ export const codexWiring: ClientWiring = {
     { hook: "agentos-waves-hook", event: "UserPromptSubmit", timeoutSeconds: 5 },
     { hook: "agentos-handoff-hook", event: "PreCompact", timeoutSeconds: 20 },
     { hook: "agentos-guard-hook", event: "Stop", timeoutSeconds: 20 },
-    // The client's maximum for this event.
+    // This is the client's maximum for the event.
     { hook: "agentos-handoff-hook", event: "SessionEnd", timeoutSeconds: 3 },
   ],
 };

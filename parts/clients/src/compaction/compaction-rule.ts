@@ -3,7 +3,7 @@ import type { Environment, Place } from "../environment.js";
 /** When a client compacts a conversation before its window is full. */
 export interface CompactionRule<Id extends string = string> {
   client: Id;
-  /** Returns the used tokens at which the client compacts; undefined if never or unknown. */
+  /** Returns the used tokens at which the client compacts, if it does and the limit is known. */
   limit(question: CompactionQuestion): number | undefined;
   /** Reads the compaction settings from the project's and the user's settings files. */
   readSwitches?(projectFolder: string | undefined, place: Place): CompactSwitches;
@@ -20,6 +20,6 @@ export interface CompactionQuestion {
 export interface CompactSwitches {
   enabled?: boolean;
   windowTokens?: number;
-  /** How many tokens of the window stay free. */
+  /** How many tokens of the window are kept free. */
   reserveTokens?: number;
 }

@@ -17,7 +17,7 @@ export const copilotHooks: HookDialect<"copilot"> = {
     name === undefined || isCamelCase(name) || "tool_result" in event || path.includes("/.copilot/"),
   nameOf,
   marks: ['"toolName"', '"preToolUse"'],
-  // Only the flat form is read.
+  // Copilot CLI reads only the flat form.
   context: (_, additionalContext) => ({ additionalContext }),
   deny: (_, reason) => ({ permissionDecision: "deny", permissionDecisionReason: reason }),
   keepsStart: false,

@@ -3,7 +3,7 @@ import { type AgentFailure, type FailureKind, failureFrom } from "../failure/ind
 import type { AgentRow } from "../streams/agent-row.js";
 import type { StreamFormat } from "../streams/stream-format.js";
 
-/** Rows that precede the first request to the model. Often, they are the first rows. */
+/** Rows that precede the first request to the model. They are often the first rows. */
 const BEGINNING = new Set([
   "session.start",
   "session.resume",
@@ -27,7 +27,7 @@ const KINDS = new Map<string, FailureKind>([
   ["context_limit", "context"],
 ]);
 
-/** Reads `copilot --output-format json`, which has no token counts. */
+/** Reads `copilot --output-format json`, which contains no token counts. */
 export const copilotStream: StreamFormat = {
   client: "copilot",
   login: "run `copilot login`, or set COPILOT_GITHUB_TOKEN where the phase runs",

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type ClientWiring, limitInSeconds } from "../wiring/client-wiring.js";
 import { copilot } from "./identity.js";
 
-/** Uses a separate hooks file. Its entries have no groups. */
+/** Uses a separate hooks file, whose entries are not grouped. */
 export const copilotWiring: ClientWiring = {
   client: "copilot",
   dialect: "json",

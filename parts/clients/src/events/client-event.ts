@@ -4,14 +4,17 @@ import type { EventKind } from "./event-kind.js";
 /** Why a session starts. `resume` includes forks and unknown sources. */
 export type StartSource = "startup" | "clear" | "compact" | "resume";
 
-/** An event of a session, not of a subagent, whose session id is safe to use in paths. */
+/** An event from a session, not a subagent, with a session id that is safe to use in paths. */
 export type SessionHookEvent = ClientEvent & { sessionId: string };
 
-/** A hook event in a common vocabulary. Text fields are absent if empty or not strings. */
+/**
+ * A hook event in a common vocabulary. String fields are absent if the value is empty or not a
+ * string.
+ */
 export interface ClientEvent {
   client: ClientId;
   kind: EventKind;
-  /** As the client spells it; absent if its events have no name. */
+  /** The event's name as the client spells it; absent if the client's events have none. */
   name?: string;
   /** Absent if it is not safe to use in paths. */
   sessionId?: string;
@@ -29,9 +32,9 @@ export interface ClientEvent {
   prompt?: string;
   /** What the agent said: its last message or, from Gemini CLI, the text of the entire turn. */
   said?: string;
-  /** Whether the turn continues because a hook sent the agent back. */
+  /** Whether the turn continues because a hook sent the agent back to work. */
   isContinuation: boolean;
-  /** Whether subagents or background commands are running; absent if unknown. */
+  /** Whether subagents or background commands are still running; absent if unknown. */
   hasTasks?: boolean;
   /** As Claude Code spells it. */
   permissionMode?: string;

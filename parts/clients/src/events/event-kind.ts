@@ -9,7 +9,7 @@ export type EventKind =
   | "permission-request"
   | "after-tool"
   | "tool-failure"
-  /** All tools called by an answer have run, and the client is about to write the row. */
+  /** All tools called by an answer have run, and the client is about to record the answer. */
   | "after-tool-batch"
   | "turn-end"
   | "subagent-end"

@@ -17,16 +17,22 @@ export interface HookDialect<Id extends string = string> {
   /** Strings that identify the client's pre-tool event if it cannot be parsed. */
   marks: readonly string[];
   /**
-   * Passes text to the agent. Codex drops an answer with an extra field, and Claude Code ignores
-   * one without `hookEventName`.
+   * Returns an answer that passes text to the agent. Codex drops an answer that has an extra field,
+   * and Claude Code ignores one without `hookEventName`.
    */
   context(name: string | undefined, text: string): object;
   deny(name: string | undefined, reason: string): object;
-  /** Makes the client ask its user about a tool call. Absent if this was not seen to work. */
+  /**
+   * Returns an answer that makes the client ask its user about a tool call. Absent if this has not
+   * been seen to work.
+   */
   ask?(name: string | undefined, reason: string): object;
-  /** Allows a tool call that the client would ask about. Absent if this was not seen to work. */
+  /**
+   * Returns an answer that allows a tool call that the client would ask about. Absent if this has
+   * not been seen to work.
+   */
   permit?(): object;
-  /** Passes text to the user, not the agent. Absent if the client does not show it. */
+  /** Returns an answer that passes text to the user only. Absent if the client does not show it. */
   note?(text: string): object;
   /**
    * Whether the client records the text that a hook adds when a session starts. If not, the text
@@ -39,8 +45,11 @@ export interface HookDialect<Id extends string = string> {
   keepsAdded: boolean;
   /** The environment variable that passes the client's process id to hooks. */
   pidVariable?: string;
-  /** Whether nobody watches the session. Absent if a hook cannot know. */
+  /** Whether nobody is watching the session. Absent if a hook cannot know. */
   isHeadless?(env: Readonly<Record<string, string | undefined>>): boolean;
-  /** Identifies a turn. Absent if `isContinuation` stays set throughout a turn. */
+  /**
+   * Returns a string that identifies the turn. Absent if `isContinuation` stays set throughout a
+   * turn.
+   */
   turnOf?(event: EventFields): string;
 }

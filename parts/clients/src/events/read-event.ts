@@ -40,7 +40,7 @@ export function readEvent(event: EventFields): ClientEvent | undefined {
   };
 }
 
-/** Like {@link readEvent}, but returns undefined for subagents and unsafe session ids, too. */
+/** Like {@link readEvent}, but also returns undefined for subagents and unsafe session ids. */
 export function readSessionHookEvent(event: EventFields): SessionHookEvent | undefined {
   const read = readEvent(event);
   return read?.sessionId === undefined || read.isSubagent ? undefined : (read as SessionHookEvent);

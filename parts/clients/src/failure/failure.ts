@@ -45,7 +45,7 @@ export interface AgentLimit {
 
 const MAX_MESSAGE_LENGTH = 500;
 
-/** Creates a failure from a report. Its kind follows from the HTTP status if none is given. */
+/** Creates a failure. Without a known kind, the message and the HTTP status determine it. */
 export function failureFrom(
   message: string,
   at: Date,
@@ -74,7 +74,7 @@ export function withStatus(failure: AgentFailure, status: number): AgentFailure 
   return { ...failure, kind: failure.kind === "other" ? kindOfStatus(status) : failure.kind, status };
 }
 
-/** Whether the failure will pass and was not caused by the attempt. */
+/** Whether the failure will pass with time and was not caused by the attempt. */
 export function isLimit({ kind }: Pick<AgentFailure, "kind">): boolean {
   return kind === "rate-limit" || kind === "usage-limit" || kind === "overloaded";
 }

@@ -6,7 +6,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Identified by their first letters; longer prefixes come first. */
+/** Units of time, identified by their first letters; longer prefixes come first. */
 const UNITS: readonly (readonly [string, number])[] = [
   ["mo", Number.NaN],
   ["ms", 1],
@@ -22,7 +22,7 @@ const STATUS = /(?:\b(?:status|error|http|code)\b["']?[ :=(]{1,3})([45]\d\d)\b/i
 const LEADING_STATUS = /^\[?(?:API Error: )?([45]\d\d)\b/i;
 const AGAIN = /\b(?:try again|retry|retrying|wait|resets?)(?: in| after| for|:) /gi;
 const AMOUNT = /(?:and )?(\d+(?:\.\d+)?) ?([a-z]+)[,.]? ?/iy;
-/** In local time: "try again at 9:27 AM", "try again at Nov 25th, 2026 9:27 AM". */
+/** Matches local times: "try again at 9:27 AM", "try again at Nov 25th, 2026 9:27 AM". */
 const CLOCK =
   /\btry again at (?:([A-Z][a-z]{2})[a-z]{0,6} (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})?,? ?)?(\d{1,2}):(\d\d) ?([ap])m/i;
 const MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";

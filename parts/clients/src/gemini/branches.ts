@@ -7,12 +7,12 @@ export const geminiBranches: BranchFormat<"gemini"> = {
 };
 
 /**
- * Handles `{"$rewindTo": id}`, which discards this message and all later ones. An unknown id
- * discards all messages.
+ * Handles `{"$rewindTo": id}`, which discards the message with this id and all later ones. An
+ * unknown id discards all messages.
  */
 class Rewinds implements Branches {
   private readonly left = new RowRanges();
-  /** The messages that were not discarded, in the order in which they began. */
+  /** The row in which each message that has not been discarded began, by id and in order. */
   private readonly begun = new Map<string, number>();
 
   read(row: JsonObject, number: number): void {

@@ -14,7 +14,7 @@ import { geminiAction, geminiResult } from "./tools.js";
 export const geminiTranscript: TranscriptFormat<"gemini"> = {
   client: "gemini",
   recognises: isGeminiRow,
-  // Only the summary of a compressed history is new; its other messages appeared before.
+  // Only the summary of a compressed history is new; its other messages have appeared before.
   wants: (head) => !head.startsWith('{"$set"') || head.startsWith('{"$set":{"messages"'),
   callMarks: ['"toolCalls"'],
   createReader: () => new GeminiReader(),
@@ -68,11 +68,11 @@ class GeminiReader implements RowReader {
 
 const MAX_IDS = 200;
 
-/** The most recent ids. An empty id is always new. */
+/** The most recent ids. An empty id is always considered new. */
 class RecentIds {
   readonly #ids = new Set<string>();
 
-  /** Returns whether the id is new. */
+  /** Adds an id and returns whether it is new. */
   add(id: string): boolean {
     if (id === "") return true;
     if (this.#ids.has(id)) return false;

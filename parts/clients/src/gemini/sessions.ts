@@ -7,8 +7,8 @@ import { gemini } from "./identity.js";
 
 /**
  * Finds `tmp/<project>/chats/session-<time>-<id>.jsonl`, and `chats/<session>/<id>.jsonl` for
- * subagents. A marker in each project's folder and `projects.json` name the folder; older versions
- * use the path's hash as the project.
+ * subagents. The project's folder is named by a marker file in `<project>` and by `projects.json`;
+ * in older versions, `<project>` is the hash of the folder's path.
  */
 export const geminiSessions: SessionStore<"gemini"> = {
   client: "gemini",
@@ -45,7 +45,7 @@ function* listChats(chats: string): Iterable<ListedFile> {
 
 /** Maps project names to folders. A hash cannot be reversed, only compared. */
 function ownersIn(root: string, folders: readonly string[]): Map<string, string> {
-  // Loaded here because it takes a third of Node's own start-up time.
+  // Loaded here because loading it takes a third of Node's own start-up time.
   const { createHash } = process.getBuiltinModule("node:crypto");
   const registered = asObject(parseObject(readText(join(root, "projects.json")) ?? "")?.projects) ?? {};
   const owners = new Map(

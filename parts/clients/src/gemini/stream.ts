@@ -5,7 +5,7 @@ import type { StreamFormat } from "../streams/stream-format.js";
 
 const TYPES = new Set(["init", "message", "tool_use", "tool_result", "error", "result"]);
 
-/** Gemini CLI exits with the lowest byte of the API's HTTP status. */
+/** HTTP statuses by exit code: Gemini CLI exits with the lowest byte of the API's status. */
 const STATUS_OF_EXIT = new Map([400, 401, 403, 404, 429, 500, 503].map((status) => [status % 256, status]));
 
 /** Reads `gemini -o stream-json`, which reports usage only for the entire run. */

@@ -48,7 +48,7 @@ export function geminiAction(tool: string, args: JsonObject): Action {
 
 /**
  * Determines how a call ended.
- * @param output what the model got; the only place with a failed command's exit code
+ * @param output what the model got; the only value that contains a failed command's exit code
  * @param display what the client shows; for an edit, the content before and after
  */
 export function geminiResult(
@@ -84,7 +84,7 @@ function wholeTexts(display: unknown): { before?: string | null; after?: string 
   return before === undefined || after === undefined ? {} : { before, after };
 }
 
-/** Returns the command's output on both streams, without the tool's own labels. */
+/** Returns the command's output from both streams, without the tool's own labels. */
 function withoutLabels(output: string): string {
   const starts = ["Output: ", "Stdout: "].map((label) => output.indexOf(label)).filter((at) => at !== -1);
   if (starts.length === 0) return output;

@@ -3,7 +3,7 @@ import type { ClientWiring } from "../wiring/client-wiring.js";
 import { jsonSettingsWiring } from "../wiring/json-settings.js";
 import { gemini } from "./identity.js";
 
-/** Time limits are in milliseconds. PreCompress is unused because it fires at every model step. */
+/** Time limits are in milliseconds. PreCompress is not used, as it fires at every model step. */
 export const geminiWiring: ClientWiring = /* @__PURE__ */ jsonSettingsWiring({
   client: "gemini",
   identity: gemini,

@@ -6,11 +6,11 @@ export type Permissions = (typeof PERMISSIONS)[number];
 
 /** Options for a headless run. */
 export interface HeadlessOptions {
-  /** As the client names it. */
+  /** The model, as the client names it. */
   model?: string;
   /** The model's reasoning effort, as the client names it. */
   effort?: string;
-  /** Tools allowed in addition to `permissions`, as the client names them. */
+  /** Tools to allow in addition to those that `permissions` allows, as the client names them. */
   tools?: readonly string[];
   /** Defaults to `acceptEdits`, or to the client's only mode. */
   permissions?: Permissions;
@@ -30,7 +30,7 @@ export interface HeadlessClient {
   end?: readonly string[];
   /** The arguments for each permission mode that the client supports. */
   permissions: Partial<Record<Permissions, readonly string[]>>;
-  /** The arguments for an option; absent if the client does not support the option. */
+  /** Returns the arguments for an option; absent if the client does not support the option. */
   model(name: string): readonly string[];
   effort?(level: string): readonly string[];
   tools?(names: readonly string[]): readonly string[];

@@ -12,7 +12,7 @@ export const ollamaUsage: UsageFormat<"ollama"> = {
     const usage = fromOllama(row);
     return {
       type: "answer",
-      // Without counts, the previous ones no longer apply: they belong to a different prompt.
+      // If this answer has no counts, earlier ones do not apply: they belong to a different prompt.
       usage: usage.inputTokens === 0 ? undefined : usage,
       model: asText(row.model),
       at: asText(row.created_at),

@@ -3,8 +3,8 @@ import { foldersIn } from "../sessions/list-folder.js";
 import type { SessionDatabase } from "../sessions/session-database.js";
 import { stateFolder } from "./wiring.js";
 
-// OpenClaw 2026.9: `totalTokens` is the newest prompt without its answer, and is marked as not fresh after a
-// compaction.
+// OpenClaw 2026.9: `totalTokens` is the latest prompt without its answer, and is marked as not
+// fresh after a compaction.
 const query = `
   SELECT
     current_session_id AS sessionId,
@@ -22,7 +22,7 @@ const query = `
 
 export const openClawDatabase = {
   client: "openclaw",
-  /** One for each of its agents. */
+  /** Returns one database for each of OpenClaw's agents. */
   files(place) {
     const agents = join(stateFolder(place), "agents");
     return foldersIn(agents).map((agent) => join(agents, agent, "agent", "openclaw-agent.sqlite"));

@@ -4,7 +4,7 @@ import type { ClientWiring } from "../wiring/client-wiring.js";
 
 const ASSETS = "openclaw/context-guard/";
 
-/** Adds a hook folder to the workspace. The user enables the hook in OpenClaw's configuration. */
+/** Adds a hook folder to the workspace. The user must enable the hook in OpenClaw. */
 export const openclawWiring: ClientWiring = {
   client: "openclaw",
   dialect: "json",

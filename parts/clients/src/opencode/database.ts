@@ -2,7 +2,8 @@ import { join, resolve } from "node:path";
 import { entriesOf } from "../sessions/list-folder.js";
 import type { SessionDatabase } from "../sessions/session-database.js";
 
-// OpenCode 1.18 shows the newest answer that has output. Some providers give no total.
+// OpenCode 1.18 shows the usage of the latest answer that has output. Some providers report no
+// total.
 const query = `
   SELECT *, coalesce(nullif(total, 0), inputTokens + outputTokens) AS usedTokens FROM (
     SELECT
@@ -28,7 +29,7 @@ export const openCodeDatabase = {
   files({ home, env }) {
     const folder = join(env.XDG_DATA_HOME || join(home, ".local", "share"), "opencode");
     if (env.OPENCODE_DB) return [resolve(folder, env.OPENCODE_DB)];
-    // Releases other than the stable one add their channel to the name.
+    // Releases from channels other than the stable one add the channel to the name.
     const names = entriesOf(folder).flatMap(({ name }) =>
       /^opencode(?:-.+)?\.db$/.test(name) ? [name] : [],
     );

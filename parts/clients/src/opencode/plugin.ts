@@ -1,7 +1,7 @@
 /**
- * Returns the plugin for OpenCode. It measures by itself, because OpenCode keeps its messages in a
- * database that only its own interface can read. It uses the last complete answer, because the
- * current one has no counts yet when a tool ends.
+ * Returns the plugin for OpenCode. The plugin measures by itself, because OpenCode's hooks cannot
+ * start programs. It uses the last complete answer, because the current one has no counts yet when a
+ * tool ends.
  * @param aos the command line that starts `aos`
  */
 export function openCodePlugin(aos: string): string {

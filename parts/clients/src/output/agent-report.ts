@@ -8,12 +8,15 @@ export interface AgentReport {
   model?: string;
   /** The usage of the latest model call. */
   usage?: Usage;
-  /** The tokens of all calls, including those before a resume if the client counts per session. */
+  /**
+   * The tokens of all calls, including those before a resume if the client's totals cover the
+   * entire session.
+   */
   spent?: { input: number; output: number };
   /** As calculated by the client. */
   costUsd?: number;
   turns?: number;
-  /** Tools that the agent was not allowed to use. If there are many, only the first ones. */
+  /** Tools that the agent was not allowed to use; if there are many, the first of them. */
   denials?: { tool: string; reason?: string }[];
   limit?: { status: string; window?: string; resetsAt?: string };
   /** Set while the client is waiting before it retries. */

@@ -103,7 +103,7 @@ export class AgentStream {
     return first !== undefined && this.#reading?.format.read(first, this.#now()) !== undefined;
   }
 
-  /** Treats a list of rows like consecutive rows. */
+  /** Recognises a stream. A list of rows on one line is treated like consecutive rows. */
   #recognise(rows: readonly JsonObject[]): RecognisedStream | "perhaps" | undefined {
     const [first, second] = rows.slice(0, 2).map((row) => this.#recogniser.look(row));
     return first === "perhaps" ? (second ?? first) : first;
@@ -154,7 +154,7 @@ export class AgentStream {
     else this.#after.push(piece.bytes);
   }
 
-  /** Moves everything printed so far before the new answer. */
+  /** Adds everything printed so far to the output before the new answer. */
   #settle(): void {
     const { text } = this.#after.read();
     if (text === "") return;
@@ -187,7 +187,7 @@ function isNews({ type }: AgentRow): boolean {
 }
 
 function rowsOf(line: string): JsonObject[] | undefined {
-  // A row contains no raw escape sequence, so any sequence before it belongs to the terminal.
+  // A row contains no raw escape sequence, so any sequence before it is meant for the terminal.
   const text = line.startsWith("{") ? line : printable(line).replace(/^\ufeff/, "");
   try {
     const value: unknown = JSON.parse(text);

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@agentos/platform";
 
-/** After this many other rows, or this much text, the output is not considered a stream. */
+/** After this many other rows, or this many bytes, the output is not considered a stream. */
 const MAX_ROWS = 20;
 const MAX_BYTES = 256 * 1024;
 

@@ -12,12 +12,14 @@ export class LogReader {
   #part = "";
   #lastSaid = "";
 
-  /** @param client if known, because the end of a log lacks the rows that identify it */
+  /**
+   * @param client set if known, because the end of a log lacks the rows that identify the client
+   */
   constructor(client?: string) {
     this.#begin(STREAMS.find((format) => format.client === client));
   }
 
-  /** Returns the readable lines for a line of the log; empty if it is of no interest. */
+  /** Returns the readable lines for a line in the log; none if the line is of no interest. */
   push(line: string): string[] {
     const row = line.trimStart().startsWith("{") ? parseObject(line) : undefined;
     if (row === undefined) return [...this.end(), line];

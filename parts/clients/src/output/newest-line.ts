@@ -11,7 +11,7 @@ export class LineFinder {
   readonly #decoder = new StringDecoder("utf8");
   #open = "";
 
-  /** Returns the latest line that the chunk completed, unless all are blank. */
+  /** Returns the latest line that the chunk completed and that is not blank, if there is one. */
   push(chunk: Buffer): string | undefined {
     const text = this.#decoder.write(chunk);
     let end = lastBreak(text, text.length);
@@ -44,7 +44,7 @@ export class LineFinder {
   }
 }
 
-/** Returns -1 if there is no line break. Progress bars end lines with a bare carriage return. */
+/** Finds a line break, or returns -1. Progress bars end lines with a bare carriage return. */
 function lastBreak(text: string, before: number): number {
   let at = before - 1;
   while (at >= 0 && text[at] !== "\n" && text[at] !== "\r") at--;

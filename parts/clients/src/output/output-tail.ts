@@ -1,7 +1,7 @@
 /** How many bytes of stdout an outcome's `output` contains, from the end. */
 export const OUTPUT_TAIL_BYTES = 16 * 1024;
 
-/** A cut moves to the next line if that drops less than this fraction (a quarter) of the limit. */
+/** A cut moves to the next line if that drops less than the limit divided by this number. */
 const LINE_BOUNDARY_SHARE = 4;
 
 /** The last bytes of a stream, as text. Keeps at most four times its limit in memory. */
@@ -18,7 +18,7 @@ export class OutputTail {
 
   push(chunk: Buffer): void {
     this.#total += chunk.length;
-    // A copy, so that the rest of a large chunk can be freed.
+    // Copied, so that the rest of a large chunk can be freed.
     const wanted = chunk.length > this.#limit + 1 ? Buffer.from(chunk.subarray(-this.#limit - 1)) : chunk;
     this.#chunks.push(wanted);
     this.#kept += wanted.length;

@@ -17,7 +17,7 @@ import { failureText, failureWords } from "./words.js";
 const ANSWER_BYTES = 16 * 1024;
 const MAX_LINE_LENGTH = 1_000;
 const MAX_DENIALS = 20;
-/** Names of recent calls are kept, because a refusal may come later. */
+/** The tool names of this many calls are kept, because a refusal may be reported later. */
 const KNOWN_CALLS = 100;
 
 export class AgentReading {
@@ -200,7 +200,7 @@ export class AgentReading {
     return toolLine(name, input);
   }
 
-  /** Records a denial, which may be in the result, in a separate row, and at the end. */
+  /** Records a denial. Clients may report it in the result, in a separate row and at the end. */
   #deny({ call, tool, reason }: Extract<AgentRow, { type: "denied" }>): string | undefined {
     const key = call ?? String(this.#denials.size);
     const known = this.#denials.get(key);

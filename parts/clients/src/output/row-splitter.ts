@@ -1,7 +1,7 @@
 const LINE_FEED = 0x0a;
 /** Bytes that may precede a row on its line: blanks and the UTF-8 byte order mark. */
 const BLANKS = new Set([0x20, 0x09, 0x0d, 0xef, 0xbb, 0xbf]);
-/** `{`, `[`, and an escape sequence, which a row may follow. */
+/** `{`, `[`, and the start of an escape sequence, which may precede a row. */
 const BEGINNINGS = new Set([0x7b, 0x5b, 0x1b]);
 
 /** Longer rows are skipped, because nothing that is needed here is that long. */
@@ -22,7 +22,7 @@ export interface PieceTaker {
  */
 export class RowSplitter {
   readonly #taker: PieceTaker;
-  /** What the current line is. After `done`, lines no longer matter. */
+  /** What the current line is; `done` once all further output is text. */
   #state: "begin" | "text" | "row" | "skip" | "done" = "begin";
   #open: Buffer[] = [];
   #size = 0;
@@ -77,7 +77,7 @@ export class RowSplitter {
     this.#state = this.#taker.isDone() ? "done" : "begin";
   }
 
-  /** Passes on the bytes that were held back, because they are text. */
+  /** Passes on the bytes that were held back, because they turned out to be text. */
   #flush(): void {
     for (const part of this.#open) this.#taker.text(part);
     this.#open = [];

@@ -31,7 +31,7 @@ function aboutOf(input: unknown): string | undefined {
   if (fields === undefined) return asText(input);
   for (const key of INFORMATIVE) {
     const value = fields[key];
-    // Some clients pass a command as a list of words.
+    // Some clients pass a command as a list of arguments.
     const text = Array.isArray(value)
       ? value.filter((each) => typeof each === "string").join(" ")
       : asText(value);

@@ -6,7 +6,7 @@ const MAX_FILE_SIZE = 1024 * 1024;
 /**
  * Reads the usage that an attempt reported in the file named by `AGENTOS_USAGE_FILE`:
  * `{"input_tokens", "output_tokens", "window_tokens"?}`. Returns undefined if the counts are
- * unusable or not those of the last call.
+ * unusable or are not those of the last call.
  */
 export function readUsage(path: string): Usage | undefined {
   let file: unknown;

@@ -12,7 +12,7 @@ const EVENTS: Readonly<Record<string, EventKind>> = {
   session_shutdown: "session-end",
 };
 
-/** Our extension, which pi calls at these events, adds the fields and applies the answers. */
+/** pi calls our extension at these events. It adds the events' fields and applies the answers. */
 export const piHooks: HookDialect<"pi"> = {
   client: "pi",
   events: EVENTS,

@@ -87,7 +87,7 @@ function readAnswer(message: JsonObject, at: Date): AgentRow[] {
   ];
 }
 
-/** Adds the cache, which the input count excludes. pi reports unknown prices as 0. */
+/** Reads the counts and adds the cache to the input. pi reports unknown prices as 0. */
 function spentOf(usage: JsonObject | undefined) {
   const input = asCount(usage?.input) + asCount(usage?.cacheRead) + asCount(usage?.cacheWrite);
   return {

@@ -40,7 +40,7 @@ function readEntry(row: JsonObject): UsageRow | undefined {
 
 function readMessage(message: JsonObject, at: string | undefined): UsageRow | undefined {
   const { role, content, stopReason } = message;
-  // The first answer's count includes the prompt and the tools.
+  // The first answer's count includes the system prompt and the tools.
   if (role === "system" || message.excludeFromContext === true) return undefined;
   if (role === "bashExecution") return { type: "addition", content: [message.command, message.output] };
   // The counts of an interrupted answer do not show how full the conversation is.
@@ -66,7 +66,7 @@ function readCalls(name: string): (row: JsonObject) => Call | undefined {
   };
 }
 
-/** Adds the cache, which the input count excludes. */
+/** Reads the counts and adds the cache to the input, which excludes it. */
 function usageOf(usage: JsonObject): CountedUsage {
   const [cacheRead, cacheWrite] = [asCount(usage.cacheRead), asCount(usage.cacheWrite)];
   const total = asPositive(usage.totalTokens);

@@ -21,10 +21,10 @@ export interface ClientProbe {
   call: { name: string; input: Readonly<Record<string, unknown>> };
   /** The tool's name in hook matchers. Defaults to the name of the call. */
   matched?: string;
-  /** The events of the session, and those of the call. */
+  /** The events that any session triggers, and those that the call triggers. */
   events: { session: readonly string[]; call: readonly string[] };
   start(request: ProbeRequest): { args: string[]; env: Record<string, string> };
-  /** Changes a user's settings file so that no account is needed. Defaults to no change. */
+  /** Returns the user's settings, changed so that no account is needed. Defaults to no change. */
   settings?(text: string): string;
   /** Other files that determine whether hooks run, by path. The functions return what to copy. */
   alsoReads?: Readonly<Record<string, (text: string, request: ProbeRequest) => string>>;

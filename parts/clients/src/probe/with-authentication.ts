@@ -1,4 +1,4 @@
-/** Changes settings of Gemini CLI or a fork so that no login is needed. */
+/** Changes the settings of Gemini CLI or a fork so that no login is needed. */
 export function withAuthentication(text: string, selectedType: string): string {
   try {
     const settings = JSON.parse(text);

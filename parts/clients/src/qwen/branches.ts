@@ -14,7 +14,7 @@ function treeRow(row: JsonObject): TreeRow | undefined {
   return { id, parent, isPrompt: row.type === "user" && isFromUser(row) };
 }
 
-/** Extracts the ids of bookkeeping rows, which come between those of the conversation. */
+/** Extracts the ids from a bookkeeping row, which can be a link between conversation rows. */
 function unparsedTreeRow(line: Buffer): TreeRow | undefined {
   const [, id, parent] =
     /^\{"uuid":"([^"]{1,100})","parentUuid":(?:null|"([^"]{1,100})")/.exec(line.toString("latin1", 0, 300)) ??

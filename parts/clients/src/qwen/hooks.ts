@@ -8,7 +8,7 @@ export const qwenHooks: HookDialect<"qwen"> = {
   isOwn: (event, _, path) => path.includes("/.qwen/") || "timestamp" in event,
   marks: [],
   ...ANTHROPIC_ANSWERS,
-  // The record contains what a hook adds to a request, but not what it adds at the start.
+  // The session file contains what a hook adds to a request, but not what it adds at the start.
   keepsStart: false,
   keepsAdded: false,
 };

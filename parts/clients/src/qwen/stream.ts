@@ -5,8 +5,8 @@ import { isSubagent, readBlocks, readDenials } from "../streams/anthropic-rows.j
 import type { StreamFormat } from "../streams/stream-format.js";
 
 /**
- * Reads `qwen -o stream-json`. The rows are Claude Code's, but the input count includes the cache,
- * each block of an answer has its own id, and only the last block has a usage.
+ * Reads `qwen -o stream-json`. The rows are like Claude Code's, but the input count includes the
+ * cache, each block of an answer has its own id, and only the last block has a usage.
  */
 export const qwenStream: StreamFormat = {
   client: "qwen",
@@ -16,7 +16,7 @@ export const qwenStream: StreamFormat = {
     return isInit && isOwnInit(row) ? "surely" : false;
   },
   follows: () => false,
-  // No row reports --max-session-turns, --max-wall-time or --max-tool-calls.
+  // No row reports that --max-session-turns, --max-wall-time or --max-tool-calls was reached.
   failureOfExit: (code) => (code === 53 ? "turns" : code === 55 ? "budget" : undefined),
   read(row, at) {
     if (asText(row.session_id) === undefined) return undefined;
@@ -33,7 +33,7 @@ export const qwenStream: StreamFormat = {
   },
 };
 
-/** Whether Qwen Code wrote the row: its modes are in snake case. */
+/** Whether Qwen Code wrote the row: Claude Code has `permissionMode` instead. */
 function isOwnInit(row: JsonObject): boolean {
   return "qwen_code_version" in row || "permission_mode" in row;
 }
@@ -43,7 +43,7 @@ function readSystem(row: JsonObject, at: Date): AgentRow[] {
     return [{ type: "session", sessionId: asText(row.session_id), model: asText(row.model) }];
   const afterMs = asPositive(asObject(row.data)?.delayMs);
   if (row.subtype !== "retry" || afterMs === undefined) return [];
-  // Qwen Code waits this long for a 429 or a 503 without reporting it.
+  // Qwen Code waits this long after a 429 or a 503, which it does not report.
   const failure = failureFrom("the model's API refuses requests for now", at, { kind: "rate-limit" });
   return [{ type: "waiting", failure, afterMs }];
 }

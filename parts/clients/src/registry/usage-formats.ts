@@ -7,7 +7,9 @@ import { ollamaUsage } from "../ollama/usage.js";
 import { piUsage } from "../pi/usage.js";
 import { qwenUsage } from "../qwen/usage.js";
 
-/** Clients whose rows contain token usage. Each comes before those that would claim its rows. */
+/**
+ * Clients whose rows contain token usage. Each comes before those that would also claim its rows.
+ */
 export const USAGE_FORMATS = [
   qwenUsage,
   codexUsage,

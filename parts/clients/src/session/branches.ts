@@ -23,7 +23,7 @@ export interface AbandonedRows {
   has(number: number): boolean;
 }
 
-/** Ranges of rows, for clients that record a rewind in the file. */
+/** Ranges of abandoned rows, for clients that record a rewind in the file. */
 export class RowRanges implements AbandonedRows {
   private readonly ranges: { from: number; to: number }[] = [];
 
@@ -31,7 +31,7 @@ export class RowRanges implements AbandonedRows {
     return this.ranges.length;
   }
 
-  /** Abandons the rows in `[from, to)`. They must come after all earlier ranges. */
+  /** Marks the rows in `[from, to)` as abandoned. `to` must be greater than in earlier calls. */
   add(from: number, to: number): void {
     while ((this.ranges.at(-1)?.from ?? -1) >= from) this.ranges.pop();
     this.ranges.push({ from, to });

@@ -1,6 +1,6 @@
 import { asObjects } from "@agentos/platform";
 
-/** Returns a message's text blocks on separate lines, without the thinking. */
+/** Returns a message's text blocks on separate lines, without thoughts. */
 export function messageText(content: unknown): string {
   if (typeof content === "string") return content;
   return asObjects(content)

@@ -9,7 +9,7 @@ export interface TreeRow {
   isPrompt: boolean;
 }
 
-/** The first request is sometimes repeated. More repetitions mean several conversations. */
+/** How often the first request may be repeated. More often means several conversations. */
 const MAX_FIRSTS = 20;
 
 const FIRST = -1;
@@ -28,7 +28,7 @@ const SKIPPED = 2;
 export class MessageTree implements Branches {
   /** The newest row with each id. */
   readonly #rows = new Map<string, number>();
-  /** By row. Absent if the row is not part of the conversation. */
+  /** The parent of each row that is part of the conversation. */
   readonly #parents = new Map<number, number>();
   readonly #prompts = new Set<number>();
   #firsts = 0;

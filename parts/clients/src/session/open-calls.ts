@@ -5,7 +5,7 @@ const MAX_OPEN = 200;
 
 export type Outcome = Pick<CallResult, "status" | "output"> & Partial<CallResult>;
 
-/** Calls without a result. The oldest are dropped if there are too many. */
+/** Calls that have no result yet. The oldest are dropped if there are too many. */
 export class OpenCalls {
   readonly #calls = new Map<string, SessionCall>();
 

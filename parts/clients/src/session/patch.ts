@@ -9,7 +9,7 @@ export interface PatchedFile {
   added: string[];
 }
 
-/** Reads the format of apply_patch, and unified diffs. */
+/** Reads patches in the format of apply_patch, and unified diffs. */
 export function readPatch(patch: string): PatchedFile[] {
   const files: PatchedFile[] = [];
   const begin = (path: string, kind: PatchedFile["kind"]) =>

@@ -1,14 +1,16 @@
 import type { JsonObject } from "@agentos/platform";
 import type { Todo, TodoChange } from "./todos.js";
 
-/** What a row of a session file means, in a common vocabulary. For tokens, see `usage.ts`. */
+/** What a row of a session file means, in a common vocabulary. For tokens, see `UsageRow`. */
 export type SessionEvent =
   | SessionNews
   /** The user's request, without additions by the client and its hooks. */
   | {
       type: "request";
       text: string;
-      /** Whether it was written while the agent was working, so that it does not begin a turn. */
+      /**
+       * Whether the user wrote it while the agent was working, so that it does not begin a turn.
+       */
       isMidTurn?: boolean;
     }
   | { type: "interrupted" }
@@ -33,7 +35,7 @@ export interface SessionNews {
 }
 
 export interface SessionCall {
-  /** Empty if the client gives none; such a call gets no result. */
+  /** Empty if the client provides none; such a call gets no result. */
   id: string;
   tool: string;
   input: JsonObject;
@@ -76,8 +78,8 @@ export interface CallResult extends Omit<SessionCall, "action"> {
   /** The action as it was carried out, which may have more detail than the call. */
   action: Action;
   /**
-   * `running`: it continues while the agent does other work. `not-run`: refused, invalid or
-   * interrupted, so that it had no known effect.
+   * `running`: the command continues while the agent does other work. `not-run`: the call was
+   * refused, invalid or interrupted, so that it had no known effect.
    */
   status: "done" | "failed" | "running" | "not-run";
   /** For a command, if the client records it. */

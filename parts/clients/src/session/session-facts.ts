@@ -1,6 +1,6 @@
 import type { SessionNews } from "./session-event.js";
 
-/** Reports when a session's id or folder changes, because all rows repeat them. */
+/** Reports a session's id or folder only when it changes, because all rows repeat both. */
 export class SessionFacts {
   #id: string | undefined;
   #folder: string | undefined;

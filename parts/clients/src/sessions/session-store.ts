@@ -3,17 +3,18 @@ import type { Place } from "../environment.js";
 /** A session's file, judging by the client's folders. It has not been opened. */
 export interface ListedFile {
   path: string;
-  /** As in the file's name; see {@link SessionStore.idLength}. */
+  /** The id as it appears in the file's name; see {@link SessionStore.idLength}. */
   sessionId: string;
   /** Set if the file belongs to a subagent. */
   agentId?: string;
-  /** The folder in which the client was started, if recorded outside the session's file. */
+  /** The folder in which the client was started, if it is recorded outside the session's file. */
   folder?: string;
   /** The file whose first rows name the folder, if nothing else does. */
   origin?: string;
   /**
-   * Set if the file is stored under the requested folder's name. Its rows may name a subfolder, or
-   * no folder. Only a sibling folder shows that a different folder has the same name.
+   * Set if the file is stored under the requested folder's name. Its rows may name a subfolder or
+   * no folder. Only if they name a folder elsewhere does the file belong to a different folder,
+   * whose name is the same.
    */
   isNamedSo?: boolean;
 }
@@ -22,11 +23,11 @@ export interface ListedFile {
 export interface SessionStore<Id extends string = string> {
   client: Id;
   /**
-   * Lists the files of all sessions or, with `folders` (the paths of one folder, links resolved or
-   * not), at least those of clients started there.
+   * Lists the files of all sessions or, with `folders` (the paths of one folder, with and
+   * without links resolved), at least those of clients started there.
    */
   list(place: Place, folders?: readonly string[]): Iterable<ListedFile>;
-  /** How many characters of a session's id its file's name contains. Defaults to all. */
+  /** How many characters of a session's id the file's name contains. Defaults to all. */
   idLength?: number;
   /** Returns a session's file, for clients whose hook events do not name it. */
   fileOf?(place: Place, sessionId: string): string;

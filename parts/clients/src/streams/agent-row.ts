@@ -17,12 +17,12 @@ export type AgentRow =
   | { type: "call"; id?: string | undefined; input?: number | undefined; output?: number | undefined }
   /** The client has shortened the conversation, so the last usage no longer applies. */
   | { type: "compacted" }
-  /** The client will retry by itself, after this time if it states one. */
+  /** The client will retry by itself, after `afterMs` if it states a time. */
   | { type: "waiting"; failure: AgentFailure; afterMs?: number | undefined }
   | { type: "limit"; limit: AgentLimit }
   /** Something failed, but the client may continue. */
   | { type: "failed"; failure: AgentFailure }
-  /** The session's usage or, with `adds`, one more call's. `turns` are since the last report. */
+  /** The session's usage or, with `adds`, one more call's. `turns` are always additional. */
   | ({ type: "totals"; adds?: true; turns?: number | undefined; windows?: Record<string, number> } & Totals)
   /** The agent has ended its turn. `output` covers all calls since the previous end. */
   | { type: "ended"; answer?: string | undefined; failure?: AgentFailure | undefined; output?: number };

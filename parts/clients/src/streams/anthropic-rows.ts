@@ -1,7 +1,8 @@
 import { asObject, asObjects, asText, type JsonObject } from "@agentos/platform";
 import type { AgentRow } from "./agent-row.js";
 
-// Claude Code and Qwen Code share these: messages of the Anthropic API in rows with `session_id`.
+// Claude Code and Qwen Code share this format: messages of the Anthropic API in rows that have a
+// `session_id`.
 
 export function readBlocks(message: JsonObject, isNested: boolean): AgentRow[] {
   return asObjects(message.content).flatMap((block): AgentRow[] => {
@@ -32,7 +33,7 @@ export function resultText({ content }: JsonObject): string | undefined {
   return asText(content) ?? asText(asObject(asObjects(content)[0])?.text);
 }
 
-/** Whether a row has an answer with token counts, which no other program logs by chance. */
+/** Whether a row contains an answer with token counts, which no other program logs by chance. */
 export function isAnswer(row: JsonObject): boolean {
   const message = asObject(row.message);
   return (

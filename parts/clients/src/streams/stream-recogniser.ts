@@ -5,11 +5,11 @@ import type { StreamFormat } from "./stream-format.js";
 /** A stream that has begun. */
 export interface RecognisedStream {
   format: StreamFormat;
-  /** The previous row, if it took both to recognise the stream. */
+  /** The previous row, if it took both rows to recognise the stream. */
   before?: JsonObject;
 }
 
-/** Recognises the client whose stream begins, from consecutive rows. */
+/** Recognises from consecutive rows which client's stream begins. */
 export class StreamRecogniser {
   #before: { row: JsonObject; formats: StreamFormat[] } | undefined;
 

@@ -14,8 +14,8 @@ export interface RecordedCall {
 
 /**
  * Reads the tool calls in a session file, in order, including those of subagents.
- * @param folder where the session was started, for rows that do not name it
- * @param seen ids of known calls, to which new ones are added, because forked sessions repeat calls
+ * @param folder where the session was started; used for rows that do not name a folder
+ * @param seen calls to skip, because forked sessions repeat calls; new calls are added
  */
 export function* readRecordedCalls(
   path: string,
@@ -36,7 +36,7 @@ export function* readRecordedCalls(
   }
 }
 
-/** Whether the call is new. A call without an id always is. */
+/** Whether the call is new; if so, adds it to `seen`. A call without an id is always new. */
 function isNews({ id, input }: SessionCall, seen: Set<string>): boolean {
   const key = `${id} ${JSON.stringify(input)}`;
   if (id === "") return true;

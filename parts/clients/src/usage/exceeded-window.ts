@@ -1,4 +1,4 @@
-// Errors are short; later text is a quotation.
+// Error messages are short; any text after this many characters is a quotation.
 const MAX_LENGTH = 1000;
 
 /** Smaller numbers are years or parameters, never a window. */

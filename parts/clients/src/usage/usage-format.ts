@@ -12,37 +12,39 @@ export interface UsageFormat<Id extends string = string> {
   /** The values of `type` in rows that `read` understands; other rows may be skipped. */
   rowTypes?: readonly string[];
   /**
-   * Where the count of an answer is: in the row of its tool call, in a later row, or in a row
+   * Where the count for an answer is: in the row of its tool call, in a later row, or in a row
    * written after the tool has ended. Absent if unknown.
    */
   countIs?: "in-call" | "after-call" | "after-tool";
-  /** Whether an answer has several rows, of which only the last have the final output. */
+  /** Whether an answer has several rows, of which only the last have the final output count. */
   splitsAnswers?: boolean;
   /** Where rows with settings are: only at the start of the file, or also near the answers. */
   settings?: "head" | "near";
   /** Whether the client prints the rows instead of writing them to its session file. */
   isPrinted?: boolean;
-  /** Every row that counts a call contains one of these. Absent if calls cannot be summed. */
+  /**
+   * Every row that counts a call contains one of these strings. Absent if calls cannot be summed.
+   */
   markers?: readonly string[];
   /**
-   * Starts reading a file. The returned function gets the rows with a marker, in order. Absent if
-   * each answer is a call.
+   * Returns a function that reads the calls in one file. It must be called with each row that
+   * contains a marker, in order. Absent if each answer is one call.
    * @param name the file's name, without its extension
    */
   readCalls?(name: string): (row: JsonObject) => Call | undefined;
   /** Whether the server silently drops the start of a conversation that exceeds its window. */
   cutsSilently?: boolean;
-  /** The variable that sets the window; the model's own size is only the maximum. */
+  /** The variable that sets the window; the model's own window is only the maximum. */
   windowVariable?: string;
 }
 
-/** A model call as counted by a session file. */
+/** A model call as recorded in a session file. */
 export interface Call {
   /** Shared by the rows of one call and by their copies in resumed and forked sessions. */
   id: string | undefined;
   sessionId: string;
   model: string;
-  /** ISO 8601. */
+  /** In ISO 8601. */
   at: string;
   usage: CountedUsage;
   /** The cost in US dollars, if the client records it. */

@@ -20,10 +20,10 @@ interface Link {
   parent: string | null;
 }
 
-/** An answer by the model. */
+/** An answer from the model. */
 export interface AnswerRow {
   type: "answer";
-  /** Absent if the client did not count this answer, so that older counts no longer apply. */
+  /** Absent if the client did not count this answer. Older counts then no longer apply. */
   usage: CountedUsage | undefined;
   /** Shared by the rows of one answer and by their copies in resumed and forked sessions. */
   id?: string | undefined;
@@ -31,7 +31,7 @@ export interface AnswerRow {
   /** The size of the window, if the row states it. */
   windowTokens?: number | undefined;
   sessionId?: string | undefined;
-  /** ISO 8601, as the client wrote it. */
+  /** In ISO 8601, as the client wrote it. */
   at?: string | undefined;
   /** Whether the answer belongs to a subagent or a side call. */
   isSidechain?: boolean;
@@ -40,7 +40,7 @@ export interface AnswerRow {
 /** The client replaced the conversation with something shorter. */
 export interface CompactionRow {
   type: "compaction";
-  /** How many tokens remain, as estimated by the client; absent if it does not say. */
+  /** How many tokens remain, as estimated by the client; absent if it gives no estimate. */
   leftTokens?: number | undefined;
   /** The content that remains, if there is no estimate. */
   kept?: readonly unknown[];
@@ -61,7 +61,7 @@ interface AdditionRow {
   /** The ids of the tool calls that produced the content. */
   callIds?: readonly string[];
   isSidechain?: boolean;
-  /** A compaction writes such rows after its own, and includes them in its count. */
+  /** Set if a compaction wrote this row after its own row and includes it in its count. */
   isRestored?: boolean;
 }
 

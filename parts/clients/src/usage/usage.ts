@@ -7,7 +7,7 @@ export interface CountedUsage extends Usage {
 }
 
 /**
- * @param input including cache reads and writes
+ * @param input the input tokens, including cache reads and writes
  * @param total the provider's own total, which takes precedence over the sum of the parts
  */
 export function createUsage(

@@ -1,13 +1,15 @@
 import type { Place } from "../environment.js";
 import type { ClientId } from "../registry/identities.js";
 
-/** For everyone on the project, for the user in this project, or for the user everywhere. */
+/**
+ * Whom settings affect: everyone on the project, the user in this project, or the user everywhere.
+ */
 export type Scope = "project" | "local" | "user";
 
 /** Locations on this machine. */
 export interface Places extends Place {
   project: string;
-  /** The folder of Claude Code's administrator policies. Defaults to the system's. */
+  /** Where Claude Code's administrator policies are. Defaults to the platform's usual folder. */
   policies?: string;
 }
 
@@ -51,7 +53,7 @@ export interface HookSettings {
   skeleton?: string;
   /** Set if the client supports `permissions.ask`. */
   hasAskRules?: true;
-  /** Set if the client runs the status line's command in its settings. */
+  /** Set if the client's settings can name a command for the status line. */
   hasStatusLine?: true;
   /**
    * Returns the file that lists the installed plugins. `enabledPlugins` in settings lists the
@@ -66,7 +68,7 @@ export interface ClientWiring {
   /** Returns files and folders that show that the client is used. */
   traces(places: Places): { project: string[]; machine: string[] };
   entries: readonly HookEntry[];
-  /** The first version that supports all events. Older ones ignore a file with unknown events. */
+  /** The first version that supports all events. Older ones ignore files with unknown events. */
   oldest?: string;
   /** Absent if the client is wired through files of its own. */
   hookSettings?: HookSettings;
@@ -74,11 +76,11 @@ export interface ClientWiring {
   settingsFiles(places: Places): Partial<Record<Scope, string>>;
   /** Returns files that are entirely ours, for clients whose hooks cannot start programs. */
   ownFiles?(request: WiredFilesRequest): { path: string; text: string }[];
-  /** What the client's settings parser accepts. Other content makes it ignore the file. */
+  /** What the client's settings parser accepts. Other content makes the client ignore the file. */
   dialect: "json" | "json with comments";
   /** Set if the client reads project settings only in its start folder, not in its parents. */
   readsStartFolder?: true;
-  /** Returns the administrators' settings files, which outrank all others and may not exist. */
+  /** Returns the administrators' settings files, which outrank all others and need not exist. */
   policies?(places: Places): string[];
   /** The folder in which the client searches for skills; undefined if it has none. */
   skills: "claude" | "agents" | "both" | undefined;
@@ -95,7 +97,7 @@ export interface ClientWiring {
   projectVariable?: string;
 }
 
-/** Reads a time limit that is in seconds under `timeout`. */
+/** Reads a time limit that is stated in seconds in `timeout`. */
 export function limitInSeconds({ timeout }: Readonly<Record<string, unknown>>): number | undefined {
   return typeof timeout === "number" && timeout > 0 ? timeout * 1000 : undefined;
 }

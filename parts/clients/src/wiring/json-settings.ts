@@ -12,7 +12,7 @@ interface JsonSettingsClient
   hookSettings: Omit<HookSettings, "handler" | "isGrouped"> & { unitsPerSecond: 1 | 1000 };
 }
 
-/** Describes a client with named hooks in a `settings.json` in Claude Code's format. */
+/** Describes a client whose `settings.json` contains named hooks in Claude Code's format. */
 export function jsonSettingsWiring(kind: JsonSettingsClient): ClientWiring {
   const { identity, trace, system, hookSettings, ...rest } = kind;
   const { folder, home } = identity;
@@ -22,7 +22,7 @@ export function jsonSettingsWiring(kind: JsonSettingsClient): ClientWiring {
     skills: "agents",
     dialect: "json with comments",
     readsStartFolder: true,
-    // The client sets it for compatibility with Claude Code's hooks.
+    // The client sets this variable for compatibility with Claude Code's hooks.
     projectVariable: "CLAUDE_PROJECT_DIR",
     traces: (places) => ({
       project: [join(places.project, folder), join(places.project, trace)],
