@@ -86,7 +86,7 @@ function readTemplate(
   try {
     const text = readFileSync(path, "utf8");
     const { criteria, diagnostics } = parseTemplateCriteria(text, { path });
-    // A warning, because invalid criteria are skipped.
+// These are only warnings because invalid criteria are skipped.
     for (const diagnostic of diagnostics) report({ ...diagnostic, severity: "warning" });
     return { text, criteria };
   } catch (error) {
@@ -99,7 +99,7 @@ function readTemplate(
   }
 }
 
-/** Returns the project's own check commands by kind. Never throws. */
+/** Returns the commands that the project configures as checks, by kind. Never throws. */
 export function readProjectChecks(project: string): Partial<Record<CheckKind, readonly string[]>> {
   return readGuardConfig(project, () => undefined)?.checks ?? {};
 }

@@ -8,7 +8,7 @@ export interface FunctionBody {
   last: number;
   from: number;
   to: number;
-  /** The offset of the body, or of the function in Python. Comments before it describe parameters. */
+/** The offset of the body or, in Python, of the function. Comments before it are not about it. */
   start: number;
   head: string;
 /** The body without comments or the contents of strings. */

@@ -25,7 +25,7 @@ export function scan(text: string, name: LanguageName): Scan {
 }
 
 const OPENING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
-/** Matches code after which a slash starts a regular expression and a quote starts a string. */
+/** Matches code after which a slash starts a regular expression, and a quotation mark a string. */
 const BEFORE_VALUE =
   /(?:^|[=(,:[!&|?{};+*%^~<>-]|(?:^|[^\w$.])(?:return|typeof|case|in|of|do|else|void|delete|throw|new|await|yield|default|if|unless|when|and|or|not|then))\s*$/;
 

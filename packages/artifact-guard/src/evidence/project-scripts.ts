@@ -55,7 +55,7 @@ function scriptsOf(text: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Recipes are the indented lines below a target, after those of its dependencies. */
+/** Returns each target's recipe: the indented lines below it, after those of its dependencies. */
 function targetsOf(text: string): ReadonlyMap<string, string> {
   const targets = new Map<string, { needs: string[]; recipe: string[] }>();
   let current: { needs: string[]; recipe: string[] } | undefined;

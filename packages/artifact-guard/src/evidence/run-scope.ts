@@ -3,7 +3,7 @@ import type { CheckRun } from "./check-run.js";
 import { LEAVES_OUT, PACKAGES, PICKS, TAKES_A_WORD } from "./check-table.js";
 import { optionOf } from "./places.js";
 
-/** Makes paths relative to the project. */
+/** Makes the paths of a check relative to the project. */
 export function withFolder<Check extends Pick<CheckRun, "parts" | "isOfPackage">>(
   check: Check,
   folder: string,
@@ -52,7 +52,7 @@ export function confinementOf(args: readonly string[], isTest: boolean): Confine
 const isMarker = (name: string, value: string | undefined) =>
   name === "-m" && value !== undefined && !value.startsWith("not ");
 
-/** Assumes that an unknown option takes a value, unless the value looks like a test path. */
+/** Whether a word is an option's value, as is assumed unless the word looks like a test path. */
 function isValue(before: string | undefined, word: string): boolean {
   return before?.startsWith("--") === true && before.length > 2 && !before.includes("=") && !isTestPath(word);
 }
@@ -80,7 +80,7 @@ const WHOLE_FOLDERS = new Set(
   ),
 );
 
-/** Removes suffixes for all files below a path or for a single item in it. */
+/** Removes suffixes that select all files below a path, or a single item in a file. */
 function plainPath(word: string): string {
   const isLabel = word.startsWith("//");
   const path = word

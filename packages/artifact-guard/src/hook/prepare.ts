@@ -23,13 +23,11 @@ export interface Turn {
   hasState: boolean;
   config: GuardConfig;
   candidates: readonly Candidate[];
-  /** Whether to check the candidates, or the fixes for an earlier report. */
+/** Whether to check the candidates, or whether earlier findings may have been fixed. */
   isBound: boolean;
   /** Whether the client has recorded the session. If not, nothing is known about the turn. */
   isRecorded: boolean;
-  /**
-   * Whether to compare the last message with the record. Sessions without changes claim nothing.
-   */
+/** Whether to compare the last message with the record, which must contain changes. */
   mayClaim: boolean;
   mayHaveEdited: boolean;
   required: readonly CheckKind[];
@@ -46,7 +44,7 @@ export interface StopEnvironment {
 /** File times can be less precise than the times in the transcript. */
 const CLOCK_SLACK_MS = 2000;
 
-/** Quickly returns undefined if there is nothing to check. */
+/** Returns what a check needs to know about a turn or, quickly, undefined if there is none. */
 export function prepareTurn(event: Record<string, unknown>, environment: StopEnvironment): Turn | undefined {
   const { env, report } = environment;
   const end = readTurnEnd(event);
@@ -62,7 +60,7 @@ export function prepareTurn(event: Record<string, unknown>, environment: StopEnv
   const isAtRest = agent !== undefined || end.hasTasks !== true;
   const bound = config === undefined || !isAtRest ? [] : boundTo(end, config, env);
   const candidates = bound.length === 0 ? [] : candidatesOf(bound, project, startOf(end.transcript), report);
-  // The fix of a finding must still be recorded, even if the file no longer exists.
+// The fix for a finding must be recorded even if the file no longer exists.
   const mayGoOn = bound.length > 0 && (end.isContinuation || end.turn !== undefined);
   const isRecorded = sizeOf(end.transcript) > 0;
   const settings = config ?? NO_CONFIG;
@@ -164,7 +162,7 @@ const EDITS = new RegExp(
 );
 const LOOKED_AT = 1024 * 1024;
 
-/** Searches the end of the transcript without parsing it. */
+/** Whether the end of the transcript contains traces of edits. Does not parse it. */
 function mayHaveEdited(transcript: unknown): boolean {
   try {
     const fd = openSync(String(transcript), "r");

@@ -20,11 +20,11 @@ export interface SaidInComment {
   comment: string;
   count: number;
   place: CommentPlace;
-  /** The score in the model for documents. */
+/** The sentence's score in the model for documents. */
   score: number;
 }
 
-/** Fewer than in the model for documents, because comments use fewer words. */
+/** Fewer than in the model for documents, because comments use fewer different words. */
 const COMMENT_BUCKETS = 1 << 14;
 const SIGN_VALUE = 0.5;
 const SCORE_VALUE = 0.25;
