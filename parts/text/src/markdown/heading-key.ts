@@ -21,7 +21,7 @@ export function headingKey(text: string): string {
   return bare === "" ? plain : bare;
 }
 
-/** Removes both numbers from "4. Step 2: Chunk the files", but not the name "1.2.0 (2026-01-01)". */
+/** Removes both numbers from "4. Step 2: Split the files", but keeps "1.2.0 (2026-01-01)". */
 function withoutNumbering(title: string): string {
   for (let bare = title; ; title = bare) {
     bare = title.replace(NUMBERING, "");

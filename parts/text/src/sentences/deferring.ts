@@ -88,7 +88,7 @@ export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
   });
 }
 
-/** Stories may end by mentioning tomorrow, so an error requires this margin or a word about work. */
+/** Stories may end by mentioning tomorrow, so an error needs this margin or a word about work. */
 const MORE_WHERE_VAGUE = 0.6;
 const OF_WORK = ["write", "draft", "verify", "part", "count", "next", "lack", "stop", "limit", "sitting"];
 
