@@ -23,7 +23,7 @@ export interface ArtifactContext {
   template?: string;
   /**
    * Whether an artifact that cannot be checked fails. Always assumed to be true if the criteria
-      * require sections. Defaults to false.
+   * require sections. Defaults to false.
    */
   required?: boolean;
 }

@@ -86,7 +86,7 @@ function readTemplate(
   try {
     const text = readFileSync(path, "utf8");
     const { criteria, diagnostics } = parseTemplateCriteria(text, { path });
-// These are only warnings because invalid criteria are skipped.
+    // These are only warnings because invalid criteria are skipped.
     for (const diagnostic of diagnostics) report({ ...diagnostic, severity: "warning" });
     return { text, criteria };
   } catch (error) {

@@ -54,7 +54,7 @@ export function textOf(bytes: Uint8Array, { required = false }: { required?: boo
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder("utf-16le").decode(bytes) };
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder("utf-16be").decode(bytes) };
   const start = bytes.subarray(0, LOOKED_AT);
-// A file that was allocated but never written is treated as empty.
+  // A file that was allocated but never written is treated as empty.
   if (start.includes(0) && start.some((byte) => byte > 32)) {
     return about("not-checked", "warning", "This is not text: nothing was checked");
   }

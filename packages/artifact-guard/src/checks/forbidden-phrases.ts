@@ -8,12 +8,12 @@ import type { Criteria } from "../criteria.js";
 export function checkForbiddenPhrases(document: MarkdownDocument, criteria: Criteria): Finding[] {
   const text = (criteria.forbiddenPhrases?.length ?? 0) > 0 ? document.source.text.toLowerCase() : "";
   const phrases = (criteria.forbiddenPhrases ?? [])
-.map((phrase) => ({
+    .map((phrase) => ({
       phrase,
       wanted: phrase.trim().toLowerCase().replace(/\s+/g, " "),
       words: wordsOf(phrase),
     }))
-// This quick test avoids splitting long documents into pieces.
+    // This quick test avoids splitting long documents into pieces.
     .filter(({ words }) => words.every((word) => text.includes(word)));
   if (phrases.length === 0) return [];
   const tail = tailOf(document);

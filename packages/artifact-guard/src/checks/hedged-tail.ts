@@ -24,7 +24,7 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
     const { because } = deferral;
     const words = because.length === 0 ? "" : ` (${because.map((said) => `"${said}"`).join(", ")})`;
     const quoted = `${message}: "${excerptOf(deferral.text)}"${words}`;
-// In the middle of a document, "To be continued." is simply true, and a longer remark is part
+    // In the middle of a document, "To be continued." is simply true, and a longer remark is part
     // of an explanation.
     const isPart = isShort(deferral.text) || !isOnlyDeferral(document, piece.text);
     const isMark = code === "deferred" && isPart;

@@ -21,7 +21,7 @@ const SPEAKS_FOR_ITSELF =
 function speaksForItself({ source, sections }: MarkdownDocument, section: Section): boolean {
   const raw = source.lines[section.line] ?? "";
   if (SPEAKS_FOR_ITSELF.test(section.title) || /^#{1,6}\s+\[[^\]]+\]\([^()\s]+\)\s*$/.test(raw)) return true;
-// A heading that contains code, such as `add(item)`, needs no text if another section follows.
+  // A heading that contains code, such as `add(item)`, needs no text if another section follows.
   return section !== sections.at(-1) && /[`(]/.test(raw);
 }
 

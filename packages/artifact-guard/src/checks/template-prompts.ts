@@ -6,7 +6,7 @@ const HINT = /[<[{]|^[^\w]*[_*]\w|(?:replace|delete|remove) this/i;
 
 /**
  * Reports unanswered prompts, which are errors if they make up at least half of the document, and
-  * documents that still consist mostly of lines from the template.
+ * documents that still consist mostly of lines from the template.
  */
 export function checkTemplatePrompts(document: MarkdownDocument, template: string | undefined): Finding[] {
   if (template === undefined && !document.source.lines.some((line) => HINT.test(line))) return [];

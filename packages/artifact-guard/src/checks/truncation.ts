@@ -130,7 +130,7 @@ function cutOf(document: MarkdownDocument, block: Block): string | undefined {
   if ((raw.match(/(?<!\\)\*\*/g)?.length ?? 0) % 2 === 1) return "The text stops inside emphasis";
   if (isOpenLink(raw)) return "The text stops inside a link";
   if (isOpen(raw)) return "The text stops inside brackets";
-// The checks below apply only if there is no final line break. A file that was cut off rarely
+  // The checks below apply only if there is no final line break. A file that was cut off rarely
   // has one.
   if (hasBreak || endsSentence(line.trimEnd())) return undefined;
   if (words.length >= 2 && isDangling(lastWord, true)) return MID_SENTENCE;

@@ -18,7 +18,7 @@ export function checkCut(source: Source, name: LanguageName, scan: Scan): Findin
 function openAtEnd(source: Source, name: LanguageName, { code, open }: Scan): string | undefined {
   const { isBraced, opensBlock } = LANGUAGES[name];
   const { lines, lastLine } = source;
-// Code that was cut off inside a block does not end with an unindented closing mark. If there is
+  // Code that was cut off inside a block does not end with an unindented closing mark. If there is
   // one, the scanner has misread something earlier.
   if (
     !isBraced ||
@@ -84,7 +84,7 @@ function unfinishedEnd(source: Source, name: LanguageName, { code }: Scan): stri
   if (unfinished?.test(last) && finished?.test(last) !== true && !(isOfC(name) && isTable(code)))
     return "its last line is unfinished";
   if (name === "python" && isLoneTry(code)) return "its last try has neither except nor finally";
-// The checks below apply only if there is no final line break. A file that was cut off rarely
+  // The checks below apply only if there is no final line break. A file that was cut off rarely
   // has one.
   if (source.endsWithNewline) return undefined;
   const isCodeAtEnd = code.trimEnd().length >= source.text.trimEnd().length;

@@ -3,15 +3,15 @@ import type { LanguageName } from "./languages.js";
 
 /** A short function. Longer ones are excluded because their bodies are too varied. */
 export interface FunctionBody {
-/** The first and last lines of the function; `from` and `to` are those of its body. */
+  /** The first and last lines of the function; `from` and `to` are those of its body. */
   first: number;
   last: number;
   from: number;
   to: number;
-/** The offset of the body or, in Python, of the function. Comments before it are not about it. */
+  /** The offset of the body or, in Python, of the function. Comments before it are not about it. */
   start: number;
   head: string;
-/** The body without comments or the contents of strings. */
+  /** The body without comments or the contents of strings. */
   code: string;
   isTest: boolean;
   /** Whether subclasses should implement it: it is abstract or in a base class. */

@@ -1,6 +1,6 @@
 export interface Form {
   kind: "comment" | "text";
-/** A pattern must be sticky; `at` contains the characters with which a match can start. */
+  /** A pattern must be sticky; `at` contains the characters with which a match can start. */
   open: string | { at: string; pattern: RegExp };
   /** Empty if `open` matches the complete form. A closing "\n" is not part of a line comment. */
   close: string | ((match: RegExpExecArray) => string);
@@ -11,9 +11,9 @@ export interface Form {
   nests?: boolean;
   /** The marks that start interpolated code, which ends at the matching bracket. */
   code?: readonly string[];
-/** Whether the form is a regular expression, whose first slash must not be a division. */
+  /** Whether the form is a regular expression, whose first slash must not be a division. */
   isRegex?: boolean;
-/** Whether a space or an operator must precede it: `$#` does not start a comment in a shell. */
+  /** Whether a space or an operator must precede it: `$#` does not start a comment in a shell. */
   isWord?: boolean;
   mayStayOpen?: boolean;
 }

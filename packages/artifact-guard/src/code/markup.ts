@@ -28,7 +28,7 @@ function openElement(code: string, html: boolean): { name: string; offset: numbe
   let name = "";
   let first = "";
   let isClosing = false;
-// A tag contains another "<" only in an expression in an attribute, so the text before the next
+  // A tag contains another "<" only in an expression in an attribute, so the text before the next
   // "<" is assumed to include the end of the tag.
   for (const { 1: slash, 2: named, 3: rest, index } of code.matchAll(/<(\/?)([A-Za-z_][\w:.-]*)([^<]*)/g)) {
     name = html ? named!.toLowerCase() : named!;
@@ -42,7 +42,7 @@ function openElement(code: string, html: boolean): { name: string; offset: numbe
     else counts.set(name, { count: before.count + 1, offset: index });
   }
   if (offset !== -1) return { name, offset };
-// If the file had been cut off, its outermost element would not be closed.
+  // If the file had been cut off, its outermost element would not be closed.
   if (isClosing && name === first) return undefined;
   const [last] = [...counts].filter(([, { count }]) => count > 0).sort(([, a], [, b]) => b.offset - a.offset);
   return last && { name: last[0], offset: last[1].offset };

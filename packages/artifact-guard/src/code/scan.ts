@@ -130,7 +130,7 @@ class Scanner {
     return this.readText({ ...resume, start: this.at - 1 }, this.at);
   }
 
-/** Reads to the end of a string or comment, or to the next interpolated code. */
+  /** Reads to the end of a string or comment, or to the next interpolated code. */
   private readText(reading: Reading, from: number): boolean {
     const { text } = this;
     const { form, close } = reading;
@@ -187,7 +187,7 @@ class Scanner {
     return BEFORE_VALUE.test(this.text.slice(Math.max(0, this.at - 30), this.at));
   }
 
-/** Reads the here-documents announced on the previous line, each up to its delimiter. */
+  /** Reads the here-documents announced on the previous line, each up to its delimiter. */
   private readHeredocs(): boolean {
     const { text, heredocs } = this;
     const start = ++this.at;
@@ -216,7 +216,7 @@ class Scanner {
     this.copied = end;
   }
 
-/** Returns the end of the regular expression that starts here, or undefined if it is none. */
+  /** Returns the end of the regular expression that starts here, or undefined if it is none. */
   private regexEnd(from: number): number | undefined {
     const { text } = this;
     if (from < this.slashless || !this.mayBeginValue()) return undefined;

@@ -42,7 +42,7 @@ export function checkStubs(
   const isProvisional = provisionalIn(file);
   const isOfTests = OF_TESTS.test(path);
   for (const body of functionsOf(file)) {
-// Helper functions in test files can be stubs on purpose.
+    // Helper functions in test files can be stubs on purpose.
     if (isOfTests && !body.isTest) continue;
     const reason = reasonOf(file, body, isProvisional(body));
     if (reason !== undefined) report(body.first, body.last, reason);

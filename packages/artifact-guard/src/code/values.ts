@@ -5,10 +5,10 @@ import type { Finding, Source } from "@agentos/text/source";
 import { NOWHERE } from "./remark-place.js";
 
 export interface DataValue {
-/** The keys, outermost first. An item in a list has the keys of its list. */
+  /** The keys, outermost first. An item in a list has the keys of its list. */
   keys: readonly string[];
   value: unknown;
-/** Whether it is in a record in a list, and so may be part of the list's subject. */
+  /** Whether it is in a record in a list, and so may be part of the list's subject. */
   isOfRecord: boolean;
   /** Whether it is an item in a list, and so may be a term of the list's subject. */
   isItem: boolean;
@@ -60,9 +60,9 @@ export function checkValues(
   const findings: Finding[] = [];
   if (SHOWS.test(path) || TEXTS.test(path)) return findings;
   const all = [...values];
-// A value that the file itself lists or defines is not a placeholder.
+  // A value that the file itself lists or defines is not a placeholder.
   const own = new Set(all.flatMap(({ keys, value, isItem }) => [...keys, ...(isItem ? [value] : [])]));
-// A placeholder that occurs in several values is one that a program fills in.
+  // A placeholder that occurs in several values is one that a program fills in.
   const frames = new Map<string, number>();
   for (const [frame] of source.text.matchAll(/<\w{1,60}>/g)) frames.set(frame, (frames.get(frame) ?? 0) + 1);
   let offset = 0;
@@ -119,7 +119,7 @@ function judge({ keys, value, isOfRecord, isItem }: DataValue, isOfSettings: boo
     return undone(said);
   if (SHOWN_KEYS.test(key) || NAMING_KEYS.test(key) || (isOfSettings && key === "notes")) return undefined;
   const isFramed = /^\s*(?:\.{3}|\u2026|[[(<])/.test(value);
-// For example, "... 14 more" or "(remaining rows omitted)".
+  // For example, "... 14 more" or "(remaining rows omitted)".
   if (isFramed && /\s/.test(value.trim()) && readComment(value, NOWHERE)?.kind === "elides")
     return ["elided-code", "error", `Something was left out here: ${said}`];
   const isSaid = !isOfSettings && /\s/.test(value) && (isItem ? isFramed : isAtTop || NOTE_KEYS.test(key));
@@ -163,10 +163,10 @@ function isPlaceholder(value: string, key: string, isOfSettings: boolean): boole
     .toLowerCase()
     .replace(/[\s_]+/g, " ")
     .replace(/(?<=[^.])[.!]$/, "");
-// A value such as `{name}` or `$NAME` is filled in later, and a database can be called "todo".
+  // A value such as `{name}` or `$NAME` is filled in later, and a database can be called "todo".
   if (text === "" || /^[{$]/.test(own) || (isOfSettings && /^(?:todo|text|draft|pending|open)$/.test(own)))
     return false;
-// A key can repeat its value (`comingSoon: "Coming soon"`) or be a term in a glossary.
+  // A key can repeat its value (`comingSoon: "Coming soon"`) or be a term in a glossary.
   if ((frame === null && text.length > 3 && key.endsWith(text)) || text === "tba" || isFiller(key))
     return false;
   if (isOfSettings && !/\s/.test(own) && MARK_WITHIN.test(own)) return true;

@@ -9,7 +9,7 @@ const isFields = (value: unknown): value is Fields => value instanceof Map;
  */
 export function yamlCutOf(source: Source, root: unknown): string | undefined {
   const last = source.lines[source.lastLine]!.slice(0, 1000);
-// The last line is a comment, so the last entry is complete.
+  // The last line is a comment, so the last entry is complete.
   if (/^\s*#/.test(last)) return undefined;
   if (/^\s*-\s*$/.test(last)) return "The last item of the list is empty";
   if (/^\s*(?:- )?[\w."'-]{1,100}:\s+[|>][+-]?\d?\s*$/.test(last))
@@ -26,10 +26,10 @@ export function yamlCutOf(source: Source, root: unknown): string | undefined {
   )
     return "The last entry lacks keys that all others like it have";
   const text = path.at(-1);
-// A closing quotation mark or bracket means that the string is complete.
+  // A closing quotation mark or bracket means that the string is complete.
   const isText = typeof text === "string" && !/["'\]}]$/.test(last.trimEnd());
   if (isText && breaksOff(text)) return "The text of the last entry stops in its middle";
-// The checks below apply only if there is no final line break. A file that was cut off rarely
+  // The checks below apply only if there is no final line break. A file that was cut off rarely
   // has one.
   if (source.endsWithNewline) return undefined;
   if (endsInWord(source.text) || endsInToken(source.text)) return "The YAML ends in the middle of a word";
@@ -113,7 +113,7 @@ function breaksOff(text: string): boolean {
   if (words.length >= 4 && (isOpen || isDangling(last, false) || /[,(]$/.test(last))) return true;
   // "What the value is cast to" is complete.
   if (words.length >= 5 && isDangling(last, true) && last !== "to") return true;
-// A multi-line string that ends with "To list them, run:" lacks the part that this introduces.
+  // A multi-line string that ends with "To list them, run:" lacks the part that this introduces.
   return (
     text.includes("\n") &&
     (end.endsWith("\\") || /^\s*[A-Za-z`'"]\S*\s.*:$/.test(end.slice(end.lastIndexOf("\n") + 1)))

@@ -18,7 +18,7 @@ export function checkYaml(source: Source, path?: string): Finding[] {
   const lineCounter = new LineCounter();
   const dense = whyUnchecked(source);
   const tokens = dense === undefined ? [...new Parser(lineCounter.addNewLine).parse(source.text)] : [];
-// `Composer` is recursive, so deep nesting could overflow the stack.
+  // `Composer` is recursive, so deep nesting could overflow the stack.
   const why = findTooDeep(tokens) ? `it is nested deeper than ${MAX_YAML_LEVELS} levels` : dense;
   if (why !== undefined)
     return [source.finding("not-checked", "warning", 0, `This YAML could not be checked: ${why}`)];

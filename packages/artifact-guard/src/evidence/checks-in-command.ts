@@ -89,7 +89,7 @@ function checksOf(
     const placed = found.map((check) => withFolder(check, folder));
     return isAway ? placed.map(asFromHere) : placed;
   }
-// An option that sets the working folder also applies to the commands that the program runs.
+  // An option that sets the working folder also applies to the commands that the program runs.
   const isPlaced =
     places.length > 0 &&
     command.inner.every(

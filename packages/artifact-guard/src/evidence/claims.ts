@@ -24,7 +24,7 @@ type ClaimKind = CheckKind | "checks" | ActKind;
 
 export interface MessageClaims {
   claims: CheckClaim[];
-/** Checks that, according to the message, were not run or are failing. */
+  /** Checks that, according to the message, were not run or are failing. */
   disclaimed: ReadonlySet<CheckKind>;
 }
 
@@ -49,7 +49,7 @@ export function readClaims(message: string, context?: CommandContext): MessageCl
 interface SentenceReading {
   claims: CheckClaim[];
   disclaimed: readonly CheckKind[];
-/** Checks that are still failing, at least in part. */
+  /** Checks that are still failing, at least in part. */
   failing: readonly CheckKind[];
   nouns: readonly CheckKind[];
 }
@@ -58,7 +58,7 @@ interface Pending {
   kinds: Set<CheckKind>;
   isHedged: boolean;
   isRestricted: boolean;
-/** Whether a command that runs all checks is named: "I ran `make check`, which passes." */
+  /** Whether a command that runs all checks is named: "I ran `make check`, which passes." */
   namesChecks: boolean;
 }
 
@@ -70,7 +70,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   const nouns = [...new Set(all.flatMap(kindsOf))];
   const isAsked = /[?？]\s*$/.test(sentence);
   const isPast = any(all, "past") && !any(all, "present");
-// For example, "I only ran `adds up`, which passes."
+  // For example, "I only ran `adds up`, which passes."
   const isOfSome = any(all, "run") && rolesOf(all.map((token) => token.text)).has("only");
   const isOthers = any(all, "reported") || isPast || any(all, "part");
   const disclaimed = clauses.flatMap((clause) => disclaimedIn(clause, nouns.length > 0 ? nouns : before));

@@ -58,7 +58,7 @@ export function changesIn({ words, writes }: SimpleCommand, place: EditPlace, ou
     return all.flatMap((path) => edit(path, { isRemoval: true }));
   }
 
-/** Moving or copying a backup copy to a file restores the previous state of that file. */
+  /** Moving or copying a backup copy to a file restores the previous state of that file. */
   function moved(all: readonly string[], isMove: boolean): Change[] {
     const target = all.at(-1);
     const sources = all.slice(0, -1);
@@ -78,7 +78,7 @@ export function changesIn({ words, writes }: SimpleCommand, place: EditPlace, ou
     const files = paths.filter(
       (path) => !SUBSTITUTION.test(path) && !path.includes(" ") && /[./*]|^\w+$/.test(path),
     );
-// File names that come from `find` or `xargs` are unknown.
+    // File names that come from `find` or `xargs` are unknown.
     return files.length === 0
       ? edit(`the files that ${name} changed`)
       : files.flatMap((path) => edit(path, facts));
@@ -97,7 +97,7 @@ export function changesIn({ words, writes }: SimpleCommand, place: EditPlace, ou
       return /^(?:push|save)$/.test(what) ? [{ type: "stash" }] : [];
     }
     if (subcommand === "checkout" || subcommand === "restore") {
-// Without `--`, an argument to `git checkout` can be a branch.
+      // Without `--`, an argument to `git checkout` can be a branch.
       const end = given.indexOf("--");
       const files = named.filter(
         (word) => subcommand === "restore" || given.indexOf(word) > end + 1 || /^\.$|\.\w+$/.test(word),

@@ -55,7 +55,7 @@ function commandsOf(invocations: readonly Invocation[], depth: number): SimpleCo
     }
     redirected = [];
     const words = own.name === "" ? [] : [own.program ?? own.name, ...own.args.map(({ text }) => text)];
-// A loop can repeat a command.
+    // A loop can repeat a command.
     if (own.before === undefined && isSame(commands.at(-1), words)) continue;
     commands.push({
       words,

@@ -10,10 +10,10 @@ export type Edit = Extract<SessionStep, { type: "edit" }> & {
 
 export type Change =
   | Edit
-/** Restores one file to the last commit or, without a path, all files. */
+  /** Restores one file to the last commit or, without a path, all files. */
   | { type: "restore"; path?: string }
   | { type: "commit" }
-/** Stashes the changes, which `unstash` restores. */
+  /** Stashes the changes, which `unstash` restores. */
   | { type: "stash" }
   | { type: "unstash" };
 
@@ -57,7 +57,7 @@ export function editsAfter(
       before.add(moment.path);
       if (moment.isWhole === true) made.add(moment.path);
     } else if (moment.type === "restore" && index > at) {
-// A restore undoes edits after the run, but changes files that were edited before the run.
+      // A restore undoes edits after the run, but changes files that were edited before the run.
       for (const each of moment.path === undefined ? new Set([...standing.keys(), ...before]) : [moment.path])
         if (before.has(each)) standing.set(each, [{ type: "edit", path: each }]);
         else standing.delete(each);

@@ -33,7 +33,7 @@ const MADE_TOP = new Set(["build", "target", "docs", "doc", "bin", "obj", "notes
 
 /**
  * Returns the path in the project of a file that can affect a check; undefined for documents, and
-  * for files that are generated, temporary or outside the project.
+ * for files that are generated, temporary or outside the project.
  */
 export function countingPath(path: string, folder: string | undefined): string | undefined {
   const inside = folder === undefined ? path : relative(folder, resolve(folder, path));

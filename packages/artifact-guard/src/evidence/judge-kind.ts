@@ -28,7 +28,7 @@ export function judgeKind(
   const all = moments.flatMap((moment, at) =>
     moment.type === "run" && (kind === "checks" || moment.kinds.includes(kind)) ? [{ run: moment, at }] : [],
   );
-// If the session edited nothing, the agent may be reporting a run in a different folder.
+  // If the session edited nothing, the agent may be reporting a run in a different folder.
   const runs = editsIn(moments).length > 0 ? all.filter(({ run }) => run.elsewhere === undefined) : all;
   const name = NAMES[kind];
   if (runs.length === 0) {

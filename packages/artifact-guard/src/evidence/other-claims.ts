@@ -19,7 +19,7 @@ export function actsIn(clauses: readonly (readonly Token[])[]): ActKind[] {
   if (has("coverage") && (hasNumber(all) || has("pass"))) acts.push("coverage");
   if (has("benchmark") && (hasNumber(all) || has("run", "pass"))) acts.push("benchmark");
   if (has("deployed")) acts.push("deployment");
-// If a noun names a check, the statement is a claim about that check.
+  // If a noun names a check, the statement is a claim about that check.
   const isOfChecks = all.some((token) => kindsOf(token).length > 0 && !any([token], "run"));
   const isTrial = clauses.some((clause) => clause.some((_, at) => hasTested(clause, at)));
   const isOnMachine = all.some(({ text }) => text === "on my machine");

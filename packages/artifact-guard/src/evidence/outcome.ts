@@ -5,7 +5,7 @@ type Told = "passed" | "failed" | "nothing-ran" | "unknown";
 export interface OutputReading {
   told: Told;
   passed?: number;
-/** The sum over all summaries, because the tests of several packages may have run. */
+  /** The sum over all summaries, because the tests of several packages may have run. */
   passedInAll?: number;
   skipped?: number;
   isCounted: boolean;

@@ -2,7 +2,7 @@ import { isAbsolute, posix, relative } from "node:path";
 
 /**
  * Returns a folder's path in the project, or "" for the project itself, its parents and unknown
-  * folders. Ignores a target that starts with `~` or contains a variable.
+ * folders. Ignores a target that starts with `~` or contains a variable.
  * @param from relative to the project
  */
 export function resolveFolder(project: string | undefined, from: string, target: string): string {

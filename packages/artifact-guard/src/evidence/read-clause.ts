@@ -73,7 +73,7 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
     namesChecks: tokens.some(({ text }) => text.endsWith("_checks")),
     isAnyCheck:
       freeOf.some(({ text }) => REGRESSION.test(text)) ||
-// The clause consists only of a statement such as "No errors".
+      // The clause consists only of a statement such as "No errors".
       (freeOf.some((token) => has(token, "trouble")) && tokens.every(({ roles }) => roles.size > 0)) ||
       (isStrong &&
         (any(tokens, "checks") ||

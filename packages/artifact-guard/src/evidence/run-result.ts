@@ -33,7 +33,7 @@ export function resultOf(
   if (exitCode !== 0 && hasTimedOut(output)) return told === "passed" && isCounted ? "passed" : "not-ended";
   if (exitCode !== undefined && exitCode !== 0 && hiddenBy === undefined) {
     if (told === "nothing-ran" && isTest && check.parts !== undefined) return "nothing-ran";
-// If the output shows that the check passed, a later command in an `&&` chain may have failed.
+    // If the output shows that the check passed, a later command in an `&&` chain may have failed.
     const isLast = commands[check.at]?.next === "" || check.at === commands.length - 1;
     return !isLast && told === "passed" && isTest ? "passed" : "failed";
   }

@@ -15,7 +15,7 @@ export type SessionStep =
       exitCode?: number;
       /** The part of the output that the client stored. */
       output: string;
-/** Links a background run to the step that contains its result. */
+      /** Links a background run to the step that contains its result. */
       task?: string;
       /** Milliseconds since 1970; absent if the client does not report the time. */
       startedAt?: number;
@@ -45,7 +45,7 @@ export interface SessionRecord {
   otherCalls?: readonly number[];
   /** The user's requests, oldest first. */
   requests: readonly string[];
-/** The part of the session after the last request; absent if the record contains no request. */
+  /** The part of the session after the last request; absent if the record contains no request. */
   turn?: {
     /** The index of its first step. */
     from: number;

@@ -7,7 +7,7 @@ const MAX_SPAN = 200;
 
 /**
  * Replaces commands that run checks with words such as `command_test`, or `part_test` for some of
-  * the tests. Keeps other code if it is a single word, and otherwise removes it like a quotation.
+ * the tests. Keeps other code if it is a single word, and otherwise removes it like a quotation.
  */
 export function withCommandsAsWords(
   line: string,

@@ -46,7 +46,7 @@ export function countsIn(given: string): Counts | undefined {
     if (key === undefined) continue;
     const value = isBehind && (key !== "total" || isLabelled) ? behind(index) : before(index);
     if (value === undefined) continue;
-// The larger of failures and errors is used, and the first total: "5 tests, 9 assertions".
+    // The larger of failures and errors is used, and the first total: "5 tests, 9 assertions".
     if (key === "failed") counts.failed = Math.max(counts.failed ?? 0, value);
     else counts[key] ??= value;
   }

@@ -27,7 +27,7 @@ export type Moment =
       expanded: string;
       output: string;
       step: number;
-/** Whether the command line runs several checks, so that any of them may have failed. */
+      /** Whether the command line runs several checks, so that any of them may have failed. */
       isOneOfMany?: boolean;
     })
   | Exclude<Change, { type: "stash" | "unstash" }>;
@@ -80,12 +80,12 @@ function commandMoments(
   for (const [at, command] of commands.entries()) {
     const within = resolveFolder(project, begin, command.folder);
     const place: EditPlace = { project, folder: folderOf(project, within, start) };
-const unfolded = unfold(command, within, context.scripts);
+    const unfolded = unfold(command, within, context.scripts);
     const changes = unfolded.flatMap((each) => changesIn(each, place, step.output));
-// A single command that failed is assumed to have changed nothing.
+    // A single command that failed is assumed to have changed nothing.
     if (!failedAlone) moments.push(...changes);
     const own = checks.filter((each) => each.at === at);
-// An unknown program that prints the number of passed tests is assumed to run tests.
+    // An unknown program that prints the number of passed tests is assumed to run tests.
     if (
       checks.length === 0 &&
       changes.length === 0 &&

@@ -11,7 +11,7 @@ import type { TurnEnd } from "./turn-end.js";
 export interface StopTools {
   now(): Date;
   report(problem: string): void;
-/** The folder in which returns are recorded. Defaults to the system's temporary folder. */
+  /** The folder in which returns are recorded. Defaults to the system's temporary folder. */
   stateFolder?: string;
 }
 
@@ -40,7 +40,7 @@ export function answerStop(stop: Turn, tools: StopTools & BoundTools): StopAnswe
 
   if (failing.length === 0 && deferrals.length === 0) {
     if (returns.count > 0) record("fixed");
-// If the turn's name shows whether it continues, the number of returns must be reset here.
+    // If the turn's name shows whether it continues, the number of returns must be reset here.
     const startsAnew = returns.count > 0 && end.turn !== undefined;
     if (startsAnew || returns.told.size > 0)
       returns.save(startsAnew ? 0 : returns.count, { heard: end.said.length });

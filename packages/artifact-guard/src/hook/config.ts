@@ -9,10 +9,10 @@ export interface BoundArtifact {
   path: string;
   /** The type of subagent that writes the artifact. Defaults to the main session. */
   agent?: string;
-/** The path, relative to the project, of a template that can contain criteria. */
+  /** The path, relative to the project, of a template that can contain criteria. */
   template?: string;
   criteria?: Criteria;
-/** Whether the artifact must exist and be complete once it is requested. Defaults to false. */
+  /** Whether the artifact must exist and be complete once it is requested. Defaults to false. */
   required: boolean;
   /** Whether the artifact belongs to a phase of a workflow, so that all turns are about it. */
   isOfPhase?: boolean;

@@ -5,11 +5,11 @@ export interface Memory {
   count: number;
   /** The length of the turn's messages when it was last sent back. */
   heard: number;
-/** The keys of the findings that have already been reported, in this turn or an earlier one. */
+  /** The keys of the findings that have already been reported, in this turn or an earlier one. */
   told: ReadonlySet<string>;
   /** The keys of the findings for which this turn was sent back. */
   asked: ReadonlySet<string>;
-/** Returns false on failure. The agent must then not be sent back, which could repeat forever. */
+  /** Returns false on failure. The agent must then not be sent back, which could repeat forever. */
   save(
     count: number,
     kept?: { heard?: number; told?: readonly string[]; asked?: readonly string[] },
@@ -21,7 +21,7 @@ const MAX_TOLD = 2000;
 
 /**
  * Reads the stored state. Resets the counts unless, according to the client or the turn's name, the
-  * turn continues.
+ * turn continues.
  * @param of whether the state concerns artifacts or the complete turn
  */
 export function openMemory(of: "artifacts" | "turn", end: TurnEnd, folder?: string): Memory {

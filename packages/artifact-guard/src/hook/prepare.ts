@@ -23,11 +23,11 @@ export interface Turn {
   hasState: boolean;
   config: GuardConfig;
   candidates: readonly Candidate[];
-/** Whether to check the candidates, or whether earlier findings may have been fixed. */
+  /** Whether to check the candidates, or whether earlier findings may have been fixed. */
   isBound: boolean;
   /** Whether the client has recorded the session. If not, nothing is known about the turn. */
   isRecorded: boolean;
-/** Whether to compare the last message with the record, which must contain changes. */
+  /** Whether to compare the last message with the record, which must contain changes. */
   mayClaim: boolean;
   mayHaveEdited: boolean;
   required: readonly CheckKind[];
@@ -60,7 +60,7 @@ export function prepareTurn(event: Record<string, unknown>, environment: StopEnv
   const isAtRest = agent !== undefined || end.hasTasks !== true;
   const bound = config === undefined || !isAtRest ? [] : boundTo(end, config, env);
   const candidates = bound.length === 0 ? [] : candidatesOf(bound, project, startOf(end.transcript), report);
-// The fix for a finding must be recorded even if the file no longer exists.
+  // The fix for a finding must be recorded even if the file no longer exists.
   const mayGoOn = bound.length > 0 && (end.isContinuation || end.turn !== undefined);
   const isRecorded = sizeOf(end.transcript) > 0;
   const settings = config ?? NO_CONFIG;

@@ -55,7 +55,7 @@ function baseOf(commands: readonly string[], folder: string): string {
 
 /**
  * Returns the files that git reports as changed and that were modified during the turn. For a
-  * deleted file, the modification time of its folder is used.
+ * deleted file, the modification time of its folder is used.
  */
 function changedSince(base: string, folder: string, startedAt: number | undefined): string[] {
   const asked = ["diff", "--name-only", "--no-renames", "--no-ext-diff", "--relative", "-z", base, "--", "."];

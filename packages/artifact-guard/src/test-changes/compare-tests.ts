@@ -44,7 +44,7 @@ const MAX_TESTS = 5000;
 
 /**
  * Returns the changes that weaken tests. Tests are matched by title across files, then by body. No
-  * test is reported as deleted if there are at least as many tests as before.
+ * test is reported as deleted if there are at least as many tests as before.
  */
 export function compareTests(files: readonly ChangedFile[]): TestChange[] {
   const before = testsOf(files, "before");
@@ -60,7 +60,7 @@ export function compareTests(files: readonly ChangedFile[]): TestChange[] {
   const changes: TestChange[] = [];
   for (const [test, now] of pairs)
     if (now !== undefined) changes.push(...weakened(test, now, { isCodeUnchanged, isHelped, everywhere }));
-// If a group was deleted, each of its tests is reported instead.
+  // If a group was deleted, each of its tests is reported instead.
   const tests = (all: readonly Placed[]) => all.filter(({ isGroup }) => !isGroup);
   // An assertion that moved to a different test is not lost.
   const gone = tests([...pairs].flatMap(([test, now]) => (now === undefined ? test : []))).filter(
@@ -69,7 +69,7 @@ export function compareTests(files: readonly ChangedFile[]): TestChange[] {
   const tables = (all: readonly Placed[]) => all.filter(({ isTable }) => isTable).length;
   const isFolded = tables(after) > tables(before);
   const shrunkBy = isFolded ? 0 : tests(before).length - tests(after).length;
-const said = new Set(files.flatMap(({ path, after }) => (after === null ? [] : textsIn(path, after))));
+  const said = new Set(files.flatMap(({ path, after }) => (after === null ? [] : textsIn(path, after))));
   const removed = removedNames(files);
   for (const { path, title } of gone
     .filter(
@@ -167,7 +167,7 @@ function weakened(
   const added = after.assertions.filter(({ text }) => !known.has(text));
   const constant = added.find(({ strength }) => strength === "constant");
   if (constant !== undefined) return change("constant", constant.line);
-// Assertions can move to a different test, or into a helper that several tests call.
+  // Assertions can move to a different test, or into a helper that several tests call.
   const isMoved = isHelped || before.assertions.every(({ text }) => everywhere.has(text));
   if (swallowsIn(after) > swallowsIn(before)) return change("swallowed");
   if (before.assertions.length > 0 && after.assertions.length === 0 && !isMoved) return change("unasserted");

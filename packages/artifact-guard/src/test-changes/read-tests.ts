@@ -159,7 +159,7 @@ const CALLS =
 function strengthOf(text: string, others: ReadonlySet<string>): Assertion["strength"] {
   const code = text.replace(/"[^"]{0,200}"|'[^']{0,200}'|`[^`]{0,200}`/g, "''");
   const isWhole = code.split("(").length === code.split(")").length;
-// In `expect(true, isTrue)`, a literal is compared with a matcher that the file uses nowhere else.
+  // In `expect(true, isTrue)`, a literal meets a matcher that the file uses nowhere else.
   const isOfLiteral = /^\s*(?:true|false|null|None|nil|\d+)$/i.test(callsIn(text)[0]?.[0] ?? "");
   const isMatcher = (name: string) => isOfLiteral && /^\w+$/.test(name) && !others.has(name);
   const names = [...code.matchAll(/\.?[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*[(!]?/g)].map(([name]) => name);

@@ -39,7 +39,7 @@ export function compareSettings({ path, before, after }: ChangedFile): TestChang
   });
   if (!isSettings(path)) {
     const isOfTests = readTests(path, after).length > 0;
-// In a type test, `@ts-expect-error` asserts that a line is invalid.
+    // In a type test, a comment that expects an error is an assertion.
     const ignored = added.filter(
       ({ text }) =>
         IGNORES.test(text) && !givesReason(text) && !(isOfTests && text.includes("@ts-expect-error")),

@@ -3,16 +3,16 @@ export interface TestSyntax {
   /** Matches the start of a test. The first group that matched is the title. */
   test: RegExp;
   group?: RegExp;
-/** Must match the test's first line or a line above it, if the first line is ambiguous. */
+  /** Must match the test's first line or a line above it, if the first line is ambiguous. */
   mark?: RegExp;
-/** Matches a skip in a test's first line, directly above that line, or in the body. */
+  /** Matches a skip in a test's first line, directly above that line, or in the body. */
   skip: RegExp;
   /** Matches a test that excludes all others. */
   only?: RegExp;
   assertion: RegExp;
   /** Matches a test that covers several cases, such as a table or a loop. */
   table?: RegExp;
-/** The marker that starts a line comment. */
+  /** The marker that starts a line comment. */
   comment: string;
   /** Matches a comment that affects whether the file is compiled. */
   directive?: RegExp;

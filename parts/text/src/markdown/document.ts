@@ -20,14 +20,14 @@ export interface Section {
 
 export interface MarkdownDocument {
   source: Source;
-/** The number of lines including the fences, or 0 if there is no front matter. */
+  /** The number of lines including the fences, or 0 if there is no front matter. */
   frontMatterLines: number;
   blocks: readonly Block[];
   /** Headings in quotations and lists do not start a section. */
   sections: readonly Section[];
   /** Caches the substance of each block's lines. */
   substance: Map<Block, readonly LineSubstance[]>;
-/** Names in lower case. `<script setup>` is not a prompt if the document contains `</script>`. */
+  /** Names in lower case. `<script setup>` is not a prompt if the document contains `</script>`. */
   closedTags: ReadonlySet<string>;
 }
 

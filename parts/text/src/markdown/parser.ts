@@ -6,8 +6,8 @@ import StateBlock from "markdown-it/lib/rules_block/state_block.mjs";
 
 /**
  * Finds lines by searching for line breaks. The original constructor loops over every character,
-  * and V8 compiles that loop twice while it is running, which takes 9 ms for a 4 KB document in a
-  * hook.
+ * and V8 compiles that loop twice while it is running, which takes 9 ms for a 4 KB document in a
+ * hook.
  */
 class LineState extends StateBlock {
   constructor(...[text, md, env, tokens]: ConstructorParameters<typeof StateBlock>) {
@@ -52,7 +52,7 @@ inline.ruler2.enableOnly("balance_pairs strikethrough emphasis fragments_join".s
 
 /**
  * A parser for CommonMark with tables and `~~`. markdown-it's constructor would also set up
-  * rendering and link detection, which takes 5 ms in a hook.
+ * rendering and link detection, which takes 5 ms in a hook.
  */
 export const parser = {
   block,

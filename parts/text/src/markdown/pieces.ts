@@ -23,7 +23,7 @@ export function* piecesOf(document: MarkdownDocument): Generator<Piece> {
 
 /**
  * Returns the last pieces of a document, in reverse order. Finished documents also mention the
-  * future, but rarely at the end.
+ * future, but rarely at the end.
  */
 export function tailOf(document: MarkdownDocument): Piece[] {
   const tail: Piece[] = [];
@@ -71,7 +71,7 @@ function isOfTheFuture(title: string): boolean {
 /**
  * Returns the closing remark of a document: a comment, or a short paragraph after the last
  * section's content, such as an author adds when stopping early. A list item is not a remark, nor
-  * is the only paragraph in a section about the future.
+ * is the only paragraph in a section about the future.
  */
 export function lastWordsOf(document: MarkdownDocument, tail: readonly Piece[]): Piece | undefined {
   const piece = tail[0];

@@ -20,7 +20,7 @@ export interface SaidInComment {
   comment: string;
   count: number;
   place: CommentPlace;
-/** The sentence's score in the model for documents. */
+  /** The sentence's score in the model for documents. */
   score: number;
 }
 

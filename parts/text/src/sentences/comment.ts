@@ -39,7 +39,7 @@ const ONLY_DOTS = /^[[(<\s]*(?:\u2026|\.{2,6})[\])>\s]*$/;
 /**
  * Classifies a comment with a trained model, which uses the comment's words and position.
  * @param isExpected whether less evidence is required, because the comment belongs to a function
-  *   that does nothing, where few other comments occur
+ *   that does nothing, where few other comments occur
  */
 export function readComment(
   comment: string,
@@ -87,6 +87,6 @@ export function readComment(
 const LESS_WHERE_EXPECTED = 2;
 /**
  * Two of 5,400 finished files have a comment with a score between the usual threshold and this one
-  * ("Here is an illegal code...").
+ * ("Here is an illegal code...").
  */
 const MORE_WHERE_ELIDED = 0.5;

@@ -63,7 +63,7 @@ function thresholdsOf({ strict, prior }: DeferralPlace): { error: number; warnin
 
 /**
  * Finds the sentences that postpone work ("to be continued", "left for the next session"), in
-  * eleven languages. No other function decides this; callers only choose the text to check.
+ * eleven languages. No other function decides this; callers only choose the text to check.
  */
 export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
   const { strict, isAside = false } = place;
@@ -71,7 +71,7 @@ export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
   const said = isAside ? `[${text}]` : text;
   return sentencesOf(said).flatMap((sentence) => {
     const { original } = sentence;
-// The items in a to-do list postpone work on purpose.
+    // The items in a to-do list postpone work on purpose.
     if (strict && TO_DO.test(original)) return [];
     // A single word ("TBD") is filler, which other checks find.
     const isOneWord = strict && !/\s/.test(original) && !/[^\x00-\x7f]/.test(original);

@@ -4,7 +4,7 @@ export const LATIN_LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl"] as con
 
 /**
  * A language. Scores are adjusted by language, because finished documents in some languages
-  * resemble deferrals more closely.
+ * resemble deferrals more closely.
  */
 export type Language = (typeof LATIN_LANGUAGES)[number] | "ru" | "ja" | "zh" | "ko";
 
@@ -42,6 +42,6 @@ export function languageOf(words: readonly string[], known = learnedWords()): La
     const digits = known.get(word);
     if (digits !== undefined) for (let at = 0; at < rarity.length; at++) rarity[at]! += Number(digits[at]);
   }
-// English comes first, so it is the default for text that contains only names.
+  // English comes first, so it is the default for text that contains only names.
   return isHan ? "zh" : LATIN_LANGUAGES[rarity.indexOf(Math.min(...rarity))]!;
 }

@@ -68,7 +68,7 @@ function withoutQuoted(text: string): string {
 }
 
 function endOfQuotation(text: string, open: number, partner: string): number | undefined {
-// Unlike an apostrophe, a quotation mark is at the edge of a word.
+  // Unlike an apostrophe, a quotation mark is at the edge of a word.
   const isApostrophe = partner === "'";
   if (isApostrophe && isLetterOrDigit(text[open - 1] ?? " ")) return undefined;
   const most = Math.min(text.length, open + MAX_QUOTATION_LENGTH + 2);

@@ -27,7 +27,7 @@ const MIN_CHARACTERS = 9;
 
 /**
  * Whether the text has more structural characters, including line breaks, than usual for its
-  * length.
+ * length.
  * @param times how often the text will be parsed
  */
 export function isDense(text: string, times = 1): boolean {
