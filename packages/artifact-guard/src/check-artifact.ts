@@ -17,13 +17,13 @@ export interface ArtifactContext {
   /** Determines the type, unless `type` is set. Without a path, the type is Markdown. */
   path?: string;
   type?: ArtifactType;
-  /** The text before the agent's changes. Unfinished code in it is not reported. */
+  /** The text before the agent's changes. Unfinished code that it contains is not reported. */
   original?: string;
   /** The artifact's template. An artifact that is nearly identical to it is unfinished. */
   template?: string;
   /**
-   * Whether an artifact that cannot be checked fails. Always assumed to be true if the criteria
-   * require sections. Defaults to false.
+   * Whether an artifact that cannot be checked fails. Implied if the criteria require sections.
+   * Defaults to false.
    */
   required?: boolean;
 }

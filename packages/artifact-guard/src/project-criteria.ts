@@ -19,7 +19,9 @@ export interface AppliedCriteria {
 export interface ProjectCriteria {
   /** Returns the bound artifacts that exist or are required, as sorted relative paths with `/`. */
   findBound(): { path: string; required: boolean }[];
-  /** Uses the first artifact whose glob matches, or otherwise only the project-wide criteria. */
+  /**
+   * Returns the criteria for the first artifact whose glob matches, or only the project-wide ones.
+   */
   criteriaOf(path: string | undefined): AppliedCriteria;
   /** Problems in the configuration and in templates. Reading criteria can add more. */
   diagnostics: readonly Diagnostic[];

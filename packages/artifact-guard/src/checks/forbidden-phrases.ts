@@ -36,7 +36,7 @@ export function checkForbiddenPhrases(document: MarkdownDocument, criteria: Crit
   return findings;
 }
 
-/** Whether the text contains the phrase and does not continue a word at either end of it. */
+/** Whether the text contains the phrase as complete words. */
 function holdsWords(text: string, phrase: string): boolean {
   for (let at = text.indexOf(phrase); at !== -1; at = text.indexOf(phrase, at + 1)) {
     const isPart = isWordAt(text, at - 1) && isWordAt(text, at);

@@ -10,7 +10,7 @@ import {
 import { type DeferralPlace, deferralsOf, isOnlyDeferral } from "@agentos/text/sentences";
 import type { Finding } from "@agentos/text/source";
 
-/** Reports remarks that postpone work and are at the end of the document or stand alone. */
+/** Reports remarks that postpone work if they are at the end of the document or stand alone. */
 export function checkHedgedTail(document: MarkdownDocument): Finding[] {
   const findings: Finding[] = [];
   const tail = tailOf(document);
@@ -56,7 +56,7 @@ function isShort(text: string): boolean {
   return /[\u3040-\u30ff\u4e00-\u9fff]/.test(text) ? text.length <= 8 : text.split(" ").length <= 4;
 }
 
-/** Whether the text is a question or an announcement, to which later text can be the answer. */
+/** Whether the text is a question or an announcement, so that later text can be the answer. */
 function isAnswered(text: string): boolean {
   return /[?\uff1f:\uff1a]\W{0,19}$/.test(text.slice(-20));
 }

@@ -63,8 +63,8 @@ export function checkHollowSections(document: MarkdownDocument, criteria: Criter
 }
 
 /**
- * Whether a changelog was cut off if this section is empty: it is the last release but not a first
- * version, and all other releases have notes.
+ * Whether the section, if it is empty, shows that a changelog was cut off: it is the last release
+ * but not a first version, and all other releases have notes.
  */
 function isCutRelease(
   section: Section,

@@ -154,7 +154,7 @@ function isMidSentence(document: MarkdownDocument, block: Block, line: string): 
   // Numbers, paths and identifiers are inconclusive.
   const isWord = last !== "" && !/[\\/@.:_\d][\p{L}'-]*$/u.test(line);
   if (isWord && !isClosing && words.length >= 2 && isPartOfWord(source.text, last)) return true;
-  // An author who ended one sentence with a full stop would also end the last one with one.
+  // An author who ended one sentence with a full stop would do the same for the last one.
   if (!isClosing && /[\p{Ll}\d)`][.!?]\s+[\p{Lu}`[]/u.test(whole)) return true;
   const others = siblingsOf(document, block);
   const ended = others.filter((other) => endsSentence(other.trimEnd())).length;

@@ -8,7 +8,9 @@ export interface FunctionBody {
   last: number;
   from: number;
   to: number;
-  /** The offset of the body or, in Python, of the function. Comments before it are not about it. */
+  /**
+   * The offset of the body (in Python, of the function). Comments before it describe parameters.
+   */
   start: number;
   head: string;
   /** The body without comments or the contents of strings. */
@@ -18,7 +20,7 @@ export interface FunctionBody {
   isForOthers: boolean;
   /** Whether it is in a Python class, whose abstract methods raise the same error as stubs. */
   isMethod: boolean;
-  /** Whether it is an argument of a call, and so may do nothing on purpose. */
+  /** Whether it is passed as an argument, and so may do nothing on purpose. */
   isArgument: boolean;
 }
 
@@ -46,7 +48,7 @@ const SAYS_SO: Partial<Record<LanguageName, RegExp>> = {
   hash: /\b(?:function|filter|proc|method|sub|fn|def|macro|task)\b|<-\s*function/i,
 };
 
-/** Returns the short functions whose body is either indented below the head or on its line. */
+/** Returns the short functions whose body is indented below the head or on the same line. */
 export function functionsOf({ name, scan: { code }, codeLines: lines }: CodeFile): FunctionBody[] {
   const bases = new Set(
     [...code.slice(0, 500_000).matchAll(/(?:\bextends\s+|\bclass\s+\w{1,100}\()([\w.]{1,100})/g)].map(

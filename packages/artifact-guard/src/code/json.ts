@@ -4,7 +4,9 @@ import { checkValues, valuesIn } from "./values.js";
 
 const MAX_FINDINGS = 20;
 
-/** Allows comments and trailing commas, which are common in configuration files. */
+/**
+ * Checks JSON. Comments and trailing commas are allowed: they are common in configuration files.
+ */
 export function checkJson(source: Source, path?: string): Finding[] {
   const data = parseJson(source.text) ?? parseJson(withoutComments(source.text));
   if (data !== undefined) return checkValues(source, valuesIn(data.value), path);

@@ -11,7 +11,7 @@ export interface Form {
   nests?: boolean;
   /** The marks that start interpolated code, which ends at the matching bracket. */
   code?: readonly string[];
-  /** Whether the form is a regular expression, whose first slash must not be a division. */
+  /** Whether the form is a regular expression. Its opening slash can also be a division. */
   isRegex?: boolean;
   /** Whether a space or an operator must precede it: `$#` does not start a comment in a shell. */
   isWord?: boolean;

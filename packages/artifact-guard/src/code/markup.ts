@@ -2,7 +2,7 @@ import type { Finding, Source } from "@agentos/text/source";
 import type { Scan } from "./scan.js";
 
 const isHtml = (path: string) => /\.(?:html?|vue|svelte|astro|xhtml)$/i.test(path);
-/** Whether the file is a template, in which elements can be closed by a different file. */
+/** Whether the file is a template, whose elements can be closed in a different file. */
 const isTemplate = (path: string) => /\.(?:j2|jinja2?|njk|twig|ejs|erb|hbs)$/i.test(path);
 /** HTML elements that have no end tag or whose end tag is optional. */
 const OPEN_ENDED = new Set(

@@ -34,7 +34,7 @@ export function checkRemarks(
   });
 }
 
-/** Reports lines of dots that replace code, except in strings and lists of parameters. */
+/** Reports lines of dots that replace code, except in strings and parameter lists. */
 export function checkDots(
   { source, name, scan, codeLines }: CodeFile,
   original: string | undefined,

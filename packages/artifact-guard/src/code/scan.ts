@@ -216,7 +216,7 @@ class Scanner {
     this.copied = end;
   }
 
-  /** Returns the end of the regular expression that starts here, or undefined if it is none. */
+  /** Returns the end of the regular expression that starts here, or undefined if none does. */
   private regexEnd(from: number): number | undefined {
     const { text } = this;
     if (from < this.slashless || !this.mayBeginValue()) return undefined;

@@ -7,7 +7,9 @@ import type { LanguageName } from "./languages.js";
 import { NOWHERE } from "./remark-place.js";
 
 const MAX_SIZE = 2_000_000;
-/** Matches the declaration of such an error, which is thrown for features that users omit. */
+/**
+ * Matches the declaration of a "not implemented" error, which is thrown if users omit something.
+ */
 const DECLARES_UNDONE =
   /\b(?:class|struct|enum|type|interface)\s{1,9}\w{0,40}(?:NotImplemented|Unimplemented)/;
 
@@ -56,7 +58,7 @@ export function checkStubs(
 
 const OF_TESTS = /(?:^|[/._-])(?:tests?|specs?|mocks?|fakes?)(?:[/._-]|$)|(?:^|\/)conftest\.py$/i;
 const NEVER = /(?!)/g;
-/** Calls that mark a stub in any position, such as Rust's `todo!()` or Kotlin's `TODO()`. */
+/** Match code that marks a stub in any position, such as Rust's `todo!()` or Kotlin's `TODO()`. */
 const ANYWHERE: Partial<Record<LanguageName, RegExp>> = {
   rust: /\b(?:todo|unimplemented)!/g,
   kotlin: /\bTODO\(/g,
@@ -72,7 +74,7 @@ const NAMED_UNDONE =
   /\b(?:NotImplemented(?:\w+|(?=\())|[eE]rr(?:or)?(?:NotImplemented|Unimplemented)|StatusNotImplemented|NOT_IMPLEMENTED|HTTPNotImplemented|HTTP_501\w*|Unimplemented(?:Error|Exception))\b|\b(?:unimplemented|todo)!|(?<!\.)\bTODO\s*\(|\b(?:status|sendStatus|StatusCode|writeHead|WriteHeader|abort|http_response_code)\(\s*501\b|:not_implemented\b/;
 const SAYS_UNDONE =
   /\b(?:not[ _-]?(?:yet[ _-])?(?:been )?(?:implemented|done|written|finished|supported yet)|unimplemented|implement me|to ?-?do\b|tbd|stub|needs? (?:to be )?implement\w*|to be (?:implemented|written|done)|\b(?:write|finish|fill|implement) (?:me|this|it|the|[a-z]{5,})\b|^\W*pending\W*$|\byet\W*$|coming soon|work in progress|under construction|(?:available|working|ready) (?:soon|yet)|not (?:ready|there) yet)|nicht implementiert|noch nicht|(?:non|pas encore) implément|(?:no|sin|por) implement|não implementad|non implementat|niet geïmplementeerd|не реализован|未実装|未实现|尚未实现|待实现|미구현/iu;
-/** Matches hints that subclasses should implement a method, which raises the same error. */
+/** Matches hints that a method is abstract: abstract methods raise the same errors as stubs. */
 const FOR_OTHERS =
   /\b(?:subclass\w*|sub-class\w*|overrid\w*|overwrit\w*|abstract|derived|(?:must|should|may|can|to|has to|have to) (?:be )?(?:implement|define|provide|supply|supplie)\w*|child class\w*|implementers?|on this (?:platform|system)|unsupported|undefined|instead|not supported(?! yet))\b/i;
 /** Matches a statement that fails or only prints something. */
@@ -177,7 +179,7 @@ const ABOVE: CommentPlace = { ...NOWHERE, endsBlock: false };
 
 const MARK = /^\W*(?:todo|fixme|xxx|unimplemented)\b/i;
 
-/** Returns a test for functions that a comment inside, behind or above them calls provisional. */
+/** Returns a predicate: whether a comment in, behind or above a function calls it provisional. */
 function provisionalIn(file: CodeFile): (body: FunctionBody) => boolean {
   const byLine = new Map<number, Remark>();
   for (const remark of remarksOf(file)) byLine.set(file.source.positionOf(remark.start).line, remark);

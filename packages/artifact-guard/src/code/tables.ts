@@ -42,7 +42,7 @@ export function checkCsv(source: Source, path?: string): Finding[] {
   return checkValues(source, values, path);
 }
 
-/** Supports TOML, `.env`, `.properties`, `.ini` and `.conf` files. */
+/** Checks the values in TOML, HCL, `.env`, `.properties`, `.ini` and `.conf` files. */
 export function checkEntries(file: CodeFile, path?: string): Finding[] {
   return checkValues(file.source, entriesOf(file), path, file.name === "settings");
 }

@@ -88,7 +88,7 @@ export function checkValues(
   return findings;
 }
 
-/** Returns the offset of a value, which is after the previous value and its own key. */
+/** Returns the offset of a value, searching after the previous value and after its own key. */
 function placeOf(text: string, { keys, value, isItem }: DataValue, from: number): number {
   const key = isItem ? from : text.indexOf(keys.at(-1) ?? "", from);
   const words = JSON.stringify(String(value)).slice(1, -1).split(/\\n/, 1)[0]!.slice(0, 60);

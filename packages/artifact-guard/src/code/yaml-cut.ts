@@ -52,7 +52,10 @@ function lastOf(root: unknown): unknown[] {
   return path;
 }
 
-/** Whether the last key is the only one without a value among its siblings or in the document. */
+/**
+ * Whether the last key is the only one without a value: among its siblings or, if it is deeply
+ * nested, in the document.
+ */
 function isLackingValue(path: readonly unknown[], groups: Map<unknown, Fields[]>): boolean {
   const fields = path.at(-2);
   if (!isFields(fields) || path.at(-1) !== null) return false;
@@ -97,7 +100,10 @@ function childrenOf(node: unknown): Fields[] {
   return values.filter(isFields);
 }
 
-/** Whether the other record starts with the same keys and has more that are not Boolean. */
+/**
+ * Whether the other record starts with the same keys and has more. Keys with Boolean values are
+ * considered optional.
+ */
 function goesOnFrom(other: Fields, own: Fields): boolean {
   const entries = [...other];
   const isSame = [...own.keys()].every((key, at) => entries[at]?.[0] === key);

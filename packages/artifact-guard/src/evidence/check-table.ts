@@ -206,7 +206,7 @@ export const RUNS_NOTHING = new Set(
   ).split(" "),
 );
 
-/** Matches options with which a program only lists, compiles, or prints what it would do. */
+/** Match options with which a program only lists, compiles, or prints what it would do. */
 const ONLY_LISTS: Readonly<Record<string, RegExp>> = {
   ctest: /^(?:-N|--show-only.*)$/,
   tox: /^(?:-l|-a|--listenvs|--notest)$/,

@@ -58,7 +58,7 @@ export function changesIn({ words, writes }: SimpleCommand, place: EditPlace, ou
     return all.flatMap((path) => edit(path, { isRemoval: true }));
   }
 
-  /** Moving or copying a backup copy to a file restores the previous state of that file. */
+  /** Returns the changes. A backup copy that is moved back restores a file's previous state. */
   function moved(all: readonly string[], isMove: boolean): Change[] {
     const target = all.at(-1);
     const sources = all.slice(0, -1);

@@ -55,7 +55,7 @@ function commandsOf(invocations: readonly Invocation[], depth: number): SimpleCo
     }
     redirected = [];
     const words = own.name === "" ? [] : [own.program ?? own.name, ...own.args.map(({ text }) => text)];
-    // A loop can repeat a command.
+    // Repetitions of a command in a loop are skipped.
     if (own.before === undefined && isSame(commands.at(-1), words)) continue;
     commands.push({
       words,
@@ -69,7 +69,7 @@ function commandsOf(invocations: readonly Invocation[], depth: number): SimpleCo
   return commands;
 }
 
-/** Excludes devices such as `/dev/null` and bash's `/dev/tcp/host/80`, but not `/dev/shm/a.ts`. */
+/** Matches devices such as `/dev/null` and bash's `/dev/tcp/host/80`, but not `/dev/shm/a.ts`. */
 const DEVICE = /^\/dev\/(?:[^/]+$|(?:fd|pts|tcp|udp)\/)/;
 
 const writesOf = ({ redirections }: Invocation) =>

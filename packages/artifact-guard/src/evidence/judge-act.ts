@@ -84,7 +84,10 @@ export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): F
 const shown = ({ command }: CommandStep): Finding => ({ command, isCertain: true, shown: {} });
 const hasFailed = ({ exitCode = 0, status }: CommandStep) => status === "ended" && exitCode !== 0;
 
-/** Whether a command deploys something, judging by a known program's arguments or by its name. */
+/**
+ * Whether a command deploys something, according to its arguments or, if the program is unknown, to
+ * the name of the program or its script.
+ */
 function deploys({ words: [program = "", ...args], inner }: SimpleCommand): boolean {
   if (inner.some(deploys)) return true;
   const name = programName(program);

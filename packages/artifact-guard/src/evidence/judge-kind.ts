@@ -74,13 +74,13 @@ export function judgeKind(
     return (
       (claim?.count !== undefined && claim.count === run.passed) ||
       parts.some((part) => isMentioned(part, request) || isMentioned(part, claimed)) ||
-      // Nothing was edited, and nothing exists outside the package.
+      // If nothing was edited and nothing exists outside the package, its tests are enough.
       (run.isOfPackage === true && editsIn(moments).length === 0 && !layout.isPackage)
     );
   }
 }
 
-/** Returns a reason to doubt a passing run: excluded tests, or a failure just before it. */
+/** Returns a reason, if any, to doubt a passing run: excluded tests, or a failure just before. */
 function luckOf(
   { step, command, leavesOut }: Run,
   runs: readonly { run: Run }[],

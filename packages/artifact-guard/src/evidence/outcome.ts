@@ -5,7 +5,7 @@ type Told = "passed" | "failed" | "nothing-ran" | "unknown";
 export interface OutputReading {
   told: Told;
   passed?: number;
-  /** The sum over all summaries, because the tests of several packages may have run. */
+  /** The sum over all summaries, because the tests in several packages may have run. */
   passedInAll?: number;
   skipped?: number;
   isCounted: boolean;
@@ -16,7 +16,7 @@ const MAX_LINES = 400;
 const NEAR = 5;
 const MAX_LINE_LENGTH = 400;
 
-/** Starts of lines that report a failure without a number. */
+/** The beginnings of lines that report a failure without a number. */
 const FAILED_LINES = (
   "FAIL|FAILED|FAILURES!|npm ERR!|npm error|error:|error[|Error:|BUILD FAILURE|BUILD FAILED|" +
   "make: ***|make[|gmake: ***|Traceback (most recent|panic:|--- FAIL|Failed to compile|not ok |" +

@@ -4,7 +4,7 @@ import { asObject, asText, parseObject } from "@agentos/platform";
 
 export interface ProjectScripts {
   /**
-   * Returns undefined if the script or its file does not exist.
+   * Returns the body of a script, or undefined if the script or its file does not exist.
    * @param folder the working folder, relative to the project; defaults to the project's folder
    */
   find(file: string, name: string, folder?: string): string | undefined;

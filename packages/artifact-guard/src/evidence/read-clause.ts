@@ -115,7 +115,7 @@ function isSuccess(tokens: readonly Token[], at: number): boolean {
 const isOfCheck = (tokens: readonly Token[], at: number) =>
   tokens[at + 1] !== undefined && kindsOf(tokens[at + 1]!).length > 0 && /\w/.test(tokens[at]!.text);
 
-/** Returns the number of tests that passed or, if it is missing, the number of tests. */
+/** Returns the number of tests that passed or, if that is not stated, the number of tests. */
 function countOf(tokens: readonly Token[], success: number | undefined): number | undefined {
   const whole = tokens.map(wholeOf).find((each) => each !== undefined);
   if (whole !== undefined) return whole;

@@ -48,11 +48,13 @@ export function confinementOf(args: readonly string[], isTest: boolean): Confine
   return packages.length > 0 ? { parts: packages, isOfPackage: true, ...left } : left;
 }
 
-/** `-m slow` selects tests, but `-m "not slow"` excludes them. */
+/** Whether an option selects tests by marker: `-m slow` does, but `-m "not slow"` excludes them. */
 const isMarker = (name: string, value: string | undefined) =>
   name === "-m" && value !== undefined && !value.startsWith("not ");
 
-/** Whether a word is an option's value, as is assumed unless the word looks like a test path. */
+/**
+ * Whether a word is assumed to be the value of an unknown option: not if it looks like a test path.
+ */
 function isValue(before: string | undefined, word: string): boolean {
   return before?.startsWith("--") === true && before.length > 2 && !before.includes("=") && !isTestPath(word);
 }
@@ -66,7 +68,10 @@ export function packageName(name: string): string {
   return plainPath(bare.startsWith("@") ? bare.slice(bare.indexOf("/") + 1) : bare);
 }
 
-/** Matches `.`, `./...`, `//...`, `src`, `tests/`, globs at the top level, and solution files. */
+/**
+ * Whether a word stands for the complete project: `.`, `./...`, `//...`, `src`, `tests/`, a glob at
+ * the top level, or a solution file.
+ */
 function isWholeProject(word: string): boolean {
   const path = plainPath(word).replace(/\/{1,9}$/, "");
   if (/^(?:\.|\.\.\.|run|watch|start|discover)?$/.test(path) || path.startsWith("*")) return true;

@@ -114,7 +114,7 @@ function commandMoments(
   return moments;
 }
 
-/** Sets the result of a run if the command prints a log that contains it. */
+/** Sets the result of an earlier run if the command prints a log that contains it. */
 function settleByLog({ command, output }: CommandStep, run: Run | undefined): void {
   if (run?.result !== "hidden" && run?.result !== "not-ended") return;
   const { told, passed } = readOutput(output);

@@ -40,7 +40,8 @@ export function answerStop(stop: Turn, tools: StopTools & BoundTools): StopAnswe
 
   if (failing.length === 0 && deferrals.length === 0) {
     if (returns.count > 0) record("fixed");
-    // If the turn's name shows whether it continues, the number of returns must be reset here.
+    // A turn that is identified by its name can continue with new work, so its number of returns is
+    // reset.
     const startsAnew = returns.count > 0 && end.turn !== undefined;
     if (startsAnew || returns.told.size > 0)
       returns.save(startsAnew ? 0 : returns.count, { heard: end.said.length });
@@ -99,7 +100,7 @@ function untoldOf(checked: readonly CheckedArtifact[], told: ReadonlySet<string>
   });
 }
 
-/** Returns the final message. Text from before the last return has already been checked. */
+/** Returns the final message. Text from before the turn was sent back has already been checked. */
 function lastWords({ said, saidWhat }: TurnEnd, heard: number): string {
   if (saidWhat === "last message") return said;
   return (

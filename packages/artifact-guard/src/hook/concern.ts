@@ -57,7 +57,7 @@ function editedIn(steps: SessionRecord["steps"], folder: string): string[] {
   return steps.flatMap((step) => (step.type === "edit" ? resolve(folder, step.path) : []));
 }
 
-/** Whether a file was modified after the turn started. Assumed if the start is unknown. */
+/** Whether a file was modified after the turn started. Assumes so if the start is unknown. */
 function changedSince(file: string, startedAt: number | undefined): boolean {
   const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   return changed !== undefined && (startedAt === undefined || changed >= startedAt);

@@ -12,7 +12,7 @@ export interface BoundArtifact {
   /** The path, relative to the project, of a template that can contain criteria. */
   template?: string;
   criteria?: Criteria;
-  /** Whether the artifact must exist and be complete once it is requested. Defaults to false. */
+  /** Whether the artifact must exist and be complete after a request for it. Defaults to false. */
   required: boolean;
   /** Whether the artifact belongs to a phase of a workflow, so that all turns are about it. */
   isOfPhase?: boolean;

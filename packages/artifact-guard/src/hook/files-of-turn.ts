@@ -44,7 +44,7 @@ export function filesOfTurn(
 
 type Written = Pick<Extract<SessionStep, { type: "edit" }>, "path" | "before" | "added">;
 
-/** Returns the files that a step wrote, possibly with a here-document: `cat > file <<EOF`. */
+/** Returns the files that a step wrote as an edit or with a here-document: `cat > file <<EOF`. */
 function writtenBy(step: SessionStep): Written[] {
   if (step.type === "edit") return [step];
   if (step.status !== "ended") return [];

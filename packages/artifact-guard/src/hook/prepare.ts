@@ -23,11 +23,14 @@ export interface Turn {
   hasState: boolean;
   config: GuardConfig;
   candidates: readonly Candidate[];
-  /** Whether to check the candidates, or whether earlier findings may have been fixed. */
+  /** Whether there are candidates to check, or earlier findings that may have been fixed. */
   isBound: boolean;
   /** Whether the client has recorded the session. If not, nothing is known about the turn. */
   isRecorded: boolean;
-  /** Whether to compare the last message with the record, which must contain changes. */
+  /**
+   * Whether to compare the last message with the record. A message after a session without edits is
+   * assumed to claim nothing.
+   */
   mayClaim: boolean;
   mayHaveEdited: boolean;
   required: readonly CheckKind[];
@@ -44,7 +47,9 @@ export interface StopEnvironment {
 /** File times can be less precise than the times in the transcript. */
 const CLOCK_SLACK_MS = 2000;
 
-/** Returns what a check needs to know about a turn or, quickly, undefined if there is none. */
+/**
+ * Collects what the checks need to know. Quickly returns undefined if there is nothing to check.
+ */
 export function prepareTurn(event: Record<string, unknown>, environment: StopEnvironment): Turn | undefined {
   const { env, report } = environment;
   const end = readTurnEnd(event);

@@ -38,7 +38,7 @@ interface Placed extends WrittenTest {
   path: string;
 }
 
-/** The minimum share of its lines that a test must keep to be recognized after it was renamed. */
+/** The minimum share of its lines that a test must keep to be recognized after being renamed. */
 const ALIKE = 0.5;
 const MAX_TESTS = 5000;
 

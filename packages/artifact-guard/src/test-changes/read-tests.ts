@@ -77,7 +77,7 @@ export function countHelpersAssertions(path: string, text: string): number {
   return all.length - readTests(path, text).reduce((sum, { assertions }) => sum + assertions.length, 0);
 }
 
-/** Returns the strings in a test file. If the title of a test is among them, the test exists. */
+/** Returns the strings in a test file. A test whose title is among them still exists. */
 export function textsIn(path: string, text: string): string[] {
   const syntax = testSyntaxOf(path);
   if (syntax === undefined || text.length > MAX_CHARACTERS) return [];
@@ -159,7 +159,7 @@ const CALLS =
 function strengthOf(text: string, others: ReadonlySet<string>): Assertion["strength"] {
   const code = text.replace(/"[^"]{0,200}"|'[^']{0,200}'|`[^`]{0,200}`/g, "''");
   const isWhole = code.split("(").length === code.split(")").length;
-  // In `expect(true, isTrue)`, a literal meets a matcher that the file uses nowhere else.
+  // A name that the file uses only in assertions is a matcher: `isTrue` in `expect(true, isTrue)`.
   const isOfLiteral = /^\s*(?:true|false|null|None|nil|\d+)$/i.test(callsIn(text)[0]?.[0] ?? "");
   const isMatcher = (name: string) => isOfLiteral && /^\w+$/.test(name) && !others.has(name);
   const names = [...code.matchAll(/\.?[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*[(!]?/g)].map(([name]) => name);
@@ -176,7 +176,7 @@ function isConstant(name: string): boolean {
   return isOwn && name.split(/[.(!]/).every((part) => part === "" || CALLS.test(part));
 }
 
-/** Whether an assertion always holds: `expect(a).toBe(a)`, `assertEqual(a, a)`, `assert a == a`. */
+/** Whether an assertion compares a value with itself: `expect(a).toBe(a)`, `assert a == a`. */
 function comparesWithItself(text: string): boolean {
   const [first, second, ...others] = callsIn(text);
   if (first === undefined) {

@@ -14,7 +14,7 @@ export function compareScripts({ path, before, after }: ChangedFile): TestChange
     const changed = now.get(name);
     if (changed === body || kindsOfName(name).length === 0) return [];
     if (changed !== undefined && !isLess(runs(old, body), runs(now, changed))) return [];
-    // A script with the same body was probably renamed.
+    // If the body exists under a different name, the script was renamed.
     if (changed === undefined && [...now.values()].includes(body)) return [];
     return [{ kind: "script" as const, path, what: `${name}: ${changed ?? "removed"}`.slice(0, 120) }];
   });

@@ -123,7 +123,7 @@ function lowered(old: readonly string[], now: readonly string[]): Lowered[] {
   ];
 }
 
-/** Numbers repeated names, because each package can have its own threshold. */
+/** Returns thresholds by name. Repeated names are numbered: each package can have its own. */
 function numbersIn(lines: readonly string[], expression: RegExp): Map<string, number> {
   const numbers = new Map<string, number>();
   const times = new Map<string, number>();

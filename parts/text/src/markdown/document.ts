@@ -20,14 +20,17 @@ export interface Section {
 
 export interface MarkdownDocument {
   source: Source;
-  /** The number of lines including the fences, or 0 if there is no front matter. */
+  /** The number of lines of front matter, including the fences, or 0 if there is none. */
   frontMatterLines: number;
   blocks: readonly Block[];
   /** Headings in quotations and lists do not start a section. */
   sections: readonly Section[];
   /** Caches the substance of each block's lines. */
   substance: Map<Block, readonly LineSubstance[]>;
-  /** Names in lower case. `<script setup>` is not a prompt if the document contains `</script>`. */
+  /**
+   * The names of closed tags, in lower case. `<script setup>` is not a prompt if `</script>`
+   * follows.
+   */
   closedTags: ReadonlySet<string>;
 }
 

@@ -36,7 +36,7 @@ export function tailOf(document: MarkdownDocument): Piece[] {
 const MAX_ALONE_LENGTH = 220;
 
 /**
- * Yields the short pieces that are not part of a longer text. Skips pieces that the preceding line
+ * Yields the short pieces outside longer passages. Skips pieces that the preceding line
  * introduces ("For example:") and sections that are meant to be about the future.
  */
 export function* alonePiecesOf(document: MarkdownDocument): Generator<Piece> {

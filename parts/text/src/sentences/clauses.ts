@@ -151,7 +151,10 @@ class Reader {
     this.#count = 0;
   }
 
-  /** Whether a mark ends a sentence. A full stop does so only before a space or another mark. */
+  /**
+   * Whether a mark ends a sentence. A full stop does so only before a space or another mark, and a
+   * line break only before another line break.
+   */
   #endsSentence(at: number): boolean {
     const text = this.#text;
     const character = text[at]!;

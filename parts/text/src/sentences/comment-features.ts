@@ -68,7 +68,10 @@ function signsOf({ comment, count, place, sentence }: SaidInComment): boolean[] 
 }
 
 const SIGNS = 24;
-/** Features shared with the model for documents, signs, that model's score, and a constant. */
+/**
+ * The number of features: those shared with the model for documents, the signs, that model's score,
+ * and a constant.
+ */
 export const COMMENT_SIZE = COMMENT_BUCKETS + DENSE + SIGNS + 2;
 
 export function forEachCommentFeature(said: SaidInComment, add: AddFeature): void {

@@ -104,7 +104,7 @@ const OFFERS = /\?\W{0,9}$|\b(?:let me know|tell me|happy to|glad to|if you (?:w
 
 const known = new WeakMap<object, Map<string, Deferral[]>>();
 
-/** Like {@link deferralsIn}, but caches results, because several checks read the same text. */
+/** Calls {@link deferralsIn} and caches the result, because several checks read the same text. */
 export function deferralsOf(document: object, text: string, place: DeferralPlace): Deferral[] {
   let texts = known.get(document);
   if (texts === undefined) {

@@ -34,7 +34,10 @@ export function unitOf({ clauses }: Clauses, isPart = false): Unit {
   return { words: words.slice(-MAX_WORDS), mark: clauses.at(-1)?.mark ?? "", isPart };
 }
 
-/** Whether a unit is a single word, which proves nothing. A Chinese or Japanese run is none. */
+/**
+ * Whether a unit is a single word, which proves nothing. Excludes Chinese and Japanese, in which a
+ * complete sentence looks like one word.
+ */
 export function isOneWord({ words }: Unit): boolean {
   return words.length < 2 && !isCjk(words[0]?.charCodeAt(0) ?? 0);
 }

@@ -19,7 +19,7 @@ const MENTION =
 
 const MAX_TEXT_LENGTH = 20_000;
 
-/** Returns the sentences without code and quotations, except those that are only a quotation. */
+/** Returns the sentences, without code or quotations. Skips those that are only a quotation. */
 export function sentencesOf(text: string): Sentence[] {
   const plain = plainCharacters(plainText(text, saidByCode)).slice(-MAX_TEXT_LENGTH).replace(/\s+/g, " ");
   const spoken = withoutQuoted(plain);
