@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, ArtifactType>> = {
   tsv: "csv",
 };
 
-/** Plain text. A file without an extension (`LICENSE`, `NOTES`) is plain text, too. */
+/** Extensions of plain text files. Files without an extension are plain text, too. */
 const TEXTS = new Set(["", "txt", "text", "rst", "adoc", "asciidoc", "org", "log"]);
 
 /** Returns the type for a file extension. Without a path, an artifact is assumed to be Markdown. */
@@ -29,7 +29,7 @@ export function artifactTypeOf(path: string | undefined): ArtifactType {
   return languageOf(path) ?? (TEXTS.has(extension) ? "text" : "other");
 }
 
-/** Whether the checks can determine that a file of this type is complete. */
+/** Whether the checks can determine if a file of this type is complete. */
 export function isReadWhole(type: ArtifactType): boolean {
   // Markdown is tested first because a hook loads the languages only if it checks code.
   if (type === "markdown") return true;

@@ -14,7 +14,7 @@ const OF_TESTS = new Set([
 const BROKEN =
   /(?:^|[-_.])(?:invalid|broken|malformed|corrupt(?:ed)?|truncated|unclosed|unterminated|unfinished|incomplete|syntax[-_]?errors?|bad|fail(?:s|ed|ure|ures|ing)?|wrong|negative)(?:$|[-_.])/i;
 
-/** True for invalid test input, such as `tests/data/invalid/unclosed-string.toml`. */
+/** Whether the file is invalid test input, such as `tests/data/invalid/unclosed-string.toml`. */
 export function isBrokenOnPurpose(path: string | undefined): boolean {
   if (path === undefined) return false;
   const segments = path.slice(-1000).split(/[\\/]/);

@@ -17,13 +17,13 @@ export interface ArtifactContext {
   /** Determines the type, unless `type` is set. Without a path, the type is Markdown. */
   path?: string;
   type?: ArtifactType;
-  /** The text before the agent's changes. Code that is already missing there is not reported. */
+  /** The text before the agent's changes. Unfinished code that it contains is not reported. */
   original?: string;
-  /** The template of the artifact. An artifact that is nearly identical to it is unfinished. */
+  /** The artifact's template. An artifact that is nearly identical to it is unfinished. */
   template?: string;
   /**
-   * Whether an artifact fails if it cannot be checked. Always true if the criteria require
-   * sections. Defaults to false.
+   * Whether an artifact that cannot be checked fails. Implied if the criteria require sections.
+   * Defaults to false.
    */
   required?: boolean;
 }
@@ -125,7 +125,7 @@ function proseChecks(
   ];
 }
 
-/** A warning even if the artifact is required: no check can determine if it is complete. */
+/** Returns a warning even for a required artifact: no check can determine if it is complete. */
 function unread(source: Source): Finding {
   const message = "No check tells whether a file of this kind is whole";
   return source.finding("not-checked", "warning", 0, message);
@@ -140,7 +140,7 @@ function isTemplate(
   if (template !== undefined || required === true || (criteria.requiredSections?.length ?? 0) > 0)
     return false;
   const front = source.lines.slice(0, frontMatterLines);
-  // A person fills in an issue or pull request form when opening one.
+  // An issue template is filled in by the person who opens an issue.
   return (
     front.some((line) => /^successCriteria\s*:/.test(line)) ||
     (front.some((line) => /^about\s*:/.test(line)) && front.some((line) => /^name\s*:/.test(line)))

@@ -13,7 +13,7 @@ export function matchesGlob(path: string, glob: string): boolean {
 
 /**
  * Returns the matching files in a folder as sorted relative paths with `/`. Returns a path without
- * wildcards even if it does not exist. Does not enter `node_modules`, `.git` or symbolic links to
+ * wildcards even if no such file exists. Does not enter `node_modules`, `.git` or symbolic links to
  * folders.
  * @param options.mostEntries the number of visited files and folders after which the search stops;
  *   defaults to 10,000

@@ -53,7 +53,7 @@ export const program: HookProgram = {
 
 export const start = (): void => runHookProgram(program);
 
-/** An answer that blocks takes precedence. */
+/** Combines two answers. If one of them blocks, only that one is returned. */
 function joined(one: StopAnswer, other: StopAnswer): StopAnswer {
   if (one === undefined || other === undefined || "decision" in one || "decision" in other)
     return other ?? one;

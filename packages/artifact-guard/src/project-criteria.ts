@@ -19,7 +19,9 @@ export interface AppliedCriteria {
 export interface ProjectCriteria {
   /** Returns the bound artifacts that exist or are required, as sorted relative paths with `/`. */
   findBound(): { path: string; required: boolean }[];
-  /** Uses the first artifact whose glob matches, or otherwise only the project-wide criteria. */
+  /**
+   * Returns the criteria for the first artifact whose glob matches, or only the project-wide ones.
+   */
   criteriaOf(path: string | undefined): AppliedCriteria;
   /** Problems in the configuration and in templates. Reading criteria can add more. */
   diagnostics: readonly Diagnostic[];
@@ -86,7 +88,7 @@ function readTemplate(
   try {
     const text = readFileSync(path, "utf8");
     const { criteria, diagnostics } = parseTemplateCriteria(text, { path });
-    // A warning, because invalid criteria are skipped.
+    // These are only warnings because invalid criteria are skipped.
     for (const diagnostic of diagnostics) report({ ...diagnostic, severity: "warning" });
     return { text, criteria };
   } catch (error) {
@@ -99,7 +101,7 @@ function readTemplate(
   }
 }
 
-/** Returns the project's own check commands by kind. Never throws. */
+/** Returns the commands that the project configures as checks, by kind. Never throws. */
 export function readProjectChecks(project: string): Partial<Record<CheckKind, readonly string[]>> {
   return readGuardConfig(project, () => undefined)?.checks ?? {};
 }

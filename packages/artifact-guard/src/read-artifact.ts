@@ -6,13 +6,13 @@ import type { Finding, FindingCode } from "@agentos/text/source";
 export type ReadArtifact = { text: string } | { finding: Finding };
 
 const MAX_FILE_SIZE = 16 * 1024 * 1024;
-/** Binary files can be recognized near their start. */
+/** The number of bytes that are searched: a binary file can be recognized near its start. */
 const LOOKED_AT = 8192;
 
 /**
  * Reads an artifact as UTF-8, or as UTF-16 if it has a byte order mark. Returns an error if the
  * file is missing or unreadable, and a warning if it is larger than 16 MB or not text.
- * @param options.required turns this warning into an error; defaults to false
+ * @param options.required whether to return an error instead of this warning; defaults to false
  */
 export function readArtifact(file: string, { required = false }: { required?: boolean } = {}): ReadArtifact {
   const read = readText(file);
@@ -54,7 +54,7 @@ export function textOf(bytes: Uint8Array, { required = false }: { required?: boo
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder("utf-16le").decode(bytes) };
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder("utf-16be").decode(bytes) };
   const start = bytes.subarray(0, LOOKED_AT);
-  // A file that was allocated but never written is treated as an empty text.
+  // A file that was allocated but never written is treated as empty.
   if (start.includes(0) && start.some((byte) => byte > 32)) {
     return about("not-checked", "warning", "This is not text: nothing was checked");
   }

@@ -8,12 +8,12 @@ import type { Criteria } from "../criteria.js";
 export function checkForbiddenPhrases(document: MarkdownDocument, criteria: Criteria): Finding[] {
   const text = (criteria.forbiddenPhrases?.length ?? 0) > 0 ? document.source.text.toLowerCase() : "";
   const phrases = (criteria.forbiddenPhrases ?? [])
-    // This quick test avoids splitting long documents into pieces.
     .map((phrase) => ({
       phrase,
       wanted: phrase.trim().toLowerCase().replace(/\s+/g, " "),
       words: wordsOf(phrase),
     }))
+    // This quick test avoids splitting long documents into pieces.
     .filter(({ words }) => words.every((word) => text.includes(word)));
   if (phrases.length === 0) return [];
   const tail = tailOf(document);
@@ -36,7 +36,7 @@ export function checkForbiddenPhrases(document: MarkdownDocument, criteria: Crit
   return findings;
 }
 
-/** Requires a word boundary at each end of the phrase that is a letter or a digit. */
+/** Whether the text contains the phrase as complete words. */
 function holdsWords(text: string, phrase: string): boolean {
   for (let at = text.indexOf(phrase); at !== -1; at = text.indexOf(phrase, at + 1)) {
     const isPart = isWordAt(text, at - 1) && isWordAt(text, at);

@@ -10,7 +10,7 @@ import {
 import { type DeferralPlace, deferralsOf, isOnlyDeferral } from "@agentos/text/sentences";
 import type { Finding } from "@agentos/text/source";
 
-/** Reports remarks that postpone work, at the end of the document or standing alone before it. */
+/** Reports remarks that postpone work if they are at the end of the document or stand alone. */
 export function checkHedgedTail(document: MarkdownDocument): Finding[] {
   const findings: Finding[] = [];
   const tail = tailOf(document);
@@ -24,8 +24,8 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
     const { because } = deferral;
     const words = because.length === 0 ? "" : ` (${because.map((said) => `"${said}"`).join(", ")})`;
     const quoted = `${message}: "${excerptOf(deferral.text)}"${words}`;
-    // In the middle of a document, "To be continued." is simply true. A longer piece is an
-    // explanation.
+    // In the middle of a document, "To be continued." is simply true, and a longer remark is part
+    // of an explanation.
     const isPart = isShort(deferral.text) || !isOnlyDeferral(document, piece.text);
     const isMark = code === "deferred" && isPart;
     const severity = isMark ? "warning" : deferral.severity;
@@ -35,7 +35,7 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
     if (!tailLines.has(piece.line) && !isAnswered(piece.text))
       report(piece, { strict: true, prior: "alone" }, "deferred", "Work is put off here");
   for (const piece of tail) {
-    // A cell that shares its row with others describes a subject of the table.
+    // A cell that shares its row with others describes the subject of that row.
     if (piece.kind === "cell" && !piece.isAlone && piece.line !== tail[0]?.line) continue;
     // An item is not the end of the document if more text follows it.
     const isListed = piece.kind === "item" && piece !== tail[0] && !piece.isAlone;
@@ -45,18 +45,18 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
   return findings;
 }
 
-/** "To be continued." can end a story or a letter, which contains only complete paragraphs. */
+/** Whether "To be continued." ends a story or a letter, which contains only paragraphs. */
 function isEndOfPart({ blocks }: MarkdownDocument, text: string): boolean {
   const isProse = blocks.every(({ kind }, at) => kind === "paragraph" || (kind === "heading" && at === 0));
   return isProse && blocks.length > 2 && /^\W*to be continued\W*$/i.test(text);
 }
 
-/** A few words can be a state or a name. */
+/** Whether the text is so short that it can be a status or a name. */
 function isShort(text: string): boolean {
   return /[\u3040-\u30ff\u4e00-\u9fff]/.test(text) ? text.length <= 8 : text.split(" ").length <= 4;
 }
 
-/** Documents answer questions and announcements later, but offers to continue come at the end. */
+/** Whether the text is a question or an announcement, so that later text can be the answer. */
 function isAnswered(text: string): boolean {
   return /[?\uff1f:\uff1a]\W{0,19}$/.test(text.slice(-20));
 }

@@ -14,14 +14,14 @@ const WHY: Readonly<Record<Exclude<Hollowness, "full">, string>> = {
   repeated: "holds one line again and again",
 };
 
-/** Headings that need no text: a release number, a date or a licence. */
+/** Matches headings that need no text below them: a release number, a date or a licence. */
 const SPEAKS_FOR_ITSELF =
   /^(?:\[?v?\d+(?:\.\d+)+|\d{4}-\d{2}-\d{2}|.{1,40}@v?\d+\.\d)|^[\w$.]+\(\)$|\blicen[cs]ed\b/iu;
 
 function speaksForItself({ source, sections }: MarkdownDocument, section: Section): boolean {
   const raw = source.lines[section.line] ?? "";
   if (SPEAKS_FOR_ITSELF.test(section.title) || /^#{1,6}\s+\[[^\]]+\]\([^()\s]+\)\s*$/.test(raw)) return true;
-  // A heading that contains code, such as `add(item)`, needs none either if a section follows.
+  // A heading that contains code, such as `add(item)`, needs no text if another section follows.
   return section !== sections.at(-1) && /[`(]/.test(raw);
 }
 
@@ -62,7 +62,10 @@ export function checkHollowSections(document: MarkdownDocument, criteria: Criter
   return [...findings, source.finding("skeleton", "error", hollow[0]!.line, message)];
 }
 
-/** A first release can be empty. If all other releases have notes, the changelog was cut off. */
+/**
+ * Whether the section, if it is empty, shows that a changelog was cut off: it is the last release
+ * but not a first version, and all other releases have notes.
+ */
 function isCutRelease(
   section: Section,
   last: Section | undefined,
@@ -73,7 +76,7 @@ function isCutRelease(
   return !isFirst && ![...states].some(([other, state]) => other !== last && state === "empty");
 }
 
-/** A longer section has content. A different check finds deferrals in it. */
+/** A longer section is assumed to have content. A different check finds deferrals in it. */
 const MAX_LINES = 8;
 
 function hollowness(document: MarkdownDocument, section: Section): Hollowness {

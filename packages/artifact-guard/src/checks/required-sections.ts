@@ -14,7 +14,7 @@ export function findRequired(
     return {
       required,
       level,
-      // Prefers an exact heading to one with a remark, and the required level to other levels.
+      // An exact heading is preferred to one with a remark, and the required level to other levels.
       section:
         sections.find((section) => section.key === key && (level === undefined || section.level === level)) ??
         sections.find((section) => section.key === key) ??

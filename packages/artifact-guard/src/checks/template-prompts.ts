@@ -1,12 +1,12 @@
 import { type MarkdownDocument, substanceOfBlock } from "@agentos/text/markdown";
 import { type Finding, Source } from "@agentos/text/source";
 
-/** Possible prompts. This quick test rules out most documents. */
+/** Matches lines that may be prompts. This quick test rules out most documents. */
 const HINT = /[<[{]|^[^\w]*[_*]\w|(?:replace|delete|remove) this/i;
 
 /**
- * Reports unanswered prompts, which are errors if they are half of the content, and documents that
- * still consist mostly of lines from the template.
+ * Reports unanswered prompts, which are errors if they make up at least half of the document, and
+ * documents that still consist mostly of lines from the template.
  */
 export function checkTemplatePrompts(document: MarkdownDocument, template: string | undefined): Finding[] {
   if (template === undefined && !document.source.lines.some((line) => HINT.test(line))) return [];

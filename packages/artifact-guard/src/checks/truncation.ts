@@ -130,7 +130,8 @@ function cutOf(document: MarkdownDocument, block: Block): string | undefined {
   if ((raw.match(/(?<!\\)\*\*/g)?.length ?? 0) % 2 === 1) return "The text stops inside emphasis";
   if (isOpenLink(raw)) return "The text stops inside a link";
   if (isOpen(raw)) return "The text stops inside brackets";
-  // The checks below apply only if there is no final line break. A file that was cut off has none.
+  // The checks below apply only if there is no final line break. A file that was cut off rarely
+  // has one.
   if (hasBreak || endsSentence(line.trimEnd())) return undefined;
   if (words.length >= 2 && isDangling(lastWord, true)) return MID_SENTENCE;
   return isMidSentence(document, block, text) ? MID_SENTENCE : undefined;
@@ -138,7 +139,7 @@ function cutOf(document: MarkdownDocument, block: Block): string | undefined {
 
 const MID_SENTENCE = "The text stops in mid-sentence";
 
-/** Last lines that need no full stop, such as a licence, a name, a version or an address. */
+/** Matches last lines that need no full stop: a licence, a name, a version or an address. */
 const CLOSING_LINE =
   /^\W*(?:licen[cs]|copyright|©|\(c\)|authors?\b|maintain|contribut|version \S+$|last |updated|approved|signed|made |built |created |generated |written |released )|\blicen[cs]ed?$|https?:|^[\p{L} ]{1,24}: \S/iu;
 function isMidSentence(document: MarkdownDocument, block: Block, line: string): boolean {
@@ -153,7 +154,7 @@ function isMidSentence(document: MarkdownDocument, block: Block, line: string): 
   // Numbers, paths and identifiers are inconclusive.
   const isWord = last !== "" && !/[\\/@.:_\d][\p{L}'-]*$/u.test(line);
   if (isWord && !isClosing && words.length >= 2 && isPartOfWord(source.text, last)) return true;
-  // An author who ended one sentence with a full stop would also end the last one with it.
+  // An author who ended one sentence with a full stop would do the same for the last one.
   if (!isClosing && /[\p{Ll}\d)`][.!?]\s+[\p{Lu}`[]/u.test(whole)) return true;
   const others = siblingsOf(document, block);
   const ended = others.filter((other) => endsSentence(other.trimEnd())).length;
@@ -178,7 +179,7 @@ function isOpen(text: string): boolean {
   return depth > 0;
 }
 
-/** Returns the last lines of similar blocks, preferably from the same list. */
+/** Returns the last lines of similar blocks, preferably of those in the same list. */
 function siblingsOf(document: MarkdownDocument, block: Block): string[] {
   const isItem = block.depth > 0;
   const at = document.blocks.indexOf(block);

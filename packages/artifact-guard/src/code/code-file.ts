@@ -7,7 +7,7 @@ export interface CodeFile {
   source: Source;
   name: LanguageName;
   scan: Scan;
-  /** The lines of code without comments and the contents of strings. */
+  /** The lines of the file without comments or the contents of strings. */
   codeLines: readonly string[];
 }
 

@@ -18,8 +18,8 @@ export function checkCut(source: Source, name: LanguageName, scan: Scan): Findin
 function openAtEnd(source: Source, name: LanguageName, { code, open }: Scan): string | undefined {
   const { isBraced, opensBlock } = LANGUAGES[name];
   const { lines, lastLine } = source;
-  // Code that was cut inside a block does not end with an unindented closing mark. A mark there
-  // means that the scanner has misread something earlier.
+  // Code that was cut off inside a block does not end with an unindented closing mark. If there is
+  // one, the scanner has misread something earlier.
   if (
     !isBraced ||
     /^(?:[)\]}]+[;,]?|end|fi|done|esac|#\s{0,9}endif\b.*|\?>)$/.test(lines[lastLine]!.trimEnd())
@@ -43,7 +43,7 @@ function openAtEnd(source: Source, name: LanguageName, { code, open }: Scan): st
     : undefined;
 }
 
-/** Returns the outermost line under which a line is indented, or the line itself. */
+/** Returns the outermost line under which the last line is indented, or the last line itself. */
 function headOf(lines: readonly string[], last: number): number {
   let head = last;
   let indent = indentOf(lines[last] ?? "");
@@ -84,7 +84,8 @@ function unfinishedEnd(source: Source, name: LanguageName, { code }: Scan): stri
   if (unfinished?.test(last) && finished?.test(last) !== true && !(isOfC(name) && isTable(code)))
     return "its last line is unfinished";
   if (name === "python" && isLoneTry(code)) return "its last try has neither except nor finally";
-  // The checks below apply only if there is no final line break. A file that was cut off has none.
+  // The checks below apply only if there is no final line break. A file that was cut off rarely
+  // has one.
   if (source.endsWithNewline) return undefined;
   const isCodeAtEnd = code.trimEnd().length >= source.text.trimEnd().length;
   if (endsInWord(source.text) || (isCodeAtEnd && endsInToken(source.text)))
@@ -100,7 +101,7 @@ function unfinishedEnd(source: Source, name: LanguageName, { code }: Scan): stri
 
 const isOfC = (name: LanguageName) => name === "c" || name === "cpp";
 
-/** Names that can end a file although they occur nowhere else. */
+/** Matches names that can end a file although they occur nowhere else in it. */
 const COMMON_NAMES =
   /^(?:true|false|null|nil|None|True|False|this|self|break|continue|return|pass|end|done|fi|esac|string|number|boolean|void|any|int|str|float|bool|list|dict|object)$/;
 

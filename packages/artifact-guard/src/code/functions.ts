@@ -1,24 +1,26 @@
 import type { CodeFile } from "./code-file.js";
 import type { LanguageName } from "./languages.js";
 
-/** Longer functions are excluded because their bodies are too varied. */
+/** A short function. Longer ones are excluded because their bodies are too varied. */
 export interface FunctionBody {
-  /** The lines of the function; `from` and `to` are the lines of its body. */
+  /** The first and last lines of the function; `from` and `to` are those of its body. */
   first: number;
   last: number;
   from: number;
   to: number;
-  /** The offset of the body, or of the function in Python. Earlier comments describe parameters. */
+  /**
+   * The offset of the body (in Python, of the function). Comments before it describe parameters.
+   */
   start: number;
   head: string;
-  /** The body without comments and the contents of strings. */
+  /** The body without comments or the contents of strings. */
   code: string;
   isTest: boolean;
   /** Whether subclasses should implement it: it is abstract or in a base class. */
   isForOthers: boolean;
   /** Whether it is in a Python class, whose abstract methods raise the same error as stubs. */
   isMethod: boolean;
-  /** Whether it is an argument of a call, and so may do nothing on purpose. */
+  /** Whether it is passed as an argument, and so may do nothing on purpose. */
   isArgument: boolean;
 }
 
@@ -30,7 +32,7 @@ const CONTROL =
 const CLASS = /(?:^|\s)(?:class|interface|trait|protocol|struct|object|impl)\s+(\w+)/;
 const TEST_HEAD =
   /\b(?:it|test|specify)(?:\.\w+)*\s*\(\s*"|@(?:Test|ParameterizedTest|Fact|Theory)\b|#\[(?:\w+::)?test\]|\[(?:Fact|Test|TestMethod|Theory)\b|\b(?:def|func|fn|function|void|fun|sub)\s+(?:test_?\w*|Test\w+)\s*\(|^\s*(?:it|test|specify|scenario|example)\b.{0,200}?\bdo\b/;
-/** Matches base classes, and classes that deliberately replace a different one. */
+/** Matches base classes, and classes that deliberately stand in for others. */
 const FOR_OTHERS =
   /\b(?:abstract\s+class|interface|trait|protocol|ABC|ABCMeta|Protocol|Mixin)\b|\bclass\s+_?(?:Abstract|Base|I[A-Z]|Null|No_?[oO]p|Dummy|Fake|Mock|Stub|Spy|Empty)|\b(?:struct|object|impl)\s[^{]{0,80}?(?:Null|No_?[oO]p|Dummy|Fake|Mock|Stub)|\bclass\s+\w*(?:Base|Mixin|Interface|Abstract|Protocol|Backend)\b/;
 
@@ -39,14 +41,14 @@ const HEADS: Partial<Record<LanguageName, RegExp>> = {
   ruby: /^\s*def\s+\w|^\s*(?:it|test|specify)\b.*\bdo\b/,
   lua: /\bfunction\b[^()]*\([^()]*\)\s*$/,
 };
-/** How functions start in languages that use braces for other things as well. */
+/** Match the heads of functions in languages that also use braces for other things. */
 const SAYS_SO: Partial<Record<LanguageName, RegExp>> = {
   shell: /^\s*(?:function\s+[\w:.-]+\s*(?:\(\s*\)\s*)?|[\w:.-]+\s*\(\s*\)\s*)$/,
   perl: /\bsub\b/,
   hash: /\b(?:function|filter|proc|method|sub|fn|def|macro|task)\b|<-\s*function/i,
 };
 
-/** Finds short bodies that are either indented below the head or on the same line. */
+/** Returns the short functions whose body is indented below the head or on the same line. */
 export function functionsOf({ name, scan: { code }, codeLines: lines }: CodeFile): FunctionBody[] {
   const bases = new Set(
     [...code.slice(0, 500_000).matchAll(/(?:\bextends\s+|\bclass\s+\w{1,100}\()([\w.]{1,100})/g)].map(
@@ -134,7 +136,7 @@ export function functionsOf({ name, scan: { code }, codeLines: lines }: CodeFile
   return bodies;
 }
 
-/** Finds the first line of a head whose last line is only a closing bracket or a brace. */
+/** Returns the first line of a head whose last line starts with a closing bracket or a brace. */
 function startOf(lines: readonly string[], line: number, indent: number): number {
   let first = line;
   const isAlone = /^\s*(?:[)\]].*)?\{/.test(lines[line]!) && !/[(=]\s*\{/.test(lines[line]!);
@@ -146,7 +148,7 @@ function startOf(lines: readonly string[], line: number, indent: number): number
   return first;
 }
 
-/** The parameters of a Python function can span several lines. */
+/** Returns the last line of the head of a Python function, which can span several lines. */
 function endOfHead(lines: readonly string[], line: number): number {
   let last = line;
   while (
@@ -197,7 +199,7 @@ function isFunctionHead(head: string, name: LanguageName): boolean {
   );
 }
 
-/** Removes docstrings and other statements that are only a string. */
+/** Removes docstrings and other statements that consist only of a string. */
 function withoutTexts(code: string): string {
   return code.replace(/^[ \t]*[rbuRBU]?"[^"]*"[ \t]*$/gm, "");
 }

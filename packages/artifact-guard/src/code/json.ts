@@ -4,7 +4,9 @@ import { checkValues, valuesIn } from "./values.js";
 
 const MAX_FINDINGS = 20;
 
-/** Accepts comments and trailing commas, which are common in configuration files. */
+/**
+ * Checks JSON. Comments and trailing commas are allowed: they are common in configuration files.
+ */
 export function checkJson(source: Source, path?: string): Finding[] {
   const data = parseJson(source.text) ?? parseJson(withoutComments(source.text));
   if (data !== undefined) return checkValues(source, valuesIn(data.value), path);
@@ -20,7 +22,7 @@ export function checkJson(source: Source, path?: string): Finding[] {
 export function checkJsonLines(source: Source, path?: string): Finding[] {
   const findings: Finding[] = [];
   for (const [line, text] of source.lines.entries()) {
-    // The file is probably not JSON Lines.
+    // With so many invalid lines, the file is probably not in the JSON Lines format.
     if (findings.length >= MAX_FINDINGS) break;
     const data = text.trim() === "" ? { value: null } : parseJson(text);
     const isCut = line === source.lastLine && scan(text, "json").open !== undefined;
@@ -31,7 +33,7 @@ export function checkJsonLines(source: Source, path?: string): Finding[] {
           : source.finding("unparsable", "error", line, "This line is no valid JSON"),
       );
     else if (line === source.lastLine)
-      // Only the last record can mention that more records are missing.
+      // Only the last record can state that more records are missing.
       findings.push(
         ...checkValues(
           source,

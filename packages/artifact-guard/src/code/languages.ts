@@ -1,6 +1,6 @@
 export interface Form {
   kind: "comment" | "text";
-  /** A sticky expression needs the characters at which a match can start. */
+  /** A pattern must be sticky; `at` contains the characters with which a match can start. */
   open: string | { at: string; pattern: RegExp };
   /** Empty if `open` matches the complete form. A closing "\n" is not part of a line comment. */
   close: string | ((match: RegExpExecArray) => string);
@@ -11,9 +11,9 @@ export interface Form {
   nests?: boolean;
   /** The marks that start interpolated code, which ends at the matching bracket. */
   code?: readonly string[];
-  /** Whether a slash starts a regular expression, unless it is a division. */
+  /** Whether the form is a regular expression. Its opening slash can also be a division. */
   isRegex?: boolean;
-  /** Requires a preceding space or operator: `$#` is not a comment in a shell. */
+  /** Whether a space or an operator must precede it: `$#` does not start a comment in a shell. */
   isWord?: boolean;
   mayStayOpen?: boolean;
 }
@@ -69,7 +69,7 @@ const DOUBLE = text('"');
 const SINGLE = text("'");
 const C_COMMENTS = [line("//"), block("/*", "*/")];
 const NESTED_COMMENTS = [line("//"), block("/*", "*/", true)];
-/** `'a'` is a character. A single `'` can also start a lifetime or a label. */
+/** Matches `'a'`. A single `'` can also start a lifetime or a label. */
 const CHARACTER = token("'", /'(?:\\[^\n]{1,10}?|[^\\'\n])'/uy);
 const REGEX = token("/", /\/(?![*/])/y, { isRegex: true });
 const HASH = [line("#", true), DOUBLE, SINGLE];
@@ -305,7 +305,7 @@ const table = {
 export type LanguageName = keyof typeof table;
 export const LANGUAGES: Readonly<Record<LanguageName, Language>> = table;
 
-/** Names that are more specific than an extension. */
+/** Patterns for file names, which take precedence over extensions. */
 const BY_NAME: readonly (readonly [RegExp, LanguageName])[] = [
   [/(?:^|[/\\])\.env(?:\.[\w.-]{1,30})?$/, "settings"],
   [/(?:^|[/\\])(?:dockerfile|containerfile)(?:\.[\w-]{1,40})?$/i, "docker"],

@@ -2,7 +2,7 @@ import type { Finding, Source } from "@agentos/text/source";
 import type { Scan } from "./scan.js";
 
 const isHtml = (path: string) => /\.(?:html?|vue|svelte|astro|xhtml)$/i.test(path);
-/** Elements in a template file can be closed by a different file. */
+/** Whether the file is a template, whose elements can be closed in a different file. */
 const isTemplate = (path: string) => /\.(?:j2|jinja2?|njk|twig|ejs|erb|hbs)$/i.test(path);
 /** HTML elements that have no end tag or whose end tag is optional. */
 const OPEN_ENDED = new Set(
@@ -21,15 +21,15 @@ export function checkMarkup(source: Source, path: string, { code, open }: Scan):
   return [source.finding("truncated", "error", source.lastLine, message)];
 }
 
-/** Finds the tag in which the text stops, or the last element that is not closed. */
+/** Returns the tag in which the text stops, or the last element that is not closed. */
 function openElement(code: string, html: boolean): { name: string; offset: number } | undefined {
   const counts = new Map<string, { count: number; offset: number }>();
   let offset = -1;
   let name = "";
   let first = "";
   let isClosing = false;
-  // Only expressions in attributes contain "<", so the text before the next "<" belongs to this
-  // tag.
+  // A tag contains another "<" only in an expression in an attribute, so the text before the next
+  // "<" is assumed to include the end of the tag.
   for (const { 1: slash, 2: named, 3: rest, index } of code.matchAll(/<(\/?)([A-Za-z_][\w:.-]*)([^<]*)/g)) {
     name = html ? named!.toLowerCase() : named!;
     first ||= name;
@@ -42,7 +42,7 @@ function openElement(code: string, html: boolean): { name: string; offset: numbe
     else counts.set(name, { count: before.count + 1, offset: index });
   }
   if (offset !== -1) return { name, offset };
-  // The outermost element of a file that was cut off is not closed.
+  // If the file had been cut off, its outermost element would not be closed.
   if (isClosing && name === first) return undefined;
   const [last] = [...counts].filter(([, { count }]) => count > 0).sort(([, a], [, b]) => b.offset - a.offset);
   return last && { name: last[0], offset: last[1].offset };

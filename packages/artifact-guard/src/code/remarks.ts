@@ -8,7 +8,7 @@ import { NOWHERE, placeOf } from "./remark-place.js";
 
 const LEFT_OUT = "Code was left out here: write it in full";
 
-/** Reports comments that postpone work or replace code, except those in the original file. */
+/** Reports comments that postpone work or replace code, unless they are in the original file. */
 export function checkRemarks(
   file: CodeFile,
   original: string | undefined,
@@ -34,7 +34,7 @@ export function checkRemarks(
   });
 }
 
-/** Reports lines of dots that replace code, except in strings and at the end of parameters. */
+/** Reports lines of dots that replace code, except in strings and parameter lists. */
 export function checkDots(
   { source, name, scan, codeLines }: CodeFile,
   original: string | undefined,
@@ -64,11 +64,11 @@ function saidByComment(line: string): string | undefined {
   return text.slice(mark.length, text.length - closer.length).trim();
 }
 
-/** Unlike "your code here", such phrases occur only in incomplete copies, not in examples. */
+/** Matches phrases that, unlike "your code here", occur in incomplete copies, not in examples. */
 const OUTRIGHT =
   /\b(?:rest|remaining|remainder|everything else|other|existing)\b.*\b(?:unchanged|omitted|elided|truncated|remains?|stays? the same)\b|\bcode unchanged\b/i;
 
-/** Requires explicit phrases, because documents often show excerpts. */
+/** Reports only comments with explicit phrases, because documents often show excerpts. */
 export function checkElisionInBlocks(document: MarkdownDocument, original: string | undefined): Finding[] {
   const known = linesOf(original);
   const { source } = document;

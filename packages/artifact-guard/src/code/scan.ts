@@ -25,7 +25,7 @@ export function scan(text: string, name: LanguageName): Scan {
 }
 
 const OPENING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
-/** After these, a slash starts a regular expression and a quotation mark starts a string. */
+/** Matches code after which a slash starts a regular expression, and a quotation mark a string. */
 const BEFORE_VALUE =
   /(?:^|[=(,:[!&|?{};+*%^~<>-]|(?:^|[^\w$.])(?:return|typeof|case|in|of|do|else|void|delete|throw|new|await|yield|default|if|unless|when|and|or|not|then))\s*$/;
 
@@ -130,7 +130,7 @@ class Scanner {
     return this.readText({ ...resume, start: this.at - 1 }, this.at);
   }
 
-  /** Stops at the end of a string or comment, or at interpolated code. */
+  /** Reads to the end of a string or comment, or to the next interpolated code. */
   private readText(reading: Reading, from: number): boolean {
     const { text } = this;
     const { form, close } = reading;
@@ -187,7 +187,7 @@ class Scanner {
     return BEFORE_VALUE.test(this.text.slice(Math.max(0, this.at - 30), this.at));
   }
 
-  /** Reads the bodies that the previous line announced. A line with the delimiter ends each one. */
+  /** Reads the here-documents announced on the previous line, each up to its delimiter. */
   private readHeredocs(): boolean {
     const { text, heredocs } = this;
     const start = ++this.at;
@@ -216,7 +216,7 @@ class Scanner {
     this.copied = end;
   }
 
-  /** Returns the end of a regular expression that starts here. Remembers lines that have none. */
+  /** Returns the end of the regular expression that starts here, or undefined if none does. */
   private regexEnd(from: number): number | undefined {
     const { text } = this;
     if (from < this.slashless || !this.mayBeginValue()) return undefined;

@@ -7,7 +7,9 @@ import type { LanguageName } from "./languages.js";
 import { NOWHERE } from "./remark-place.js";
 
 const MAX_SIZE = 2_000_000;
-/** A file that declares such an error throws it for features that its users omit. */
+/**
+ * Matches the declaration of a "not implemented" error, which is thrown if users omit something.
+ */
 const DECLARES_UNDONE =
   /\b(?:class|struct|enum|type|interface)\s{1,9}\w{0,40}(?:NotImplemented|Unimplemented)/;
 
@@ -19,7 +21,7 @@ export interface Stubs {
 
 /**
  * Reports functions that only state "not implemented", tests that do nothing, and constants that a
- * comment calls provisional. Ignores stubs in the original file.
+ * comment calls provisional. Ignores stubs that are already in the original file.
  */
 export function checkStubs(
   file: CodeFile,
@@ -42,7 +44,7 @@ export function checkStubs(
   const isProvisional = provisionalIn(file);
   const isOfTests = OF_TESTS.test(path);
   for (const body of functionsOf(file)) {
-    // Helpers in test files can be stubs on purpose.
+    // Helper functions in test files can be stubs on purpose.
     if (isOfTests && !body.isTest) continue;
     const reason = reasonOf(file, body, isProvisional(body));
     if (reason !== undefined) report(body.first, body.last, reason);
@@ -56,7 +58,7 @@ export function checkStubs(
 
 const OF_TESTS = /(?:^|[/._-])(?:tests?|specs?|mocks?|fakes?)(?:[/._-]|$)|(?:^|\/)conftest\.py$/i;
 const NEVER = /(?!)/g;
-/** Calls that mark a stub in any position, such as Rust's `todo!()` or Kotlin's `TODO()`. */
+/** Match code that marks a stub in any position, such as Rust's `todo!()` or Kotlin's `TODO()`. */
 const ANYWHERE: Partial<Record<LanguageName, RegExp>> = {
   rust: /\b(?:todo|unimplemented)!/g,
   kotlin: /\bTODO\(/g,
@@ -72,7 +74,7 @@ const NAMED_UNDONE =
   /\b(?:NotImplemented(?:\w+|(?=\())|[eE]rr(?:or)?(?:NotImplemented|Unimplemented)|StatusNotImplemented|NOT_IMPLEMENTED|HTTPNotImplemented|HTTP_501\w*|Unimplemented(?:Error|Exception))\b|\b(?:unimplemented|todo)!|(?<!\.)\bTODO\s*\(|\b(?:status|sendStatus|StatusCode|writeHead|WriteHeader|abort|http_response_code)\(\s*501\b|:not_implemented\b/;
 const SAYS_UNDONE =
   /\b(?:not[ _-]?(?:yet[ _-])?(?:been )?(?:implemented|done|written|finished|supported yet)|unimplemented|implement me|to ?-?do\b|tbd|stub|needs? (?:to be )?implement\w*|to be (?:implemented|written|done)|\b(?:write|finish|fill|implement) (?:me|this|it|the|[a-z]{5,})\b|^\W*pending\W*$|\byet\W*$|coming soon|work in progress|under construction|(?:available|working|ready) (?:soon|yet)|not (?:ready|there) yet)|nicht implementiert|noch nicht|(?:non|pas encore) implément|(?:no|sin|por) implement|não implementad|non implementat|niet geïmplementeerd|не реализован|未実装|未实现|尚未实现|待实现|미구현/iu;
-/** Hints that subclasses should implement something: abstract methods raise the same errors. */
+/** Matches hints that a method is abstract: abstract methods raise the same errors as stubs. */
 const FOR_OTHERS =
   /\b(?:subclass\w*|sub-class\w*|overrid\w*|overwrit\w*|abstract|derived|(?:must|should|may|can|to|has to|have to) (?:be )?(?:implement|define|provide|supply|supplie)\w*|child class\w*|implementers?|on this (?:platform|system)|unsupported|undefined|instead|not supported(?! yet))\b/i;
 /** Matches a statement that fails or only prints something. */
@@ -84,7 +86,7 @@ const CONSTANT =
 const TAUTOLOGY =
   /^(?:expect\(\s*(?:true|1|"\s*")\s*\)\.[\w.]*(?:\([^()]*\))?|assert(?:\.ok|\.equal|_eq!|!|True|Equal|Equals|_equal)? ?\(? ?(?:true|True|1)(?: ?, ?(?:true|True|1))? ?\)?|(?:self\.|t\.)?(?:XCTA|a)ssertTrue\(\s*[Tt]rue\s*\))$/;
 const SKIPS = /^(?:pending|skip|xit|(?:t|self|pytest)\.skip)\b/i;
-/** Tests that something loads, starts or compiles succeed by reaching their end. */
+/** Matches names of tests that pass by reaching their end: "it loads", "it compiles". */
 const TESTS_BY_RUNNING = /(?:loads?|starts?|boots?|compiles?|imports?|smoke)\w*\W{0,9}$/i;
 const SHOWS_STAND_IN =
   />\s{0,40}(?:[\w ]{1,40} (?:goes|go|comes|will be) here|[\w ]{0,40}under construction|todo\b[^<>{}]{0,80}|(?:\w+ ){0,4}(?:coming|available) soon|placeholder|not (?:yet )?implemented(?: yet)?)[\s.!\u2026]{0,40}<\//i;
@@ -177,7 +179,7 @@ const ABOVE: CommentPlace = { ...NOWHERE, endsBlock: false };
 
 const MARK = /^\W*(?:todo|fixme|xxx|unimplemented)\b/i;
 
-/** Whether a comment inside the function, behind it or directly above it calls it provisional. */
+/** Returns a predicate: whether a comment in, behind or above a function calls it provisional. */
 function provisionalIn(file: CodeFile): (body: FunctionBody) => boolean {
   const byLine = new Map<number, Remark>();
   for (const remark of remarksOf(file)) byLine.set(file.source.positionOf(remark.start).line, remark);

@@ -28,7 +28,7 @@ export function checkCsv(source: Source, path?: string): Finding[] {
   const values = [...body, last].flatMap(({ line, cells }) => {
     const filled = cells.filter((cell) => cell.trim() !== "");
     if (isFiller(cells[0]!)) return [];
-    // The only filled cell in a row is a remark. The names of rows are not checked.
+    // If only one cell in a row is filled, it is a remark. The names of rows are not checked.
     if (filled.length === 1 && cells.length > 1)
       return { keys: ["note"], value: filled[0], isOfRecord: false, isItem: true, line };
     return cells.map((cell, at) => ({
@@ -42,7 +42,7 @@ export function checkCsv(source: Source, path?: string): Finding[] {
   return checkValues(source, values, path);
 }
 
-/** Supports TOML, `.env`, `.properties`, `.ini` and `.conf` files. */
+/** Checks the values in TOML, HCL, `.env`, `.properties`, `.ini` and `.conf` files. */
 export function checkEntries(file: CodeFile, path?: string): Finding[] {
   return checkValues(file.source, entriesOf(file), path, file.name === "settings");
 }
@@ -54,11 +54,11 @@ function* entriesOf({ source, codeLines, name }: CodeFile): Generator<DataValue>
     const code = codeLines[line] ?? "";
     const entry = ENTRY.exec(code.slice(0, 400));
     if (entry === null) continue;
+    // A systemd unit can set variables: `Environment=TOKEN=…`.
     const raw = text
       .slice(entry[0].length, Math.max(entry[0].length, code.trimEnd().length))
       .trim()
       .replace(/^[A-Z][A-Z\d_]{1,60}=/, "");
-    // A systemd unit sets variables: `Environment=TOKEN=…`.
     const value = /^(["'])(.*)\1$/.exec(raw.slice(0, 1000))?.[2] ?? (name === "settings" ? raw : undefined);
     yield { keys: entry[1]!.split("."), value, isOfRecord: false, isItem: false, line };
   }

@@ -5,10 +5,10 @@ import type { Finding, Source } from "@agentos/text/source";
 import { NOWHERE } from "./remark-place.js";
 
 export interface DataValue {
-  /** From the outermost key to the innermost. An item in a list has the keys of its list. */
+  /** The keys, outermost first. An item in a list has the keys of its list. */
   keys: readonly string[];
   value: unknown;
-  /** Whether it is in a record of a list, and so may be part of the list's subject. */
+  /** Whether it is in a record in a list, and so may be part of the list's subject. */
   isOfRecord: boolean;
   /** Whether it is an item in a list, and so may be a term of the list's subject. */
   isItem: boolean;
@@ -33,16 +33,16 @@ export function* valuesIn(root: unknown): Generator<DataValue> {
 
 const isRecord = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** Examples, templates and test data contain placeholders on purpose. */
+/** Matches paths of examples, templates and test data, which contain placeholders on purpose. */
 const SHOWS =
   /(?:^|[\\/])(?:fixtures?|examples?|samples?|mocks?|__mocks__|testdata|__tests__|tests?[\\/](?:data|resources|files|inputs?)|schemas?|templates?)[\\/]|[.-](?:example|sample|template|schema|spec)\.|(?:^|[\\/])examples?-?\d*\.\w+$|[.-](?:example|sample|template|tmpl|tpl|dist|defaults?|in)$|(?:^|[\\/])\.env\.(?:test|ci|dev|development)(?:\.|$)/i;
-/** Message catalogs contain texts for users rather than remarks about the file. */
+/** Matches paths of message catalogs, which contain no remarks about the file itself. */
 const TEXTS =
   /(?:^|[\\/])(?:locales?|i18n|l10n|langs?|languages|translations?|messages|strings)[\\/]|(?:^|[\\/])(?:messages|strings|locales?|labels|i18n|texts)(?:[._-][\w-]{1,20})?\.\w{2,10}$|_[a-z]{2}(?:_[A-Z]{2})?\.properties$/i;
-/** Keys for formats and displayed texts, whose values can be placeholders on purpose. */
+/** Matches keys for formats and displayed strings, which can be placeholders on purpose. */
 const SHOWN_KEYS =
   /^(?:placeholder|examples?|hint|help|help text|tooltip|sample|patterns?|format|mask|usage|prompt|system|enum|const|default|keywords|words|terms|markers|ignore|exclude\w*|include\w*|tags|labels?|input|output|expect(?:s|ed)?|actual|given|query|match|\w*regex\w*|instructions?|question|template|replace(?:ment)?|separator|suffix|prefix|ellipsis|command|script|run)$/;
-/** Keys for names and states: "TODO" can be the name of a column. */
+/** Matches keys for names and states: "TODO" can be the name of a column. */
 const NAMING_KEYS = /^(?:title|name|key|id|display|display name|code|symbol|state|status|column)$/;
 const NOTE_KEYS =
   /^(?:(?:.* )?(?:notes?|comments?|remarks?|todos?|caveats?|limitations?|next steps?|remaining|rest)|_.*)$/;
@@ -60,9 +60,9 @@ export function checkValues(
   const findings: Finding[] = [];
   if (SHOWS.test(path) || TEXTS.test(path)) return findings;
   const all = [...values];
-  // The file's own vocabulary: words that it lists or defines.
+  // A value that the file itself lists or defines is not a placeholder.
   const own = new Set(all.flatMap(({ keys, value, isItem }) => [...keys, ...(isItem ? [value] : [])]));
-  // A placeholder that a program fills in occurs in several values.
+  // A placeholder that occurs in several values is one that a program fills in.
   const frames = new Map<string, number>();
   for (const [frame] of source.text.matchAll(/<\w{1,60}>/g)) frames.set(frame, (frames.get(frame) ?? 0) + 1);
   let offset = 0;
@@ -88,7 +88,7 @@ export function checkValues(
   return findings;
 }
 
-/** Searches after the previous value and after the value's key. */
+/** Returns the offset of a value, searching after the previous value and after its own key. */
 function placeOf(text: string, { keys, value, isItem }: DataValue, from: number): number {
   const key = isItem ? from : text.indexOf(keys.at(-1) ?? "", from);
   const words = JSON.stringify(String(value)).slice(1, -1).split(/\\n/, 1)[0]!.slice(0, 60);
@@ -119,7 +119,7 @@ function judge({ keys, value, isOfRecord, isItem }: DataValue, isOfSettings: boo
     return undone(said);
   if (SHOWN_KEYS.test(key) || NAMING_KEYS.test(key) || (isOfSettings && key === "notes")) return undefined;
   const isFramed = /^\s*(?:\.{3}|\u2026|[[(<])/.test(value);
-  // "... 14 more", "(remaining rows omitted)"
+  // For example, "... 14 more" or "(remaining rows omitted)".
   if (isFramed && /\s/.test(value.trim()) && readComment(value, NOWHERE)?.kind === "elides")
     return ["elided-code", "error", `Something was left out here: ${said}`];
   const isSaid = !isOfSettings && /\s/.test(value) && (isItem ? isFramed : isAtTop || NOTE_KEYS.test(key));
@@ -138,7 +138,7 @@ function wordsOf(key: string): string {
     .trim();
 }
 
-/** Matches filler in documents that is an ordinary value in data. */
+/** Matches strings that are filler in documents but ordinary values in data. */
 const ANY_VALUE = /^(?:text|xx|\.+|…|[\W_]+)$/i;
 /** Matches "your-org", "sk_live_your_key", "com.yourcompany.app" and "Your Name". */
 const YOURS =
@@ -163,10 +163,10 @@ function isPlaceholder(value: string, key: string, isOfSettings: boolean): boole
     .toLowerCase()
     .replace(/[\s_]+/g, " ")
     .replace(/(?<=[^.])[.!]$/, "");
-  // A template fills in such a value, and a database can be called "todo".
+  // A value such as `{name}` or `$NAME` is filled in later, and a database can be called "todo".
   if (text === "" || /^[{$]/.test(own) || (isOfSettings && /^(?:todo|text|draft|pending|open)$/.test(own)))
     return false;
-  // A key can repeat its text (`comingSoon: "Coming soon"`) or be a term in a glossary.
+  // A key can repeat its value (`comingSoon: "Coming soon"`) or be a term in a glossary.
   if ((frame === null && text.length > 3 && key.endsWith(text)) || text === "tba" || isFiller(key))
     return false;
   if (isOfSettings && !/\s/.test(own) && MARK_WITHIN.test(own)) return true;

@@ -9,7 +9,7 @@ const isFields = (value: unknown): value is Fields => value instanceof Map;
  */
 export function yamlCutOf(source: Source, root: unknown): string | undefined {
   const last = source.lines[source.lastLine]!.slice(0, 1000);
-  // The last line is a comment after the last entry.
+  // The last line is a comment, so the last entry is complete.
   if (/^\s*#/.test(last)) return undefined;
   if (/^\s*-\s*$/.test(last)) return "The last item of the list is empty";
   if (/^\s*(?:- )?[\w."'-]{1,100}:\s+[|>][+-]?\d?\s*$/.test(last))
@@ -26,10 +26,11 @@ export function yamlCutOf(source: Source, root: unknown): string | undefined {
   )
     return "The last entry lacks keys that all others like it have";
   const text = path.at(-1);
-  // A closing quotation mark means that the string is complete.
+  // A closing quotation mark or bracket means that the string is complete.
   const isText = typeof text === "string" && !/["'\]}]$/.test(last.trimEnd());
   if (isText && breaksOff(text)) return "The text of the last entry stops in its middle";
-  // The checks below apply only if there is no final line break. A file that was cut off has none.
+  // The checks below apply only if there is no final line break. A file that was cut off rarely
+  // has one.
   if (source.endsWithNewline) return undefined;
   if (endsInWord(source.text) || endsInToken(source.text)) return "The YAML ends in the middle of a word";
   if (isText && text.includes("\n")) return undefined;
@@ -43,7 +44,7 @@ export function yamlCutOf(source: Source, root: unknown): string | undefined {
     : undefined;
 }
 
-/** Returns the containers of the last value from the outside in, and then the value itself. */
+/** Returns the containers of the last value, outermost first, followed by the value itself. */
 function lastOf(root: unknown): unknown[] {
   const path: unknown[] = [root];
   for (let node = root; isFields(node) || Array.isArray(node); path.push(node))
@@ -51,7 +52,10 @@ function lastOf(root: unknown): unknown[] {
   return path;
 }
 
-/** Whether only the last key has no value, among its siblings or, if deeper, in the document. */
+/**
+ * Whether the last key is the only one without a value: among its siblings or, if it is deeply
+ * nested, in the document.
+ */
 function isLackingValue(path: readonly unknown[], groups: Map<unknown, Fields[]>): boolean {
   const fields = path.at(-2);
   if (!isFields(fields) || path.at(-1) !== null) return false;
@@ -96,7 +100,10 @@ function childrenOf(node: unknown): Fields[] {
   return values.filter(isFields);
 }
 
-/** Whether the other record starts with the same keys and has more. Boolean keys are optional. */
+/**
+ * Whether the other record starts with the same keys and has more. Keys with Boolean values are
+ * considered optional.
+ */
 function goesOnFrom(other: Fields, own: Fields): boolean {
   const entries = [...other];
   const isSame = [...own.keys()].every((key, at) => entries[at]?.[0] === key);
@@ -112,7 +119,7 @@ function breaksOff(text: string): boolean {
   if (words.length >= 4 && (isOpen || isDangling(last, false) || /[,(]$/.test(last))) return true;
   // "What the value is cast to" is complete.
   if (words.length >= 5 && isDangling(last, true) && last !== "to") return true;
-  // A multi-line text such as "To list all of them, run:" lacks the part that it introduces.
+  // A multi-line string that ends with "To list them, run:" lacks the part that this introduces.
   return (
     text.includes("\n") &&
     (end.endsWith("\\") || /^\s*[A-Za-z`'"]\S*\s.*:$/.test(end.slice(end.lastIndexOf("\n") + 1)))

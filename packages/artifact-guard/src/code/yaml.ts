@@ -18,7 +18,7 @@ export function checkYaml(source: Source, path?: string): Finding[] {
   const lineCounter = new LineCounter();
   const dense = whyUnchecked(source);
   const tokens = dense === undefined ? [...new Parser(lineCounter.addNewLine).parse(source.text)] : [];
-  // `Composer` is recursive.
+  // `Composer` is recursive, so deep nesting could overflow the stack.
   const why = findTooDeep(tokens) ? `it is nested deeper than ${MAX_YAML_LEVELS} levels` : dense;
   if (why !== undefined)
     return [source.finding("not-checked", "warning", 0, `This YAML could not be checked: ${why}`)];
@@ -61,7 +61,7 @@ function whyUnchecked({ text, lines }: Source): string | undefined {
   return hasDenseLine(lines) ? "a line of it holds too many entries" : undefined;
 }
 
-/** Capturing the stack trace of each syntax error would take longer than all other steps. */
+/** Avoids stack traces for syntax errors: capturing them would take longer than all other steps. */
 function withoutStacks<Result>(parse: () => Result): Result {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;

@@ -11,7 +11,7 @@ import { timelineOf } from "./timeline.js";
 import type { EvidenceVerdict } from "./verdict.js";
 
 export interface EvidenceOptions {
-  /** Kinds that a run must show, whether or not the agent claims them. */
+  /** The kinds of checks that must have passed, whether or not the agent claims so. */
   required?: readonly CheckKind[];
   /** The agent's last message. Defaults to the one in the record. */
   lastMessage?: string;

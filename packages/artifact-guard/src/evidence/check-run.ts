@@ -8,7 +8,7 @@ export interface CheckRun {
   leavesOut?: string;
   /** Whether `parts` are packages or working folders that the run covers completely. */
   isOfPackage?: boolean;
-  /** The folder, if it is outside the project, so that the run shows nothing about it. */
+  /** The folder of a run outside the project, which shows nothing about the project. */
   elsewhere?: string;
   /** Whether `parts` are already relative to the project. */
   isPlaced?: boolean;

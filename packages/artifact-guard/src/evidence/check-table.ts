@@ -43,7 +43,7 @@ interface ToolUse {
   language?: string;
 }
 
-/** Other file extensions can be relevant to all checks. */
+/** Files with other extensions can be relevant to all checks. */
 const LANGUAGE_EXTENSIONS = {
   js: "js jsx ts tsx mjs cjs mts cts vue svelte astro",
   css: "css scss sass less",
@@ -132,7 +132,7 @@ const SAME_AS = new Map([
   ["podman", "docker"],
 ]);
 
-/** Finds the longest use that matches a command. */
+/** Returns the longest use that matches a command. */
 export function findUse(words: readonly string[]): FoundUse | undefined {
   const program = SAME_AS.get(words[0] ?? "") ?? words[0] ?? "";
   let found = fits(program, 1);
@@ -206,7 +206,7 @@ export const RUNS_NOTHING = new Set(
   ).split(" "),
 );
 
-/** Such options of single programs: list, compile only, or print what would be done. */
+/** Match options with which a program only lists, compiles, or prints what it would do. */
 const ONLY_LISTS: Readonly<Record<string, RegExp>> = {
   ctest: /^(?:-N|--show-only.*)$/,
   tox: /^(?:-l|-a|--listenvs|--notest)$/,

@@ -89,7 +89,7 @@ function checksOf(
     const placed = found.map((check) => withFolder(check, folder));
     return isAway ? placed.map(asFromHere) : placed;
   }
-  // An option for the working folder also applies to the programs that are run inside.
+  // An option that sets the working folder also applies to the commands that the program runs.
   const isPlaced =
     places.length > 0 &&
     command.inner.every(
@@ -108,7 +108,7 @@ function checksOf(
   return inner.length > 0 ? inner : namedChecks(command, words).map((check) => withFolder(check, folder));
 }
 
-/** Programs that run a script with a name from the project: `hatch run lint`. */
+/** Matches programs that run one of the project's scripts by name: `hatch run lint`. */
 const RUNS_NAMES = /^(?:pipenv|hatch|pdm|rye|pixi|mise|deno|devbox|docker|docker-compose|podman|cargo)$/;
 const RUNNING = new Set(["run", "task", "make", "xtask"]);
 
@@ -184,7 +184,7 @@ function shellChecks(rest: readonly string[], inner: Inner): FoundCheck[] | unde
   return inner.words([file.includes("/") ? file : `./${file}`, ...rest.slice(at + 1)]);
 }
 
-/** A script starts in its own folder, and its paths are relative to that folder. */
+/** Removes the starting folder: a script starts in its own, to which its paths are relative. */
 function withoutStart({ start: _, ...context }: CommandContext): CommandContext {
   return context;
 }

@@ -11,7 +11,7 @@ import { countsIn } from "./summary-counts.js";
 export interface CheckClaim {
   /** `checks` if the claim is about all checks without naming any. */
   kind: ClaimKind;
-  /** Whether the claim is limited to a part: "the new tests", "the tests of the parser". */
+  /** Whether the claim is limited to a part: "the new tests", "the tests for the parser". */
   isRestricted: boolean;
   /** The number of passed tests, if claimed. */
   count?: number;
@@ -24,7 +24,7 @@ type ClaimKind = CheckKind | "checks" | ActKind;
 
 export interface MessageClaims {
   claims: CheckClaim[];
-  /** Checks that, according to the message, were not run or fail. */
+  /** Checks that, according to the message, were not run or are failing. */
   disclaimed: ReadonlySet<CheckKind>;
 }
 
@@ -49,7 +49,7 @@ export function readClaims(message: string, context?: CommandContext): MessageCl
 interface SentenceReading {
   claims: CheckClaim[];
   disclaimed: readonly CheckKind[];
-  /** Checks of which a part still fails. */
+  /** Checks that are still failing, at least in part. */
   failing: readonly CheckKind[];
   nouns: readonly CheckKind[];
 }
@@ -58,7 +58,7 @@ interface Pending {
   kinds: Set<CheckKind>;
   isHedged: boolean;
   isRestricted: boolean;
-  /** Whether it names a command for all checks: "I ran `make check`, which passes." */
+  /** Whether a command that runs all checks is named: "I ran `make check`, which passes." */
   namesChecks: boolean;
 }
 
@@ -70,7 +70,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   const nouns = [...new Set(all.flatMap(kindsOf))];
   const isAsked = /[?？]\s*$/.test(sentence);
   const isPast = any(all, "past") && !any(all, "present");
-  // Matches "I only ran `adds up`, which passes."
+  // For example, "I only ran `adds up`, which passes."
   const isOfSome = any(all, "run") && rolesOf(all.map((token) => token.text)).has("only");
   const isOthers = any(all, "reported") || isPast || any(all, "part");
   const disclaimed = clauses.flatMap((clause) => disclaimedIn(clause, nouns.length > 0 ? nouns : before));
@@ -158,7 +158,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   };
 }
 
-/** Excludes "12 passing, 2 pending", where "pending" is not a hedge. */
+/** Whether a clause is hedged. In "12 passing, 2 pending", "pending" is not a hedge. */
 function hedges(clause: readonly Token[]): boolean {
   return clause.some(
     (token, at) =>
@@ -166,7 +166,7 @@ function hedges(clause: readonly Token[]): boolean {
   );
 }
 
-/** Returns the checks that were not run according to the clause. */
+/** Returns the checks that, according to the clause, were not run. */
 function disclaimedIn(clause: readonly Token[], nouns: readonly CheckKind[]): readonly CheckKind[] {
   const isBlunt = clause.some(({ text }, at) => DISCLAIMERS.has(text) && !isCounted(clause, at));
   const isNotRun =

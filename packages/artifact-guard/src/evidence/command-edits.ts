@@ -8,9 +8,9 @@ export interface EditPlace {
   folder: string | undefined;
 }
 
-/** Files that no check reads, so that deleting them is irrelevant. */
+/** Matches files that no check reads, so that changes to them are irrelevant. */
 const UNREAD = /\.(?:tgz|tar|gz|zip|out|bin|o|sqlite3?|db|pid|dump|trace|prof)$/;
-/** Commands that change dependencies; the groups select one of `MANIFESTS`. */
+/** Matches commands that change dependencies; each group stands for one of `MANIFESTS`. */
 const DEPENDENCIES =
   /^(?:npm (?:i|install|add|uninstall|remove|update)|(?:pnpm|yarn|bun) (?:add|remove|up|update|upgrade)|(cargo) (?:add|remove|update)|(go) get|(poetry|uv) (?:add|remove|update)|(composer) (?:require|remove|update)|(bundle) (?:add|update)) /;
 const MANIFESTS = ["Cargo.toml", "go.mod", "pyproject.toml", "composer.json", "Gemfile"];
@@ -58,7 +58,7 @@ export function changesIn({ words, writes }: SimpleCommand, place: EditPlace, ou
     return all.flatMap((path) => edit(path, { isRemoval: true }));
   }
 
-  /** Restoring a file from a backup copy restores its previous state. */
+  /** Returns the changes. A backup copy that is moved back restores a file's previous state. */
   function moved(all: readonly string[], isMove: boolean): Change[] {
     const target = all.at(-1);
     const sources = all.slice(0, -1);
@@ -78,7 +78,7 @@ export function changesIn({ words, writes }: SimpleCommand, place: EditPlace, ou
     const files = paths.filter(
       (path) => !SUBSTITUTION.test(path) && !path.includes(" ") && /[./*]|^\w+$/.test(path),
     );
-    // The file names from `find` and `xargs` are unknown.
+    // File names that come from `find` or `xargs` are unknown.
     return files.length === 0
       ? edit(`the files that ${name} changed`)
       : files.flatMap((path) => edit(path, facts));
@@ -97,7 +97,7 @@ export function changesIn({ words, writes }: SimpleCommand, place: EditPlace, ou
       return /^(?:push|save)$/.test(what) ? [{ type: "stash" }] : [];
     }
     if (subcommand === "checkout" || subcommand === "restore") {
-      // Without `--`, an argument of `git checkout` can be a branch.
+      // Without `--`, an argument to `git checkout` can be a branch.
       const end = given.indexOf("--");
       const files = named.filter(
         (word) => subcommand === "restore" || given.indexOf(word) > end + 1 || /^\.$|\.\w+$/.test(word),

@@ -19,7 +19,7 @@ export interface SimpleCommand {
 const MAX_KEPT = 1000;
 const kept = new Map<string, readonly SimpleCommand[]>();
 
-/** Never throws. */
+/** Splits a command line into commands. Never throws. */
 export function readCommandLine(line: string): readonly SimpleCommand[] {
   let commands = kept.get(line);
   if (commands === undefined) {
@@ -35,7 +35,7 @@ export function readWords(words: readonly string[]): readonly SimpleCommand[] {
   return commandsOf(analyseShell(words).invocations, 0);
 }
 
-/** @param depth how many programs these are nested in */
+/** @param depth the number of programs in which the invocations are nested */
 function commandsOf(invocations: readonly Invocation[], depth: number): SimpleCommand[] {
   const groups: Invocation[][] = [];
   for (const each of invocations) {
@@ -55,7 +55,7 @@ function commandsOf(invocations: readonly Invocation[], depth: number): SimpleCo
     }
     redirected = [];
     const words = own.name === "" ? [] : [own.program ?? own.name, ...own.args.map(({ text }) => text)];
-    // Skips repetitions of a command in a loop.
+    // Repetitions of a command in a loop are skipped.
     if (own.before === undefined && isSame(commands.at(-1), words)) continue;
     commands.push({
       words,
@@ -69,7 +69,7 @@ function commandsOf(invocations: readonly Invocation[], depth: number): SimpleCo
   return commands;
 }
 
-/** Excludes devices such as `/dev/null` and bash's `/dev/tcp/host/80`, but not `/dev/shm/a.ts`. */
+/** Matches devices such as `/dev/null` and bash's `/dev/tcp/host/80`, but not `/dev/shm/a.ts`. */
 const DEVICE = /^\/dev\/(?:[^/]+$|(?:fd|pts|tcp|udp)\/)/;
 
 const writesOf = ({ redirections }: Invocation) =>
@@ -86,7 +86,7 @@ function nextOf({ isBackground }: Invocation, next: Invocation | undefined): Sim
   return next === undefined ? "" : ";";
 }
 
-/** Returns the part of the command line that hides the exit code of a command. */
+/** Returns the part of the command line that hides a command's exit code, if there is one. */
 export function hiddenAt(commands: readonly SimpleCommand[], at: number): string | undefined {
   const isSet = (option: RegExp) =>
     commands.some(
@@ -116,7 +116,7 @@ export function programName(word: string): string {
   return word.slice(word.lastIndexOf("/") + 1).replace(/\.(?:cmd|exe|bat)$/, "");
 }
 
-/** Removes an interpreter: `php vendor/bin/phpunit`, `cargo +nightly test`. */
+/** Removes `php` from `php vendor/bin/phpunit`, and `+nightly` from `cargo +nightly test`. */
 export function withoutInterpreter(words: readonly string[]): readonly string[] {
   const program = programName(words[0] ?? "");
   const at = words.findIndex((word, index) => index > 0 && !word.startsWith("-"));

@@ -10,10 +10,10 @@ export type Edit = Extract<SessionStep, { type: "edit" }> & {
 
 export type Change =
   | Edit
-  /** Files are restored to the last commit: one file, or all of them without a path. */
+  /** Restores one file to the last commit or, without a path, all files. */
   | { type: "restore"; path?: string }
   | { type: "commit" }
-  /** Changes are stashed, and later restored. */
+  /** Stashes the changes, which `unstash` restores. */
   | { type: "stash" }
   | { type: "unstash" };
 
@@ -57,7 +57,7 @@ export function editsAfter(
       before.add(moment.path);
       if (moment.isWhole === true) made.add(moment.path);
     } else if (moment.type === "restore" && index > at) {
-      // This undoes edits after the run. A file that was edited before the run has changed again.
+      // A restore undoes edits after the run, but changes files that were edited before the run.
       for (const each of moment.path === undefined ? new Set([...standing.keys(), ...before]) : [moment.path])
         if (before.has(each)) standing.set(each, [{ type: "edit", path: each }]);
         else standing.delete(each);

@@ -28,12 +28,12 @@ const MADE_NAMES = (
 ).split(" ");
 const FIXTURES = new Set(["fixtures", "__fixtures__", "testdata", "test-data"]);
 const SCRATCH = /^(?:scratch|tmp|repro|playground)(?:[-_.]|$)/;
-/** Only at the top level, because `src/build/` and `crates/target/` can contain sources. */
+/** Used only at the top level, because `src/build/` and `crates/target/` can contain sources. */
 const MADE_TOP = new Set(["build", "target", "docs", "doc", "bin", "obj", "notes"]);
 
 /**
- * Returns the project path of a file that can affect a check; undefined for documents, and for
- * files that are generated, temporary or outside the project.
+ * Returns the path in the project of a file that can affect a check; undefined for documents, and
+ * for files that are generated, temporary or outside the project.
  */
 export function countingPath(path: string, folder: string | undefined): string | undefined {
   const inside = folder === undefined ? path : relative(folder, resolve(folder, path));

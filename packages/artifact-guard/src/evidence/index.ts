@@ -1,5 +1,5 @@
-// Determines whether the checks that an agent claims to have run did pass, and after its last edit.
-// Compares the agent's last message with the end of the client's session file.
+// Determines whether the checks that an agent claims to have run passed after its last edit, by
+// comparing its last message with the end of the client's session file.
 
 export { checkEvidence, type EvidenceOptions } from "./check-evidence.js";
 export type { CheckRun } from "./check-run.js";

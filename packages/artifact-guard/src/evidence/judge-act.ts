@@ -11,7 +11,7 @@ type CommandStep = Extract<SessionStep, { type: "command" }>;
 
 interface Act {
   name: string;
-  /** Matches the evidence: output or a command. A deployment requires a command. */
+  /** Matches evidence in the command or its output. Deployments are recognized by the command. */
   shows?: RegExp;
   isOutdatedByEdits: boolean;
 }
@@ -84,7 +84,10 @@ export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): F
 const shown = ({ command }: CommandStep): Finding => ({ command, isCertain: true, shown: {} });
 const hasFailed = ({ exitCode = 0, status }: CommandStep) => status === "ended" && exitCode !== 0;
 
-/** Recognizes known programs by their arguments, and others by their own or their script's name. */
+/**
+ * Whether a command deploys something, according to its arguments or, if the program is unknown, to
+ * the name of the program or its script.
+ */
 function deploys({ words: [program = "", ...args], inner }: SimpleCommand): boolean {
   if (inner.some(deploys)) return true;
   const name = programName(program);
@@ -115,7 +118,7 @@ const IS_SETTINGS = /\.(?:json|ya?ml|toml|ini|cfg|xml|gradle|kts)$|config|rc(?:\
 const asksFor = ({ path, added, after = "" }: Extract<SessionStep, { type: "edit" }>, figure: number) =>
   IS_SETTINGS.test(path) && printsFigure(added ?? after, figure);
 
-/** Allows for rounding. */
+/** Whether the output contains the number, allowing for rounding. */
 function printsFigure(output: string, figure: number): boolean {
   const numbers = output.slice(-20_000).match(/\d{1,3}(?:\.\d{1,2})?/g) ?? [];
   return numbers.some((number) => Math.abs(Number(number) - figure) < 1);

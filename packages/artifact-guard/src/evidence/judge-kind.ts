@@ -28,7 +28,7 @@ export function judgeKind(
   const all = moments.flatMap((moment, at) =>
     moment.type === "run" && (kind === "checks" || moment.kinds.includes(kind)) ? [{ run: moment, at }] : [],
   );
-  // If the session edited nothing, the agent may report a run in a different folder.
+  // If the session edited nothing, the agent may be reporting a run in a different folder.
   const runs = editsIn(moments).length > 0 ? all.filter(({ run }) => run.elsewhere === undefined) : all;
   const name = NAMES[kind];
   if (runs.length === 0) {
@@ -74,13 +74,13 @@ export function judgeKind(
     return (
       (claim?.count !== undefined && claim.count === run.passed) ||
       parts.some((part) => isMentioned(part, request) || isMentioned(part, claimed)) ||
-      // Nothing was edited, and nothing exists outside the package.
+      // If nothing was edited and nothing exists outside the package, its tests are enough.
       (run.isOfPackage === true && editsIn(moments).length === 0 && !layout.isPackage)
     );
   }
 }
 
-/** Returns the reason to doubt a passing run: excluded tests, or a failure just before it. */
+/** Returns a reason, if any, to doubt a passing run: excluded tests, or a failure just before. */
 function luckOf(
   { step, command, leavesOut }: Run,
   runs: readonly { run: Run }[],
@@ -130,7 +130,7 @@ function saysHowItIs({ result, parts, command }: Run, claim: CheckClaim | undefi
 
 const END_TO_END = /e2e|end-to-end|playwright|cypress|integration|browser/i;
 
-/** Finds a run that certainly failed and is the last one of its kind. */
+/** Returns a run that certainly failed and is the last one of its kind, if there is one. */
 function redCheck(runs: readonly { run: Run }[]): Run | undefined {
   for (const kind of CHECK_KINDS) {
     const last = runs.findLast(({ run }) => run.kinds.includes(kind))?.run;

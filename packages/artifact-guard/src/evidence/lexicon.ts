@@ -1,4 +1,4 @@
-/** Words and phrases by role. Phrases take precedence, and `*` matches any ending. */
+/** Words and phrases by role. Phrases take precedence over words, and `*` matches any ending. */
 const WORDS = {
   test: `batteria di prove|batteria di test|bateria de testes|batería de pruebas|batterie de tests|prove|suíte|suíte de testes|suite di test|tox|nox|nextest|minitest|testes|testy|тест|тесты|тестов|테스트|test|tests|test suite|test suites|testsuite|suite|suites|unittests|unit tests|specs|vitest|jest|pytest|mocha|rspec|phpunit|ctest|e2e|playwright|cypress|regression tests|testsuiten|testlauf|unittest|modultests|testfälle|testen|suite de tests|pruebas|prueba|suite de pruebas|tests unitaires|テスト|測試|测试|单元测试|用例`,
   build:
@@ -126,7 +126,7 @@ export function tokensOf(clause: string): Token[] {
 
 const stemOf = (word: string) => stems.find(({ words: [beginning = ""] }) => word.startsWith(beginning));
 
-/** Finds the noun in "E2E-Tests" and "Playwright-Suite". */
+/** Returns the phrase for the noun in "E2E-Tests" or "Playwright-Suite". */
 function lastPartOf(word: string, byFirst: ReadonlyMap<string, readonly Phrase[]>): Phrase | undefined {
   const last = word.slice(word.lastIndexOf("-") + 1);
   return last === word ? undefined : byFirst.get(last)?.find(({ words }) => words.length === 1);

@@ -21,7 +21,7 @@ function withCode(words: string, commands: { word: string; code: string }[]): st
   return text;
 }
 
-/** Returns sentences without code blocks, quotations and plans. */
+/** Returns the sentences in a message, without code blocks, quotations or plans. */
 export function sentencesOf(message: string, context?: CommandContext): Sentence[] {
   const sentences: Sentence[] = [];
   let fence: string | undefined;

@@ -4,7 +4,7 @@ import type { Moment, Run } from "./timeline.js";
 import type { EvidenceVerdict } from "./verdict.js";
 
 export interface Finding {
-  /** Undefined if the check is shown to pass. */
+  /** Undefined if the check is shown to have passed. */
   missing?: string;
   command?: string;
   /** Whether the unread part of the record cannot change the result. */

@@ -66,7 +66,7 @@ export function scriptChecks(words: readonly string[], file: string, inner: Inne
   if (given.some((word) => RUNS_NOTHING.has(word))) return [];
   const program = file === "package.json" ? `the script ${name}` : name;
   if (body === undefined) {
-    // Without the script, nothing runs and nothing fails.
+    // With `--if-present`, a missing script neither runs nor fails.
     if (given.includes("--if-present") && inner.find(file, "") !== undefined) return [];
     const kinds = kindsOfName(name);
     return kinds.length === 0 ? [] : [make({ kinds }, given, program)];

@@ -3,7 +3,7 @@ import { any, kindsOf } from "./read-clause.js";
 
 export type ActKind = "coverage" | "benchmark" | "deployment" | "trial";
 
-/** Matches "I verified", but not "verify it with". */
+/** Whether a word states that something was run: "I verified", but not "verify it with". */
 const isTried = (token: Token) =>
   any([token], "run") && !/^(?:run|running|execut(?:e|ing)|verify|invoke)/.test(token.text);
 const hasNumber = (tokens: readonly Token[]) => tokens.some(({ text }) => /\d/.test(text));
@@ -19,7 +19,7 @@ export function actsIn(clauses: readonly (readonly Token[])[]): ActKind[] {
   if (has("coverage") && (hasNumber(all) || has("pass"))) acts.push("coverage");
   if (has("benchmark") && (hasNumber(all) || has("run", "pass"))) acts.push("benchmark");
   if (has("deployed")) acts.push("deployment");
-  // If a noun names a check, the claim about that check covers it.
+  // If a noun names a check, the statement is a claim about that check.
   const isOfChecks = all.some((token) => kindsOf(token).length > 0 && !any([token], "run"));
   const isTrial = clauses.some((clause) => clause.some((_, at) => hasTested(clause, at)));
   const isOnMachine = all.some(({ text }) => text === "on my machine");
@@ -28,7 +28,7 @@ export function actsIn(clauses: readonly (readonly Token[])[]): ActKind[] {
   return acts;
 }
 
-/** Matches "I tested it" and "Tested with Node 20", but not "it is tested by". */
+/** Whether the agent tested something: "I tested it", "Tested with Node 20", not "is tested by". */
 function hasTested(clause: readonly Token[], at: number): boolean {
   const { text } = clause[at]!;
   if (

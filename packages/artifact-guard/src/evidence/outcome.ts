@@ -5,7 +5,7 @@ type Told = "passed" | "failed" | "nothing-ran" | "unknown";
 export interface OutputReading {
   told: Told;
   passed?: number;
-  /** The sum of all summaries, because several packages may have run. */
+  /** The sum over all summaries, because the tests in several packages may have run. */
   passedInAll?: number;
   skipped?: number;
   isCounted: boolean;
@@ -16,7 +16,7 @@ const MAX_LINES = 400;
 const NEAR = 5;
 const MAX_LINE_LENGTH = 400;
 
-/** Starts of lines that report a failure without a number. */
+/** The beginnings of lines that report a failure without a number. */
 const FAILED_LINES = (
   "FAIL|FAILED|FAILURES!|npm ERR!|npm error|error:|error[|Error:|BUILD FAILURE|BUILD FAILED|" +
   "make: ***|make[|gmake: ***|Traceback (most recent|panic:|--- FAIL|Failed to compile|not ok |" +
@@ -55,7 +55,10 @@ const NOTHING_RAN = (
   "make: 'check' is up to date"
 ).split("|");
 
-/** Runs in linear time. Prefers the last summary to lines that report the result in words. */
+/**
+ * Determines the result of a check from its output in linear time. Prefers the last summary to
+ * lines that report the result in words.
+ */
 export function readOutput(output: string): OutputReading {
   const lines = withoutEscapes(output.slice(-MAX_CHARACTERS))
     .split("\n")
@@ -125,7 +128,7 @@ function passedOf(all: readonly Counts[]): number | undefined {
   return isOfAll ? passed.at(-1) : sum;
 }
 
-/** Whether at least one test ran. Summaries of linters do not contain numbers of tests. */
+/** Whether at least one test ran. The summary of a linter does not contain a number of tests. */
 function ranAny(all: readonly Counts[]): boolean {
   const tests = all.filter(({ isOfFiles }) => !isOfFiles);
   const told = (tests.length === 0 ? all : tests).filter(

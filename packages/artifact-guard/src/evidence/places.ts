@@ -1,7 +1,8 @@
 import { isAbsolute, posix, relative } from "node:path";
 
 /**
- * Returns the path in the project, or "" for its own folder, its parents and unknown folders.
+ * Returns a folder's path in the project, or "" for the project itself, its parents and unknown
+ * folders. Ignores a target that starts with `~` or contains a variable.
  * @param from relative to the project
  */
 export function resolveFolder(project: string | undefined, from: string, target: string): string {
@@ -15,7 +16,7 @@ export function resolveFolder(project: string | undefined, from: string, target:
 
 const PLACES = /^(?:--directory|--cwd|--root|--project-dir|--package-path|--manifest-path|--working-dir)$/;
 
-/** `-C` has a different meaning in some programs, and `--prefix` in most. */
+/** Whether an option sets the working folder. `-C` and `--prefix` do so only in some programs. */
 function isPlace(option: string, program: string, isOther: boolean): boolean {
   if (option === "-C") return !isOther;
   return PLACES.test(option) || (/^--(?:prefix|dir)$/.test(option) && /^(?:npm|pnpm)$/.test(program));

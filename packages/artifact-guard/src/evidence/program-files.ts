@@ -26,7 +26,7 @@ export function programFileChecks(words: readonly string[], rest: readonly strin
   const kinds = named.length === 0 && TEST_FOLDERS.test(file) && isInterpreted ? (["test"] as const) : named;
   if (kinds.length === 0) return [];
   const check = make({ kinds }, isInterpreted ? rest.slice(at + 1) : rest, first);
-  // A single test file contains only some tests. Arguments of a test runner are not interpreted.
+  // A single test file contains only some of the tests. A runner's arguments are not interpreted.
   const isOne =
     isInterpreted && kinds.includes("test") && !RUNS_ALL.test(name) && languageOf(file) !== undefined;
   return [isOne && check.parts === undefined ? { ...check, parts: [file.replace(/^\.\//, "")] } : check];

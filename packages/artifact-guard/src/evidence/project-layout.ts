@@ -3,9 +3,9 @@ import { isAbsolute, join, relative, resolve } from "node:path";
 
 /** The structure of a project's folder. Paths are relative to it, with `/`. */
 export interface ProjectLayout {
-  /** Returns the innermost folder with a manifest, or "" for the project's folder. */
+  /** Returns the innermost folder on the path that has a manifest, or "" if there is none. */
   packageOf(path: string): string;
-  /** Returns "" for the project's folder and its parents, and undefined for paths elsewhere. */
+  /** Returns the relative path: "" for the project and its parents, undefined for other folders. */
   within(path: string): string | undefined;
   holds(path: string): boolean;
   isPackage: boolean;

@@ -4,7 +4,7 @@ import { asObject, asText, parseObject } from "@agentos/platform";
 
 export interface ProjectScripts {
   /**
-   * Returns undefined if the script or its file does not exist.
+   * Returns the body of a script, or undefined if the script or its file does not exist.
    * @param folder the working folder, relative to the project; defaults to the project's folder
    */
   find(file: string, name: string, folder?: string): string | undefined;
@@ -55,7 +55,7 @@ function scriptsOf(text: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Recipes are the indented lines below a target, after those of its dependencies. */
+/** Returns each target's recipe: the indented lines below it, after those of its dependencies. */
 function targetsOf(text: string): ReadonlyMap<string, string> {
   const targets = new Map<string, { needs: string[]; recipe: string[] }>();
   let current: { needs: string[]; recipe: string[] } | undefined;

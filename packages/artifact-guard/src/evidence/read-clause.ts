@@ -21,10 +21,10 @@ export interface ClauseReading {
   count?: number;
 }
 
-/** Verbs that express both a check and its success. */
+/** Matches verbs that express both a check and its success. */
 const VERBS =
   /^(?:type-?checks|compiles|lints|kompiliert|baut|compila|it compiles|the code compiles|builds)$/;
-/** Possible subjects of the verb "builds". After other words it is a noun: "custom builds". */
+/** Matches possible subjects of "builds". After other words, it is a noun: "custom builds". */
 const BUILDS =
   /^(?:it|that|which|everything|project|app|application|code|packages?|site|docs|library|crate|workspace|bundle|repo|solution|module|extension|plugin|server|client|image|still|now|also|again|all)$/;
 const PASSES = /^(?:pass(?:es|ed)?$|besteh|bestanden|pasan?$|passent|通)/;
@@ -34,7 +34,7 @@ const MARKS = /^[✅✔✓☑🟢]/u;
 const STRONG =
   /^(?:checks out|pass|green|succe|grün|groen|vert|verd|зел|успешн|bestand|bestehe|réussi|au vert|en verde|pasa|通|成功|✅|✔|🟢)/;
 const PAST = /(?:ed|é|és|ó|aron|gen|た)$/;
-/** Only a run can rule out regressions. */
+/** Matches words for regressions, which only a run can rule out. */
 const REGRESSION = /^(?:regres|régres|回帰|リグレ|デグレ|回归|回歸)/;
 const HAN = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 /** The maximum distance in words between a negation and the problem that it negates. */
@@ -73,7 +73,7 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
     namesChecks: tokens.some(({ text }) => text.endsWith("_checks")),
     isAnyCheck:
       freeOf.some(({ text }) => REGRESSION.test(text)) ||
-      // The clause contains only something like "No errors".
+      // The clause consists only of a statement such as "No errors".
       (freeOf.some((token) => has(token, "trouble")) && tokens.every(({ roles }) => roles.size > 0)) ||
       (isStrong &&
         (any(tokens, "checks") ||
@@ -82,7 +82,7 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
   };
 }
 
-/** Excludes "clean code" and "passes the options to the runner". */
+/** Whether a token reports success, which "clean code" and "passes the options to" do not. */
 function isSuccess(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]!;
   const [before, next] = [tokens[at - 1], tokens[at + 1]];
@@ -111,11 +111,11 @@ function isSuccess(tokens: readonly Token[], at: number): boolean {
     : kindsOf(noun).length > 0 && (tokens[object + 1]?.roles.size ?? 1) > 0;
 }
 
-/** "The failing test" describes an earlier failure. */
+/** Whether a failure describes a check: "the failing test" refers to an earlier failure. */
 const isOfCheck = (tokens: readonly Token[], at: number) =>
   tokens[at + 1] !== undefined && kindsOf(tokens[at + 1]!).length > 0 && /\w/.test(tokens[at]!.text);
 
-/** Returns the number of tests that passed or, if it is missing, the number of tests. */
+/** Returns the number of tests that passed or, if that is not stated, the number of tests. */
 function countOf(tokens: readonly Token[], success: number | undefined): number | undefined {
   const whole = tokens.map(wholeOf).find((each) => each !== undefined);
   if (whole !== undefined) return whole;
@@ -125,23 +125,23 @@ function countOf(tokens: readonly Token[], success: number | undefined): number 
   return counts.find((each) => each > 0);
 }
 
-/** Matches "all are green" and "all 3 pass", but not "all steps are green". */
+/** Whether "all" refers to checks: in "all are green" and "all 3 pass", not in "all steps pass". */
 function isOfChecks([next, behind]: readonly Token[]): boolean {
   if (next === undefined || next.roles.size > 0 || HAN.test(next.text)) return true;
   return /^\d/.test(next.text) && (behind === undefined || behind.roles.size > 0);
 }
 
-/** "2 skipped" is a number in a summary, not a negation. */
+/** Whether a word such as "skipped" follows a number, as in a summary, and so is not a negation. */
 export const isCounted = (tokens: readonly Token[], at: number): boolean =>
   /^skip/.test(tokens[at]!.text) && numberOf(tokens[at - 1]) >= 0;
 
-/** "42/42" means that all passed. */
+/** Returns the number of tests if all of them passed: "42/42". */
 function wholeOf({ text }: Token): number | undefined {
   const [, some = "", whole] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? [];
   return some !== "" && some === whole && Number(some) > 1 ? Number(some) : undefined;
 }
 
-/** "5 of 6" and "5/6" mean that some did not pass. */
+/** Whether some tests did not pass: "5 of 6", "5/6". */
 function isFraction(tokens: readonly Token[], at: number): boolean {
   const [, some, whole] = /^(\d{1,6})\/(\d{1,6})$/.exec(tokens[at]!.text) ?? [];
   if (some !== undefined) return Number(some) < Number(whole);
@@ -166,7 +166,7 @@ const PARTICLES = new Set("for of in from für von de des du del para pour".spli
 const WHOLE_PLACES =
   /^(?:total|all|full|entire|whole|repo|repository|project|codebase|workspace|monorepo|packages|modules|crates|tree|suite|ci|here|node|python|sandbox|container|docker|\d+)$/;
 
-/** Whether a noun refers to a part of the tests: "the parser tests", `a.test.ts`. */
+/** Whether a noun refers to only some of the tests: "the parser tests", `a.test.ts`. */
 function restricts(tokens: readonly Token[], at: number): boolean {
   const [before, next] = [tokens[at - 1], tokens[at + 1]];
   if (tokens[at]!.text.startsWith("part_")) return true;

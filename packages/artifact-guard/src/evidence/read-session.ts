@@ -21,7 +21,7 @@ export function readEvidence(path: string): (SessionRecord & { client: string })
     isWhole,
     subagents.map((each) => collect(each, format)),
   );
-  // A subagent's own file contains only rows of that subagent.
+  // A subagent's own file contains only rows from that subagent.
   return { client: format.client, ...(isEmpty(record) ? collect(rows, format).record(isWhole) : record) };
 }
 

@@ -3,7 +3,7 @@ import type { SessionRecord, SessionStep } from "./session-record.js";
 
 type CommandStep = Extract<SessionStep, { type: "command" }>;
 
-/** A file can start with rows of a different session. */
+/** A value and its session, because a file can start with rows from a different session. */
 interface Told<Value> {
   session: string | undefined;
   /** Milliseconds since 1970, or NaN if the client does not report the time. */
@@ -11,7 +11,10 @@ interface Told<Value> {
   value: Value;
 }
 
-/** A run keeps its starting position, because it does not include edits made before its end. */
+/**
+ * Collects the events of a session. A run keeps the position at which it started, because it may
+ * not include edits that were made while it was running.
+ */
 export class RecordBuilder {
   private folder: string | undefined;
   private session: string | undefined;

@@ -48,7 +48,7 @@ const ITS_TESTS = /([\p{L}\p{N}_@./-]{1,80}) (?:tests?|specs?|suite)(?![\p{L}\p{
 export const testedParts = (text: string): ReadonlySet<string> =>
   new Set([...text.toLowerCase().matchAll(ITS_TESTS)].map(([, part = ""]) => part));
 
-/** Matches the path of a part, its name, or its file name. */
+/** Whether the words include a part's path, or its name with or without the extension. */
 export function isMentioned(part: string, words: ReadonlySet<string>): boolean {
   const path = part.toLowerCase();
   const name = path.slice(path.lastIndexOf("/") + 1);

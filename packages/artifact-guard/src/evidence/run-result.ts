@@ -18,7 +18,7 @@ type CommandStep = Extract<SessionStep, { type: "command" }>;
 
 const TIMED_OUT = /^(?:error: )?(?:the )?command timed out|timed out after \d|^command was cancel/i;
 
-/** Uses the exit code if it is that of the check, and otherwise the output. */
+/** Determines the result from the exit code if it is the check's, and otherwise from the output. */
 export function resultOf(
   check: CheckRun,
   { status, exitCode, output }: CommandStep,
@@ -33,8 +33,7 @@ export function resultOf(
   if (exitCode !== 0 && hasTimedOut(output)) return told === "passed" && isCounted ? "passed" : "not-ended";
   if (exitCode !== undefined && exitCode !== 0 && hiddenBy === undefined) {
     if (told === "nothing-ran" && isTest && check.parts !== undefined) return "nothing-ran";
-    // A later command in an `&&` chain may have failed although the output shows that this one
-    // passed.
+    // If the output shows that the check passed, a later command in an `&&` chain may have failed.
     const isLast = commands[check.at]?.next === "" || check.at === commands.length - 1;
     return !isLast && told === "passed" && isTest ? "passed" : "failed";
   }
@@ -63,7 +62,7 @@ const SILENT = new Set(
   ),
 );
 
-/** Whether the output contains no failure, and the pipe preserves its end. */
+/** Whether the output would show a failure: a pipe preserves its end, or the tool is silent. */
 function showsAll(hiddenBy: string, { program }: CheckRun, output: string): boolean {
   const own = output
     .split("\n")
@@ -74,7 +73,7 @@ function showsAll(hiddenBy: string, { program }: CheckRun, output: string): bool
   return /^\| (?:tail|tee|cat)$/.test(hiddenBy);
 }
 
-/** Uses what the command line prints about the exit code: `; echo $?`, `|| echo FAILED`. */
+/** Reads what the command line prints about the exit code: `; echo $?`, `|| echo FAILED`. */
 function branchTaken(commands: readonly SimpleCommand[], at: number, output: string): boolean | undefined {
   const lines = output
     .trim()

@@ -3,7 +3,7 @@ import type { CheckRun } from "./check-run.js";
 import { LEAVES_OUT, PACKAGES, PICKS, TAKES_A_WORD } from "./check-table.js";
 import { optionOf } from "./places.js";
 
-/** Makes paths relative to the project. */
+/** Makes the paths of a check relative to the project. */
 export function withFolder<Check extends Pick<CheckRun, "parts" | "isOfPackage">>(
   check: Check,
   folder: string,
@@ -48,11 +48,13 @@ export function confinementOf(args: readonly string[], isTest: boolean): Confine
   return packages.length > 0 ? { parts: packages, isOfPackage: true, ...left } : left;
 }
 
-/** `-m slow` selects tests, but `-m "not slow"` excludes them. */
+/** Whether an option selects tests by marker: `-m slow` does, but `-m "not slow"` excludes them. */
 const isMarker = (name: string, value: string | undefined) =>
   name === "-m" && value !== undefined && !value.startsWith("not ");
 
-/** Assumes that an unknown option takes a value, unless the value looks like a test path. */
+/**
+ * Whether a word is assumed to be the value of an unknown option: not if it looks like a test path.
+ */
 function isValue(before: string | undefined, word: string): boolean {
   return before?.startsWith("--") === true && before.length > 2 && !before.includes("=") && !isTestPath(word);
 }
@@ -66,7 +68,10 @@ export function packageName(name: string): string {
   return plainPath(bare.startsWith("@") ? bare.slice(bare.indexOf("/") + 1) : bare);
 }
 
-/** Matches `.`, `./...`, `//...`, `src`, `tests/`, globs at the top level, and solution files. */
+/**
+ * Whether a word stands for the complete project: `.`, `./...`, `//...`, `src`, `tests/`, a glob at
+ * the top level, or a solution file.
+ */
 function isWholeProject(word: string): boolean {
   const path = plainPath(word).replace(/\/{1,9}$/, "");
   if (/^(?:\.|\.\.\.|run|watch|start|discover)?$/.test(path) || path.startsWith("*")) return true;
@@ -80,7 +85,7 @@ const WHOLE_FOLDERS = new Set(
   ),
 );
 
-/** Removes suffixes for all files below a path or for a single item in it. */
+/** Removes suffixes that select all files below a path, or a single item in a file. */
 function plainPath(word: string): string {
   const isLabel = word.startsWith("//");
   const path = word

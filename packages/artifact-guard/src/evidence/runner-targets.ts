@@ -40,7 +40,7 @@ export function targetChecks(program: string, rest: readonly string[]): FoundChe
     return [make({ kinds: ["test"], language: "py" }, end === -1 ? [] : rest.slice(end + 1), program)];
   const picks = own.some((word) => PICKS.test(optionOf(word)[0]) || /^TESTS?=./.test(word));
   return targets.flatMap((target): FoundCheck[] => {
-    // `:app:test` and `ui:test` contain a module and a target.
+    // `:app:test` and `ui:test` consist of a module and a target.
     const hasModule = /^(?:gradlew?|sbt|nx|moon)$/.test(program);
     const [, module = "", name = target] = hasModule ? (/^(.*)[:/]([^:/]+)$/.exec(target) ?? []) : [];
     const kinds = new Set<CheckKind>(kindsOfName(name));

@@ -7,7 +7,7 @@ export type SessionStep =
   | {
       type: "command";
       command: string;
-      /** The absolute path; the session's folder if absent. */
+      /** The absolute path of the working folder. Defaults to the session's folder. */
       folder?: string;
       /** `background` if nothing waited for the end; `not-run` if refused or interrupted. */
       status: "ended" | "background" | "not-run";
@@ -15,7 +15,7 @@ export type SessionStep =
       exitCode?: number;
       /** The part of the output that the client stored. */
       output: string;
-      /** Links a background run to the step with its result. */
+      /** Links a background run to the step that contains its result. */
       task?: string;
       /** Milliseconds since 1970; absent if the client does not report the time. */
       startedAt?: number;
@@ -41,11 +41,11 @@ export interface SessionRecord {
   steps: readonly SessionStep[];
   /** The steps of subagents. `after` is the number of the session's own steps before each one. */
   delegated?: readonly { after: number; step: SessionStep }[];
-  /** The number of steps before each call of a different tool, such as a browser. */
+  /** The number of steps before each call to a different tool, such as a browser. */
   otherCalls?: readonly number[];
   /** The user's requests, oldest first. */
   requests: readonly string[];
-  /** The part after the last request; absent if the record contains no request. */
+  /** The part of the session after the last request; absent if the record contains no request. */
   turn?: {
     /** The index of its first step. */
     from: number;

@@ -6,8 +6,8 @@ import type { CheckKind } from "./session-record.js";
 const MAX_SPAN = 200;
 
 /**
- * Replaces checks with words such as `command_test`, or `part_test` for some of the tests. Keeps
- * other code if it is a single word, and otherwise treats it as a quotation.
+ * Replaces commands that run checks with words such as `command_test`, or `part_test` for some of
+ * the tests. Keeps other code if it is a single word, and otherwise removes it like a quotation.
  */
 export function withCommandsAsWords(
   line: string,
@@ -40,7 +40,7 @@ function spoken(code: string, context: CommandContext | undefined): string {
   return isWord ? text : "";
 }
 
-/** For `cargo test`, "it passes" refers to the tests rather than the build. */
+/** Returns what a claim refers to: for `cargo test`, "it passes" refers to tests, not the build. */
 function named({ kinds, language, program }: CheckRun): readonly (CheckKind | "checks")[] {
   if (kinds.length > 3 && language === undefined) return ["checks"];
   if (kinds.includes("test")) return ["test"];

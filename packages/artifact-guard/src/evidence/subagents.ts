@@ -6,7 +6,7 @@ import { readTailRows } from "./tail-rows.js";
 /** The limit for all subagents together. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Returns the latest subagents first. Skips unreadable files. */
+/** Returns the rows of each subagent, the latest first. Stops at a file that cannot be read. */
 export function subagentRows(path: string): JsonObject[][] {
   const found: JsonObject[][] = [];
   let left = MAX_BYTES;

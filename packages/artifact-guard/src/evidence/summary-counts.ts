@@ -19,7 +19,7 @@ const WORDS: ReadonlyMap<string, Key> = new Map(
       "tests test examples specs run runs items assertions files suites suite total targets tasks cases programs subtests",
   }).flatMap(([key, words]) => words.split(" ").map((word) => [word, key as Key] as const)),
 );
-/** Matches lines with numbers after the words: "Failed: 0, Passed: 11". */
+/** Matches lines in which the numbers follow the words: "Failed: 0, Passed: 11". */
 const BEHIND =
   /\b(?:failed|failures?|fail|passed|pass|errors?|skipped|succeeded|ok)\s{0,20}[:=]\s{0,20}\d|\btotal:? \d+, (?:failed|passed) \d/i;
 const LABELLED = /[a-z]\s{0,20}[:=]\s{0,20}\d/i;
@@ -27,7 +27,7 @@ const OF_FILES = /^(?:\W{0,3}(?:test )?(?:suites?|files?|snapshots?))\b/i;
 const CTEST = /^\d{1,3}% tests passed, (\d{1,6}) tests? failed out of (\d{1,6})/;
 const MAX_TOKENS = 40;
 
-/** Returns undefined for lines other than summaries ("Tests 1 failed | 3 passed (4)"). */
+/** Reads a summary ("Tests 1 failed | 3 passed (4)"). Returns undefined for other lines. */
 export function countsIn(given: string): Counts | undefined {
   if (!/\d/.test(given)) return undefined;
   const ofCtest = CTEST.exec(given);
@@ -46,7 +46,7 @@ export function countsIn(given: string): Counts | undefined {
     if (key === undefined) continue;
     const value = isBehind && (key !== "total" || isLabelled) ? behind(index) : before(index);
     if (value === undefined) continue;
-    // Uses the larger of failures and errors, and the first total: "5 tests, 9 assertions".
+    // The larger of failures and errors is used, and the first total: "5 tests, 9 assertions".
     if (key === "failed") counts.failed = Math.max(counts.failed ?? 0, value);
     else counts[key] ??= value;
   }
@@ -81,7 +81,7 @@ export function countsIn(given: string): Counts | undefined {
   }
 }
 
-/** Ignores the sum in "3 problems (0 errors, 3 warnings)", and "12 issues" within a line. */
+/** Ignores the sum in "3 problems (0 errors, 3 warnings)", and "12 issues" in mid-line. */
 function keyOf(token: string, line: string): Key | undefined {
   if (/^problems?$/.test(token) && /\d errors?/.test(line)) return undefined;
   if (/^issues?$/.test(token)) return /^\d+ issues?\b/.test(line) ? "failed" : undefined;

@@ -1,9 +1,9 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { type JsonObject, parseObject } from "@agentos/platform";
 
-/** Enough for a turn with many large files. Parsing this takes 20 ms. */
+/** Enough for a turn that edits many large files. Parsing this amount takes 20 ms. */
 const TAIL_BYTES = 4 * 1024 * 1024;
-/** Longer rows contain a screenshot or a complete data file. */
+/** Longer rows usually contain a screenshot or a complete data file. */
 const MAX_ROW_LENGTH = 1024 * 1024;
 
 /**

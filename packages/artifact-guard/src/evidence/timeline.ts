@@ -27,7 +27,7 @@ export type Moment =
       expanded: string;
       output: string;
       step: number;
-      /** Whether other checks ran on the same command line, so that any of them may have failed. */
+      /** Whether the command line runs several checks, so that any of them may have failed. */
       isOneOfMany?: boolean;
     })
   | Exclude<Change, { type: "stash" | "unstash" }>;
@@ -80,12 +80,12 @@ function commandMoments(
   for (const [at, command] of commands.entries()) {
     const within = resolveFolder(project, begin, command.folder);
     const place: EditPlace = { project, folder: folderOf(project, within, start) };
-    // A command that failed is assumed to have changed nothing.
     const unfolded = unfold(command, within, context.scripts);
     const changes = unfolded.flatMap((each) => changesIn(each, place, step.output));
+    // A single command that failed is assumed to have changed nothing.
     if (!failedAlone) moments.push(...changes);
     const own = checks.filter((each) => each.at === at);
-    // This is an unknown program that prints the number of passed tests.
+    // An unknown program that prints the number of passed tests is assumed to run tests.
     if (
       checks.length === 0 &&
       changes.length === 0 &&
@@ -114,7 +114,7 @@ function commandMoments(
   return moments;
 }
 
-/** A log that is read later can contain the result. */
+/** Sets the result of an earlier run if the command prints a log that contains it. */
 function settleByLog({ command, output }: CommandStep, run: Run | undefined): void {
   if (run?.result !== "hidden" && run?.result !== "not-ended") return;
   const { told, passed } = readOutput(output);
@@ -143,7 +143,10 @@ function isKnown(given: readonly string[]): boolean {
   return findUse([programName(given[0] ?? ""), ...given.slice(1)]) !== undefined;
 }
 
-/** A folder that has no manifest, or only generated files, belongs to the enclosing package. */
+/**
+ * Makes the parts of a check relative to the project. A folder that has no manifest, or only
+ * generated files, belongs to the enclosing package.
+ */
 function placed(check: CheckRun, layout: ProjectLayout): CheckRun {
   const { parts, isOfPackage, ...all } = check;
   if (parts === undefined || parts.length === 0) return check;
@@ -160,7 +163,7 @@ function placed(check: CheckRun, layout: ProjectLayout): CheckRun {
 
 const READERS = new Set(["cat", "tail", "head", "grep", "less", "sed", "awk", "rg", "bat"]);
 
-/** Runs while changes are stashed do not show anything about these changes. */
+/** Removes runs that took place while changes were stashed: they show nothing about the changes. */
 function settled(moments: readonly (Moment | Change)[]): Moment[] {
   const kept: Moment[] = [];
   let aside: Moment[] | undefined;

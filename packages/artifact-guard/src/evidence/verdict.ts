@@ -6,7 +6,7 @@ export interface EvidenceVerdict {
   kind: CheckKind | "checks" | ActKind;
   /**
    * `shown` if a run that covers the last edits passed; otherwise `claimed-not-shown`, even if the
-   * check is only required.
+   * check was not claimed but only required.
    */
   status: "shown" | "claimed-not-shown";
   isRequired: boolean;

@@ -11,11 +11,11 @@ import type { TurnEnd } from "./turn-end.js";
 export interface StopTools {
   now(): Date;
   report(problem: string): void;
-  /** The folder for the number of returns. Defaults to the system's temporary folder. */
+  /** The folder in which returns are recorded. Defaults to the system's temporary folder. */
   stateFolder?: string;
 }
 
-/** The answer on stdout. Undefined allows the session to end. */
+/** The answer on stdout. If it is undefined, the turn ends. */
 export type StopAnswer = { decision: "block"; reason: string } | { systemMessage: string } | undefined;
 
 /** Decides whether a turn or a subagent can end, based on its artifacts and its last message. */
@@ -40,7 +40,8 @@ export function answerStop(stop: Turn, tools: StopTools & BoundTools): StopAnswe
 
   if (failing.length === 0 && deferrals.length === 0) {
     if (returns.count > 0) record("fixed");
-    // If the client treats the session as one turn, new work resets the number of returns.
+    // A turn that is identified by its name can continue with new work, so its number of returns is
+    // reset.
     const startsAnew = returns.count > 0 && end.turn !== undefined;
     if (startsAnew || returns.told.size > 0)
       returns.save(startsAnew ? 0 : returns.count, { heard: end.said.length });
@@ -82,7 +83,7 @@ export function answerStop(stop: Turn, tools: StopTools & BoundTools): StopAnswe
   };
 }
 
-/** Identifies a finding even if its line number changes. */
+/** Returns a key that identifies a finding even if its line number changes. */
 export function keyOf(path: string, { code, message, excerpt }: Finding): string {
   return keyOfText(`${path}\0${code}\0${message}\0${excerpt}`);
 }
@@ -91,7 +92,7 @@ function keysOf(checked: readonly CheckedArtifact[]): string[] {
   return checked.flatMap(({ path, findings }) => findings.map((finding) => keyOf(path, finding)));
 }
 
-/** Returns new findings in the artifacts that fail because of them. */
+/** Returns the artifacts that fail because of new findings, with only those findings. */
 function untoldOf(checked: readonly CheckedArtifact[], told: ReadonlySet<string>): CheckedArtifact[] {
   return checked.flatMap(({ path, findings }) => {
     const untold = findings.filter((finding) => !told.has(keyOf(path, finding)));
@@ -99,7 +100,7 @@ function untoldOf(checked: readonly CheckedArtifact[], told: ReadonlySet<string>
   });
 }
 
-/** Excludes text from before the turn was sent back, which was already checked. */
+/** Returns the final message. Text from before the turn was sent back has already been checked. */
 function lastWords({ said, saidWhat }: TurnEnd, heard: number): string {
   if (saidWhat === "last message") return said;
   return (

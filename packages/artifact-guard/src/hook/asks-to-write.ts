@@ -1,4 +1,4 @@
-/** Verbs that ask for an artifact, in contrast to verbs such as "read". */
+/** Matches verbs that ask for an artifact, in contrast to verbs such as "read". */
 const WRITING =
   /(?<![\p{L}])(?:writ|wrote|creat|draft|mak|produc|generat|finish|complet|fill|add|updat|extend|prepar|document|fix|revis|rework|schreib|erstell|ergänz|vervollständig|aktualisier|écri|rédig|complét|crée|escrib|redact|complet|crea|actualiz|scriv|complet|escrev|cri[ae])|[写寫补補編编作]|書|完成|작성|напи[сш]|созда/iu;
 const ASKING =
@@ -19,7 +19,7 @@ export function asksToWrite(request: string, path: string): boolean {
 
 const MAX_LENGTH = 20_000;
 
-/** Falls back to the folder name if the file name contains wildcards. */
+/** Returns the file name or, if it contains wildcards, the folder name. */
 function nameOf(path: string): string {
   const named = path.split(/[\\/]/).filter((segment) => !/[*?{[]/.test(segment.replace(/\.[^.]*$/, "")));
   return (named.at(-1) ?? "").replace(/\.[^.]*$/, "");

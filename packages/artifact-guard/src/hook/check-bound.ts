@@ -19,7 +19,7 @@ export interface BoundTools {
   parseTemplate: typeof parseTemplateCriteria;
 }
 
-/** Skips artifacts that cannot be checked, unless they are required. */
+/** Checks the bound artifacts. Skips those that cannot be checked, unless they are required. */
 export function checkBound(
   { candidates, project, config }: Turn,
   { report, parseTemplate }: BoundTools,

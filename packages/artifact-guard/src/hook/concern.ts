@@ -6,7 +6,7 @@ import type { Candidate, Turn } from "./prepare.js";
 
 /**
  * Limits a turn to the artifacts that its session is about. Returns undefined if there are none, or
- * if a command is still running. Without a record, all artifacts are relevant.
+ * if a command is still running. Without a record, all artifacts are considered relevant.
  */
 export function concerning(stop: Turn, record: SessionRecord | undefined): Turn | undefined {
   const { end, project, candidates } = stop;
@@ -57,7 +57,7 @@ function editedIn(steps: SessionRecord["steps"], folder: string): string[] {
   return steps.flatMap((step) => (step.type === "edit" ? resolve(folder, step.path) : []));
 }
 
-/** Compares the modification time with the start of the turn, if known. */
+/** Whether a file was modified after the turn started. Assumes so if the start is unknown. */
 function changedSince(file: string, startedAt: number | undefined): boolean {
   const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   return changed !== undefined && (startedAt === undefined || changed >= startedAt);

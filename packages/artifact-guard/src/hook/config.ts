@@ -9,10 +9,10 @@ export interface BoundArtifact {
   path: string;
   /** The type of subagent that writes the artifact. Defaults to the main session. */
   agent?: string;
-  /** The path of a template with criteria in its front matter, relative to the project. */
+  /** The path, relative to the project, of a template that can contain criteria. */
   template?: string;
   criteria?: Criteria;
-  /** Whether the artifact must exist and be complete once it was requested. Defaults to false. */
+  /** Whether the artifact must exist and be complete after a request for it. Defaults to false. */
   required: boolean;
   /** Whether the artifact belongs to a phase of a workflow, so that all turns are about it. */
   isOfPhase?: boolean;
@@ -37,7 +37,7 @@ export const NO_CONFIG: GuardConfig = {
   forbiddenPhrases: [],
 };
 
-/** Reports and skips invalid settings. Returns undefined if the section is missing. */
+/** Reads the section. Reports and skips invalid settings. Returns undefined if it is missing. */
 export function readGuardConfig(
   project: string,
   report: (problem: Diagnostic) => void,

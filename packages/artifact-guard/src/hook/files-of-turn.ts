@@ -16,7 +16,7 @@ export interface FileOfTurn {
 
 const MAX_FILES = 50;
 
-/** Returns the latest files first. Excludes generated files and bound artifacts. */
+/** Returns the files that a turn wrote, latest first, except generated ones and bound artifacts. */
 export function filesOfTurn(
   { project, config, env }: Turn,
   { turn, steps, folder = project }: SessionRecord,
@@ -44,7 +44,7 @@ export function filesOfTurn(
 
 type Written = Pick<Extract<SessionStep, { type: "edit" }>, "path" | "before" | "added">;
 
-/** Includes files that a here-document writes: `cat > file <<EOF`. */
+/** Returns the files that a step wrote as an edit or with a here-document: `cat > file <<EOF`. */
 function writtenBy(step: SessionStep): Written[] {
   if (step.type === "edit") return [step];
   if (step.status !== "ended") return [];

@@ -11,7 +11,7 @@ export interface GuardLogEntry {
   tests?: readonly object[];
 }
 
-/** Reports errors instead of throwing. */
+/** Appends an entry to the log. Reports errors instead of throwing. */
 export function logOutcome(
   { end, project }: { end: TurnEnd; project: string },
   { outcome, ...rest }: GuardLogEntry,

@@ -3,7 +3,7 @@ import { describeError } from "@agentos/platform";
 import { logDeviation } from "@agentos/state/deviations";
 import type { Turn } from "./prepare.js";
 
-/** Writes to `deviations.jsonl`, which reports and handoffs read. */
+/** Appends to `deviations.jsonl`, which is read for reports and handoffs. */
 export function logDeviations(
   { end, project, env }: Turn,
   found: readonly { rule: string; what: string; why: string }[],

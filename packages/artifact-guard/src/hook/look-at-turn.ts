@@ -20,7 +20,7 @@ export interface SeenTurn {
   standInsAreTold: boolean;
 }
 
-/** Returns undefined if the client has not written a record in a known format. */
+/** Returns the session's record, or undefined if there is none yet or its format is unknown. */
 export function recordOf({ end, isRecorded }: Turn): SessionRecord | undefined {
   const transcript = String(end.transcript);
   return isRecorded && existsSync(transcript) ? readEvidence(transcript) : undefined;

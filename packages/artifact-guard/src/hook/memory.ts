@@ -5,11 +5,11 @@ export interface Memory {
   count: number;
   /** The length of the turn's messages when it was last sent back. */
   heard: number;
-  /** The keys of findings that were already reported, in this turn or an earlier one. */
+  /** The keys of the findings that have already been reported, in this turn or an earlier one. */
   told: ReadonlySet<string>;
   /** The keys of the findings for which this turn was sent back. */
   asked: ReadonlySet<string>;
-  /** Returns false on failure. Do not send the agent back then: that could repeat forever. */
+  /** Returns false on failure. The agent must then not be sent back, which could repeat forever. */
   save(
     count: number,
     kept?: { heard?: number; told?: readonly string[]; asked?: readonly string[] },
@@ -20,7 +20,8 @@ export interface Memory {
 const MAX_TOLD = 2000;
 
 /**
- * Resets the counts, unless the turn continues according to the client or to the turn's name.
+ * Reads the stored state. Resets the counts unless, according to the client or the turn's name, the
+ * turn continues.
  * @param of whether the state concerns artifacts or the complete turn
  */
 export function openMemory(of: "artifacts" | "turn", end: TurnEnd, folder?: string): Memory {
@@ -48,7 +49,7 @@ export function openMemory(of: "artifacts" | "turn", end: TurnEnd, folder?: stri
   };
 }
 
-/** Keys are short because they are stored. */
+/** Returns a key for a string. Keys are short because they are stored. */
 export function keyOfText(text: string): string {
   const { createHash } = process.getBuiltinModule("node:crypto");
   return createHash("sha256").update(text).digest("base64url").slice(0, 12);

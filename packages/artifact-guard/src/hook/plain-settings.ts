@@ -39,7 +39,7 @@ const section = object({
 });
 
 /**
- * Whether the section is valid and contains only common settings. For all others, the hook loads
- * the schema, which explains errors but takes 15 ms of CPU time.
+ * Whether the section is valid and contains only common settings. For any other section, the hook
+ * loads the schema, which explains errors but takes 15 ms of CPU time.
  */
 export const isPlainSection = (value: unknown): boolean => section(value);

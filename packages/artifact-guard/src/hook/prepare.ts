@@ -23,12 +23,13 @@ export interface Turn {
   hasState: boolean;
   config: GuardConfig;
   candidates: readonly Candidate[];
-  /** Whether to check the candidates, or the fixes for an earlier report. */
+  /** Whether there are candidates to check, or earlier findings that may have been fixed. */
   isBound: boolean;
   /** Whether the client has recorded the session. If not, nothing is known about the turn. */
   isRecorded: boolean;
   /**
-   * Whether to compare the last message with the record. Sessions without changes claim nothing.
+   * Whether to compare the last message with the record. A message after a session without edits is
+   * assumed to claim nothing.
    */
   mayClaim: boolean;
   mayHaveEdited: boolean;
@@ -46,7 +47,9 @@ export interface StopEnvironment {
 /** File times can be less precise than the times in the transcript. */
 const CLOCK_SLACK_MS = 2000;
 
-/** Quickly returns undefined if there is nothing to check. */
+/**
+ * Collects what the checks need to know. Quickly returns undefined if there is nothing to check.
+ */
 export function prepareTurn(event: Record<string, unknown>, environment: StopEnvironment): Turn | undefined {
   const { env, report } = environment;
   const end = readTurnEnd(event);
@@ -62,7 +65,7 @@ export function prepareTurn(event: Record<string, unknown>, environment: StopEnv
   const isAtRest = agent !== undefined || end.hasTasks !== true;
   const bound = config === undefined || !isAtRest ? [] : boundTo(end, config, env);
   const candidates = bound.length === 0 ? [] : candidatesOf(bound, project, startOf(end.transcript), report);
-  // The fix of a finding must still be recorded, even if the file no longer exists.
+  // The fix for a finding must be recorded even if the file no longer exists.
   const mayGoOn = bound.length > 0 && (end.isContinuation || end.turn !== undefined);
   const isRecorded = sizeOf(end.transcript) > 0;
   const settings = config ?? NO_CONFIG;
@@ -164,7 +167,7 @@ const EDITS = new RegExp(
 );
 const LOOKED_AT = 1024 * 1024;
 
-/** Searches the end of the transcript without parsing it. */
+/** Whether the end of the transcript contains traces of edits. Does not parse it. */
 function mayHaveEdited(transcript: unknown): boolean {
   try {
     const fd = openSync(String(transcript), "r");

@@ -9,7 +9,7 @@ export interface TurnEnd {
   /** The last message, or all messages in the turn, depending on `saidWhat`. */
   said: string;
   saidWhat: "last message" | "whole turn";
-  /** Whether the turn continues after it was sent back, according to the client. */
+  /** Whether, according to the client, the turn continues after it was sent back. */
   isContinuation: boolean;
   /**
    * Identifies the turn if the client does not reliably indicate continuations. Gemini CLI stops

@@ -10,13 +10,13 @@ export interface Unfinished {
   key: string;
 }
 
-/** Warnings about missing code. */
+/** The codes of warnings about missing code. */
 const LEFT: ReadonlySet<Finding["code"]> = new Set(["stub", "deferred", "elided-code"]);
 
-/** Findings for stubs, which the user may have requested. */
+/** The codes of findings for stubs, which the user may have requested. */
 const STANDS_IN: ReadonlySet<Finding["code"]> = new Set(["stub", "deferred"]);
 
-/** Excludes gaps that existed before the turn. */
+/** Returns what is unfinished in the files, except for gaps that existed before the turn. */
 export function unfinishedIn(
   files: readonly FileOfTurn[],
   { standInsAreTold }: { standInsAreTold: boolean },

@@ -73,7 +73,7 @@ function resultOf(path: string, finding: Finding, codes: readonly FindingCode[])
   };
 }
 
-/** Escapes "#" and "?", and prevents a ":" in the first segment from ending a scheme. */
+/** Escapes "#" and "?". A ":" in the first segment must not be read as the end of a scheme. */
 function relativeUri(path: string): string {
   const segments = (sep === "/" ? path : path.replaceAll(sep, "/")).split("/").map(encodeURIComponent);
   return segments[0]?.includes("%3A") ? `./${segments.join("/")}` : segments.join("/");

@@ -10,10 +10,10 @@ type EditStep = Extract<SessionStep, { type: "edit" }>;
 const MAX_FILES = 200;
 const MAX_BYTES = 1024 * 1024;
 const GIT_LIMIT_MS = 2_000;
-/** The hash of an empty tree in git. */
+/** The hash that git uses for an empty tree. */
 const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 
-/** Uses the session's edits and, if commands ran, git. */
+/** Returns the files that a turn changed, according to its edits and, if commands ran, to git. */
 export function changedFiles(record: SessionRecord, folder: string): ChangedFile[] {
   const { turn, steps, delegated = [] } = record;
   if (turn === undefined) return [];
@@ -54,8 +54,8 @@ function baseOf(commands: readonly string[], folder: string): string {
 }
 
 /**
- * Returns the changed files in git that were modified during the turn. For a deleted file, the
- * modification time of its folder is used.
+ * Returns the files that git reports as changed and that were modified during the turn. For a
+ * deleted file, the modification time of its folder is used.
  */
 function changedSince(base: string, folder: string, startedAt: number | undefined): string[] {
   const asked = ["diff", "--name-only", "--no-renames", "--no-ext-diff", "--relative", "-z", base, "--", "."];
@@ -71,7 +71,7 @@ function changedSince(base: string, folder: string, startedAt: number | undefine
   });
 }
 
-/** Snapshots and `.github` may look generated, but they are parts of tests and checks. */
+/** Whether a file is generated, unlike snapshots and `.github`, which belong to the checks. */
 const isOutput = (path: string) => isMade(path) && !path.endsWith(".snap") && !isSettings(path);
 
 function timeOf(path: string): number | undefined {
@@ -86,7 +86,7 @@ function committed(base: string, path: string, folder: string): string | null {
   return askGit(folder, ["cat-file", "blob", `${base}:./${path}`], GIT_LIMIT_MS) ?? null;
 }
 
-/** Returns undefined if the edits do not contain enough information. */
+/** Returns the text before the edits, or undefined if they do not contain enough information. */
 function textBefore(edits: readonly EditStep[], after: string | null): string | null | undefined {
   const [first] = edits;
   if (first?.before !== undefined) return first.before;

@@ -38,13 +38,13 @@ interface Placed extends WrittenTest {
   path: string;
 }
 
-/** The minimum share of common lines in a renamed test. */
+/** The minimum share of its lines that a test must keep to be recognized after being renamed. */
 const ALIKE = 0.5;
 const MAX_TESTS = 5000;
 
 /**
- * Tests are matched by title across files, then by body. No test is reported as deleted if there
- * are as many tests as before.
+ * Returns the changes that weaken tests. Tests are matched by title across files, then by body. No
+ * test is reported as deleted if there are at least as many tests as before.
  */
 export function compareTests(files: readonly ChangedFile[]): TestChange[] {
   const before = testsOf(files, "before");
@@ -60,6 +60,7 @@ export function compareTests(files: readonly ChangedFile[]): TestChange[] {
   const changes: TestChange[] = [];
   for (const [test, now] of pairs)
     if (now !== undefined) changes.push(...weakened(test, now, { isCodeUnchanged, isHelped, everywhere }));
+  // If a group was deleted, each of its tests is reported instead.
   const tests = (all: readonly Placed[]) => all.filter(({ isGroup }) => !isGroup);
   // An assertion that moved to a different test is not lost.
   const gone = tests([...pairs].flatMap(([test, now]) => (now === undefined ? test : []))).filter(
@@ -68,7 +69,6 @@ export function compareTests(files: readonly ChangedFile[]): TestChange[] {
   const tables = (all: readonly Placed[]) => all.filter(({ isTable }) => isTable).length;
   const isFolded = tables(after) > tables(before);
   const shrunkBy = isFolded ? 0 : tests(before).length - tests(after).length;
-  // Each test in a deleted group is reported separately.
   const said = new Set(files.flatMap(({ path, after }) => (after === null ? [] : textsIn(path, after))));
   const removed = removedNames(files);
   for (const { path, title } of gone
@@ -125,7 +125,7 @@ function areAlike(one: WrittenTest, other: WrittenTest): boolean {
   return shared / Math.max(mine.length, others.length, 1) >= ALIKE;
 }
 
-/** Returns the names that no longer occur in the code. Their tests can be removed as well. */
+/** Returns the names that were removed from the code. Tests for them can be removed as well. */
 function removedNames(files: readonly ChangedFile[]): ReadonlySet<string> {
   const code = files.filter(
     ({ path, before, after }) =>
@@ -139,7 +139,7 @@ function removedNames(files: readonly ChangedFile[]): ReadonlySet<string> {
 
 const namesIn = (text: string) => text.match(/[A-Za-z_$][\w$]{2,}/g) ?? [];
 
-/** Ignores tests, settings and documents. */
+/** Whether a change affects code other than tests, settings and documents. */
 function changesCode({ path, before, after }: ChangedFile): boolean {
   if (countingPath(path, undefined) === undefined || isSettings(path)) return false;
   if (readTests(path, after ?? "").length > 0 || readTests(path, before ?? "").length > 0) return false;
@@ -167,7 +167,7 @@ function weakened(
   const added = after.assertions.filter(({ text }) => !known.has(text));
   const constant = added.find(({ strength }) => strength === "constant");
   if (constant !== undefined) return change("constant", constant.line);
-  // The assertions moved to a different test, or into a helper that several tests call.
+  // Assertions can move to a different test, or into a helper that several tests call.
   const isMoved = isHelped || before.assertions.every(({ text }) => everywhere.has(text));
   if (swallowsIn(after) > swallowsIn(before)) return change("swallowed");
   if (before.assertions.length > 0 && after.assertions.length === 0 && !isMoved) return change("unasserted");

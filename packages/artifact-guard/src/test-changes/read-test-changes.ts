@@ -5,10 +5,10 @@ import { compareScripts } from "./script-changes.js";
 import { compareSettings } from "./settings-changes.js";
 import { isWanted } from "./wanted-changes.js";
 
-/** How many recent requests are considered. */
+/** The number of recent requests that are considered. */
 const MAX_REQUESTS = 3;
 
-/** Excludes changes that the user requested or the agent reported. */
+/** Returns changes that weaken checks, unless the user requested or the agent reported them. */
 export function readTestChanges(record: SessionRecord, project: string): TestChange[] {
   const files = changedFiles(record, project);
   if (files.length === 0) return [];

@@ -26,7 +26,7 @@ const MAX_LINE = 400;
 /** The number of lines above a test that are searched for decorators and attributes. */
 const MARKS_ABOVE = 5;
 
-/** Finds the tests in a file. Each test extends to the start of the next one. */
+/** Returns the tests in a file. Each test extends to the start of the next one. */
 export function readTests(path: string, text: string): WrittenTest[] {
   const syntax = testSyntaxOf(path);
   if (syntax === undefined || text.length > MAX_CHARACTERS) return [];
@@ -77,7 +77,7 @@ export function countHelpersAssertions(path: string, text: string): number {
   return all.length - readTests(path, text).reduce((sum, { assertions }) => sum + assertions.length, 0);
 }
 
-/** Returns the strings in a test file. A title among them belongs to an existing test. */
+/** Returns the strings in a test file. A test whose title is among them still exists. */
 export function textsIn(path: string, text: string): string[] {
   const syntax = testSyntaxOf(path);
   if (syntax === undefined || text.length > MAX_CHARACTERS) return [];
@@ -97,7 +97,7 @@ function firstMark(lines: readonly string[], at: number): number {
   return from;
 }
 
-/** Excludes conditional skips such as `(isWindows ? it.skip : it)("adds")`. */
+/** Whether a line skips a test, unless the skip is conditional: `(isWindows ? it.skip : it)(…)`. */
 const skips = (line: string, { skip }: TestSyntax) =>
   skip.test(line) && !/\? ?[\w.]{0,40}\bskip ?:/.test(line);
 
@@ -159,7 +159,7 @@ const CALLS =
 function strengthOf(text: string, others: ReadonlySet<string>): Assertion["strength"] {
   const code = text.replace(/"[^"]{0,200}"|'[^']{0,200}'|`[^`]{0,200}`/g, "''");
   const isWhole = code.split("(").length === code.split(")").length;
-  // This is a literal with a matcher that the file uses nowhere else: `expect(true, isTrue)`.
+  // A name that the file uses only in assertions is a matcher: `isTrue` in `expect(true, isTrue)`.
   const isOfLiteral = /^\s*(?:true|false|null|None|nil|\d+)$/i.test(callsIn(text)[0]?.[0] ?? "");
   const isMatcher = (name: string) => isOfLiteral && /^\w+$/.test(name) && !others.has(name);
   const names = [...code.matchAll(/\.?[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*[(!]?/g)].map(([name]) => name);
@@ -176,7 +176,7 @@ function isConstant(name: string): boolean {
   return isOwn && name.split(/[.(!]/).every((part) => part === "" || CALLS.test(part));
 }
 
-/** Matches `expect(a).toBe(a)`, `assertEqual(a, a)` and `assert a == a`. */
+/** Whether an assertion compares a value with itself: `expect(a).toBe(a)`, `assert a == a`. */
 function comparesWithItself(text: string): boolean {
   const [first, second, ...others] = callsIn(text);
   if (first === undefined) {

@@ -3,7 +3,7 @@ import type { ChangedFile, TestChange } from "./compare-tests.js";
 
 const NAMES_COMMANDS = /^(?:package\.json|composer\.json|Makefile|GNUmakefile|justfile)$/;
 
-/** Finds scripts and targets that now check less than before. */
+/** Returns the scripts and targets that now check less than before. */
 export function compareScripts({ path, before, after }: ChangedFile): TestChange[] {
   const file = path.slice(path.lastIndexOf("/") + 1);
   if (before === null || after === null || !NAMES_COMMANDS.test(file)) return [];
@@ -14,7 +14,7 @@ export function compareScripts({ path, before, after }: ChangedFile): TestChange
     const changed = now.get(name);
     if (changed === body || kindsOfName(name).length === 0) return [];
     if (changed !== undefined && !isLess(runs(old, body), runs(now, changed))) return [];
-    // The script was renamed.
+    // If the body exists under a different name, the script was renamed.
     if (changed === undefined && [...now.values()].includes(body)) return [];
     return [{ kind: "script" as const, path, what: `${name}: ${changed ?? "removed"}`.slice(0, 120) }];
   });

@@ -2,23 +2,23 @@ import type { ChangedFile, TestChange } from "./compare-tests.js";
 import { readTests } from "./read-tests.js";
 import { isSettings, OF_LINTER, OF_RUNNER } from "./settings-files.js";
 
-/** Minimum and maximum thresholds. */
+/** Match minimum and maximum thresholds. */
 const LEAST =
   /\b(branches|functions|lines|statements|(?:cov-)?fail[_-]under|(?:coverage[_-]?)?thresholds?|minimum(?:_?Coverage)?|min[_-]?coverage)["']?\s?[:=( ]\s?["']?(\d{1,3}(?:\.\d{1,4})?)(?!\w)/gi;
 const MOST = /(max-warnings)[ =](\d{1,6})/g;
 const SILENCERS =
   /\|\| ?(?:true|exit 0|:)(?:\W|$)|\bcontinue-on-error: ?true|--passWithNoTests|--no-verify|--exit-zero|-DskipTests|\bset \+e\b|\ballow_failure: ?true|"?(?:strict\w{0,40}|no[A-Z]\w{1,40})"?: ?false|"?skipLibCheck"?: ?true|retryTimes\(|\bignoreBuildErrors: ?true|\bignoreDuringBuilds: ?true|testFailureIgnore|ignoreFailures ?= ?true/;
 const RETRIES = /\bretries?["']?: ?[1-9]|\bretry: ?[1-9]|--retries|--reruns/;
-/** Comments that make a tool ignore a line or a file. */
+/** Matches comments that make a tool ignore a line or a file. */
 const IGNORES =
   /@ts-(?:ignore|nocheck|expect-error)|eslint-disable|biome-ignore|# type: ignore|# noqa|# pylint: disable|#!?\[allow\(|\/\/ ?nolint|@SuppressWarnings|rubocop:disable|(?:istanbul|c8|v8) ignore|pragma: no cover/;
 const KNOWS_TESTS =
   /NODE_ENV["'\]]{0,2} ?[!=]==? ?["']test|JEST_WORKER_ID|process\.env\.VITEST|PYTEST_CURRENT_TEST|["']pytest["'] (?:not )?in sys\.modules|\btesting\.Testing\(\)|Rails\.env\.test\?/;
 const SWITCHES_OFF =
   /["']?\b(?:off|ignore|disable|exclude|per-file-ignores|allow)\b["']?|Enabled: ?false|: ?0\b/i;
-/** Settings that select the tests to run. */
+/** Matches settings that select the tests to run. */
 const INCLUDES = /\b(?:include|testMatch|testRegex|testpaths|specPattern|specs?|roots|testDir)\b/;
-/** Settings that exclude tests by path or name. */
+/** Matches settings that exclude tests by path or name. */
 const LEFT_OUT =
   /\b(?:exclude|ignore|testPathIgnorePatterns|testIgnore|--ignore|--deselect|deselect|norecursedirs|omit|collect_ignore|excludedGroups|grepInvert)\b/i;
 const OF_TESTS = /\b\w*(?:test|spec|e2e)/i;
@@ -39,7 +39,7 @@ export function compareSettings({ path, before, after }: ChangedFile): TestChang
   });
   if (!isSettings(path)) {
     const isOfTests = readTests(path, after).length > 0;
-    // In a type test, this comment asserts that the line is invalid.
+    // In a type test, a comment that expects an error is an assertion.
     const ignored = added.filter(
       ({ text }) =>
         IGNORES.test(text) && !givesReason(text) && !(isOfTests && text.includes("@ts-expect-error")),
@@ -123,7 +123,7 @@ function lowered(old: readonly string[], now: readonly string[]): Lowered[] {
   ];
 }
 
-/** Adds a number to repeated names, because each package can have its own threshold. */
+/** Returns thresholds by name. Repeated names are numbered: each package can have its own. */
 function numbersIn(lines: readonly string[], expression: RegExp): Map<string, number> {
   const numbers = new Map<string, number>();
   const times = new Map<string, number>();

@@ -5,7 +5,7 @@ const NAMES = words(
 const ENDINGS = words("toml cfg ini sh");
 const ENDINGS_OF_CONFIGS = words("js cjs mjs ts cts mts json jsonc yml yaml");
 
-/** Whether a file configures how the project is checked, according to its name. */
+/** Whether, according to its name, a file configures how the project is checked. */
 export function isSettings(path: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
   const ending = name.slice(name.lastIndexOf(".") + 1);

@@ -3,16 +3,16 @@ export interface TestSyntax {
   /** Matches the start of a test. The first group that matched is the title. */
   test: RegExp;
   group?: RegExp;
-  /** Must match above or in the first line of the test, if that line is ambiguous. */
+  /** Must match the test's first line or a line above it, if the first line is ambiguous. */
   mark?: RegExp;
-  /** Matches a skip in the first line, directly above it or in the body. */
+  /** Matches a skip in a test's first line, directly above that line, or in the body. */
   skip: RegExp;
   /** Matches a test that excludes all others. */
   only?: RegExp;
   assertion: RegExp;
   /** Matches a test that covers several cases, such as a table or a loop. */
   table?: RegExp;
-  /** Starts a line comment. */
+  /** The marker that starts a line comment. */
   comment: string;
   /** Matches a comment that affects whether the file is compiled. */
   directive?: RegExp;
@@ -21,7 +21,7 @@ export interface TestSyntax {
 }
 
 const C_LIKE = { comment: "//", hasBlockComments: true } as const;
-/** Matchers that accept nearly any value. */
+/** Matches assertions that accept nearly any value. */
 export const LOOSE =
   /\b(?:toBeDefined|toBeTruthy|toBeFalsy|toBeInstanceOf|anything|typeof|isinstance|assertIsNotNone|assertIsInstance|NotNil|NotEmpty|assertNotNull|is_some|is_ok|NoError|toMatchSnapshot|ThrowsAny|ThrowsAsync<Exception>)\b|(?:Catch|Throws)<(?:System\.)?Exception>|\b(?:assertRaises|raises)\(Exception\b|\btoThrow\(\)|\bassertThrows\((?:Exception|Throwable)\b|\bnot\.to(?:Throw|BeNull|BeUndefined)\b|\bis not None\b|>= ?0\b/;
 

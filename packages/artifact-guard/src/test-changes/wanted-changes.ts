@@ -1,7 +1,7 @@
 import { deferralsIn } from "@agentos/text/sentences";
 import type { TestChange } from "./compare-tests.js";
 
-/** Word beginnings that refer to a change in a request or a report. */
+/** The beginnings of words that refer to a kind of change in a request or a report. */
 const VERBS: Readonly<Record<string, string>> = {
   deleted:
     "delet remov drop prun obsolet dead unused cleanup lösch entfern streich supprim retir effac elimin borr quit apag rimuov cancell usun удал 削除 消 删除 刪除 移除 삭제",
@@ -36,7 +36,7 @@ const DENIES =
   /(?:\b(?:not|never|no|without|don't|doesn't|didn't|avoid|nicht|ohne|kein\w*|pas|sans|jamais|sin|nunca|não|sem|non|senza|не|нет|без)|n't|n’t)\b|しない|せず|なく|不要|没有|沒有|不会|않/i;
 const MAX_CHARACTERS = 8_000;
 
-/** Whether it was requested or reported. A request to remove something includes its tests. */
+/** Whether a change was requested or reported. A request to remove something includes its tests. */
 export function isWanted(kind: TestChange["kind"], requests: readonly string[], said: string): boolean {
   return speaksOf(kind, requests, kind === "deleted" ? ANYTHING : THINGS) || speaksOf(kind, [said], THINGS);
 }
@@ -71,7 +71,7 @@ function beginsAWord(sentence: string, beginning: string): boolean {
   return false;
 }
 
-/** Word beginnings that refer to stubs. */
+/** The beginnings of words that refer to stubs. */
 const STAND_INS =
   "stub skeleton scaffold placeholder mock dummy fake todo unimplemented gerüst platzhalter attrappe squelette ébauche factice bouchon esqueleto simulad esboço scheletro segnaposto fittizi 雛形 スタブ ダミー モック プレースホルダ 骨架 占位 桩 模拟 스텁".split(
     " ",
@@ -79,7 +79,7 @@ const STAND_INS =
 const NOT_YET =
   /not (?:yet )?implemented|not wired up|isn't implemented|noch nicht (?:implementiert|umgesetzt)|pas encore (?:implémenté|fait)|(?:aún|todavía) no (?:está )?implementad|ainda não (?:está )?implementad|non (?:è )?ancora implementat|未実装|まだ実装|尚未实现|还没有实现|未实现/i;
 
-/** Whether the texts mention stubs or postpone code. */
+/** Whether a request or a message mentions stubs or postpones work. */
 export function speaksOfStandIns(texts: readonly string[]): boolean {
   return texts.some(
     (text) =>

@@ -16,10 +16,13 @@ export type FrontMatter =
 const OPENING = /^---(?!-)([^\r\n]*)(?:\r?\n|$)/;
 const CLOSING = /^\n---[ \t]*(?:\r?\n|$)/;
 const YAML_NAMES = ["", "yaml", "yml"];
-/** gray-matter's search for comments takes time quadratic in the number of blank lines. */
+/** gray-matter's search for comments takes quadratic time in the number of blank lines. */
 const MAX_BLANK_LINES = 1_000;
 
-/** @param options.languages the names allowed after the opening fence; JSON is valid YAML */
+/**
+ * @param options.languages the names allowed after the opening fence; `json` can be one of them
+ *   because JSON is valid YAML
+ */
 export function splitFrontMatter(
   text: string,
   { languages = YAML_NAMES }: { languages?: readonly string[] } = {},

@@ -20,14 +20,17 @@ export interface Section {
 
 export interface MarkdownDocument {
   source: Source;
-  /** Includes the fences; 0 if there is no front matter. */
+  /** The number of lines of front matter, including the fences, or 0 if there is none. */
   frontMatterLines: number;
   blocks: readonly Block[];
   /** Headings in quotations and lists do not start a section. */
   sections: readonly Section[];
   /** Caches the substance of each block's lines. */
   substance: Map<Block, readonly LineSubstance[]>;
-  /** In lower case. `<script setup>` is not a prompt if `</script>` follows. */
+  /**
+   * The names of closed tags, in lower case. `<script setup>` is not a prompt if `</script>`
+   * follows.
+   */
   closedTags: ReadonlySet<string>;
 }
 

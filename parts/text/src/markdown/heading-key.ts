@@ -1,6 +1,6 @@
 import { plainCharacters, plainText } from "./inline.js";
 
-/** Matches a prefix of a lower-case title. */
+/** Matches the numbering at the start of a title in lower case. */
 const NUMBERING =
   /^(?:(?:section|chapter|part|step)\s+\d+(?:\.\d+)*\s*[.:)-]?\s+|\d{1,2}\s+(?:[-|·]\s+|(?=[^\W\d_]|[^\x00-\x7f]))|§\s*|(?:\d+(?:\.\d+)+[.:)]?|\(?\d{1,3}[.:)]|\(?[ivx]{1,5}[.)]|\(?[a-z][.)])\s+)/;
 
@@ -21,7 +21,7 @@ export function headingKey(text: string): string {
   return bare === "" ? plain : bare;
 }
 
-/** "4. Step 2: Chunk the files" has two numbers. In "1.2.0 (2026-01-01)", the number is a name. */
+/** Removes both numbers from "4. Step 2: Split the files", but keeps "1.2.0 (2026-01-01)". */
 function withoutNumbering(title: string): string {
   for (let bare = title; ; title = bare) {
     bare = title.replace(NUMBERING, "");

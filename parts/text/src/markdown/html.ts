@@ -1,10 +1,10 @@
-/** A range of offsets in a text; `end` is exclusive. */
+/** A range of offsets in a string; `end` is exclusive. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** Finds all HTML comments. An unclosed comment extends to the end of the text. */
+/** Returns all HTML comments. An unclosed comment extends to the end of the text. */
 export function commentsOf(text: string): (Span & { isClosed: boolean })[] {
   const comments: (Span & { isClosed: boolean })[] = [];
   for (let start = text.indexOf("<!--"); start !== -1; ) {

@@ -1,7 +1,7 @@
 import type { Token } from "markdown-it";
 import { parser } from "./parser.js";
 
-/** A longer line is data rather than prose, and its end is sufficient. */
+/** A longer line is data rather than prose, so reading its end is sufficient. */
 const MAX_LENGTH = 20_000;
 
 /**
@@ -24,14 +24,14 @@ export function plainText(text: string, code: (content: string) => string = () =
   return plain.trim();
 }
 
-/** Several words in angle brackets are a template's prompt, so they are kept. */
+/** Removes a tag, but keeps several words in angle brackets, which are a template's prompt. */
 function saidByTag(tag: string): string {
   if (tag.startsWith("<!--")) return " ";
   const isTag = !/\s/.test(tag) || tag.includes("=") || tag.endsWith("/>") || tag.startsWith("</");
   return isTag ? "" : tag;
 }
 
-/** Removes quotation marks, bullets, numbers, task boxes and outer table pipes from a line. */
+/** Removes `>`, bullets, item numbers, task boxes and outer table pipes from a line. */
 export function withoutMarks(line: string): string {
   return line
     .replace(/^[\s>]*>/, "")

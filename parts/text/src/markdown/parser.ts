@@ -5,8 +5,8 @@ import ParserInline from "markdown-it/lib/parser_inline.mjs";
 import StateBlock from "markdown-it/lib/rules_block/state_block.mjs";
 
 /**
- * Splits the text into lines at the line breaks. The original constructor loops over every
- * character, and V8 compiles that loop twice while it is running: 9 ms for a 4 KB document in a
+ * Finds lines by searching for line breaks. The original constructor loops over every character,
+ * and V8 compiles that loop twice while it is running, which takes 9 ms for a 4 KB document in a
  * hook.
  */
 class LineState extends StateBlock {
@@ -51,7 +51,7 @@ inline.ruler.enableOnly(
 inline.ruler2.enableOnly("balance_pairs strikethrough emphasis fragments_join".split(" "));
 
 /**
- * Produces tokens for CommonMark with tables and `~~`. markdown-it's own constructor also sets up
+ * A parser for CommonMark with tables and `~~`. markdown-it's constructor would also set up
  * rendering and link detection, which takes 5 ms in a hook.
  */
 export const parser = {

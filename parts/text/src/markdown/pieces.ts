@@ -23,7 +23,7 @@ export function* piecesOf(document: MarkdownDocument): Generator<Piece> {
 
 /**
  * Returns the last pieces of a document, in reverse order. Finished documents also mention the
- * future, but not at the end.
+ * future, but rarely at the end.
  */
 export function tailOf(document: MarkdownDocument): Piece[] {
   const tail: Piece[] = [];
@@ -32,11 +32,11 @@ export function tailOf(document: MarkdownDocument): Piece[] {
   return tail.slice(0, MAX_TAIL_PIECES);
 }
 
-/** A longer piece is an explanation. */
+/** A longer piece is assumed to be an explanation. */
 const MAX_ALONE_LENGTH = 220;
 
 /**
- * Yields the short pieces that are not part of a longer text. Skips pieces that the preceding line
+ * Yields the short pieces outside longer passages. Skips pieces that the preceding line
  * introduces ("For example:") and sections that are meant to be about the future.
  */
 export function* alonePiecesOf(document: MarkdownDocument): Generator<Piece> {
@@ -51,9 +51,9 @@ export function* alonePiecesOf(document: MarkdownDocument): Generator<Piece> {
   }
 }
 
-/** The maximum number of words; a longer paragraph is an explanation. */
+/** The maximum number of words; a longer paragraph is assumed to be an explanation. */
 const MAX_LAST_WORDS = 45;
-/** Matches lower case only: V8 takes a millisecond to compile it with the `i` flag. */
+/** Matches only lower case: with the `i` flag, V8 would take a millisecond to compile it. */
 const OF_THE_FUTURE =
   /\b(?:next|future|follow|action|todo|to do|road ?map|open|out of scope|later|remaining|limitation|known|bugs?\b|plan|outlook|deferred|hand-?off|backlog|status|caveat|non-goals?)/;
 const OF_THE_MISSING =
@@ -70,8 +70,8 @@ function isOfTheFuture(title: string): boolean {
 
 /**
  * Returns the closing remark of a document: a comment, or a short paragraph after the last
- * section's content, like one that an author adds when stopping early. A list item is not a remark,
- * nor is the only paragraph in a section about the future.
+ * section's content, such as an author adds when stopping early. A list item is not a remark, nor
+ * is the only paragraph in a section about the future.
  */
 export function lastWordsOf(document: MarkdownDocument, tail: readonly Piece[]): Piece | undefined {
   const piece = tail[0];
@@ -164,7 +164,7 @@ const INLINE_TAGS = new Set(
     " ",
   ),
 );
-/** Tags whose content is displayed rather than said by the author. */
+/** Tags whose content is shown to the reader rather than stated by the author. */
 const SHOWN_TAGS = new Set([
   "script",
   "style",

@@ -52,9 +52,9 @@ const PROMPTS: readonly RegExp[] = [
   /^(?:replace|delete|remove) this (?:text|section|line|paragraph|comment)\b/i,
 ];
 
-/** An image is content even without text. */
+/** Matches elements such as images, which are content even without text. */
 const SHOWS = /!\[|<(?:img|picture|svg|video|iframe|object|embed|input|a)\b/i;
-/** A self-closing MDX component is content: `<Gallery of="cats" />`. */
+/** Matches a self-closing MDX component, which is content: `<Gallery of="cats" />`. */
 const IS_COMPONENT = /^<[A-Z][\w.]*(?:\s[^<>]*)?\/>$/;
 
 /** The first words of filler. Compiling them as a regular expression is too slow for a hook. */

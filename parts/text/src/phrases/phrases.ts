@@ -1,7 +1,7 @@
 import table from "./phrases.json" with { type: "json" };
 
 /**
- * Set phrases by language, in lower case, for texts that are too short for the model.
+ * Set phrases by language, in lower case, for text that is too short for the model.
  *
  * - `future`: part of a heading whose section is meant to be about the future.
  * - `limits`: the complete heading of such a section.

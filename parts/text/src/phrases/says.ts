@@ -27,7 +27,7 @@ function placeOf(text: string, said: string, from: number): number {
 }
 
 const isLetterAt = (text: string, at: number) => isLetter(text[at] ?? " ");
-/** Excludes Chinese and Japanese, which have no spaces, and Korean, whose words have endings. */
+/** False for Chinese and Japanese, which have no spaces, and Korean, whose words have endings. */
 const isSpaced = (said: string) => said.charCodeAt(0) < 0x2e80;
 
 export function bareOf(text: string): string {

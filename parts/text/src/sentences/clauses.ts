@@ -151,7 +151,10 @@ class Reader {
     this.#count = 0;
   }
 
-  /** A full stop ends a sentence only before a space or a mark; a single line break never does. */
+  /**
+   * Whether a mark ends a sentence. A full stop does so only before a space or another mark, and a
+   * line break only before another line break.
+   */
   #endsSentence(at: number): boolean {
     const text = this.#text;
     const character = text[at]!;
@@ -205,7 +208,7 @@ function continuesWord(text: string, at: number): boolean {
   );
 }
 
-/** Letters, digits, underscores, and everything beyond Latin-1 that is not punctuation. */
+/** Whether a character is a letter, digit or underscore, or beyond Latin-1 and not punctuation. */
 function isWordCharacter(code: number): boolean {
   if (code < 128)
     return (

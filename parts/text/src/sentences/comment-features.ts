@@ -20,11 +20,11 @@ export interface SaidInComment {
   comment: string;
   count: number;
   place: CommentPlace;
-  /** The score in the model for documents. */
+  /** The sentence's score in the model for documents. */
   score: number;
 }
 
-/** Fewer than in the model for documents, because comments use fewer words. */
+/** Fewer than in the model for documents, because comments use fewer different words. */
 const COMMENT_BUCKETS = 1 << 14;
 const SIGN_VALUE = 0.5;
 const SCORE_VALUE = 0.25;
@@ -68,7 +68,10 @@ function signsOf({ comment, count, place, sentence }: SaidInComment): boolean[] 
 }
 
 const SIGNS = 24;
-/** Features shared with the model for documents, signs, that model's score, and a constant. */
+/**
+ * The number of features: those shared with the model for documents, the signs, that model's score,
+ * and a constant.
+ */
 export const COMMENT_SIZE = COMMENT_BUCKETS + DENSE + SIGNS + 2;
 
 export function forEachCommentFeature(said: SaidInComment, add: AddFeature): void {

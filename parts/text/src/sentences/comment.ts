@@ -32,14 +32,14 @@ function bytesOf(model: Model): Buffer {
   return bytes;
 }
 
-/** A longer comment is an explanation. */
+/** A longer comment is assumed to be an explanation. */
 const MAX_LENGTH = { defers: 400, elides: 160 };
 const ONLY_DOTS = /^[[(<\s]*(?:\u2026|\.{2,6})[\])>\s]*$/;
 
 /**
  * Classifies a comment with a trained model, which uses the comment's words and position.
- * @param isExpected requires less evidence: the comment is next to a function that does nothing,
- *   where few other comments occur
+ * @param isExpected whether less evidence is required, because the comment belongs to a function
+ *   that does nothing, where few other comments occur
  */
 export function readComment(
   comment: string,
@@ -86,7 +86,7 @@ export function readComment(
 
 const LESS_WHERE_EXPECTED = 2;
 /**
- * Two of 5,400 finished files have a comment between the usual threshold and this one ("Here is an
- * illegal code...").
+ * Two of 5,400 finished files have a comment with a score between the usual threshold and this one
+ * ("Here is an illegal code...").
  */
 const MORE_WHERE_ELIDED = 0.5;

@@ -18,7 +18,7 @@ export interface Deferral {
   severity: "error" | "warning";
 }
 
-/** The position of a text, which determines how much evidence is required. */
+/** The position of the text, which determines how much evidence is required. */
 export interface DeferralPlace {
   /** False for the closing words of a document, for which less evidence suffices. */
   strict: boolean;
@@ -63,7 +63,7 @@ function thresholdsOf({ strict, prior }: DeferralPlace): { error: number; warnin
 
 /**
  * Finds the sentences that postpone work ("to be continued", "left for the next session"), in
- * eleven languages. No other function decides this. Callers only choose the texts.
+ * eleven languages. No other function decides this; callers only choose the text to check.
  */
 export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
   const { strict, isAside = false } = place;
@@ -71,7 +71,7 @@ export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
   const said = isAside ? `[${text}]` : text;
   return sentencesOf(said).flatMap((sentence) => {
     const { original } = sentence;
-    // A to-do list exists on purpose.
+    // The items in a to-do list postpone work on purpose.
     if (strict && TO_DO.test(original)) return [];
     // A single word ("TBD") is filler, which other checks find.
     const isOneWord = strict && !/\s/.test(original) && !/[^\x00-\x7f]/.test(original);
@@ -88,7 +88,7 @@ export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
   });
 }
 
-/** Stories and poems may end with tomorrow, so an error needs this margin or a word about work. */
+/** Stories may end by mentioning tomorrow, so an error needs this margin or a word about work. */
 const MORE_WHERE_VAGUE = 0.6;
 const OF_WORK = ["write", "draft", "verify", "part", "count", "next", "lack", "stop", "limit", "sitting"];
 
@@ -104,7 +104,7 @@ const OFFERS = /\?\W{0,9}$|\b(?:let me know|tell me|happy to|glad to|if you (?:w
 
 const known = new WeakMap<object, Map<string, Deferral[]>>();
 
-/** Caches the results for a document, because several checks read the same text. */
+/** Calls {@link deferralsIn} and caches the result, because several checks read the same text. */
 export function deferralsOf(document: object, text: string, place: DeferralPlace): Deferral[] {
   let texts = known.get(document);
   if (texts === undefined) {

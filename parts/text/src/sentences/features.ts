@@ -23,7 +23,7 @@ export interface Unit {
   isPart: boolean;
 }
 
-/** Of a longer sentence, only the end is read, because that part postpones work. */
+/** Only the end of a longer sentence is read, because that is where work is postponed. */
 const MAX_WORDS = 40;
 const MAX_RUN_LENGTH = 60;
 
@@ -34,7 +34,10 @@ export function unitOf({ clauses }: Clauses, isPart = false): Unit {
   return { words: words.slice(-MAX_WORDS), mark: clauses.at(-1)?.mark ?? "", isPart };
 }
 
-/** A single word proves nothing. In Chinese and Japanese, a complete sentence is one word. */
+/**
+ * Whether a unit is a single word, which proves nothing. Excludes Chinese and Japanese, in which a
+ * complete sentence looks like one word.
+ */
 export function isOneWord({ words }: Unit): boolean {
   return words.length < 2 && !isCjk(words[0]?.charCodeAt(0) ?? 0);
 }
@@ -59,7 +62,7 @@ export interface FeatureGroup {
   spans?: number[];
 }
 
-/** Normalizes each kind of feature, so that long sentences do not weigh more. */
+/** Returns the features by kind, normalized so that long sentences do not weigh more. */
 export function featuresOf(unit: Unit): FeatureGroup[] {
   const has = new Uint8Array(CLASSES);
   const tokens = tokensOf(unit.words, has);
@@ -98,7 +101,7 @@ export function forEachFeature(unit: Unit, add: AddFeature): void {
     });
 }
 
-/** Names carry no information, and would separate words that do. */
+/** Removes names, which carry no information and would separate words that do. */
 const spokenWords = ({ words }: Unit) => words.filter((word) => word !== NAMED);
 
 export function rolesOf(words: readonly string[]): ReadonlySet<string> {
@@ -183,10 +186,10 @@ function addRun(
   }
 }
 
-/** Caches words, because a sentence is read in several parts and most words recur. */
+/** A cache by word, because a sentence is read in several parts and most words recur. */
 const readLetters = new Map<string, readonly number[]>();
 
-/** Uses sequences of three to five letters, or of two to four Korean syllables. */
+/** Hashes the sequences of three to five letters in a word, or of two to four Korean syllables. */
 function lettersOf(word: string): readonly number[] {
   const known = readLetters.get(word);
   if (known !== undefined) return known;

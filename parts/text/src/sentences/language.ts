@@ -3,8 +3,8 @@ import { LANGUAGE_WORDS } from "./weights.js";
 export const LATIN_LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl"] as const;
 
 /**
- * Scores are adjusted by language, because finished documents in some languages resemble deferrals
- * more closely.
+ * A language. Scores are adjusted by language, because finished documents in some languages
+ * resemble deferrals more closely.
  */
 export type Language = (typeof LATIN_LANGUAGES)[number] | "ru" | "ja" | "zh" | "ko";
 
@@ -14,7 +14,7 @@ export type Language = (typeof LATIN_LANGUAGES)[number] | "ru" | "ja" | "zh" | "
  */
 export type LanguageWords = ReadonlyMap<string, string>;
 
-/** @param written entries of a word and its digits, separated by spaces */
+/** @param written entries, separated by spaces, each of which is a word followed by its digits */
 export function parseLanguageWords(written: string): LanguageWords {
   const digits = LATIN_LANGUAGES.length;
   return new Map(written.split(" ").map((entry) => [entry.slice(0, -digits), entry.slice(-digits)]));
@@ -27,7 +27,7 @@ function learnedWords(): LanguageWords {
   return learned;
 }
 
-/** Uses the script, and for languages in Latin script the most distinctive words. */
+/** Determines the language by its script or, among languages in Latin script, by its words. */
 export function languageOf(words: readonly string[], known = learnedWords()): Language {
   let isHan = false;
   const rarity = LATIN_LANGUAGES.map(() => 0);
@@ -42,6 +42,6 @@ export function languageOf(words: readonly string[], known = learnedWords()): La
     const digits = known.get(word);
     if (digits !== undefined) for (let at = 0; at < rarity.length; at++) rarity[at]! += Number(digits[at]);
   }
-  // English comes first, so it is the default for texts that contain only names.
+  // English comes first, so it is the default for text that contains only names.
   return isHan ? "zh" : LATIN_LANGUAGES[rarity.indexOf(Math.min(...rarity))]!;
 }

@@ -5,7 +5,7 @@ import lexicon from "./lexicon.json" with { type: "json" };
 // language also applies to others. An entry that ends with `-` is a prefix; all others are complete
 // words. Chinese and Japanese entries match anywhere in a run of characters.
 
-/** A class is an index in this array. */
+/** The names of the roles. A class is an index in this array. */
 export const CLASS_NAMES: readonly string[] = Object.keys(lexicon);
 
 interface Tables {
@@ -17,7 +17,7 @@ interface Tables {
 let tables: Tables | undefined;
 let runs: ReadonlySet<string> | undefined;
 
-/** Read when the first sentence is judged. */
+/** Builds the tables that are kept after the first use. */
 function readTables(): Tables {
   const lists = Object.values(lexicon);
   const classes = lists.map((entries) => entries.split(" "));

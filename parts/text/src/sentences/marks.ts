@@ -12,7 +12,7 @@ const MARKS = new Set([
   "truncated",
   "abridged",
 ]);
-/** Marks only in brackets or after dots: "[continue]", "... and so on". */
+/** These are marks only in brackets or after dots: "[continue]", "... and so on". */
 const ASIDES = new Set(["continue", "continued", "continues", "and so on", "and so forth"]);
 const LEFT_OUT = new Set([
   "omitted",
@@ -49,7 +49,7 @@ export function isMark(sentence: Clauses, text: string, isLast: boolean): boolea
   );
 }
 
-/** Whether a text such as "[14 more]" is neither a link nor a call in code. */
+/** Whether a remark such as "[14 more]" is neither a link nor a call in code. */
 function isOnlyWords(text: string): boolean {
   const inner = text.replace(/^\s{0,9}[[(<]/, "").replace(/[\])>]?[\s.]{0,9}$/, "");
   return !/[[\](){}<>:=\u2190-\u21ff]/.test(inner) && !inner.includes("->");

@@ -1,14 +1,14 @@
 import { type Clauses, isCjk } from "./clauses.js";
 import { isOneWord, type Unit, unitOf } from "./features.js";
 
-/** Limits how many items of an enumeration are read. */
+/** Limits the number of items in an enumeration that are read. */
 const MAX_PARTS = 4;
 /** A shorter part ("but not yet") is not a statement. */
 const MIN_WORDS = 4;
 /** The equivalent for Chinese and Japanese, in characters. */
 const MIN_CHARACTERS = 6;
 
-/** Returns undefined for a single word, which proves nothing. */
+/** Returns the complete sentence, or undefined for a single word, which proves nothing. */
 export function wholeOf(sentence: Clauses): Unit | undefined {
   const whole = unitOf(sentence);
   return isOneWord(whole) ? undefined : whole;

@@ -74,7 +74,7 @@ export function strongestWords(sentence: Clauses, most = 3): string[] {
   if (unit === undefined) return [];
   forEachFeature(unit, (index, value, text, from, to) => {
     const said = text?.slice(from, to);
-    // The marker does not occur in the original text.
+    // `GO_ON` does not occur in the original text.
     if (said === undefined || said.includes(GO_ON)) return;
     found.set(said, (found.get(said) ?? 0) + weightOf(index) * value);
   });

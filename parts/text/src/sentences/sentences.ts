@@ -19,7 +19,7 @@ const MENTION =
 
 const MAX_TEXT_LENGTH = 20_000;
 
-/** Removes code and quotations, and skips sentences that are only a quotation. */
+/** Returns the sentences, without code or quotations. Skips those that are only a quotation. */
 export function sentencesOf(text: string): Sentence[] {
   const plain = plainCharacters(plainText(text, saidByCode)).slice(-MAX_TEXT_LENGTH).replace(/\s+/g, " ");
   const spoken = withoutQuoted(plain);
@@ -42,7 +42,7 @@ function hasWords(said: string): boolean {
   return /[a-z0-9]/.test(said) || /[\p{L}\p{N}]/u.test(said.replaceAll('"…"', ""));
 }
 
-/** Code is only mentioned, except for a word that a reader should type to get more. */
+/** Hides code, which is only mentioned, except for a word that a reader should type to get more. */
 function saidByCode(content: string): string {
   return isGoOn(content) ? `"${content}"` : "`code`";
 }
@@ -68,7 +68,7 @@ function withoutQuoted(text: string): string {
 }
 
 function endOfQuotation(text: string, open: number, partner: string): number | undefined {
-  // An apostrophe is inside a word. A quotation starts and ends at the edge of a word.
+  // Unlike an apostrophe, a quotation mark is at the edge of a word.
   const isApostrophe = partner === "'";
   if (isApostrophe && isLetterOrDigit(text[open - 1] ?? " ")) return undefined;
   const most = Math.min(text.length, open + MAX_QUOTATION_LENGTH + 2);

@@ -1,6 +1,6 @@
 import { isLetterOrDigit } from "../source/index.js";
 
-/** Whether the text is code or data rather than words. In such a text, "rest" is only a name. */
+/** Whether the text is code or data rather than words. In code, "rest" is only a name. */
 export function isMadeOfSigns(text: string): boolean {
   let signs = 0;
   let words = 0;
@@ -15,11 +15,11 @@ export function isMadeOfSigns(text: string): boolean {
 }
 
 const MAX_READ_LENGTH = 1000;
-/** A remark in brackets has two signs. */
+/** The minimum number of signs. A remark in brackets has two. */
 const MIN_COUNT = 3;
 const SIGNS = new Set('{}[]()<>=|;"\\');
 
-/** Whether the text is reStructuredText markup that is replaced by text, such as `.. note::`. */
+/** Whether the text is a reStructuredText directive, such as `.. note::`. */
 export function isDirective(text: string): boolean {
   return /^\s{0,40}\.\. [\w:-]{1,60}::(?:\s|$)/.test(text);
 }

@@ -1,4 +1,4 @@
-// Locates problems in a text: positions, findings, phrases, and YAML that is too complex to parse.
+// Locates problems in text: positions, findings, phrases, and YAML that is too complex to parse.
 
 export { phrasesFor } from "../phrases/phrases.js";
 export { bareOf, says } from "../phrases/says.js";

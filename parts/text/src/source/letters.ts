@@ -1,4 +1,4 @@
-// V8 takes a millisecond to compile a Unicode property escape, and most texts are ASCII.
+// V8 takes a millisecond to compile a Unicode property escape, and most text is ASCII.
 const LETTER = /\p{L}/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 

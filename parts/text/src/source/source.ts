@@ -1,7 +1,7 @@
 import { excerptOf } from "@agentos/platform";
 import type { Finding, FindingCode } from "./finding.js";
 
-/** A text and its lines. Line numbers are 0-based here and 1-based in findings. */
+/** The text of a file and its lines. Line numbers are 0-based here and 1-based in findings. */
 export class Source {
   readonly text: string;
   readonly lines: readonly string[];
@@ -58,7 +58,7 @@ export class Source {
   }
 }
 
-/** True if the line has only spaces and control characters, as in a file that was never written. */
+/** Whether a line has only spaces and control characters, as in a file that was never written. */
 function isBlank(line: string): boolean {
   return line.trim() === "" || (line.charCodeAt(0) < 32 && /^[\s\u0000-\u001f]*$/.test(line));
 }

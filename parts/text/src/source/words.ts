@@ -9,7 +9,7 @@ export function isElsewhere(text: string, word: string): boolean {
   return false;
 }
 
-/** All other short words are assumed to be the start of a longer word. */
+/** Matches short words. Any other is assumed to be the start of a longer word. */
 const SHORT_WORDS =
   /^(?:a|i|ad|ai|al|am|an|as|at|be|by|cc|cd|ci|cm|cp|cs|db|dx|do|ed|eg|em|et|eu|ex|ft|gb|go|he|hr|hz|id|ie|if|in|io|ip|is|it|js|kb|kg|km|ls|lb|mb|me|md|mm|ml|ms|mv|my|nb|no|nr|of|ok|on|op|or|os|oz|pc|pm|pr|ps|pt|px|py|qa|qt|rc|re|rm|rs|rx|sh|so|st|tb|tf|to|ts|tv|tx|ui|uk|up|us|ux|vi|vm|vs|we)$/;
 
@@ -79,7 +79,7 @@ const DANGLING = new Set(
     " ",
   ),
 );
-/** Words that indicate an unfinished sentence only if the file may be cut off there. */
+/** Words that indicate an unfinished sentence only if the file may have been cut off there. */
 const DANGLING_AT_CUT = new Set(
   "of to for from with without by at into onto upon between as which who if when while until unless is are was were be been has have had will would should could must shall these those such each every they we he she i my any some very during across using including against".split(
     " ",

@@ -1,11 +1,11 @@
 import type { CST } from "yaml";
 
-/** The parser is recursive, and aborts the process when it runs out of stack or memory. */
+/** The parser is recursive, and the process aborts if it runs out of stack or memory. */
 export const MAX_YAML_LEVELS = 64;
 
 const MAX_ENTRIES = 1000;
 
-/** Whether a line has more entries than anyone writes. Each one takes the parser milliseconds. */
+/** Whether a line has more entries than anyone would write. Parsing each one takes milliseconds. */
 export function hasDenseLine(lines: readonly string[]): boolean {
   return lines.some((line) => {
     if (line.length < 2 * MAX_ENTRIES) return false;
@@ -26,8 +26,8 @@ const MAX_ALWAYS = 5000;
 const MIN_CHARACTERS = 9;
 
 /**
- * Whether the text has more structural characters than usual for its length; line breaks are
- * included.
+ * Whether the text has more structural characters, including line breaks, than usual for its
+ * length.
  * @param times how often the text will be parsed
  */
 export function isDense(text: string, times = 1): boolean {
@@ -44,7 +44,7 @@ const SIGNS: ReadonlySet<number> = new Set([..."\n,:[]{}&*!?"].map((sign) => sig
 const SPACE = 32;
 const DASH = 45;
 
-/** Finds a token that is nested too deeply, without recursion. */
+/** Returns a token that is nested too deeply, if there is one, without using recursion. */
 export function findTooDeep(tokens: readonly CST.Token[]): CST.Token | undefined {
   const open: { token: CST.Token; depth: number }[] = tokens.map((token) => ({ token, depth: 0 }));
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
