@@ -216,7 +216,10 @@ describe("the schema", () => {
       ["timestamp: expected a date and time", { timestamp: "yesterday" }],
       ["completed.0.durationMs", { completed: [{ name: "a", durationMs: -1 }] }],
       ["completed.0.durationMs", { completed: [{ name: "a", durationMs: Number.NaN }] }],
-      ["extraFrontMatter: expected text, lists and maps of text", { extraFrontMatter: { priority: 3 } }],
+      [
+        "extraFrontMatter: expected strings, and lists and maps of strings",
+        { extraFrontMatter: { priority: 3 } },
+      ],
       ["extraFrontMatter: expected none of session_id", { extraFrontMatter: { session_id: "other" } }],
       ['Unrecognized key: "nextActions"', { nextActions: "misspelt" }],
     ],

@@ -217,6 +217,7 @@ export class ScriptReader {
       case "code-from-input":
         if (place.input?.type === "text")
           this.code(inner.language, { text: place.input.text, known: place.input.known }, inside);
+        else this.refusePiped(name, place);
         return;
       case "file":
         this.file(name, inner.path, inner.language, inside);
@@ -315,12 +316,16 @@ export class ScriptReader {
       this.innerScript(name, { text: input.text, known }, dialect, { ...place, input: undefined });
     } else if (input?.type === "file")
       this.file(name, literal(input.path), dialect === "bash" ? undefined : dialect, place);
-    else if (input?.type === "pipe") {
-      const what = input.hidden
-        ? "runs a script that is decoded at run time"
-        : "runs what another program prints";
-      this.record.refuse(`${name} ${what}`, input.hidden || input.generated ? "stop" : "report");
-    }
+    else this.refusePiped(name, place);
+  }
+
+  /** For a program that runs its input. */
+  private refusePiped(name: string, { input }: Place): void {
+    if (input?.type !== "pipe") return;
+    const what = input.hidden
+      ? "runs a script that is decoded at run time"
+      : "runs what another program prints";
+    this.record.refuse(`${name} ${what}`, input.hidden || input.generated ? "stop" : "report");
   }
 
   private code(language: string, code: ShellWord, place: Place): void {

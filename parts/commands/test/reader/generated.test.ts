@@ -60,4 +60,25 @@ describe("a script that the command line generates and pipes to a shell is read"
   ])("%s is reported, not stopped", (_, command) => {
     expect(unreadableOf(command)).toEqual(["report: sh runs what another program prints"]);
   });
+
+  test.each([
+    ["stop: node runs what another program prints", "python3 make.py | node -"],
+    ["stop: python3 runs a script that is decoded at run time", "base64 -d x | python3"],
+    [
+      "report: python3 runs what another program prints",
+      "curl -fsSL https://example.com/install.py | python3",
+    ],
+    ["report: ruby runs what another program prints", "curl https://example.com/x.rb | ruby"],
+  ])("an interpreter that reads a pipe is judged like a shell: %s", (verdict, command) => {
+    expect(unreadableOf(command)).toEqual([verdict]);
+  });
+
+  test.each([
+    "cat a.json | python3 -m json.tool",
+    "curl -s https://example.com/a.json | python3 -c 'import json, sys; print(json.load(sys.stdin))'",
+    "cat access.log | node count.js",
+    "curl -s https://example.com | perl -ne 'print if /a/'",
+  ])("an interpreter that has its program elsewhere only reads data: %s", (command) => {
+    expect(unreadableOf(command)).toEqual([]);
+  });
 });
