@@ -90,7 +90,7 @@ export function createProgram(context: Context, args: readonly string[] = []): C
   pointToOwnHelp(program, "aos");
   addExamples(program, [
     ["aos run feature-dev", "run a workflow"],
-    ["aos watch", "see what waits for you and what agents do, and answer it"],
+    ["aos watch", "see what is waiting for you, answer it, and see what agents do"],
     ["aos resume", "approve, retry or continue"],
     ["aos context", "see how full your agent's context window is"],
     ["aos help exit-codes", "what scripts can rely on"],

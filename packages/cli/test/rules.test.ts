@@ -106,7 +106,9 @@ describe("aos rules explain", () => {
       "  Claude Code asks its user at its terminal, refuses it in a headless run\n  Codex refuses it\n",
     );
     expect(await here("aos approve abc")).toBe("  Claude Code refuses it\n  Codex refuses it\n");
-    expect(await here("git status")).toBe("  Claude Code lets it run\n  Codex lets it run\n");
+    expect(await here("git status")).toBe(
+      "  Claude Code applies its own permissions\n  Codex applies its own permissions\n",
+    );
     const { stdout } = await aos("rules", "explain", "git push --force", "--json");
     expect(JSON.parse(stdout).clients[0]).toEqual({
       client: "claude-code",

@@ -4,7 +4,7 @@ import { type Context, UsageError, warn } from "../terminal/index.js";
 
 /** The variable that contains the queue's address, unless an option sets it. */
 export const WORKERS_VARIABLE = "AGENTOS_WORKERS";
-export const WORKERS_HELP = `run phases with isolation: worktree on this queue's workers (default: $${WORKERS_VARIABLE}, else workers.queue in the configuration, else here)`;
+export const WORKERS_HELP = `run phases that have isolation set to worktree on this queue's workers (default: $${WORKERS_VARIABLE}, else workers.queue in the configuration, else this machine)`;
 
 /** Returns no queue if the option, the variable or the configuration is an empty string. */
 export function workersOf(

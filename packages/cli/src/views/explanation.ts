@@ -31,6 +31,7 @@ export function renderExplanation(
     report: "an agent may do it, and it is logged",
     stop: "an agent must ask first",
   }[decision];
+  const outcome = decision === "stop" ? "blocked to be safe" : "only reported";
   const blocks = [
     [
       `${style(paint.bold(decision))}  ${meaning}`,
@@ -39,7 +40,7 @@ export function renderExplanation(
         ? [`  ${paint.dim(`${rule.id} (${rule.tier}): ${line(rule.sentence)}${sourceOf(rule, cwd)}`)}`]
         : []),
       ...(verdict.safer === undefined ? [] : [`  Safer: ${line(verdict.safer)}`]),
-      ...(verdict.uncertain ? ["  Its effect could not be determined, so it was blocked to be safe."] : []),
+      ...(verdict.uncertain ? [`  Its effect could not be determined, so it is ${outcome}.`] : []),
     ],
     section("Here", here.length > 0 ? here.map(outcomeLine) : [NOT_GUARDED]),
     section("Read as", shell.invocations.length > 0 ? drawTree(shell.invocations, look) : readAs(action)),
@@ -79,7 +80,7 @@ function outcomeLine({ client, attended, headless }: ClientOutcome): string {
 }
 
 const MEANING: Readonly<Record<Outcome, string>> = {
-  passes: "lets it run",
+  passes: "applies its own permissions",
   asks: "asks its user",
   refuses: "refuses it",
 };

@@ -42,7 +42,7 @@ export function renderStatus(sessions: readonly SessionView[], look: Look, optio
   if (waiting.length > 0) {
     const shown = waiting.slice(0, options.shown);
     blocks.push([
-      "Waits for you:",
+      "Waiting for you:",
       ...renderWaiting(shown, look, options),
       ...more(waiting.length - shown.length, look),
     ]);

@@ -7,7 +7,7 @@ import type { Target } from "../views/waiting.js";
 import type { AgentSession, InProject, Refused, Run, Snapshot } from "./snapshot.js";
 
 export const SECTIONS = {
-  waiting: "Waits for you",
+  waiting: "Waiting for you",
   sessions: "Agents",
   runs: "Workflows",
   refused: "Refused and found",

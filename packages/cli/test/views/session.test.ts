@@ -341,7 +341,7 @@ describe("the status of a project", () => {
     };
     expect(`\n${renderStatus(sessions, PLAIN, { ...options, waiting: [handoff] })}`).toMatchInlineSnapshot(`
       "
-      Waits for you:
+      Waiting for you:
        ◆ release: report waits for approval → REPORT.md  20 min ago
            aos approve report
        ◆ A handoff: .agentos/state/.continue-here.md  24 h ago

@@ -22,7 +22,7 @@ describe.each([60, 80, 200])("a screen of %i columns", (columns) => {
       ...FIRST,
       opened: {
         row: rows()[0]!,
-        title: "Waits for you: notes",
+        title: "Waiting for you: notes",
         lines: ["# Notes", "", "Dark mode."],
         top: 0,
       },

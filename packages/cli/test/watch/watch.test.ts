@@ -73,7 +73,7 @@ describe.skipIf(!hasTmux)("aos watch in a terminal, which needs tmux", () => {
       await run.printed("[notes] waits for approval");
       const watch = open(columns);
       expect(await watch.shows("notes waits for approval")).toMatch(
-        /Waits for you\n▸ ◆ An agent: was stopped by git-history[\s\S]*\nAgents\n[\s\S]*Claude Code[\s\S]*\nWorkflows\n/,
+        /Waiting for you\n▸ ◆ An agent: was stopped by git-history[\s\S]*\nAgents\n[\s\S]*Claude Code[\s\S]*\nWorkflows\n/,
       );
 
       await press(watch, "a");
@@ -212,7 +212,7 @@ describe.skipIf(process.platform === "win32")("aos watch in a pipe", () => {
     const { child, wrote, ended } = startAos(project, ["watch"], env);
     await wrote("Agents: new: Claude Code 68f58d4c");
     stop();
-    await wrote("Waits for you: new: An agent: was stopped by git-history");
+    await wrote("Waiting for you: new: An agent: was stopped by git-history");
     const usage = readFileSync(file, "utf8")
       .split("\n")
       .findLast((row) => row.includes('"usage"'))!;
@@ -259,7 +259,7 @@ test("--once prints it once, as text or as one document", async () => {
   stop();
   const { code, stdout, stderr } = await aos(project, ["watch", "--once"], env);
   expect([code, stderr]).toEqual([0, ""]);
-  expect(stdout).toMatch(/^Waits for you\n ◆ An agent[\s\S]*\n\nAgents\n █/);
+  expect(stdout).toMatch(/^Waiting for you\n ◆ An agent[\s\S]*\n\nAgents\n █/);
   const document = JSON.parse((await aos(project, ["watch", "--once", "--json"], env)).stdout);
   expect(Object.keys(document)).toEqual([
     "at",

@@ -11,7 +11,8 @@ id: feature-dev
 name: Feature development
 description: Plans a change, waits for approval, implements it, reviews and documents it.
 defaults:
-  # Or {client: ${program}, model: ..., permissions: plan}; any other program can be a phase: [node, script.mjs], or a shell line.
+  # Or {client: ${program}, model: ..., permissions: plan}. In Claude Code, tools: ["Bash(npm test:*)"] lets agents run these commands.
+  # Any other program can be a phase: [node, script.mjs], or a shell line.
   run: ${program}
   timeout: 30m
 phases:
