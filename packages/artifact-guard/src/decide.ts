@@ -74,7 +74,10 @@ export function decide(input: DecisionInput): Decision {
   };
 }
 
-/** Returns the delay after a failed attempt: 10 s, doubled for each attempt, up to 5 minutes. */
+/**
+ * Returns the delay after a failed attempt: 10 s, doubled for each further attempt, up to 5
+ * minutes.
+ */
 export function retryDelayMs(attempt: number, { baseMs = 10_000, maxMs = 300_000 } = {}): number {
   assertCount(attempt, "attempt");
   return Math.min(baseMs * 2 ** (attempt - 1), maxMs);

@@ -16,10 +16,10 @@ export interface PreviousAttempt {
 const MAX_SECTIONS = 30;
 
 /**
- * Returns a prompt for an agent whose artifact was rejected. It lists the problems and the existing
- * content, so that the agent fixes the file instead of starting over. It is at most about 6,000
- * characters long, whatever the artifact contains.
- * @param attempt the number of the next attempt, from 2
+ * Returns a prompt for an agent whose artifact was rejected. The prompt lists the problems and the
+ * existing content, so that the agent fixes the file instead of starting over. The prompt is at
+ * most about 6,000 characters long, whatever the artifact contains.
+ * @param attempt the number of the next attempt, starting at 2
  */
 export function retryPrompt(
   previous: PreviousAttempt,

@@ -10,10 +10,10 @@ export type Level = "normal" | "warning" | "critical" | "unknown";
 export type Threshold = number | string;
 
 /**
- * If both thresholds are reached, `critical` takes precedence. They default to 35 % and 25 % in
- * windows of up to 200,000 tokens. In larger windows, the defaults are the same distances from the
- * client's own compaction as in a window of 200,000: 37,000 and 17,000 tokens (70,000 and 50,000
- * from the end if the client does not compact).
+ * If both thresholds are reached, `critical` takes precedence. The thresholds default to 35 % and
+ * 25 % in windows of up to 200,000 tokens. In larger windows, the defaults are the same distances
+ * from the client's own compaction as in a window of 200,000: 37,000 and 17,000 tokens (70,000 and
+ * 50,000 from the end if the client does not compact).
  */
 export interface Thresholds {
   warning?: Threshold | undefined;

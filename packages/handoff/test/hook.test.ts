@@ -496,6 +496,24 @@ describe("a new session", () => {
     );
   });
 
+  test.each([
+    ["npx aos resume --agent", ["s2 unclaimed", "s1 archived"]],
+    ["npx aos resume --agent --peek", ["s1 unclaimed"]],
+  ])("that only printed it with %s leaves %j", (command, left) => {
+    const project = aProject();
+    leave(project, "s1");
+    const reader = project.session("s2");
+    reader.fires("claude-code/SessionStart.startup");
+    reader.says([
+      claude.user("What is 2 + 2?"),
+      claude.calls("r", "Bash", { command }),
+      claude.result("r", '<continue_here session="s1" written="2026-11-21T10:00:00Z">'),
+      claude.says("4"),
+    ]);
+    reader.fires("claude-code/SessionEnd.other", { at: START + MINUTE });
+    expect(states(project.stateFolder)).toEqual(left);
+  });
+
   test("that worked and ended has used it up, and leaves its own", () => {
     const project = aProject();
     leave(project, "s1");

@@ -109,7 +109,9 @@ export class Loop implements LoopControl {
     this.#started = true;
   }
 
-  /** Removes what only earlier sessions needed. The last record retains what later ones need. */
+  /**
+   * Removes what only earlier sessions needed. The last record retains what later sessions need.
+   */
   compactLog(): void {
     const { systemPrompt, maskState } = this.state;
     this.log.compact?.((record, isLast) => {

@@ -54,7 +54,7 @@ export function hold(output?: unknown, reason?: string): Hold {
 }
 
 /**
- * Returned by a task that consists of other nodes. These join the run, and dependents of the
+ * Returned by a task that consists of other nodes. These nodes join the run, and dependents of the
  * expanded node wait for them. In the meantime, the expanded node takes up no slot. Afterwards, its
  * task is called again with their results in `children`, to end the node or to expand it again.
  * @param nodes must have ids that are new in this run, and may depend only on each other

@@ -18,7 +18,8 @@ export type Task<Node extends NodeInput = NodeInput> = (context: TaskContext<Nod
 export interface Run {
   /**
    * Starts the run. Further calls return the same promise. Failed tasks do not reject the promise.
-   * It rejects if the journal fails or `onEvent` throws, after running tasks have ended.
+   * The promise is rejected if the journal fails or `onEvent` throws, after running tasks have
+   * ended.
    */
   start(): Promise<RunResult>;
   /** Starts no further nodes, but lets running tasks end. A run with the same journal continues. */
@@ -30,8 +31,9 @@ export interface Run {
    */
   release(id: string): Promise<void>;
   /**
-   * Runs a node and all of its dependents again. Those that are running are aborted with `reason`.
-   * Once they have ended, and before any of them starts again, `commit` is called with their ids.
+   * Runs a node and all of its dependents again. Nodes that are running are aborted with `reason`.
+   * Once these have ended, and before any node starts again, `commit` is called with the ids of all
+   * nodes to rerun.
    * @throws TypeError if the id is unknown or the run has ended
    */
   rewind(id: string, options?: { commit?: (ids: string[]) => void; reason?: unknown }): Promise<void>;

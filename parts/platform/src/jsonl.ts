@@ -27,8 +27,8 @@ export interface JsonlFile {
   append(value: unknown): void;
   /**
    * Appends a line and calls back once it is on disk. Lines that arrive during an fsync share the
-   * next one, so many lines cost little more than one. Callbacks run in line order, and before a
-   * later `append` returns. If a flush fails, all waiting lines are removed.
+   * next fsync, so many lines cost little more than a single line. Callbacks run in line order, and
+   * before a later `append` returns. If a flush fails, all waiting lines are removed.
    * @throws like `append` if the line cannot be written
    */
   appendShared(value: unknown, settled: Settled): void;

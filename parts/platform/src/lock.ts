@@ -55,8 +55,8 @@ const KEPT_GENERATIONS = 4;
  * checked. The lock is not reentrant.
  *
  * Each holder creates a record named after the next number; exactly one process can do so. The
- * highest number is never deleted. Two processes that find the same dead holder therefore cannot
- * both succeed, as they could if they deleted a stale lock file.
+ * record with the highest number is never deleted. Two processes that find the same dead holder
+ * therefore cannot both succeed, as they could if they deleted a stale lock file.
  */
 export function acquireLock(folder: string, options: { purpose?: string } = {}): LockAttempt {
   makeFolder(folder);

@@ -1,5 +1,5 @@
 // This is the grammar of ECMA-48. No part matches the start of another, so hostile text takes
-// linear time. Node's `stripVTControlCharacters` takes a second for 400 KB of it and removes
+// linear time. Node's `stripVTControlCharacters` takes a second for 400 KB of such text and removes
 // letters from titles.
 const STRING =
   /(?:\u001b[\]PX^_]|[\u0090\u0098\u009d-\u009f])[^\u0007\u001b\u0080-\u009f]*(?:\u0007|\u001b\\|\u009c)/;

@@ -68,8 +68,8 @@ function nearestFolder(from: string, isIt: (folder: string) => boolean): string 
 }
 
 /**
- * Avoids `join`, which V8 would start to optimise in a hook's first milliseconds. This would cost
- * more than it saves.
+ * Avoids `join`, which V8 would start to optimise in a hook's first milliseconds. Optimising it
+ * would cost more than it saves.
  */
 function below(folder: string, name: string): string {
   return folder.endsWith("/") || folder.endsWith("\\") ? folder + name : `${folder}/${name}`;

@@ -3,8 +3,8 @@ const SCRIPT = 'sleep "$1"; kill -STOP "$PPID"; printf "%s\\n" "$2"; kill -KILL 
 
 /**
  * Starts a process that answers in place of the current process if a system call, an unavailable
- * file system or a signal blocks it. Node's timers cannot run in that case. It costs 3 ms, so only
- * hooks that decide something start it.
+ * file system or a signal blocks it. Node's timers cannot run in that case. The process costs 3 ms,
+ * so it is started only by hooks that decide something.
  * @returns a function that stops the watchdog; call it before anything is written
  */
 export function startWatchdog(answer: object, seconds: number): () => void {

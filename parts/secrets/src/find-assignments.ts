@@ -127,7 +127,7 @@ function option(
   return blank > end && text.startsWith("--", start) ? { at: blank, by: "option" } : undefined;
 }
 
-/** Finds the value in `name: DB_PASSWORD`, followed by `value: …`. */
+/** Finds the value in `name: DB_PASSWORD` followed by `value: …`. */
 function fieldBehind(text: string, at: number): { at: number; by: ValueContext["by"] } | undefined {
   const field = /^[\s,"'\\n{]{0,40}\bvalue["'\\]{0,3}[ \t]{0,4}[:=][ \t]{0,4}/.exec(text.slice(at, at + 70));
   return field ? { at: at + field[0].length, by: "colon" } : undefined;

@@ -61,7 +61,7 @@ const isUuid = (word: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.t
 const isBase64 = (word: string) =>
   /^[\w+/-]+={0,2}$/.test(word) && /\d/.test(word) && isMixed(word) && !looksLikeWords(word);
 
-/** The minimum length of a string of letters only. Shorter ones are often names: `LuaLaTeX`. */
+/** The minimum length of a string of letters only. Shorter strings are often names: `LuaLaTeX`. */
 const MIN_LETTERS = 10;
 /** The minimum `surprise` without digits. Names such as `eofInBody` and `isValidJWT` score high. */
 const LEAST_OF_LETTERS = 5.8;

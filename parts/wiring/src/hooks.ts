@@ -15,18 +15,18 @@ export type HookPlace =
 const PACKAGE = "@agentos/cli/hooks/";
 
 /**
- * Returns code that starts a hook. It prints nothing if the hooks are not installed; a broken hook
- * reports its own error. A linked git worktree has no `node_modules`, but its `.git` file names a
- * folder below the main worktree, whose packages can be resolved from there.
+ * Returns code that starts a hook. The code prints nothing if the hooks are not installed; a broken
+ * hook reports its own error. A linked git worktree has no `node_modules`, but its `.git` file
+ * names a folder below the main worktree, whose packages can be resolved from there.
  */
 const startIn = (folder: string) =>
   `let d=${folder},r=p=>require(require.resolve('${PACKAGE}'+process.argv[1],{paths:[p]}));` +
   "try{r(d)}catch{try{r(require('fs').readFileSync(d+'/.git','utf8').slice(8).trim())}catch{}}";
 
 /**
- * Returns the command that starts a hook. It contains nothing that sh, PowerShell or cmd.exe
- * expands. It starts one Node process without a package manager, and does nothing if AgentOS is not
- * installed.
+ * Returns the command that starts a hook. The command contains nothing that sh, PowerShell or
+ * cmd.exe expands. It starts one Node process without a package manager, and does nothing if
+ * AgentOS is not installed.
  * @param variable the environment variable that contains the project's path; by default, the
  * working folder and its parents are searched
  * @param args the program's arguments

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 
 /**
  * Returns the folder in the main worktree's `.git` that belongs to a linked worktree; undefined for
- * other folders. The main worktree's packages are above it.
+ * other folders. The main worktree's packages are above that folder.
  */
 export function gitFolderOfWorktree(project: string): string | undefined {
   try {

@@ -16,7 +16,7 @@ export interface FunctionBody {
   /** The body without comments or the contents of strings. */
   code: string;
   isTest: boolean;
-  /** Whether subclasses should implement it: it is abstract or in a base class. */
+  /** Whether subclasses should implement the function: it is abstract or in a base class. */
   isForOthers: boolean;
   /** Whether it is in a Python class, whose abstract methods raise the same error as stubs. */
   isMethod: boolean;

@@ -24,7 +24,9 @@ export interface ClauseReading {
 /** Matches verbs that express both a check and its success. */
 const VERBS =
   /^(?:type-?checks|compiles|lints|kompiliert|baut|compila|it compiles|the code compiles|builds)$/;
-/** Matches possible subjects of "builds". After other words, it is a noun: "custom builds". */
+/**
+ * Matches possible subjects of "builds". After other words, "builds" is a noun: "custom builds".
+ */
 const BUILDS =
   /^(?:it|that|which|everything|project|app|application|code|packages?|site|docs|library|crate|workspace|bundle|repo|solution|module|extension|plugin|server|client|image|still|now|also|again|all)$/;
 const PASSES = /^(?:pass(?:es|ed)?$|besteh|bestanden|pasan?$|passent|通)/;

@@ -37,7 +37,7 @@ export const NO_CONFIG: GuardConfig = {
   forbiddenPhrases: [],
 };
 
-/** Reads the section. Reports and skips invalid settings. Returns undefined if it is missing. */
+/** Reads the section, or returns undefined if there is none. Reports and skips invalid settings. */
 export function readGuardConfig(
   project: string,
   report: (problem: Diagnostic) => void,

@@ -114,7 +114,10 @@ function isQuestion({ type }: SessionEvent): boolean {
   return type === "gate.opened" || type === "gate.stopped";
 }
 
-/** Whether an agent runs the phase. Its lines are logged, because they are few and informative. */
+/**
+ * Whether an agent runs the phase. The agent's lines are logged, because they are few and
+ * informative.
+ */
 function isAgent({ phases }: SessionState, phase: string): boolean {
   return phases.find(({ id }) => id === phase)?.report !== undefined;
 }

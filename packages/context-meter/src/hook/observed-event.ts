@@ -34,7 +34,8 @@ export interface ObservedEvent extends ClientEvent {
 
 /**
  * Interprets a hook event. Returns undefined for events that do not concern the meter. Nothing may
- * be printed then: Claude Code pastes the output of PreCompact hooks into its summary prompt.
+ * be printed for such events: Claude Code pastes the output of PreCompact hooks into its summary
+ * prompt.
  */
 export function observedEvent(input: JsonObject): ObservedEvent | undefined {
   const event = readEvent(input);

@@ -32,8 +32,8 @@ const TURN_MS = 50;
 
 /**
  * Sums the tokens that session files record: each call of a session and its subagents is counted
- * once, even if resumed and forked sessions repeat it. This is spending; for how full a window is,
- * use {@link readContext}.
+ * once, even if resumed and forked sessions repeat it. This measures spending; to find out how full
+ * a window is, use {@link readContext}.
  * @param paths session files of any known client; other files, and files last written before
  * `since`, are skipped
  * @throws TypeError if `since` or `until` is not a day
@@ -42,10 +42,10 @@ export async function scanUsage(
   paths: Iterable<string>,
   options: ScanUsageOptions = {},
 ): Promise<UsageReport> {
-  // Sorted, so that a repeated call is attributed to the same session in every run.
   const { since, until, timeZone } = options;
   for (const [name, day] of Object.entries({ since, until })) if (day !== undefined) assertDay(name, day);
   const earliest = since === undefined ? 0 : Date.parse(since) - SLACK_MS;
+  // Sorted, so that a repeated call is attributed to the same session in every run.
   const files = [...paths]
     .sort()
     .map((path) => ({ path, ...lookAt(path) }))

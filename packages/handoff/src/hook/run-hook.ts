@@ -169,7 +169,7 @@ function onceOnly(ask: () => boolean): () => boolean {
   return () => (answer ??= ask());
 }
 
-/** Whether the session can be offered handoffs. By default, headless ones cannot. */
+/** Whether the session can be offered handoffs. By default, headless sessions cannot. */
 function isOfferedTo(
   to: HandoffConfig["offer"],
   { client }: SessionHookEvent,

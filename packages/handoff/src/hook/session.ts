@@ -9,7 +9,9 @@ export interface HookSession {
   project: Project;
   process: ClientProcess | undefined;
   at: Date;
-  /** The claim with which `aos resume --client` started the session. That command settles it. */
+  /**
+   * The claim with which `aos resume --client` started the session. That command settles the claim.
+   */
   givenClaim?: string;
   aos: string | undefined;
   /** Whether a workflow runs the session. The workflow's engine writes and claims the handoffs. */

@@ -45,6 +45,8 @@ export class SessionNotes {
   /** What commands created, latest last: `Committed: 1a2b3c4 Add a test`, `Created: https://…`. */
   readonly made: string[] = [];
   readonly pasted: string[] = [];
+  /** The sessions whose handoffs the agent printed with `aos resume`. */
+  readonly resumed = new Set<string>();
   readonly leftBehind = new LeftBehind();
   readonly background = new Set<string>();
   readonly refused = new Set<string>();
@@ -157,6 +159,7 @@ export class SessionNotes {
     this.filesWritten.ran(line);
     this.leftBehind.ran(line, output);
     if (NOTES_FILE.test(line)) this.hasWrittenNotes = true;
+    if (RESUMES.test(line)) for (const [, id] of output.matchAll(HANDOFF_ID)) this.resumed.add(id!);
     const committed = COMMITTED.exec(output.slice(0, MAX_TEXT)) ?? LOGGED.exec(output);
     if (line.includes("commit") && committed) this.made.push(`Committed: ${committed[1]} ${committed[2]}`);
     const address = /\bcreate\b/.test(line) && /https:\/\/\S{1,300}/.exec(output)?.[0];
@@ -206,6 +209,9 @@ export class SessionNotes {
   }
 }
 
+/** Unlike `--peek`, this takes the handoff. */
+const RESUMES = /\baos(?:\.cjs)? resume\b(?!.*--peek)/;
+const HANDOFF_ID = /<continue_here session="([\w.-]{1,128})"/g;
 const NOTES_FILE = /\.agentos[\\/]state[\\/]notes\.md/;
 const COMMITTED = /^\[[^\]\s]{1,200} (?:\([a-z -]{1,20}\) )?([0-9a-f]{7,40})\] (.{1,200})$/m;
 /** Matches the output of `git log --oneline -1` after a quiet commit. */

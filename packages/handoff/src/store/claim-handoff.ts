@@ -28,8 +28,9 @@ export interface ClaimedHandoff {
 
 /**
  * Claims a handoff, which stays claimed until {@link acknowledgeHandoff} or {@link releaseHandoff}.
- * If several processes claim it at the same time, only one gets it. Handoffs with unreadable front
- * matter stay in place until somebody fixes them; {@link listHandoffs} explains the problem.
+ * If several processes claim the same handoff at once, only one of them gets it. Handoffs with
+ * unreadable front matter stay in place until somebody fixes them; {@link listHandoffs} explains
+ * the problem.
  * @returns undefined if there is nothing to claim
  * @throws TypeError if the session id is unsafe in a path, or the system's error if a file cannot
  *   be moved
@@ -39,15 +40,16 @@ export function claimHandoff(stateFolder: string, options: ClaimOptions): Claime
   for (;;) {
     const stored = findClaimable(stateFolder, options);
     if (stored === undefined) return undefined;
-    // If another process took it, or it was the wrong one, the next scan finds a different handoff.
+    // If another process took this handoff, or the wrong one was taken, the next scan finds a
+    // different handoff.
     const claimed = take(stored, stateFolder, options);
     if (claimed !== undefined) return claimed;
   }
 }
 
 /**
- * Releases a handoff with which the claimant did nothing, so that anybody can claim it again. If
- * several callers release the same claim, only one succeeds.
+ * Releases a handoff that the claimant has not used, so that anybody can claim it again. If several
+ * callers release the same claim, only one succeeds.
  * @param claimId from {@link claimHandoff} or {@link listHandoffs}
  * @returns false if the claim no longer exists
  * @throws TypeError if the id is unsafe in a path, or the system's error if the file cannot be

@@ -46,8 +46,8 @@ type Place = keyof typeof STATES;
 
 /**
  * Finds handoffs even if they move during the scan: from newest to unclaimed to claimed to archive,
- * and back to unclaimed if the wrong one was claimed. The callers' `order` allows for this. If a
- * handoff is found twice, the last location is used.
+ * and back to unclaimed if the wrong handoff was claimed. The callers' `order` allows for this. If
+ * a handoff is found twice, the last location is used.
  */
 function scan(stateFolder: string, order: readonly Place[]): Map<string, StoredHandoff> {
   const found = new Map<string, StoredHandoff>();

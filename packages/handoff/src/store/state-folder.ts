@@ -14,7 +14,7 @@ export interface HandoffPlaces {
   /** `<claimId>.md` and its record, `<claimId>.json`. */
   claimed: string;
   archive: string;
-  /** Drafts in progress, or from killed writers. */
+  /** Drafts in progress, or left behind by killed writers. */
   writing: string;
   /** The origin of each session's handoff; see `origin.ts`. */
   sessions: string;

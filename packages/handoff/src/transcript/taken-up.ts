@@ -10,7 +10,7 @@ const MIN_TASK = 8;
 
 function howTakenUp(notes: SessionNotes, taken: Handoff): "worked on" | "agreed" | undefined {
   const { requests, filesWritten, todos } = notes;
-  if (filesWritten.isTouched) return "worked on";
+  if (filesWritten.isTouched || notes.resumed.has(taken.sessionId)) return "worked on";
   const topics = topicsOf(taken).map(tellingWords);
   const asked = [...requests.asking, ...todos.list.map(({ name }) => name)];
   const isAbout = (text: string) => isAboutOne(tellingWords(text), topics) || namesTask(text, taken);

@@ -27,7 +27,7 @@ export interface AuditedRule {
   /** The number of actions that the rule would stop in the mode `enforce`. */
   stops: number;
   reports: number;
-  /** The commands that the rule stops come first, then the most frequent ones. */
+  /** Commands that the rule stops come first; within each group, the most frequent come first. */
   commands: readonly AuditedCommand[];
   moreCommands: number;
 }

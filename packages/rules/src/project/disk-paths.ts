@@ -27,9 +27,9 @@ function below(folder: string, names: readonly string[]): string {
 }
 
 /**
- * Creates a function that returns the paths by which the guard knows a file. It compares devices
- * and inodes, so that hard links, mounts, a different letter case or Windows short names cannot
- * hide the guard.
+ * Creates a function that returns the paths by which the guard knows a file. The function compares
+ * devices and inodes, so that hard links, mounts, a different letter case or Windows short names
+ * cannot hide the guard.
  * @param others additional files and folders that belong to the guard
  */
 export function createGuardedNames(
@@ -45,7 +45,8 @@ export function createGuardedNames(
   const anchorOf = (path: string): string | undefined => {
     if (looked.has(path)) return looked.get(path);
     const stats = look(path);
-    // A file with a single link was already found by its name. A folder's links are its subfolders.
+    // A file with a single link was already found by its name. A folder's link count only counts
+    // its subfolders.
     const mayHaveOthers = stats !== undefined && (stats.isDirectory() || stats.nlink > 1);
     if (mayHaveOthers) anchors ??= readAnchors(folders, others);
     const anchor = mayHaveOthers ? anchors?.get(identityOf(stats)) : undefined;

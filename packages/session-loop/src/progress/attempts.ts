@@ -108,8 +108,9 @@ function join(aim: OpenAim, { family, patience }: Observation, attempt: Attempt)
 }
 
 /**
- * Returns whether two calls of one kind look for the same thing. Ignores words that both start or
- * end with: "src/auth.ts" and "src/billing.ts" are not linked, but "*.proto" and "api/*.proto" are.
+ * Returns whether two calls of one kind look for the same thing. Ignores words at the start or end
+ * that both calls share: "src/auth.ts" and "src/billing.ts" are not linked, but "*.proto" and
+ * "api/*.proto" are.
  */
 function isLinked(one: Attempt, other: Attempt): boolean {
   const [left, right] = withoutFrame(one.parts, other.parts);

@@ -143,7 +143,7 @@ class Detector implements ProgressDetector {
     return { status: "progress" };
   }
 
-  /** Returns whether the agent counts towards a total. It then repeats itself on purpose. */
+  /** Returns whether the agent counts towards a total. Such an agent repeats itself on purpose. */
   #isPlanned(text: string): boolean {
     const [, count, total] = COUNT_OF.exec(text.slice(0, MAX_SAID_LENGTH)) ?? [];
     const before = this.#planned;

@@ -181,7 +181,10 @@ export interface OtherRun {
 export interface Artifact extends Criteria {
   /** Absolute or relative to the project folder. Can be a glob. */
   path: string;
-  /** Absolute or relative to the project folder. Its front matter may contain criteria. */
+  /**
+   * A path, absolute or relative to the project folder. The file's front matter may contain
+   * criteria.
+   */
   template?: string;
   /** If false, only the existence of the file is checked. Defaults to true. */
   guard?: boolean;

@@ -20,10 +20,10 @@ const SKIPPED = 2;
 
 /**
  * Finds abandoned branches in sessions whose rows name their predecessor. The path from the newest
- * row back to the first is current. If a request on it does not follow its predecessor in the file,
- * the user went back, and the requests in between are abandoned, with everything that followed from
- * them. Nothing else is: results of parallel tool calls are separate leaves, and so is a message
- * that a user writes during a call before stopping it.
+ * row back to the first is current. If a request on this path does not directly follow its
+ * predecessor in the file, the user went back, and the requests in between are abandoned, with
+ * everything that followed from them. Nothing else is abandoned: results of parallel tool calls are
+ * separate leaves, and so is a message that a user writes during a call before stopping it.
  */
 export class MessageTree implements Branches {
   /** The newest row with each id. */

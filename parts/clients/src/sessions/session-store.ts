@@ -12,9 +12,9 @@ export interface ListedFile {
   /** The file whose first rows name the folder, if nothing else does. */
   origin?: string;
   /**
-   * Set if the file is stored under the requested folder's name. Its rows may name a subfolder or
-   * no folder. Only if they name a folder elsewhere does the file belong to a different folder,
-   * whose name is the same.
+   * Set if the client stored the file in a directory named after the requested folder. The file's
+   * rows may name that folder, a subfolder or no folder. If they name any other folder, the file
+   * belongs to that one: different folders can have the same directory name.
    */
   isNamedSo?: boolean;
 }

@@ -27,8 +27,8 @@ export interface UsageFormat<Id extends string = string> {
    */
   markers?: readonly string[];
   /**
-   * Returns a function that reads the calls in one file. It must be called with each row that
-   * contains a marker, in order. Absent if each answer is one call.
+   * Returns a function that reads the calls in one file. The returned function must be called with
+   * each row that contains a marker, in order. Absent if each answer is one call.
    * @param name the file's name, without its extension
    */
   readCalls?(name: string): (row: JsonObject) => Call | undefined;

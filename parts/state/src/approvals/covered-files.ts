@@ -9,7 +9,7 @@ import { gitInputs } from "./git-inputs.js";
 
 /**
  * Programs that access only the files in their arguments. Git's own state is covered separately.
- * Others, such as `make`, `terraform` and `python`, can include or import any file.
+ * Other programs, such as `make`, `terraform` and `python`, can include or import any file.
  */
 const READS_WHAT_IT_NAMES: ReadonlySet<string> = new Set(
   "git rm rmdir unlink shred truncate mv cp ln mkdir touch chmod chown find ls cd pushd popd echo printf true test [".split(

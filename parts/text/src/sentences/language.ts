@@ -9,8 +9,8 @@ export const LATIN_LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl"] as con
 export type Language = (typeof LATIN_LANGUAGES)[number] | "ru" | "ja" | "zh" | "ko";
 
 /**
- * Maps a word to one digit per language: how many bits rarer it is there than in the language in
- * which it is most common.
+ * Maps a word to one digit per language: how many bits rarer the word is there than in the language
+ * in which it is most common.
  */
 export type LanguageWords = ReadonlyMap<string, string>;
 

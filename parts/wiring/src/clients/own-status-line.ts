@@ -6,7 +6,7 @@ import type { WiringRequest } from "./request.js";
 
 /**
  * Returns our status line. It is personal, so it is never added to shared settings, and it wraps
- * the one that would otherwise be shown.
+ * the status line that would otherwise be shown.
  */
 export function ownStatusLine(
   client: Client,

@@ -51,7 +51,10 @@ export function parseJson(text: string): JsonDocument | TextProblem {
   return { text, root };
 }
 
-/** Finds a repeated property. Clients use the last; removing it would activate the other. */
+/**
+ * Finds a repeated property. Clients use the last occurrence; removing it would activate the other
+ * one.
+ */
 function repeated(object: Node, name: string): { value: string; offset: number } | undefined {
   const found = (object.children ?? []).filter((child) => child.children?.[0]?.value === name);
   return found.length > 1 ? { value: JSON.stringify(name), offset: found.at(-1)?.offset ?? 0 } : undefined;

@@ -10,7 +10,7 @@ export interface CleanupContext extends ProgramPlace {
   state: SessionState;
   record(event: NewSessionEvent): void;
   onWarning?: ((message: string) => void) | undefined;
-  /** Aborting it ends the programs. If it is absent, only their time limits do. */
+  /** Aborting the signal ends the programs. Without a signal, only their time limits end them. */
   signal?: AbortSignal | undefined;
 }
 

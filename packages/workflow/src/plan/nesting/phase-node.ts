@@ -15,8 +15,8 @@ export interface PhaseNode {
   readonly form: Form;
   readonly parent?: PhaseNode;
   /**
-   * Whether this is a phase as written in the file. Items and iterations are not: the order and the
-   * gate do not apply to them.
+   * Whether this is a phase as written in the file. Items and iterations are not phases of the
+   * file: the order and the gate do not apply to them.
    */
   readonly isWhole: boolean;
   /** The node's key and item, or its iteration. */

@@ -136,7 +136,10 @@ export interface Expansion {
   inputs?: Record<string, unknown>;
   /** For `repeat`: the latest iteration that has started. */
   iteration?: number;
-  /** For `repeat`: the last iteration before a resume or rejection. `max` limits those after it. */
+  /**
+   * For `repeat`: the last iteration before a resume or rejection. `max` limits the iterations
+   * after that one.
+   */
   base?: number;
 }
 

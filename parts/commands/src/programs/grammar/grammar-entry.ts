@@ -61,8 +61,8 @@ export interface Grammar {
    * - `write =name`: a file with a fixed name
    * - `write behind`: the words after `--`
    *
-   * The verbs `copy` and `move` go from the first words to the last one, `rename` works as in git,
-   * and `patch` refers to the files in a patch.
+   * For `copy` and `move`, the last word is the destination; `rename` works like `git mv`, and
+   * `patch` refers to the files in a patch.
    */
   changes?: string;
 }

@@ -96,7 +96,7 @@ export function innerBy(grammar: Grammar, args: readonly ShellWord[]): Inner[] {
     const words = grammar.behind === undefined ? split.rest : args;
     inner.push(...innerOfWords(grammar, words, table, valueWith(grammar, options, "entrypoint")));
   }
-  // In `ssh host < script`, the only words that are left are those to skip.
+  // In `ssh host < script`, the only words left are those to be skipped.
   const isOpen = split.rest.length === 0 || grammar.words?.startsWith("skip");
   if (grammar.stdin !== undefined && isOpen && inner.length === 0) inner.push(...innerOfInput(grammar.stdin));
   const folder = valueWith(grammar, options, "folder");
@@ -122,7 +122,7 @@ function innerOfOptions({ reads }: Grammar, { options }: Split): Inner[] {
   });
 }
 
-/** Returns what long options with a single dash run, such as `-exec cmd`. */
+/** Returns what is run by long options with a single dash, such as `-exec cmd`. */
 function innerOfOneDash({ reads }: Grammar, args: readonly ShellWord[]): Inner[] {
   const names = Object.keys(reads ?? {}).filter((name) => name.length > 2 && !name.startsWith("--"));
   if (names.length === 0) return [];
