@@ -74,7 +74,7 @@ function hookTable(node, cases, env, peers) {
   const rows = [
     `Node ${version}: \`node -e 0\` is 1`,
     "",
-    `| | transcript | CPU | ratio | over the floor | memory |`,
+    "| | transcript | CPU | ratio | above `node -e 0` | memory |",
     `| --- | --- | --- | --- | --- | --- |`,
   ];
   const floorMemory = memoryOf(floor, scratch);

@@ -82,7 +82,7 @@ async function wordedTable() {
   const alarms = [];
   for (const text of harmless) if ((await lint(text)) > 0) alarms.push(text);
   return [
-    `| | remaining, of ${templates.length} texts | of all runs | removed, of ${harmless.length} harmless texts |`,
+    `| | remaining, of ${templates.length} texts | remaining, of all runs | removed, of ${harmless.length} harmless texts |`,
     "|---|---:|---:|---:|",
     `| ours | ${most} | ${((100 * draws) / templates.length).toFixed(1)} % | ${masked} |`,
     `| secretlint | ${theirs} | | ${alarms.length} |`,

@@ -32,7 +32,7 @@ for (const [name, create] of Object.entries(CONTESTANTS)) {
   const cells = Object.values(SETS).map(([stuck, working]) => {
     const noticed = stuck.filter((trace) => noticedAt(trace, create) <= trace.start + 6 * trace.period);
     const wrong = working.filter((trace) => noticedAt(trace, create) < Number.POSITIVE_INFINITY);
-    return `${noticed.length} of ${stuck.length}, ${wrong.length} of ${working.length} wrongly`;
+    return `${noticed.length} of ${stuck.length} detected, ${wrong.length} of ${working.length} false alarms`;
   });
   console.log(`| ${name} | ${cells.join(" | ")} |`);
 }
