@@ -18,7 +18,7 @@ export function addStatusCommand(program: Command, context: Context): void {
     .description(
       "Lists what is waiting for you in a project (gates, stopped actions, handoffs), each with the command that answers it. Then lists " +
         "the project's sessions, and the context usage of agents on this machine that were active in the last hour. " +
-        "--json prints { sessions }; for agents, use aos watch --once --json.",
+        "--json prints only the sessions, as { sessions }; `aos watch --once --json` includes the agents.",
     )
     .argument("[session]", "show only this session, with its phases")
     .option(
@@ -29,7 +29,7 @@ export function addStatusCommand(program: Command, context: Context): void {
   addExamples(command, [
     ["aos status", "what is waiting for you, and the newest sessions"],
     ["aos status release-1", "one session, with its phases"],
-    ["aos status --json", "the same as JSON, with every detail"],
+    ["aos status --json", "the sessions as JSON, with every detail"],
   ]);
 }
 

@@ -18,7 +18,7 @@ export function addWorkerCommand(program: Command, context: Context): void {
     .command("worker")
     .summary("run phases for sessions on other machines")
     .description(
-      "Runs phases with isolation: worktree from a Postgres queue (see aos run --workers) until Ctrl-C or SIGTERM. " +
+      "Runs phases that have isolation set to worktree, from a Postgres queue (see aos run --workers) until Ctrl-C or SIGTERM. " +
         "Then finishes its current phases; a second signal returns them to the queue. Requires the package @agentos/workers, git, and " +
         "the programs and environment variables that the phases use.",
     )
