@@ -1,4 +1,4 @@
-// A day of an agent's work in a temporary project. The agent is scripted; the command, the hooks,
+// A day in an agent's life, in a temporary project. The agent is scripted; the command, the hooks,
 // git and the tests are real. On a terminal, the tour waits for Enter after each step.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";

@@ -36,7 +36,7 @@ export interface LoopState {
   /** The last usable system prompt. */
   systemPrompt?: string | undefined;
   windowTokens?: number;
-  /** The server's actual window, if it is smaller than configured. */
+  /** The server's actual window, if it is smaller than the configured one. */
   realWindowTokens?: number | undefined;
   maskState?: unknown;
   pendingMask: { masked: number; reclaimedTokens: number };
@@ -172,8 +172,8 @@ function applyTurn(state: LoopState, line: TurnLine): void {
     state.windDown.turnsLeft -= 1;
     if (line.text) state.parting = line.text;
   }
-  // Words that the agent wrote without seeing the beginning are not carried over, but calls and
-  // results are.
+  // What the agent wrote in a wind-down, or without seeing the beginning of the conversation, is
+  // not carried over; after an overflow, calls and results are.
   const notCarried = line.windDown || (line.level === "overflow" && line.calls === 0);
   for (const message of line.messages) {
     const entry: Entry = { origin: "turn", group: totals.turns, message };

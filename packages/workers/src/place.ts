@@ -149,7 +149,10 @@ class Coordinator {
     return outcome;
   }
 
-  /** Continues a task that an earlier process queued, unless the task has changed. */
+  /**
+   * Continues a task that an earlier process queued, unless the task has changed. Returns whether
+   * it did.
+   */
   async #adopt({ phase, hash, wasCutOff, worktree }: PlacedRequest): Promise<boolean> {
     const left = wasCutOff ? await this.#queue.left(this.#session, phase.id) : undefined;
     if (left === undefined || left.task.request.hash !== hash || left.outcome?.status === "cancelled")

@@ -16,7 +16,7 @@ interface Limits {
 
 const CHUNK = 64 * 1024;
 
-// On a busy machine, starting Node may use up all of the time. Input that is already waiting is
+// On a busy machine, starting Node may use up the whole timeout. Input that is already waiting is
 // still read.
 const LEAST_WAIT_MS = 300;
 
@@ -176,7 +176,7 @@ function readHandle(input: Input): void {
 
 /**
  * Gives up at the timeout. In a new process, this timer costs a tenth of what a first `setTimeout`
- * would cost (0.4 of the 22 ms that Node 20 takes to start). It does not keep the process alive.
+ * would cost (0.4 ms; Node 20 takes 22 ms to start). It does not keep the process alive.
  */
 function inTimeOut(input: Input, stop: () => void): void {
   const { value } = Atomics.waitAsync(new Int32Array(new SharedArrayBuffer(4)), 0, 0, input.msLeft);

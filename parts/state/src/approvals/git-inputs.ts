@@ -7,8 +7,9 @@ const MAX_CONFIGS = 16;
 const MAX_REFS = 2_000;
 
 /**
- * Returns what git commands depend on: commits, branches, tags, remotes, settings and hooks. Git is
- * not run, because a repository's settings can name programs, and root also calls this function.
+ * Returns what git commands depend on: commits, branches, tags, remotes, settings and hooks. Does
+ * not run git, because a repository's settings can make git start other programs, and this function
+ * also runs as root.
  */
 export function gitInputs(project: string, env: NodeJS.ProcessEnv): CoveredFile[] {
   const git = findGitFolder(project);

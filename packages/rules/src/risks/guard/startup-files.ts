@@ -40,7 +40,7 @@ const STARTUP_FILES: readonly StartupFile[] = [
   { path: /(?:^|\/)\.claude\/plugins\/.*(?:\/hooks(?:\/|$)|\/mods?(?:\/|$)|\.claude-plugin\/)/i },
 ];
 
-/** Returns whether writing a file changes how the guard starts the next time. */
+/** Returns whether writing a file changes how the guard will start next time. */
 export function changesStart(path: string, text: string | undefined, isAtHome: boolean): boolean {
   const file = STARTUP_FILES.find((each) => each.path.test(path));
   if (file === undefined) return false;
