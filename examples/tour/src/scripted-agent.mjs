@@ -104,10 +104,9 @@ export class ScriptedAgent {
     const { text, isError, response } = run();
     this.#result(tool_use_id, text, isError, response);
     const event = isError ? "PostToolUseFailure" : "PostToolUse";
-    return {
-      output: text,
-      context: this.#fire(event, { ...call, tool_response: response, error: text }).context,
-    };
+    const after = this.#fire(event, { ...call, tool_response: response, error: text });
+    const batch = this.#fire("PostToolBatch", { tool_calls: [{ ...call, tool_response: text }] });
+    return { output: text, context: after.context + batch.context };
   }
 
   #fire(event, fields) {

@@ -87,8 +87,10 @@ const steps = {
   },
   async later() {
     const path = join(workspaceDir, ".context-checkpoint.md");
+    const folder = join(workspaceDir, ".agentos/state/checkpoints");
     const old = new Date(Date.now() - 11 * 60_000).toISOString().replace(/\.\d+Z/, "Z");
-    writeFileSync(path, readFileSync(path, "utf8").replace(/timestamp: .*/, `timestamp: ${old}`));
+    for (const each of [path, ...readdirSync(folder).map((name) => join(folder, name))])
+      writeFileSync(each, readFileSync(each, "utf8").replace(/timestamp: .*/, `timestamp: ${old}`));
     assert.equal((await bootstrap()).text, undefined);
     assert.ok(!existsSync(path) && existsSync(join(workspaceDir, ".context-checkpoint.recovered.md")));
     say("eleven minutes later it is gone, and kept as .context-checkpoint.recovered.md");
