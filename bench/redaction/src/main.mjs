@@ -34,7 +34,7 @@ console.log(`## In prose\n\n${(await wordedTable()).join("\n")}\n`);
 console.log(`## Harmless text that is removed\n\n${falseAlarmTable().join("\n")}\n`);
 console.log(`## Time for 1 MB\n\n${(await timeTable()).join("\n")}`);
 
-/** Counts kinds of which at least one secret remains. */
+/** Counts the kinds in which at least one secret remains. */
 async function leakTable(title, kinds) {
   const names = Object.keys(PLACES);
   const rows = { "@agentos/secrets": {}, secretlint: {} };

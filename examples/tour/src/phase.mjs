@@ -1,4 +1,4 @@
-// Stands in for the agent in a phase.
+// The scripted agent of a phase.
 import { writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 

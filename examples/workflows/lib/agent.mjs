@@ -1,4 +1,4 @@
-// Stands in for an agent: receives the same prompt and writes the same files. To use Claude Code
+// A scripted agent: receives the same prompt and writes the same files. To use Claude Code
 // instead, write `run: claude` in a phase.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";

@@ -1,4 +1,4 @@
-// Stands in for a chat or pager: appends each notification as a line of JSON.
+// Replaces a chat or pager: appends each notification as a line of JSON.
 import { appendFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 

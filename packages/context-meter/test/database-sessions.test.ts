@@ -95,6 +95,17 @@ describe.runIf(hasSqlite)("sessions in databases", () => {
   });
 });
 
+test.runIf(hasSqlite)("a row with values of other types is skipped", async () => {
+  const { home, env } = machine();
+  const { DatabaseSync } = process.getBuiltinModule("node:sqlite" as "node:fs") as unknown as {
+    DatabaseSync: new (path: string) => { exec(sql: string): void; close(): void };
+  };
+  const database = new DatabaseSync(join(home, OPENCODE));
+  database.exec("UPDATE session SET time_updated = 9e15 WHERE directory = '/home/me/p1'");
+  database.close();
+  expect(findDatabaseSessions({ client: "opencode", env })).toHaveLength(2);
+});
+
 test("without databases, or where Node.js cannot read them, no session is found", () => {
   const env = hasSqlite ? { HOME: testdir({}) } : machine().env;
   expect(findDatabaseSessions({ env })).toEqual([]);

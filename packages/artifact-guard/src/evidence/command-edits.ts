@@ -10,7 +10,7 @@ export interface EditPlace {
 
 /** Matches files that no check reads, so that changes to them are irrelevant. */
 const UNREAD = /\.(?:tgz|tar|gz|zip|out|bin|o|sqlite3?|db|pid|dump|trace|prof)$/;
-/** Matches commands that change dependencies; each group stands for one of `MANIFESTS`. */
+/** Matches commands that change dependencies; each group corresponds to one of `MANIFESTS`. */
 const DEPENDENCIES =
   /^(?:npm (?:i|install|add|uninstall|remove|update)|(?:pnpm|yarn|bun) (?:add|remove|up|update|upgrade)|(cargo) (?:add|remove|update)|(go) get|(poetry|uv) (?:add|remove|update)|(composer) (?:require|remove|update)|(bundle) (?:add|update)) /;
 const MANIFESTS = ["Cargo.toml", "go.mod", "pyproject.toml", "composer.json", "Gemfile"];

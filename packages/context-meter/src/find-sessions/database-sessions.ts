@@ -5,7 +5,7 @@ import { findHomeFolder } from "@agentos/platform";
 import type { ClientName } from "../client-name.js";
 import type { Measurement } from "../measure/measurement.js";
 import { type FindSessionsOptions, upToRoot } from "./find-sessions.js";
-import { queryDatabase } from "./query-database.js";
+import { queryDatabase, type Row } from "./query-database.js";
 import { contextOf, type SessionContext } from "./session-context.js";
 import { isWithin, namesOf } from "./started-in.js";
 
@@ -43,7 +43,7 @@ export function findDatabaseSessions(options: FindDatabaseSessionsOptions = {}):
     if (client !== undefined && client !== database.client) continue;
     for (const path of database.files(place)) {
       if (changedAt(path) < since) continue;
-      for (const row of queryDatabase<DatabaseRow>(path, database.query, since)) {
+      for (const row of queryDatabase(path, database.query, since).filter(isSessionRow)) {
         const { sessionId, modifiedAt } = row;
         if (id !== undefined && (id === "" || !sessionId.startsWith(id))) continue;
         if (names && (row.folder === null || !isWithin(row.folder, names, "exactly"))) continue;
@@ -58,8 +58,26 @@ export function findDatabaseSessions(options: FindDatabaseSessionsOptions = {}):
 
 /** Returns when a database was last changed. Its write-ahead log contains the newest rows. */
 function changedAt(path: string): number {
-  return Math.max(
-    ...[path, `${path}-wal`].map((each) => statSync(each, { throwIfNoEntry: false })?.mtimeMs ?? -1),
+  try {
+    return Math.max(
+      ...[path, `${path}-wal`].map((each) => statSync(each, { throwIfNoEntry: false })?.mtimeMs ?? -1),
+    );
+  } catch {
+    return -1;
+  }
+}
+
+/** SQLite does not enforce the types of columns. */
+function isSessionRow(row: Row): row is Row & DatabaseRow {
+  const isText = (value: unknown) => value === null || typeof value === "string";
+  const isCount = (value: unknown) => typeof value === "number" && Number.isFinite(value);
+  const { sessionId, folder, modifiedAt, model, windowTokens, inputTokens, outputTokens, usedTokens } = row;
+  return (
+    typeof sessionId === "string" &&
+    [folder, model].every(isText) &&
+    [windowTokens, usedTokens].every((value) => value === null || isCount(value)) &&
+    [inputTokens, outputTokens].every(isCount) &&
+    !Number.isNaN(new Date(modifiedAt as number).getTime())
   );
 }
 

@@ -9,6 +9,8 @@ interface Sqlite {
   };
 }
 
+export type Row = Record<string, unknown>;
+
 // A client holds its lock for only a few milliseconds while it writes.
 const LOCK_TIMEOUT_MS = 200;
 
@@ -16,7 +18,7 @@ const LOCK_TIMEOUT_MS = 200;
  * Runs a query and returns its rows. Returns none if the database cannot be read because it is
  * missing, locked, corrupt or of a different version, or because this Node.js has no `node:sqlite`.
  */
-export function queryDatabase<Row>(path: string, query: string, ...values: unknown[]): Row[] {
+export function queryDatabase(path: string, query: string, ...values: unknown[]): Row[] {
   const sqlite = loadSqlite();
   if (!sqlite) return [];
   try {
