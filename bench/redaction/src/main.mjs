@@ -175,7 +175,7 @@ async function timeTable() {
     redact(text.slice(0, 1e5));
     const ours = await cpuOf(() => redact(text));
     const theirs = await cpuOf(() => lint(text));
-    const title = unit === prose ? "this README, over and over" : `\`${unit}\``;
+    const title = unit === prose ? "the repository's README, repeated" : `\`${unit}\``;
     rows.push(`| ${title} | ${ours.toFixed(0)} ms | ${theirs.toFixed(0)} ms |`);
   }
   return ["| 1 MB of | ours | secretlint |", "|---|---:|---:|", ...rows];
