@@ -34,7 +34,7 @@ const STEPS: readonly (readonly [text: string, args: readonly string[] | ShellSt
   ],
   ["Later, or in another terminal, see what waits for you:", ["status"]],
   [
-    "Something is missing from the plan. Send the plan back with a reason, which is added to the agent's next prompt.",
+    "The plan lacks something. Send it back with a reason, which is added to the agent's next prompt.",
     ["resume", "--reject", "Name the tests"],
   ],
   ["Approve the new plan. The rest runs, with `review` and `document` in parallel.", ["resume"]],
