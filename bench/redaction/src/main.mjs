@@ -82,7 +82,7 @@ async function wordedTable() {
   const alarms = [];
   for (const text of harmless) if ((await lint(text)) > 0) alarms.push(text);
   return [
-    `| | remaining, of ${templates.length} texts | remaining, of all runs | removed, of ${harmless.length} harmless texts |`,
+    `| | texts in which a secret remains, of ${templates.length} | runs in which a secret remains | harmless texts that are altered, of ${harmless.length} |`,
     "|---|---:|---:|---:|",
     `| ours | ${most} | ${((100 * draws) / templates.length).toFixed(1)} % | ${masked} |`,
     `| secretlint | ${theirs} | | ${alarms.length} |`,
