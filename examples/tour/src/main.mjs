@@ -163,7 +163,7 @@ phases:
   const branches = sh("git branch --list 'aos/*' --format '%(refname:short)'").trim().split("\n");
   sh(`git merge --quiet --message 'Merge the features' ${branches.join(" ")}`);
   tell("you", `git merge ${branches.join(" ")}`);
-  tell("git", `now has these files on main: ${sh("git ls-tree --name-only HEAD").trim().split("\n").join(", ")}`);
+  tell("git", `shows on main: ${sh("git ls-tree --name-only HEAD").trim().split("\n").join(", ")}`);
 }
 
 function start(prompt) {
