@@ -102,7 +102,9 @@ function forcePush() {
     const { refused: still } = agent.shell(command);
     tell(
       "agent",
-      still === undefined ? "tries again, and the push goes through, this once" : "tries again, and is refused",
+      still === undefined
+        ? "tries again, and the push goes through, this once"
+        : "tries again, and is refused",
     );
   } else tell("you", `would approve it in a terminal: aos approve ${request.id}. A pipe or an agent cannot.`);
   seeFile(`.agentos/state/approvals/${request.id}.json`);
