@@ -57,7 +57,7 @@ describe("known faults", () => {
     const refusal = [
       'Stopped by the rule "git-history": git push --force: it overwrites the remote history.',
       "Ask the user before you continue with this.",
-      "Meanwhile, continue with work that does not need it. Do not try to get the same effect another way.",
+      "Meanwhile, continue with work that does not need this action. Do not try to get the same effect another way.",
     ].join("\n");
     const call = result("refused", refusal, "bash", { command: "git push --force" });
     const later = result("later", "error: no such file", "bash", { command: "cat x" });

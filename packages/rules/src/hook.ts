@@ -20,12 +20,12 @@ import { readLayers } from "./layers/read-layers.js";
 
 const HELP = `agentos-rules-hook: refuses what an agent may not do without asking.
 
-Configure it for the event before a tool runs: PreToolUse (Claude Code, Codex, Qwen Code), BeforeTool (Gemini CLI),
-preToolUse (Copilot CLI), tool_call (pi). It reads the client's event from stdin and prints nothing for allowed
-actions. A refusal names the rule, the evidence, and how the user can approve the action once. If a person is at the
-terminal of Claude Code, the client asks instead; a yes is recorded before the next tool runs, or at Stop. At
-PermissionRequest of Claude Code it allows an action that such an approval has just let through, so that nobody is
-asked twice, and prints nothing otherwise. At SessionStart it shows the user what the rules found in the last session.
+Configure it for the client's event before a tool runs: PreToolUse (Claude Code, Codex, Qwen Code), BeforeTool
+(Gemini CLI), preToolUse (Copilot CLI), tool_call (pi). It reads the event from stdin and prints nothing for allowed
+actions. A refusal names the rule, the evidence, and how the user can approve the action once. If a person is at Claude
+Code's terminal, Claude Code asks that person instead; a yes is recorded before the next tool runs, or at Stop. At
+Claude Code's PermissionRequest, it allows an action that was just approved with aos approve, so that nobody is asked
+twice, and otherwise prints nothing. At SessionStart, it shows the user what the rules found in the last session.
 
 It always exits with 0. Settings: the section "rules" of .agentos/config.json.
 
@@ -50,7 +50,7 @@ const WATCHDOG_SECONDS = 5;
 function watched(event: Record<string, unknown>, warn: (problem: string) => void): object | undefined {
   let stop = () => {};
   const watch: HookEnvironment["watch"] = (asked) => {
-    const reason = `AgentOS rules: this could not be checked within ${WATCHDOG_SECONDS} seconds, so it was blocked. Ask the user, or try a smaller step.`;
+    const reason = `AgentOS rules: this action could not be checked within ${WATCHDOG_SECONDS} seconds, so it was blocked. Ask the user, or try a smaller step.`;
     stop = startWatchdog(denialFor(asked, reason), WATCHDOG_SECONDS);
   };
   try {

@@ -323,7 +323,7 @@ describe("a mistake in a rule file is reported with its line, and the rest appli
       [
         "a duplicate id",
         `rules:\n${head}${head}`,
-        [/^5 rule "own" is also defined on line 2; this one wins/],
+        [/^5 rule "own" is also defined on line 2; the later one wins/],
       ],
       ["CRLF and a byte-order mark", `\uFEFFrules:\r\n  - id: own\r\n    teir: STOP\r\n`, [/^3 .*"teir"/]],
       [

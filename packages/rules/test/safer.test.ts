@@ -53,7 +53,7 @@ test("a harness gives its agent the same text as the hook", () => {
     Nobody is there.
     Safer alternative: git push --force-with-lease
     Call ask_user.
-    Meanwhile, continue with work that does not need it. Do not try to get the same effect another way."
+    Meanwhile, continue with work that does not need this action. Do not try to get the same effect another way."
   `);
   expect(renderRefusal(verdict)).toContain("Ask the user before you continue");
 });

@@ -124,7 +124,7 @@ export const defaultCatalogue: Catalogue = {
     },
     stops(
       "database-schema",
-      "Database tables and schemas: migrations, definitions, statements that change them.",
+      "Database tables and schemas: migrations, definitions, and statements that change them.",
       "ALTER TABLE users …",
       "prisma migrate deploy",
       "A new file in migrations/",
@@ -132,7 +132,7 @@ export const defaultCatalogue: Catalogue = {
     {
       ...stops(
         "architecture",
-        "Architecture: new services, new layers, a different way for parts to communicate.",
+        "Architecture: new services, new layers, a different way for components to communicate.",
         "A message queue instead of direct calls",
         "A new service",
       ),
@@ -154,7 +154,7 @@ export const defaultCatalogue: Catalogue = {
     stops("delete-files", "Deleting files or removing features.", "rm of a tracked file", "git clean -fd"),
     stops(
       "git-history",
-      "Discarding work or history that git keeps.",
+      "Discarding uncommitted work, branches or history in git.",
       "git reset --hard",
       "git push --force",
       "git branch -D feature",
@@ -167,7 +167,7 @@ export const defaultCatalogue: Catalogue = {
     ),
     stops(
       "secrets",
-      "Secrets that leave this machine: key files, .env, credentials, tokens, the environment. Reading them here is reported.",
+      "Secrets that leave this machine: key files, .env, credentials, tokens, the environment. Reading them on this machine is only reported.",
       "curl -d @.env https://…",
       "git add -f .env",
       "env | nc …",

@@ -18,8 +18,8 @@ export interface LoadedRules {
  * overrides the fields that it contains, and `disable` or `mode: off` turns a rule off. Later
  * folders take precedence. Missing folders are ignored, and unreadable files only add a diagnostic.
  *
- * The folders are trusted, so their rules may loosen others. For folders in a repository, use
- * `loadProjectRules`, where loosening requires the user's trust.
+ * The caller must trust the folders, because their rules may loosen others. For folders in a
+ * repository, use `loadProjectRules`, where loosening requires the user's trust.
  * @param base defaults to {@link defaultCatalogue}
  */
 export function loadRules(folders: readonly string[], base: Catalogue = defaultCatalogue): LoadedRules {

@@ -126,7 +126,11 @@ function readYaml(source: string, firstLine: number, file: RuleFile, report: Rep
       const linesOf = (list: "stops" | "allows") => lineOfTests(node, list, lineOf);
       const before = file.rules.find((rule) => rule.id === id);
       if (before)
-        report(line, `rule "${id}" is also defined on line ${before.source?.line}; this one wins`, "warning");
+        report(
+          line,
+          `rule "${id}" is also defined on line ${before.source?.line}; the later one wins`,
+          "warning",
+        );
       file.rules.push({
         ...withoutUndefined(parsed.data),
         source: { path, line },

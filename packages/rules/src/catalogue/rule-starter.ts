@@ -5,19 +5,20 @@ rules:
   - id: ${id}
     # STOP asks first. AUTO-FIX, AUTO-ADD and AUTO-RESOLVE only inform the agent; matching actions are reported.
     tier: STOP
-    # The text for agents and people.
+    # The sentence that agents and people read.
     sentence: Billing belongs to another team.
-    # enforce | warn (allows and reports it) | off. Start with warn, and check: aos rules audit --since 30d
+    # enforce | warn (allows the action and reports it) | off. Start with warn, and see what it would have
+    # stopped: aos rules audit --since 30d
     mode: enforce
     match:
-      # Files, relative to the project's folder. ** crosses folders, * does not, {a,b} is either. The folder
-      # itself, moves out of it and deletions above it also match.
+      # Files, relative to the project's folder. ** crosses folders, * does not, {a,b} matches either. Deleting
+      # or moving away the folder, or a folder above it, also matches.
       paths: ["src/billing/**"]
       # The first words of a command: * is one word, ** any number. Options may come in between.
       commands: ["stripe ** refund", "make billing-reset"]
       # Tools by name, with * for any characters.
       tools: ["mcp__stripe__*"]
-    # Run by: aos rules test
+    # Run these with: aos rules test
     tests:
       stops:
         - stripe charges refund ch_1

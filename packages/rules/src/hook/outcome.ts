@@ -8,7 +8,7 @@ import type { HookEvent } from "./event.js";
 
 export type Outcome = "passes" | "asks" | "refuses";
 
-/** Rules about the guard itself and unreadable commands, which must not be approved in passing. */
+/** Rules whose stops never become a question in the client, so that nobody approves them in passing. */
 const NEVER_ASKED: ReadonlySet<string> = new Set(["guard", "unreadable"]);
 
 export function canBeAsked(findings: readonly Finding[]): boolean {
@@ -30,7 +30,7 @@ export function outcomeOf(
   return isLossless(explained) ? "passes" : "asks";
 }
 
-/** Modes in which Claude Code was observed to ask. In the others, it refuses or was not tested. */
+/** Modes in which Claude Code was observed to ask. In other modes, it refuses or has not been tested. */
 const ASKING_MODES: ReadonlySet<string> = new Set([
   "default",
   "acceptEdits",

@@ -5,8 +5,9 @@ import type { HookEnvironment } from "./environment.js";
 import { readEvent } from "./event.js";
 
 /**
- * Answers Claude Code's own question if `aos approve` has just let the action through. Otherwise,
- * the client asks as usual. Other clients have an event with the same name, but get no answer.
+ * Answers Claude Code's own permission prompt with yes if `aos approve` has just let the action
+ * through. Otherwise, the client asks as usual. Other clients have an event with the same name, but
+ * get no answer.
  */
 export function answerPermissionRequest(
   raw: Readonly<Record<string, unknown>>,

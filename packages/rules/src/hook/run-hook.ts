@@ -94,14 +94,14 @@ export function runHook(
   );
 }
 
-/** Identifies the hook's installation, which two entries in the settings may name differently. */
+/** Identifies the hook's installation, because two entries in the settings may name it differently. */
 function ownEntry({ hookFolder }: HookEnvironment): string {
   return [hookFolder, ...process.execArgv].join("\n");
 }
 
 function questionOf({ reason, safer, uncertain }: Stopped, offer: string): string {
   const less = safer === undefined ? "" : ` Safer alternative: ${safer}`;
-  const doubt = uncertain ? " Its effect could not be determined." : "";
+  const doubt = uncertain ? " The effect of this action could not be determined." : "";
   return printable(`AgentOS: ${reason}${doubt}${less}${offer}`);
 }
 
@@ -173,7 +173,7 @@ function untrustedNote(rule: string | undefined, loosened: MergedRules["loosened
   return folder === undefined
     ? []
     : [
-        `${folder} loosens this rule. This has no effect until the user trusts that folder with \`${aos} trust\`.`,
+        `Files in ${folder} loosen this rule. Their change has no effect until the user trusts that folder with \`${aos} trust\`.`,
       ];
 }
 

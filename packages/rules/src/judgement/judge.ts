@@ -105,7 +105,7 @@ export function explain(
   try {
     return explained(action, catalogue, context);
   } catch (error) {
-    const what = `the rules failed to judge it (${describeError(error)})`;
+    const what = `the rules failed to judge this action (${describeError(error)})`;
     return {
       ...NOTHING_READ,
       verdict: verdictOf([unreadableFinding({ what, weight: "stop" })], catalogue, []),
@@ -157,7 +157,7 @@ function onceEach(findings: readonly Finding[]): Finding[] {
 
 function unreadableFinding({ what, weight }: Unreadable): Finding {
   return {
-    ...stop("unreadable", what, "the code that it runs cannot be determined in advance", true),
+    ...stop("unreadable", what, "what this action does cannot be determined in advance", true),
     weight,
   };
 }

@@ -104,7 +104,7 @@ function isHarmless(words: readonly string[]): boolean {
 
 const MAX_LOOKED_AT = 4_000;
 
-/** Returns whether an action might reach the user's key or the guard. Errs on the side of true. */
+/** Returns whether an action might reach the user's approval key or the guard. True if in doubt. */
 function mayReachGuard({ input, cwd = "" }: Action): boolean {
   if (AT_HOME.test(cwd)) return true;
   return Object.values(input).some((value) => {
@@ -118,9 +118,9 @@ function someText(value: unknown, isMatched: (text: string) => boolean): boolean
   return false;
 }
 
-/** Working folders from which a relative path can reach the key without naming its folder. */
+/** Working folders from which a relative path can reach the approval key without naming its folder. */
 const AT_HOME = /\/(?:\.local|\.local\/state|\.local\/state\/agentos(?:\/.*)?|state|Application Support)$/;
-/** Names that lead to the key, and options that remove development dependencies and the guard. */
+/** Names that lead to the approval key, and options that remove development dependencies and the guard. */
 const NAMES =
   /agentos|\.local|XDG_STATE|LOCALAPPDATA|Application Support|(?:^|[/\\\s"'])key(?:$|[\s"';|&])|--omit|--prod|--only/i;
 const HOME = /^["']?(?:~|\$HOME|\$\{HOME|\/home\/|\/root\/|\/Users\/)/;

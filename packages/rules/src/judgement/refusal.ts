@@ -22,10 +22,12 @@ export function renderRefusal(
       `Stopped by the rule "${rule.id}": ${first}.${sentence}`,
       ...others.map((each) => `- ${each}`),
       ...notes,
-      ...(uncertain ? ["Its effect could not be determined, so it was blocked to be safe."] : []),
+      ...(uncertain
+        ? ["The effect of this action could not be determined, so it was blocked to be safe."]
+        : []),
       ...(safer === undefined ? [] : [`Safer alternative: ${safer}`]),
       wayThrough,
-      "Meanwhile, continue with work that does not need it. Do not try to get the same effect another way.",
+      "Meanwhile, continue with work that does not need this action. Do not try to get the same effect another way.",
     ].join("\n"),
   );
 }

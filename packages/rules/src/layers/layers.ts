@@ -68,7 +68,7 @@ export function mergeLayers(
 /** How permissive each mode is. */
 const ASKED: Readonly<Record<AskMode, number>> = { never: 0, interactive: 1, always: 2 };
 
-/** Returns `block` if any folder chooses it, or if an administrator configured the machine. */
+/** Returns `block` if any folder sets it, or if an administrator configured the machine. */
 export function onErrorOf(layers: readonly RuleLayer[]): RuleSettings["onError"] {
   return isMachineMode() || layers.some(({ settings }) => settings.onError === "block") ? "block" : "allow";
 }

@@ -4,7 +4,8 @@ type Section = Sections["rules"];
 
 /**
  * When the client asks its user about a stop. `interactive`: if a person is at the terminal.
- * `always`: whenever the client can ask. `never`: the action is refused until `aos approve`.
+ * `always`: whenever the client can ask. `never`: the action is refused until the user runs
+ * `aos approve`.
  */
 export type AskMode = NonNullable<Section["ask"]>;
 

@@ -37,8 +37,8 @@ export function createGuardedNames(
   others: readonly string[],
 ): (path: string) => string[] {
   let anchors: Map<string, string> | undefined;
-  // The paths of one action share most parent folders. Parent folders of the guard's files never
-  // match, so a word that is not a file costs a single disk access.
+  // Results are cached, because the paths of one action share most parent folders. Parent folders of
+  // the guard's files never match, so they are added in advance.
   const looked = new Map<string, string | undefined>(
     folders.flatMap(withParents).map((folder) => [folder, undefined]),
   );

@@ -10,8 +10,8 @@ import { readWaitingGates } from "./waiting-gates.js";
 const MAX_FILE = 2 * 1024 * 1024;
 
 /**
- * Creates a context that answers from disk and git. Starts git only if an answer depends on it, and
- * never through a shell.
+ * Creates a context that gets its answers from the disk and from git. Starts git only if an answer
+ * depends on it, and never through a shell.
  * @param sessionStart deletions of untracked files that are older than this are stopped
  */
 export function createProjectContext(

@@ -7,7 +7,7 @@ const CHANGES_THERE: Readonly<Record<string, RegExp>> = {
   git: /^(?:pull|checkout|switch|reset|merge)$/,
   pm2: /^(?:start|stop|restart|reload|delete|kill|startOrReload)$/,
 };
-/** Folders in which package managers install without root. */
+/** Folders into which package managers install packages without root. */
 const OF_USER = /^(?:\/usr\/local|\/opt\/homebrew|\/home\/linuxbrew)(?:\/|$)/;
 const OF_MACHINE =
   /^(?:\/|\/(?:etc|usr|var|bin|sbin|lib|lib64|boot|opt|srv|root|home|Users|System|Library|Applications|mnt|media|sys|proc|dev)(?:\/.*)?|~|\$HOME|[A-Za-z]:[\\/]?(?:Windows.*|Users|Program.*)?)$/;

@@ -172,13 +172,10 @@ describe("an agent whose credentials are refused", () => {
 
 describe("an agent that has used up its own limit", () => {
   test.each([
-    [
-      "claude-code/max-turns",
-      "Claude Code: its limit of turns is reached: Reached maximum number of turns (2)",
-    ],
+    ["claude-code/max-turns", "Claude Code: its turn limit is reached: Reached maximum number of turns (2)"],
     ["claude-code/max-budget", "Claude Code: its budget is spent: Reached maximum budget ($0.01)"],
-    ["gemini/max-turns", "Gemini CLI: its limit of turns is reached: Reached max session turns"],
-    ["qwen/max-turns", "Qwen Code: its limit of turns is reached: exit code 53"],
+    ["gemini/max-turns", "Gemini CLI: its turn limit is reached: Reached max session turns"],
+    ["qwen/max-turns", "Qwen Code: its turn limit is reached: exit code 53"],
   ])("fails for good, because another attempt would spend it again: %s", async (name, reason) => {
     const outcome = await outcomeOf(name);
     expect(outcome).toMatchObject({

@@ -100,7 +100,7 @@ function spentIn(usage: JsonObject | undefined): { input: number; output: number
 }
 
 const STOPS = new Map<string, { kind: FailureKind; message: string }>([
-  ["max_turn_requests", { kind: "turns", message: "it used all model requests that a turn may make" }],
+  ["max_turn_requests", { kind: "turns", message: "it used all the model requests that a turn may make" }],
   ["max_tokens", { kind: "other", message: "its answer reached the token limit" }],
   ["refusal", { kind: "other", message: "its model refused to continue" }],
   ["cancelled", { kind: "interrupted", message: "its turn was cancelled" }],

@@ -28,8 +28,8 @@ export const claudeCodeProbe: ClientProbe = {
     call: ["PreToolUse", "PostToolUse", "PostToolBatch"],
   },
   start({ url, prompt, home }) {
-    // `env` in settings outranks the environment; only a policy outranks the command line. The
-    // helper replaces the user's own, which may ask for input.
+    // `env` in settings outranks the environment; only a policy outranks the command line.
+    // `apiKeyHelper` replaces the user's own helper, which may ask for input.
     const settings = { env: toModel(url), apiKeyHelper: "echo aos-doctor" };
     return {
       args: [
@@ -40,7 +40,7 @@ export const claudeCodeProbe: ClientProbe = {
         ...toModel(url),
         CLAUDE_CONFIG_DIR: join(home, ".claude"),
         CLAUDE_CODE_TMPDIR: join(home, "tmp"),
-        // If this command has been stopped, its model is gone, and the client should end soon, too.
+        // If this `aos` process is stopped, its model is gone, and the client should soon end, too.
         CLAUDE_CODE_MAX_RETRIES: "1",
         // By default, the last hooks get 1.5 s, which a busy machine needs just to start them.
         CLAUDE_CODE_SESSIONEND_HOOKS_TIMEOUT_MS: "10000",

@@ -7,8 +7,8 @@ const TYPES = new Set(["system", "assistant", "user", "result", "stream_event", 
 
 /**
  * The output of `claude -p --output-format stream-json`. Its answers have an output count of 1,
- * because they are printed before the count is known. Its `result` row sums all calls, so only its
- * windows are used.
+ * because they are printed before the count is known. Its `result` row sums all calls, so only the
+ * window sizes in that row are used.
  */
 export const claudeCodeStreamUsage: UsageFormat<"claude-code"> = {
   client: "claude-code",

@@ -43,7 +43,7 @@ export const claudeCodeWiring: ClientWiring = {
   },
   approvals: ({ scope }) => [
     scope === "user"
-      ? "Claude Code reads hooks when a session starts: start a new one."
+      ? "Claude Code reads hooks when a session starts: start a new session."
       : "Claude Code runs hooks only in a folder that you trust: start `claude` here once and accept, then start a new session.",
   ],
   // 2.1.116 does not support PostToolBatch; 2.1.118 does.

@@ -20,7 +20,7 @@ export const codexWiring: ClientWiring = {
     limitMs: limitInSeconds,
   },
   approvals: ({ scope }) => [
-    `Codex silently skips hooks that you have not approved: start \`codex\`, ${scope === "user" ? "" : "trust the project, "}type /hooks, and approve those of agentos. Repeat this after an update that changes them.`,
+    `Codex silently skips hooks that you have not approved: start \`codex\`, ${scope === "user" ? "" : "trust the project, "}type /hooks, and approve the agentos hooks. Repeat this after an update that changes these hooks.`,
   ],
   entries: [
     { hook: "agentos-rules-hook", event: "PreToolUse", matcher: "*", timeoutSeconds: 10 },

@@ -34,7 +34,7 @@ export const copilotWiring: ClientWiring = {
     scope === "user"
       ? []
       : [
-          "Copilot CLI asks whether you trust a folder when it starts there. Its cloud agent reads .github/hooks as well, once they are on the default branch.",
+          "Copilot CLI asks whether you trust a folder when it starts there. Its cloud agent also reads the files in .github/hooks, once they are on the default branch.",
         ],
   entries: [
     { hook: "agentos-rules-hook", event: "preToolUse", timeoutSeconds: 10 },

@@ -69,7 +69,7 @@ export function headlessProblems(
       ? [{ option: "effort" as const, message: "it has no option for reasoning effort" }]
       : []),
     ...(tools !== undefined && client.tools === undefined
-      ? [{ option: "tools" as const, message: "it has no option that allows single tools" }]
+      ? [{ option: "tools" as const, message: "it has no option that allows individual tools" }]
       : []),
     ...(permissions !== undefined && !known.includes(permissions)
       ? [{ option: "permissions" as const, message: `it supports ${known.join(", ")}, not ${permissions}` }]

@@ -1,5 +1,5 @@
 /**
- * Returns the plugin for OpenCode. The plugin measures by itself, because OpenCode's hooks cannot
+ * Returns the plugin for OpenCode. The plugin measures the context itself, because OpenCode's hooks cannot
  * start programs. It uses the last complete answer, because the current one has no counts yet when a
  * tool ends.
  * @param aos the command line that starts `aos`
@@ -11,8 +11,8 @@ export function openCodePlugin(aos: string): string {
 const WARNING = 0.35;
 const CRITICAL = 0.25;
 const MAX_SIZE = 200_000;
-// Between two alerts: at least this many tool calls, and this many percentage points of the window, tripled
-// each time.
+// An alert is repeated only after this many tool calls and this many percentage points of the window. The
+// percentage points triple with each repetition.
 const EVERY = 5;
 const POINTS = 3;
 
@@ -45,7 +45,7 @@ export const AgentOS = async ({ client }) => {
     const word = level === 2 ? "CRITICAL" : "WARNING";
     const advice =
       level === 2
-        ? \`Carry on with what your user asked for, without haste. What is done, what comes next and what was decided is saved by: \${AOS} pause --note "<what matters>"\`
+        ? \`Carry on with what your user asked for; no need to hurry. To save what is done, what comes next and what was decided, run: \${AOS} pause --note "<what matters>"\`
         : "Carry on with what your user asked for; no need to hurry. At a good point, write down what is done, what is left and what was decided.";
     return \`[AgentOS] Context \${word}: \${remaining} % of the window remains (\${used} of \${window} tokens used). \${advice}\`;
   }

@@ -8,7 +8,7 @@ const WHAT: Readonly<Record<Exclude<FailureKind, "other">, string>> = {
   billing: "its account has no credit left",
   model: "it does not have that model",
   context: "its context window is full",
-  turns: "its limit of turns is reached",
+  turns: "its turn limit is reached",
   budget: "its budget is spent",
   folder: "it does not trust the folder that it runs in",
   interrupted: "it was interrupted before it was done",

@@ -1,4 +1,4 @@
-/** The command line of our hooks and its time limit in seconds, by pi's event. */
+/** For each pi event, the command line of our hooks and its time limit in seconds. */
 export type PiCommands = Readonly<Record<string, readonly [command: string, seconds: number]>>;
 
 /**
@@ -8,12 +8,12 @@ export type PiCommands = Readonly<Record<string, readonly [command: string, seco
 export function piExtension(commands: PiCommands): string {
   return `import { spawn } from "node:child_process";
 
-// By the event at which pi calls this extension: the command line of our hooks, and its time limit in
+// For each pi event at which this extension is called: the command line of our hooks, and its time limit in
 // seconds.
 const COMMANDS = ${JSON.stringify(commands, null, 2)};
 const OURS = "agentos";
 
-/** Passes an event of pi to our hooks, and returns their answer. A failing hook does not affect the session. */
+/** Passes a pi event to our hooks, and returns their answer. A failing hook does not affect the session. */
 function ask(name, ctx, fields = {}) {
   const [command, seconds] = COMMANDS[name] ?? [];
   if (command === undefined) return {};

@@ -9,7 +9,7 @@ export interface TreeRow {
   isPrompt: boolean;
 }
 
-/** How often the first request may be repeated. More often means several conversations. */
+/** If more requests have no predecessor, the file contains several conversations. */
 const MAX_FIRSTS = 20;
 
 const FIRST = -1;

@@ -61,7 +61,7 @@ interface AdditionRow {
   /** The ids of the tool calls that produced the content. */
   callIds?: readonly string[];
   isSidechain?: boolean;
-  /** Set if a compaction wrote this row after its own row and includes it in its count. */
+  /** Set if the client repeats such content after a compaction, whose count already includes it. */
   isRestored?: boolean;
 }
 

@@ -68,7 +68,7 @@ export interface ClientWiring {
   /** Returns files and folders that show that the client is used. */
   traces(places: Places): { project: string[]; machine: string[] };
   entries: readonly HookEntry[];
-  /** The first version that supports all events. Older ones ignore files with unknown events. */
+  /** The first version that supports all events. Older versions ignore files with unknown events. */
   oldest?: string;
   /** Absent if the client is wired through files of its own. */
   hookSettings?: HookSettings;
@@ -78,7 +78,7 @@ export interface ClientWiring {
   ownFiles?(request: WiredFilesRequest): { path: string; text: string }[];
   /** What the client's settings parser accepts. Other content makes the client ignore the file. */
   dialect: "json" | "json with comments";
-  /** Set if the client reads project settings only in its start folder, not in its parents. */
+  /** Set if the client reads project settings only in the folder where it starts, not in parent folders. */
   readsStartFolder?: true;
   /** Returns the administrators' settings files, which outrank all others and need not exist. */
   policies?(places: Places): string[];

@@ -5,9 +5,9 @@ import type { ClientWiring, HookSettings, Places } from "./client-wiring.js";
 interface JsonSettingsClient
   extends Pick<ClientWiring, "client" | "instructions" | "approvals" | "entries" | "trust"> {
   identity: ClientIdentity & Required<Pick<ClientIdentity, "folder" | "home">>;
-  /** A file that shows that a project uses the client, besides the client's folder. */
+  /** A file that, like the client's folder, shows that a project uses the client. */
   trace: string;
-  /** The administrators' file: the variable that names it, and its folder in `/etc`. */
+  /** The administrators' settings file: the variable that names it, and its folder in `/etc`. */
   system: { variable: string; folder: string };
   hookSettings: Omit<HookSettings, "handler" | "isGrouped"> & { unitsPerSecond: 1 | 1000 };
 }

@@ -26,13 +26,13 @@ export interface SubjectReading {
 const NO_SHELL: ShellAnalysis = { invocations: [], unreadable: [], errors: [] };
 /** The maximum number of changes that can be judged while an agent waits. */
 const MAX_CHANGES = 640;
-/** The number of programs in which to look for a better reason if a command is too long. */
+/** If unreadable parts stop a command, only this many programs are searched for a clearer reason. */
 const ENOUGH_OF_STOPPED = 100;
 
 /**
  * Parses an action. Runs nothing and never throws.
- * @param isStoppedFor returns whether unreadable parts stop the action, so that only its beginning
- * is read
+ * @param isStoppedFor returns whether unreadable parts stop the action; if so, the programs after the
+ * first ones are ignored
  */
 export function readSubject(
   action: Action,

@@ -70,7 +70,10 @@ export const FILES: readonly Program[] = [
     changes: "delete all",
     deletes: "files",
     safer: [
-      ["**", "move it to the trash, which can restore it: trash-put <path> (Linux), trash <path> (macOS)"],
+      [
+        "**",
+        "move it to the trash, where it can be restored: trash-put <path> (Linux), trash <path> (macOS)",
+      ],
     ],
   },
   {
@@ -79,7 +82,10 @@ export const FILES: readonly Program[] = [
     changes: "delete all",
     deletes: "files",
     safer: [
-      ["**", "move it to the trash, which can restore it: trash-put <path> (Linux), trash <path> (macOS)"],
+      [
+        "**",
+        "move it to the trash, where it can be restored: trash-put <path> (Linux), trash <path> (macOS)",
+      ],
     ],
   },
   { names: "remove-item", long: "path literalpath", changes: "delete all", deletes: "files" },
@@ -88,7 +94,10 @@ export const FILES: readonly Program[] = [
     changes: "delete all",
     deletes: "whole",
     safer: [
-      ["**", "move it to the trash, which can restore it: trash-put <path> (Linux), trash <path> (macOS)"],
+      [
+        "**",
+        "move it to the trash, where it can be restored: trash-put <path> (Linux), trash <path> (macOS)",
+      ],
     ],
   },
   { names: "del erase grm wipe", changes: "delete all", deletes: "files" },

@@ -4,7 +4,7 @@ import type { Program } from "./grammar/program.js";
 
 const UNCOMMITTED = "it discards uncommitted work";
 const MOVES = "it moves a branch, which may lose commits";
-const REWRITES = "it rewrites history or discards what git keeps";
+const REWRITES = "it rewrites history or discards data that git keeps";
 const OTHERS = "it overwrites the remote history";
 
 const FETCH: Grammar = {
@@ -106,7 +106,7 @@ export const GIT: readonly Program[] = [
       ["read-tree --reset -u", UNCOMMITTED],
       ["clean -f|--force", "it deletes files that git does not track", "delete-files"],
       ["stash drop|clear", "it deletes stashed work"],
-      ["branch -D, branch -d|--delete -f|--force", "it deletes a branch whether or not it is merged"],
+      ["branch -D, branch -d|--delete -f|--force", "it deletes a branch even if it is not merged"],
       ["rebase --root", REWRITES],
       ["replace -d|-f|-e|--delete|--force|--edit|--graft|--convert-graft-file", REWRITES],
       ["filter-branch, filter-repo", REWRITES],

@@ -11,7 +11,7 @@ import {
 import type { Input } from "./invocation.js";
 import { MAX_WORDS } from "./limits.js";
 
-/** Further values for `parallel` run the same command. */
+/** `parallel` runs the same command for further values, so they are ignored. */
 const MAX_VALUES = 12;
 
 export function xargsOf(args: readonly ShellWord[], input: Input | undefined): Inner[] {
@@ -77,7 +77,7 @@ function quoted(word: ShellWord): ShellWord {
   return /^[\w./-]*$/.test(word.text) ? word : { ...word, text: `'${word.text.replaceAll("'", "'\\''")}'` };
 }
 
-/** Treats a value as a script, as a line that `parallel` reads from elsewhere is often one. */
+/** Treats a value as a script, because the lines that `parallel` reads are often commands. */
 function asScript(word: ShellWord, listed: boolean): ShellWord {
   if (word === dynamicWord) return { text: "$(…)", known: false };
   return listed ? literal(word.text) : { text: word.text, known: word.known };

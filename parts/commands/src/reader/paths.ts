@@ -50,9 +50,7 @@ export function baseName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
 }
 
-/**
- * Returns a program's name in lower case, because the file systems on two platforms ignore case.
- */
+/** Returns a program's name in lower case, because macOS and Windows usually ignore case. */
 export function programName(text: string): string {
   const name = text.slice(Math.max(text.lastIndexOf("/"), text.lastIndexOf("\\")) + 1).toLowerCase();
   const dot = name.lastIndexOf(".");

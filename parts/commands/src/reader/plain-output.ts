@@ -5,7 +5,7 @@ const FILTER =
   /^(?:(?:cat|head|tail|wc|nl|tac|rev)(?: -{1,2}[\w=]+| \d+)*|[ef]?grep(?: -[a-eg-qs-zA-QS-Z]+)*(?: [\w.:-]+| '[^']*'| "[^"$`\\]*"))$/;
 /** Matches `echo "exit: $?"`. */
 const STATUS = /^echo(?: ["']?[\w :=,.-]*\$\?["']?| [\w:=,.-]+)*$/;
-/** Matches parts because of which a name may mean a different program or the list is not plain. */
+/** Matches syntax that can change which program a name means, or that is more than a plain list. */
 const CHANGES_NAMES =
   /[(){}`\\\n]|<<|(?:^|[^&])&(?!&|\d)(?!$)|\b(?:alias|builtin|command|declare|enable|eval|exec|export|function|hash|local|readonly|set|shopt|source|trap|typeset|unalias)\b|(?:^|[;&|] ?)(?:\.|\w+=)/;
 

@@ -319,7 +319,7 @@ export class ScriptReader {
     else this.refusePiped(name, place);
   }
 
-  /** For a program that runs its input. */
+  /** Records that a program runs input from a pipe, which cannot be read in advance. */
   private refusePiped(name: string, { input }: Place): void {
     if (input?.type !== "pipe") return;
     const what = input.hidden

@@ -299,7 +299,7 @@ export function detectMongo(text: string, line: string): Finding[] {
   return /\.(?:drop(?:Database|Index(?:es)?|User|Role)?\s*\(|createIndex(?:es)?\b|renameCollection\b|createCollection\b|(?:deleteMany|remove)\(\s*(?:\{\s*\}\s*)?\)|(?:updateMany|update)\(\s*\{\s*\}\s*,|deleteMany\(\s*\{\s*\}|byName\([^)]{0,80}\)!?\.delete\(|shutdownServer\()|\b(?:runCommand|adminCommand)\(\s*\{\s*["']?(?:drop\w*|delete|shutdown|renameCollection|collMod|convertToCapped|removeShard|replSetReconfig)\b|\bdelete(?:Many|One)["']?:\s*\{\s*["']?filter["']?:\s*\{\s*\}|\$(?:out|merge)["']?:|\b(?:rs|sh)\.(?:remove|reconfig|stepDown|removeShard\w*)\(/.test(
     text,
   )
-    ? [stop(RULE, line, "it changes collections or indexes, or deletes all of one")]
+    ? [stop(RULE, line, "it changes or deletes collections, indexes or all documents in a collection")]
     : [];
 }
 

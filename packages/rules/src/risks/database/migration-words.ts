@@ -21,8 +21,8 @@ const MAX_WORDS = 5;
 /**
  * Returns whether words apply migrations or delete a database, as in `migrate up`, `db:migrate` or
  * `reset-db`.
- * @param mayBegin whether a leading `migrate` is about a database, as in tools that have nothing
- *   else to migrate
+ * @param mayBegin whether a leading `migrate` means a database migration; false for tools that may
+ *   migrate something else
  */
 export function saysMigration(words: readonly string[], mayBegin = true): boolean {
   const parts = words.slice(0, MAX_WORDS).flatMap(wordsOf);

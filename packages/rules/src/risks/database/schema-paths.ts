@@ -48,7 +48,7 @@ export function isSchemaPath(path: string): boolean {
   return DEFINITIONS.some((pattern) => pattern.test(path)) || isMigration(path);
 }
 
-/** SQL in a migrations folder is always a migration. Code must also be named like one. */
+/** SQL in a migrations folder is always a migration. Code must also have a migration's file name. */
 function isMigration(path: string): boolean {
   if (FLYWAY.test(path)) return true;
   const name = path.slice(path.lastIndexOf("/") + 1);

@@ -61,7 +61,7 @@ function readStatement({ words, texts }: SqlStatement, depth: number): SchemaSta
     case "IMPORT":
       return words.includes("SCHEMA") ? say("IMPORT SCHEMA changes the schema") : [];
     case "PURGE":
-      return words.length > start + 1 ? say("PURGE deletes permanently") : [];
+      return words.length > start + 1 ? say("PURGE deletes data permanently") : [];
     case "SHUTDOWN":
       return [{ why: "SHUTDOWN stops the database" }];
     case "RESET":

@@ -21,7 +21,7 @@ export const detectArchives: Detector = ({ invocations, resolver }) => {
     const place = resolver.place(folder.text, invocation.folder);
     if (place.type !== "inside" || isBuildOutput(place.path)) return [];
     if (fromHistory && invocation.input !== undefined)
-      return [stop("git-history", line(), "it overwrites files with those of another commit")];
+      return [stop("git-history", line(), "it overwrites files with their versions from another commit")];
     if (!overwrites && !mirrors) return [];
     const tracked = resolver.context.trackedFiles?.([place.path]);
     if (tracked?.length === 0) return [];
@@ -30,8 +30,8 @@ export const detectArchives: Detector = ({ invocations, resolver }) => {
         DELETE_FILES,
         line(),
         mirrors
-          ? `it deletes files in ${show(place.path)} that its source does not have`
-          : `it overwrites files in ${show(place.path)} with those of an archive`,
+          ? `it deletes files in ${show(place.path)} that the source does not contain`
+          : `it overwrites files in ${show(place.path)} with files from an archive`,
         tracked === undefined,
       ),
     ];

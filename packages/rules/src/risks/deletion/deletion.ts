@@ -36,7 +36,7 @@ import { detectEmptying, emptiedBy } from "./emptying.js";
 import { detectFind, findsInFreePlaces, findsOnlyOutput, isFree, trackedBelow } from "./find-deletion.js";
 
 const SUBFOLDERS = /^[/-]s$/i;
-/** Words with which disk programs change nothing. */
+/** Arguments with which disk programs change nothing. */
 const READS_DISK =
   /^(?:-(?:l|-list|n|-no-act|h|-help|V|-version|d|-dump|I)|list|info|status|luksDump|luksOpen|open|close|luksClose|isLuks|id-ctrl|smart-log|get|iostat|mount|unmount|eject|print)$/;
 /** If there are more files, git is not asked about each of them. */
@@ -363,7 +363,7 @@ function detectRsync(invocation: Invocation, resolver: PathResolver): Finding[] 
     (resolver.context.trackedFiles?.([place.path])?.length ?? 0) === 0 &&
     (isBuildOutput(place.path) || resolver.context.isIgnored?.(place.path) === true);
   if (isMadeAgain && !takesSources) return [];
-  return [stop(DELETE_FILES, commandLine(invocation), "it deletes files that its source does not have")];
+  return [stop(DELETE_FILES, commandLine(invocation), "it deletes files that the source does not contain")];
 }
 
 const TEMPORARY_DESTINATION = /^(?:\/private)?\/(?:tmp|var\/tmp)\/[^.]/;

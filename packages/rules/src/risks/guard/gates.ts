@@ -7,12 +7,12 @@ const RULE = "guard";
 
 /** Environment variables by which `aos` detects an agent. */
 const AGENT_MARKS: ReadonlySet<string> = new Set(AGENT_VARIABLES);
-/** Options with which resuming a session approves no gate. */
+/** Options with which `aos resume` approves no gate. */
 const APPROVES_NOTHING = /^(?:--reject|--no-approve|--agent|--client|--peek|--dry-run|--help|-h|-n)$/;
 
 /**
  * Detects agents that resume a session, which would approve its gates although only a person may do
- * so, and agents that hide what they are.
+ * so, and agents that hide that they are agents.
  */
 export const detectGates: Detector = (subject) =>
   subject.invocations
@@ -42,7 +42,7 @@ function detectResume(invocation: Invocation, { resolver }: Subject): Finding[] 
     stop(
       RULE,
       line,
-      `it approves the gate of ${first.phase}, which only a person may do (aos resume --no-approve continues without approving it, --agent prints an agent's handoff)`,
+      `it approves the gate of ${first.phase}, which only a person may do (to continue without approving it, use aos resume --no-approve; to print an agent's handoff, aos resume --agent)`,
     ),
   ];
 }
@@ -52,8 +52,8 @@ const DETACHERS =
   /^(?:tmux|screen|script|expect|unbuffer|setsid|nohup|daemonize|dtach|abduco|zellij|systemd-run|at|batch|crontab|launchctl|socat|start-stop-daemon|byobu|disown)$/;
 
 /**
- * Detects commands such as `env -i tmux …` or `unset CLAUDECODE; setsid …`, where the program that
- * they start cannot detect the agent.
+ * Detects commands such as `env -i tmux …` or `unset CLAUDECODE; setsid …`, which start a program in
+ * such a way that it cannot tell that an agent started it.
  */
 function detectDisguisedStart({ invocations }: Subject): Finding[] {
   let isHidden = false;

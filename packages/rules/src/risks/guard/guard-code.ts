@@ -8,7 +8,7 @@ const KEY_IN_CODE =
 const GRANTS = /\banswerGate\b/;
 const STATE_IN_CODE = /\.agentos["'\s,/\\]{1,6}state\b/;
 
-/** Returns whether code would access the key or grant an approval. */
+/** Returns whether code would access the user's approval key or grant an approval. */
 export function forges(code: string): boolean {
   return KEY_IN_CODE.test(code) || (code.includes("@agentos/") && GRANTS.test(code));
 }
@@ -35,7 +35,13 @@ export function detectCode(invocation: Invocation): Finding[] {
   if (!INTERPRETERS.includes(` ${name} `) && !(name[0] === "p" && /^python[\d.]+$/.test(name))) return [];
   const code = [...args.map(({ text }) => text), ...(input?.type === "text" ? [input.text] : [])];
   if (code.some((text) => forges(text) || reachesForKey(text)))
-    return [stop("guard", commandLine(invocation), "its code accesses the user's key or grants an approval")];
+    return [
+      stop(
+        "guard",
+        commandLine(invocation),
+        "its code accesses the user's approval key or grants an approval",
+      ),
+    ];
   const changes = code.some((text) => STATE_IN_CODE.test(text) && !onlyReads(text));
   return changes ? [stop("guard", commandLine(invocation), "its code changes the guard's files")] : [];
 }

@@ -50,14 +50,20 @@ export function detectPaths({ changes, resolver }: Subject): Finding[] {
     const name = guardedName(path, resolver);
     if (name !== undefined) return [stop(RULE, by ?? name, `${name} belongs to the guard`)];
     return after !== undefined && isCode(path) && forges(after)
-      ? [stop(RULE, by ?? path, "the code it writes would access the user's key or grant an approval")]
+      ? [
+          stop(
+            RULE,
+            by ?? path,
+            "the code it writes would access the user's approval key or grant an approval",
+          ),
+        ]
       : [];
   });
 }
 
 /**
  * Detects programs that name the guard's files. Programs that only read may name all of these files
- * except the key.
+ * except the user's approval key.
  */
 export function detectNamed(invocation: Invocation, { resolver }: Subject): Finding[] {
   const { name, args, folder, remote, input, redirections } = invocation;
@@ -75,12 +81,16 @@ export function detectNamed(invocation: Invocation, { resolver }: Subject): Find
   if (input?.type === "file") words.push(input.path);
   if (!isReader && feedsKey(invocation, resolver))
     return [
-      stop(RULE, line(), "it reads paths from a file that lists the user's key, which no agent may access"),
+      stop(
+        RULE,
+        line(),
+        "it reads paths from a file, and one of them is the user's approval key, which no agent may access",
+      ),
     ];
   for (const word of words) {
     const key = userStateName(word, resolver, folder);
     if (key !== undefined)
-      return [stop(RULE, line(), `${key} holds the user's key, which no agent may access`)];
+      return [stop(RULE, line(), `${key} contains the user's approval key, which no agent may access`)];
     const guarded = PERMISSION_PROGRAMS.has(name) ? guardedName(word, resolver, folder) : undefined;
     if (guarded !== undefined) return [stop(RULE, line(), `${guarded} belongs to the guard`)];
     const state = isReader ? undefined : stateName(word, resolver, folder);
@@ -92,10 +102,10 @@ export function detectNamed(invocation: Invocation, { resolver }: Subject): Find
       ? undefined
       : words.find((word) => isBelowHome(word, resolver) && holdsUserState(word, resolver, folder)));
   if (taken !== undefined)
-    return [stop(RULE, line(), `${taken} contains the user's key, which no agent may access`)];
+    return [stop(RULE, line(), `${taken} contains the user's approval key, which no agent may access`)];
   const isInState = folder !== undefined && folder !== "." && stateName(folder, resolver) !== undefined;
   return isInState && !isReader && (args.length > 0 || redirections.length > 0) && name !== "git"
-    ? [stop(RULE, line(), "it works in the guard's own folder")]
+    ? [stop(RULE, line(), "it runs in the guard's own folder")]
     : [];
 }
 
@@ -132,7 +142,7 @@ export function detectFound({ invocations, resolver }: Subject): Finding[] {
       wanted.length === 0 ||
       wanted.some((pattern) => KEY_NAMES.some((each) => matchesPattern(pattern, each)));
     return isAbove && isForKey
-      ? [stop(RULE, line, "it passes the user's key, which no agent may access, to another program")]
+      ? [stop(RULE, line, "it passes the user's approval key, which no agent may access, to another program")]
       : [];
   });
 }
@@ -179,7 +189,7 @@ function asPattern(text: string): string {
 /** Options whose value is a file that lists paths, addresses or other options. */
 const TAKES_LIST = /^(?:-[KTa]|--(?:config|arg-file|[a-z-]*from-file|files-from|input-file))$/;
 
-/** Returns whether an input list names the key, as in `xargs cat < list` or `curl -K config`. */
+/** Returns whether an input file names the key, as in `xargs cat < list` or `curl -K config`. */
 function feedsKey({ args, input, folder }: Invocation, resolver: Subject["resolver"]): boolean {
   const lists = args.flatMap(({ text }, at) =>
     TAKES_LIST.test(args[at - 1]?.text ?? "") ? [text] : /^(?:@|--[a-z-]+=)/.test(text) ? pathsIn(text) : [],
@@ -216,5 +226,5 @@ export function detectInput({ tool, input, operation, resolver }: Subject): Find
   const named = paths.slice(0, MAX_PATHS).find((text) => userStateName(text, resolver) !== undefined);
   return named === undefined
     ? []
-    : [stop(RULE, `${tool} ${named}`, "it holds the user's key, which no agent may access")];
+    : [stop(RULE, `${tool} ${named}`, "it contains the user's approval key, which no agent may access")];
 }

@@ -55,8 +55,8 @@ export function stateName(
 }
 
 /**
- * Like {@link guardedName}, but only for the user's folder that holds the key, which agents must
- * not read.
+ * Like {@link guardedName}, but only for the folder that contains the user's approval key, which
+ * agents must not read.
  */
 export function userStateName(
   path: string,
@@ -196,8 +196,8 @@ function matchesParts([pattern, ...patterns]: readonly string[], parts: readonly
 }
 
 /**
- * Matches a shell pattern in time proportional to the product of both lengths. A leading dot must
- * be explicit.
+ * Matches a shell pattern in time proportional to the product of both lengths. As in a shell, only a
+ * dot matches a leading dot.
  */
 export function matchesPattern(pattern: string, name: string): boolean {
   if (name.startsWith(".") && !pattern.startsWith(".")) return false;

@@ -67,7 +67,7 @@ function detectPackages(invocation: Invocation, { resolver }: Subject): Finding[
   if (INSTALLS.test(verb) && replaced !== undefined)
     return found("it replaces the guard with another package");
   if (/^(?:link|ln|explore)$/.test(verb) && names.some((each) => OURS.test(each)))
-    return found("it replaces the guard with another package, or works in its folder");
+    return found("it replaces the guard with another package, or runs a command in the guard's folder");
   const isInstalled = hasGuard("node_modules", resolver.context.exists);
   const drops =
     options.some(({ name: option, value }) =>
@@ -109,8 +109,8 @@ function detectFoundStarter({ invocations }: Subject): Finding[] {
 }
 
 /**
- * Signals that pause a process. A paused hook never answers, so that clients eventually let the
- * tool run.
+ * Signals that pause a process. A paused hook never answers, so clients eventually let the tool
+ * run.
  */
 const PAUSES = /^-{1,2}(?:s(?:ignal)?[= ]?)?(?:SIG)?(?:STOP|TSTP|19|20)$/i;
 const PAUSED = /^(?:node|nodejs|\$PPID|\$\{PPID\})$/;
@@ -171,8 +171,8 @@ function hasGuard(packages: string, exists: JudgeContext["exists"]): boolean {
 }
 
 /**
- * Detects actions that move the project or that remove packages which include the guard, unless the
- * same command reinstalls them.
+ * Detects actions that move the project, or that remove the installed packages, including the guard,
+ * without reinstalling them in the same command.
  */
 function detectFolders({ invocations, resolver, changes }: Subject): Finding[] {
   const { projectFolder, exists } = resolver.context;

@@ -52,9 +52,10 @@ export function detectTyping(
     const lines = typed.texts.flatMap(
       (text) => analyseShell(text.slice(0, MAX_TYPED).replace(/\\[nr]/g, "\n")).invocations,
     );
-    if (lines.some(isHumanOnly)) return found("only a person may approve, in a terminal");
+    if (lines.some(isHumanOnly))
+      return found("only a person may run this aos command, in their own terminal");
     if (!typed.known && readsScreen())
-      return found("it types text that it read from a screen into a terminal");
+      return found("it reads text from a screen and types it into a terminal");
     return [];
   });
 }

@@ -32,7 +32,10 @@ export const detectGuard: Detector = (subject) => [
 function detectCommand(invocation: Invocation): Finding[] {
   const found = (why: string) => [stop(RULE, commandLine(invocation), why)];
   if (isHumanOnly(invocation))
-    return found("only a person may approve, in a terminal").map((one) => ({ ...one, personal: true }));
+    return found("only a person may run this aos command, in their own terminal").map((one) => ({
+      ...one,
+      personal: true,
+    }));
   if (isHookByHand(invocation))
     return found("it sends the guard an event that only an agent's client may send");
   const variable = SWITCHES.find((each) => setsVariable(invocation, each));

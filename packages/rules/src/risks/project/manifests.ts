@@ -94,7 +94,7 @@ function readComposer(text: string): Set<string> {
   return new Set(all.filter((name) => name.includes("/")));
 }
 
-/** Reads dependencies from an edit. It shows only some lines, so values must look like versions. */
+/** Reads dependencies from an edit, which shows only some lines. Values must look like versions. */
 function readJsonLines(text: string): Set<string> {
   const pattern =
     /"((?:@[\w.-]+\/)?[\w.-]+)"\s*:\s*"((?:[\^~<>=v ]*\d[\w.+ <>=|~^-]*|\*|latest|next|x|(?:workspace|catalog|npm|file|link|git\+?\w*|https?|github):[^"]*))"/g;

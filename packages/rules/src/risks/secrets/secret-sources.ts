@@ -13,7 +13,7 @@ export interface Source {
   isFile: boolean;
 }
 
-const ENVIRONMENT: Source = { what: "every variable of the environment", reads: true, isFile: false };
+const ENVIRONMENT: Source = { what: "all environment variables", reads: true, isFile: false };
 const READERS = new Set(
   "cat head tail less more bat tac nl grep egrep rg ag awk gawk sed sort uniq cut paste strings base64 base32 xxd od hexdump openssl gpg tar zip gzip bzip2 xz 7z cp mv rsync jq yq get-content gc type python python3 node ruby perl php dd pbcopy xclip dotenv".split(
     " ",

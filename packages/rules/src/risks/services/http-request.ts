@@ -113,7 +113,7 @@ export const detectRequests: Detector = ({ invocations }) =>
       "\n",
     );
     const urls = request.urls.length > 0 ? request.urls : [""];
-    // Every URL receives the request, so a local one does not excuse the others.
+    // Every URL receives the request, so one local URL does not make the others harmless.
     const found = urls.flatMap((url) =>
       judgeRequest(commandLine(invocation), { method: request.method, url, body }),
     );

@@ -64,7 +64,9 @@ export const detectOtherTools: Detector = ({ tool, input, operation }): Finding[
 function detectVerbs(tool: string, name: ToolName, given: ToolInput, changesFiles: boolean): Finding[] {
   const said = verbOf(name, given);
   if (given.trashes && said?.effect !== "reads")
-    return [stop("external-api", tool, "a field says that it deletes something on an external service")];
+    return [
+      stop("external-api", tool, "one of its fields says that it deletes something on an external service"),
+    ];
   // The input may name the job, as in `build_job { name: "deploy-production" }`.
   const jobs = [...name.server, ...name.words].some((word) => JOBS.has(word))
     ? [...given.jobs, ...given.operations]
@@ -167,7 +169,7 @@ function detectChange(
 }
 
 /**
- * Returns the verb for a tool. A field decides if the tool's name is vague, as in
+ * Returns the verb for a tool. If the tool's name is vague, a field may contain the verb, as in
  * `manage_pods { operation: "delete" }`.
  */
 function verbOf({ said }: ToolName, { operations }: ToolInput): VerbReading | undefined {
@@ -197,7 +199,7 @@ function detectGit(tool: string, { server, words }: ToolName, { forces, operatio
   if (words.includes("push") && forces) return say("it overwrites the remote history");
   if (words.includes("branch") && does("delete"))
     return forces
-      ? say("it deletes a branch whether or not it is merged")
+      ? say("it deletes a branch even if it is not merged")
       : [report("git-history", tool, "it deletes a branch")];
   if (words.includes("stash") && (does("drop") || does("clear"))) return say("it deletes stashed work");
   if (words.includes("worktree") && does("remove") && forces)

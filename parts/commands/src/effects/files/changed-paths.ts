@@ -7,7 +7,7 @@ export interface ChangedPath extends FileChange {
 
 /**
  * Returns the files that an action changes, except temporary ones. Paths outside the project are
- * absolute. A file behind a link is listed under each of its names.
+ * absolute. A file that is reached through a link is listed under each of its names.
  */
 export function changedPaths(subject: Subject): readonly ChangedPath[] {
   let found = known.get(subject);

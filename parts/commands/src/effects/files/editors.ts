@@ -37,8 +37,8 @@ export function editedFilesOf({
 }
 
 /**
- * Returns whether one of the options in a list such as `"i in-place"` is given. `+` stands for an
- * argument with this prefix.
+ * Returns whether one of the options in a list such as `"i in-place"` is given. In the list, `+`
+ * stands for any argument that starts with `+`.
  */
 function isGiven(names: string, { options, rest }: Split): boolean {
   return names

@@ -23,7 +23,7 @@ const literal = (text: string): ShellWord => ({ text, known: true });
 const ANY_FILE = "settings.json";
 const SINKS = /^\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)$/;
 
-/** Returns the files that a command changes by name. Deletions have their own detector. */
+/** Returns the changes to files that a command names. Deletions have their own detector. */
 export function fileChangesOf(invocation: Invocation): FileChange[] {
   if (invocation.remote) return [];
   const { name, args, redirections, folder, input } = invocation;

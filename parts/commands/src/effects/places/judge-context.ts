@@ -41,10 +41,10 @@ export interface JudgeContext {
    * path uses hard links, mounts, a different letter case or Windows short names.
    */
   guardedNames?(path: string): readonly string[];
-  /** The absolute path of the user's folder that holds the key. */
+  /** The absolute path of the folder that contains the user's approval key. */
   userStateFolder?: string;
   /** The absolute paths of the folders in `PATH`. */
   searchPath?: readonly string[];
-  /** Returns undecided gates. Called only for commands that would decide a gate. */
+  /** Returns the undecided gates of workflow sessions. Called only for commands that would decide one. */
   waitingGates?(): readonly { session: string; phase: string }[];
 }

@@ -37,7 +37,7 @@ export class PathResolver {
   /**
    * Classifies a path. Does not follow a link in the last segment, because deleting or moving the
    * link does not affect its target.
-   * @param folder the command's folder, relative to the action's; undefined if unknown
+   * @param folder the command's folder, relative to the action's folder; undefined if unknown
    * @param temporaryFolder the value of `TMPDIR`
    */
   place(path: string, folder: string | undefined = ".", temporaryFolder?: string): Place {

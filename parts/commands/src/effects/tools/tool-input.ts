@@ -83,9 +83,9 @@ const TRASH = set("intrash trashed deleted isdeleted trash destroyed permanently
 const PATCH_START = /^(?:\*\*\* Begin Patch|diff --git |--- |Index: )/m;
 
 /**
- * Searches an input for commands, statements, files, requests and nested calls, by field names and
- * the form of values. Depth and size are limited; if a limit is exceeded, `unread` lists the
- * reasons.
+ * Searches an input for commands, statements, files, requests and nested calls, judging by the names
+ * of fields and the form of values. Depth and size are limited; if a limit is exceeded, `unread`
+ * lists the reasons.
  */
 export function readToolInput(input: Readonly<Record<string, unknown>>): ToolInput {
   let found = KNOWN.get(input);

@@ -14,7 +14,7 @@ export type Inner = {
   | { type: "code-from-input"; language: string; remote?: boolean; folder?: ShellWord }
   /** A file that is run. Its content is known if the same script wrote it. */
   | { type: "file"; path: ShellWord; language?: string; remote?: boolean; folder?: ShellWord }
-  /** A script or target that the project defines. Without a name, it is the first one. */
+  /** A script or target that the project defines. If `name` is absent, the first one is run. */
   | {
       type: "task";
       kind: string;

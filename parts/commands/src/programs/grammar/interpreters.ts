@@ -93,7 +93,7 @@ function powershellLine(words: readonly ShellWord[]): Inner[] {
 
 /**
  * Returns the script file or command line in the arguments, because `powershell` expects a command
- * line, but `pwsh` a file.
+ * line and `pwsh` expects a file.
  */
 function powershellFile(args: readonly ShellWord[], at: number): Inner[] {
   const word = args[at];

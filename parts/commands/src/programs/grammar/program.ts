@@ -33,7 +33,7 @@ export interface Program extends Grammar {
   sql?: SqlClient;
   /** Commands that change services, users, packages or disks. */
   machine?: Verbs;
-  /** Why `machine` commands are stopped. By default, because they change what the machine runs. */
+  /** Why `machine` commands are stopped. Defaults to "it changes what runs on the machine". */
   because?: string;
   /** `whole`: folders and their content. `found`: duplicates that the program finds. */
   deletes?: "files" | "whole" | "found" | "disks";
@@ -114,7 +114,7 @@ interface Extractor {
   folder?: string;
   /** The index of the destination among the words, if no option names it. */
   folderWord?: number;
-  /** The number of words before the members. */
+  /** The number of words before the names of the files to extract. */
   words: number;
   overwrites?: RegExp;
   mirrors?: RegExp;

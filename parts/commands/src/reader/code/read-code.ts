@@ -5,7 +5,7 @@ import { lastSegment, MADE, UNKNOWN, type Value, ValueReader } from "./values.js
 
 /** The effects of program text, as in `python -c` or `node -e`. */
 export interface CodeEffects {
-  /** Equivalents of calls, with the call's name, and commands that receive a list of arguments. */
+  /** Commands that are equivalent to a call, with its name, and commands started with an argument list. */
   commands: { words: ShellWord[]; call?: string }[];
   writes: { operator: ">" | ">>"; target: ShellWord }[];
   /** Commands that the code passes to a shell. */
@@ -196,7 +196,8 @@ class CodeReader {
     this.count++;
     const [first, second] = args;
     const target = first?.text ?? receiver;
-    // The path and the content are as in `Path("x").write_text("…")` or `writeFileSync("x", "…")`.
+    // The path is the receiver, as in `Path("x").write_text("…")`, or the first argument, as in
+    // `writeFileSync("x", "…")`.
     const [from, to] = receiver && !second ? [receiver, first?.text] : [first?.text, second?.text];
     switch (effect) {
       case "delete-tree":

@@ -32,7 +32,7 @@ interface Cmdlet {
   /** Parameters in the order of the program's words. Positional arguments fill the rest. */
   words?: readonly string[];
   piped?: boolean;
-  /** The operator with which the first word is opened for writing. */
+  /** The operator that opens the file named by the first word. */
   writes?: ">" | ">>";
 }
 

@@ -72,7 +72,7 @@ export class PowerShellReader {
     return values;
   }
 
-  /** Returns whether a call such as `& git push` or `. git push` follows, and skips its sign. */
+  /** Returns whether a call such as `& git push` or `. git push` follows, and skips its operator. */
   private startsCall(): boolean {
     if (!/^[&.][ \t"'$]/.test(this.text.slice(this.at, this.at + 2))) return false;
     this.at++;
@@ -330,7 +330,7 @@ export class PowerShellReader {
   }
 }
 
-/** Removes the sign and the drive. Only environment variables are case-sensitive. */
+/** Removes the `$` and the drive. Only environment variables are case-sensitive. */
 function keyOf(name: string): string {
   const bare = name.replace(/^[$@]/, "");
   const colon = bare.indexOf(":");
