@@ -39,7 +39,7 @@ export function renderRequest(request: ApprovalRequest, action: Operation, look:
     `  ${paint.bold(oneLine(id))}  ${paint.yellow(oneLine(rule))}  ${paint.dim([age, ...asker].map(oneLine).join(", "))}`,
     `  ${oneLine(reason)}`,
     ...others,
-    ...(request.uncertain ? ["  Its effect could not be determined."] : []),
+    ...(request.uncertain ? ["  The effect of this action could not be determined."] : []),
     `  ${paint.dim(`${oneLine(tool)}${cwd === undefined ? "" : ` in ${homePath(cwd, home)}`}`)}`,
     ...coveredLines(look.files ?? [], home).map((line) => `  ${paint.dim(visible(oneLine(line)))}`),
     "",

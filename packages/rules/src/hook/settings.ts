@@ -14,7 +14,7 @@ export function readRuleSettings(projectFolder: string, report: (problem: Diagno
   return { ...DEFAULT_SETTINGS, ...readSettings(projectFolder, "rules", report) };
 }
 
-/** Applies the modes in the settings. The global mode can weaken a single rule's mode, not strengthen it. */
+/** Applies the modes in the settings. The global mode can weaken a rule's own mode but not strengthen it. */
 export function withModes(catalogue: Catalogue, settings: RuleSettings): Catalogue {
   const rules = catalogue.rules.map((rule) => {
     // An id may match the name of an inherited object property.
