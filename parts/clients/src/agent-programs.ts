@@ -1,9 +1,9 @@
 import { CLIENTS } from "./registry/identities.js";
 
 /**
- * Variables that clients and our engine set for the programs they start. A program that has one of
- * them was not started by a person. `aos` checks for them, and the rules prevent agents from hiding
- * them.
+ * Variables that clients and the workflow engine set for the programs they start. A program that has
+ * one of these variables was not started by a person. `aos` checks for them, and the rules prevent
+ * agents from hiding them.
  */
 export const AGENT_VARIABLES: readonly string[] = [
   "AGENTOS_PHASE",

@@ -7,7 +7,7 @@ const set = (names: string) => new Set(names.split(" "));
 const READ_ONLY_PROGRAMS = set(
   "ls ll cat head tail wc grep egrep fgrep rg ag ack pwd echo printf which whereis type file stat du df date uname whoami id hostname ps top free uptime tree sort cut tr diff cmp comm column nl tac rev md5sum sha256sum cksum basename dirname realpath readlink jq true false test sleep seq tsc eslint prettier vitest jest mocha pytest mypy ruff flake8 black biome gofmt rustc javac cal clear read [",
 );
-/** The harmless subcommands of programs that also have others. */
+/** Harmless subcommands of programs that also have subcommands that change something. */
 const SUBCOMMANDS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
     "git",

@@ -30,7 +30,7 @@ const KINDS = new Map<string, FailureKind>([
 /** Reads `copilot --output-format json`, which contains no token counts. */
 export const copilotStream: StreamFormat = {
   client: "copilot",
-  login: "run `copilot login`, or set COPILOT_GITHUB_TOKEN where the phase runs",
+  login: "run `copilot login`, or set COPILOT_GITHUB_TOKEN in the environment where the phase runs",
   opens(row) {
     if (!isEvent(row)) return false;
     if (row.type === "user.message" && asText(asObject(row.data)?.transformedContent)) return "surely";

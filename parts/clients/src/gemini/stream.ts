@@ -11,7 +11,7 @@ const STATUS_OF_EXIT = new Map([400, 401, 403, 404, 429, 500, 503].map((status) 
 /** Reads `gemini -o stream-json`, which reports usage only for the entire run. */
 export const geminiStream: StreamFormat = {
   client: "gemini",
-  login: "set GEMINI_API_KEY where the phase runs, or run `gemini` once and log in",
+  login: "set GEMINI_API_KEY in the environment where the phase runs, or run `gemini` once and log in",
   opens(row) {
     const isInit = row.type === "init" && isOwn(row) && asText(row.session_id) && asText(row.model);
     return isInit ? "perhaps" : false;

@@ -16,7 +16,7 @@ const KINDS = new Map<string, FailureKind>([
  */
 export const opencodeStream: StreamFormat = {
   client: "opencode",
-  login: "run `opencode auth login`, or set your provider's API key where the phase runs",
+  login: "run `opencode auth login`, or set your provider's API key in the environment where the phase runs",
   opens(row) {
     if (!asText(row.sessionID)?.startsWith("ses_") || typeof row.timestamp !== "number") return false;
     const isKnown =

@@ -1,7 +1,7 @@
 /** How many bytes of stdout an outcome's `output` contains, from the end. */
 export const OUTPUT_TAIL_BYTES = 16 * 1024;
 
-/** A cut moves to the next line if that drops less than the limit divided by this number. */
+/** A cut is moved to the start of the next line if this drops less than a quarter of the limit. */
 const LINE_BOUNDARY_SHARE = 4;
 
 /** The last bytes of a stream, as text. Keeps at most four times its limit in memory. */

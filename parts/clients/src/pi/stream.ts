@@ -21,7 +21,8 @@ const KINDS = new Map<string, FailureKind>([
 /** Reads `pi --mode json`. pi exits with 0 even if the model's API failed. */
 export const piStream: StreamFormat = {
   client: "pi",
-  login: "run `pi auth login <provider>`, or set your provider's API key where the phase runs",
+  login:
+    "run `pi auth login <provider>`, or set your provider's API key in the environment where the phase runs",
   opens(row) {
     const isHead = row.type === "session" && typeof row.version === "number";
     return isHead && asText(row.id) && asText(row.cwd) ? "surely" : false;

@@ -10,7 +10,8 @@ import type { StreamFormat } from "../streams/stream-format.js";
  */
 export const qwenStream: StreamFormat = {
   client: "qwen",
-  login: "run `qwen auth`, or set the API key of your provider (OPENAI_API_KEY) where the phase runs",
+  login:
+    "run `qwen auth`, or set the API key of your provider (OPENAI_API_KEY) in the environment where the phase runs",
   opens(row) {
     const isInit = row.type === "system" && row.subtype === "init" && asText(row.session_id) !== undefined;
     return isInit && isOwnInit(row) ? "surely" : false;

@@ -9,7 +9,7 @@ export interface TreeRow {
   isPrompt: boolean;
 }
 
-/** If more requests have no predecessor, the file contains several conversations. */
+/** If more requests than this have no predecessor, the file contains several conversations. */
 const MAX_FIRSTS = 20;
 
 const FIRST = -1;
@@ -66,7 +66,7 @@ export class MessageTree implements Branches {
     this.#newest = number;
     if (isPrompt) {
       if (parent === null) this.#firsts++;
-      // A request appears twice, so the file contains several conversations.
+      // If the same request appears twice, the file contains several conversations.
       if (this.#prompts.has(this.#rows.get(id) ?? UNKNOWN)) this.#firsts = Number.POSITIVE_INFINITY;
       this.#prompts.add(number);
     }
@@ -74,8 +74,8 @@ export class MessageTree implements Branches {
   }
 
   /**
-   * Marks the rows on the path from the newest to the first, and those skipped by going back. If a
-   * link is missing, the preceding row is used as the parent.
+   * Marks the rows on the path from the newest row to the first, and the rows that the user skipped by
+   * going back. If a link is missing, the preceding row is used as the parent.
    */
   #wayBack(): Uint8Array {
     const way = new Uint8Array(this.#newest + 1);
@@ -83,7 +83,7 @@ export class MessageTree implements Branches {
     for (let number = this.#newest; number > 0; ) {
       way[number] = ON_IT;
       const parent = this.#parents.get(number) ?? UNKNOWN;
-      // If no row in the file has a parent, a row without one is not the first.
+      // If no row in the file has a parent, a row without a parent does not count as the first.
       const isFirst = parent === FIRST && isLinked && this.#firsts <= MAX_FIRSTS;
       if ((parent > 0 || isFirst) && this.#prompts.has(number))
         way.fill(SKIPPED, Math.max(parent, 0) + 1, number);

@@ -1,6 +1,6 @@
 import type { Place } from "../environment.js";
 
-/** A session's file, judging by the client's folders. It has not been opened. */
+/** A session's file as found in the client's folders, without opening it. */
 export interface ListedFile {
   path: string;
   /** The id as it appears in the file's name; see {@link SessionStore.idLength}. */
@@ -13,8 +13,8 @@ export interface ListedFile {
   origin?: string;
   /**
    * Set if the client stored the file in a directory named after the requested folder. The file's
-   * rows may name that folder, a subfolder or no folder. If they name any other folder, the file
-   * belongs to that one: different folders can have the same directory name.
+   * rows may name that folder, a subfolder or no folder. If they name another folder, the file belongs
+   * to that other folder, because the names of two folders can lead to the same directory name.
    */
   isNamedSo?: boolean;
 }

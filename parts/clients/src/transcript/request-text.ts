@@ -1,6 +1,6 @@
 /**
- * What clients and their hooks add to a user's message. A `continue_here` without `after` may have
- * been pasted by the user, so it is kept.
+ * What clients and their hooks add to a user's message. A handoff (`<continue_here>`) without the
+ * attribute `after` may have been pasted by the user, so it is kept.
  */
 const ADDED =
   /<(system-reminder|hook_context|qwen:[a-z-]{1,64}|ide_[a-z_]{1,64}|environment_context|user_instructions|local-command-caveat|continue_here(?=[^>]{0,200} after=))\b[^>]{0,200}>[\s\S]*?(?:<\/\1>|$)/g;

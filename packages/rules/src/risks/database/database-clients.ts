@@ -86,7 +86,7 @@ function detectClient(
   const texts = split.options.flatMap(({ name, value }) =>
     value && client.text?.split(" ").includes(name) ? [value.text] : [],
   );
-  // Covers `sqlite3 -cmd 'DROP …'` and options that the table does not contain.
+  // Covers `sqlite3 -cmd 'DROP …'` and options that the program's entry does not list.
   texts.push(...invocation.args.flatMap(({ text }) => (STARTS_SQL.test(text) ? [text] : [])));
   if (client.words !== undefined) texts.push(...split.rest.slice(client.words).map(({ text }) => text));
   const { input } = invocation;

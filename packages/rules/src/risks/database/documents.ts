@@ -3,12 +3,12 @@ import { detectMongo } from "./database-clients.js";
 
 const MAX_DOCUMENT = 64 * 1024;
 
-/** Judges GraphQL, database code and page scripts that a service runs. */
+/** Judges GraphQL documents, database code, and scripts that run in a web page. */
 export function judgeDocument(what: string, text: string): Finding[] {
   const document = text.slice(0, MAX_DOCUMENT);
   const mutation = /\bmutation\b[^{]{0,400}\{/.exec(document);
   if (mutation) {
-    // Fields are named after their effect, as in `issueDelete` or `deleteRef`.
+    // A mutation's fields are named after their effect, as in `issueDelete` or `deleteRef`.
     for (const field of document
       .slice(mutation.index + mutation[0].length)
       .matchAll(/\b([A-Za-z_]\w{0,80})\s*(?=[({])/g)) {

@@ -6,7 +6,7 @@ import { editsOf } from "./file-effects.js";
 const MAX_PLACES = 8;
 
 /**
- * Returns the changes by editors that receive file names from a pipe, as in
+ * Returns the changes that editors make to files whose names come from a pipe, as in
  * `grep -rl old .github | xargs sed -i …`. Only the folder and the extension of these files are
  * known.
  */

@@ -15,7 +15,7 @@ export function innerOfEscape(kind: string, word: ShellWord): Inner[] {
   if (kind === "vim") return innerOfEditor(word);
   for (const mark of MARKS[kind] ?? []) {
     const at = text.indexOf(mark);
-    // Except for `\!`, the mark must be at the beginning of a line or the text.
+    // Except for `\!`, an escape must be at the beginning of the text or of a line.
     if (at !== -1 && (at === 0 || text.slice(0, at).trim() === "" || text[at - 1] === "\n" || mark === "\\!"))
       return [{ type: "script", script: { ...word, text: firstLine(text.slice(at + mark.length)) } }];
   }

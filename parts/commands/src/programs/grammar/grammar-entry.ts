@@ -35,7 +35,7 @@ export interface Grammar {
   long?: string;
   /** The roles of option values, by option. */
   reads?: Readonly<Record<string, Role>>;
-  /** Whether the options in `reads` may appear anywhere. */
+  /** Whether the options in `reads` may appear anywhere among the arguments. */
   anywhere?: boolean;
   /** The roles of the words after the options, separated by spaces, such as `"skip command"`. */
   words?: string;

@@ -37,7 +37,7 @@ export interface Program extends Grammar {
   because?: string;
   /** `whole`: folders and their content. `found`: duplicates that the program finds. */
   deletes?: "files" | "whole" | "found" | "disks";
-  /** Words with which the program deletes. For `disks`, words with which it does not. */
+  /** For `found`: the options or words with which the program deletes. */
   only?: Verbs;
   /** Commands that print tokens, passwords or the content of a vault. */
   prints?: Verbs;
