@@ -40,7 +40,9 @@ export function renderExplanation(
         ? [`  ${paint.dim(`${rule.id} (${rule.tier}): ${line(rule.sentence)}${sourceOf(rule, cwd)}`)}`]
         : []),
       ...(verdict.safer === undefined ? [] : [`  Safer: ${line(verdict.safer)}`]),
-      ...(verdict.uncertain ? [`  The effect of this action could not be determined, so it is ${outcome}.`] : []),
+      ...(verdict.uncertain
+        ? [`  The effect of this action could not be determined, so it is ${outcome}.`]
+        : []),
     ],
     section("Here", here.length > 0 ? here.map(outcomeLine) : [NOT_GUARDED]),
     section("Read as", shell.invocations.length > 0 ? drawTree(shell.invocations, look) : readAs(action)),

@@ -2,7 +2,7 @@ import { type Document, isMap, isSeq, parseDocument } from "yaml";
 
 /**
  * Adds a command to the `allow` list of each given rule and returns the new text of the rule file.
- * @param text the current rule file; undefined starts a new one
+ * @param text the current text of the rule file; undefined if there is no file yet
  * @returns undefined if the text is not a rule file
  */
 export function addAllowed(

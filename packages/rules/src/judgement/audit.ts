@@ -49,7 +49,7 @@ export interface AuditOptions {
   maxCommands?: number;
 }
 
-/** Enough for what one rule finds in 100,000 calls. Further findings are only counted. */
+/** How many commands are kept per rule, enough for 100,000 calls. Further ones are only counted. */
 const MAX_KEPT = 5_000;
 const MAX_ASKED = 200;
 

@@ -47,8 +47,8 @@ function readItem(payload: JsonObject): UsageRow | undefined {
 }
 
 /**
- * Reads `token_count`, which is one call behind when a tool ends, unlike `token_usage_record`. The
- * row that comes later in the file is used.
+ * Reads `token_count`, which is one call behind when a tool ends, unlike `token_usage_record`.
+ * Whichever of the two rows comes later in the file is used.
  */
 function readEvent(row: JsonObject, payload: JsonObject): UsageRow | undefined {
   const info = asObject(payload.info);

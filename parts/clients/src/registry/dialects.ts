@@ -5,5 +5,5 @@ import { geminiHooks } from "../gemini/hooks.js";
 import { piHooks } from "../pi/hooks.js";
 import { qwenHooks } from "../qwen/hooks.js";
 
-/** Clients whose hooks exchange JSON. Each comes before those that would also claim its events. */
+/** Clients whose hooks exchange JSON. Each is listed before those that would also claim its events. */
 export const DIALECTS = [piHooks, copilotHooks, geminiHooks, codexHooks, qwenHooks, claudeCodeHooks] as const;

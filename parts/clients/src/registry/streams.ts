@@ -8,7 +8,7 @@ import { piStream } from "../pi/stream.js";
 import { qwenStream } from "../qwen/stream.js";
 import type { StreamFormat } from "../streams/stream-format.js";
 
-/** Clients with machine-readable output. Each comes before those that would also claim its rows. */
+/** Clients with machine-readable output. Each is listed before those that would also claim its rows. */
 export const STREAMS: readonly StreamFormat[] = [
   codexStream,
   geminiStream,

@@ -5,7 +5,7 @@ import { geminiTranscript } from "../gemini/rows.js";
 import { piTranscript } from "../pi/rows.js";
 import { qwenTranscript } from "../qwen/rows.js";
 
-/** How each client records its sessions. Each comes before those that would also claim its rows. */
+/** How each client records its sessions. Each is listed before those that would also claim its rows. */
 export const TRANSCRIPTS = [
   codexTranscript,
   geminiTranscript,

@@ -8,7 +8,7 @@ import { piUsage } from "../pi/usage.js";
 import { qwenUsage } from "../qwen/usage.js";
 
 /**
- * Clients whose rows contain token usage. Each comes before those that would also claim its rows.
+ * Clients whose rows contain token usage. Each is listed before those that would also claim its rows.
  */
 export const USAGE_FORMATS = [
   qwenUsage,
