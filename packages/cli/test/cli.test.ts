@@ -75,7 +75,7 @@ describe("help", () => {
         130  stopped by a second Ctrl-C (SIGINT)
         143  stopped by SIGTERM
 
-      After 3, 4, 5, 129, 130 and 143 nothing is lost: see \`aos status\`.
+      After 3, 4, 5, 129, 130 and 143, nothing is lost: see \`aos status\`.
       "
     `);
   });
@@ -132,7 +132,7 @@ everyRow(
     [["context", "--all"], "--all needs --total"],
     [["context", "--project", "/no/such/folder"], "no such folder"],
     [["context", "--total", "--by", "week"], "Allowed choices are day, session, model."],
-    [["context", "--total", "somewhere"], "leave the session out"],
+    [["context", "--total", "somewhere"], "leave out the session"],
     [["resume", "--phase", "a"], "--phase needs --reject"],
     [["status", "--project", "/no/such/folder"], "no such folder"],
     [["status", "--project", BIN], "no such folder"],

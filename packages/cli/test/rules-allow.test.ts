@@ -95,6 +95,6 @@ test("lists commands that were approved five times", async () => {
   log("git reset --hard", 4);
   log("git checkout a…", 6);
   expect((await run(["rules", "allow"], folder)).stdout).toBe(
-    "yes 5 times  git checkout setup.py  (git-history)\n",
+    "approved 5 times  git checkout setup.py  (git-history)\n",
   );
 });

@@ -40,10 +40,10 @@ export function addContextCommand(program: Command, context: Context): void {
       "a session's file or id, or the beginning of the id (default: this folder's newest session)",
     )
     .option("--total", "add up the tokens and cost of all sessions on this machine, including subagents")
-    .addOption(new Option("--by <what>", "with --total: print one row for each").choices(USAGE_ROWS))
+    .addOption(new Option("--by <what>", "with --total: how to group the rows").choices(USAGE_ROWS))
     .option("--since <day>", "with --total: first day, such as 2026-11-21, or 7d for seven days ago", dayOf)
     .option("--until <day>", "with --total: last day", dayOf)
-    .option("-a, --all", "with --total: all rows, not only the largest or newest")
+    .option("-a, --all", "with --total: print all rows, not only the 20 largest or newest")
     .action(commandAction(context, show));
   addExamples(command, [
     ["aos context", "this folder's newest session"],
@@ -57,7 +57,7 @@ export function addContextCommand(program: Command, context: Context): void {
 
 async function total(context: Context, name: string | undefined, options: Options): Promise<number> {
   if (name !== undefined)
-    throw new UsageError("--total covers all sessions: leave the session out, or narrow it with --project");
+    throw new UsageError("--total covers all sessions: leave out the session, or add --project to cover one folder");
   const { totalUsage } = await import("../sessions/total-usage.js");
   await totalUsage(context, options);
   return EXIT.done;
@@ -158,8 +158,8 @@ function tryStat(path: string): Stats | undefined {
 function saysNothing({ path, client }: Target, { cwd }: Context): string {
   const file = shortPath(path, cwd);
   return client === undefined
-    ? `${file} does not show a context window: its format is unknown, or it has no model answer yet`
-    : `${file} has no model answer yet`;
+    ? `${file} contains no context usage: its format is unknown, or the model has not answered yet`
+    : `${file} contains no context usage: the model has not answered yet`;
 }
 
 async function print(context: Context, session: SessionContext, path: string): Promise<void> {

@@ -9,8 +9,8 @@ import { addShowCommand } from "./handoff-show.js";
 export function addHandoffCommand(program: Command, context: Context): void {
   const handoff = program
     .command("handoff")
-    .summary("show or list what sessions left for the next")
-    .description("Shows what sessions left for the next one, from .agentos/state.");
+    .summary("show or list the handoffs that sessions left")
+    .description("Shows the handoffs that each session left for the next one, stored in .agentos/state.");
   addShowCommand(handoff, context);
   addListCommand(handoff, context);
   addExamples(handoff, [

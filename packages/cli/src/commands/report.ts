@@ -28,15 +28,15 @@ export function addReportCommand(program: Command, context: Context): void {
     .summary("report on a session: phases, retries, refused actions, claims without evidence")
     .description(
       "Prints a Markdown report on a workflow session: phases, retries and their reasons, artifacts and findings, context usage, " +
-        "gates, deviations and handoffs. " +
-        "For a session loop, prints sessions, tokens and what was masked. For an agent that you started yourself, prints its deviations " +
-        "(give the client's session id, or none if no workflow has run).",
+        "gates, deviations from the rules, and handoffs. For a session loop, prints its sessions, tokens and masked observations. For " +
+        "an agent that you started yourself, prints its deviations from the rules; pass the client's session id unless this agent was " +
+        "active more recently than any workflow.",
     )
     .argument(
       "[session]",
       "a session's id from `aos status`, or the first characters of a client's session id (default: the newest)",
     )
-    .option("--html <file>", "write a self-contained page with a graph, a timeline and context curves")
+    .option("--html <file>", "write a self-contained HTML page with a graph, a timeline and context curves")
     .action(commandAction(context, report));
   addExamples(command, [
     ["aos report", "the newest session"],

@@ -34,8 +34,8 @@ export function addRulesCommand(program: Command, context: Context): void {
     .command("test")
     .summary("run the tests in your own rule files; exit code 1 if one fails")
     .description(
-      "Runs the `tests` in rule files: `stops` must be caught by their rule, and `allows` by no rule. Prints failures with " +
-        "file and line. Exits with 1 if a test fails or a file has an error.",
+      "Runs the `tests` in rule files: the rule must catch every action under `stops`, and neither it nor any other rule may stop an " +
+        "action under `allows`. Prints failures with file and line. Exits with 1 if a test fails or a file has an error.",
     )
     .action(commandAction(context, testOwnRules));
   addExamples(test, [
