@@ -65,7 +65,7 @@ export function createProgram(context: Context, args: readonly string[] = []): C
     .helpOption("-h, --help", "show help")
     .option(
       "-p, --project <folder>",
-      "project folder (default: the nearest parent with .agentos, else with .git)",
+      "project folder (default: the nearest folder upwards that contains .agentos, or else .git)",
     )
     .option("--json", "print the result as one JSON document")
     .option("--no-color", "disable colours")

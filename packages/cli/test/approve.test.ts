@@ -163,7 +163,7 @@ describe("at a terminal", () => {
     const forged = { ...request, input: { command: "git push" } };
     writeFileSync(join(state, "approvals", `${request.id}.json`), JSON.stringify(forged));
     const { code, stderr } = await run(["approve", request.id, "--yes"], folder, NOBODY, terminal);
-    expect([code, stderr]).toEqual([5, expect.stringContaining("its file was edited")]);
+    expect([code, stderr]).toEqual([5, expect.stringContaining("the request's file was edited")]);
     expect(passes()).toBe(false);
   });
 
@@ -199,7 +199,7 @@ describe("at a terminal", () => {
         folder,
         ["approve"],
         [
-          ["Allow which actions", () => " \r"],
+          ["Which actions do you want to allow once", () => " \r"],
           ["to agree", ({ screen: shown }) => `${theCode(shown)}\r`],
         ],
       );

@@ -57,16 +57,18 @@ describe("help", () => {
 
           0  done
           1  a phase failed; for \`aos doctor\`: something is wrong; for
-             \`aos init --update\`: no client is set up; for \`aos verify\`: a file is
-             unfinished; for \`aos rules explain\`: it would be stopped; for
-             \`aos rules test\`: a test failed
+             \`aos init --update\`: there is no setup to update; for \`aos verify\`: a
+             file is unfinished; for \`aos rules explain\`: the action would be stopped;
+             for \`aos rules test\`: a test failed
           2  wrong arguments, a bad file, or an unknown name
           3  waiting at a gate: \`aos resume\` approves, \`aos resume --reject <why>\`
-             sends back; after a stop by a rule: \`aos approve\`, then \`aos resume\`
-          4  paused by \`aos pause\` or Ctrl-C, or until a limit resets: \`aos resume\`
-             continues
-          5  refused: another process runs the session, the changed workflow
-             contradicts it, or no person at a terminal approved
+             sends the phase back; if a rule stopped an action: \`aos approve\`, then
+             \`aos resume\`
+          4  paused by \`aos pause\` or Ctrl-C, or until a usage limit resets:
+             \`aos resume\` continues
+          5  refused: another process is running the session, the workflow was changed
+             in a way that does not fit the session, or no person at a terminal
+             approved
           6  cancelled by \`aos pause --cancel\`
           7  \`aos verify\` found nothing unfinished, but could not check some files
          70  a bug in aos

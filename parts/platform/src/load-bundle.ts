@@ -52,7 +52,7 @@ function readText(file: string): string {
   }
 }
 
-/** V8 only compares the length of the source. The time of the last change cannot be set, unlike `mtime`. */
+/** V8 compares only the length of the source. Unlike `mtime`, `ctime` cannot be set by programs. */
 const keyOf = (file: string): number => statSync(file).ctimeMs;
 
 function readCache(file: string, cache: string): Buffer | undefined {

@@ -28,7 +28,7 @@ const MEANINGS: [number, string][] = [
   [EXIT.paused, "paused by `aos pause` or Ctrl-C, or until a usage limit resets: `aos resume` continues"],
   [
     EXIT.refused,
-    "refused: another process is running the session, the workflow was changed in a way that does not fit the session, or no person at a terminal approved",
+    "refused: another process is running the session, the workflow was changed in a way that does not fit the session, or the approval did not come from a person at a terminal",
   ],
   [EXIT.cancelled, "cancelled by `aos pause --cancel`"],
   [EXIT.notChecked, "`aos verify` found nothing unfinished, but could not check some files"],

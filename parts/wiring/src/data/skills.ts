@@ -33,18 +33,18 @@ Then start it in the background, with its inputs as \`--input name=value\`:
 
     aos run <workflow>
 
-It starts the phases' programs itself and ends when everything is done or something waits. \`aos status\` shows its state, \`aos logs\` what the phases print. The user answers gates, in their own terminal: tell them the command that \`aos status\` names.
+It starts the phases' programs itself and ends when everything is done or something is waiting. \`aos status\` shows its state, \`aos logs\` what the phases print. The user answers gates, in their own terminal: tell them the command that \`aos status\` names.
 
 If the user wants you to carry out the phases yourself, follow the instructions wave by wave instead. \`aos run <workflow> --dry-run\` prints the prompt of each phase; start one subagent for each of the phases that it says to execute simultaneously, all at once. Begin a wave when the previous one is done and its files exist, and stop where the instructions say so.`,
   ),
   "aos-status": skill(
     "aos-status",
-    "Show the workflow sessions of this project, and what waits for a person.",
+    "Show the workflow sessions of this project, and what is waiting for a person.",
     `Run
 
     aos status
 
-and tell the user what runs, what waits, and which command continues it. Do not run any of these commands without being asked.`,
+and tell the user what is running, what is waiting, and which command continues it. Do not run any of these commands without being asked.`,
   ),
 };
 

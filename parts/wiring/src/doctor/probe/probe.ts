@@ -25,8 +25,8 @@ const MarkSchema = z.object({ event: z.string(), program: z.string(), args: z.ar
 /** Why the other clients are not probed. */
 const NOT_ASKED: Readonly<Partial<Record<ClientId, string>>> = {
   opencode:
-    "its plugin is loaded by OpenCode itself, which starts none of our programs at the events of a session",
-  pi: "its extension is loaded by pi itself, and names no hooks in its settings",
+    "OpenCode loads its plugin itself, and starts none of our programs during a session",
+  pi: "pi loads its extension itself, and its settings name no hooks",
   openclaw: "it is a gateway that keeps running, not a session",
 };
 
@@ -56,7 +56,7 @@ export async function probeClients(options: WiringOptions, asked: ProbeOptions):
         client: id,
         severity: "unknown",
         message,
-        remedy: "ask again: aos doctor",
+        remedy: "try again: aos doctor",
       });
     }
   return findings;
@@ -82,9 +82,9 @@ async function probeClient(
     );
   const elsewhere = redirectedByPolicy(client, probe, options);
   if (elsewhere !== undefined)
-    return notAsked(`a policy of this machine sets ${elsewhere}, so requests would leave it`);
+    return notAsked(`a policy of this machine sets ${elsewhere}, so requests would leave this machine`);
   const wanted = wantedHooks(options, id);
-  if (wanted.length === 0) return notAsked("its settings have no hooks of ours");
+  if (wanted.length === 0) return notAsked("its settings contain none of our hooks");
   const scratch = createProbeScratch(client, probe, options);
   const model = await startScriptedModel(probe);
   try {
