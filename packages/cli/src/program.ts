@@ -93,7 +93,7 @@ export function createProgram(context: Context, args: readonly string[] = []): C
     ["aos watch", "see what agents are doing, and answer what is waiting for you"],
     ["aos resume", "approve, retry or continue"],
     ["aos context", "see how full your agent's context window is"],
-    ["aos help exit-codes", "the exit codes that scripts can rely on"],
+    ["aos help exit-codes", "list the exit codes that scripts can rely on"],
   ]);
   return program;
 }

@@ -37,7 +37,8 @@ describe("without a terminal", () => {
       const { folder, request, passes } = stopped();
       for (const env of [{}, { CI: "", AGENTOS_DEBUG: "1", SSH_TTY: "/dev/pts/0" }]) {
         const { code, stderr, stdout } = await aos(folder, ["approve", request.id, ...flags], env);
-        const why = "only a person can do this, at a terminal (this command's stdin or stdout is not a terminal)";
+        const why =
+          "only a person can do this, at a terminal (this command's stdin or stdout is not a terminal)";
         expect([code, stderr]).toEqual([5, `error: nothing was granted: ${why}\n`]);
         expect(stdout).toContain(COMMAND);
       }

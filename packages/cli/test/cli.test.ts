@@ -67,8 +67,8 @@ describe("help", () => {
           4  paused by \`aos pause\` or Ctrl-C, or until a usage limit resets:
              \`aos resume\` continues
           5  refused: another process is running the session, the workflow was changed
-             in a way that does not fit the session, or no person at a terminal
-             approved
+             in a way that does not fit the session, or the approval did not come from
+             a person at a terminal
           6  cancelled by \`aos pause --cancel\`
           7  \`aos verify\` found nothing unfinished, but could not check some files
          70  a bug in aos

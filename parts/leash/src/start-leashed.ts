@@ -73,7 +73,10 @@ export async function spawnLeashed(
     group,
     graceMs,
     onUnwatched(why) {
-      unwatched = { type: "lost", reason: `the warden, which would end the program if this process died, ${why}` };
+      unwatched = {
+        type: "lost",
+        reason: `the warden, which would end the program if this process died, ${why}`,
+      };
       end();
     },
   });

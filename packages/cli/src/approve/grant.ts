@@ -62,7 +62,8 @@ async function grant(
   if (!isOurs || request.hash !== shown.hash)
     return "the request's file was edited: it no longer shows the action that would be allowed";
   const changed = rules.changedFiles(files, rules.findCoveredFiles(request, userEnvironment()));
-  if (changed.length > 0) return `these files have changed since you were shown them: ${list(changed.slice(0, 5).map(oneLine))}`;
+  if (changed.length > 0)
+    return `these files have changed since you were shown them: ${list(changed.slice(0, 5).map(oneLine))}`;
   const env = userEnvironment();
   const by = env.SUDO_USER ?? env.USER ?? env.USERNAME;
   const granted: ApprovalRequest = {

@@ -43,7 +43,7 @@ export async function showRequests(
 export async function chooseRequests(waiting: readonly Waiting[]): Promise<Waiting[]> {
   const { isCancel, multiselect } = await import("@clack/prompts");
   const answer = await multiselect({
-    message: "Which actions do you want to allow once? (space to select, enter to confirm; select none to allow nothing)",
+    message: "Which actions do you want to allow once? (select none to allow nothing)",
     options: waiting.map(({ request: { hash: value, id, rule, summary } }) => ({
       value,
       label: `${oneLine(summary).slice(0, 60)}  ${id}`,

@@ -30,7 +30,11 @@ export function addApproveCommand(program: Command, context: Context): void {
     .option("--note <words>", "with a gate: a note for the next phases")
     .option("--reject <why>", "send the phase back with this reason, which is added to its next prompt")
     .option("--to <phase>", "with --reject: send back this earlier phase, and rerun what depends on it")
-    .option("--opening <n>", "answer only if this is still the gate's current opening (see --list --json)", positiveInteger)
+    .option(
+      "--opening <n>",
+      "answer only if this is still the gate's current opening (see --list --json)",
+      positiveInteger,
+    )
     .option("-l, --list", "list without asking")
     .option("-a, --all", "apply to all requests: grant all with one code, list all, or dismiss all")
     .option("-y, --yes", "grant the named requests; you still have to type the code")
@@ -72,7 +76,9 @@ async function approve(context: Context, ids: readonly string[], options: Approv
   if (options.list) return EXIT.done;
   if (obstacle !== undefined) {
     if (isNamed) return refuseGrant(context, obstacle);
-    context.stderr.write(`${context.paint.stderr.yellow("note:")} nothing can be granted here: ${obstacle}\n`);
+    context.stderr.write(
+      `${context.paint.stderr.yellow("note:")} nothing can be granted here: ${obstacle}\n`,
+    );
     return EXIT.done;
   }
   const chosen = whole ? requests : await chooseRequests(requests);

@@ -33,7 +33,7 @@ export function addContextCommand(program: Command, context: Context): void {
     .summary("show how full an agent's context window is, or the tokens and cost of all sessions")
     .description(
       `Shows how full the context window of an agent's session is. Reads sessions of ${MEASURED_CLIENTS}, ` +
-        "and recordings of Claude Code's stream-json output and of Ollama.",
+        "and recordings of Claude Code's stream-json output and of Ollama's NDJSON output.",
     )
     .argument(
       "[session]",
@@ -46,18 +46,20 @@ export function addContextCommand(program: Command, context: Context): void {
     .option("-a, --all", "with --total: print all rows, not only the 20 largest or newest")
     .action(commandAction(context, show));
   addExamples(command, [
-    ["aos context", "this folder's newest session"],
-    ["aos context 0e42803e", "a session by its id, in any folder"],
-    ["aos context session.jsonl --json", "a file, as JSON"],
-    ["aos context --total --by day --since 7d", "tokens for each day of the past week"],
-    ["aos context --total --project .", "only sessions started in this folder"],
-    ["aos watch", "all sessions on this machine, live"],
+    ["aos context", "show this folder's newest session"],
+    ["aos context 0e42803e", "show a session by its id, from any folder"],
+    ["aos context session.jsonl --json", "read a session's file, and print JSON"],
+    ["aos context --total --by day --since 7d", "show the tokens for each day of the past week"],
+    ["aos context --total --project .", "add up only the sessions started in this folder"],
+    ["aos watch", "watch all sessions on this machine live"],
   ]);
 }
 
 async function total(context: Context, name: string | undefined, options: Options): Promise<number> {
   if (name !== undefined)
-    throw new UsageError("--total covers all sessions: leave out the session, or add --project to cover one folder");
+    throw new UsageError(
+      "--total covers all sessions: leave out the session, or add --project to cover one folder",
+    );
   const { totalUsage } = await import("../sessions/total-usage.js");
   await totalUsage(context, options);
   return EXIT.done;

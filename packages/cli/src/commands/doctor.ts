@@ -30,9 +30,9 @@ export function addDoctorCommand(program: Command, context: Context): void {
     .option("--no-probe", "do not start the clients")
     .action(commandAction(context, doctor));
   addExamples(command, [
-    ["aos doctor", "after `aos init`, or when a hook does nothing"],
-    ["aos doctor --no-probe", "without starting the clients"],
-    ["aos doctor --json", "the findings as JSON"],
+    ["aos doctor", "check the setup, for example when a hook does nothing"],
+    ["aos doctor --no-probe", "check it without starting the clients"],
+    ["aos doctor --json", "print the findings as JSON"],
   ]);
 }
 

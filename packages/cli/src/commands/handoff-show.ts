@@ -18,8 +18,8 @@ export function addShowCommand(handoff: Command, context: Context): void {
     .argument("[session]", "print the newest handoff of this session (id or prefix)")
     .action(commandAction(context, showHandoff));
   addExamples(show, [
-    ["aos handoff show", "what the next session will read"],
-    ["aos handoff show --json", "its parts, as JSON"],
+    ["aos handoff show", "print what the next session will read"],
+    ["aos handoff show --json", "print its parts as JSON"],
   ]);
 }
 

@@ -34,8 +34,8 @@ export function addHelpCommand(program: Command, context: Context): void {
       context.exitCode = EXIT.done;
     });
   addExamples(command, [
-    ["aos help handoff show", "how to use a command"],
-    ["aos help exit-codes", "the exit codes that scripts can rely on"],
+    ["aos help handoff show", "show how to use a command"],
+    ["aos help exit-codes", "list the exit codes that scripts can rely on"],
   ]);
 }
 

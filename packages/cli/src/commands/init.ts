@@ -62,8 +62,11 @@ export function addInitCommand(program: Command, context: Context): void {
   addExamples(command, [
     ["aos init", "find clients, show the changes, and ask before writing"],
     ["aos init --dry-run", "list the files that would change; --diff shows the changes"],
-    ["aos init --yes --client claude --client codex", "in a script"],
-    ["aos init --update", "after an update; with --dry-run, no output means everything is up to date"],
+    ["aos init --yes --client claude --client codex", "set up two clients without questions, as in a script"],
+    [
+      "aos init --update",
+      "refresh after an update; with --dry-run, no output means that everything is up to date",
+    ],
     ["sudo aos init --scope machine", "set up the rules for all users; only root can approve"],
   ]);
 }

@@ -43,11 +43,11 @@ export function addLogsCommand(program: Command, context: Context): void {
     .option("--raw", "show an agent's raw JSON stream")
     .action(commandAction(context, logs));
   addExamples(command, [
-    ["aos logs", "the last lines of each phase"],
-    ["aos logs review", "one phase's complete log"],
+    ["aos logs", "show the last lines of each phase"],
+    ["aos logs review", "show one phase's complete log"],
     ["aos logs -f", "follow the running phases"],
-    ["aos logs build --attempt 1", "why the first attempt failed"],
-    ["aos logs build --json", "the lines as JSON"],
+    ["aos logs build --attempt 1", "see why the first attempt failed"],
+    ["aos logs build --json", "print the lines as JSON"],
   ]);
 }
 

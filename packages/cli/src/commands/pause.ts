@@ -54,7 +54,9 @@ export function addPauseCommand(program: Command, context: Context): void {
     .addOption(
       new Option("--agent", "write an agent's handoff even if a workflow is running").conflicts("now"),
     )
-    .addOption(new Option("--transcript <file>", "an agent's session file").conflicts("now"))
+    .addOption(
+      new Option("--transcript <file>", "the agent's session file to base the handoff on").conflicts("now"),
+    )
     .addOption(
       new Option("--note <words>", "a note for the next session, added to an agent's handoff").conflicts(
         "now",

@@ -32,10 +32,10 @@ export function addPruneCommand(program: Command, context: Context): void {
     .option("-y, --yes", "do not ask for confirmation")
     .action(commandAction(context, prune));
   addExamples(command, [
-    ["aos prune", "all but the newest 20"],
-    ["aos prune --keep 5", "all but the newest 5"],
-    ["aos prune --older-than 30d --dry-run", "what would be removed"],
-    ["aos prune --older-than 8w --unfinished --yes", "without confirmation, including abandoned sessions"],
+    ["aos prune", "remove all but the newest 20"],
+    ["aos prune --keep 5", "remove all but the newest 5"],
+    ["aos prune --older-than 30d --dry-run", "list what would be removed"],
+    ["aos prune --older-than 8w --unfinished --yes", "do not ask, and also remove abandoned sessions"],
   ]);
 }
 

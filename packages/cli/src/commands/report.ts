@@ -39,10 +39,10 @@ export function addReportCommand(program: Command, context: Context): void {
     .option("--html <file>", "write a self-contained HTML page with a graph, a timeline and context curves")
     .action(commandAction(context, report));
   addExamples(command, [
-    ["aos report", "the newest session"],
+    ["aos report", "print the report on the newest session"],
     ["aos report release-1 > release-1.md", "save the report on one session"],
-    ["aos report --html report.html", "a page for a browser"],
-    ["aos report --json", "the same as JSON"],
+    ["aos report --html report.html", "write the report as a page for a browser"],
+    ["aos report --json", "print the report as JSON"],
   ]);
 }
 

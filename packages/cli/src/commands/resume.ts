@@ -60,7 +60,7 @@ export function addResumeCommand(program: Command, context: Context): void {
     .option("--note <words>", "a note for the phases after the approved gates")
     .option(
       "--workflow <id>",
-      "continue this workflow's newest unfinished session; if a session is given: its workflow, for example after the file was renamed",
+      "continue this workflow's newest unfinished session; if a session is given, continue it with this workflow, for example after the workflow's file was renamed",
     )
     .option("--answer <words>", "answer a question from a phase's agent, which then continues")
     .addOption(
@@ -69,7 +69,10 @@ export function addResumeCommand(program: Command, context: Context): void {
       ),
     )
     .addOption(
-      new Option("--client <name>", "start this client with the handoff, and archive the handoff if the client succeeds")
+      new Option(
+        "--client <name>",
+        "start this client with the handoff, and archive the handoff if the client succeeds",
+      )
         .choices(STARTABLE_CLIENTS)
         .conflicts([...OF_WORKFLOWS, "peek"]),
     )

@@ -37,9 +37,9 @@ export function addAllowCommand(rules: Command, context: Context): void {
     .argument("[command]", "a shell command, quoted")
     .action(commandAction(context, allow));
   addExamples(command, [
-    ["aos rules allow", "what you keep approving"],
-    ["aos rules allow 'git checkout setup.py'", "exactly this command"],
-    ["aos rules allow 'rm fixtures/*.snap'", "any matching file"],
+    ["aos rules allow", "list what you keep approving"],
+    ["aos rules allow 'git checkout setup.py'", "allow exactly this command"],
+    ["aos rules allow 'rm fixtures/*.snap'", "allow the command for any matching file"],
   ]);
 }
 
@@ -110,6 +110,8 @@ async function allow(context: Context, command: string | undefined, options: Glo
     context.stdout.write(renderLoosened(loosened, homePath(folder, homeFolder(context))));
     return askForTrust(context, loosened);
   }
-  context.stdout.write(`The exception takes effect once you trust this folder: ${ownCommand(context)} trust\n`);
+  context.stdout.write(
+    `The exception takes effect once you trust this folder: ${ownCommand(context)} trust\n`,
+  );
   return EXIT.done;
 }

@@ -22,9 +22,9 @@ export function addAuditCommand(rules: Command, context: Context): void {
     .option("--since <when>", "only calls since this time: 30d, 12h, or a day such as 2026-11-21", sinceOf)
     .action(commandAction(context, audit));
   addExamples(command, [
-    ["aos rules audit", "all past sessions of this folder"],
-    ["aos rules audit --since 30d", "only the calls of the last 30 days"],
-    ["aos rules audit --json | jq '.rules[] | {id, stops}'", "for a script"],
+    ["aos rules audit", "check all past sessions of this folder"],
+    ["aos rules audit --since 30d", "check only the calls of the last 30 days"],
+    ["aos rules audit --json | jq '.rules[] | {id, stops}'", "count the stops of each rule, for a script"],
   ]);
 }
 

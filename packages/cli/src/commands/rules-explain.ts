@@ -32,10 +32,13 @@ export function addExplainCommand(rules: Command, context: Context): void {
     .option("--file <path>", "a change to this file instead of a command")
     .action(commandAction(context, explainAction));
   addExamples(command, [
-    [`aos rules explain "sudo bash -c 'git push --force'"`, "a command"],
-    ["aos rules explain --file .github/workflows/ci.yml", "a change to a file"],
-    [`aos rules explain --tool mcp__db__query --input '{"sql":"DROP TABLE a"}'`, "any tool"],
-    ["aos rules explain - < deploy.sh", "a script"],
+    [`aos rules explain "sudo bash -c 'git push --force'"`, "explain a command"],
+    ["aos rules explain --file .github/workflows/ci.yml", "explain a change to a file"],
+    [
+      `aos rules explain --tool mcp__db__query --input '{"sql":"DROP TABLE a"}'`,
+      "explain a call of any tool",
+    ],
+    ["aos rules explain - < deploy.sh", "explain a script"],
   ]);
 }
 

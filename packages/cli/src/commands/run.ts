@@ -56,15 +56,15 @@ export function addRunCommand(program: Command, context: Context): void {
   addRunOptions(command);
   addExamples(command, [
     ["aos run", "list the workflows"],
-    ["aos run feature-dev", "the workflow .agentos/workflows/feature-dev.yaml"],
-    ['aos run feature-dev "Add a login page"', "with a subject"],
-    ["aos run feature-dev --input issue=42", "with an input; --dry-run lists all inputs"],
-    ["aos run payments/release", "the release workflow of the payments module"],
-    ["aos run flows/release.yaml -c 4", "a file, four phases at once"],
+    ["aos run feature-dev", "run the workflow in .agentos/workflows/feature-dev.yaml"],
+    ['aos run feature-dev "Add a login page"', "run it with a subject"],
+    ["aos run feature-dev --input issue=42", "run it with an input; --dry-run lists all inputs"],
+    ["aos run payments/release", "run the release workflow of the payments module"],
+    ["aos run flows/release.yaml -c 4", "run a workflow file, at most four phases at once"],
     ["aos run feature-dev --budget 5usd", "write a handoff and pause when its agents have spent this much"],
-    ["aos run feature-dev --dry-run", "what would run, with each agent's prompt"],
-    ["aos run feature-dev --dry-run --as mermaid", "a diagram of its waves for Markdown"],
-    ["aos run feature-dev --json > result.json", "the result as JSON, progress on the terminal"],
+    ["aos run feature-dev --dry-run", "show what would run, with each agent's prompt"],
+    ["aos run feature-dev --dry-run --as mermaid", "print a diagram of its waves for Markdown"],
+    ["aos run feature-dev --json > result.json", "save the result as JSON; progress goes to the terminal"],
   ]);
 }
 

@@ -27,9 +27,9 @@ export function addStatusCommand(program: Command, context: Context): void {
     )
     .action(commandAction(context, status));
   addExamples(command, [
-    ["aos status", "what is waiting for you, and the newest sessions"],
-    ["aos status release-1", "one session, with its phases"],
-    ["aos status --json", "the sessions as JSON, with every detail"],
+    ["aos status", "show what is waiting for you, and the newest sessions"],
+    ["aos status release-1", "show one session, with its phases"],
+    ["aos status --json", "print the sessions as JSON, with every detail"],
   ]);
 }
 

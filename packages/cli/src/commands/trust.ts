@@ -31,9 +31,10 @@ export function addTrustCommand(program: Command, context: Context): void {
     .command("trust")
     .summary("let a folder's configuration loosen the rules, for you on this machine")
     .description(
-      "A repository can tighten the rules, but not loosen them by itself: whatever its .agentos folder turns off or weakens (`mode`, " +
-        "`disable`, a lower tier) takes effect only after you approve exactly that change. Shows the changes and asks. Run it in your own " +
-        "terminal, because an agent cannot answer (exit code 5). If the folder's rules change again, you must approve again.",
+      "A repository can tighten the rules, but not loosen them by itself: if its .agentos folder turns rules off or weakens them " +
+        "(`mode`, `disable`, a lower tier), that takes effect only after you approve exactly these changes. Shows the changes and asks " +
+        "whether you approve. Run it in your own terminal, because an agent cannot answer (exit code 5). After any further change, you " +
+        "must approve again.",
     )
     .argument("[folder]", "the folder (default: the project's folder)")
     .option("-l, --list", "list the folders that you trust")

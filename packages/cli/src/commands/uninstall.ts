@@ -15,7 +15,7 @@ export function addUninstallCommand(program: Command, context: Context): void {
     );
   addWiringFlags(command).action(commandAction(context, uninstall));
   addExamples(command, [
-    ["aos uninstall --dry-run", "what would be removed"],
+    ["aos uninstall --dry-run", "list what would be removed"],
     ["aos uninstall --client gemini", "remove AgentOS from one client only"],
     ["aos uninstall --scope user", "remove AgentOS from your own settings for all projects"],
   ]);

@@ -38,7 +38,7 @@ export function addVerifyCommand(program: Command, context: Context): void {
         "Criteria, in ascending precedence: the defaults, `guard` in .agentos/config.json, " +
         "the phase (--workflow), --criteria. Without files, checks the artifacts listed under `guard`.",
     )
-    .argument("[files...]", "files, globs, folders; - for Markdown from stdin")
+    .argument("[files...]", "files, globs or folders; - for Markdown from stdin")
     .option(
       "--criteria <file>",
       "criteria for all files: YAML, JSON, or a Markdown template with criteria in its front matter",
@@ -59,13 +59,13 @@ export function addVerifyCommand(program: Command, context: Context): void {
       });
     });
   addExamples(command, [
-    ["aos verify docs/plan.md", "one file, with the lines to fix"],
-    ["aos verify", "the files listed in .agentos/config.json"],
-    ["aos verify 'specs/**/*.md' --format sarif > guard.sarif", "for code scanning in CI"],
-    ["aos verify --workflow feature-dev --phase plan", "what a phase has written"],
-    ["aos verify plan.md --criteria templates/plan.md", "with a template's criteria"],
-    ["aos verify --session", "whether the newest session really ran the tests that it says it ran"],
-    ["cat plan.md | aos verify - --criteria criteria.yaml", "text from a program"],
+    ["aos verify docs/plan.md", "check one file, and show the lines to fix"],
+    ["aos verify", "check the files listed in .agentos/config.json"],
+    ["aos verify 'specs/**/*.md' --format sarif > guard.sarif", "write SARIF for code scanning in CI"],
+    ["aos verify --workflow feature-dev --phase plan", "check what a phase has written"],
+    ["aos verify plan.md --criteria templates/plan.md", "check against a template's criteria"],
+    ["aos verify --session", "check whether the newest session really ran the tests that it says it ran"],
+    ["cat plan.md | aos verify - --criteria criteria.yaml", "check text from a program"],
   ]);
 }
 

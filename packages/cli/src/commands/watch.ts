@@ -33,10 +33,10 @@ export function addWatchCommand(program: Command, context: Context): void {
       });
     });
   addExamples(command, [
-    ["aos watch", "everything on this machine"],
-    ["aos watch critical", "agents whose context window is nearly full"],
-    ["aos watch --project .", "only this project"],
-    ["aos watch --once", "everything, printed once"],
-    ["aos watch --json", "a line of JSON for each change"],
+    ["aos watch", "show everything on this machine"],
+    ["aos watch critical", "show agents whose context window is nearly full"],
+    ["aos watch --project .", "show only this project"],
+    ["aos watch --once", "print everything once"],
+    ["aos watch --json", "print a line of JSON for each change"],
   ]);
 }

@@ -23,16 +23,26 @@ export function addWorkerCommand(program: Command, context: Context): void {
         "programs and environment variables that the phases use.",
     )
     .option("--queue <url>", `postgres://user@host/database (default: $${WORKERS_VARIABLE})`)
-    .option("--pools <list>", "take only phases in these pools, at most this many at once, or in no pool: claude=2,gpu=1", parsePools)
+    .option(
+      "--pools <list>",
+      "take only phases in these pools, at most this many at once, or in no pool: claude=2,gpu=1",
+      parsePools,
+    )
     .option("-c, --concurrency <n>", "how many phases to run at once (default: 4)", positiveInteger)
     .option("--name <name>", "the name under which sessions list this worker (default: this machine's name)")
-    .option("--folder <folder>", "folder for repositories and worktrees (default: a folder in the user's cache)")
+    .option(
+      "--folder <folder>",
+      "folder for repositories and worktrees (default: a folder in the user's cache)",
+    )
     .action(async (_: unknown, self: Command) => {
       context.exitCode = await work(context, self.optsWithGlobals<Options>(), program.version() ?? "");
     });
   addExamples(command, [
     ["aos worker --queue postgres://aos@db/aos", "run phases, four at once"],
-    ["aos worker --pools claude=2,gpu=1", "take only phases in these pools, with these limits, or in no pool"],
+    [
+      "aos worker --pools claude=2,gpu=1",
+      "take only phases in these pools, with these limits, or in no pool",
+    ],
   ]);
 }
 

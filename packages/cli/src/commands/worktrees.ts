@@ -22,7 +22,7 @@ export function addWorktreesCommand(program: Command, context: Context): void {
     .option("--clean", "remove merged worktrees and branches of finished sessions")
     .action(commandAction(context, worktrees));
   addExamples(command, [
-    ["aos worktrees", "all branches, and whether they are merged"],
+    ["aos worktrees", "list all branches, and whether they are merged"],
     ['cd "$(aos worktrees code)"', "go to the worktree of the code phase"],
     ["git merge aos/<session>/<phase>", "merge a phase's work"],
     ["aos worktrees --clean", "remove merged worktrees and branches"],

@@ -164,7 +164,10 @@ export const SettingsSchema = section({
         "What happens if a turn wrote unfinished files that are not artifacts: off (nothing), note (the user is told; default), or send-back (the agent must fix them, and the user is told if it does not). Each finding is reported once.",
         oneOf(["off", "note", "send-back"]),
       ),
-      lastMessage: key("Whether a turn whose final message postpones work is also sent back. Default true.", flag()),
+      lastMessage: key(
+        "Whether a turn whose final message postpones work is also sent back. Default true.",
+        flag(),
+      ),
       evidence: key(
         "What happens if the final message claims something that the session's record does not show, or if a turn weakened the tests: off (nothing), warn (the user is told; default), or send-back (the agent is told first).",
         oneOf(["off", "warn", "send-back"]),

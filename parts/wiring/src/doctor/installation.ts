@@ -30,8 +30,7 @@ export function examineInstallation(options: WiringOptions): Finding[] {
   if (installed !== undefined && inProject === UNKNOWN_VERSION)
     findings.push({
       ...{ code: "installation", severity: "error", path: installed },
-      message:
-        "this project's @agentos/cli is damaged: it has no package.json, so its hooks cannot be found",
+      message: "this project's @agentos/cli is damaged: it has no package.json, so its hooks cannot be found",
       remedy: "reinstall @agentos/cli: npm install --force @agentos/cli",
     });
   else if (inProject !== version)

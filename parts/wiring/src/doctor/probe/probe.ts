@@ -24,8 +24,7 @@ const MarkSchema = z.object({ event: z.string(), program: z.string(), args: z.ar
 
 /** Why the other clients are not probed. */
 const NOT_ASKED: Readonly<Partial<Record<ClientId, string>>> = {
-  opencode:
-    "OpenCode loads its plugin itself, and starts none of our programs during a session",
+  opencode: "OpenCode loads its plugin itself, and starts none of our programs during a session",
   pi: "pi loads its extension itself, and its settings name no hooks",
   openclaw: "it is a gateway that keeps running, not a session",
 };
