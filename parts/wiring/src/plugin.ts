@@ -22,7 +22,10 @@ export function isFromPlugin(places: Places): boolean {
   return [local, project, user].map((path) => switchIn(path)).find((each) => each !== undefined) === true;
 }
 
-/** Whether the plugin makes hooks in settings unnecessary. In shared settings, only if the team shares it. */
+/**
+ * Whether the plugin makes hooks in settings unnecessary. For shared settings, this is true only if
+ * the team shares the plugin.
+ */
 export function isLeftToPlugin(options: WiringOptions): boolean {
   if (options.scope !== "project") return isFromPlugin(options);
   return switchIn(PLUGIN_CLIENT.settingsFiles(options).project) === true;

@@ -57,7 +57,7 @@ async function grant(
   const request = rules.readRequest(state, shown.id);
   const at = context.now();
   if (!request || rules.isOutdated(request, at)) return "it is no longer waiting";
-  // The hook compares hashes, but the person reads the action, so both must match.
+  // The hook compares hashes, but the person has read the action, so the hash must be that of the action.
   const isOurs = rules.hashAction(request) === request.hash && rules.idOf(request.hash) === shown.id;
   if (!isOurs || request.hash !== shown.hash)
     return "the request's file was edited: it no longer shows the action that would be allowed";

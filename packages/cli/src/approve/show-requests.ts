@@ -2,7 +2,7 @@ import { ownCommand } from "../own-command.js";
 import { type Context, homeFolder, oneLine, stdoutColumns } from "../terminal/index.js";
 import type { Shown, Waiting } from "./requests.js";
 
-/** A longer list cannot be grasped at a glance. */
+/** A longer list would be hard to take in at a glance. */
 const MAX_LINES = 20;
 
 export async function showRequests(
@@ -17,7 +17,7 @@ export async function showRequests(
     home: homeFolder(context),
     at: context.now(),
     columns: stdoutColumns(context),
-    // Consent requires the complete action. A list only has to tell actions apart.
+    // To consent, a person must see the complete action. In a list, it is enough to tell actions apart.
     lines: whole ? Number.POSITIVE_INFINITY : 12,
     aos,
   };

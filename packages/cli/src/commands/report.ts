@@ -77,7 +77,7 @@ async function report(context: Context, sessionId: string | undefined, options: 
   const text = "workflow" in value ? renderReport(value, look) : renderAgentReport(value, look);
   context.stdout.write(wrapMarkdown(text, stdoutColumns(context)));
 
-  /** Returns the id of the workflow's or agent's session that was active last. */
+  /** Returns the id of the workflow session or agent session that was active last. */
   function newest(): string | undefined {
     const [session] = listSessions(folder, { limit: 1 });
     const [agent] = readAgentDeviations(folder);

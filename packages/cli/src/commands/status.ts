@@ -90,9 +90,7 @@ async function printOne(
   context.stdout.write(renderOneSession(located, lookOf(context), settings));
 }
 
-/**
- * Returns the current path of a session's handoff, which changes when another session writes one.
- */
+/** Returns where a session's handoff is now. It moves when another session writes one. */
 async function unclaimedHandoff(folder: string, id: string): Promise<string | undefined> {
   const { listHandoffs } = await import("@agentos/handoff");
   return listHandoffs(stateFolder(folder)).find(

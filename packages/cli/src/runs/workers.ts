@@ -27,7 +27,7 @@ export async function placeOf(
 }
 
 export async function loadWorkers(): Promise<typeof import("@agentos/workers")> {
-  // A name in a variable keeps the package out of the bundle. It may be installed next to this command.
+  // A name in a variable keeps the package out of the bundle, because it is installed separately.
   const name: string = "@agentos/workers";
   try {
     return await import(name);

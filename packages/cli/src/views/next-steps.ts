@@ -88,7 +88,7 @@ function atGates(gates: string[], spelling: Spelling): Step[] {
   ];
 }
 
-/** A person decides on each action after seeing it in full. `aos resume` only continues. */
+/** A person decides on each action after seeing it in full. `aos resume` only continues the session. */
 function atStops(stopped: SessionState["phases"], gates: string[], spelling: Spelling): Step[] {
   const [first] = stopped;
   const requests = stopped.flatMap((phase) =>

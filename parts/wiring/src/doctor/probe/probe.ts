@@ -159,7 +159,7 @@ function ofScratch({ home, marks }: { home: string; marks: string }): Record<str
   };
 }
 
-/** Returns a variable with which a policy redirects requests. Nothing overrides such a policy. */
+/** Returns the name of a variable that a policy sets to redirect requests. Nothing overrides it. */
 function redirectedByPolicy(client: Client, probe: ClientProbe, options: WiringOptions): string | undefined {
   const ours = Object.keys(probe.start({ url: "", prompt: "", home: "", project: "" }).env);
   for (const path of client.policies?.(options) ?? []) {
