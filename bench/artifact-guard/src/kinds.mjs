@@ -92,7 +92,7 @@ function outlineOf(lines) {
 
 function print(table, wrong) {
   let isGood = true;
-  console.log("| kind | cases | right, % | goal |\n|---|---:|---:|---:|");
+  console.log("| kind | cases | correct, % | goal |\n|---|---:|---:|---:|");
   for (const [kind, { count, right, goal }] of [...table].sort(([a], [b]) => a.localeCompare(b))) {
     isGood &&= (100 * right) / count >= goal;
     console.log(`| ${kind} | ${count} | ${((100 * right) / count).toFixed(1)} | ${goal} |`);

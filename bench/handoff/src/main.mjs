@@ -99,7 +99,7 @@ function hookTable(node, rounds) {
 }
 
 function transcriptTable(sizes) {
-  const lines = ["| handoff of a session | CPU | memory at most |", "| --- | --- | --- |"];
+  const lines = ["| handoff of a session | CPU | memory |", "| --- | --- | --- |"];
   const path = join(scratch, "large.jsonl");
   for (const megabytes of sizes) {
     for (const rewinds of [false, true]) {
@@ -110,7 +110,7 @@ function transcriptTable(sizes) {
       rmSync(path);
       const seconds = median(runs.map((run) => run.seconds)).toFixed(2);
       const memory = (Math.max(...runs.map(({ maxRSS }) => maxRSS)) / 1024).toFixed(0);
-      const what = `${megabytes} MB${rewinds ? ", one turn in a hundred taken back" : ""}`;
+      const what = `${megabytes} MB${rewinds ? ", one turn in a hundred rewound" : ""}`;
       lines.push(`| ${what} | ${seconds} s | ${memory} MB |`);
     }
   }

@@ -82,7 +82,7 @@ async function wordedTable() {
   const alarms = [];
   for (const text of harmless) if ((await lint(text)) > 0) alarms.push(text);
   return [
-    `| | remaining, of ${templates.length} texts | remaining, of all runs | removed, of ${harmless.length} harmless texts |`,
+    `| | texts in which a secret remains, of ${templates.length} | runs in which a secret remains | harmless texts that are altered, of ${harmless.length} |`,
     "|---|---:|---:|---:|",
     `| ours | ${most} | ${((100 * draws) / templates.length).toFixed(1)} % | ${masked} |`,
     `| secretlint | ${theirs} | | ${alarms.length} |`,
@@ -175,7 +175,7 @@ async function timeTable() {
     redact(text.slice(0, 1e5));
     const ours = await cpuOf(() => redact(text));
     const theirs = await cpuOf(() => lint(text));
-    const title = unit === prose ? "this README, over and over" : `\`${unit}\``;
+    const title = unit === prose ? "the repository's README, repeated" : `\`${unit}\``;
     rows.push(`| ${title} | ${ours.toFixed(0)} ms | ${theirs.toFixed(0)} ms |`);
   }
   return ["| 1 MB of | ours | secretlint |", "|---|---:|---:|", ...rows];

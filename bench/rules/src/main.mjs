@@ -87,7 +87,7 @@ function render({ cases, real, fuzz, judging, hook, node, audit }) {
     const { sessions, calls, different, stopped, wronglyStopped, reported, simplest } = real;
     const wrong = `${wronglyStopped.length} (${percent(wronglyStopped.length / different)})`;
     lines.push(
-      "| sessions | calls | different commands | stopped of these | wrongly | target | calls reported | target |",
+      "| sessions | calls | distinct commands | stopped | wrongly stopped | target | calls reported | target |",
       "|---|---|---|---|---|---|---|---|",
       `| ${sessions} | ${calls} | ${different} | ${stopped} | ${wrong} | ${percent(TARGETS.wrongStops)} | ${reported} (${percent(reported / calls)}) | ${percent(TARGETS.reported)} |`,
       "",
@@ -100,7 +100,7 @@ function render({ cases, real, fuzz, judging, hook, node, audit }) {
   if (audit) {
     const { files, calls, distinct, megabytes, seconds, cpuSeconds, stopped, rare } = audit;
     lines.push(
-      "| session files | tool calls | different commands | MB | stopped, of those that a rule is for | seconds | of CPU | target |",
+      "| session files | tool calls | distinct commands | MB | stopped, of those that a rule is for | seconds | of CPU | target |",
       "|---|---|---|---|---|---|---|---|",
     );
     lines.push(
@@ -111,7 +111,7 @@ function render({ cases, real, fuzz, judging, hook, node, audit }) {
   if (cases) {
     const { denied, allowed, ordinaryDeletes, simplest } = cases;
     lines.push(
-      "| rows | stopped | stopped by a list of words | target |",
+      "| label | stopped | stopped by a list of words | target |",
       "|---|---|---|---|",
       `| denied | ${cell(denied)} | ${cell(simplest.denied)} | at least ${TARGETS.denied * 100} % |`,
       `| allowed | ${cell(allowed)} | ${cell(simplest.allowed)} | at most ${TARGETS.allowed * 100} % |`,

@@ -7,17 +7,18 @@ const { FINE, STUCK } = await traces("traces.ts");
 const { FINE_ELSEWHERE, STUCK_ELSEWHERE } = await traces("traces-elsewhere.ts");
 const { IN_VAIN, NOT_IN_VAIN } = await traces("traces-in-vain.ts");
 
-/** Which stuck agents are detected within six repetitions, and which working ones are misjudged. */
+// Counts the stuck agents that are detected within six repetitions, then the working agents that are
+// wrongly considered stuck.
 
 const SETS = {
-  "in programming": [STUCK, FINE],
-  "in other work": [STUCK_ELSEWHERE, FINE_ELSEWHERE],
-  "trying in vain": [IN_VAIN, NOT_IN_VAIN],
+  programming: [STUCK, FINE],
+  "other work": [STUCK_ELSEWHERE, FINE_ELSEWHERE],
+  "failing attempts": [IN_VAIN, NOT_IN_VAIN],
 };
 const CONTESTANTS = {
   "@agentos/session-loop": createProgressDetector,
-  "exact repetition, in thirty lines": createSimplestDetector,
-  "repetition apart from digits": () => createSimplestDetector({ ignoresDigits: true }),
+  "exact repetition (thirty lines of code)": createSimplestDetector,
+  "repetition, ignoring digits": () => createSimplestDetector({ ignoresDigits: true }),
 };
 
 function noticedAt({ turns }, create) {
@@ -32,7 +33,7 @@ for (const [name, create] of Object.entries(CONTESTANTS)) {
   const cells = Object.values(SETS).map(([stuck, working]) => {
     const noticed = stuck.filter((trace) => noticedAt(trace, create) <= trace.start + 6 * trace.period);
     const wrong = working.filter((trace) => noticedAt(trace, create) < Number.POSITIVE_INFINITY);
-    return `${noticed.length} of ${stuck.length} detected, ${wrong.length} of ${working.length} false alarms`;
+    return `${noticed.length} of ${stuck.length}; ${wrong.length} of ${working.length}`;
   });
   console.log(`| ${name} | ${cells.join(" | ")} |`);
 }

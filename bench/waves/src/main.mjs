@@ -97,7 +97,7 @@ function renderTables() {
     "",
     raceTable(results.running, (cell) => cell.error ?? Math.round(cell.memoryMb)),
     "",
-    `### Makespan over max(critical path, total / 4), limit 4, means over ${graphs} graphs`,
+    `### Makespan relative to max(critical path, total / 4): limit 4, means of ${graphs} graphs`,
     "",
     makespanTable(),
     "",

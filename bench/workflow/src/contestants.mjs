@@ -14,7 +14,7 @@ const { PATH } = process.env;
  * fewer tasks, because one takes a hundred times as long.
  */
 export const CONTESTANTS = {
-  "a Node loop of `spawn`": {
+  "a Node loop that calls `spawn`": {
     tasks: 400,
     run: () => (count) => ({ command: ["node", LOOP, String(count), String(PARALLEL)] }),
   },

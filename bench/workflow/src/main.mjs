@@ -71,7 +71,7 @@ function taskTable() {
   });
   const floor = rows[0][1];
   return table(
-    ["", "per task", "beyond a Node loop of `spawn`", "tasks"],
+    ["", "per task", "more than the Node loop", "tasks"],
     rows.map(([name, ms, tasks]) =>
       typeof ms === "string" ? [name, ms, "", ""] : [name, ms.toFixed(1), (ms - floor).toFixed(1), tasks],
     ),

@@ -1,5 +1,5 @@
 // A day in an agent's life, in a temporary project. The agent is scripted; the command, the hooks,
-// git and the tests are real. On a terminal, the tour waits for Enter after each step.
+// git and the tests are real. In a terminal, the tour waits for Enter after each step.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -43,7 +43,7 @@ test("adds prices", () => assert.equal(total([2, 3]), 5));
 const STEPS = [
   ["Hooks in a project's settings", wire],
   ["The context window fills up", fillUp],
-  ["A command that needs a person", forcePush],
+  ["A command that needs your approval", forcePush],
   ['"All tests pass."', claimTests],
   ["The next session takes over", handOver],
   ["Two agents side by side", sideBySide],
@@ -57,7 +57,7 @@ for (const [at, [title, step]] of STEPS.entries()) {
 console.log(`
 Everything is in ${project}. In a project of your own:
   npm install --save-dev @agentos/cli
-  npx aos init      adds the hooks to your agents' settings; npx aos uninstall takes them out
+  npx aos init      adds the hooks to your agents' settings; npx aos uninstall removes them
   npx aos doctor    checks that your agents run them`);
 
 function wire() {
@@ -76,7 +76,7 @@ function wire() {
   );
   aos("init", "--yes", "--no-probe", "--client", "claude-code");
   put(".agentos/config.json", `${JSON.stringify({ guard: { evidence: "send-back" } }, null, 2)}\n`);
-  tell("aos", "`aos init` wired the hooks; what follows goes through them");
+  tell("aos", "`aos init` added the hooks, which run in all of the steps below");
   seeFile(".claude/settings.local.json");
 }
 
@@ -97,14 +97,16 @@ function forcePush() {
   quote(refused, 2);
   const [request] = JSON.parse(aos("approve", "--json"));
   if (isInteractive) {
-    tell("you", `approve it, or not: aos approve ${request.id}`);
+    tell("you", `decide whether to approve it: aos approve ${request.id}`);
     spawnSync(process.execPath, [aosBin, "approve", request.id], { cwd: project, env, stdio: "inherit" });
     const { refused: still } = agent.shell(command);
     tell(
       "agent",
-      still === undefined ? "tries again: it was pushed, this once" : "tries again, and is refused",
+      still === undefined
+        ? "tries again, and the push goes through, this once"
+        : "tries again, and is refused",
     );
-  } else tell("you", `would approve it at a terminal: aos approve ${request.id}. A pipe or an agent cannot.`);
+  } else tell("you", `would approve it in a terminal: aos approve ${request.id}. A pipe or an agent cannot.`);
   seeFile(`.agentos/state/approvals/${request.id}.json`);
   agent.end();
 }
@@ -121,7 +123,7 @@ function claimTests() {
   const { sentBack: again } = agent.say("Fixed. All tests pass.");
   tell(
     "agent",
-    `runs the tests, sees one fail, fixes it, runs them again: ${again === undefined ? "now it may stop" : again}`,
+    `runs the tests, sees one fail, fixes the code, runs them again: ${again === undefined ? "now it may stop" : again}`,
   );
   seeFile(".agentos/state/guard.jsonl");
   agent.shell("git commit --quiet --all --message 'Add prices up'");
@@ -133,7 +135,7 @@ function handOver() {
   agent.write("coupons.mjs", "export const coupons = new Map();\n");
   agent.say("Coupons are stored in cents. The discount itself is missing: apply it in total().");
   agent.end();
-  tell("agent", "ends its session in the middle of the work, and begins a new one, which reads:");
+  tell("agent", "ends its session with the work unfinished, and begins a new one, which reads:");
   const next = new ScriptedAgent(project, env);
   const offer = next.begin("startup");
   quote(offer, 1);
@@ -163,7 +165,7 @@ phases:
   const branches = sh("git branch --list 'aos/*' --format '%(refname:short)'").trim().split("\n");
   sh(`git merge --quiet --message 'Merge the features' ${branches.join(" ")}`);
   tell("you", `git merge ${branches.join(" ")}`);
-  tell("git", `has on main: ${sh("git ls-tree --name-only HEAD").trim().split("\n").join(", ")}`);
+  tell("git", `shows on main: ${sh("git ls-tree --name-only HEAD").trim().split("\n").join(", ")}`);
 }
 
 function start(prompt) {

@@ -21,11 +21,11 @@ export interface DecisionInput {
 /** The next step of a run. The orchestrator defines the values of `code` and `status`. */
 export type Decision = DecisionBase &
   (
-    | { status: "pass" }
+    | { status: "pass"; delayMs?: never }
     /** The run continues, but a person should review it. */
-    | { status: "warn" }
+    | { status: "warn"; delayMs?: never }
     | { status: "retry-queued"; code: "CONTEXT_GUARD_FAIL"; nextAttempt: number; delayMs: number }
-    | { status: "released"; code: "CONTEXT_EXHAUSTION" }
+    | { status: "released"; code: "CONTEXT_EXHAUSTION"; delayMs?: never }
   );
 
 interface DecisionBase {

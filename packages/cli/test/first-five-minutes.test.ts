@@ -24,7 +24,7 @@ const git = "git -c user.name=a -c user.email=a@b.c";
 
 const STEPS: readonly (readonly [text: string, args: readonly string[] | ShellStep])[] = [
   [
-    "Set up a project for Claude Code, with hooks, an example workflow, and the rules for prompts. In a terminal,\n`aos init` asks first.",
+    "Set up a project for Claude Code, with hooks, an example workflow, and the rules for prompts. In a terminal,\n`aos init` asks before it writes anything.",
     ["init", "--yes", "--workflows"],
   ],
   ["Which workflows are there?", ["run"]],
@@ -34,14 +34,14 @@ const STEPS: readonly (readonly [text: string, args: readonly string[] | ShellSt
   ],
   ["Later, or in another terminal, see what waits for you:", ["status"]],
   [
-    "Something is missing from the plan. Send it back with a reason, which is added to the agent's next prompt.",
+    "The plan lacks something. Send it back with a reason, which is added to the agent's next prompt.",
     ["resume", "--reject", "Name the tests"],
   ],
   ["Approve the new plan. The rest runs, with `review` and `document` in parallel.", ["resume"]],
   ["What did an agent say?", ["logs", "implement"]],
   ["Get a report on the whole session:", ["report"]],
   [
-    "The phases `review` and `document` wrote to the same folder at the same time. With one line in `defaults`,\neach phase works on its own branch, which starts from the commits of the phases before it.",
+    "The phases `review` and `document` wrote to the same folder at the same time. With one line in `defaults`,\neach phase works on its own branch, which starts from the commits of the phases it depends on.",
     {
       shown: `${BRANCH}\n$ git add --all && git commit --quiet --message "Use agents"`,
       run: () => `${BRANCH} && ${git} add --all && ${git} commit --quiet --message "Use agents"`,
@@ -51,7 +51,7 @@ const STEPS: readonly (readonly [text: string, args: readonly string[] | ShellSt
   ["", ["resume"]],
   ["Nothing in the folder has changed. The work is on the branches:", ["worktrees"]],
   [
-    "The branches of the last two phases contain all of the work. Merge these branches, then remove all of them.",
+    "The branches of the last two phases contain all of the work. Merge these two, then remove all four branches.",
     {
       shown: "git merge --quiet aos/<session>/review aos/<session>/document",
       run: (session) => `${git} merge --quiet aos/${session}/review aos/${session}/document`,
@@ -87,10 +87,10 @@ test("docs/first-five-minutes.md shows what the command prints", async () => {
   }
   const document = `# The first five minutes
 
-This is a transcript of the real command in a pipe, with a client that answers without a model. Times and ids
-are normalised. In a terminal, you see a live view instead of the lines that begin with a phase in brackets,
-and a run does not end at its gates, but waits there for a key (\`v\` view, \`a\` approve, \`r\` reject). A test
-writes this file: \`npx vitest run packages/cli/test/first-five-minutes.test.ts -u\`.
+This is the output of the real command in a pipe, with a stand-in client that answers without a model. Times
+and ids are normalised. In a terminal, you see a live view instead of the lines that begin with a phase's id in
+brackets, and a run does not end at its gates, but waits there for a key (\`v\` view, \`a\` approve, \`r\`
+reject). A test writes this file: \`npx vitest run packages/cli/test/first-five-minutes.test.ts -u\`.
 
 ${parts.join("\n\n")}
 `;

@@ -1,7 +1,7 @@
 import type { Ledger } from "./ledger.js";
 import { type MaskDiagnostic, type MaskResult, maskObservations } from "./mask.js";
 import { checkOptions, type LastUsage, type MaskOptions, type Target } from "./options.js";
-import { type Recalled, type RecallRequest, recall } from "./recall.js";
+import { type Recalled, type RecallOptions, type RecallRequest, recall } from "./recall.js";
 import type { MaskStore } from "./store/store.js";
 
 /** A problem that limits masking, such as a missed target or an unknown message format. */
@@ -23,7 +23,8 @@ export interface MaskCall {
 /** Applies `maskObservations` to one conversation and keeps the ledger between calls. */
 export interface Masker {
   mask<M>(messages: readonly M[], call?: MaskCall): MaskResult<M>;
-  recall(request: RecallRequest): Recalled;
+  /** @param options.maxLength the maximum length of `text` in characters; defaults to no limit */
+  recall(request: RecallRequest, options?: Pick<RecallOptions, "maxLength">): Recalled;
   /** The current ledger, to be stored with the conversation. */
   readonly ledger: Ledger | undefined;
 }
@@ -58,10 +59,10 @@ export function createMasker(options: MaskerOptions): Masker {
       reported = found;
       return result;
     },
-    recall(request) {
+    recall(request, options = {}) {
       if (ledger === undefined)
         return { status: "unknown", text: "Nothing was masked in this conversation." };
-      return recall(request, { ledger, store: own.store ?? NO_STORE });
+      return recall(request, { ...options, ledger, store: own.store ?? NO_STORE });
     },
     get ledger() {
       return ledger;

@@ -5,7 +5,10 @@ import type { LedgerRecord } from "./ledger-record.js";
 import { cutAt } from "./placeholder/words.js";
 import type { MaskStore } from "./store/store.js";
 
-/** A label, a call's id, or words that describe the observation. */
+/**
+ * A label, a call's id, words that describe the observation, or the arguments of the recall tool's
+ * call, as an object or as JSON.
+ */
 export type RecallRequest =
   | string
   | { readonly id?: string | undefined; readonly query?: string | undefined };
@@ -39,7 +42,7 @@ const MAX_SEARCHED = 200;
  */
 export function recall(request: RecallRequest, options: RecallOptions): Recalled {
   const { records } = checkLedger(options.ledger);
-  const { id, query } = typeof request === "string" ? { id: request, query: request } : (request ?? {});
+  const { id, query } = readRequest(request);
   if (records.length === 0) return { status: "unknown", text: "Nothing was masked in this conversation." };
   if (typeof id === "string") {
     const wanted = id.trim();
@@ -61,6 +64,18 @@ export function recall(request: RecallRequest, options: RecallOptions): Recalled
   return found.status === "found" && more.length > 0
     ? { ...found, text: `${found.text}\n\n${suggest(more, "Also")}` }
     : found;
+}
+
+function readRequest(request: RecallRequest): Exclude<RecallRequest, string> {
+  if (typeof request !== "string") return request ?? {};
+  if (request.trimStart().startsWith("{")) {
+    try {
+      return JSON.parse(request) as Exclude<RecallRequest, string>;
+    } catch {
+      // A search for code may begin like this.
+    }
+  }
+  return { id: request, query: request };
 }
 
 function fetchOriginal(

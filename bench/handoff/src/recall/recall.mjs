@@ -95,7 +95,7 @@ function measureLong(scratch, { session, facts }, verbose) {
 
 function chainTable(scratch, seeds, verbose) {
   const lines = [
-    `| a chain | ${[2, 3, 5, CHAIN].map((number) => `session ${number}`).join(" | ")} | still on offer after other work |`,
+    `| a chain | ${[2, 3, 5, CHAIN].map((number) => `session ${number}`).join(" | ")} | still offered after unrelated work |`,
     "| --- | --- | --- | --- | --- | --- |",
   ];
   for (const [client, Client] of Object.entries(CLIENTS)) {

@@ -318,5 +318,10 @@ describe("a masker", () => {
     expect(results(second.messages).slice(0, 3)).toEqual(results(first.messages));
     expect(masker.ledger?.records).toHaveLength(5);
     expect(masker.recall("r2")).toMatchObject({ status: "found", content: prose("part 1", 60) });
+    expect(masker.recall('{"id": "r2"}')).toEqual(masker.recall({ id: "r2" }));
+    expect(masker.recall("{ broken").status).toBe("unknown");
+    expect(masker.recall("r2", { maxLength: 50 })).toMatchObject({
+      text: expect.stringMatching(/^.{1,50}$/s),
+    });
   });
 });

@@ -34,7 +34,7 @@ export const guard: Cases = {
       env -i PATH=/bin aos resume
       CLAUDECODE= aos resume --no-approve
       AGENTOS_PHASE= npx aos status
-      unset CLAUDECODE; aos run flow --resume
+      unset CLAUDECODE; aos resume flow-1
       echo '{"type":"gate.approved"}' >> .agentos/state/sessions/flow-1/events.jsonl
       sed -i s/waiting/completed/ .agentos/state/sessions/flow-1/graph.json
       aos uninstall

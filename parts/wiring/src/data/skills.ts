@@ -3,29 +3,29 @@ export const SKILLS: Readonly<Record<string, string>> = {
   "aos-pause": skill(
     "aos-pause",
     "Save the state of this work, so that another session can continue it. Use it when the user wants to pause, or when little of the context window is left.",
-    `Write into \`.agentos/state/notes.md\`, in at most twelve lines, what the next session must know: what was decided and why, what failed, what you assume, what comes next. Then run this in the project:
+    `Write into \`.agentos/state/notes.md\`, in at most twelve lines, what the next session must know: what was decided and why, what failed, what you assume, and what comes next. Then run this in the project:
 
     aos pause
 
-It writes a handoff to \`.agentos/state/.continue-here.md\`. Then tell the user what it says under "Next", and stop.`,
+This writes a handoff to \`.agentos/state/.continue-here.md\`. Tell the user what the handoff says under "Next", and stop.`,
   ),
   "aos-resume": skill(
     "aos-resume",
     "Continue the work of an earlier session. Use it when the user asks to resume or continue earlier work.",
-    `Look first; this changes nothing:
+    `Look at the handoff first; this changes nothing:
 
     aos handoff show
 
-Tell the user what it says and how old it is. What the user asks for now takes precedence. If they want to continue it, run
+Tell the user what the handoff says and how old it is. What the user asks for now takes precedence. If they want to continue that work, run
 
     aos resume --agent
 
-and begin with the "Next" section that it prints. Never approve a workflow's gate yourself: the user does that with \`aos resume\` in their own terminal.`,
+and begin with the "Next" section that this prints. Never approve a workflow's gate yourself: the user does that with \`aos resume\` in their own terminal.`,
   ),
   "aos-run": skill(
     "aos-run",
     "Start a workflow of this project and show its waves, or carry out its phases yourself. Use it when the user asks to run a workflow.",
-    `Without a name, run \`aos run\` and ask which one. Show the user the order of its phases:
+    `If the user named no workflow, run \`aos run\` to list them, and ask which one. Show the user the order of its phases:
 
     aos run <workflow> --dry-run --as instructions
 
@@ -33,9 +33,9 @@ Then start it in the background, with its inputs as \`--input name=value\`:
 
     aos run <workflow>
 
-It starts the phases' programs itself and ends when everything is done or something is waiting. \`aos status\` shows its state, \`aos logs\` what the phases print. The user answers gates, in their own terminal: tell them the command that \`aos status\` names.
+This command starts the phases' programs itself, and ends when everything is done or something waits. \`aos status\` shows the state, and \`aos logs\` shows what the phases print. Gates are answered by the user in their own terminal: tell them the command that \`aos status\` names.
 
-If the user wants you to carry out the phases yourself, follow the instructions wave by wave instead. \`aos run <workflow> --dry-run\` prints the prompt of each phase; start one subagent for each of the phases that it says to execute simultaneously, all at once. Begin a wave when the previous one is done and its files exist, and stop where the instructions say so.`,
+If the user wants you to carry out the phases yourself, follow the instructions wave by wave instead. \`aos run <workflow> --dry-run\` prints the prompt of each phase. If the instructions say to execute several phases simultaneously, start one subagent for each of them at the same time. Begin a wave when the previous one is done and its files exist, and stop where the instructions say so.`,
   ),
   "aos-status": skill(
     "aos-status",
@@ -44,7 +44,7 @@ If the user wants you to carry out the phases yourself, follow the instructions 
 
     aos status
 
-and tell the user what is running, what is waiting, and which command continues it. Do not run any of these commands without being asked.`,
+and tell the user what is running, what is waiting, and which command continues each session. Do not run any of these commands without being asked.`,
   ),
 };
 

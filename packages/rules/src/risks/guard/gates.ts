@@ -24,17 +24,17 @@ function detectResume(invocation: Invocation, { resolver }: Subject): Finding[] 
   if (!args) return [];
   const { options, rest } = readOptions(args, {
     short: "pcr",
-    long: ["project", "concurrency", "reject", "phase", "client", "resume", "workflow"],
+    long: "project concurrency reject phase to client workflow note answer max-wait budget workers".split(
+      " ",
+    ),
   });
-  const [verb, named] = rest.map(({ text }) => text);
-  const resumes = options.find(({ name }) => name === "--resume" || name === "-r");
-  if (!(verb === "resume" || (verb === "run" && resumes))) return [];
+  const [verb, session] = rest.map(({ text }) => text);
+  if (verb !== "resume") return [];
   if (options.some(({ name }) => APPROVES_NOTHING.test(name))) return [];
   const line = commandLine(invocation);
   const gates = resolver.context.waitingGates?.();
   if (gates === undefined)
     return [report(RULE, line, "it approves any gates that the session is waiting at", true)];
-  const session = verb === "resume" ? named : resumes?.value?.text;
   const meant = gates.filter((gate) => session === undefined || gate.session === session);
   const [first] = meant.length > 0 || session === undefined ? meant : [];
   if (!first) return [];
