@@ -57,9 +57,9 @@ describe("help", () => {
 
           0  done
           1  a phase failed; for \`aos doctor\`: something is wrong; for
-             \`aos init --update\`: there is no setup to update; for \`aos verify\`: a
-             file is unfinished; for \`aos rules explain\`: the action would be stopped;
-             for \`aos rules test\`: a test failed
+             \`aos init --update\`: no client is set up; for \`aos verify\`: a file is
+             unfinished; for \`aos rules explain\`: the action would be stopped; for
+             \`aos rules test\`: a test failed
           2  wrong arguments, a bad file, or an unknown name
           3  waiting at a gate: \`aos resume\` approves, \`aos resume --reject <why>\`
              sends the phase back; if a rule stopped an action: \`aos approve\`, then
@@ -67,8 +67,8 @@ describe("help", () => {
           4  paused by \`aos pause\` or Ctrl-C, or until a usage limit resets:
              \`aos resume\` continues
           5  refused: another process is running the session, the workflow was changed
-             in a way that does not fit the session, or the approval did not come from
-             a person at a terminal
+             in a way that contradicts finished phases, or the approval did not come
+             from a person at a terminal
           6  cancelled by \`aos pause --cancel\`
           7  \`aos verify\` found nothing unfinished, but could not check some files
          70  a bug in aos
