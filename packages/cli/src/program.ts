@@ -55,8 +55,8 @@ const COMMANDS: Readonly<Record<string, AddCommand>> = Object.assign({}, ...Obje
 
 /**
  * Subcommands load their libraries only when they run, so help loads none.
- * @param args if they name a command, only that one is added, because adding all takes as long as
- * loading the parser
+ * @param args if they name a command, only that command is added: adding all of them takes as long
+ * as loading commander
  */
 export function createProgram(context: Context, args: readonly string[] = []): Command {
   const program = new Command("aos")
@@ -65,7 +65,7 @@ export function createProgram(context: Context, args: readonly string[] = []): C
     .helpOption("-h, --help", "show help")
     .option(
       "-p, --project <folder>",
-      "project folder (default: the nearest parent with .agentos, else with .git)",
+      "project folder (default: the nearest folder upwards that contains .agentos, or else .git)",
     )
     .option("--json", "print the result as one JSON document")
     .option("--no-color", "disable colours")
@@ -90,10 +90,10 @@ export function createProgram(context: Context, args: readonly string[] = []): C
   pointToOwnHelp(program, "aos");
   addExamples(program, [
     ["aos run feature-dev", "run a workflow"],
-    ["aos watch", "see what is waiting for you, answer it, and see what agents do"],
+    ["aos watch", "see what agents are doing, and answer what is waiting for you"],
     ["aos resume", "approve, retry or continue"],
     ["aos context", "see how full your agent's context window is"],
-    ["aos help exit-codes", "what scripts can rely on"],
+    ["aos help exit-codes", "list the exit codes that scripts can rely on"],
   ]);
   return program;
 }

@@ -17,8 +17,8 @@ export interface Project {
 }
 
 /**
- * Tries `--project`, the nearest parent that contains `.agentos`, the nearest that contains `.git`,
- * and then the current folder.
+ * Tries `--project`, the nearest folder upwards that contains `.agentos`, the nearest that contains
+ * `.git`, and then the current folder.
  */
 export function findProject(context: Context, options: GlobalOptions): Project {
   const aos = shortCommand(context);

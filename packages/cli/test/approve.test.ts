@@ -37,7 +37,8 @@ describe("without a terminal", () => {
       const { folder, request, passes } = stopped();
       for (const env of [{}, { CI: "", AGENTOS_DEBUG: "1", SSH_TTY: "/dev/pts/0" }]) {
         const { code, stderr, stdout } = await aos(folder, ["approve", request.id, ...flags], env);
-        const why = "only a person can do this, at a terminal (stdin and stdout of this command are not one)";
+        const why =
+          "only a person can do this, at a terminal (this command's stdin or stdout is not a terminal)";
         expect([code, stderr]).toEqual([5, `error: nothing was granted: ${why}\n`]);
         expect(stdout).toContain(COMMAND);
       }
@@ -56,7 +57,7 @@ describe("without a terminal", () => {
         Bash in /p
       "
     `);
-    expect(stderr).toContain("note: to grant one: only a person can do this, at a terminal");
+    expect(stderr).toContain("note: nothing can be granted here: only a person can do this, at a terminal");
     expect(await aos(folder, ["approve", "--list"])).toMatchObject({ code: 0, stdout, stderr: "" });
   });
 
@@ -163,7 +164,7 @@ describe("at a terminal", () => {
     const forged = { ...request, input: { command: "git push" } };
     writeFileSync(join(state, "approvals", `${request.id}.json`), JSON.stringify(forged));
     const { code, stderr } = await run(["approve", request.id, "--yes"], folder, NOBODY, terminal);
-    expect([code, stderr]).toEqual([5, expect.stringContaining("its file was edited")]);
+    expect([code, stderr]).toEqual([5, expect.stringContaining("the request's file was edited")]);
     expect(passes()).toBe(false);
   });
 
@@ -199,7 +200,7 @@ describe("at a terminal", () => {
         folder,
         ["approve"],
         [
-          ["Allow which actions", () => " \r"],
+          ["Which actions do you want to allow once", () => " \r"],
           ["to agree", ({ screen: shown }) => `${theCode(shown)}\r`],
         ],
       );

@@ -58,15 +58,17 @@ describe("help", () => {
           0  done
           1  a phase failed; for \`aos doctor\`: something is wrong; for
              \`aos init --update\`: no client is set up; for \`aos verify\`: a file is
-             unfinished; for \`aos rules explain\`: it would be stopped; for
+             unfinished; for \`aos rules explain\`: the action would be stopped; for
              \`aos rules test\`: a test failed
           2  wrong arguments, a bad file, or an unknown name
           3  waiting at a gate: \`aos resume\` approves, \`aos resume --reject <why>\`
-             sends back; after a stop by a rule: \`aos approve\`, then \`aos resume\`
-          4  paused by \`aos pause\` or Ctrl-C, or until a limit resets: \`aos resume\`
-             continues
-          5  refused: another process runs the session, the changed workflow
-             contradicts it, or no person at a terminal approved
+             sends the phase back; if a rule stopped an action: \`aos approve\`, then
+             \`aos resume\`
+          4  paused by \`aos pause\` or Ctrl-C, or until a usage limit resets:
+             \`aos resume\` continues
+          5  refused: another process is running the session, the workflow was changed
+             in a way that contradicts finished phases, or the approval did not come
+             from a person at a terminal
           6  cancelled by \`aos pause --cancel\`
           7  \`aos verify\` found nothing unfinished, but could not check some files
          70  a bug in aos
@@ -75,7 +77,7 @@ describe("help", () => {
         130  stopped by a second Ctrl-C (SIGINT)
         143  stopped by SIGTERM
 
-      After 3, 4, 5, 129, 130 and 143 nothing is lost: see \`aos status\`.
+      After 3, 4, 5, 129, 130 and 143, nothing is lost: see \`aos status\`.
       "
     `);
   });
@@ -132,7 +134,7 @@ everyRow(
     [["context", "--all"], "--all needs --total"],
     [["context", "--project", "/no/such/folder"], "no such folder"],
     [["context", "--total", "--by", "week"], "Allowed choices are day, session, model."],
-    [["context", "--total", "somewhere"], "leave the session out"],
+    [["context", "--total", "somewhere"], "leave out the session"],
     [["resume", "--phase", "a"], "--phase needs --reject"],
     [["status", "--project", "/no/such/folder"], "no such folder"],
     [["status", "--project", BIN], "no such folder"],

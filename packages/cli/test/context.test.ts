@@ -50,7 +50,7 @@ describe("aos context", () => {
     writeFileSync(join(project, "full.jsonl"), `${grown}\n`);
     const before = await aos(["context", "full.jsonl"]);
     expect(before.stdout).toContain(" 95 %  190,203 of 200,000 tokens  critical\n");
-    expect(before.stdout).toContain("by the client at 167,000: any moment\n");
+    expect(before.stdout).toContain("by the client at 167,000: at any moment\n");
   });
 
   test("with --json prints the reading, also of another client's file", async () => {
@@ -120,9 +120,9 @@ describe("aos context", () => {
   everyRow(
     "refuses %s with one message and exit code 2",
     [
-      ["a file of no known format", "notes.md", "its format is unknown, or it has no model answer yet"],
-      ["an empty file", "empty.jsonl", "its format is unknown, or it has no model answer yet"],
-      ["binary data", "binary.jsonl", "its format is unknown, or it has no model answer yet"],
+      ["a file of no known format", "notes.md", "its format is unknown, or the model has not answered yet"],
+      ["an empty file", "empty.jsonl", "its format is unknown, or the model has not answered yet"],
+      ["binary data", "binary.jsonl", "its format is unknown, or the model has not answered yet"],
       ["a folder", ".", "is a folder: aos context --project . shows its newest session"],
       ["a file that is not there", "gone.jsonl", "no such file: gone.jsonl"],
       ["a path that is not there", "gone/away", "no such file: gone/away"],
@@ -165,7 +165,7 @@ describe("aos context", () => {
     writeFileSync(file, `${rowsUntil("basic.jsonl", '"cwd"', project).join("\n")}\n`);
     const fresh = await run(["context"]);
     expect([fresh.code, fresh.stdout]).toEqual([2, ""]);
-    expect(fresh.stderr).toContain(`${ID}.jsonl has no model answer yet`);
+    expect(fresh.stderr).toContain(`${ID}.jsonl contains no context usage: the model has not answered yet`);
     expect((await run(["context"], home)).code).toBe(2);
   });
 

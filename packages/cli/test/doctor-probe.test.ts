@@ -199,7 +199,10 @@ test("clients that cannot be probed are reported with the reason", async () => {
   const { findings } = await probe(here);
   expect(findings).toMatchObject([
     { severity: "info", message: expect.stringMatching(/^Gemini CLI was not asked: it was not found/) },
-    { severity: "info", message: expect.stringMatching(/^OpenCode was not asked: its plugin is loaded/) },
+    {
+      severity: "info",
+      message: expect.stringMatching(/^OpenCode was not asked: OpenCode loads its plugin itself/),
+    },
   ]);
 });
 

@@ -245,7 +245,9 @@ describe("with the plugin", () => {
     expect(messages).toContainEqual(
       expect.stringMatching(/^agentos-context-hook at PostToolBatch, from the plugin: answered in/),
     );
-    expect(messages).toContainEqual(expect.stringMatching(/the plugin agentos is 0\.0\.1, @agentos\/cli /));
+    expect(messages).toContainEqual(
+      expect.stringMatching(/the agentos plugin is 0\.0\.1, but @agentos\/cli is /),
+    );
     expect(code).toBe(0);
   });
 

@@ -110,7 +110,7 @@ describe("a gate of a session in another terminal", () => {
     ]);
     expect((await aos(folder, ["approve"])).stdout).toBe("Nothing is waiting for approval.\n");
     expect((await aos(folder, ["status"])).stdout).toMatch(
-      /◆ flow: plan was approved and waits for a resume {2}\S.*\n +aos resume\n/,
+      /◆ flow: plan was approved and waits to be resumed {2}\S.*\n +aos resume\n/,
     );
     const resumed = await aos(folder, ["resume", "--no-approve"]);
     expect([resumed.code, resumed.stderr.includes("[plan] started")]).toEqual([0, false]);

@@ -41,7 +41,7 @@ test("after uninstall git still ignores the handoffs that stay, and stderr says 
   expect(await aos("pause", "--note", "x")).toMatchObject({ code: 0 });
   const { code, stderr } = await aos("uninstall", "--yes");
   expect(code).toBe(0);
-  expect(stderr).toMatch(/^note: \.agentos\/state stays: .* rm -r \.agentos\/state$/m);
+  expect(stderr).toMatch(/^note: \.agentos\/state was kept: .* rm -r \.agentos\/state$/m);
   expect(git("status", "--short", "--untracked-files=all")).not.toMatch(/^\?\?/m);
   expect(existsSync(join(project, ".agentos/state/.continue-here.md"))).toBe(true);
 });
@@ -93,7 +93,7 @@ test("in a teammate's clone uninstall removes the hooks, and lists what stays an
   const { code, stderr } = await inProcess(clone, ["uninstall", "--yes"], env);
   expect(code).toBe(0);
   expect(stderr).toMatch(
-    /\.agentos\/config\.json.* stay: no record on this machine says that `aos init` wrote them here/,
+    /\.agentos\/config\.json.* were kept: no record on this machine says that `aos init` wrote them here/,
   );
   expect(existsSync(join(clone, ".agentos/config.json"))).toBe(true);
   expect(git(clone, "grep", "-c", "agentos-rules-hook").stdout).toBe("");
@@ -243,7 +243,7 @@ test("rules for prompts that were edited by hand are kept under another name", a
   const { stderr, code } = await aos("init", "--update");
   expect(code).toBe(0);
   expect(stderr).toContain(
-    "note: .agentos/core/rules/deviation-rules.md was changed by hand: that text is kept as deviation-rules.md.kept-1.",
+    "note: .agentos/core/rules/deviation-rules.md was changed by hand: your version is kept as deviation-rules.md.kept-1.",
   );
   expect(read(".agentos/core/rules/deviation-rules.md.kept-1")).toBe("Do as you like.\n");
 });

@@ -330,7 +330,7 @@ describe("aos resume of an agent's handoff", () => {
     for (const id of ["first", "second"]) writeHandoff(state, handoff(id));
     const { stdout, stderr } = await machine.aos(["resume", "fir"]);
     expect(stdout).toContain('session="first"');
-    expect(stderr).toBe("1 more handoff waits: aos resume second\n");
+    expect(stderr).toBe("1 more handoff is waiting: aos resume second\n");
   });
 
   test("leaves a workflow's handoff to its workflow", async () => {
@@ -486,7 +486,7 @@ describe("aos resume --client", () => {
       require("fs").writeFileSync(${JSON.stringify(join(machine.home, "started.json"))}, JSON.stringify({ args: [String(stdout)] }));`;
     chmodSync(machine.write("bin/claude", `#!${process.execPath}\n${client}\n`), 0o755);
     const { code, stderr } = await machine.aos(["resume", "chosen", "--client", "claude"]);
-    expect([code, stderr]).toEqual([0, "1 more handoff waits: aos resume other\n"]);
+    expect([code, stderr]).toEqual([0, "1 more handoff is waiting: aos resume other\n"]);
     expect(machine.started().args).toEqual([""]);
     expect((await states(machine)).sort()).toEqual(["archived chosen", "unclaimed other"]);
   });

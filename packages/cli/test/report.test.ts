@@ -59,7 +59,7 @@ test("reports on a session as Markdown", async () => {
     - Session: SESSION
     - Workflow: flow
     - State: failed, 1 of 3 phases done
-    - Time: WHEN to WHEN, TIME from its start, pauses included
+    - Time: WHEN to WHEN, TIME in total, including pauses
 
     ## Phases
 

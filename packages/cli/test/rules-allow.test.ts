@@ -59,7 +59,7 @@ test("has no effect without trust, which neither a repository nor an agent can g
   });
   expect(await decide(folder, "git push --force")).toBe("stop");
   const { stdout } = await run(["rules", "allow", "npm publish"], folder);
-  expect(stdout).toContain("It takes effect once you trust this folder: ");
+  expect(stdout).toContain("The exception takes effect once you trust this folder: ");
   expect(await decide(folder, "npm publish")).toBe("stop");
 });
 
@@ -95,6 +95,6 @@ test("lists commands that were approved five times", async () => {
   log("git reset --hard", 4);
   log("git checkout a…", 6);
   expect((await run(["rules", "allow"], folder)).stdout).toBe(
-    "yes 5 times  git checkout setup.py  (git-history)\n",
+    "approved 5 times  git checkout setup.py  (git-history)\n",
   );
 });

@@ -148,7 +148,7 @@ describe("aos rules new", () => {
     expect([tested.code, diagnostics]).toEqual([0, []]);
     expect(results).toHaveLength(7);
     const again = await aos(folder, ["rules", "new", "billing"]);
-    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining("billing.yaml exists")]);
+    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining("billing.yaml already exists")]);
     expect((await aos(folder, ["rules", "new", "../x"])).code).toBe(2);
   });
 

@@ -48,7 +48,7 @@ describe("aos rules explain", () => {
         Safer: npm publish --dry-run
 
       Here:
-        no client runs the hook in this folder, so nothing stops an agent (aos init)
+        no client runs the hook in this folder, so nothing stops an agent (aos init adds it)
 
       Read as:
         sudo env CI=1 bash -c 'npm publish && cd lib; ls > out'

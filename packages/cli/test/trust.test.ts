@@ -22,7 +22,7 @@ test("a folder loosens a rule only while its user trusts it", async () => {
   ]);
   expect(modeOf(folder)).toBe("off");
   expect((await run(["trust"], folder, NOBODY, terminal)).stdout).toContain(
-    "You already trust it with this.",
+    "You already trust this folder with these changes.",
   );
   expect((await run(["trust", "--list"], folder)).stdout).toContain(`${folder}  `);
   const listed: { folder: string }[] = JSON.parse((await run(["trust", "--list", "--json"], folder)).stdout);

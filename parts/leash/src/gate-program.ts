@@ -1,6 +1,6 @@
 /**
- * The gate as a Node program: waits for the order, starts the program and reports how it ended. The
- * gate leads the program's group, so ending the group also ends the gate.
+ * The gate (see gate.ts) as a Node program: waits for the order, starts the program and reports how
+ * it ended. The gate leads the program's group, so ending the group also ends the gate.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { notStarted } from "./gate.js";

@@ -33,7 +33,7 @@ export interface Gate extends GateProcess {
   ended: Promise<ProgramEnd>;
   /** Resolves when the group's leader has ended. */
   exited: Promise<unknown>;
-  /** Starts the program, with the mark in its environment. */
+  /** Starts the program, with the group's mark (see group-mark.ts) in its environment. */
   open(mark: string): void;
   /** Makes the gate exit without starting the program. */
   close(): void;

@@ -63,7 +63,7 @@ function follow(child: ChildProcess): Pick<Gate, "ended" | "exited"> {
     exit = { signal };
     settle();
   });
-  // This may be an undeliverable message, for example. The gate's exit reports the problem.
+  // For example, a message could not be delivered. The gate's exit reports the problem.
   child.on("error", () => {});
   return { ended, exited };
 }

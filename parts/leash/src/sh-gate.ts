@@ -14,7 +14,7 @@ import { passesOn } from "./shell-names.js";
 
 const SHELL = "/bin/sh";
 
-/** The mark itself is the order to start. If the sender is gone, `read` fails. */
+/** Receiving the mark is the order to start. If the sender is gone, `read` fails. */
 const SCRIPT = `IFS= read -r ${GROUP_VARIABLE} <&3 || exit
 export ${GROUP_VARIABLE}; exec "$@" 3<&-`;
 
@@ -36,7 +36,7 @@ export async function openShGate(
   const child = spawn(SHELL, ["-c", SCRIPT, "sh", program, ...args], {
     cwd,
     env,
-    // Protects the program from a terminal's signals, and lets one signal reach all processes.
+    // Keeps the terminal's signals from reaching the program, and lets one signal reach its whole group.
     detached: true,
     stdio: ["pipe", "pipe", "pipe", "pipe"],
   });

@@ -28,7 +28,7 @@ export interface Leashed {
   ended: Promise<ProgramEnd>;
   /** Resolves when no process in the group is left. */
   gone: Promise<void>;
-  /** Starts to end the group and, on Linux, the processes that have left it; see `gone`. */
+  /** Begins to end the group and, on Linux, the processes that have left it. Does not wait: see `gone`. */
   end(): void;
 }
 
@@ -73,7 +73,10 @@ export async function spawnLeashed(
     group,
     graceMs,
     onUnwatched(why) {
-      unwatched = { type: "lost", reason: `the warden, which would end it with this process, ${why}` };
+      unwatched = {
+        type: "lost",
+        reason: `the warden, which would end the program if this process died, ${why}`,
+      };
       end();
     },
   });

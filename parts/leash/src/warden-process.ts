@@ -19,7 +19,7 @@ export class WardenProcess {
   constructor(orders: readonly Order[]) {
     const args = [findProgramFile("warden"), `for ${process.pid}`, ...orders.map(formatOrder)];
     const child = spawn(process.execPath, args, {
-      // Protects the warden from a terminal's signals.
+      // Keeps the terminal's signals from reaching the warden.
       detached: true,
       windowsHide: true,
       stdio: ["pipe", "ignore", "ignore"],
@@ -43,7 +43,7 @@ export class WardenProcess {
     });
   }
 
-  /** Ends the warden and the groups that it still watches. */
+  /** Ends the warden and the process groups that it still watches. */
   release(): void {
     this.#channel?.end();
   }

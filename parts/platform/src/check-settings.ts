@@ -116,7 +116,7 @@ function nameOf(name: string, path: JsonPath): string {
   return name + path.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("");
 }
 
-/** Returns whether a value is a URL. It may contain a password, which must not be shown. */
+/** Returns whether a value is a URL. A URL may contain a password, which must not be shown. */
 function mayBeSecret(value: unknown): boolean {
   return typeof value === "string" && value.includes("://");
 }

@@ -44,7 +44,7 @@ export function readEventInput(
     input.fail("stdin cannot be read: it is a terminal");
   } else if (stats.isFile() || stats.isDirectory()) readFile(input);
   else {
-    // Node has `execve` since 22.15, except on Windows. The types are for the oldest supported
+    // Node has had `execve` since 22.15, except on Windows. The types are for the oldest supported
     // Node.
     const execve = process.platform === "win32" ? undefined : (process as { execve?: Execve }).execve;
     if (execve !== undefined) readInThread(input, execve);

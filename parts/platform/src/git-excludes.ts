@@ -5,7 +5,7 @@ import { writeFileAtomic } from "./atomic-write.js";
 /** Longer lists are left unchanged. */
 const MAX_LENGTH = 1024 * 1024;
 
-/** Adds missing patterns to `info/exclude`, an ignore list only for this clone. Never throws. */
+/** Adds missing patterns to `info/exclude`, git's ignore list for this clone only. Never throws. */
 export function addGitExcludes(folder: string, patterns: readonly string[]): void {
   try {
     const git = gitFolderOf(folder);

@@ -77,7 +77,8 @@ function parseStatus(status: string, root: string, deadline: number): GitState {
 }
 
 /**
- * Returns the path, which follows 8 fields for a changed file, 10 for a conflict, 1 if untracked.
+ * Returns the path, which follows 8 fields for a changed file, 10 for a conflict, and 1 for an
+ * untracked file.
  */
 function pathOf(entry: string): string | undefined {
   const fields = { "1": 8, u: 10, "?": 1 }[entry.slice(0, 1)];
@@ -85,7 +86,7 @@ function pathOf(entry: string): string | undefined {
 }
 
 /**
- * Describes a file by size and modification time, as a second edit does not change git's output.
+ * Describes a file by size and modification time, because a second edit does not change git's output.
  */
 function change(path: string): string {
   const stats = lstatSync(path, { throwIfNoEntry: false });

@@ -6,7 +6,7 @@ const MAX_ALTERNATIVES = 64;
 /**
  * A glob in which `**` crosses folders; `*` and `?` do not. `[ab]` matches either character,
  * `[!ab]` any other, `{a,b}` either alternative. A trailing slash matches everything in a folder.
- * There is no regular expression, because picomatch's for `*a*a*a*a*a*ab` takes half a minute to
+ * Does not use regular expressions: picomatch's expression for `*a*a*a*a*a*ab` takes half a minute to
  * match a name of 200 characters.
  */
 export class Glob {

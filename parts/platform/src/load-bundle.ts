@@ -16,7 +16,7 @@ interface Compiled {
 /**
  * Loads a CommonJS bundle and the bundles it requires, with V8's code cache from a `cache` folder
  * next to them. Node's own compile cache lacks functions that were compiled after a file had been
- * loaded. Most functions are compiled that late, and compiling 400 of them anew takes a hook 14 ms.
+ * loaded. Most functions are compiled that late, and recompiling 400 of them takes a hook 14 ms.
  * @param file absolute
  * @param requireNode the caller's `require`, for Node's own modules
  */
@@ -52,7 +52,7 @@ function readText(file: string): string {
   }
 }
 
-/** V8 only compares the length of the source. The time of the last change cannot be set, unlike `mtime`. */
+/** V8 compares only the length of the source. Unlike `mtime`, `ctime` cannot be set by programs. */
 const keyOf = (file: string): number => statSync(file).ctimeMs;
 
 function readCache(file: string, cache: string): Buffer | undefined {

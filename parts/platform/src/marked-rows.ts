@@ -8,7 +8,7 @@ const MAX_ROW = 16 * 1024 * 1024;
 const LINE_FEED = 0x0a;
 
 /**
- * Yields the rows of a JSON Lines file that contain one of the markers, without parsing others.
+ * Yields the rows of a JSON Lines file that contain one of the markers, without parsing the others.
  * Skips invalid rows. An unreadable file has no rows.
  * @param from the byte offset of the first row
  */

@@ -17,7 +17,7 @@ export function markProbe(program: string, event: Record<string, unknown>): void
   if (!path) return;
   const mark: ProbeMark = { event: String(event.hook_event_name), program, args: process.argv.slice(2) };
   try {
-    // A missing file means that the probe has ended, so it is not created.
+    // If the file is missing, the probe has ended, so the file is not created.
     const fd = openSync(path, constants.O_WRONLY | constants.O_APPEND | (constants.O_NONBLOCK ?? 0));
     writeSync(fd, `${JSON.stringify(mark)}\n`);
     closeSync(fd);

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-// Hooks load these only if there are settings. See `lazySettings` in tools/build.
+// Hooks load these modules only if there are settings. See `lazySettings` in tools/build.
 import { diagnosticAt, syntaxProblem, takeSection } from "./check-settings.js";
 import { describeError, errorCode } from "./describe-error.js";
 import type { Diagnostic } from "./diagnostic.js";
@@ -20,7 +20,7 @@ export function readSettings<Name extends keyof Sections>(
   isPlain?: (section: unknown) => boolean,
 ): Sections[Name] | undefined {
   const path = join(projectFolder, ".agentos", "config.json");
-  // Most projects have no settings, and an exception would take longer.
+  // Most projects have no settings, and checking is faster than catching an exception.
   if (!existsSync(path)) return undefined;
   let text: string;
   try {

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
 
-// Windows has neither this flag nor FIFOs among its files.
+// Windows has no `O_NONBLOCK`, and no FIFOs among its files.
 const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 const MAX_BYTES = 64 * 1024 * 1024;
 

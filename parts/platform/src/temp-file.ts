@@ -19,7 +19,7 @@ export interface TempFileOptions {
   folder?: string;
 }
 
-// Windows has neither flag, and its temporary folder belongs to a single user.
+// Windows has neither of these flags, and its temporary folder belongs to a single user.
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 const NON_BLOCKING = constants.O_NONBLOCK ?? 0;
 
@@ -72,7 +72,7 @@ export function readTempFile(
 ): string | undefined {
   assertSafeId(name, "temporary file's name");
   const path = join(options.folder ?? temporaryFolder(), name);
-  // In a new process, an exception would be slower.
+  // In a new process, checking is faster than catching an exception.
   if (!lstatSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
   let fd: number;
   try {

@@ -178,7 +178,10 @@ function changeGenerated(path: string, text: string, whenChanged: "leave" | "kee
   if (current === undefined || inspectSignature(current) === "ours" || change === undefined) return change;
   return whenChanged === "keep aside"
     ? { ...change, keptAt: backupName(path) }
-    : { path, message: "it was changed by hand, or is not ours: delete it to get the new one" };
+    : {
+        path,
+        message: "it was changed by hand, or not written by AgentOS: delete it to get the new version",
+      };
 }
 
 function removeGenerated(path: string, record: FileRecord | undefined): Outcome {

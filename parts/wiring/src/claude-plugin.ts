@@ -7,7 +7,7 @@ import { groupedHooks } from "./hook-entries.js";
 import type { ProgramName } from "./hooks.js";
 
 /**
- * Returns the files of the Claude Code plugin `agentos`, by name. The hooks and skills are the same
+ * Returns the files of the `agentos` plugin for Claude Code, by name. The hooks and skills are the same
  * as in settings; the plugin's `start.cjs` starts the hooks.
  */
 export function claudePluginFiles(version: string): Record<string, string> {

@@ -17,7 +17,7 @@ export function findLeftByWork(project: string): string | undefined {
   const names = new Intl.ListFormat("en");
   const ignored = folders.filter((name) => existsSync(join(project, name, IGNORE_NAME)));
   return (
-    `${names.format(left)} ${left.length === 1 ? "stays: it has" : "stay: they have"} your sessions' files` +
+    `${names.format(left)} ${left.length === 1 ? "was kept: it contains" : "were kept: they contain"} your sessions' files` +
     `${ignored.length > 0 ? `, and git ignores ${names.format(ignored)}` : ""}. ` +
     `To delete them, run in the project's folder: rm -r ${left.join(" ")}`
   );

@@ -27,7 +27,7 @@ export interface Plan {
   /** What the user has to do by hand. */
   approvals: { client: ClientId; text: string }[];
   notes: string[];
-  /** Whether the record is deleted afterwards. Everything left then belongs to the user. */
+  /** Whether the record is deleted afterwards. Whatever remains then belongs to the user. */
   forgets: boolean;
   /** The folder that contains the record, and the base of its relative paths. */
   record: { folder: string; base?: string };
@@ -159,7 +159,7 @@ function toPlan(
   for (const { path, keptAt } of planned.changes)
     if (keptAt !== undefined)
       notes.push(
-        `${relative(options.project, path)} was changed by hand: that text is kept as ${basename(keptAt)}.`,
+        `${relative(options.project, path)} was changed by hand: your version is kept as ${basename(keptAt)}.`,
       );
   for (const { path, type } of files)
     if (type === "settings") notes.push(...byHandNotes(path, options.project));
@@ -213,10 +213,10 @@ function exposedNotes({ project, ...places }: WiringOptions, changes: readonly F
 
 function pluginNotes(options: WiringOptions, leavesHooks: boolean): string[] {
   if (leavesHooks)
-    return ["Claude Code has the hooks and skills from the plugin agentos: its settings do not need them."];
+    return ["Claude Code has the hooks and skills from the agentos plugin: its settings do not need them."];
   return isFromPlugin(options)
     ? [
-        "You have the plugin agentos: it has the skills, and its hooks do nothing where this project's settings have the same ones.",
+        "You have the agentos plugin: it provides the skills, and its hooks do nothing where this project's settings contain the same hooks.",
       ]
     : [];
 }
@@ -237,9 +237,9 @@ function stayingNotes(
   const why =
     record.files.size === 0
       ? "no record on this machine says that `aos init` wrote them here"
-      : "they were there before, or were changed since";
+      : "files that existed before `aos init`, or have been changed since, are not removed";
   return [
-    `${new Intl.ListFormat("en").format(staying)} ${staying.length === 1 ? "stays" : "stay"}: ${why}. To delete what you do not want: rm ${staying.join(" ")}`,
+    `${new Intl.ListFormat("en").format(staying)} ${staying.length === 1 ? "was kept" : "were kept"}: ${why}. To delete what you do not want: rm ${staying.join(" ")}`,
   ];
 }
 
@@ -249,7 +249,7 @@ function byHandNotes(path: string, project: string): string[] {
     const own = parseHookCommand(commandOf(handler) ?? "");
     return own === undefined || own.place !== undefined
       ? []
-      : `${relative(project, path)} has ${own.program} at ${event} already, written by hand: it stays and runs too; delete it unless you want it to run twice.`;
+      : `${relative(project, path)} has ${own.program} at ${event} already, written by hand. It is kept and also runs: delete it unless you want the hook to run twice.`;
   });
 }
 

@@ -9,7 +9,7 @@ import { isRecord, readJson } from "./json/read.js";
 import type { WiringOptions } from "./options.js";
 import { readText } from "./text-file.js";
 
-/** The client that the plugin `agentos` is for. */
+/** The client of the `agentos` plugin. */
 export const PLUGIN_CLIENT = CLIENTS.find(hasPlugins) as Client;
 
 export function hasPlugins({ hookSettings }: Client): boolean {
@@ -22,7 +22,10 @@ export function isFromPlugin(places: Places): boolean {
   return [local, project, user].map((path) => switchIn(path)).find((each) => each !== undefined) === true;
 }
 
-/** Whether settings omit the hooks. Shared settings do so only if the team shares the plugin. */
+/**
+ * Whether the plugin makes hooks in settings unnecessary. For shared settings, this is true only if
+ * the team shares the plugin.
+ */
 export function isLeftToPlugin(options: WiringOptions): boolean {
   if (options.scope !== "project") return isFromPlugin(options);
   return switchIn(PLUGIN_CLIENT.settingsFiles(options).project) === true;

@@ -25,7 +25,7 @@ export function projectFiles(
   return Object.entries(files).map(([name, text]) => ({ type: "example", path: join(folder, name), text }));
 }
 
-/** Whether `.agentos` contains anything other than what commands leave there. */
+/** Whether `.agentos` contains anything other than folders that commands leave there. */
 export function hasProjectFiles(project: string): boolean {
   const left = ["state", "compiled"];
   return namesIn(join(project, ".agentos")).some((name) => !left.includes(name));

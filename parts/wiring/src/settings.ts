@@ -10,13 +10,13 @@ export interface SettingsWiring {
   /** The elements of each `hooks.<event>`. */
   hooks: Record<string, readonly unknown[]>;
   /**
-   * Our command and, if the line that it wraps is in another file, the look of that line. Absent if
-   * the file should not have our status line.
+   * Our command and, if it wraps a status line that is configured in another file, the display
+   * settings of that status line. Absent if the file should not have our status line.
    */
   statusLine?: { command: string; look?: Readonly<Record<string, unknown>> };
   /** The rules that `permissions.ask` should contain, whether ours or not. */
   ask?: readonly string[];
-  /** If set, a file that this client would ignore is not changed. */
+  /** How the client parses this file. If set, a file that the client would reject is left unchanged. */
   reader?: Reader;
   skeleton: string;
 }
@@ -41,12 +41,12 @@ export function unwire(text: string, ask: ReadonlySet<string>): Edited | TextPro
     takeAskRuleOut(document, ask) ?? takeHookOut(document) ?? takeStatusLineOut(document);
   return edit(text, (change) => {
     while (change(takeOneOut)) {
-      // Entries are removed one at a time, because each edit moves the positions of the others.
+      // Entries are removed one at a time, because each edit shifts the positions of the others.
     }
   });
 }
 
-/** Whether the text has exactly these entries of ours, in any position. */
+/** Whether our entries in the text are exactly these, in any order. */
 export function isWired(text: string, wiring: SettingsWiring, ask: ReadonlySet<string>): boolean {
   const document = parseJson(text);
   if (!("root" in document)) return false;
@@ -77,7 +77,7 @@ function edit(text: string, run: (change: Change) => void): Edited | TextProblem
       const edited = applySplices((document as JsonDocument).text, splices);
       undo.unshift(...edited.undo);
       const next = parseJson(edited.text);
-      // No known case leads here. If one does, the file is not changed.
+      // Not known to happen. If it does, the file is not changed.
       if (!("root" in next)) throw new Misfit({ message: `it could not be edited safely: ${next.message}` });
       document = next;
       return true;

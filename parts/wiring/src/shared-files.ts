@@ -9,8 +9,8 @@ import type { WiringOptions } from "./options.js";
 import { readText } from "./text-file.js";
 
 /**
- * Returns the skills to write. Skills are written for clients that search both folders only if no
- * other client needs them.
+ * Returns the skills to write. Clients that search both folders get a copy only if no other client
+ * has one.
  */
 export function skillFiles(clients: readonly Client[], options: WiringOptions): DesiredFile[] {
   const folders = skillFolders(options);
@@ -31,7 +31,7 @@ export function skillFiles(clients: readonly Client[], options: WiringOptions): 
   );
 }
 
-/** Returns the command line for the `aos` next to these hooks; it is rarely in PATH. */
+/** Returns the command line for the `aos` next to these hooks, because `aos` is rarely in PATH. */
 export function aosAt(place: HookPlace): string {
   return place.type === "project" ? "npx aos" : `node "${join(place.folder, "..", "..", "bin", "aos.cjs")}"`;
 }

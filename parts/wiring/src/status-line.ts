@@ -42,7 +42,7 @@ export function setStatusLine(
   return node ? replace(document, node, command) : [];
 }
 
-/** Restores the wrapped command, or removes our line. Returns undefined if there is none. */
+/** Restores the wrapped command, or removes our status line. Returns undefined if ours is not there. */
 export function takeStatusLineOut(document: JsonDocument): Splice[] | undefined {
   const node = nodeIn(document);
   const own = typeof node?.value === "string" ? parseHookCommand(node.value) : undefined;

@@ -12,7 +12,7 @@ import { type FileRecord, readRecord, recordBase, recordFolder, toKey } from "./
 import { findStatusLine } from "./status-line.js";
 import { readText } from "./text-file.js";
 
-/** Returns the clients that have entries or files of ours. `project` and `local` are one scope. */
+/** Returns the clients that have entries or files of ours. `project` and `local` count as one scope. */
 export function wiredClients(options: WiringOptions): ClientId[] {
   const base = recordBase(options, options.scope);
   const { files } = readRecord(recordFolder(options, options.scope), base);

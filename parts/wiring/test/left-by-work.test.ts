@@ -22,18 +22,18 @@ function namesIn(project: string): string[] {
 test.each([
   [
     [".agentos/state/.continue-here.md"],
-    ".agentos/state stays: it has your sessions' files, and git ignores .agentos/state. " +
+    ".agentos/state was kept: it contains your sessions' files, and git ignores .agentos/state. " +
       "To delete them, run in the project's folder: rm -r .agentos/state",
   ],
   [
     [".agentos/compiled/dev-plan-2026-11-21.prompt.md", ".agentos/state/sessions/flow-1/events.jsonl"],
-    ".agentos/state and .agentos/compiled stay: they have your sessions' files, " +
+    ".agentos/state and .agentos/compiled were kept: they contain your sessions' files, " +
       "and git ignores .agentos/state. " +
       "To delete them, run in the project's folder: rm -r .agentos/state .agentos/compiled",
   ],
   [
     [".agentos/state/.continue-here.md", ".context-checkpoint.md"],
-    ".agentos/state and .context-checkpoint.md stay: they have your sessions' files, and git ignores .agentos/state. " +
+    ".agentos/state and .context-checkpoint.md were kept: they contain your sessions' files, and git ignores .agentos/state. " +
       "To delete them, run in the project's folder: rm -r .agentos/state .context-checkpoint.md",
   ],
 ])("%j stays, is still ignored by git, and is named", (files, note) => {
@@ -49,7 +49,7 @@ test("a checkpoint in the project's folder is also named, and needs no .gitignor
   const project = worked([".context-checkpoint.md", ".context-checkpoint.recovered.md"]);
   const { plan } = uninstall(optionsFor(project));
   expect(plan.notes).toEqual([
-    ".context-checkpoint.md and .context-checkpoint.recovered.md stay: they have your sessions' files. " +
+    ".context-checkpoint.md and .context-checkpoint.recovered.md were kept: they contain your sessions' files. " +
       "To delete them, run in the project's folder: rm -r .context-checkpoint.md .context-checkpoint.recovered.md",
   ]);
   expect(namesIn(project)).toEqual([".context-checkpoint.md", ".context-checkpoint.recovered.md"]);

@@ -15,7 +15,7 @@ everyRow(
     [{ [PLAIN]: { env: { CLAUDE_CODE_ENABLE_TELEMETRY: "1" }, model: "opus" } }, undefined],
     [{ [PLAIN]: { disableAllHooks: true } }, "runs no hooks at all"],
     [{ [PART]: { disableAllHooks: true } }, "runs no hooks at all"],
-    [{ [PLAIN]: { allowManagedHooksOnly: true } }, "runs only the hooks of its policies"],
+    [{ [PLAIN]: { allowManagedHooksOnly: true } }, "runs only the hooks in its policies"],
     // A fragment takes precedence over the file that it extends.
     [{ [PLAIN]: { disableAllHooks: true }, [PART]: { disableAllHooks: false } }, undefined],
   ] as const,

@@ -20,7 +20,7 @@ export async function dismissRequests(
   if (agent !== undefined)
     return refuse(
       context,
-      `nothing was dismissed: only a person can do this (${agent} shows that an agent runs this)`,
+      `nothing was dismissed: only a person can do this (${agent} shows that an agent is running this)`,
     );
   const { dismissRequests: dismiss } = await import("@agentos/rules/internal");
   const gone = waiting.flatMap(({ state, request }) => dismiss(state, [request.id], { now: context.now }));

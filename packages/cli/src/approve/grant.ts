@@ -57,12 +57,13 @@ async function grant(
   const request = rules.readRequest(state, shown.id);
   const at = context.now();
   if (!request || rules.isOutdated(request, at)) return "it is no longer waiting";
-  // The hook compares hashes, but the person reads the action, so both must match.
+  // The hook compares hashes, but the person has read the action, so the hash must be that of the action.
   const isOurs = rules.hashAction(request) === request.hash && rules.idOf(request.hash) === shown.id;
   if (!isOurs || request.hash !== shown.hash)
-    return "its file was edited: it no longer shows the action that would be allowed";
+    return "the request's file was edited: it no longer shows the action that would be allowed";
   const changed = rules.changedFiles(files, rules.findCoveredFiles(request, userEnvironment()));
-  if (changed.length > 0) return `changed since it was shown: ${list(changed.slice(0, 5).map(oneLine))}`;
+  if (changed.length > 0)
+    return `these files have changed since you were shown them: ${list(changed.slice(0, 5).map(oneLine))}`;
   const env = userEnvironment();
   const by = env.SUDO_USER ?? env.USER ?? env.USERNAME;
   const granted: ApprovalRequest = {

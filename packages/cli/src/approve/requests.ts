@@ -26,7 +26,7 @@ export async function findWaiting(context: Context, options: ApproveOptions): Pr
     .sort((a, b) => Date.parse(b.request.requestedAt) - Date.parse(a.request.requestedAt));
 }
 
-/** Under `sudo`, `HOME` is the invoking user's home folder. */
+/** Returns an environment in which, even under `sudo`, `HOME` is the invoking user's home folder. */
 export function userEnvironment(): NodeJS.ProcessEnv {
   const home = process.geteuid?.() === 0 ? userHome(process.env.SUDO_UID) : undefined;
   return home === undefined ? process.env : { ...process.env, HOME: home };

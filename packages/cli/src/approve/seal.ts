@@ -24,7 +24,7 @@ export async function signWithKey(folder: string, purpose: string, value: unknow
   checkOwn(path, "file");
   const key = Buffer.from(readFileSync(path, "latin1").trim(), "hex");
   if (key.length !== KEY_BYTES)
-    throw new UserStateError(`${path} does not contain a key; remove it to get a new one`);
+    throw new UserStateError(`${path} does not contain a key; remove the file to get a new key`);
   return process
     .getBuiltinModule("node:crypto")
     .createHmac("sha256", key)

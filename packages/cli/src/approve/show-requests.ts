@@ -2,7 +2,7 @@ import { ownCommand } from "../own-command.js";
 import { type Context, homeFolder, oneLine, stdoutColumns } from "../terminal/index.js";
 import type { Shown, Waiting } from "./requests.js";
 
-/** A longer list cannot be grasped at a glance. */
+/** A longer list would be hard to take in at a glance. */
 const MAX_LINES = 20;
 
 export async function showRequests(
@@ -17,7 +17,7 @@ export async function showRequests(
     home: homeFolder(context),
     at: context.now(),
     columns: stdoutColumns(context),
-    // Consent requires the complete action. A list only has to tell actions apart.
+    // To consent, a person must see the complete action. In a list, it is enough to tell actions apart.
     lines: whole ? Number.POSITIVE_INFINITY : 12,
     aos,
   };
@@ -43,7 +43,7 @@ export async function showRequests(
 export async function chooseRequests(waiting: readonly Waiting[]): Promise<Waiting[]> {
   const { isCancel, multiselect } = await import("@clack/prompts");
   const answer = await multiselect({
-    message: "Allow which actions, once? (space to select, enter to confirm; none selected allows nothing)",
+    message: "Which actions do you want to allow once? (select none to allow nothing)",
     options: waiting.map(({ request: { hash: value, id, rule, summary } }) => ({
       value,
       label: `${oneLine(summary).slice(0, 60)}  ${id}`,

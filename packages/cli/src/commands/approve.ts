@@ -16,33 +16,37 @@ export function addApproveCommand(program: Command, context: Context): void {
     .command("approve")
     .summary("answer a phase's gate, or allow a stopped action once")
     .description(
-      "With a phase's id, approves its gate. A session running in another terminal continues there. --note adds a note for the next " +
-        "phases, --reject sends the phase back instead, and --to sends back an earlier phase. Only the first answer to a gate is " +
-        "accepted.\n\n" +
+      "With a phase's id, approves its gate. If the session is running in another terminal, it continues there. --note adds a note for " +
+        "the next phases, --reject sends the phase back instead, and --to sends back an earlier phase. Only the first answer to a gate " +
+        "is accepted.\n\n" +
         "With a request's id, allows a stopped action once, within 15 minutes and only if the files that it reads have not changed. Only " +
         "a person can grant a request, by typing a code in a terminal that no agent started; otherwise the exit code is 5. Requests " +
         "expire after 7 days.\n\n" +
-        "Without an id, shows open gates and requests, newest first, including the requests of all projects without .agentos. `--list` " +
-        "and `--json` only print them.",
+        "Without an id, shows open gates and requests, newest first, including the requests from all projects that have no .agentos " +
+        "folder, and asks which to grant. With `--list` or `--json`, only prints them.",
     )
     .argument("[ids...]", "phases waiting at a gate, or requests (an id or a prefix)")
-    .option("-s, --session <id>", "the session whose gate to answer (default: the only one)")
+    .option("-s, --session <id>", "the gate's session (default: the only one in which this gate is open)")
     .option("--note <words>", "with a gate: a note for the next phases")
     .option("--reject <why>", "send the phase back with this reason, which is added to its next prompt")
-    .option("--to <phase>", "with --reject: send back this phase and rerun what depends on it")
-    .option("--opening <n>", "answer only this opening of the gate (see --list --json)", positiveInteger)
+    .option("--to <phase>", "with --reject: send back this earlier phase, and rerun what depends on it")
+    .option(
+      "--opening <n>",
+      "answer only if this is still the gate's current opening (see --list --json)",
+      positiveInteger,
+    )
     .option("-l, --list", "list without asking")
-    .option("-a, --all", "apply to all requests: grant them with one code, list or dismiss them")
+    .option("-a, --all", "apply to all requests: grant all with one code, list all, or dismiss all")
     .option("-y, --yes", "grant the named requests; you still have to type the code")
     .option("--dismiss", "dismiss the named requests, so that they are not shown again")
     .action(commandAction(context, approve));
   addExamples(command, [
     ["aos approve", "show what is waiting, and choose what to grant"],
-    ["aos approve plan", "approve the gate of the phase plan"],
-    ['aos approve review --reject "No tests" --to code', "send it back to the phase code"],
+    ["aos approve plan", "approve the gate of the plan phase"],
+    ['aos approve review --reject "No tests" --to code', "send the work back to the code phase"],
     ["aos approve 3f2a9c", "review and grant a request; you can name several"],
     ["aos approve --dismiss 3f2a9c", "dismiss a request; --all dismisses all"],
-    ["aos approve --list --json", "list what is waiting, for a script"],
+    ["aos approve --list --json", "list what is waiting, as JSON for a script"],
   ]);
 }
 
@@ -72,7 +76,9 @@ async function approve(context: Context, ids: readonly string[], options: Approv
   if (options.list) return EXIT.done;
   if (obstacle !== undefined) {
     if (isNamed) return refuseGrant(context, obstacle);
-    context.stderr.write(`${context.paint.stderr.yellow("note:")} to grant one: ${obstacle}\n`);
+    context.stderr.write(
+      `${context.paint.stderr.yellow("note:")} nothing can be granted here: ${obstacle}\n`,
+    );
     return EXIT.done;
   }
   const chosen = whole ? requests : await chooseRequests(requests);
@@ -93,7 +99,7 @@ async function sortOut(
     throw new UsageError('--to needs --reject: add --reject "why"');
   if (reject?.trim() === "") throw new UsageError('--reject needs a reason: --reject "why"');
   if (note !== undefined && reject !== undefined)
-    throw new UsageError("--note is for approvals; --reject has its own reason");
+    throw new UsageError("--note is only for approvals: with --reject, put it in the reason");
   if (opening !== undefined && ids.length !== 1) throw new UsageError("--opening needs exactly one phase");
   const isOfGates =
     opening !== undefined ||
@@ -115,7 +121,7 @@ async function sortOut(
     else if (!isRequest) sorted.phases.push(id);
     else
       throw new UsageError(
-        `${oneLine(id)} is a phase and also a prefix of a request's id: add --session for the phase, or more of the id`,
+        `${oneLine(id)} is a phase and also a prefix of a request's id: add --session to mean the phase, or type more of the id to mean the request`,
       );
   }
   return sorted;

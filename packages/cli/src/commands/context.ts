@@ -33,31 +33,33 @@ export function addContextCommand(program: Command, context: Context): void {
     .summary("show how full an agent's context window is, or the tokens and cost of all sessions")
     .description(
       `Shows how full the context window of an agent's session is. Reads sessions of ${MEASURED_CLIENTS}, ` +
-        "and recordings of Claude Code's stream-json output and of Ollama.",
+        "and recordings of Claude Code's stream-json output and of Ollama's NDJSON output.",
     )
     .argument(
       "[session]",
       "a session's file or id, or the beginning of the id (default: this folder's newest session)",
     )
     .option("--total", "add up the tokens and cost of all sessions on this machine, including subagents")
-    .addOption(new Option("--by <what>", "with --total: print one row for each").choices(USAGE_ROWS))
+    .addOption(new Option("--by <what>", "with --total: how to group the rows").choices(USAGE_ROWS))
     .option("--since <day>", "with --total: first day, such as 2026-11-21, or 7d for seven days ago", dayOf)
     .option("--until <day>", "with --total: last day", dayOf)
-    .option("-a, --all", "with --total: all rows, not only the largest or newest")
+    .option("-a, --all", "with --total: print all rows, not only the 20 largest or newest")
     .action(commandAction(context, show));
   addExamples(command, [
-    ["aos context", "this folder's newest session"],
-    ["aos context 0e42803e", "a session by its id, in any folder"],
-    ["aos context session.jsonl --json", "a file, as JSON"],
-    ["aos context --total --by day --since 7d", "tokens for each day of the past week"],
-    ["aos context --total --project .", "only sessions started in this folder"],
-    ["aos watch", "all sessions on this machine, live"],
+    ["aos context", "show this folder's newest session"],
+    ["aos context 0e42803e", "show a session by its id, from any folder"],
+    ["aos context session.jsonl --json", "read a session's file, and print JSON"],
+    ["aos context --total --by day --since 7d", "show the tokens for each day of the past week"],
+    ["aos context --total --project .", "add up only the sessions started in this folder"],
+    ["aos watch", "watch all sessions on this machine live"],
   ]);
 }
 
 async function total(context: Context, name: string | undefined, options: Options): Promise<number> {
   if (name !== undefined)
-    throw new UsageError("--total covers all sessions: leave the session out, or narrow it with --project");
+    throw new UsageError(
+      "--total covers all sessions: leave out the session, or add --project to cover one folder",
+    );
   const { totalUsage } = await import("../sessions/total-usage.js");
   await totalUsage(context, options);
   return EXIT.done;
@@ -158,8 +160,8 @@ function tryStat(path: string): Stats | undefined {
 function saysNothing({ path, client }: Target, { cwd }: Context): string {
   const file = shortPath(path, cwd);
   return client === undefined
-    ? `${file} does not show a context window: its format is unknown, or it has no model answer yet`
-    : `${file} has no model answer yet`;
+    ? `${file} contains no context usage: its format is unknown, or the model has not answered yet`
+    : `${file} contains no context usage: the model has not answered yet`;
 }
 
 async function print(context: Context, session: SessionContext, path: string): Promise<void> {

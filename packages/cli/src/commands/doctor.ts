@@ -21,18 +21,18 @@ export function addDoctorCommand(program: Command, context: Context): void {
     .command("doctor")
     .summary("check that hooks and settings work; exit code 1 if not")
     .description(
-      "Starts each installed client once, with copies of the project and your settings and a local stand-in for the model, to see which " +
-        "hooks it runs. Then runs each of AgentOS's hooks with a recorded event, and checks settings, versions, permissions and " +
-        "duplicates. Does not run other hooks, and nothing leaves this machine. Prints a remedy for each problem, and exits with 1 if " +
-        "there is one.",
+      "Starts each installed client once, with copies of the project and your settings, and a local stand-in for the model, to see " +
+        "which hooks it runs. Then runs each of AgentOS's hooks with a recorded event, and checks settings, versions, permissions and " +
+        "duplicates. Does not run other hooks, and sends nothing to other machines. Prints a remedy for each problem. Exits with 1 if " +
+        "there is a problem.",
     )
     .option("-q, --quiet", "show only problems")
     .option("--no-probe", "do not start the clients")
     .action(commandAction(context, doctor));
   addExamples(command, [
-    ["aos doctor", "after `aos init`, or when a hook does nothing"],
-    ["aos doctor --no-probe", "without starting the clients"],
-    ["aos doctor --json", "the findings as JSON"],
+    ["aos doctor", "check the setup, for example when a hook does nothing"],
+    ["aos doctor --no-probe", "check it without starting the clients"],
+    ["aos doctor --json", "print the findings as JSON"],
   ]);
 }
 

@@ -13,13 +13,13 @@ export function addShowCommand(handoff: Command, context: Context): void {
     .command("show")
     .summary("print a handoff")
     .description(
-      "Prints the handoff that this session was offered, or else the newest unclaimed one, or else the newest of all.",
+      "Prints the handoff that the session running this command has claimed, or else the newest unclaimed one, or else the newest of all.",
     )
     .argument("[session]", "print the newest handoff of this session (id or prefix)")
     .action(commandAction(context, showHandoff));
   addExamples(show, [
-    ["aos handoff show", "what the next session will read"],
-    ["aos handoff show --json", "its parts, as JSON"],
+    ["aos handoff show", "print what the next session will read"],
+    ["aos handoff show --json", "print its parts as JSON"],
   ]);
 }
 

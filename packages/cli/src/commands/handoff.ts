@@ -9,13 +9,15 @@ import { addShowCommand } from "./handoff-show.js";
 export function addHandoffCommand(program: Command, context: Context): void {
   const handoff = program
     .command("handoff")
-    .summary("show or list what sessions left for the next")
-    .description("Shows what sessions left for the next one, from .agentos/state.");
+    .summary("show or list the handoffs that sessions left")
+    .description(
+      "Shows the handoffs that each session left for the next one. They are stored in .agentos/state.",
+    );
   addShowCommand(handoff, context);
   addListCommand(handoff, context);
   addExamples(handoff, [
-    ["aos handoff show", "what the next session will read"],
-    ["aos handoff list", "all handoffs of this project"],
+    ["aos handoff show", "print what the next session will read"],
+    ["aos handoff list", "list all handoffs of this project"],
   ]);
 }
 
@@ -25,7 +27,7 @@ function addListCommand(handoff: Command, context: Context): void {
     .summary("list all handoffs")
     .description("Lists all handoffs of a project, newest first: unclaimed, claimed and archived.")
     .action(commandAction(context, listAll));
-  addExamples(list, [["aos handoff list", "all handoffs of this project"]]);
+  addExamples(list, [["aos handoff list", "list all handoffs of this project"]]);
 }
 
 async function listAll(context: Context, flags: GlobalOptions) {

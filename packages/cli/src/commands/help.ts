@@ -19,7 +19,7 @@ COPILOT_HOME.
 
 Programs that phases run receive AGENTOS_PHASE, AGENTOS_PROMPT_FILE,
 AGENTOS_INPUTS, AGENTOS_ARTIFACT and more. They can report how full their
-context is in the file that AGENTOS_USAGE_FILE names: see the README of
+context is in the file named by AGENTOS_USAGE_FILE: see the README of
 @agentos/workflow.
 `;
 
@@ -27,15 +27,15 @@ export function addHelpCommand(program: Command, context: Context): void {
   const command = program
     .command("help")
     .summary("show help for a command, exit-codes or environment")
-    .description("Shows help for a command or for one of the topics exit-codes and environment.")
+    .description("Shows help for a command, or for a topic: exit-codes or environment.")
     .argument("[topic...]", "a command (such as `handoff show`), exit-codes or environment")
     .action((topic: string[]) => {
       context.stdout.write(helpOn(program, topic));
       context.exitCode = EXIT.done;
     });
   addExamples(command, [
-    ["aos help handoff show", "how to use a command"],
-    ["aos help exit-codes", "what scripts can rely on"],
+    ["aos help handoff show", "show how to use a command"],
+    ["aos help exit-codes", "list the exit codes that scripts can rely on"],
   ]);
 }
 

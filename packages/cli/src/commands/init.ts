@@ -44,26 +44,29 @@ export function addInitCommand(program: Command, context: Context): void {
       "Adds AgentOS's hooks, status line and skills to the settings of agent clients, and writes .agentos/config.json. With " +
         "--workflows, also adds an example workflow, its agents and the rules for their prompts. " +
         "Leaves every other byte of a settings file unchanged; `aos uninstall` removes everything again. In a terminal, lists the " +
-        "changes, shows the diff on request, and asks. Also reports what keeps a client from reading its settings.",
+        "changes, shows the diff on request, and asks before it writes. Also reports what keeps a client from reading its settings.",
     );
   addWiringFlags(command)
     .option("--instructions", "add a short marked block to AGENTS.md, CLAUDE.md or GEMINI.md")
     .option("--no-status-line", "leave Claude Code's status line alone")
     .option("--no-probe", "do not start the clients afterwards to check their hooks")
-    .option("--workflows", "add an example workflow with its agents, and the rules for prompts")
+    .option("--workflows", "add an example workflow, its agents and the rules for their prompts")
     .addOption(
       new Option(
         "--update",
-        "regenerate hooks, skills and rules for the clients that are set up, after an update of AgentOS or a client, or a change to the rules",
+        "regenerate hooks, skills and rules for the clients that are already set up: use this after AgentOS, a client or the rules have changed",
       ).conflicts(["fix", "instructions", "workflows"]),
     )
     .option("--fix", "remove what makes a client ignore its entire settings file, such as comments")
     .action(commandAction(context, init));
   addExamples(command, [
-    ["aos init", "find clients, show the changes, ask"],
+    ["aos init", "find clients, show the changes, and ask before writing"],
     ["aos init --dry-run", "list the files that would change; --diff shows the changes"],
-    ["aos init --yes --client claude --client codex", "in a script"],
-    ["aos init --update", "after an update; with --dry-run, no output means everything is up to date"],
+    ["aos init --yes --client claude --client codex", "set up two clients without questions, as in a script"],
+    [
+      "aos init --update",
+      "refresh after an update; with --dry-run, no output means that everything is up to date",
+    ],
     ["sudo aos init --scope machine", "set up the rules for all users; only root can approve"],
   ]);
 }
@@ -83,12 +86,12 @@ async function init(context: Context, flags: Options): Promise<number> {
   if (installation.hooks.size === 0)
     return refuse(
       context,
-      `this installation is damaged, ${installation.folder} has no hooks: reinstall @agentos/cli; nothing was changed`,
+      `nothing was changed: this installation is damaged (${installation.folder} has no hooks); reinstall @agentos/cli`,
     );
   if (place.type === "folder" && scope !== "user")
     warn(
       context,
-      "@agentos/cli is not installed in this project: the settings point to this machine's copy. To share them: npm install --save-dev @agentos/cli, then `aos init --update`",
+      "@agentos/cli is not installed in this project: the settings point to this machine's copy. To share the settings: npm install --save-dev @agentos/cli, then `aos init --update`",
     );
   if (/[\\/]_npx[\\/]/.test(installation.folder))
     warn(context, "this copy of @agentos/cli is in npx's cache, which npx may delete: install it");
@@ -123,7 +126,7 @@ async function init(context: Context, flags: Options): Promise<number> {
     prove: () => prove(context, { options, detected, clients, reported: remaining, asks: flags.probe }),
     nothing: "Everything is set up already.",
     done: "Set up.",
-    next: "`aos doctor` checks it again, `aos uninstall` removes it.",
+    next: "`aos doctor` checks the setup again, `aos uninstall` removes it.",
   });
   if (exitCode === EXIT.done && scope !== "user" && !flags.dryRun && !flags.json)
     await offerTrust(context, options.project);
@@ -168,5 +171,5 @@ async function offerTrust(context: Context, project: string): Promise<void> {
   if (!found || found.trusted) return;
   context.stderr.write(renderLoosened(found, shortPath(project, context.cwd)));
   if (obstacleToConsent(context) === undefined) await askForTrust(context, found);
-  else note(context, "this has no effect until you trust the folder: aos trust");
+  else note(context, "these changes have no effect until you trust the folder: aos trust");
 }

@@ -31,9 +31,9 @@ export function addLogsCommand(program: Command, context: Context): void {
     .command("logs")
     .summary("show or follow the output of phases")
     .description(
-      "Shows the output of a session's phases: one phase's complete log, or the last 10 lines of each. With --follow, continues through all attempts and " +
-        "phases until the session stops or you press Ctrl-C, which does not stop the session. For agents, shows their messages instead of " +
-        "the JSON stream.",
+      "Shows the output of a session's phases: the complete log of one phase, or the last 10 lines of every phase. With --follow, keeps " +
+        "printing new output from all attempts and phases until the session stops or you press Ctrl-C, which does not stop the session. " +
+        "For agents, shows their messages instead of the JSON stream.",
     )
     .argument("[phase]", "the phase's id (default: all phases)")
     .option("-f, --follow", "keep printing new output")
@@ -43,11 +43,11 @@ export function addLogsCommand(program: Command, context: Context): void {
     .option("--raw", "show an agent's raw JSON stream")
     .action(commandAction(context, logs));
   addExamples(command, [
-    ["aos logs", "the last lines of each phase"],
-    ["aos logs review", "one phase's complete log"],
+    ["aos logs", "show the last lines of each phase"],
+    ["aos logs review", "show one phase's complete log"],
     ["aos logs -f", "follow the running phases"],
-    ["aos logs build --attempt 1", "why the first attempt failed"],
-    ["aos logs build --json", "the lines as JSON"],
+    ["aos logs build --attempt 1", "see why the first attempt failed"],
+    ["aos logs build --json", "print the lines as JSON"],
   ]);
 }
 
@@ -104,6 +104,6 @@ function noLog({ id, phases }: SessionView, phase: string | undefined, attempt: 
   if (phase === undefined)
     return `no phase of session ${id} has started${attempt === undefined ? "" : ` attempt ${attempt}`}`;
   const { attempts = 0 } = phases.find((each) => each.id === phase) ?? {};
-  const begun = attempts === 0 ? "it has not started" : `it has had ${attempts}`;
+  const begun = attempts === 0 ? "it has not started" : `attempts so far: ${attempts}`;
   return `${oneLine(phase)} has no ${attempt === undefined ? "log" : `attempt ${attempt}`} in session ${id}: ${begun}`;
 }

@@ -34,29 +34,31 @@ export function addPauseCommand(program: Command, context: Context): void {
     .command("pause")
     .summary("pause or cancel a workflow, or write an agent's handoff")
     .description(
-      "Stops a running workflow session once its current phases have ended. Waits for its handoff and prints the path. " +
-        "Ctrl-C ends the wait, not the pause.\n\n" +
-        "If no workflow is running, writes the handoff of this folder's newest agent session, from the session file of " +
-        "Claude Code, Codex, Gemini CLI, Qwen Code or pi; for other clients, only from --note. Does not stop that session.\n\n" +
+      "Pauses a running workflow session once its current phases have ended. Waits for the session's handoff and prints its path. " +
+        "Ctrl-C ends this wait, but the session still pauses.\n\n" +
+        "If no workflow is running, writes a handoff for this folder's newest agent session, based on the session file of Claude Code, " +
+        "Codex, Gemini CLI, Qwen Code or pi. For other clients, the handoff contains only the --note. Does not stop that session.\n\n" +
         "With --cancel, stops running phases immediately, closes open gates and archives the handoff. Keeps finished phases, and " +
         "`aos resume <session>` can still continue the session.",
     )
     .argument(
       "[session]",
-      "a workflow's session (default: the only running one or, with --cancel, the only unfinished one), or an agent's (id or prefix)",
+      "a workflow session's id (default: the only running session or, with --cancel, the only unfinished one), or an agent session's id or prefix",
     )
     .option("--now", "stop running phases immediately; `aos resume` reruns them")
     .addOption(
       new Option("--cancel", "cancel the session instead").conflicts(["now", "agent", "transcript", "note"]),
     )
-    .option("-y, --yes", "with --cancel: skip the question")
+    .option("-y, --yes", "with --cancel: do not ask for confirmation")
     .option("--no-wait", "do not wait for the handoff")
     .addOption(
       new Option("--agent", "write an agent's handoff even if a workflow is running").conflicts("now"),
     )
-    .addOption(new Option("--transcript <file>", "an agent's session file").conflicts("now"))
     .addOption(
-      new Option("--note <words>", "a note for the next session, to add to an agent's handoff").conflicts(
+      new Option("--transcript <file>", "the agent's session file to base the handoff on").conflicts("now"),
+    )
+    .addOption(
+      new Option("--note <words>", "a note for the next session, added to an agent's handoff").conflicts(
         "now",
       ),
     )
@@ -64,8 +66,8 @@ export function addPauseCommand(program: Command, context: Context): void {
   addExamples(command, [
     ["aos pause", "stop after the current phases, or write the agent's handoff"],
     ["aos pause --now", "stop immediately"],
-    ["aos pause --no-wait", "return immediately; `aos status` shows the progress"],
-    ["aos pause release-1", "one of several sessions"],
+    ["aos pause --no-wait", "return immediately; `aos status` shows progress"],
+    ["aos pause release-1", "pause one of several sessions"],
     ["aos pause --cancel", "cancel the running session, after asking"],
     ['aos pause --note "The parser is half done"', "leave a note for the next session"],
   ]);
@@ -116,7 +118,7 @@ async function pause(context: Context, named: string | undefined, given: Options
 
 function describeStop({ status, interrupted, phases, handoff }: SessionView, cwd: string): string {
   if (status === "completed") return "It completed before it could pause: nothing is left to hand over.";
-  if (interrupted) return "Its process is gone: aos resume continues where it was.";
+  if (interrupted) return "Its process is gone: aos resume continues where it stopped.";
   const left = phases.filter((phase) => !isDone(phase)).map(({ id }) => oneLine(id));
   const path = handoff === undefined ? "" : ` Handoff: ${shortPath(handoff, cwd)}`;
   return `It has stopped, ${count(left.length, "phase")} left: ${list(left)}.${path}`;

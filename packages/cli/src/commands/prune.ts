@@ -18,8 +18,9 @@ export function addPruneCommand(program: Command, context: Context): void {
     .command("prune")
     .summary("remove old sessions with their logs and prompts")
     .description(
-      "Removes completed and cancelled sessions with their logs, prompts and the artifacts in their folders. Lists them with their sizes, then asks. Keeps the newest 20 unless " +
-        "--keep or --older-than is given. Removes unfinished sessions only with --unfinished, and never removes running ones.",
+      "Removes completed and cancelled sessions with their logs, prompts and the artifacts in their folders. First lists the sessions " +
+        "with their sizes and asks for confirmation. Keeps the newest 20 unless --keep or --older-than is given. Removes unfinished " +
+        "sessions only with --unfinished, and never removes running ones.",
     )
     .option("-k, --keep <n>", "keep the newest n (default: 20, or 0 with --older-than)", wholeNumber)
     .option("--older-than <age>", "remove only sessions unchanged for this long: 12h, 30d, 8w", age)
@@ -28,13 +29,13 @@ export function addPruneCommand(program: Command, context: Context): void {
       "also remove failed, paused, interrupted and waiting sessions, and archive their handoffs",
     )
     .option("-n, --dry-run", "list what would be removed")
-    .option("-y, --yes", "skip the question")
+    .option("-y, --yes", "do not ask for confirmation")
     .action(commandAction(context, prune));
   addExamples(command, [
-    ["aos prune", "all but the newest 20"],
-    ["aos prune --keep 5", "all but the newest 5"],
-    ["aos prune --older-than 30d --dry-run", "what would be removed"],
-    ["aos prune --older-than 8w --unfinished --yes", "in a script, including abandoned sessions"],
+    ["aos prune", "remove all but the newest 20"],
+    ["aos prune --keep 5", "remove all but the newest 5"],
+    ["aos prune --older-than 30d --dry-run", "list what would be removed"],
+    ["aos prune --older-than 8w --unfinished --yes", "do not ask, and also remove abandoned sessions"],
   ]);
 }
 

@@ -28,21 +28,21 @@ export function addReportCommand(program: Command, context: Context): void {
     .summary("report on a session: phases, retries, refused actions, claims without evidence")
     .description(
       "Prints a Markdown report on a workflow session: phases, retries and their reasons, artifacts and findings, context usage, " +
-        "gates, deviations and handoffs. " +
-        "For a session loop, prints sessions, tokens and what was masked. For an agent that you started yourself, prints its deviations " +
-        "(give the client's session id, or none if no workflow has run).",
+        "gates, deviations from the rules, and handoffs. For a session loop, prints its sessions, tokens and masked observations. For " +
+        "an agent that you started yourself, prints its deviations from the rules; pass the client's session id unless this agent was " +
+        "active more recently than any workflow.",
     )
     .argument(
       "[session]",
       "a session's id from `aos status`, or the first characters of a client's session id (default: the newest)",
     )
-    .option("--html <file>", "write a self-contained page with a graph, a timeline and context curves")
+    .option("--html <file>", "write a self-contained HTML page with a graph, a timeline and context curves")
     .action(commandAction(context, report));
   addExamples(command, [
-    ["aos report", "the newest session"],
+    ["aos report", "print the report on the newest session"],
     ["aos report release-1 > release-1.md", "save the report on one session"],
-    ["aos report --html report.html", "a page for a browser"],
-    ["aos report --json", "the same as JSON"],
+    ["aos report --html report.html", "write the report as a page for a browser"],
+    ["aos report --json", "print the report as JSON"],
   ]);
 }
 
@@ -77,7 +77,7 @@ async function report(context: Context, sessionId: string | undefined, options: 
   const text = "workflow" in value ? renderReport(value, look) : renderAgentReport(value, look);
   context.stdout.write(wrapMarkdown(text, stdoutColumns(context)));
 
-  /** Returns the id of the workflow's or agent's session that was active last. */
+  /** Returns the id of the workflow session or agent session that was active last. */
   function newest(): string | undefined {
     const [session] = listSessions(folder, { limit: 1 });
     const [agent] = readAgentDeviations(folder);

@@ -46,7 +46,7 @@ export function addResumeCommand(program: Command, context: Context): void {
         "Does not rerun finished phases. Approves open gates unless --reject or --no-approve is given or an agent runs the command. " +
         "To answer a gate of a session that is running in another terminal, use `aos approve`.\n\n" +
         "If no workflow session is unfinished, prints the newest handoff that an agent's session left in this folder and what " +
-        "has changed since, as a prompt for a new session. Then archives the handoff, because each one is for only one session.",
+        "has changed since, as a prompt for a new session. Then archives the handoff, because a handoff is meant for one session only.",
     )
     .argument("[session]", "a session's id from `aos status` (default: the newest unfinished one)")
     .option(
@@ -54,40 +54,43 @@ export function addResumeCommand(program: Command, context: Context): void {
       "send the waiting phase back with this reason, which is added to its next prompt",
     )
     .option("--phase <id>", "with --reject or --answer: which phase, if several are waiting")
-    .option("--to <phase>", "with --reject: send back this phase and rerun what depends on it")
+    .option("--to <phase>", "with --reject: send back this earlier phase, and rerun what depends on it")
     .option("--approve [phase]", "approve only the gate of this phase")
     .option("--no-approve", "do not approve any gate; continue everything else")
     .option("--note <words>", "a note for the phases after the approved gates")
     .option(
       "--workflow <id>",
-      "continue this workflow's newest unfinished session; with a session: the workflow's new file",
+      "continue this workflow's newest unfinished session; if a session is given, continue it with this workflow, for example after the workflow's file was renamed",
     )
     .option("--answer <words>", "answer a question from a phase's agent, which then continues")
     .addOption(
-      new Option("--agent", "print an agent's handoff, even if a workflow is waiting").conflicts(
+      new Option("--agent", "print an agent's handoff, even if a workflow is unfinished").conflicts(
         OF_WORKFLOWS,
       ),
     )
     .addOption(
-      new Option("--client <name>", "start this client with the handoff; archive it if the client succeeds")
+      new Option(
+        "--client <name>",
+        "start this client with the handoff, and archive the handoff if the client succeeds",
+      )
         .choices(STARTABLE_CLIENTS)
         .conflicts([...OF_WORKFLOWS, "peek"]),
     )
-    .addOption(new Option("--peek", "print the handoff without claiming it").conflicts(OF_WORKFLOWS))
+    .addOption(new Option("--peek", "print the handoff without archiving it").conflicts(OF_WORKFLOWS))
     .action(commandAction(context, resume));
   addRunOptions(command);
   addExamples(command, [
     ["aos resume", "approve, retry or continue the newest unfinished session"],
-    ['aos resume --reject "The notes lack dates"', "send the phase at the gate back"],
-    ['aos resume --reject "why" --phase report', "if several gates are open"],
+    ['aos resume --reject "The notes lack dates"', "send back the phase that is waiting at its gate"],
+    ['aos resume --reject "why" --phase report', "send back the report phase if several gates are open"],
     [
       'aos resume --reject "No tests" --to code',
-      "send an earlier phase back, with everything that depends on it",
+      "send back an earlier phase, and rerun everything that depends on it",
     ],
     ['aos resume --note "Use the blue paint"', "approve, with a note for the next phases"],
     ['aos resume --answer "Euros"', "answer a phase's question"],
-    ["aos resume --agent", "print what the previous agent left"],
-    ["aos resume --client claude", "start Claude Code with it"],
+    ["aos resume --agent", "print the handoff that the previous agent left"],
+    ["aos resume --client claude", "start Claude Code with that handoff"],
   ]);
 }
 
@@ -131,12 +134,12 @@ function checkAnswer(options: Options): void {
   const { reject, to, note, approve, phase, answer } = options;
   if (reject?.trim() === "") throw new UsageError('--reject needs a reason: --reject "why"');
   if (phase !== undefined && reject === undefined && answer === undefined)
-    throw new UsageError('--phase needs --reject: add --reject "why"');
+    throw new UsageError('--phase needs --reject "why" or --answer "..."');
   if (to !== undefined && reject === undefined)
-    throw new UsageError('--to says where --reject sends it: add --reject "why"');
+    throw new UsageError('--to needs --reject: add --reject "why"');
   if (reject !== undefined && approve) throw new UsageError("--approve and --reject cannot be combined");
   if (note !== undefined && (reject !== undefined || approve === false))
-    throw new UsageError("--note is for approvals");
+    throw new UsageError("--note is only for approvals");
 }
 
 /** An unfinished workflow takes precedence, because it may be waiting for this command. */
@@ -160,6 +163,6 @@ async function isOfAgent(
   if (name !== undefined) return false;
   throw new UsageError(
     "nothing to resume: no workflow session is unfinished here, and no agent's handoff is waiting. " +
-      "`aos run <workflow>` starts a workflow, `aos pause` writes the handoff of an agent's session, `aos handoff list` shows earlier ones",
+      "`aos run <workflow>` starts a workflow, `aos pause` writes the handoff of an agent's session, `aos handoff list` shows earlier handoffs",
   );
 }

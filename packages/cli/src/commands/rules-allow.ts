@@ -29,16 +29,17 @@ export function addAllowCommand(rules: Command, context: Context): void {
     .command("allow")
     .summary("always allow a command that you keep approving")
     .description(
-      `Without a command, lists what was approved at least ${OFTEN} times in this project. With a command, adds an exception to ${FILE} ` +
-        "for the rules that stop it (* matches any characters in a word), and asks you to trust the folder with this exception, like aos " +
-        "trust. The rules guard, secrets and unreadable allow no exceptions. Exits with 1 if no rule stops the command.",
+      `Without a command, lists the commands that were approved at least ${OFTEN} times in this project. With a command, adds an ` +
+        `exception for it to ${FILE} (* in the command matches any characters within a word), and asks you to trust the folder with this ` +
+        "exception, as `aos trust` does. The rules `guard`, `secrets` and `unreadable` allow no exceptions. Exits with 1 if no rule stops " +
+        "the command.",
     )
     .argument("[command]", "a shell command, quoted")
     .action(commandAction(context, allow));
   addExamples(command, [
-    ["aos rules allow", "what you keep approving"],
-    ["aos rules allow 'git checkout setup.py'", "exactly this command"],
-    ["aos rules allow 'rm fixtures/*.snap'", "any matching file"],
+    ["aos rules allow", "list what you keep approving"],
+    ["aos rules allow 'git checkout setup.py'", "allow exactly this command"],
+    ["aos rules allow 'rm fixtures/*.snap'", "allow the command for any matching file"],
   ]);
 }
 
@@ -57,7 +58,7 @@ async function listOften(context: Context, options: GlobalOptions): Promise<numb
   else if (often.length === 0) context.stdout.write(`Nothing was approved ${OFTEN} times here.\n`);
   else
     for (const { rule, command, times } of often)
-      context.stdout.write(`yes ${times} times  ${visible(oneLine(command))}  (${rule})\n`);
+      context.stdout.write(`approved ${times} times  ${visible(oneLine(command))}  (${rule})\n`);
   return EXIT.done;
 }
 
@@ -90,14 +91,14 @@ async function allow(context: Context, command: string | undefined, options: Glo
   const never = stops.find((rule) => rule === "guard" || rule === "secrets" || rule === "unreadable");
   if (never !== undefined) {
     context.stderr.write(
-      `The rule ${never} stops it and takes no exceptions. Approve it each time: aos approve\n`,
+      `The rule ${never} stops it and allows no exceptions. Approve it each time: aos approve\n`,
     );
     return EXIT.refused;
   }
   const path = join(folder, FILE);
   const text = addAllowed(existsSync(path) ? readFileSync(path, "utf8") : undefined, stops, command);
   if (text === undefined)
-    throw new UsageError(`${path} has no list "rules": correct or remove it, and run this again`);
+    throw new UsageError(`${path} has no "rules" list: correct or remove the file, and run this again`);
   mkdirSync(dirname(path), { recursive: true });
   writeFileAtomic(path, text);
   const shown = shortPath(path, context.cwd);
@@ -109,6 +110,8 @@ async function allow(context: Context, command: string | undefined, options: Glo
     context.stdout.write(renderLoosened(loosened, homePath(folder, homeFolder(context))));
     return askForTrust(context, loosened);
   }
-  context.stdout.write(`It takes effect once you trust this folder: ${ownCommand(context)} trust\n`);
+  context.stdout.write(
+    `The exception takes effect once you trust this folder: ${ownCommand(context)} trust\n`,
+  );
   return EXIT.done;
 }

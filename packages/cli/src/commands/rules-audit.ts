@@ -15,16 +15,16 @@ export function addAuditCommand(rules: Command, context: Context): void {
     .summary("show what the rules would have stopped in past sessions of this folder")
     .description(
       `Checks every tool call in this folder's past sessions (${RECORDED_CLIENTS}, including subagents) ` +
-        "against this project's rules, and lists what each rule would have stopped. Use it before you turn on a rule, or after you change one. " +
-        "Does not run anything, and judges by files as they are today. Rules that are off or only warn are " +
-        "treated as if enforced, with a note.",
+        "against this project's rules, and lists what each rule would have stopped. Use it before you turn on a rule, or after you change " +
+        "one. Does not run anything, and looks at files as they are today. Rules that are off or only warn are marked, and treated as if " +
+        "they were enforced.",
     )
     .option("--since <when>", "only calls since this time: 30d, 12h, or a day such as 2026-11-21", sinceOf)
     .action(commandAction(context, audit));
   addExamples(command, [
-    ["aos rules audit", "all past sessions of this folder"],
-    ["aos rules audit --since 30d", "those of the last 30 days"],
-    ["aos rules audit --json | jq '.rules[] | {id, stops}'", "for a script"],
+    ["aos rules audit", "check all past sessions of this folder"],
+    ["aos rules audit --since 30d", "check only the calls of the last 30 days"],
+    ["aos rules audit --json | jq '.rules[] | {id, stops}'", "count the stops of each rule, for a script"],
   ]);
 }
 

@@ -24,18 +24,21 @@ export function addExplainCommand(rules: Command, context: Context): void {
     .description(
       "Judges an action as the hook would, in this folder and by this project's rules, without running it. Shows the programs that a " +
         "command would start (including through sudo, env, xargs, bash -c and similar), and what each rule finds in them. Exits with 0 " +
-        "if an agent may do it, and with 1 if it would be stopped.",
+        "if the action would be allowed, and with 1 if it would be stopped.",
     )
     .argument("[command]", "a shell command, quoted; - reads it from stdin")
     .option("--tool <name>", "a tool other than Bash, as its client names it: Edit, Write, mcp__github__…")
-    .option("--input <json>", "the tool's input")
+    .option("--input <json>", "the tool's input, as a JSON object")
     .option("--file <path>", "a change to this file instead of a command")
     .action(commandAction(context, explainAction));
   addExamples(command, [
-    [`aos rules explain "sudo bash -c 'git push --force'"`, "a command"],
-    ["aos rules explain --file .github/workflows/ci.yml", "a change to a file"],
-    [`aos rules explain --tool mcp__db__query --input '{"sql":"DROP TABLE a"}'`, "any tool"],
-    ["aos rules explain - < deploy.sh", "a script"],
+    [`aos rules explain "sudo bash -c 'git push --force'"`, "explain a command"],
+    ["aos rules explain --file .github/workflows/ci.yml", "explain a change to a file"],
+    [
+      `aos rules explain --tool mcp__db__query --input '{"sql":"DROP TABLE a"}'`,
+      "explain a call of any tool",
+    ],
+    ["aos rules explain - < deploy.sh", "explain a script"],
   ]);
 }
 

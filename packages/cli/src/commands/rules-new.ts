@@ -21,11 +21,11 @@ export function addNewCommand(rules: Command, context: Context): void {
         "Does not overwrite an existing file.",
     )
     .argument("[id]", "the rule's id: lower-case letters, digits, dots and dashes", "my-rule")
-    .option("--module <name>", "write it into .agentos/modules/<name>/rules instead")
+    .option("--module <name>", "write the file to .agentos/modules/<name>/rules instead")
     .action(commandAction(context, writeStarter));
   addExamples(command, [
-    ["aos rules new billing", "then edit it, and run: aos rules test"],
-    ["aos rules new billing --module shop", "for the prompts of one module"],
+    ["aos rules new billing", "write billing.yaml; then edit it, and run: aos rules test"],
+    ["aos rules new billing --module shop", "write a rule for the prompts of one module"],
   ]);
   command.addHelpText("after", `\n${SYNTAX}`);
 }
@@ -38,8 +38,8 @@ const SYNTAX = `A rule:
       mode: enforce                                   enforce | warn | off
       match:
         paths: ["src/billing/**"]                     ** crosses folders, * does not, {a,b} matches either; also
-                                                      stops moves out of it and deletion of its parents
-        commands: ["stripe ** refund", "make nuke"]   * one word, ** any number; options between are ignored
+                                                      stops moving these files away or deleting a parent folder
+        commands: ["stripe ** refund", "make nuke"]   * is one word, ** any number; options in between are ignored
         tools: ["mcp__stripe__*"]                     * matches any characters
       allow: ["stripe refunds list"]                  exceptions: whole commands (needs aos trust)
       tests:
@@ -49,17 +49,17 @@ const SYNTAX = `A rule:
 
 async function writeStarter(context: Context, id: string, options: Options): Promise<void> {
   if (!ID.test(id))
-    throw new UsageError(`"${id}" must be lower-case letters, digits, dots and dashes, at most 64`);
+    throw new UsageError(`"${id}" must consist of at most 64 lower-case letters, digits, dots and dashes`);
   const { module } = options;
   if (module !== undefined && !ID.test(module))
     throw new UsageError(
-      `--module ${module} must be lower-case letters, digits, dots and dashes, at most 64`,
+      `--module ${module} must consist of at most 64 lower-case letters, digits, dots and dashes`,
     );
   const { folder } = findProject(context, options);
   const rules = join(folder, ".agentos", ...(module === undefined ? ["core"] : ["modules", module]), "rules");
   const path = join(rules, `${id}.yaml`);
   if (existsSync(path))
-    throw new UsageError(`${shortPath(path, context.cwd)} exists: edit it, or choose another id`);
+    throw new UsageError(`${shortPath(path, context.cwd)} already exists: edit it, or choose another id`);
   const { renderRuleStarter } = await import("@agentos/rules/internal");
   mkdirSync(rules, { recursive: true });
   writeFileAtomic(path, renderRuleStarter(id));

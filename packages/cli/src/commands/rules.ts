@@ -26,32 +26,32 @@ export function addRulesCommand(program: Command, context: Context): void {
     )
     .action(commandAction(context, listRules));
   addExamples(list, [
-    ["aos rules list", "what an agent may do, and what needs approval"],
-    ["aos rules list --json | jq '.rules[].id'", "for a script"],
+    ["aos rules list", "show what an agent may do, and what needs approval"],
+    ["aos rules list --json | jq '.rules[].id'", "list the rules' ids, for a script"],
   ]);
   addExplainCommand(rules, context);
   const test = rules
     .command("test")
     .summary("run the tests in your own rule files; exit code 1 if one fails")
     .description(
-      "Runs the `tests` in rule files: `stops` must be caught by their rule, and `allows` by no rule. Prints failures with " +
-        "file and line. Exits with 1 if a test fails or a file has an error.",
+      "Runs the `tests` in rule files: a rule must match every action under its `stops` and none under its `allows`, and no other rule " +
+        "may stop an action under `allows`. Prints failures with file and line. Exits with 1 if a test fails or a file has an error.",
     )
     .action(commandAction(context, testOwnRules));
   addExamples(test, [
-    ["aos rules test", "after you change a rule"],
-    ["aos rules test --json", "every test with its result"],
+    ["aos rules test", "run all tests after you change a rule"],
+    ["aos rules test --json", "print every test with its result"],
   ]);
   addAllowCommand(rules, context);
   addNewCommand(rules, context);
   addAuditCommand(rules, context);
   addExamples(rules, [
-    ["aos rules list", "the rules that apply here"],
-    ["aos rules explain 'git push --force'", "why a command is allowed or stopped"],
-    ["aos rules test", "the tests of your own rules"],
-    ["aos rules allow", "what you keep approving"],
-    ["aos rules new billing", "a starter for your own rule"],
-    ["aos rules audit --since 30d", "what the rules would have stopped in past sessions of this folder"],
+    ["aos rules list", "list the rules that apply here"],
+    ["aos rules explain 'git push --force'", "explain why a command is allowed or stopped"],
+    ["aos rules test", "run the tests of your own rules"],
+    ["aos rules allow", "list what you keep approving"],
+    ["aos rules new billing", "write a starter for your own rule"],
+    ["aos rules audit --since 30d", "show what the rules would have stopped in past sessions of this folder"],
   ]);
 }
 

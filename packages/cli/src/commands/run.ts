@@ -38,7 +38,7 @@ export function addRunCommand(program: Command, context: Context): void {
       "[workflow]",
       "a workflow's id (.agentos/workflows/<id>.yaml) or file (default: list the workflows)",
     )
-    .argument("[text...]", "what to do: the value of the workflow's subject input")
+    .argument("[text...]", "what to do (sets the workflow's subject input)")
     .option("-i, --input <name=value>", "an input of the workflow; repeatable", collect)
     .option("--inputs <file>", "a JSON or YAML file with inputs")
     .option("-n, --dry-run", "print inputs, waves and compiled prompts without running anything")
@@ -56,15 +56,15 @@ export function addRunCommand(program: Command, context: Context): void {
   addRunOptions(command);
   addExamples(command, [
     ["aos run", "list the workflows"],
-    ["aos run feature-dev", "the workflow .agentos/workflows/feature-dev.yaml"],
-    ['aos run feature-dev "Add a login page"', "with a subject"],
-    ["aos run feature-dev --input issue=42", "with an input; --dry-run lists all inputs"],
-    ["aos run payments/release", "the workflow release of the module payments"],
-    ["aos run flows/release.yaml -c 4", "a file, four phases at once"],
-    ["aos run feature-dev --budget 5usd", "pause with a handoff when its agents have spent that much"],
-    ["aos run feature-dev --dry-run", "what would run, with each agent's prompt"],
-    ["aos run feature-dev --dry-run --as mermaid", "a diagram of its waves for Markdown"],
-    ["aos run feature-dev --json > result.json", "the result as JSON, progress on the terminal"],
+    ["aos run feature-dev", "run the workflow in .agentos/workflows/feature-dev.yaml"],
+    ['aos run feature-dev "Add a login page"', "run it with a subject"],
+    ["aos run feature-dev --input issue=42", "run it with an input; --dry-run lists all inputs"],
+    ["aos run payments/release", "run the release workflow of the payments module"],
+    ["aos run flows/release.yaml -c 4", "run a workflow file, at most four phases at once"],
+    ["aos run feature-dev --budget 5usd", "write a handoff and pause when its agents have spent this much"],
+    ["aos run feature-dev --dry-run", "show what would run, with each agent's prompt"],
+    ["aos run feature-dev --dry-run --as mermaid", "print a diagram of its waves for Markdown"],
+    ["aos run feature-dev --json > result.json", "save the result as JSON; progress goes to the terminal"],
   ]);
 }
 
@@ -109,7 +109,7 @@ export function addRunOptions(command: Command): Command {
     .option("-c, --concurrency <n>", "how many phases to run at once", positiveInteger)
     .option(
       "--max-wait <time>",
-      "stop instead of waiting longer than this for a limit: 90s, 10m, 2h, 1d (default: 10m)",
+      "pause if the run would have to wait longer than this for a usage limit to reset: 90s, 10m, 2h, 1d (default: 10m)",
     )
     .option("--budget <amount>", BUDGET_HELP)
     .option("--workers <url>", WORKERS_HELP);
@@ -127,7 +127,7 @@ async function maxWaitOf({ maxWait }: { maxWait?: string }): Promise<{ maxWaitMs
 }
 
 const BUDGET_HELP =
-  "limit for the entire session: 5usd, 2Mtokens, 200turns, or 2h of phases' run time; separate several with commas";
+  "limit for the entire session: 5usd, 2Mtokens, 200turns or 2h (total run time of the phases); separate multiple limits with commas";
 
 async function budgetOf({ budget: text }: { budget?: string }): Promise<{ budget?: Budget }> {
   if (text === undefined) return {};

@@ -27,9 +27,9 @@ export function addStatusCommand(program: Command, context: Context): void {
     )
     .action(commandAction(context, status));
   addExamples(command, [
-    ["aos status", "what is waiting for you, and the newest sessions"],
-    ["aos status release-1", "one session, with its phases"],
-    ["aos status --json", "the sessions as JSON, with every detail"],
+    ["aos status", "show what is waiting for you, and the newest sessions"],
+    ["aos status release-1", "show one session, with its phases"],
+    ["aos status --json", "print the sessions as JSON, with every detail"],
   ]);
 }
 
@@ -90,9 +90,7 @@ async function printOne(
   context.stdout.write(renderOneSession(located, lookOf(context), settings));
 }
 
-/**
- * Returns the current path of a session's handoff, which changes when another session writes one.
- */
+/** Returns where a session's handoff is now. It moves when another session writes one. */
 async function unclaimedHandoff(folder: string, id: string): Promise<string | undefined> {
   const { listHandoffs } = await import("@agentos/handoff");
   return listHandoffs(stateFolder(folder)).find(

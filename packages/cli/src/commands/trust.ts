@@ -29,11 +29,12 @@ interface Options extends GlobalOptions {
 export function addTrustCommand(program: Command, context: Context): void {
   const command = program
     .command("trust")
-    .summary("let a folder loosen the rules, for you on this machine")
+    .summary("let a folder's configuration loosen the rules, for you on this machine")
     .description(
-      "A repository can tighten the rules, but not loosen them by itself: anything that its .agentos turns off (`mode`, `disable`, a " +
-        "lower tier) takes effect only after you approve exactly that. Shows the changes and asks. Run it in your own terminal, because " +
-        "an agent cannot answer (exit code 5). You are asked again after each change.",
+      "A repository can tighten the rules, but not loosen them by itself: if its .agentos folder turns rules off or weakens them " +
+        "(`mode`, `disable`, a lower tier), that takes effect only after you approve exactly these changes. Shows the changes and asks " +
+        "whether you approve. Run it in your own terminal, because an agent cannot answer (exit code 5). After any further change, you " +
+        "must approve again.",
     )
     .argument("[folder]", "the folder (default: the project's folder)")
     .option("-l, --list", "list the folders that you trust")
@@ -41,7 +42,7 @@ export function addTrustCommand(program: Command, context: Context): void {
     .action(commandAction(context, trust));
   addExamples(command, [
     ["aos trust", "see what this project loosens, and trust it"],
-    ["aos trust --list", "what you trust"],
+    ["aos trust --list", "list the folders that you trust"],
     ["aos trust --revoke ../shop", "stop trusting a folder"],
   ]);
 }
@@ -67,7 +68,7 @@ async function trust(context: Context, named: string | undefined, options: Optio
   }
   context.stdout.write(renderLoosened(found, shown));
   if (found.trusted) {
-    context.stdout.write("You already trust it with this.\n");
+    context.stdout.write("You already trust this folder with these changes.\n");
     return EXIT.done;
   }
   return askForTrust(context, found);
@@ -77,14 +78,14 @@ async function trust(context: Context, named: string | undefined, options: Optio
 export async function askForTrust(context: Context, { folder, loosenings }: LoosenedFolder): Promise<number> {
   const rules = await import("@agentos/rules/internal");
   const obstacle = (await obstacleToSealing()) ?? obstacleToConsent(context);
-  const consent = obstacle ?? (await askConsent(context, "Trust this folder with this?"));
+  const consent = obstacle ?? (await askConsent(context, "Trust this folder with these changes?"));
   if (typeof consent === "string") return refuse(context, `nothing was trusted: ${consent}`);
   if (!consent) {
     context.stderr.write("Nothing was trusted.\n");
     return EXIT.done;
   }
   if (JSON.stringify(rules.findLoosenings(folder)?.loosenings) !== JSON.stringify(loosenings))
-    return refuse(context, "nothing was trusted: it changed while you looked at it");
+    return refuse(context, "nothing was trusted: the changes are no longer the ones that you were shown");
   const real = realpathSync(folder);
   const trusted = {
     folder: real,
@@ -101,7 +102,7 @@ export async function askForTrust(context: Context, { folder, loosenings }: Loos
       writeFileAtomic(path, `${JSON.stringify({ ...trusted, mac }, null, 2)}\n`, { mode: 0o600 });
     } catch (error) {
       if (errorCode(error) !== "no-key") throw error;
-      return refuse(context, `nothing was trusted: it cannot be signed: ${describeError(error)}`);
+      return refuse(context, `nothing was trusted: your answer cannot be signed: ${describeError(error)}`);
     }
   }
   context.stdout.write(

@@ -11,13 +11,13 @@ export function addUninstallCommand(program: Command, context: Context): void {
     .description(
       "Removes AgentOS's hooks, status line, skills and unchanged examples. If nobody else has changed a file, restores it byte " +
         "for byte; otherwise, removes only AgentOS's entries. Keeps sessions, handoffs and your own files, and lists them on stderr with " +
-        "the reason and how to delete them.",
+        "the reason and a way to delete them.",
     );
   addWiringFlags(command).action(commandAction(context, uninstall));
   addExamples(command, [
-    ["aos uninstall --dry-run", "what would be removed"],
-    ["aos uninstall --client gemini", "one client only"],
-    ["aos uninstall --scope user", "your own settings, for all projects"],
+    ["aos uninstall --dry-run", "list what would be removed"],
+    ["aos uninstall --client gemini", "remove AgentOS from one client only"],
+    ["aos uninstall --scope user", "remove AgentOS from your own settings for all projects"],
   ]);
 }
 

@@ -38,10 +38,10 @@ export function addVerifyCommand(program: Command, context: Context): void {
         "Criteria, in ascending precedence: the defaults, `guard` in .agentos/config.json, " +
         "the phase (--workflow), --criteria. Without files, checks the artifacts listed under `guard`.",
     )
-    .argument("[files...]", "files, globs, folders; - for Markdown from stdin")
+    .argument("[files...]", "files, globs or folders; - for Markdown from stdin")
     .option(
       "--criteria <file>",
-      "criteria for all files: YAML, JSON, or a Markdown template that has them in its front matter",
+      "criteria for all files: YAML, JSON, or a Markdown template with criteria in its front matter",
     )
     .option("-w, --workflow <workflow>", "check the artifacts of this workflow (id or file)")
     .option("--phase <id>", "with --workflow: check only this phase")
@@ -50,7 +50,7 @@ export function addVerifyCommand(program: Command, context: Context): void {
     )
     .option(
       "--session [session]",
-      "compare what an agent's session claims about tests, build, lint and types with its record; a session file or id (default: the project's newest)",
+      "check an agent's claims about tests, build, lint and types against the record of its session: a session file or id (default: the project's newest session)",
     )
     .action(async (files: string[], _: unknown, self: Command) => {
       context.exitCode = await verify(context, files, {
@@ -59,13 +59,13 @@ export function addVerifyCommand(program: Command, context: Context): void {
       });
     });
   addExamples(command, [
-    ["aos verify docs/plan.md", "one file, with the lines to fix"],
-    ["aos verify", "the files listed in .agentos/config.json"],
-    ["aos verify 'specs/**/*.md' --format sarif > guard.sarif", "for code scanning in CI"],
-    ["aos verify --workflow feature-dev --phase plan", "what a phase has written"],
-    ["aos verify plan.md --criteria templates/plan.md", "with a template's criteria"],
-    ["aos verify --session", "whether the newest session really ran the tests it claims"],
-    ["cat plan.md | aos verify - --criteria criteria.yaml", "text from a program"],
+    ["aos verify docs/plan.md", "check one file, and show the lines to fix"],
+    ["aos verify", "check the files listed in .agentos/config.json"],
+    ["aos verify 'specs/**/*.md' --format sarif > guard.sarif", "write SARIF for code scanning in CI"],
+    ["aos verify --workflow feature-dev --phase plan", "check what a phase has written"],
+    ["aos verify plan.md --criteria templates/plan.md", "check against a template's criteria"],
+    ["aos verify --session", "check whether the newest session really ran the tests that it says it ran"],
+    ["cat plan.md | aos verify - --criteria criteria.yaml", "check text from a program"],
   ]);
 }
 

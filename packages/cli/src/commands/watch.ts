@@ -11,11 +11,11 @@ interface Options extends GlobalOptions {
 export function addWatchCommand(program: Command, context: Context): void {
   const command = program
     .command("watch")
-    .summary("see live what is waiting for you, answer it, and see what agents are doing")
+    .summary("see live what agents are doing, and answer what is waiting for you")
     .description(
-      "Shows what is waiting for you (gates, stopped actions, questions from phases), with keys to answer it. Below, shows agents on " +
-        "this machine that were active in the last hour, workflows with their current phases, what the rules refused and the guard found " +
-        "in the last day, and unclaimed handoffs. Covers this project and all projects with active agents. " +
+      "Shows what is waiting for you (gates, stopped actions, questions from phases), with keys to answer it. Below that, shows agents " +
+        "on this machine that were active in the last hour, workflows with their current phases, what the rules refused and the guard " +
+        "found in the last day, and unclaimed handoffs. Covers this project and all projects with active agents. " +
         "`?` lists the keys. Only a person can answer, and must confirm each answer. In a pipe, prints a line for each change.",
     )
     .argument("[words...]", "show only rows that contain all these words: a client, folder, id or phase")
@@ -33,10 +33,10 @@ export function addWatchCommand(program: Command, context: Context): void {
       });
     });
   addExamples(command, [
-    ["aos watch", "everything on this machine"],
-    ["aos watch critical", "agents whose context window is nearly full"],
-    ["aos watch --project .", "only this project"],
-    ["aos watch --once", "the same, printed once"],
-    ["aos watch --json", "a line of JSON for each change"],
+    ["aos watch", "show everything on this machine"],
+    ["aos watch critical", "show agents whose context window is nearly full"],
+    ["aos watch --project .", "show only this project"],
+    ["aos watch --once", "print everything once"],
+    ["aos watch --json", "print a line of JSON for each change"],
   ]);
 }

@@ -18,21 +18,31 @@ export function addWorkerCommand(program: Command, context: Context): void {
     .command("worker")
     .summary("run phases for sessions on other machines")
     .description(
-      "Runs phases that have isolation set to worktree, from a Postgres queue (see aos run --workers) until Ctrl-C or SIGTERM. " +
-        "Then finishes its current phases; a second signal returns them to the queue. Requires the package @agentos/workers, git, and " +
-        "the programs and environment variables that the phases use.",
+      "Takes phases with `isolation: worktree` from a Postgres queue (see aos run --workers) and runs them. On Ctrl-C or SIGTERM, " +
+        "finishes its current phases; a second signal returns them to the queue. Requires the @agentos/workers package, git, and the " +
+        "programs and environment variables that the phases use.",
     )
     .option("--queue <url>", `postgres://user@host/database (default: $${WORKERS_VARIABLE})`)
-    .option("--pools <list>", "take only phases in these pools or in no pool: claude=2,gpu=1", parsePools)
+    .option(
+      "--pools <list>",
+      "take only phases in these pools, at most this many at once, or in no pool: claude=2,gpu=1",
+      parsePools,
+    )
     .option("-c, --concurrency <n>", "how many phases to run at once (default: 4)", positiveInteger)
-    .option("--name <name>", "the worker's name in sessions (default: this machine's name)")
-    .option("--folder <folder>", "folder for repositories and worktrees (default: in the user's cache)")
+    .option("--name <name>", "the name under which sessions list this worker (default: this machine's name)")
+    .option(
+      "--folder <folder>",
+      "folder for repositories and worktrees (default: a folder in the user's cache)",
+    )
     .action(async (_: unknown, self: Command) => {
       context.exitCode = await work(context, self.optsWithGlobals<Options>(), program.version() ?? "");
     });
   addExamples(command, [
     ["aos worker --queue postgres://aos@db/aos", "run phases, four at once"],
-    ["aos worker --pools claude=2,gpu=1", "only these pools, with these limits"],
+    [
+      "aos worker --pools claude=2,gpu=1",
+      "take only phases in these pools, with these limits, or in no pool",
+    ],
   ]);
 }
 
@@ -47,7 +57,7 @@ async function work(context: Context, options: Options, version: string): Promis
     note(
       context,
       stage === "pausing"
-        ? "finishing current phases; press again to return them"
+        ? "finishing current phases; press Ctrl-C again to return them to the queue"
         : "returning phases to the queue",
     ),
   );

@@ -14,17 +14,17 @@ export function addWorktreesCommand(program: Command, context: Context): void {
     .command("worktrees")
     .summary("list, find and clean up phases' worktrees")
     .description(
-      "Lists the git worktrees and branches of phases with isolation: worktree, newest session first. Shows whether each is merged into the current branch, and " +
-        "how many files are uncommitted. With a phase, prints only the folder of its newest worktree. --clean removes merged worktrees " +
-        "and branches of finished sessions, never by force.",
+      "Lists the git worktrees and branches of phases with `isolation: worktree`, newest session first. Shows whether each is merged " +
+        "into the current branch, and how many files have uncommitted changes. With a phase, prints only the folder of its newest " +
+        "worktree. --clean removes merged worktrees and branches of finished sessions, never by force.",
     )
     .argument("[phase]", "print the folder of this phase's newest worktree")
     .option("--clean", "remove merged worktrees and branches of finished sessions")
     .action(commandAction(context, worktrees));
   addExamples(command, [
-    ["aos worktrees", "all branches, and whether they are merged"],
-    ['cd "$(aos worktrees code)"', "go to the worktree of the phase code"],
-    ["git merge aos/<session>/<phase>", "merge what a phase did"],
+    ["aos worktrees", "list all branches, and whether they are merged"],
+    ['cd "$(aos worktrees code)"', "go to the worktree of the code phase"],
+    ["git merge aos/<session>/<phase>", "merge a phase's work"],
     ["aos worktrees --clean", "remove merged worktrees and branches"],
   ]);
 }
@@ -51,7 +51,7 @@ async function worktrees(context: Context, phase: string | undefined, options: O
     const found = listed.find((each) => each.phase === phase && each.folder !== undefined);
     if (found?.folder === undefined)
       throw new UsageError(
-        `phase "${oneLine(phase)}" has no worktree here; aos worktrees lists those that do`,
+        `phase "${oneLine(phase)}" has no worktree here; aos worktrees lists the phases that have one`,
       );
     context.stdout.write(`${found.folder}\n`);
     return;
@@ -62,7 +62,7 @@ async function worktrees(context: Context, phase: string | undefined, options: O
   for (const worktree of listed) context.stdout.write(`${lineOf(worktree, width, context)}\n`);
 }
 
-const NONE = "No phase has a worktree here. Phases with isolation: worktree get one.\n";
+const NONE = "No phase has a worktree here. Only phases with `isolation: worktree` get one.\n";
 
 function lineOf(
   { branch, folder, uncommitted, isMerged }: ListedWorktree,

@@ -1,7 +1,7 @@
 import type { NoHandoff, PassedOver } from "@agentos/handoff/internal";
 import { list, oneLine, UsageError } from "../terminal/index.js";
 
-/** Thrown if another session has the handoff or if its author is still running. */
+/** Thrown if another session has the handoff, or if the session that wrote it is still running. */
 class HandoffHeldError extends Error {
   override readonly name = "HandoffHeldError";
   readonly code = "locked";
@@ -29,7 +29,7 @@ export function noHandoffError(none: NoHandoff, name = ""): Error {
       const { claimant } = none;
       const why =
         claimant === undefined
-          ? "its session is still running, or is a workflow's"
+          ? "its session is still running, or belongs to a workflow"
           : `${oneLine(claimant)} has it`;
       return held(none.sessionId, why);
     }
@@ -40,7 +40,7 @@ export function noHandoffError(none: NoHandoff, name = ""): Error {
 
 function describe({ path, line, reason, sessionId }: PassedOver): string {
   if (line !== undefined) return `${path}:${line}: ${oneLine(reason)}`;
-  return `${path}: ${reason}; check it, then resume it by its session: aos resume ${oneLine(sessionId ?? "")}`;
+  return `${path}: ${reason}; check it, then name its session to resume it: aos resume ${oneLine(sessionId ?? "")}`;
 }
 
 function held(sessionId: string, why: string): HandoffHeldError {

@@ -149,6 +149,6 @@ async function noteOthers(context: Context, state: string, at: Date): Promise<vo
   const ids = [...new Set(waitingHandoffs(state, at).map(({ handoff }) => handoff.sessionId))];
   if (ids.length === 0) return;
   context.stderr.write(
-    `${count(ids.length, "more handoff")} ${ids.length === 1 ? "waits" : "wait"}: ${shortCommand(context)} resume ${list(ids)}\n`,
+    `${count(ids.length, "more handoff")} ${ids.length === 1 ? "is" : "are"} waiting: ${shortCommand(context)} resume ${list(ids)}\n`,
   );
 }

@@ -57,8 +57,8 @@ export function obstacleToApproval({ env }: Pick<Context, "env">): string | unde
 }
 
 /**
- * The engine checks for answers four times a second, and before it accepts a rejection, it ends the
- * phases that will be rerun.
+ * The longest wait for the engine to accept an answer. It checks for answers four times a second, and
+ * before it accepts a rejection, it ends the phases that will be rerun.
  */
 const TAKEN_WITHIN_MS = 15_000;
 const POLL_MS = 100;

@@ -2,9 +2,9 @@ import { errorCode, formatProblem, readSettings } from "@agentos/platform";
 import type { Place } from "@agentos/workflow";
 import { type Context, UsageError, warn } from "../terminal/index.js";
 
-/** The variable that contains the queue's address, unless an option sets it. */
+/** The environment variable with the queue's address, which an option can override. */
 export const WORKERS_VARIABLE = "AGENTOS_WORKERS";
-export const WORKERS_HELP = `run phases that have isolation set to worktree on this queue's workers (default: $${WORKERS_VARIABLE}, else workers.queue in the configuration, else this machine)`;
+export const WORKERS_HELP = `use this queue's workers to run phases with \`isolation: worktree\` (default: $${WORKERS_VARIABLE}, else workers.queue in the configuration, else this machine)`;
 
 /** Returns no queue if the option, the variable or the configuration is an empty string. */
 export function workersOf(
@@ -27,14 +27,14 @@ export async function placeOf(
 }
 
 export async function loadWorkers(): Promise<typeof import("@agentos/workers")> {
-  // The variable keeps the package out of the bundle. The package may be installed next to it.
+  // A name in a variable keeps the package out of the bundle, because it is installed separately.
   const name: string = "@agentos/workers";
   try {
     return await import(name);
   } catch (error) {
     if (errorCode(error) !== "ERR_MODULE_NOT_FOUND") throw error;
     throw new UsageError(
-      "several machines need the package @agentos/workers next to this command: npm install -g @agentos/workers (without -g if the command is installed in the project)",
+      "to use workers, install the @agentos/workers package next to this command: npm install -g @agentos/workers (without -g if the command is installed in the project)",
     );
   }
 }

@@ -39,7 +39,7 @@ export async function findTranscript(context: Context, options: AgentSessionOpti
       : await findById(context, options.session);
   if (found.client === "copilot")
     throw new NoTranscriptError(
-      `session ${oneLine(found.sessionId)} belongs to Copilot CLI, whose files say too little for a handoff: ` +
+      `session ${oneLine(found.sessionId)} belongs to Copilot CLI, whose files contain too little for a handoff: ` +
         `add --note, or name a session of ${CLIENTS} by its id or with --transcript`,
       found,
     );
@@ -61,13 +61,13 @@ async function findNewest(context: Context, options: AgentSessionOptions): Promi
   if (found) return found;
   throw new NoTranscriptError(
     `nothing to pause: no workflow is running in ${homePath(folder, homeFolder(context))}, and no agent session was started there ` +
-      `(looked for ${CLIENTS}); name one by its id or with --transcript, or write one with --note`,
+      `(looked for ${CLIENTS}); name a session by its id or with --transcript, or write a handoff with --note`,
   );
 }
 
 /**
- * Returns the ids of the sessions that ran phases. They are excluded, even if their files were
- * written last, because the workflow hands over their work. Returns none for a phase's own agent.
+ * Returns the ids of the sessions that ran phases. These sessions are excluded, even if their files
+ * were written last, because the workflow hands over their work. For a phase's own agent, returns none.
  */
 async function sessionsOfPhases({ env }: Context, project: string): Promise<Set<string>> {
   if (env.AGENTOS_SESSION !== undefined) return new Set();
@@ -81,6 +81,6 @@ async function sessionsOfPhases({ env }: Context, project: string): Promise<Set<
 async function findById(context: Context, id: string): Promise<SessionFile> {
   const found = await findSessionById(context, id);
   if (found === undefined)
-    throw new UsageError(`no session ${oneLine(id)}: neither a workflow's here nor one of ${CLIENTS}`);
+    throw new UsageError(`no session ${oneLine(id)}, neither of a workflow here nor of ${CLIENTS}`);
   return found;
 }

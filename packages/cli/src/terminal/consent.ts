@@ -5,7 +5,7 @@ import { findAgent, isTerminal } from "./terminal.js";
 /** Returns why consent cannot be given here, or undefined if it can. */
 export function obstacleToConsent(context: Context): string | undefined {
   if (!isTerminal(context))
-    return "only a person can do this, at a terminal (stdin and stdout of this command are not one)";
+    return "only a person can do this, at a terminal (this command's stdin or stdout is not a terminal)";
   const agent = findAgent(context.env);
   const elsewhere = "only a person can do this, in their own terminal";
   if (agent !== undefined) return `${elsewhere}; ${agent} shows that an agent started this one`;

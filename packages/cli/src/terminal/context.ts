@@ -29,7 +29,7 @@ export interface Console {
 }
 
 export interface Keys {
-  /** Sets whether each key arrives immediately, instead of in lines that the terminal edits. */
+  /** Sets raw mode, in which each key arrives immediately, instead of whole lines after Enter. */
   setRaw(isRaw: boolean): void;
   close(): void;
 }

@@ -18,17 +18,17 @@ const MEANINGS: [number, string][] = [
   [EXIT.done, "done"],
   [
     EXIT.failed,
-    "a phase failed; for `aos doctor`: something is wrong; for `aos init --update`: no client is set up; for `aos verify`: a file is unfinished; for `aos rules explain`: it would be stopped; for `aos rules test`: a test failed",
+    "a phase failed; for `aos doctor`: something is wrong; for `aos init --update`: no client is set up; for `aos verify`: a file is unfinished; for `aos rules explain`: the action would be stopped; for `aos rules test`: a test failed",
   ],
   [EXIT.usage, "wrong arguments, a bad file, or an unknown name"],
   [
     EXIT.waiting,
-    "waiting at a gate: `aos resume` approves, `aos resume --reject <why>` sends back; after a stop by a rule: `aos approve`, then `aos resume`",
+    "waiting at a gate: `aos resume` approves, `aos resume --reject <why>` sends the phase back; if a rule stopped an action: `aos approve`, then `aos resume`",
   ],
-  [EXIT.paused, "paused by `aos pause` or Ctrl-C, or until a limit resets: `aos resume` continues"],
+  [EXIT.paused, "paused by `aos pause` or Ctrl-C, or until a usage limit resets: `aos resume` continues"],
   [
     EXIT.refused,
-    "refused: another process runs the session, the changed workflow contradicts it, or no person at a terminal approved",
+    "refused: another process is running the session, the workflow was changed in a way that contradicts finished phases, or the approval did not come from a person at a terminal",
   ],
   [EXIT.cancelled, "cancelled by `aos pause --cancel`"],
   [EXIT.notChecked, "`aos verify` found nothing unfinished, but could not check some files"],
@@ -56,5 +56,5 @@ function wrapped(text: string): string {
 
 export function renderExitCodes(): string {
   const rows = MEANINGS.map(([code, meaning]) => `${String(code).padStart(5)}  ${wrapped(meaning)}`);
-  return `Exit codes of aos:\n\n${rows.join("\n")}\n\nAfter 3, 4, 5, 129, 130 and 143 nothing is lost: see \`aos status\`.\n`;
+  return `Exit codes of aos:\n\n${rows.join("\n")}\n\nAfter 3, 4, 5, 129, 130 and 143, nothing is lost: see \`aos status\`.\n`;
 }

@@ -99,13 +99,13 @@ function compactionOf({ autoCompactAt, usedTokens, pendingTokens }: ContextReadi
   const at = `by the client at ${grouped(autoCompactAt)}`;
   if (usedTokens === undefined) return at;
   const distance = autoCompactAt - usedTokens - pendingTokens;
-  return distance > 0 ? `${at}, in ${grouped(distance)} tokens` : `${at}: any moment`;
+  return distance > 0 ? `${at}, in ${grouped(distance)} tokens` : `${at}: at any moment`;
 }
 
 function outlookOf({ forecast, level }: SessionContext): string | undefined {
   if (!forecast) return undefined;
   const { tokensPerCall, callsUntilWarning, callsUntilCritical, callsUntilAutoCompact } = forecast;
-  const parts = [`${grouped(tokensPerCall)} tokens a tool call`];
+  const parts = [`${grouped(tokensPerCall)} tokens per tool call`];
   const add = (calls: number | undefined, what: string) => {
     if (calls !== undefined) parts.push(`${count(calls, "call")} until ${what}`);
   };

@@ -29,7 +29,7 @@ export function renderDiagnosis(
   return `${[...lines, "", summaryOf(findings)].join("\n")}\n`;
 }
 
-/** Merges the findings for the hooks in a file that answered correctly into a single finding. */
+/** Merges all findings of a file that report hooks with a correct answer into a single finding. */
 function mergeAnswers(findings: readonly Finding[]): Finding[] {
   const isAnswer = ({ code, severity }: Finding) => code === "hook" && severity === "ok";
   const merged = new Set<string>();

@@ -72,7 +72,7 @@ export function renderExplanation(
     .join("\n\n")}\n`;
 }
 
-const NOT_GUARDED = "no client runs the hook in this folder, so nothing stops an agent (aos init)";
+const NOT_GUARDED = "no client runs the hook in this folder, so nothing stops an agent (aos init adds it)";
 
 function outcomeLine({ client, attended, headless }: ClientOutcome): string {
   const { name } = identityOf(client);

@@ -84,7 +84,7 @@ function classify(error: unknown, { cwd }: { cwd: string }): Classified {
     };
   return {
     code: "bug",
-    message: `this is a bug in aos: ${message.split("\n")[0]} (run it again with AGENTOS_DEBUG=1 for the stack, and report it)`,
+    message: `this is a bug in aos: ${message.split("\n")[0]} (run the command again with AGENTOS_DEBUG=1 for the stack trace, and report it)`,
     exitCode: EXIT.bug,
   };
 }

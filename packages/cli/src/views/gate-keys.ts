@@ -23,7 +23,7 @@ const READ_MS = 300;
 
 /**
  * @param does.answer is called at most once each time a gate opens, with the phase as it was shown
- * @param does.view shows what the person has to decide on
+ * @param does.view shows what the person has to decide about
  * @param elapsedMs a monotonic clock in milliseconds
  */
 export function createGateKeys(
@@ -100,7 +100,7 @@ export function createGateKeys(
       // Pasted text and keys typed ahead arrive as longer strings, which match no key.
       if (gate.typing) type(gate.phase, gate.typing, input);
       else choose(gate, input.toLowerCase());
-      // This starts the delay if a different gate is now shown.
+      // Starts the delay again if a different gate is now shown.
       asked();
     },
     get asked() {

@@ -8,8 +8,9 @@ export type GaugeReading = Partial<
 >;
 
 /**
- * Draws a gauge such as `█████▒░┊┊░`: used cells, cells estimated to have been used since, and free
- * cells. The start of each level is marked. If the usage is unknown, all cells are free.
+ * Draws a gauge such as `█████▒░┊┊░`: used cells, cells estimated to have been used since the last
+ * count, and free cells. The start of each level is marked. If the usage is unknown, all cells are
+ * free.
  */
 export function renderBar(
   reading: GaugeReading,

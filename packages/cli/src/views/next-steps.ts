@@ -88,7 +88,7 @@ function atGates(gates: string[], spelling: Spelling): Step[] {
   ];
 }
 
-/** A person decides on each action after seeing it in full. `aos resume` only continues. */
+/** A person decides on each action after seeing it in full. `aos resume` only continues the session. */
 function atStops(stopped: SessionState["phases"], gates: string[], spelling: Spelling): Step[] {
   const [first] = stopped;
   const requests = stopped.flatMap((phase) =>
@@ -130,7 +130,7 @@ function resumeMeaning(session: SessionState & Liveness): string {
     .map(({ id }) => id);
   if (session.interrupted) return "continue where it was cut off; finished phases are not repeated";
   if (session.resumeAt !== undefined)
-    return "retry what a limit refused, once it has reset; finished phases are not repeated";
+    return "retry what a usage limit refused, once the limit has reset; finished phases are not repeated";
   if (failed.length > 0) return `try ${list(failed)} again; finished phases are not repeated`;
   return "continue";
 }

@@ -32,7 +32,7 @@ export interface Columns {
 
 const TIME_COLUMNS = 7;
 
-// A reason of a few words must fit into the row.
+// A short reason must fit into the row.
 const LEAST_NOTE = 30;
 
 // This limit keeps notes readable if there is no terminal.

@@ -9,8 +9,8 @@ export type PlacedHandoff = SessionReport["handoffs"][number] & {
 export type PlacedReport = Omit<SessionReport, "handoffs"> & { handoffs: PlacedHandoff[] };
 
 /**
- * The latest state comes first. If two handoffs were written in the same second, the older one is
- * in the later state.
+ * From the last state to the first. Of two handoffs written in the same second, the older one has
+ * reached the later state.
  */
 const FURTHEST_FIRST: readonly StoredHandoff["state"][] = ["archived", "claimed", "unclaimed"];
 

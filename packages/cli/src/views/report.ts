@@ -80,7 +80,7 @@ function summaryOf(report: SessionReport, { at }: ReportLook): string {
     `- Session: ${report.sessionId}`,
     `- Workflow: ${oneLine(report.workflow.id)}`,
     `- State: ${status}, ${facts.join(", ")}`,
-    `- Time: ${time(report.startedAt)} to ${time(report.updatedAt)}, ${formatDuration(Math.max(0, end - Date.parse(report.startedAt)))} from its start, pauses included`,
+    `- Time: ${time(report.startedAt)} to ${time(report.updatedAt)}, ${formatDuration(Math.max(0, end - Date.parse(report.startedAt)))} in total, including pauses`,
     ...(report.agents
       ? [`- Agents: ${[...report.agents.models.map(oneLine), ...takenBy(report.agents)].join(", ")}`]
       : []),
@@ -129,7 +129,7 @@ const WHY: Record<ReportedRetry["why"], string> = {
   unfinished: "left its artifact unfinished",
   failed: "failed",
   "timed-out": "took too long",
-  "not-now": "answered not now",
+  "not-now": 'answered "not now"',
   interrupted: "was cut off",
   stopped: "was stopped by a rule",
   "sent-back": "was sent back",

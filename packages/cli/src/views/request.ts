@@ -54,9 +54,11 @@ function coveredLines(files: readonly CoveredFile[], home: string | undefined): 
   return [
     ...named
       .slice(0, MAX_NAMED)
-      .map(({ path, content }) => `as it is now: ${homePath(path, home)} (${shortContent(content)})`),
+      .map(({ path, content }) => `covers ${homePath(path, home)} as it is now (${shortContent(content)})`),
     ...(others > 0
-      ? [`as it is now: ${others} more that it may read; if one changes, you are asked again`]
+      ? [
+          `covers ${others} more ${others === 1 ? "file" : "files"} that it may read; if one changes, you are asked again`,
+        ]
       : []),
   ];
 }

@@ -43,7 +43,7 @@ function whatElse(session: SessionState & Liveness, at: Date): string[] {
           ? "paused, its budget is spent"
           : session.resumeAt === undefined
             ? "paused"
-            : `paused ${untilTime(session.resumeAt, at)}, for a limit`,
+            : `paused ${untilTime(session.resumeAt, at)}, because of a usage limit`,
       ];
     case "cancelled":
       return [status];

@@ -14,7 +14,7 @@ export function renderWorkflows(
 ): string {
   const { paint, cwd } = look;
   if (workflows.length === 0)
-    return `No workflows in ${shortPath(folder, cwd)}. An example: aos init --workflows. A file: aos run <file>\n`;
+    return `No workflows in ${shortPath(folder, cwd)}. To add an example: aos init --workflows. To run a file: aos run <file>\n`;
   const ids = workflows.map(idToRun);
   const width = Math.min(MAX_ID_COLUMNS, Math.max(...ids.map(widthOf)));
   const lines = workflows.flatMap((workflow, index) => {

@@ -22,7 +22,7 @@ export function questionOf({ of }: WaitingRow, wish: Wish, context: Context): st
   if (target.kind === "request") return `Dismiss the request ${target.ids.map(oneLine).join(", ")}${where}?`;
   const { sessionId, phase, live } = target;
   const session = `session ${oneLine(sessionId)}${where}`;
-  const note = live ? "" : " No process is running it: it continues in the background.";
+  const note = live ? "" : " No process is running it, so it will continue in the background.";
   return wish === "resume"
     ? `Resume ${oneLine(phase.id)} of ${session}?${note}`
     : `Approve the gate of ${oneLine(phase.id)}, opening ${phase.openings ?? 1}, of ${session}?${note}`;
@@ -34,7 +34,7 @@ export function obstacleTo({ of: { target } }: WaitingRow, wish: Wish, context: 
   if (obstacle !== undefined) return `nothing can be answered here: ${obstacle}`;
   const isOfResume = wish === "answer" || wish === "resume";
   if (isOfResume && "live" in target && target.live === true)
-    return "its session is running and takes this only at its next start: aos pause, then answer it here";
+    return "its session is running, and accepts this only when it is started again: run aos pause, then answer here";
   return undefined;
 }
 

@@ -102,7 +102,7 @@ function linesOf(rows: readonly Row[], chosen: string | undefined, look: WatchLo
   if (rows.length === 0)
     return [
       { text: "" },
-      { text: clip("  Nothing waits for you, and no agent was active in the last hour.", width) },
+      { text: clip("  Nothing is waiting for you, and no agent was active in the last hour.", width) },
     ];
   return (Object.keys(SECTIONS) as Section[]).flatMap((section) => {
     const own = rows.filter((row) => row.section === section);

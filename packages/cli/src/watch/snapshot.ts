@@ -141,7 +141,7 @@ async function readProject(
       return [
         {
           ...each,
-          what: `${oneLine(phase.id)} waits for a resume`,
+          what: `${oneLine(phase.id)} waits to be resumed`,
           target: { kind: "resume", sessionId: session.id, live: false, phase },
         },
       ];

@@ -22,8 +22,8 @@ interface MachineFlags {
 }
 
 /**
- * Only root can approve afterwards: Claude Code's managed settings start the rules hook from files
- * that only root can change, and grants are written to a folder that belongs to root.
+ * Makes root the only user who can approve: Claude Code's managed settings start the rules hook from
+ * files that only root can change, and grants are written to a folder that belongs to root.
  */
 export async function wireMachine(context: Context, flags: MachineFlags): Promise<number> {
   const rules = await import("@agentos/rules/internal");
@@ -38,7 +38,7 @@ export async function wireMachine(context: Context, flags: MachineFlags): Promis
   }
   const obstacle = obstacleToWiring(rules, files);
   if (obstacle !== undefined) return refuse(context, `nothing was changed: ${obstacle}`);
-  const question = `Write ${files.map(({ path }) => path).join(" and ")}, for all users of this machine?`;
+  const question = `Write ${files.map(({ path }) => path).join(" and ")} for all users of this machine?`;
   if (!(await confirm(context, question, flags.yes === true))) return EXIT.done;
   for (const { path, text } of files) {
     mkdirSync(dirname(path), { recursive: true, mode: 0o755 });
@@ -46,7 +46,7 @@ export async function wireMachine(context: Context, flags: MachineFlags): Promis
   }
   for (const kind of ["grants", "trust"]) mkdirSync(join(folder, kind), { recursive: true, mode: 0o755 });
   context.stdout.write(
-    "Only root can approve on this machine now: use `sudo aos approve`. Programs that agents run cannot.\n",
+    "From now on, only root can approve on this machine: use `sudo aos approve`. Programs that agents run cannot approve.\n",
   );
   return EXIT.done;
 }
@@ -62,7 +62,7 @@ export async function unwireMachine(context: Context, flags: MachineFlags): Prom
   if (process.geteuid?.() !== 0) return refuse(context, `nothing was changed: ${NEEDS_ROOT}`);
   if (!(await confirm(context, `Remove ${gone.join(" and ")}?`, flags.yes === true))) return EXIT.done;
   for (const path of gone) rmSync(path, { recursive: true, force: true });
-  context.stdout.write("Removed. Each user approves for themselves again.\n");
+  context.stdout.write("Removed. Users can give their own approvals again.\n");
   return EXIT.done;
 }
 
@@ -76,7 +76,7 @@ export async function examineMachineMode(context: Context): Promise<Finding[]> {
         code,
         severity: "info",
         message:
-          "approvals are signed with your own key: this protects against mistakes and prompt injection; a program that an agent runs has your rights and could forge one (`sudo aos init --scope machine` makes approvals root's)",
+          "approvals are signed with your own key. This protects against mistakes and prompt injection, but a program that an agent runs has your permissions and could forge an approval (after `sudo aos init --scope machine`, only root can approve)",
       },
     ];
   const path = machineFolder(rules);
@@ -86,7 +86,7 @@ export async function examineMachineMode(context: Context): Promise<Finding[]> {
       severity: "ok",
       path,
       message:
-        "approvals are root's: programs without root's rights cannot grant one; use `sudo aos approve`",
+        "only root can approve: programs without root privileges cannot grant an approval; use `sudo aos approve`",
     },
   ];
   const wrong = (message: string, remedy: string) =>
@@ -101,13 +101,13 @@ export async function examineMachineMode(context: Context): Promise<Finding[]> {
     );
   if (process.geteuid?.() === 0 && context.env.SUDO_UID === undefined)
     wrong(
-      "you and your agents run as root here: this protects against nothing",
+      "you and your agents run as root here, so approvals protect against nothing",
       "run agents as another user",
     );
   else if (sudoAsksNothing())
     wrong(
-      "sudo does not ask you for a password, so any program of yours can approve: this protects no better than your own key",
-      "have sudo ask for a password",
+      "sudo does not ask you for a password, so any program that you run can approve: root's approvals protect no better than those signed with your own key",
+      "configure sudo to require a password",
     );
   return findings;
 }
@@ -122,10 +122,10 @@ function obstacleToWiring(rules: Internal, files: readonly { path: string }[]): 
   if (process.geteuid?.() !== 0) return NEEDS_ROOT;
   const loose = [process.execPath, OWN_FILE, ...HOOK_FILES].find((path) => !rules.isRootsAlone(path));
   const open = files.map(({ path }) => existingFolder(path)).find((path) => !rules.isRootsAlone(path));
-  if (open !== undefined) return `users other than root can change ${open}, or a folder above it`;
+  if (open !== undefined) return `users other than root can change ${open}, or one of its parent folders`;
   return (
     loose &&
-    `users other than root can change ${loose}, or a folder above it: install node and @agentos/cli as root (sudo npm install --global @agentos/cli)`
+    `users other than root can change ${loose}, or one of its parent folders: install node and @agentos/cli as root (sudo npm install --global @agentos/cli)`
   );
 }
 

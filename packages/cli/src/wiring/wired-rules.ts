@@ -42,6 +42,6 @@ export async function choiceOnError(project: string): Promise<Finding> {
   const message =
     onError === "block"
       ? `a tool call is refused ${when} (rules.onError is "block")`
-      : `a tool call passes ${when}; "rules": { "onError": "block" } in .agentos/config.json refuses it instead`;
+      : `a tool call is allowed ${when}; to refuse it instead, set "rules": { "onError": "block" } in .agentos/config.json`;
   return { code: "rules", severity: "info", message };
 }

@@ -48,12 +48,12 @@ export function addWiringFlags(command: Command): Command {
     .addOption(
       new Option(
         "--scope <scope>",
-        "who it applies to: project (everybody on the project), local (you, here), user (you, everywhere), machine (all users, needs root)",
+        "who the setup applies to: project (everybody on the project), local (you, in this project), user (you, in all projects), machine (all users; requires root)",
       ).choices(["project", "local", "user", "machine"]),
     )
     .option("-n, --dry-run", "list the files that would change, without changing them")
     .option("--diff", "show the changes as a diff before asking")
-    .option("-y, --yes", "skip the questions");
+    .option("-y, --yes", "do not ask any questions");
 }
 
 function addClient(name: string, before: ClientId[] = []): ClientId[] {

@@ -52,7 +52,7 @@ export const CriteriaSchema = section({
   minLines: key("Minimum number of lines of content. Default 1.", integer(0, 1_000_000)),
   requiredSections: key("Required headings, each with content.", phrases()),
   forbiddenPhrases: key(
-    "Phrases that must not be at its end, in addition to those of the template and phrases that put work off.",
+    "Phrases that must not be at the artifact's end, in addition to those in the template and phrases that postpone work.",
     phrases(),
   ),
   stubs: key(
@@ -76,11 +76,11 @@ export const CriteriaSchema = section({
 
 const ArtifactSchema = section({
   path: path().check(z.describe("A path or a glob, relative to the project's folder.")),
-  agent: key("The type of subagent that writes it. Default: the session itself.", text()),
+  agent: key("The type of subagent that writes the artifact. Default: the session itself.", text()),
   template: key("A template, relative to the project's folder, with criteria in its front matter.", text()),
   criteria: z.exactOptional(CriteriaSchema),
   required: key(
-    "true: it must exist and be complete from the first related request on. Default false.",
+    "true: the artifact must exist and be complete from the first related request on. Default false.",
     flag(),
   ),
 });
@@ -120,7 +120,7 @@ export const SettingsSchema = section({
     section({
       enabled: key("false: turns off agentos-handoff-hook. Default true.", flag()),
       offer: key(
-        "Which sessions get offers: interactive (default) excludes sessions that are known to run without a person, such as claude -p.",
+        "Which sessions are offered handoffs: interactive (default; excludes sessions that are known to run without a person, such as claude -p), always or never.",
         oneOf(["interactive", "always", "never"]),
       ),
       expiresAfterDays: key(
@@ -134,11 +134,11 @@ export const SettingsSchema = section({
     section({
       mode: key("The mode of all rules. Default enforce.", oneOf(MODES)),
       ask: key(
-        "When a stop becomes the client's own question instead of a refusal: interactive (default): if a person is at its terminal; always: whenever the client can ask; or never.",
+        "When the client asks the user about a stopped action instead of refusing it: interactive (default; only if a person is at its terminal), always (whenever the client can ask) or never.",
         oneOf(["always", "interactive", "never"]),
       ),
       onError: key(
-        "What happens to a tool call if the guard itself fails. Default allow.",
+        "What happens to a tool call if the rules hook itself fails. Default allow.",
         oneOf(["allow", "block"]),
       ),
       rules: key(
@@ -146,27 +146,30 @@ export const SettingsSchema = section({
         z.record(z.string(), oneOf(MODES), "must be an object"),
       ),
       clientPermissions: key(
-        "false: aos init --update does not also write the rules as permission rules of clients. Default true.",
+        "false: aos init --update does not also write the rules as the clients' own permission rules. Default true.",
         flag(),
       ),
     }),
   ),
   guard: key(
-    "When work is finished: see @agentos/artifact-guard.",
+    "What counts as finished work: see @agentos/artifact-guard.",
     section({
       enabled: key("false: turns off agentos-guard-hook. Default true.", flag()),
       maxReturns: key(
-        "How often a turn is sent back before it may end anyway. Default 3; once for an unchanged finding.",
+        "How many times a turn is sent back before it may end anyway. Default 3, but only once for an unchanged finding.",
         // After 8 returns, clients ignore the hook.
         integer(0, 8),
       ),
       turn: key(
-        "What happens to unfinished files that a turn wrote and that are not artifacts: off, note (to the user; default), or send-back (to the agent, and to the user if it did not fix them). Each finding is reported once.",
+        "What happens if a turn wrote unfinished files that are not artifacts: off (nothing), note (the user is told; default), or send-back (the agent must fix them, and the user is told if it does not). Each finding is reported once.",
         oneOf(["off", "note", "send-back"]),
       ),
-      lastMessage: key("Whether a final message that puts work off is also sent back. Default true.", flag()),
+      lastMessage: key(
+        "Whether a turn whose final message postpones work is also sent back. Default true.",
+        flag(),
+      ),
       evidence: key(
-        "What happens if the final message claims something that the session's record does not show, or if a turn weakened the tests: off, warn (to the user; default), or send-back (first to the agent).",
+        "What happens if the final message claims something that the session's record does not show, or if a turn weakened the tests: off (nothing), warn (the user is told; default), or send-back (the agent is told first).",
         oneOf(["off", "warn", "send-back"]),
       ),
       checks: key(
@@ -189,10 +192,10 @@ export const SettingsSchema = section({
     }),
   ),
   workers: key(
-    "On which machines phases in worktrees run: see @agentos/workers.",
+    "Which machines run phases with worktrees: see @agentos/workers.",
     section({
       queue: key(
-        "The queue in Postgres that aos run uses unless AGENTOS_WORKERS or --workers names another.",
+        "The Postgres queue that aos run uses, unless AGENTOS_WORKERS or --workers names another one.",
         queueAddress(),
       ),
     }),

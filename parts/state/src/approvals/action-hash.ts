@@ -4,7 +4,7 @@ import { withoutOutputFilters } from "@agentos/commands/reader";
 // Fields that comment on the action. A model phrases them differently each time, and no tool acts
 // on them.
 const COMMENT_FIELDS: ReadonlySet<string> = new Set(["description", "justification", "explanation"]);
-/** Fields for how long a client waits and how much it shows. They do not change what runs. */
+/** Fields that set how long a client waits and how much it shows. They do not change what runs. */
 const TIMING_FIELDS: ReadonlySet<string> = new Set(
   "timeout timeout_ms timeoutMs timeout_seconds yield_time_ms max_output_tokens run_in_background is_background".split(
     " ",

@@ -33,8 +33,8 @@ export function useApproval(
 }
 
 /**
- * Like {@link useApproval}, but explains why an existing grant is not valid. If the hook is
- * configured twice, a grant allows the call for both.
+ * Like {@link useApproval}, but explains why an existing grant is not valid. If two hooks are
+ * configured, a grant allows the call in both.
  */
 export function claimApproval(
   stateFolder: string,

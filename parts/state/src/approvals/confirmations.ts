@@ -8,12 +8,12 @@ import { idOf, KEPT_MS, readRequestFile } from "./requests.js";
 import { markUsed, readMark, type UseMark } from "./user-state.js";
 
 /**
- * How long the client's own question about an action is answered after an approval for it was used,
- * in milliseconds.
+ * For how many milliseconds after an approval is used we also answer the client's own permission
+ * prompt for the same action.
  */
 export const CONFIRMATION_MS = 60 * 1000;
 
-/** Returns a path that contains the id, the time and the session, so that a rename records them. */
+/** Returns a path with the id, the time and the session, so that renaming a request to it records them. */
 export function usedFile(stateFolder: string, id: string, at: number, sessionId: string | undefined): string {
   const by = isSafeId(sessionId) ? `.${sessionId}` : "";
   return join(stateFolder, "approvals", `${id}.${at}-${process.pid}${by}.used`);
@@ -43,7 +43,7 @@ export function confirmApproval(
     if (request?.hash !== hash || request.grantedAt === undefined) return false;
     const user = openVerified(stateFolder, request, env);
     if ("reason" in user) return false;
-    // Anyone can create files in the project, so only the record outside it is decisive.
+    // Anyone can create files in the project, so only the record outside it counts.
     const mark = readMark(user.folder, request.nonce ?? "");
     if (mark?.at !== use.at || mark.sessionId !== sessionId) return false;
     if (!markUsed(user.folder, `${request.nonce}.confirmed`, { at: at.getTime(), sessionId })) return false;
@@ -58,7 +58,7 @@ export interface Caller {
   hook?: string | undefined;
 }
 
-/** Returns whether a different hook used the grant for this call, if two are configured. */
+/** Returns whether another hook has already used the grant for this call, as when two are configured. */
 export function isSameCall(mark: UseMark | undefined, { sessionId, toolUseId, hook }: Caller): boolean {
   return (
     mark !== undefined &&
@@ -69,7 +69,7 @@ export function isSameCall(mark: UseMark | undefined, { sessionId, toolUseId, ho
   );
 }
 
-/** Returns whether another process used an approval for this call a moment ago. */
+/** Returns whether another hook used an approval for this call a moment ago. */
 export function wasUsedFor(
   stateFolder: string,
   hash: string,
@@ -98,7 +98,7 @@ function putAside(path: string): void {
   }
 }
 
-/** Deletes old uses and refusals, because they are searched whenever a client asks. */
+/** Deletes old records of uses and refusals, because a client's permission prompt searches all of them. */
 export function removeOldUses(stateFolder: string, at: Date): void {
   const folder = join(stateFolder, "approvals");
   for (const name of namesIn(folder)) {

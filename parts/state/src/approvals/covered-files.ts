@@ -18,7 +18,7 @@ const READS_WHAT_IT_NAMES: ReadonlySet<string> = new Set(
 );
 const MAX_TOKENS = 4_000;
 const MAX_FOLDERS = 8;
-/** The remaining limits, which are used up by the upper folder levels first. */
+/** What remains of the limits. Upper folder levels use them up first. */
 interface Budget {
   entries: number;
   files: number;

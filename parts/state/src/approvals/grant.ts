@@ -22,7 +22,7 @@ export function openVerified(
     if (isMachineMode())
       return isGrantOf(readRootsOwn("grants", aboutOf(stateFolder, request.id)), stateFolder, request)
         ? { folder }
-        : { reason: "root has not granted it, and only root can on this machine" };
+        : { reason: "only root can grant it on this machine, and root has not" };
     return NONCE.test(request.nonce ?? "") &&
       isSignedByUser(folder, GRANT_PURPOSE, termsOf(stateFolder, request), request.mac)
       ? { folder }

@@ -31,7 +31,7 @@ export function isRootsAlone(path: string): boolean {
 
 /** Returns whether only root can grant and trust on this machine. */
 export function isMachineMode(folder: string | undefined = MACHINE_FOLDER): boolean {
-  // Most machines have no such folder, and an exception would take longer.
+  // Most machines have no such folder, and checking is faster than catching an exception.
   if (folder === undefined || !lstatSync(folder, { throwIfNoEntry: false })) return false;
   return isRootsAlone(join(folder, MACHINE_FILE));
 }

@@ -26,7 +26,7 @@ export interface ApprovalRequest extends Asker {
   evidence: readonly Evidence[];
   /** True if the effect could not be determined. */
   uncertain?: boolean;
-  /** Those who requested the same action earlier, at most 20. */
+  /** The phases that requested the same action earlier, at most 20. */
   otherAskers?: readonly Pick<Asker, "workflowSession" | "phase">[];
   /** ISO 8601, UTC. */
   requestedAt: string;

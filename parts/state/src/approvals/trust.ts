@@ -4,7 +4,7 @@ import { errorCode, namesIn, readTextFile } from "@agentos/platform";
 import { isMachineMode, MACHINE_FOLDER, readRootsOwn, rootsFile } from "./machine.js";
 import { isSignedByUser, openUserFolder, realpathOf, userStateFolder } from "./user-state.js";
 
-/** A way in which a folder would restrict an agent less. */
+/** One way in which a folder loosens the rules for an agent. */
 type Loosening = { readonly what: string };
 
 export interface TrustedFolder {

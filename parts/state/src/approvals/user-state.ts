@@ -16,10 +16,10 @@ export { userStateFolder } from "@agentos/platform";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The folder for records of used grants and of questions. */
+/** The folder for records of used grants, pending questions and files that agents created. */
 export const USED_FOLDER = "used";
 
-/** Thrown if the user's state folder cannot be used. Nothing is then granted or trusted. */
+/** Thrown if the user's state folder cannot be used. In that case, nothing is granted or trusted. */
 export class UserStateError extends Error {
   override readonly name = "UserStateError";
   readonly code = "no-key";
@@ -72,7 +72,8 @@ export function isSignedByUser(
 export const KEY_BYTES = 32;
 
 /**
- * The record of a use. It is kept outside the project, so that restoring a grant does not renew it.
+ * The record of a grant's use. It is kept outside the project, so that restoring the grant's file
+ * does not make the grant valid again.
  */
 export interface UseMark {
   at: number;
@@ -150,7 +151,7 @@ export function checkOwn(path: string, kind: "file" | "directory"): void {
   if (stats.uid !== me) throw new UserStateError(`${path} belongs to another user`);
   if ((stats.mode & 0o077) !== 0)
     throw new UserStateError(
-      `others than you can use ${path}; run: chmod ${kind === "file" ? "600" : "700"} '${path}'`,
+      `other users can access ${path}; run: chmod ${kind === "file" ? "600" : "700"} '${path}'`,
     );
 }
 

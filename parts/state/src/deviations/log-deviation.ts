@@ -9,7 +9,7 @@ import { type Deviation, deviationsFile, isDeviation } from "./deviation.js";
 export function logDeviation(stateFolder: string, deviation: Deviation): void {
   if (!isDeviation(deviation))
     throw new TypeError(
-      'Expected "deviation" to have at, tool, tier, rule, decision and reason, all of them texts, and a list of evidence',
+      'Expected "deviation" to have at, tool, tier, rule, decision and reason, all of them strings, and a list of evidence',
     );
   const file = openJsonl(deviationsFile(stateFolder));
   try {

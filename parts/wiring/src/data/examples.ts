@@ -5,7 +5,7 @@ export function exampleWorkflow(client: ClientId): string {
   return `# An example that runs as it is: plan, a person's approval, code, then review and documentation in parallel.
 #   aos run feature-dev                         runs it to the gate after plan
 #   aos run feature-dev --dry-run               prints each agent's prompt
-#   aos run feature-dev --dry-run --as mermaid  draws it
+#   aos run feature-dev --dry-run --as mermaid  prints a diagram of it
 # Describe the task in FEATURE.md; the agents are in .agentos/agents/.
 id: feature-dev
 name: Feature development
@@ -22,10 +22,10 @@ phases:
       Plan the change that FEATURE.md describes: steps, files, risks, and how to check that it is done.
       If there is no such file, find the smallest improvement that this project needs, and plan that.
       Write the plan to the artifact.
-    artifact: # a plan without these is sent back, with what is missing
+    artifact: # a plan without these sections is sent back, with a list of what is missing
       path: docs/plan.md
       requiredSections: [Steps, Risks]
-    gate: approval # nothing below starts until you approve: \`aos resume\` approves, --reject "why" sends back
+    gate: approval # nothing below starts until you approve: \`aos resume\` approves, --reject "why" sends the plan back
   - id: implement
     agent: developer
     dependsOn: [plan]
@@ -72,6 +72,6 @@ export function exampleConfig(schema: string | undefined): string {
 /** Written to AGENTS.md, CLAUDE.md and GEMINI.md. Each line costs tokens in every turn. */
 export const INSTRUCTIONS = `## AgentOS
 
-Hooks of AgentOS watch this session: they warn when the context window runs low, and stop actions that need the user's consent. When a
+AgentOS hooks watch this session: they warn when the context window runs low, and stop actions that need the user's consent. When a
 hook refuses an action, tell the user why and continue with other work. Before the context runs out,
 write into \`.agentos/state/notes.md\` what the next session must know.`;

@@ -39,7 +39,7 @@ If the user wants you to carry out the phases yourself, follow the instructions 
   ),
   "aos-status": skill(
     "aos-status",
-    "Show the workflow sessions of this project, and what waits for a person.",
+    "Show the workflow sessions of this project, and what is waiting for a person.",
     `Run
 
     aos status

@@ -30,8 +30,7 @@ export function examineInstallation(options: WiringOptions): Finding[] {
   if (installed !== undefined && inProject === UNKNOWN_VERSION)
     findings.push({
       ...{ code: "installation", severity: "error", path: installed },
-      message:
-        "the @agentos/cli of this project is damaged: it has no package.json, so its hooks cannot be found",
+      message: "this project's @agentos/cli is damaged: it has no package.json, so its hooks cannot be found",
       remedy: "reinstall @agentos/cli: npm install --force @agentos/cli",
     });
   else if (inProject !== version)
@@ -40,7 +39,7 @@ export function examineInstallation(options: WiringOptions): Finding[] {
       severity: "info",
       path: installed as string,
       message: `this project has @agentos/cli ${inProject}, but ${version} is running`,
-      remedy: "npx aos doctor, which runs the project's",
+      remedy: "run `npx aos doctor`, which uses the project's version",
     });
   const plugin = isFromPlugin(options) ? installedPlugin(options) : undefined;
   if (plugin && plugin.version !== version)
@@ -48,7 +47,7 @@ export function examineInstallation(options: WiringOptions): Finding[] {
       code: "plugin",
       severity: "info",
       path: plugin.folder,
-      message: `the plugin agentos is ${plugin.version}, @agentos/cli ${version}`,
+      message: `the agentos plugin is ${plugin.version}, but @agentos/cli is ${version}`,
       remedy: "update the older one: claude plugin update agentos, or npm install @agentos/cli",
     });
   return findings;

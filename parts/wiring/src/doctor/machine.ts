@@ -50,7 +50,7 @@ async function examineNode(env: Places["env"]): Promise<Finding> {
   return {
     code: "node",
     severity: "error",
-    message: `the node in PATH is ${version}; hooks need ${OLDEST_NODE}`,
+    message: `the node in PATH is ${version}; hooks need ${OLDEST_NODE} or newer`,
     remedy: "install a current Node, or put it first in PATH",
   };
 }
@@ -68,7 +68,7 @@ function examineFolder(folder: string, why: string): Finding {
       severity: "error",
       path: existing,
       message: `${describeError(error)}; ${why}`,
-      remedy: `allow yourself to write there: ls -ld ${existing}`,
+      remedy: `give yourself write permission there (see: ls -ld ${existing})`,
     };
   }
 }
@@ -122,8 +122,8 @@ function examineSwitchedOff(config: Readonly<Record<string, unknown>>, path: str
   return [
     {
       ...{ code: "config", severity: "warning", path },
-      message: `${message}: only the rules' hook does anything`,
-      remedy: 'remove "enabled": false from what you want, or run aos uninstall',
+      message: `${message}: only the rules hook is still active`,
+      remedy: 'remove "enabled": false from the sections that you want, or run aos uninstall',
     },
   ];
 }

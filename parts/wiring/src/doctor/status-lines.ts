@@ -22,7 +22,7 @@ export function examineStatusLines(clients: readonly ClientId[], places: Places)
       {
         ...{ code: "hook", severity: "error", client: id, path: drawn.path },
         message: `the status line starts ${missing}, which does not exist: ${client.name} shows none`,
-        remedy: `restore it, or remove "statusLine" and run \`aos init\` for ours`,
+        remedy: `restore the file, or remove "statusLine" and run \`aos init\` to get ours`,
       },
     ];
   });

@@ -48,7 +48,7 @@ const SWITCHES: readonly {
   },
   {
     name: '"allowManagedHooksOnly"',
-    message: "runs only the hooks of its policies",
+    message: "runs only the hooks in its policies",
     says: ({ root }, isPolicy) =>
       isPolicy ? booleanOf(property(root, "allowManagedHooksOnly")?.value.value) : undefined,
   },

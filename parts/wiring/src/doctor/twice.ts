@@ -47,7 +47,7 @@ function besidePlugin(hooks: readonly ConfiguredHook[], inSettings: readonly Con
   return [
     {
       ...{ code: "twice", severity: "info", client: brought.client, path: wired.path },
-      message: "the plugin agentos has the same hooks: only those in these settings run",
+      message: "the agentos plugin has the same hooks: only those in these settings run",
       remedy: "nothing to do; `/plugin disable agentos` or `aos uninstall` removes one of them",
     },
   ];

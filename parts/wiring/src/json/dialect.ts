@@ -72,7 +72,7 @@ function departures(text: string, dialect: Dialect): Stumble[] {
   return found;
 }
 
-/** Finds `null` in place of an object, which some tools leave and which makes the file invalid. */
+/** Finds `null` in place of an object, which some tools leave behind. It makes the file invalid. */
 function nulls({ root }: JsonDocument): Stumble[] {
   return ["hooks", "permissions"].flatMap((name) => {
     const found = property(root, name);

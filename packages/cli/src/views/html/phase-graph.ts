@@ -27,7 +27,7 @@ export function phaseGraph(phases: readonly ReportedPhase[], waves: readonly (re
     const { className, mark } = pageLookOf(byId.get(id)?.status ?? "pending");
     return html`<g class="${className}"><rect class="box" x="${x}" y="${y}" width="${BOX.width}" height="${BOX.height}" rx="5"/><text x="${x + 10}" y="${y + 21}">${mark} ${clip(id, 20)}</text></g>`;
   });
-  return html`<svg role="img" aria-label="The phases in ${waves.length} waves. The table below has the same." width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${edges}${boxes}</svg>`;
+  return html`<svg role="img" aria-label="The phases in ${waves.length} waves. The table below has the same information." width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${edges}${boxes}</svg>`;
 }
 
 function edge(from: { x: number; y: number }, to: { x: number; y: number }): Html {

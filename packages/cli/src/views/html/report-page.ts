@@ -33,7 +33,7 @@ export function renderReportPage(report: PlacedReport, look: PageLook): string {
 <header><h1>${workflow.name}</h1><p class="dim mono">${sessionId}</p></header><main>
 ${facts(report, look)}
 ${section("Phases and what they depend on", phases.length > MAX_DRAWN ? undefined : scroll("The graph of phases", phaseGraph(phases, look.waves)))}
-${section("When each ran", scrolled("The timeline", timeline(phases.slice(0, MAX_DRAWN), look.at)))}
+${section("When each phase ran", scrolled("The timeline", timeline(phases.slice(0, MAX_DRAWN), look.at)))}
 ${section("Phases", scroll("The table of phases", phaseTable(report)))}
 ${section("Context windows", ...phases.map((phase) => contextCurve(phase)))}
 ${sectionsOf(report, { ...look, named: true }).map(([title, lines]) => (OWN_SECTIONS.has(title) ? "" : (section(title, ...markdownMarkup(lines.join("\n"))) ?? "")))}
@@ -58,7 +58,7 @@ function facts(report: PlacedReport, { at }: PageLook): Html {
   const rows: [string, string | undefined][] = [
     ["State", `${status}, ${done} of ${count(phases.length, "phase")} done`],
     ["Started", time(startedAt)],
-    ["Took, pauses included", formatDuration(ms)],
+    ["Duration, including pauses", formatDuration(ms)],
     ["Retries", String(retries)],
     ["Models", agents?.models.join(", ")],
     ["Tokens", agents && tokensText(agents.tokens)],

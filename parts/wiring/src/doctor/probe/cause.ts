@@ -25,7 +25,7 @@ export function withCause(probed: readonly Finding[], known: readonly Finding[])
     if (cause === undefined)
       return {
         ...finding,
-        remedy: "start it there yourself with its debug output, and see what it says about its hooks",
+        remedy: "start the client there yourself with debug output, and see what it says about its hooks",
       };
     const { message, remedy, path } = cause;
     return {

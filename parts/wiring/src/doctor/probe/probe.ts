@@ -24,9 +24,8 @@ const MarkSchema = z.object({ event: z.string(), program: z.string(), args: z.ar
 
 /** Why the other clients are not probed. */
 const NOT_ASKED: Readonly<Partial<Record<ClientId, string>>> = {
-  opencode:
-    "its plugin is loaded by OpenCode itself, which starts none of our programs at the events of a session",
-  pi: "its extension is loaded by pi itself, and names no hooks in its settings",
+  opencode: "OpenCode loads its plugin itself, and starts none of our programs during a session",
+  pi: "pi loads its extension itself, and its settings name no hooks",
   openclaw: "it is a gateway that keeps running, not a session",
 };
 
@@ -56,7 +55,7 @@ export async function probeClients(options: WiringOptions, asked: ProbeOptions):
         client: id,
         severity: "unknown",
         message,
-        remedy: "ask again: aos doctor",
+        remedy: "try again: aos doctor",
       });
     }
   return findings;
@@ -82,9 +81,9 @@ async function probeClient(
     );
   const elsewhere = redirectedByPolicy(client, probe, options);
   if (elsewhere !== undefined)
-    return notAsked(`a policy of this machine sets ${elsewhere}, so requests would leave it`);
+    return notAsked(`a policy of this machine sets ${elsewhere}, so requests would leave this machine`);
   const wanted = wantedHooks(options, id);
-  if (wanted.length === 0) return notAsked("its settings have no hooks of ours");
+  if (wanted.length === 0) return notAsked("its settings contain none of our hooks");
   const scratch = createProbeScratch(client, probe, options);
   const model = await startScriptedModel(probe);
   try {
@@ -160,7 +159,7 @@ function ofScratch({ home, marks }: { home: string; marks: string }): Record<str
   };
 }
 
-/** Returns a variable with which a policy redirects requests. Nothing overrides such a policy. */
+/** Returns the name of a variable that a policy sets to redirect requests. Nothing overrides it. */
 function redirectedByPolicy(client: Client, probe: ClientProbe, options: WiringOptions): string | undefined {
   const ours = Object.keys(probe.start({ url: "", prompt: "", home: "", project: "" }).env);
   for (const path of client.policies?.(options) ?? []) {

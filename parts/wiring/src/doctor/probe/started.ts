@@ -77,7 +77,7 @@ function complained(
   client: Client,
   { path, message }: Complaint,
   severity: Finding["severity"],
-  what = `${client.name} skips a part`,
+  what = `${client.name} ignores part of this file`,
 ): Finding {
   return {
     ...{ code: "probe", client: client.id, severity, path },

@@ -19,7 +19,7 @@ export interface ModelApi {
   /** Returns the part of a request that contains the conversation. */
   conversation(body: ModelRequest["body"]): unknown;
   reply(answer: Answer, request: ModelRequest): Reply;
-  /** Answers the client's other requests. If absent, there are none. */
+  /** Answers the client's other requests. Absent if the client makes none. */
   other?(path: string): object | undefined;
 }
 
