@@ -63,6 +63,12 @@ describe("what the user typed", () => {
         "INFO 12:04 stopped",
       ],
       [
+        "a log of whole sentences",
+        "09:42:07 Connection is not available, request timed out\n09:42:08 Group is rebalancing\n09:42:09 Members have left\n09:42:10 Group is stable",
+        "09:42:07 Connection is not available, request timed out",
+        "09:42:10 Group is stable",
+      ],
+      [
         "code in a fence",
         "```ts\nconst a = 1;\nconst b = 2;\nconst c = 3;\nexport { a, b };\n```",
         "const a = 1;",

@@ -12,6 +12,9 @@ const WORDS =
 const MAX_LINE = 140;
 const ITEM = /^(?:[-*+•・･]|\d{1,3}[.)])(?:\s|(?<=[・･]))/;
 
+/** Matches a date or a time with seconds, with which the lines of a log begin. */
+const TIMESTAMP = /^\W?\d+[-/.:]\d+[-/.:]\d+/;
+
 /** Reduces each paste, such as a log or code, to its first and last lines, quoted with `>`. */
 export function shortenPastes(text: string): string {
   return replacePastes(text, (lines) => {
@@ -61,6 +64,7 @@ function replacePastes(text: string, replace: (lines: readonly string[]) => read
 
 function isTyped(line: string): boolean {
   if (ITEM.test(line.trim())) return true;
+  if (TIMESTAMP.test(line.trim())) return false;
   if (/^(?:\t| {2,})|\S(?:\t| {3,})\S/.test(line)) return false;
   const letters = line.match(/[\p{L}\p{M} ,'、。・「」]/gu)?.length ?? 0;
   const words = line.match(WORDS)?.join("").length ?? 0;
