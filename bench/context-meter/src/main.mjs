@@ -12,11 +12,11 @@ const USAGE = `Usage: node src/main.mjs [--peers FOLDER] [--node FILE]... [--rou
 
 Tables as Markdown on stdout, progress on stderr.
 
-  --peers FOLDER  installs the peers there (or uses what is there), and measures them too
-  --node FILE     another Node to measure with; this one is always measured
+  --peers FOLDER  also measure similar programs, which are installed in this folder if they are missing there
+  --node FILE     also measure with this Node; the current one is always measured
   --rounds N      paired runs (default 21)
-  --certificates  with NODE_EXTRA_CA_CERTS as it is set here, and without the fleet
-  --quick         without the transcript of 1 GB and the fleet's 500 MB: a look whether it runs
+  --certificates  keep this environment's NODE_EXTRA_CA_CERTS, and skip the totals over 2,000 session files
+  --quick         only small transcripts and 100 session files, to check that the benchmark runs
 `;
 const values = readFlags(USAGE, {
   peers: { type: "string" },
@@ -85,7 +85,7 @@ function hookTable(node, cases, env, peers) {
       runs[name] = { ...run, env: { ...run.env, CLAUDE_CONFIG_DIR: claude } };
     }
     const isOurs = program.startsWith("agentos");
-    // Peers take up to a minute for the largest file, and differ so much that three rounds suffice.
+    // Peers take up to a minute for the largest file, so much longer than we do that three rounds suffice.
     const results = isOurs ? compare(runs, rounds, 4) : compare(runs, Math.min(rounds, 3));
     for (const [name, { ms, ratio, extra }] of Object.entries(results)) {
       if (name === "floor") continue;
@@ -152,7 +152,7 @@ function programs(node, env, peers) {
     [`ccusage ${versions.ccusage} statusline`]: run(peers.ccusage, ["statusline", "--offline"], shown),
     [`ccstatusline ${versions.ccstatusline}`]: run(peers.ccstatusline, [], shown),
     [`GSD ${versions["get-shit-done-cc"]} monitor (reads no transcript)`]: (name, session, transcript) => {
-      // As written by the program's own status line.
+      // The file that the program's own status line would write.
       const bridge = {
         session_id: session,
         remaining_percentage: 80,
