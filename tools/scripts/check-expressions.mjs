@@ -1,7 +1,7 @@
-// `npm run check -- --only expressions`: every regular expression between stdin and a hook's
-// verdict must run in linear time. Checks the bundles of the rules hook and the guard's hook.
-// Readers of the user's own rule files are excluded, because events do not reach them. Expressions
-// built at run time are not found; they read one line at a time.
+// `npm run check -- --only expressions`: every regular expression that a hook applies to its input
+// must run in linear time. Checks the bundles of the rules hook and the guard's hook. Excludes the
+// code that reads the user's own rule files, because no input reaches it. Does not find expressions
+// that are built at run time; these are applied to one line at a time.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "acorn";
