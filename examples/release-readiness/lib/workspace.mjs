@@ -27,7 +27,7 @@ export function readManifest(projectDir, file) {
   if (problem) return unreadable(problem);
   try {
     const manifest = JSON.parse(text);
-    return isRecord(manifest) ? { manifest, text } : unreadable("does not hold a JSON object");
+    return isRecord(manifest) ? { manifest, text } : unreadable("does not contain a JSON object");
   } catch (error) {
     return unreadable(`is not JSON: ${quoted(error.message)}`, errorLine(text, error.message));
   }

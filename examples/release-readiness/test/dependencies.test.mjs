@@ -179,7 +179,7 @@ describe("what users of a package install", () => {
         "warning",
         "engines-wider-than-dependency",
         "b",
-        "`engines.node` `>=20` lets Node 20.0.0 in, but `deep@1.0.0` wants `>=22`",
+        "`engines.node` `>=20` allows Node 20.0.0, but `deep@1.0.0` requires `>=22`",
       ],
     ]);
     expect(notChecked.map(({ what }) => what)).toEqual(["the licences of 1 dependency: `deep@1.0.0`"]);
