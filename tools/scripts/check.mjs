@@ -88,7 +88,9 @@ async function runSteps(steps) {
   }
   const failed = done.filter(({ code }) => code !== 0);
   if (failed.length === 0) return;
-  console.error(`\nTo repeat only these: npm run check -- --only ${failed.map(({ name }) => name).join(",")}`);
+  console.error(
+    `\nTo repeat only these: npm run check -- --only ${failed.map(({ name }) => name).join(",")}`,
+  );
   process.exitCode = 1;
 }
 

@@ -24,7 +24,9 @@ export async function runTurns(file, { half, details }) {
       console.log(`${row.id} (${row.expect}) ${row.about}\n    last: ${row.last}\n    told: ${said}`);
     else if (details && said !== "") console.log(`${row.id} ok: ${said}`);
   }
-  console.log(`| kind | reported, of those that should be | reported, of those that should not be |\n| --- | --- | --- |`);
+  console.log(
+    `| kind | reported, of those that should be | reported, of those that should not be |\n| --- | --- | --- |`,
+  );
   for (const [kind, { tell, silent }] of kinds)
     console.log(`| ${kind} | ${tell[0]} of ${tell[1]} | ${silent[0]} of ${silent[1]} |`);
 }

@@ -57,7 +57,9 @@ function checkGit({ available, uncommitted }) {
 
 function describeMissingHistory({ available, reason, shallow }) {
   if (!available) return [{ what: "tags and commits since the last release", why: reason }];
-  return shallow ? [{ what: "earlier commits", why: "this is a shallow clone, which does not contain them" }] : [];
+  return shallow
+    ? [{ what: "earlier commits", why: "this is a shallow clone, which does not contain them" }]
+    : [];
 }
 
 function planFromChangesets(projectDir, packages) {
