@@ -63,7 +63,7 @@ test("a new report keeps what people wrote above the marker, and leaves nothing 
   const [above, below] = replaced.split(/^<!-- .* -->$/m);
   expect(above).toBe(page.split(/^<!-- .* -->$/m)[0]);
   expect(above).toContain("| rules refuse |");
-  expect(below).toMatch(/^\n\nWhat real clients did /);
+  expect(below).toMatch(/^\n\nThese are the results of a test run /);
   expect(below).toContain("## Some Client 1.2.3");
   expect(below).not.toContain("Claude Code");
   expect(replaced.match(/^# /gm)).toHaveLength(1);

@@ -50,7 +50,7 @@ try {
     lines.push(...hookTable(node, cases, environment, peers), "");
   if (!values.certificates) {
     const fleet = join(scratch, "fleet");
-    console.error("making the fleet ...");
+    console.error("making many sessions ...");
     generateFleet(fleet, values.quick ? 100 : 2000, values.quick ? 25e6 : 500e6);
     lines.push(...fleetTable(fleet, peers));
   }
@@ -166,7 +166,7 @@ function programs(node, env, peers) {
 }
 
 function fleetTable(fleet, peers) {
-  console.error("the fleet ...");
+  console.error("totals over many sessions ...");
   const node = process.execPath;
   const env = { CLAUDE_CONFIG_DIR: fleet, HOME: join(scratch, "home"), ...start };
   const projects = join(fleet, "projects");
@@ -179,7 +179,7 @@ function fleetTable(fleet, peers) {
   runs.scanUsage = { command: [node, scan, "usage", projects], env };
   runs["readContext of every session"] = { command: [node, scan, "fleet", projects], env };
   const results = compare(runs, 5);
-  const rows = ["The fleet: 2,000 sessions, 500 MB", "", "| | CPU | ratio |", "| --- | --- | --- |"];
+  const rows = ["Totals over 2,000 sessions (500 MB)", "", "| | CPU | ratio |", "| --- | --- | --- |"];
   for (const [name, { ms, ratio }] of Object.entries(results))
     rows.push(`| ${name} | ${ms.toFixed(0)} ms | **${ratio.toFixed(2)}** |`);
   if (peers) rows.push("", sameTotals(runs) ? "Both found the same totals." : "THE TOTALS DIFFER.");

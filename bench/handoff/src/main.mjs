@@ -55,7 +55,7 @@ function costs() {
   console.log(transcriptTable(sizes).join("\n"));
 }
 
-/** Measures `node -e 0` and the hook's cases in turns. Each run has a new project. */
+/** Measures `node -e 0` and the hook's cases in turn. Each run has a new project. */
 function hookTable(node, rounds) {
   const project = join(scratch, "project");
   const transcript = join(scratch, "session.jsonl");

@@ -88,7 +88,7 @@ function readPnpmWorkspace(projectDir) {
   }
 }
 
-/** Splits manifests into those of the workspace, root first, and others. */
+/** Splits the manifests into those in the workspace (root first) and all others. */
 export function findManifests(projectDir, paths, patterns = []) {
   const wanted = patterns.filter((pattern) => !pattern.startsWith("!")).map(folderPattern);
   const unwanted = patterns

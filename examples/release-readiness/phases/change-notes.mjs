@@ -115,7 +115,7 @@ function judgeVersion(projectDir, entry, { git, changesets }, isOnlyPackage) {
   return { release: { ...(newest ? { from: newest.version } : {}), to: version, why } };
 }
 
-/** Returns the paths whose changes require a release. Tests and change notes do not. */
+/** Returns the paths whose changes require a release. Tests and change notes are not among them. */
 function releasedPaths({ dir }) {
   const excluded = ["test", "CHANGELOG.md"].map((path) => `:(exclude)${posix.join(dir, path)}`);
   return [dir, ...excluded, ":(exclude)RELEASE-READINESS.md"];

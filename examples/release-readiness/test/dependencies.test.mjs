@@ -8,7 +8,7 @@ import { inFolder, label, manifest, runCheck, soundPackage } from "./run-phases.
 const json = (value) => JSON.stringify(value, null, 2);
 
 /**
- * Creates a lock file. Keys are the folders of the project's packages and the locations of others.
+ * Creates a lock file. Keys are the folders of the project's packages and of installed packages.
  */
 function npmLock(packages) {
   return json({ name: "sound", lockfileVersion: 3, requires: true, packages });

@@ -47,7 +47,10 @@ function* homesIn(folder) {
   }
 }
 
-/** Documents for judging have distinct endings, because pages of one manual often end alike. */
+/**
+ * Returns the documents. Of those for judging, no two have the same ending, because pages of one
+ * manual often end alike.
+ */
 export function documentsIn(folders) {
   const found = [];
   const endings = new Set();

@@ -170,7 +170,7 @@ function routesOf(client, steps) {
 async function typed({ terminal, asked }, { prompt, command, mark }) {
   await terminal.enter(prompt);
   await terminal.shows(either(mark));
-  // A question of the client's own rules appears briefly until a hook answers it.
+  // The client's own question may appear briefly, until a hook answers it.
   for (let tries = 0; tries < 8 && !terminal.screen.includes(mark); tries++) await sleep(500);
   if (terminal.screen.includes(mark)) return;
   asked.push(command);
@@ -249,7 +249,7 @@ async function nextMorning({ bench, terminal, check }) {
   );
 }
 
-/** Read-only commands that need no approval, in addition to the day's own. */
+/** Read-only commands that need no approval, in addition to those in `EVERYDAY`. */
 const LOOKS = [
   "git diff --stat",
   "git log -3 --format=%s",
