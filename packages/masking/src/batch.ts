@@ -154,7 +154,7 @@ class Round {
     } catch (error) {
       this.refused.add(entry);
       const name = JSON.stringify(entry.id.slice(0, 80));
-      this.failure = `The original of ${name} could not be stored, so it is not masked: ${describeError(error)}`;
+      this.failure = `The original of ${name} could not be stored, so the observation is not masked: ${describeError(error)}`;
       return undefined;
     }
   }
