@@ -32,7 +32,7 @@ for (const bundle of BUNDLES) {
 }
 const slow = [...found].flatMap(([text, { pattern, flags, bundle }]) => {
   if (OF_PARSERS.has(text)) return [];
-  // Reports cover backtracking, and restarts at each position of a long text.
+  // The reports cover backtracking, and matches that are tried again at each position of a long text.
   const { reports } = analyse({ source: pattern, flags }, { assumeRejectingSuffix: false });
   if (reports.length === 0) return [];
   const time = reports.some(({ exponential }) => exponential) ? "exponential" : "more than linear";

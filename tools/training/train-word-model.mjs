@@ -13,7 +13,8 @@ const MAX_FILES = 4000;
 let files = 0;
 
 /**
- * Letters in either case, digit, separator, change of case, as in parts/secrets/src/surprise.ts.
+ * Returns a token's symbols: letters (ignoring case), digits, separators and changes of case, as in
+ * parts/secrets/src/surprise.ts.
  */
 function symbolsOf(token) {
   const symbols = [];

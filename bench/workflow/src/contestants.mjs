@@ -11,7 +11,7 @@ const { PATH } = process.env;
 
 /**
  * The command for a number of empty tasks. Contestants that start a package manager per task get
- * fewer tasks, because each of these takes a hundred times as long.
+ * fewer tasks, because each task then takes a hundred times as long.
  */
 export const CONTESTANTS = {
   "a Node loop that calls `spawn`": {

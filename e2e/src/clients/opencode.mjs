@@ -45,7 +45,7 @@ export const opencode = {
     prompt,
   ],
   interactive: ({ args = [] }) => args,
-  // By default, it asks no questions.
+  // By default, OpenCode asks for no permission.
   acp: {
     start: "opencode acp",
     loads: true,
