@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 /**
  * Kills processes that a client left running, such as Codex's server, and returns their number.
- * Only Linux exposes the HOME that identifies them.
+ * They are identified by their HOME, which only Linux exposes.
  */
 export function endLeftovers(home) {
   if (process.platform !== "linux") return 0;

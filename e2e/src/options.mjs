@@ -43,8 +43,9 @@ export function usage(scenarios) {
   );
   return `Usage: npm run e2e [-- options]
 
-Installs real agent clients, sets up a fresh project for each with "aos init --yes" from the packed packages, and plays scripted scenarios
-against its own model server on loopback. Needs npm's registry for the first run, git, and tmux for terminal scenarios.
+Installs real agent clients, sets up a fresh project for each with "aos init --yes" from the packed packages, and runs
+scenarios with a scripted model on loopback. The first run needs npm's registry. All runs need git, and scenarios in a
+terminal need tmux.
 
   --only <names>     clients or scenarios, separated by commas: "codex", "context", "claude-code/context"
   --cache <folder>   where clients are installed and reused (default: node_modules/.cache/agentos-e2e,

@@ -24,7 +24,7 @@ export async function prepare({ clients, cache, scratch }, say) {
   };
 }
 
-/** The command is installed from its tarball. */
+/** Installs the command from its tarball. */
 async function installCommand(scratch) {
   const tarball = await packPackage("cli", scratch);
   const consumer = join(scratch, "consumer");

@@ -26,10 +26,10 @@ export function replaceReport(page, report) {
 export function renderReport({ date, node, platform, isLoopbackOnly, clients }) {
   const parts = [
     "# Compatibility",
-    `What real clients did in a test run: set up in a fresh project by \`aos init --yes\` from the packed
-packages, against a scripted model on loopback${isLoopbackOnly ? ", without any other network" : ""}. Written by
-\`npm run e2e -- --report docs/compatibility.md\` on ${date}, with Node ${node.replace(/^v/, "")} on ${platform}.`,
-    "✔ seen · ✘ failed · – the client does not do it · ○ not tried",
+    `These are the results of a test run with real clients. Each client was set up in a fresh project by
+\`aos init --yes\` from the packed packages, and used a scripted model on loopback${isLoopbackOnly ? ", with no other network access" : ""}.
+Written by \`npm run e2e -- --report docs/compatibility.md\` on ${date}, with Node ${node.replace(/^v/, "")} on ${platform}.`,
+    "✔ passed · ✘ failed · – refused: the client does not support it · ○ not tried",
     table(
       ["client", "version", "result"],
       clients.map(({ id, name, version, scenarios }) => [
@@ -68,7 +68,7 @@ function table(heads, rows) {
   return [line(heads), line(heads.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
-/** The texts come from clients. */
+/** Escapes Markdown, because some texts come from clients. */
 function escaped(text) {
   return text.replace(/[<|*_[\]\\]/g, (character) => `\\${character}`);
 }

@@ -72,7 +72,7 @@ test.each(APIS)(
   },
 );
 
-test.each(APIS)("$path tells a request for a summary apart", async ({ api, path, compact }) => {
+test.each(APIS)("$path recognises a request for a summary", async ({ api, path, compact }) => {
   const { model, ask } = await asker(api, path, { compact: [say("In short.")] });
   expect(JSON.stringify(await ask(compact))).toContain("In short.");
   expect(model.requests.map(({ route }) => route)).toEqual(["compact"]);

@@ -19,11 +19,11 @@ test("the report has the versions, a count per client and a line per check", () 
   expect(renderReport(results())).toMatchInlineSnapshot(`
     "# Compatibility
 
-    What real clients did in a test run: set up in a fresh project by \`aos init --yes\` from the packed
-    packages, against a scripted model on loopback, without any other network. Written by
-    \`npm run e2e -- --report docs/compatibility.md\` on 2026-01-02, with Node 22.1.0 on linux.
+    These are the results of a test run with real clients. Each client was set up in a fresh project by
+    \`aos init --yes\` from the packed packages, and used a scripted model on loopback, with no other network access.
+    Written by \`npm run e2e -- --report docs/compatibility.md\` on 2026-01-02, with Node 22.1.0 on linux.
 
-    ✔ seen · ✘ failed · – the client does not do it · ○ not tried
+    ✔ passed · ✘ failed · – refused: the client does not support it · ○ not tried
 
     | client | version | result |
     | --- | --- | --- |
@@ -63,7 +63,7 @@ test("a new report keeps what people wrote above the marker, and leaves nothing 
   const [above, below] = replaced.split(/^<!-- .* -->$/m);
   expect(above).toBe(page.split(/^<!-- .* -->$/m)[0]);
   expect(above).toContain("| rules refuse |");
-  expect(below).toMatch(/^\n\nWhat real clients did /);
+  expect(below).toMatch(/^\n\nThese are the results of a test run /);
   expect(below).toContain("## Some Client 1.2.3");
   expect(below).not.toContain("Claude Code");
   expect(replaced.match(/^# /gm)).toHaveLength(1);

@@ -43,7 +43,7 @@ const all = Object.values(logs).join("").length / 4;
 console.log(
   `\n${steps.length} steps read ${Math.round(all / 1000)}k tokens of logs; no prompt had more than ${Math.ceil(Math.max(...prompts) / 1000)}k.`,
 );
-console.log(`${masker.ledger.records.length} logs are masked. The first of them reads now:\n`);
+console.log(`${masker.ledger.records.length} logs are masked. The first one now reads:\n`);
 const first = model.doGenerateCalls.at(-1).prompt.find(({ role }) => role === "tool");
 console.log(first.content[0].output.value.split("\n").slice(0, 4).join("\n"));
 console.log(`\nThe agent: ${text}`);

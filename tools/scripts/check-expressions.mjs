@@ -1,7 +1,7 @@
-// `npm run check -- --only expressions`: every regular expression between stdin and a hook's
-// verdict must run in linear time. Checks the bundles of the rules hook and the guard's hook.
-// Readers of the user's own rule files are excluded, because events do not reach them. Expressions
-// built at run time are not found; they read one line at a time.
+// `npm run check -- --only expressions`: every regular expression that a hook applies to its input
+// must run in linear time. Checks the bundles of the rules hook and the guard's hook. Excludes the
+// code that reads the user's own rule files, because no input reaches it. Does not find expressions
+// that are built at run time; these are applied to one line at a time.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "acorn";
@@ -32,7 +32,7 @@ for (const bundle of BUNDLES) {
 }
 const slow = [...found].flatMap(([text, { pattern, flags, bundle }]) => {
   if (OF_PARSERS.has(text)) return [];
-  // Reports cover backtracking, and restarts at each position of a long text.
+  // The reports cover backtracking, and matches that are tried again at each position of a long text.
   const { reports } = analyse({ source: pattern, flags }, { assumeRejectingSuffix: false });
   if (reports.length === 0) return [];
   const time = reports.some(({ exponential }) => exponential) ? "exponential" : "more than linear";

@@ -26,7 +26,7 @@ const STEPS = [
   ["links", "links in documents have targets", script("check-links")],
   ["types", "tsc over sources and tests", () => node(tool("typescript", "-p", "tsconfig.json"))],
   ["build", "bundles and declarations", () => build("--types")],
-  ["expressions", "no regular expression of a hook can be made slow", script("check-expressions")],
+  ["expressions", "no input can make a hook's regular expressions slow", script("check-expressions")],
   ["publish-lint", "publint and attw on every public package", lintPackages],
   ["test", "every test, including slow ones", () => vitest("--reporter=dot")],
   ["smoke", "packs, installs and uses every public package in an empty project", script("smoke")],
@@ -88,7 +88,9 @@ async function runSteps(steps) {
   }
   const failed = done.filter(({ code }) => code !== 0);
   if (failed.length === 0) return;
-  console.error(`\nAlone: npm run check -- --only ${failed.map(({ name }) => name).join(",")}`);
+  console.error(
+    `\nTo repeat only these: npm run check -- --only ${failed.map(({ name }) => name).join(",")}`,
+  );
   process.exitCode = 1;
 }
 

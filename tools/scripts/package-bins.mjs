@@ -1,6 +1,6 @@
-// Adds npm packages whose program has a different name to
-// parts/commands/src/programs/grammar/package-bins.json. Reads their manifests from the registry
-// and keeps existing entries:
+// Updates parts/commands/src/programs/grammar/package-bins.json, which lists npm packages whose
+// program has a different name from the package. Reads the packages' manifests from the registry, and
+// keeps other entries:
 //
 //     node tools/scripts/package-bins.mjs aws-cdk @changesets/cli
 import { execFileSync } from "node:child_process";

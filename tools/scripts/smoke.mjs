@@ -120,7 +120,7 @@ function checkContents(project, { manifest, tarball, files }) {
   const installed = readJson(join(folder, "package.json"));
   for (const [name, range] of Object.entries({ ...installed.dependencies, ...installed.peerDependencies })) {
     if (/^(workspace|catalog|file|link):/.test(range))
-      faults.push(`${manifest.name} asks for ${name} as "${range}"`);
+      faults.push(`${manifest.name} depends on ${name} with the range "${range}"`);
   }
   for (const target of targetsOf(installed.exports)) {
     if (!target.includes("*") && !existsSync(join(folder, target))) {
@@ -148,7 +148,7 @@ function checkReadme(project, { manifest, tarball }) {
     return Math.abs(Number(figure?.replaceAll(",", "")) * 1024 - bytes) <= bytes / 10;
   });
   const truth = Object.entries(sizes).map(([kind, bytes]) => `${kilobytes(bytes)} ${kind}`);
-  if (!isTrue) faults.push(`the README of ${manifest.name} needs under "## Size": ${truth.join(", ")}`);
+  if (!isTrue) faults.push(`the README of ${manifest.name} must state under "## Size": ${truth.join(", ")}`);
 }
 
 function minifiedSize(project, name) {
@@ -313,7 +313,7 @@ function printCostOfHelp(project) {
     return runs.sort((one, other) => one - other)[3];
   };
   const ratio = cost([join(project, AOS), "--help"]) / cost(["-e", "0"]);
-  console.log(`aos --help costs ${ratio.toFixed(2)} x the CPU time of bare node`);
+  console.log(`aos --help takes ${ratio.toFixed(2)} times the CPU time of an empty Node program`);
 }
 
 function listing(project) {

@@ -16,7 +16,7 @@ const { MODELS } = await import(pathToFileURL(file).href);
 const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 const date = process.argv[3];
 if (!/^\d{4}-\d{2}-\d{2}$/.test(date ?? ""))
-  throw new Error("Pass the day on which that version was published");
+  throw new Error(`Pass the day on which ${PACKAGE} ${version} was published, as YYYY-MM-DD`);
 
 const windows = new Map();
 const prices = new Map();

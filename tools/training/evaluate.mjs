@@ -9,7 +9,7 @@ import { artifactTypeOf, checkArtifact } from "../../packages/artifact-guard/src
 import { filesBelow, packagesIn, partOf } from "./packages.mjs";
 
 const [folder] = process.argv.slice(2);
-if (folder === undefined) throw new Error("Name the folder of the packages");
+if (folder === undefined) throw new Error("Pass the folder that contains the packages");
 const MAX_SIZE = 200_000;
 const MAX_LINE_LENGTH = 200;
 const READ = /\.(?:md|html|[cm]?[jt]sx?|cc?|cpp|h|py|s?css|java|swift|kt|m|go|rs|sh|rb|ya?ml|vue)$/;

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 const [folder] = process.argv.slice(2);
-if (folder === undefined) throw new Error("Name a folder for the packages");
+if (folder === undefined) throw new Error("Pass a folder for the packages");
 const wanted = readFileSync(join(import.meta.dirname, "packages.txt"), "utf8")
   .trim()
   .split("\n");

@@ -24,7 +24,7 @@ export function runCases(file, { details }) {
     if (!isRight) wrong.push({ id, expect, findings });
   }
   let isGood = true;
-  console.log("| kind | cases | right | % | goal |\n|---|---:|---:|---:|---:|");
+  console.log("| kind | cases | correct | % | goal |\n|---|---:|---:|---:|---:|");
   for (const [kind, { cases: count, right }] of [...kinds].sort(([a], [b]) => a.localeCompare(b))) {
     const goal = MUST_BE_PERFECT.has(kind) ? 100 : 97;
     const share = (100 * right) / count;

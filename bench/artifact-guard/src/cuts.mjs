@@ -1,6 +1,6 @@
 /**
  * Ways to truncate finished work. A number from 0 to 1 selects the place. The result is undefined
- * if the text does not fit.
+ * for a text that cannot be truncated in this way.
  */
 
 const FENCE = /^\s*(`{3,}|~{3,})/;
@@ -125,7 +125,7 @@ function cutAtByte(text, seed) {
   const at = Math.floor(text.length * (0.1 + 0.85 * seed));
   const part = text.slice(0, at);
   const line = part.slice(part.lastIndexOf("\n") + 1);
-  // At the end of a line or in a comment, the rest is a valid shorter file.
+  // A file that is cut at the end of a line or in a comment may be complete.
   const isEdge = line.trim().length < 2 || text[at] === "\n" || /^\s*(?:#|\/\/|\*|\/\*|--)/.test(line);
   return isEdge ? undefined : part;
 }
@@ -134,7 +134,7 @@ function cutAtLine(text, seed) {
   const lines = text.split("\n");
   const count = 1 + Math.floor((lines.length - 2) * (0.1 + 0.85 * seed));
   const following = lines.slice(count).find((line) => line.trim() !== "") ?? "";
-  // Before an unindented line, the file may be complete.
+  // A file that is cut before an unindented line may be complete.
   return /^\s/.test(following) ? `${lines.slice(0, count).join("\n")}\n` : undefined;
 }
 

@@ -6,7 +6,7 @@ const ENDINGS =
   "md txt json jsonl yaml csv ts py go rs java c cs kt swift php rb lua sql css sh toml html svg vue tf ini env pl tex other".split(
     " ",
   );
-/** Fragments whose repetition slows down parsers that look back. */
+/** Fragments whose repetition slows down parsers that backtrack. */
 const PIECES = [
   ..."`'\"<>[]{}()|#*_-+=:;,./\\$@&% \n\t\0a1。…“",
   ...[
@@ -54,29 +54,34 @@ const PIECES = [
   ],
 ];
 const MB = 1024 * 1024;
-/** Every piece is repeated to the first size, and further as long as it is slow or grows. */
+/** Every piece is repeated to the first size, and to a larger one if it is slow. */
 const SIZES = [MB / 4, MB, 4 * MB];
-/** Even with the square of the length, this takes two seconds at 4 MB. */
+/** A piece that takes this long at the first size takes two seconds at 4 MB, even in quadratic time. */
 const QUICK_MS = 8;
-/** So many milliseconds for 1 MB, or so much more per character than for a quarter of it, is measured at 4 MB. */
+/**
+ * A piece is measured at 4 MB if it takes longer than `LONG_MS` at 1 MB, or if each character takes
+ * more than `SUSPECT` times as long there as at 256 KB.
+ */
 const LONG_MS = 400;
 const SUSPECT = 1.5;
 /**
- * What grows with the square takes 16 times as much per character at 4 MB as at 256 KB. The larger text no longer
- * fits the caches, and what is kept of it is moved as garbage is collected.
+ * The highest ratio that counts as linear. In quadratic time, a character takes 16 times as long at
+ * 4 MB as at 256 KB. Even in linear time it takes somewhat longer, because the larger text does not
+ * fit into the CPU's caches and because the garbage collector has to move more memory.
  */
 const MOST = 3;
-/** For one type. */
+/** The time limit for one type. */
 const TIMEOUT_MS = 300_000;
 
 /**
- * Each type in its own process, so that one that never ends is reported and does not stop the others. Prints the
- * worst ratio of each type. @returns whether none grows faster than its length
+ * Measures each type in its own process, so that a type that never finishes is reported and does not
+ * hold up the others. Prints the worst ratio for each type.
+ * @returns whether the time grows no faster than the length for any type
  */
 export function measureGrowth() {
   let isLinear = true;
   console.log(
-    "| type | worst ratio per character | of | slowest for 4 MB, ms | of |\n|---|---:|---|---:|---|",
+    "| type | worst ratio per character | with | slowest for 4 MB, ms | with |\n|---|---:|---|---:|---|",
   );
   for (const ending of ENDINGS) {
     const { stdout, error, status, stderr } = spawnSync(
@@ -100,7 +105,7 @@ export function measureGrowth() {
     if (error !== undefined || status !== 0) {
       const at = rows.at(-1);
       console.log(
-        `${ending} did not end: ${error?.code ?? stderr.trim().split("\n").at(-1)}, last at ${at === undefined ? "its beginning" : JSON.stringify(at.piece)}`,
+        `${ending} did not finish: ${error?.code ?? stderr.trim().split("\n").at(-1)}; last piece: ${at === undefined ? "none" : JSON.stringify(at.piece)}`,
       );
       isLinear = false;
     }
@@ -124,7 +129,7 @@ function measureType(ending) {
         ms = size === SIZES[1] ? middle : cpuTime(ending, piece, size);
       }
       const ratioOf = (of) => ms / of / (size / SIZES[0]);
-      // Once more where the time may be that of collecting garbage.
+      // Measured again, because the difference may be due to garbage collection.
       const isAgain = ratioOf(base) > MOST;
       if (isAgain) ms = Math.min(ms, cpuTime(ending, piece, size));
       const ratio = ratioOf(isAgain ? Math.max(base, cpuTime(ending, piece, SIZES[0])) : base);

@@ -11,7 +11,7 @@ const PAIRS = 41;
 /**
  * Measures the built hook on an ordinary artifact (78 lines, 4 KB, criteria in the configuration),
  * at the end of the turn that wrote it and of later turns, and on an artifact twice as long. Runs
- * are paired with `node -e 0`. CPU time counts, because other processes affect wall-clock time.
+ * are paired with `node -e 0`. CPU time is measured, because other processes affect elapsed time.
  */
 export function measureHook() {
   const ratios = [measure(12, "changed"), measure(12, "unchanged")];
@@ -31,15 +31,15 @@ function measure(items, state) {
     const input = prepare(project, items);
     const written = state === "changed" ? FUTURE : PAST;
     utimesSync(join(project, "plan.md"), written, written);
-    // Fills the compile cache, and the cache of files that have not changed for some time.
+    // Fills the compile cache, and the hook's cache of files that have not changed for some time.
     for (let start = 0; start < 5; start++) {
       const { stdout } = spawnSync(process.execPath, [hook], { input });
-      if (stdout.length > 0) throw new Error(`the hook answered: ${stdout}`);
+      if (stdout.length > 0) throw new Error(`the hook found a problem: ${stdout}`);
     }
     const command = (...args) => ({ command: [process.execPath, ...args], input });
     const { bare, ours } = compare({ bare: command("-e", "0"), ours: command(hook) }, PAIRS);
     console.log(
-      `agentos-guard-hook on an artifact of ${items * 6 + 6} lines of content, ${state} since the last stop: ${ours.ratio.toFixed(2)} x of node -e 0 in CPU time, ${ours.extra.toFixed(0)} ms more (${PAIRS} pairs; bare: ${bare.ms.toFixed(0)} ms; goal: ${GOAL})`,
+      `agentos-guard-hook on an artifact of ${items * 6 + 6} lines of content, ${state} since the last stop: ${ours.ratio.toFixed(2)} times the CPU time of node -e 0, ${ours.extra.toFixed(0)} ms more (${PAIRS} pairs; node -e 0: ${bare.ms.toFixed(0)} ms; goal: ${GOAL})`,
     );
     return ours.ratio;
   } finally {

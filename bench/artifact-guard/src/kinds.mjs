@@ -15,7 +15,7 @@ const VARIANTS = [
 
 /**
  * Derives labelled cases of every kind from finished documents. The criteria are the document's own
- * second-level sections, except empty ones, and three fifths of its lines.
+ * second-level sections, except empty ones, and three fifths of its number of lines.
  * @returns whether every kind reaches its goal
  */
 export function runKinds(folder, { details, most }) {
@@ -67,7 +67,7 @@ export function runKinds(folder, { details, most }) {
 
 function replaced(lines, headings, variant) {
   const changed = [...lines];
-  // Nested emphasis has another meaning.
+  // A title with markup stays, because emphasis around emphasis would change its meaning.
   for (const { line, title } of headings) if (!/[[\]*_`]/.test(title)) changed[line] = variant(title);
   return changed.join("\n");
 }
@@ -86,7 +86,7 @@ function outlineOf(lines) {
     const title = open === undefined ? /^## +(\S.*?)\s*$/.exec(line)?.[1] : undefined;
     if (title !== undefined) headings.push({ line: index, title });
   });
-  // An unclosed fence shows that the author did not check the document.
+  // A document with an unclosed fence is not used, because its author did not check it.
   return open === undefined ? { headings, fences } : { headings: [], fences: [] };
 }
 

@@ -10,17 +10,19 @@ import { runTurns } from "./turns.mjs";
 
 const USAGE = `Usage: node src/main.mjs [--cases FILE] [--rows FILE]... [--kinds FOLDER] [--sweep FOLDER] [--turns FILE] [--most N] [--half 0|1] [--details] [--speed] [--hook] [--growth]
 
-Tables as Markdown on stdout. Ends with 1 when a goal is missed.
+Tables as Markdown on stdout. Exits with 1 if a goal is missed.
 
-  --cases FILE    labelled artifacts, JSON Lines: how many of each kind are judged rightly
-  --rows FILE     rows of somebody else, {rows: [{id, path?, lang?, expect, text}]}; --half 0 or 1 of them
-  --kinds FOLDER  cases of the same kinds, made from the finished documents below it
-  --sweep FOLDER  finished files: as they are, cut, and with the rest put off; --most N files, --half 0 or 1 of them
-  --turns FILE    whole turns of an agent, JSON: how many of each kind are told of; --half 0 or 1 of them
-  --details       with what was judged wrongly
-  --speed         how long 1 MB of Markdown takes, warm
-  --hook          the hook beside a bare \`node -e 0\`
-  --growth        pieces repeated to 256 KB, 1 MB and 4 MB, in every type: none may grow faster than its length
+  --cases FILE    how many labelled artifacts of each kind are judged correctly (JSON Lines)
+  --rows FILE     cases by other authors: {rows: [{id, path?, lang?, expect, text}]}
+  --kinds FOLDER  cases of the same kinds as in --cases, made from the finished documents in this folder
+  --sweep FOLDER  finished files: unchanged, and damaged in every way that suits their type
+  --turns FILE    how many whole turns of an agent are reported, by kind (JSON)
+  --most N        with --kinds or --sweep: use at most N files
+  --half 0|1      with --rows, --sweep or --turns: use only one half of the files, rows or turns
+  --details       also list the wrong verdicts
+  --speed         how long 1 MB of Markdown takes in a warm process
+  --hook          the CPU time of the hook compared with that of \`node -e 0\`
+  --growth        checks, for every type, that the time grows no faster than the length (256 KB to 4 MB)
 `;
 const values = readFlags(USAGE, {
   cases: { type: "string" },

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { checkArtifact } from "@agentos/artifact-guard";
 
-/** Values of `expect` for rows without findings. */
+/** Values of `expect` for rows that must have no findings. */
 const WHOLE = new Set(["finished", "whole", "real", "pass"]);
-/** For rows without a path. */
+/** The path of rows that have none. */
 const PATH = "document.md";
 
 /**
- * Judges rows of independent authors (`{rows: [{id, path?, lang?, expect, text}]}`). One half is
- * for development. Of the other half, only totals may be inspected.
+ * Judges cases by independent authors (`{rows: [{id, path?, lang?, expect, text}]}`). Developers may
+ * read one half; for the other half, they may look only at the totals.
  * @param half "0" or "1" for even or odd rows; defaults to all
  */
 export function runRows(file, { half, details }) {

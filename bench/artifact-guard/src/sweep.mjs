@@ -28,8 +28,8 @@ const COMMENTS_ONLY = new Set([
 
 /**
  * Checks every document and source file: unchanged (an error is a false alarm), without the last
- * line break, and damaged in every way that fits (a pass is a miss). The hash of a file determines
- * its half and the cuts.
+ * line break, and damaged in every way that suits its type (a pass is a miss). The hash of a file
+ * determines which half it belongs to and where it is cut.
  * @param half "0" for development or "1" for the reported figure; defaults to all files
  * @returns whether no finished file is rejected and every kind of damage reaches its goal
  */
@@ -41,7 +41,7 @@ export function runSweep(folder, { details, most, half }) {
   let elision = 0;
   for (const { path, text, seed } of filesBelow(folder, most, half)) {
     const type = artifactTypeOf(path);
-    const isWhole = judge(`${type}, as it is`, path, text, true, 99.9);
+    const isWhole = judge(`${type}, unchanged`, path, text, true, 99.9);
     if (!isWhole) continue;
     judge(`${type}, without its last line break`, path, text.trimEnd(), true, 99);
     if (type === "text") continue;
@@ -59,13 +59,13 @@ export function runSweep(folder, { details, most, half }) {
       if (spoilt !== undefined) judge(`${type}, elided`, path, spoilt, false, 97);
     }
   }
-  console.log("| what | files | right | % | goal |\n|---|---:|---:|---:|---:|");
+  console.log("| files | number | correct | % | goal |\n|---|---:|---:|---:|---:|");
   let isGood = true;
   for (const [name, { count, right, goal }] of [...table].sort(([a], [b]) => a.localeCompare(b))) {
     isGood &&= (100 * right) / count >= goal;
     console.log(`| ${name} | ${count} | ${right} | ${((100 * right) / count).toFixed(1)} | ${goal} |`);
   }
-  console.log("\nFinished files that are refused, by cause:");
+  console.log("\nFinished files that were rejected, by cause:");
   for (const [cause, count] of [...causes].sort(([, a], [, b]) => b - a)) console.log(`  ${count} ${cause}`);
   if (details) {
     for (const [name, list] of examples) {
@@ -95,7 +95,7 @@ export function runSweep(folder, { details, most, half }) {
   }
 }
 
-/** Within text, the line would only be a quotation, so it is inserted before a statement. */
+/** Inserts the line before a statement, because within a string it would only be a quotation. */
 function insertLine(text, line, seed) {
   const lines = text.split("\n");
   const places = [...lines.keys()].filter((index) => index > 0 && STATEMENT.test(lines[index]));
@@ -111,7 +111,7 @@ export function* documentsBelow(folder, most) {
   for (const file of filesBelow(folder, most)) if (artifactTypeOf(file.path) === "markdown") yield file;
 }
 
-/** Skips duplicates from other packages. */
+/** Yields only one of several identical files. */
 function* filesBelow(folder, most, half) {
   const seen = new Set();
   const folders = [realpathSync(folder)];

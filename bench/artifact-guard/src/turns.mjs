@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 /**
- * Plays whole turns of Claude Code by independent authors. Each turn has its own git repository and
- * a session file as the client writes it. The built hook answers at the end.
+ * Replays whole turns of Claude Code that independent authors wrote. Each turn has its own git
+ * repository and a session file in the client's format. At its end, the built hook is called.
  * @param file JSON with `rows`:
  * `{ id, kind, lang, expect: "tell" | "silent", files, user, steps, last }`
  */
@@ -24,7 +24,9 @@ export async function runTurns(file, { half, details }) {
       console.log(`${row.id} (${row.expect}) ${row.about}\n    last: ${row.last}\n    told: ${said}`);
     else if (details && said !== "") console.log(`${row.id} ok: ${said}`);
   }
-  console.log(`| kind | told, of those to tell | told, of those to be silent about |\n| --- | --- | --- |`);
+  console.log(
+    `| kind | reported, of those that should be | reported, of those that should not be |\n| --- | --- | --- |`,
+  );
   for (const [kind, { tell, silent }] of kinds)
     console.log(`| ${kind} | ${tell[0]} of ${tell[1]} | ${silent[0]} of ${silent[1]} |`);
 }
@@ -76,7 +78,7 @@ function put(path, text) {
   writeFileSync(path, text);
 }
 
-/** Gives each step its own modification time. */
+/** The pause after each step, so that each one has its own modification time. */
 const PAUSE_MS = 8;
 
 class Session {
@@ -145,7 +147,7 @@ class Session {
     });
   }
 
-  /** Applies the effects of a command that is not run. Null deletes a file. */
+  /** Applies the listed effects of a command, which is not run. Null deletes a file. */
   apply(effects) {
     for (const [path, text] of Object.entries(effects))
       if (text === null) rmSync(join(this.project, path), { force: true, recursive: true });

@@ -257,7 +257,7 @@ const WORDS = [
   "rest of function body",
 ];
 
-/** JSON has no comments. */
+/** Returns the statements as comments of a file type. Empty for types without such comments, such as JSON. */
 export function ELISIONS(type) {
   const marks = {
     ".ts": [

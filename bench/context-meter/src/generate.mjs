@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-// Rows have the fields, the order and the approximate lengths of Claude Code 2.1.329.
+// Rows have the fields, the order and the approximate lengths of those of Claude Code 2.1.329.
 let seed = 42;
 function random() {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
@@ -164,8 +164,9 @@ function fill(path, bytes, session) {
 }
 
 /**
- * Each transcript is alone in a folder like Claude Code's, because some programs read all of them.
- * @returns the folder, the transcript and the session by case
+ * Creates each transcript in its own Claude Code folder, because some programs read all transcripts
+ * in the folder.
+ * @returns the folder, the transcript and the session of each case
  */
 export function generateTranscripts(folder, isQuick = false) {
   const cases = {};
@@ -224,7 +225,7 @@ export function generateTranscripts(folder, isQuick = false) {
   return cases;
 }
 
-/** Some sessions are forks that repeat the first rows of another session. */
+/** Generates many sessions. Some are forks that repeat the first rows of another session. */
 export function generateFleet(folder, sessions, totalBytes) {
   const models = [MODEL, "claude-opus-4-7", "claude-haiku-4-5"];
   let before = [];

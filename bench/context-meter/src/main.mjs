@@ -12,11 +12,11 @@ const USAGE = `Usage: node src/main.mjs [--peers FOLDER] [--node FILE]... [--rou
 
 Tables as Markdown on stdout, progress on stderr.
 
-  --peers FOLDER  installs the peers there (or uses what is there), and measures them too
-  --node FILE     another Node to measure with; this one is always measured
+  --peers FOLDER  also measure similar programs, which are installed in this folder if they are missing there
+  --node FILE     also measure with this Node; the current one is always measured
   --rounds N      paired runs (default 21)
-  --certificates  with NODE_EXTRA_CA_CERTS as it is set here, and without the fleet
-  --quick         without the transcript of 1 GB and the fleet's 500 MB: a look whether it runs
+  --certificates  keep this environment's NODE_EXTRA_CA_CERTS, and skip the totals over 2,000 session files
+  --quick         only small transcripts and 100 session files, to check that the benchmark runs
 `;
 const values = readFlags(USAGE, {
   peers: { type: "string" },
@@ -50,7 +50,7 @@ try {
     lines.push(...hookTable(node, cases, environment, peers), "");
   if (!values.certificates) {
     const fleet = join(scratch, "fleet");
-    console.error("making the fleet ...");
+    console.error("making many sessions ...");
     generateFleet(fleet, values.quick ? 100 : 2000, values.quick ? 25e6 : 500e6);
     lines.push(...fleetTable(fleet, peers));
   }
@@ -85,7 +85,7 @@ function hookTable(node, cases, env, peers) {
       runs[name] = { ...run, env: { ...run.env, CLAUDE_CONFIG_DIR: claude } };
     }
     const isOurs = program.startsWith("agentos");
-    // Peers take up to a minute for the largest file, and differ so much that three rounds suffice.
+    // Peers take up to a minute for the largest file, so much longer than we do that three rounds suffice.
     const results = isOurs ? compare(runs, rounds, 4) : compare(runs, Math.min(rounds, 3));
     for (const [name, { ms, ratio, extra }] of Object.entries(results)) {
       if (name === "floor") continue;
@@ -152,7 +152,7 @@ function programs(node, env, peers) {
     [`ccusage ${versions.ccusage} statusline`]: run(peers.ccusage, ["statusline", "--offline"], shown),
     [`ccstatusline ${versions.ccstatusline}`]: run(peers.ccstatusline, [], shown),
     [`GSD ${versions["get-shit-done-cc"]} monitor (reads no transcript)`]: (name, session, transcript) => {
-      // As written by the program's own status line.
+      // The file that the program's own status line would write.
       const bridge = {
         session_id: session,
         remaining_percentage: 80,
@@ -166,7 +166,7 @@ function programs(node, env, peers) {
 }
 
 function fleetTable(fleet, peers) {
-  console.error("the fleet ...");
+  console.error("totals over many sessions ...");
   const node = process.execPath;
   const env = { CLAUDE_CONFIG_DIR: fleet, HOME: join(scratch, "home"), ...start };
   const projects = join(fleet, "projects");
@@ -179,7 +179,7 @@ function fleetTable(fleet, peers) {
   runs.scanUsage = { command: [node, scan, "usage", projects], env };
   runs["readContext of every session"] = { command: [node, scan, "fleet", projects], env };
   const results = compare(runs, 5);
-  const rows = ["The fleet: 2,000 sessions, 500 MB", "", "| | CPU | ratio |", "| --- | --- | --- |"];
+  const rows = ["Totals over 2,000 sessions (500 MB)", "", "| | CPU | ratio |", "| --- | --- | --- |"];
   for (const [name, { ms, ratio }] of Object.entries(results))
     rows.push(`| ${name} | ${ms.toFixed(0)} ms | **${ratio.toFixed(2)}** |`);
   if (peers) rows.push("", sameTotals(runs) ? "Both found the same totals." : "THE TOTALS DIFFER.");

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-// The measured versions.
+// The versions that are measured.
 const PEERS = { ccusage: "20.0.24", ccstatusline: "2.2.30", "get-shit-done-cc": "1.42.3" };
 
 /** Installs missing peers with npm. */

@@ -11,13 +11,13 @@ const USAGE = `Usage: node src/main.mjs [--node FILE]... [--rounds N] [--quick] 
 
 Tables as Markdown on stdout.
 
-  --node FILE  another Node to measure with; this one is always measured
-  --rounds N   paired runs of the hook (default 21)
-  --quick      without the session of 1 GB: a look whether it runs
-  --recall     instead: how much of what made-up sessions say is in their handoffs
-  --seeds N    with --recall: how many sessions and chains for each client (default 10)
-  --sessions FOLDER  with --recall: sessions of this folder instead of those in src/recall/sessions
-  --misses     with --recall: what is missing or stale, on stderr
+  --node FILE        also measure with this Node; the current one is always measured
+  --rounds N         paired runs of the hook (default 21)
+  --quick            skip the 1 GB session
+  --recall           measure instead how many facts from invented sessions are in their handoffs
+  --seeds N          with --recall: how many sessions and chains to generate for each client (default 10)
+  --sessions FOLDER  with --recall: use the sessions in this folder instead of those in src/recall/sessions
+  --misses           with --recall: list what is missing or stale, on stderr
 `;
 const values = readFlags(USAGE, {
   node: { type: "string", multiple: true, default: [] },
@@ -55,7 +55,7 @@ function costs() {
   console.log(transcriptTable(sizes).join("\n"));
 }
 
-/** Alternates with `node -e 0`. Each round starts with a new project. */
+/** Measures `node -e 0` and the hook's cases in turn. Each run has a new project. */
 function hookTable(node, rounds) {
   const project = join(scratch, "project");
   const transcript = join(scratch, "session.jsonl");

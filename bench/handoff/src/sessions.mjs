@@ -12,7 +12,7 @@ const ENVELOPE = {
 
 /**
  * Writes a Claude Code session with the fields, the links and the approximate lengths of real ones,
- * and occasional screenshots of 12 MB. With `rewinds`, every hundredth turn is taken back.
+ * and occasional screenshots of 12 MB. With `rewinds`, every hundredth turn is rewound.
  */
 export function writeSession(path, megabytes, { rewinds = false } = {}) {
   const fd = openSync(path, "w");

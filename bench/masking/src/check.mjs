@@ -18,7 +18,7 @@ export function checkHistories(path, { every }) {
   for (const conversation of conversations)
     for (const share of SHARES) checkConversation(conversation, share, counts);
   process.stdout.write(
-    `${conversations.length} conversations, each with ${SHARES.join(", ")} of its tokens as target\n\n`,
+    `${conversations.length} conversations. The targets are ${SHARES.join(", ")} of each one's tokens.\n\n`,
   );
   printTable(
     ["check", "held", "failed"],
@@ -53,7 +53,7 @@ function checkConversation({ id, shape, messages }, share, counts) {
     const list = messages.slice(0, turn - 1);
     const masked = maskObservations(list, { target, shape, store, ledger });
     note(
-      "same turn again: nothing more, the same bytes",
+      "masking the turn again changes nothing",
       isIdempotent(masked, list, { target, shape, store }),
       turn,
     );
@@ -107,7 +107,7 @@ function isIdempotent({ messages, ledger }, list, options) {
   return JSON.stringify(fromMasked.messages) === bytes && JSON.stringify(fromOriginals.messages) === bytes;
 }
 
-/** Supports the messages of OpenAI and Anthropic. */
+/** Reads messages in the formats of OpenAI and Anthropic. */
 function piecesOf(message) {
   const calls = (message.tool_calls ?? []).map(({ id }) => id);
   if (message.role === "tool") return { calls, results: [[message.tool_call_id, message.content]] };

@@ -8,7 +8,7 @@ import { gunzipSync } from "node:zlib";
  */
 
 /**
- * Excludes what the API would reject: other roles, null fields, and fields of harnesses.
+ * Excludes what the API would reject: other roles, null fields, and fields that harnesses added.
  * @param {string} path
  * @returns {History[]}
  */

@@ -43,7 +43,7 @@ export function judge(summary, record) {
   const mistakes = [];
   const statements = [];
   const { truth } = record;
-  if (!KINDS[kind]?.(truth)) mistakes.push(`it is not a ${kind}`);
+  if (!KINDS[kind]?.(truth)) mistakes.push(`the call is not a ${kind}`);
   if (
     kind === "file_read" &&
     truth.path !== undefined &&
@@ -54,7 +54,7 @@ export function judge(summary, record) {
   while (left !== "") {
     const found = STATEMENTS.find(([, expression]) => expression.test(left));
     if (found === undefined) {
-      mistakes.push(`nobody can judge: ${left}`);
+      mistakes.push(`cannot be interpreted: ${left}`);
       break;
     }
     const [name, expression, holds] = found;
@@ -74,7 +74,7 @@ export function judge(summary, record) {
 
 const COUNTS = ["passed", "failures", "errors", "skipped"];
 
-/** Every output is the output of a command. */
+/** Every output comes from a command. */
 const KINDS = {
   command: () => true,
   test: ({ kinds }) => kinds.includes("test"),
@@ -86,7 +86,7 @@ const KINDS = {
   web_page: ({ kinds }) => kinds.includes("page"),
 };
 
-/** A label may contain " - ". The right separator follows a text like the command. */
+/** A label may itself contain " - ". The actual separator follows text from the command. */
 function split(summary, { command }) {
   const [, kind, rest = ""] = /^\[(\w+)(?:: )?(.*)\]$/s.exec(summary) ?? [undefined, summary];
   const places = [...rest.matchAll(/ - /g)].map(({ index }) => index);
@@ -105,7 +105,7 @@ function split(summary, { command }) {
   return { kind, label: rest.slice(0, at), rest: rest.slice(at + 3) };
 }
 
-/** The text may be cut. */
+/** Whether the text, which may be cut, quotes the line. */
 function quotes(text, line) {
   if (typeof line !== "string") return false;
   const plain = (each) => each.replace(/\s+/g, " ").trim();

@@ -6,16 +6,16 @@ import { compareAtScale } from "./scale.mjs";
 
 const USAGE = `Usage: node src/main.mjs [--next-use FILE] [--history FILE] [--outputs] [--scale] [--quick]
 
-Tables as Markdown on stdout. Without a flag: --scale. Ends with 1 when a check fails.
+Tables as Markdown on stdout. The default is --scale. Exits with 1 if a check fails.
 
-  --next-use FILE  how much of what the agent used next is left, beside the peers; FILE has histories as JSON
-                   (or .json.gz): {"histories": [{"id", "messages"}]}, messages as OpenAI's Chat Completions has them
-  --only NAME      of --next-use, only the policies whose name has NAME in it
-  --history FILE   checks every promise of the library on real histories, turn by turn
-  --outputs        holds the summaries of real outputs against what a person wrote of them
-  --all            of --outputs, every summary
-  --scale          tokens left, prefix kept, cost with prompt caching and time at 10,000 messages
-  --quick          every eighth history, a tenth of the messages
+  --next-use FILE  how much of what the agent used next remains, compared with other policies; the histories in FILE
+                   are JSON (or .json.gz): {"histories": [{"id", "messages"}]}, in OpenAI's Chat Completions format
+  --only NAME      with --next-use: only the policies whose name contains NAME
+  --history FILE   checks the library's guarantees on real histories, turn by turn
+  --outputs        compares the summaries of real outputs with the facts that a person wrote down
+  --all            with --outputs: prints every summary
+  --scale          tokens left, prefix kept, cost with prompt caching, and time at 10,000 messages
+  --quick          uses every eighth history and a tenth of the messages
 `;
 const values = readFlags(USAGE, {
   "next-use": { type: "string" },

@@ -68,7 +68,7 @@ const COLUMNS = [
   ["over cap", ({ over, steps }) => percent(over, steps)],
   ["grown", ({ grown }) => String(grown)],
   ["orphans", ({ orphans }) => String(orphans)],
-  ["ms a step", ({ ms, steps }) => (ms / Math.max(1, steps)).toFixed(1)],
+  ["ms per step", ({ ms, steps }) => (ms / Math.max(1, steps)).toFixed(1)],
 ];
 
 function columns(scores) {

@@ -37,8 +37,8 @@ export function checkOutputs({ all }) {
       "tools",
       "too short to mask",
       "with a false statement",
-      "more than command and size",
-      "of these by a quote alone",
+      "says more than command and size",
+      "of these, only a quotation",
     ],
     [
       [
@@ -58,7 +58,7 @@ export function checkOutputs({ all }) {
   return wrong === 0;
 }
 
-/** In a Claude Code conversation. Undefined if the output is not masked. */
+/** Returns the summary in a Claude Code conversation; undefined if the output is not masked. */
 function summaryOf({ command, exit, output }) {
   const content = exit === 0 ? output : `Exit code ${exit}\n${output}`;
   const messages = [

@@ -12,9 +12,9 @@ const USAGE = `Usage: node src/main.mjs [--times N] [--folder FOLDER] [--show]
 
 Tables as Markdown on stdout.
 
-  --times N        secrets of each kind in each place (default 20)
-  --folder FOLDER  whose files are read for false alarms (default: what this repository installs)
-  --show           names each kind that leaked, and quotes what was found in the files
+  --times N        secrets to generate for each kind in each context (default 20)
+  --folder FOLDER  count false alarms in this folder (default: the packages that this repository installs)
+  --show           list the secrets that remained, and the strings that were removed from the files
 `;
 const values = readFlags(USAGE, {
   times: { type: "string", default: "20" },
@@ -65,7 +65,7 @@ async function leakTable(title, kinds) {
   ];
 }
 
-/** Secrets in prose and output in a dozen languages, and texts that resemble secrets. */
+/** Uses prose and program output with secrets, and harmless texts that resemble them. */
 async function wordedTable() {
   const templates = worded.textsOf("leaks");
   const harmless = worded.textsOf("harmless");

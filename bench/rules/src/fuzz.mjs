@@ -8,9 +8,9 @@ const DECISIONS = new Set(["allow", "report", "stop"]);
 const TIERS = new Set(["AUTO-FIX", "AUTO-ADD", "AUTO-RESOLVE", "STOP"]);
 
 /**
- * Counts crashes, invalid answers, and events that take more than 50 ms of CPU time. The minimum of
- * up to four calls counts, because garbage collection or compilation may occur during one.
- * `slowOnce` counts first calls.
+ * Counts crashes, invalid answers, and events that take more than 50 ms of CPU time. Slow events are
+ * judged up to four times and the minimum counts, because garbage collection or compilation may occur
+ * during one call. `slowOnce` counts the events whose first call was slow.
  * @param {number} count
  * @param {number} seed determines the events
  * @param {number} from the number of events to skip, so that a run can be split

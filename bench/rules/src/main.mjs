@@ -21,18 +21,19 @@ const TARGETS = {
 
 const USAGE = `Usage: node src/main.mjs [--cases FILE] [--real FILE] [--tier NAME | --all] [--speed] [--fuzz N [--seed N] [--from N]] [--audit N] [--pairs N] [--json]
 
-Tables as Markdown on stdout. No command is ever run. Ends with 1 when a target is missed.
+Tables as Markdown on stdout. Judged commands are never run. Exits with 1 if a target is missed.
 
-  --cases FILE  labelled commands: what of them is stopped
-  --real FILE   sessions of commands that agents ran: how many are stopped wrongly, how many reported
-  --tier NAME   only rows of this tier (default core-asserted); --all: of every tier
-  --fuzz N      broken events: none crashes, each has a valid answer, none is slower than 50 ms
-  --seed N      of the broken events (default 42); another one makes others
-  --from N      begin with that one of the seed's events (default 0)
-  --audit N     aos rules audit over N generated session files of four clients
-  --speed       how long judging and the hook take; the default without --cases and --fuzz
+  --cases FILE  which labelled commands are stopped
+  --real FILE   how many commands that agents ran are wrongly stopped, and how many calls are reported
+  --tier NAME   with --cases: only rows of this tier (default core-asserted) and rows without a tier
+  --all         with --cases: rows of all tiers
+  --fuzz N      judges N malformed events: none may crash, get an invalid answer, or take more than 50 ms
+  --seed N      with --fuzz: the seed from which the events are generated (default 42)
+  --from N      with --fuzz: skip the first N events (default 0)
+  --audit N     runs aos rules audit over N generated session files of four clients
+  --speed       how long judging and the hook take; the default without --cases, --real, --fuzz and --audit
   --pairs N     paired runs of the hook (default 15)
-  --json        everything that was measured, as JSON
+  --json        print everything that was measured as JSON
 `;
 const flags = readFlags(USAGE, {
   cases: { type: "string" },
@@ -91,7 +92,7 @@ function render({ cases, real, fuzz, judging, hook, node, audit }) {
       "|---|---|---|---|---|---|---|---|",
       `| ${sessions} | ${calls} | ${different} | ${stopped} | ${wrong} | ${percent(TARGETS.wrongStops)} | ${reported} (${percent(reported / calls)}) | ${percent(TARGETS.reported)} |`,
       "",
-      `A list of words stops ${simplest} of the different ones (${percent(simplest / different)}).`,
+      `A list of words stops ${simplest} of the distinct commands (${percent(simplest / different)}).`,
       "",
       ...wronglyStopped.map(({ reason, command }) => `- ${JSON.stringify(command)}: ${reason}`),
       "",
@@ -100,7 +101,7 @@ function render({ cases, real, fuzz, judging, hook, node, audit }) {
   if (audit) {
     const { files, calls, distinct, megabytes, seconds, cpuSeconds, stopped, rare } = audit;
     lines.push(
-      "| session files | tool calls | distinct commands | MB | stopped, of those that a rule is for | seconds | of CPU | target |",
+      "| session files | tool calls | distinct commands | MB | stopped, of those that match a rule | seconds | seconds of CPU | target |",
       "|---|---|---|---|---|---|---|---|",
     );
     lines.push(
@@ -115,17 +116,17 @@ function render({ cases, real, fuzz, judging, hook, node, audit }) {
       "|---|---|---|---|",
       `| denied | ${cell(denied)} | ${cell(simplest.denied)} | at least ${TARGETS.denied * 100} % |`,
       `| allowed | ${cell(allowed)} | ${cell(simplest.allowed)} | at most ${TARGETS.allowed * 100} % |`,
-      `| allowed, but they run an ordinary delete | ${cell(ordinaryDeletes)} | ${cell(simplest.ordinaryDeletes)} | none: the deletion rule may stop them |`,
+      `| allowed, but contain an ordinary deletion | ${cell(ordinaryDeletes)} | ${cell(simplest.ordinaryDeletes)} | none: the deletion rule may stop them |`,
       "",
     );
     list(lines, "Denied and not stopped", cases.missed);
     list(lines, "Allowed and stopped", cases.wronglyStopped);
-    list(lines, "Ordinary deletes that were stopped", cases.deletesStopped);
+    list(lines, "Ordinary deletions that were stopped", cases.deletesStopped);
   }
   if (fuzz) {
     const { events, seed, crashes, invalid, slowOnce, slowerThan50Ms, slowest, broken } = fuzz;
     lines.push(
-      `Fuzz: ${events} events of seed ${seed}, ${crashes} crashes, ${invalid} answers that are not valid, ${slowerThan50Ms} slower than 50 ms of CPU in the best of four runs, ${slowOnce} in the first. The slowest:`,
+      `Fuzz: ${events} events of seed ${seed}, ${crashes} crashes, ${invalid} invalid answers, ${slowerThan50Ms} over 50 ms of CPU in each of four runs, ${slowOnce} over 50 ms in the first run. The slowest:`,
       "",
       ...broken.map(({ event, error }) => `- BROKEN: ${event} ${error ?? ""}`),
       ...slowest.map(({ ms, event }) => `- ${ms.toFixed(1)} ms: ${event}`),
@@ -137,7 +138,7 @@ function render({ cases, real, fuzz, judging, hook, node, audit }) {
       `Judging in a warm process (${judging.commands} commands, ${node}): median ${judging.medianUs.toFixed(1)} µs (target ${TARGETS.medianUs}), 95 % below ${judging.p95Us.toFixed(1)} µs, slowest ${judging.largestUs.toFixed(0)} µs`,
       "",
     );
-    lines.push("| hook on | CPU over `node -e 0` |", "|---|---|");
+    lines.push("| hook on | CPU, times `node -e 0` |", "|---|---|");
     for (const { command, ratio } of hook)
       lines.push(
         `| \`${command.replaceAll("|", "\\|")}\` | ${ratio.toFixed(2)} (target ${TARGETS.hookRatio}) |`,

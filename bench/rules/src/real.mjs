@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { createSessionFiles, judge } from "@agentos/rules";
 import { simplestStops } from "./simplest.mjs";
 
-/** Hashes of commands that were inspected and rightly stopped. */
+/** Hashes of stopped commands that were reviewed and should be stopped. */
 const RIGHT = new Set(JSON.parse(readFileSync(new URL("./right-stops.json", import.meta.url), "utf8")));
 
 /**

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { agentCommand, agentFile } from "./agent-commands.mjs";
 import { numbers } from "./numbers.mjs";
 
-/** The mix of ten calls. */
+/** The kinds of calls, in the ratio in which they are generated. */
 const KINDS = [...Array(7).fill("shell"), "read", "read", "edit"];
 const SECOND = 1_000;
 

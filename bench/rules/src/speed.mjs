@@ -8,7 +8,8 @@ const WARM_UP_ROUNDS = 5;
 const ROUNDS = 20;
 
 /**
- * The median per command in microseconds, in a warm process, and the median and maximum of these.
+ * Measures the median time of each command in a warm process, in microseconds. Returns the median,
+ * the 95th percentile and the maximum of these medians.
  */
 export function measureJudging(commands) {
   const times = commands.map(() => []);

@@ -9,8 +9,8 @@ import { readRun } from "@agentos/session-loop";
 
 const HELP = `Usage: node bench/session-loop/src/forever.mjs [--turns 10000] [--kills 100] [--window 32768]
 
-One run of a loop with masking against a scripted server, killed and resumed again and again. Prints the log's size, the
-memory and the time a turn on the way as a Markdown table, and fails if a step was lost or done twice.`;
+Runs a loop with masking against a scripted server, and kills and resumes it again and again. Prints how the log's size,
+the memory and the time per turn develop, as a Markdown table. Fails if a step was lost or done twice.`;
 
 const { values } = parseArgs({
   options: {
@@ -46,7 +46,7 @@ async function main(turns, kills) {
   }
 }
 
-/** Counts requests, so that the agent is killed while it works. */
+/** Runs the agent, and kills it after a varying number of requests, so that it is always at work. */
 async function live(server, folder, turns, kills) {
   const agent = fileURLToPath(new URL("forever-agent.mjs", import.meta.url));
   let killed = 0;
@@ -67,7 +67,7 @@ async function live(server, folder, turns, kills) {
   }
 }
 
-/** The model knows only the messages, above all the newest step. */
+/** A model that knows only the messages, and continues after the last step that they report. */
 function thinkUpTo(turns) {
   return (messages) => {
     const at = messages.findLastIndex(
@@ -94,7 +94,7 @@ function printTable(folder) {
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line));
-  console.log("| turns | log | log a turn | heap | RSS | time a turn |\n|---|---|---|---|---|---|");
+  console.log("| turns | log | log per turn | heap | RSS | time per turn |\n|---|---|---|---|---|---|");
   const last = rows.at(-1).turns;
   for (const mark of [100, 300, 1000, 3000, 10_000, 30_000].filter((each) => each <= last)) {
     const { turns, bytes, rss, heapUsed, pid } = rows.findLast((row) => row.turns <= mark);
@@ -106,7 +106,7 @@ function printTable(folder) {
     console.log(
       `| ${turns} | ${megabytes(bytes)} MB | ${Math.round(bytes / turns)} bytes | ${megabytes(heapUsed)} MB | ${megabytes(rss)} MB | ${median === undefined ? "?" : median.toFixed(1)} ms |`,
     );
-    if (pid === undefined) throw new Error("a sample without its process");
+    if (pid === undefined) throw new Error("a sample does not name its process");
   }
 }
 

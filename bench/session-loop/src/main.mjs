@@ -10,8 +10,8 @@ import { createTools, DEFINITIONS } from "@agentos/example-ouro/tools";
 
 const HELP = `Usage: node bench/session-loop/src/main.mjs [--steps 300] [--bytes 34000] [--window 32768]
 
-One task (each step prints --bytes) with a scripted model, in four ways: with nothing, with masking alone, with restarts
-alone, and with both. Prints a Markdown table.`;
+Runs one task with a scripted model in four ways: with neither masking nor restarts, with one of them, and with both.
+Each of the task's steps prints the given number of bytes. Prints a Markdown table.`;
 
 const LABELS = {
   nothing: "nothing",

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * A call is known if its input and its result occurred before, optionally ignoring digits. Failures
- * are alike if they differ only in digits and in words of the input.
+ * A call counts as a repetition if its input and result occurred before (optionally, digits are
+ * ignored). Failures count as alike if they differ only in digits and in words from the input.
  */
 
 const FAILURE =

@@ -1,4 +1,4 @@
-/** Functions that convert the nodes, which is not timed, and return the function to time. */
+/** Each function converts the nodes, which is not timed, and returns the function to be timed. */
 
 const noop = async () => {};
 export const RUN_LIMIT = 16;

@@ -13,8 +13,8 @@ const USAGE = `Usage: node src/main.mjs [--quick] [--json]
 
 Tables as Markdown on stdout, progress on stderr.
 
-  --quick  up to 10,000 nodes and one round: two minutes instead of ten
-  --json   everything that was measured, as JSON
+  --quick  only graphs of up to 10,000 nodes, and one round: two minutes instead of ten
+  --json   print everything that was measured as JSON
   --help   this text
 `;
 const flags = readFlags(USAGE, { quick: { type: "boolean" }, json: { type: "boolean" } });

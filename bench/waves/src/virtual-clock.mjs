@@ -39,7 +39,7 @@ export class VirtualClock {
     let first;
     for (const [timer, { at }] of this.#timers)
       if (first === undefined || at < this.#timers.get(first).at) first = timer;
-    if (first === undefined) throw new Error("Everybody waits and no timer is left");
+    if (first === undefined) throw new Error("The promise has not settled, and no timer is left");
     const { at, callback } = this.#timers.get(first);
     this.#timers.delete(first);
     this.#now = at;

@@ -6,12 +6,12 @@ import { CLI, wiredProject } from "./wired-project.mjs";
 
 const USAGE = `Usage: node src/main.mjs [--rounds N] [--beside FOLDER] [--json]
 
-The CPU of all hooks that \`aos init\` wires to Claude Code, for what a session does most, as a Markdown table on stdout: as
-wired, with a process for each hook or as another build has them, and as \`node -e 0\`.
+Measures the CPU time of all hooks that \`aos init\` sets up for Claude Code, at the most frequent events of a session.
+Compares it with \`node -e 0\`, and with one process per hook or with another build. Prints a Markdown table.
 
   --rounds N        paired runs (default 15)
-  --beside FOLDER   compare with the @agentos/cli in this folder instead of a process for each hook
-  --json            what was measured, as JSON
+  --beside FOLDER   compare with the @agentos/cli in this folder instead of one process per hook
+  --json            print the measurements as JSON
 `;
 const flags = readFlags(USAGE, {
   rounds: { type: "string", default: "15" },
@@ -59,7 +59,7 @@ function render(rows) {
   return [
     `Node ${process.versions.node}, ${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${process.platform}; \`node -e 0\` takes ${rows[0].floor.ms.toFixed(0)} ms of CPU.`,
     "",
-    `| all hooks at | processes | CPU | over \`node -e 0\` | ${flags.beside ? "another build" : "with a process for each hook"} | CPU | over \`node -e 0\` |`,
+    `| all hooks for | processes | CPU | times \`node -e 0\` | processes, ${flags.beside ? "another build" : "one per hook"} | CPU | times \`node -e 0\` |`,
     "|---|---|---|---|---|---|---|",
     ...rows.map(({ moment, processes, wired, apart }) => {
       const figures = ({ ms, ratio }) => `${ms.toFixed(0)} ms | ${ratio.toFixed(2)}`;

@@ -9,7 +9,7 @@ const EVENTS = join(ROOT, "parts/clients/src/claude-code/recorded-events.json");
 const TRANSCRIPT = join(ROOT, "parts/clients/test/claude-code/sessions/tasks-and-questions.jsonl");
 
 /**
- * A project with the installed command, wired with `aos init`.
+ * Creates a project in which the command is installed and was set up with `aos init`.
  * @param cli the folder of the command's package
  */
 export function wiredProject(scratch, cli) {

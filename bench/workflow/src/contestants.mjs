@@ -11,7 +11,7 @@ const { PATH } = process.env;
 
 /**
  * The command for a number of empty tasks. Contestants that start a package manager per task get
- * fewer tasks, because one takes a hundred times as long.
+ * fewer tasks, because each task then takes a hundred times as long.
  */
 export const CONTESTANTS = {
   "a Node loop that calls `spawn`": {
@@ -85,5 +85,5 @@ export const CONTESTANTS = {
 export function absence({ needs }) {
   if (needs === undefined) return undefined;
   const { error, status } = spawnSync(needs, ["--version"], { stdio: "ignore" });
-  return error === undefined && status !== null ? undefined : `${needs} does not start here`;
+  return error === undefined && status !== null ? undefined : `${needs} cannot be started`;
 }

@@ -10,13 +10,12 @@ import { workersTables } from "./workers.mjs";
 
 const USAGE = `Usage: node src/main.mjs [--quick] [--rounds N]
 
-Tables as Markdown on stdout, progress on stderr. CPU time is that of whole process trees, from the kernel.
+Tables as Markdown on stdout, progress on stderr. CPU time is that of whole process trees, as counted by the kernel.
 
-  --quick     fewer phases and one round: a look whether it runs
-  --rounds N  paired rounds (default 5)
-  --workers URL
-              only phases on workers, through this Postgres database, which may be thrown away
-  --help      this text
+  --quick        fewer phases and one round, to check that the benchmark runs
+  --rounds N     paired rounds (default 5)
+  --workers URL  measure only phases on workers, through this Postgres database; use a disposable one
+  --help         this text
 `;
 const flags = readFlags(USAGE, {
   quick: { type: "boolean" },
@@ -62,7 +61,7 @@ try {
 function taskTable() {
   const rows = Object.entries(CONTESTANTS).map(([name, contestant]) => {
     const missing = absence(contestant);
-    if (missing !== undefined) return [name, `left out: ${missing}`, ""];
+    if (missing !== undefined) return [name, `skipped: ${missing}`, ""];
     report(name);
     const tasks = flags.quick ? Math.min(contestant.tasks, 100) : contestant.tasks;
     const runOf = contestant.run(scratch);
@@ -88,7 +87,7 @@ function growthTable() {
     const bytes = Number(readFileSync(file, "utf8"));
     return [size, (ms / size).toFixed(1), (bytes / 1e6).toFixed(1), (bytes / size / 1000).toFixed(1)];
   });
-  return table(["phases", "CPU a phase (ms)", "written (MB)", "written a phase (kB)"], rows);
+  return table(["phases", "CPU per phase (ms)", "written (MB)", "written per phase (kB)"], rows);
 }
 
 async function ratioTable() {
@@ -117,7 +116,11 @@ async function ratioTable() {
     ["", "measured", "goal"],
     [
       ["time to the first phase, `node -e 0` = 1", first.toFixed(2), "2.5"],
-      ["CPU of a run with one phase, its four processes together", oneCpu.run.ratio.toFixed(2), ""],
+      [
+        "CPU of a run with one phase (four processes together), `node -e 0` = 1",
+        oneCpu.run.ratio.toFixed(2),
+        "",
+      ],
       [
         `CPU of \`aos status\` with ${SESSIONS} sessions, \`aos --help\` = 1`,
         cpu.status.ratio.toFixed(2),
@@ -127,7 +130,7 @@ async function ratioTable() {
   );
 }
 
-/** The median time until the first phase runs, relative to an empty program. */
+/** Returns the median time until the first phase runs, relative to the time of an empty program. */
 async function firstPhase() {
   const cwd = agentosProject(scratch, 1, ["touch", "began"]);
   const began = join(cwd, "began");

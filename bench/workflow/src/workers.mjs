@@ -8,14 +8,15 @@ const PARALLEL = 24;
 const SLOTS = 4;
 
 /**
- * Measures an empty phase, and phases that wait for a second, like agents for their models.
- * @param queue a Postgres database that may be deleted
+ * Measures phases that do nothing, one after another, and parallel phases that wait for a second, as
+ * agents wait for their models.
+ * @param queue the URL of a disposable Postgres database
  */
 export async function workersTables(scratch, queue, { chain, many }) {
   const lines = [
-    "### A phase that does nothing, after another (ms)",
+    "### A phase that does nothing, after another phase (ms)",
     "",
-    "| where | a phase |",
+    "| where | per phase |",
     "| --- | ---: |",
   ];
   const project = (phases) => repository(mkdtempSync(join(scratch, "workers-")), phases);
@@ -26,15 +27,15 @@ export async function workersTables(scratch, queue, { chain, many }) {
         `{ id: p${index}, prompt: x, dependsOn: [${index > 0 ? `p${index - 1}` : ""}], run: ["true"] }`,
     );
   const perPhase = (run) => ((run(links(chain + 1)) - run(links(1))) / chain).toFixed(0);
-  lines.push(`| here, in worktrees | ${perPhase((phases) => timeOf(project(phases), []))} |`);
+  lines.push(`| on this machine, in worktrees | ${perPhase((phases) => timeOf(project(phases), []))} |`);
   const one = await startWorkers(scratch, queue, 1);
   lines.push(`| on a worker | ${perPhase((phases) => timeOf(project(phases), ["--workers", queue]))} |`);
   await one.end();
   lines.push(
     "",
-    `### ${many} phases of a second, beside each other (s)`,
+    `### ${many} parallel phases of one second (s)`,
     "",
-    "| workers | all | at best |",
+    "| workers | all phases | lower bound |",
     "| --- | ---: | ---: |",
   );
   const side = Array.from(

@@ -33,10 +33,10 @@ export const copilotCli = {
     ...args,
   ],
   interactive: ({ args = [] }) => args,
-  // Without the permission for all tools, it asks.
+  // Without this variable, which allows all tools, the client asks for permission.
   acp: { start: "env -u COPILOT_ALLOW_ALL copilot --acp", loads: true, window: true },
   sessionOf: (stdout) => /"session_?[iI]d":"([^"]+)"/.exec(stdout)?.[1],
-  noTranscript: "Copilot CLI's files contain too little: the handoff is the note",
+  noTranscript: "Copilot CLI's files contain too little, so the handoff contains only the note",
   skill: (name) => ({
     name: `the skill ${name}`,
     prompt: "Pause this.",

@@ -40,7 +40,7 @@ export const geminiCli = {
     ...args,
   ],
   interactive: ({ args = [] }) => ["--yolo", ...args],
-  // It claims to load sessions, but finds none.
+  // Gemini CLI claims that it can load sessions, but finds none.
   acp: { start: "gemini --acp" },
   sessionOf: (stdout) => /"session_id":"([^"]+)"/.exec(stdout)?.[1],
   /** The model activates the skill if it seems to fit. */

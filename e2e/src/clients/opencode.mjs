@@ -45,7 +45,7 @@ export const opencode = {
     prompt,
   ],
   interactive: ({ args = [] }) => args,
-  // By default, it asks no questions.
+  // By default, OpenCode asks for no permission.
   acp: {
     start: "opencode acp",
     loads: true,
@@ -53,7 +53,7 @@ export const opencode = {
     files: { "opencode.json": { permission: { bash: "ask" } } },
   },
   sessionOf: (stdout) => /"sessionID":"([^"]+)"/.exec(stdout)?.[1],
-  noTranscript: "OpenCode keeps its sessions in a database: the handoff is the note",
+  noTranscript: "OpenCode keeps its sessions in a database, so the handoff contains only the note",
   skill: (name) => ({ name: `the skill ${name}`, prompt: "Pause this.", turns: [call("skill", { name })] }),
   tools: {
     shell: (command, options) => call("bash", { command, description: "Scripted" }, options),

@@ -1,14 +1,14 @@
 import { addedTexts } from "./conversation.mjs";
 
-/** The client's frame around a hook's text. A refusal is a call's result, up to the next frame. */
+/** Matches the client's frame around a hook's text. A refusal extends to the next frame. */
 const REMINDER =
   /<system-reminder>\n[^\n]*hook (?:additional context|success|blocking error):[\s\S]*?<\/system-reminder>/g;
 const REFUSAL = /PreToolUse:\S+ hook error: [\s\S]*?(?=\n*<system-reminder>|$)/g;
 const FEEDBACK = /Stop hook feedback:\n[\s\S]*?(?=\n*<system-reminder>|$)/g;
 
 /**
- * Returns the texts that hooks added, as often as they were added. Each session and each subagent
- * has its own conversation. Requests for a summary add nothing.
+ * Returns the texts that hooks added, repeated if they were added more than once. Each session and
+ * each subagent has its own conversation. Requests for a summary are ignored.
  * @param {readonly { route: string, session?: string, texts: readonly string[] }[]} requests
  */
 export function hookTexts(requests) {

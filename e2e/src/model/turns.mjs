@@ -8,7 +8,7 @@ export function call(name, input, options = {}) {
   return { calls: [{ name, input }], ...options };
 }
 
-/** In a single turn. */
+/** Calls several tools in a single turn. */
 export function callAll(calls, options = {}) {
   return { calls: calls.map(([name, input]) => ({ name, input })), ...options };
 }

@@ -34,7 +34,7 @@ async function serve(answers) {
   return { asked, ask: createModel(`http://127.0.0.1:${server.address().port}`, "scripted") };
 }
 
-test("masks old output, refuses what needs a person, and hands over before the window is full", async () => {
+test("masks old output, refuses what needs approval, and hands over before the window is full", async () => {
   const folder = testdir({
     "notes.txt": "keep\n",
     "long.txt": Array.from({ length: 4_000 }, (_, line) => `line ${line}\n`).join(""),

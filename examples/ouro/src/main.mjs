@@ -13,10 +13,10 @@ const HELP = `Usage: npm run ouro -- "task" [folder] [options]
   --model <name>        default: the server's first model
   --window <tokens>     the model's context window (default 32768)
   --log <file>          default: a new file in <folder>/.agentos/state/loops
-  --resume              continue --log, or the folder's newest run; leave out the task
+  --resume              continue the run of --log, or else the folder's newest run; do not pass a task
   --max-sessions <n>    stop after this many sessions
   --confirm-restarts    ask before each new session
-  --no-masking          only restart`;
+  --no-masking          do not mask old results, only start new sessions`;
 
 const words = ["url", "model", "window", "log", "max-sessions"];
 const switches = ["resume", "confirm-restarts", "no-masking", "help"];
@@ -42,12 +42,12 @@ async function main() {
   const model = await connect({ ...flags, url, window, apiKey: process.env.OPENAI_API_KEY }).catch((e) => e);
   if (model instanceof Error)
     return fail(
-      `No model answers at ${url}: ${model.cause?.code ?? model.message}. Start one with "ollama serve" (once: "ollama pull qwen3:8b"), or name one with --url.`,
+      `No model answers at ${url}: ${model.cause?.code ?? model.message}. Start a server with "ollama serve" (the first time, also run "ollama pull qwen3:8b"), or name one with --url.`,
     );
   const stopping = new AbortController();
   process.once("SIGINT", () => stopping.abort());
   const { say, show } = createView(process.stderr);
-  say(`${model.name} works in ${folder} and writes ${log}`);
+  say(`${model.name} works in ${folder} and logs to ${log}`);
   const loop = { task, log, signal: stopping.signal, onEvent: show };
   if (flags["max-sessions"]) loop.maxSessions = Number(flags["max-sessions"]);
   if (flags["confirm-restarts"]) loop.confirmRestart = ({ reason }) => confirm(`${reason} Continue?`);

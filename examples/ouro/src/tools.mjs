@@ -17,8 +17,10 @@ const change = { path: "string", old_string: "string", new_string: "string" };
 export const DEFINITIONS = [
   define("read", "Reads a text file from line `offset` on, at most `limit` lines.", page, ["path"]),
   define("write", "Writes a file.", { path: "string", content: "string" }),
-  define("edit", "Replaces a text that stands in a file exactly once.", change),
-  define("search", "Finds lines with a text in all files.", { text: "string", path: "string" }, ["text"]),
+  define("edit", "Replaces a text that occurs exactly once in a file.", change),
+  define("search", "Finds the lines that contain a text, in all files.", { text: "string", path: "string" }, [
+    "text",
+  ]),
   define("run", "Runs a shell command in the project's folder.", { command: "string" }),
 ];
 
@@ -68,7 +70,8 @@ export function createTools(folder) {
   };
   return async (name, input, signal) => {
     const { decision, reason } = judge({ tool: name, input: Object(input), cwd: folder }, catalogue, context);
-    if (decision === "stop") return `Refused by the rules: ${reason} Do without it, or say what to decide.`;
+    if (decision === "stop")
+      return `Refused by the rules: ${reason} Do without it, or say what the user must decide.`;
     try {
       const result = await tools[name](input, signal);
       const left = result.length - MAX_RESULT_LENGTH;

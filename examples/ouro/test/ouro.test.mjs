@@ -42,7 +42,7 @@ async function work(server, task, { path = "", loop = {} } = {}) {
 const upTo = (steps) => Array.from({ length: steps }, (_, index) => index + 1);
 
 test(
-  "works through far more than its window holds, every step once, and follows the system prompt that it changed",
+  "handles far more than its window holds, does every step once, and follows the system prompt that it changed",
   async () => {
     const server = await serve();
     const { result, journal, log } = await work(server, LONG);
@@ -191,7 +191,7 @@ test("says how to start a server if none answers", async () => {
   });
   expect(code).toBe(1);
   expect(stderr).toBe(
-    `No model answers at ${server.url}: ECONNREFUSED. Start one with "ollama serve" (once: "ollama pull qwen3:8b"), or name one with --url.\n`,
+    `No model answers at ${server.url}: ECONNREFUSED. Start a server with "ollama serve" (the first time, also run "ollama pull qwen3:8b"), or name one with --url.\n`,
   );
 });
 

@@ -34,9 +34,9 @@ export function readChangesets(projectDir, packageNames) {
           `it names ${quoted(packageName)}, which is not a package of this workspace`,
         );
       }
-      if (!bumps.includes(bump)) add("changeset-unknown-bump", `it asks for ${quoted(bump)}`);
+      if (!bumps.includes(bump)) add("changeset-unknown-bump", `${quoted(bump)} is not a kind of release`);
     }
-    if (parsed.summary === "") add("changeset-empty", "it says nothing about the change");
+    if (parsed.summary === "") add("changeset-empty", "it does not describe the change");
     changesets.push({ id: name.replace(/\.md$/, ""), ...parsed });
   }
   return { changesets, findings };

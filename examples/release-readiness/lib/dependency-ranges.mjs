@@ -40,7 +40,7 @@ function* judgeRange(field, name, range, sibling, manager) {
   } else if (field !== "peerDependencies" && ["", "*", "x", "latest"].includes(range.trim())) {
     yield { code: "dependency-unbounded", message: `${written} allows any version, including future majors` };
   } else if (semver.validRange(range) === null) {
-    yield { code: "dependency-range-invalid", message: `${written} is not a range of versions` };
+    yield { code: "dependency-range-invalid", message: `${written} is not a version range` };
   } else if (semver.valid(sibling?.version) && !semver.satisfies(sibling.version, range)) {
     const message = `${written} does not include the workspace's own ${quoted(sibling.version)}`;
     yield { code: "dependency-misses-workspace", message };

@@ -28,7 +28,7 @@ export function* checkEntryPoints({ manifest, text, folder, hasBuild }) {
       yield {
         code: "exports-target-invalid",
         line,
-        message: `${promise}; Node wants targets that begin with "./"`,
+        message: `${promise}, but Node requires targets to begin with "./"`,
       };
     }
     const files = findTargets(folder, path);
@@ -51,7 +51,7 @@ export function* checkEntryPoints({ manifest, text, folder, hasBuild }) {
     const folders = shortList([...notBuilt].sort().map(quoted));
     yield {
       code: "not-built",
-      message: `${folders} does not exist, so what it should hold could not be checked`,
+      message: `${folders} does not exist, so the files that it should contain could not be checked`,
     };
   }
   yield* checkBins(manifest, text, folder);
@@ -98,7 +98,7 @@ function* checkBins(manifest, text, folder) {
       };
     }
     if (process.platform !== "win32" && (statSync(path).mode & 0o111) === 0) {
-      const message = `${promise}, which is not executable here (package managers fix that when they install it)`;
+      const message = `${promise}, which is not executable here (package managers correct this when they install it)`;
       yield { code: "bin-not-executable", line, message };
     }
   }

@@ -1,7 +1,7 @@
 /** Reads lockfileVersion 9.0, which pnpm 9 and later write. */
 export function readPnpmLock({ lockfileVersion, importers, packages, snapshots }) {
   if (!String(lockfileVersion).startsWith("9.")) {
-    return { unsupported: `lockfileVersion ${lockfileVersion} (9.0 is what pnpm 9 and later write)` };
+    return { unsupported: `lockfileVersion ${lockfileVersion} (pnpm 9 and later write 9.0)` };
   }
   const locked = new Map();
   for (const [id, snapshot] of Object.entries(snapshots ?? {})) {

@@ -63,7 +63,7 @@ function parseYarn1(text) {
     else if (indent === 2 && entry && plain.endsWith(":")) group = entry[plain.slice(0, -1)] = {};
     else if (indent === 2 && entry && word) entry[word] = value;
     else if (indent === 4 && group && word) group[word] = value;
-    else throw new SyntaxError(`line ${index + 1} is not a line of a yarn.lock`);
+    else throw new SyntaxError(`line ${index + 1} is not valid in a yarn.lock`);
   }
   return entries;
 }

@@ -38,7 +38,7 @@ export function readLockfile(file, text, projects) {
 }
 
 function parseRecord(value) {
-  if (!isRecord(value)) throw new TypeError("it does not hold a mapping");
+  if (!isRecord(value)) throw new TypeError("it does not contain a mapping");
   return value;
 }
 

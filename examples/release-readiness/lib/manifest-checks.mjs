@@ -41,7 +41,7 @@ function* checkName({ manifest: { name }, text }) {
   if (name === undefined) {
     yield { code: "name-missing", message: "`name` is missing" };
   } else if (typeof name !== "string" || !registryName.test(name) || name.length > 214) {
-    const message = `the registry accepts no package named ${quoted(name)}`;
+    const message = `the registry does not accept the package name ${quoted(name)}`;
     yield { code: "name-invalid", line: lineOf(text, "name"), message };
   }
 }
@@ -103,7 +103,7 @@ function* checkEngines({ manifest: { engines }, text }) {
   if (!engines?.node) {
     yield { code: "engines-missing", message: "`engines.node` is missing" };
   } else if (semver.validRange(engines.node) === null) {
-    const message = `${quoted(engines.node)} is not a range of versions`;
+    const message = `${quoted(engines.node)} is not a version range`;
     yield { code: "engines-invalid", line: lineOf(text, "engines"), message };
   }
 }

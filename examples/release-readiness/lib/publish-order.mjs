@@ -1,7 +1,7 @@
 import { publishedDependencies } from "./workspace.mjs";
 
 /**
- * Sorts packages so that each follows its dependencies, except for those in a circle.
+ * Sorts packages so that each follows its dependencies, except for those in a dependency cycle.
  *
  * @template {{ name: string, manifest: Record<string, any> }} Package
  * @param {Package[]} packages

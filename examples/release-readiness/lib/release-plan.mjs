@@ -18,13 +18,13 @@ export function renderReleasePlan(project, { order, circle }, verdict) {
 
   parts.push(
     "## What is released",
-    `${plural(releases.length, "package")}, each after those it depends on:`,
+    `${plural(releases.length, "package")}, each after the packages that it depends on:`,
     ["| | package | from | to | why |", "|---|---|---|---|---|", ...releases.map(renderRow)].join("\n"),
   );
   if (circle.length > 0) {
     const names = circle.map(({ name }) => quoted(name)).join(", ");
     parts.push(
-      `${names} depend on each other in a circle: in any order, users may briefly get one without the other.`,
+      `${names} form a dependency cycle: in whichever order they are published, users may briefly get one without the other.`,
     );
   }
   const steps = project.changesets ? changesetsSteps(project, releases) : plainSteps(project, releases);

@@ -28,7 +28,7 @@ export function renderReport(inventory, checks) {
     "# Release readiness",
     "## Verdict",
     renderVerdict(findings, releases),
-    "## Looked at",
+    "## Examined",
     renderScope(inventory, checks),
     "## Packages",
     renderPackages(inventory.packages, releases, findings),
@@ -65,12 +65,12 @@ function renderScope({ packages, markdown, git, manager }, { documentation, depe
   const published = packages.filter((entry) => !entry.private).length;
   const lines = [
     `${plural(packages.length, "package")}, of which ${published} can be published (with ${manager})`,
-    `${plural(markdown.length, "Markdown file")} with ${plural(documentation.counts.links, "link")} and ${plural(documentation.counts.programs, "whole program")}`,
+    `${plural(markdown.length, "Markdown file")} with ${plural(documentation.counts.links, "link")} and ${plural(documentation.counts.programs, "complete program")}`,
   ];
   if (dependencies.lockfile) {
     const { locked, published: reached, licences } = dependencies.counts;
     lines.push(
-      `${quoted(dependencies.lockfile)}: ${locked} locked packages; users of what is published get ${reached} of them`,
+      `${quoted(dependencies.lockfile)}: ${locked} locked packages, of which users of the published packages get ${reached}`,
     );
     const kinds = Object.entries(licences).sort(([, a], [, b]) => b - a);
     const licenceList = kinds.map(([licence, count]) => `${quoted(licence)} (${count})`);

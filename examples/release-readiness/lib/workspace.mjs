@@ -27,7 +27,7 @@ export function readManifest(projectDir, file) {
   if (problem) return unreadable(problem);
   try {
     const manifest = JSON.parse(text);
-    return isRecord(manifest) ? { manifest, text } : unreadable("does not hold a JSON object");
+    return isRecord(manifest) ? { manifest, text } : unreadable("does not contain a JSON object");
   } catch (error) {
     return unreadable(`is not JSON: ${quoted(error.message)}`, errorLine(text, error.message));
   }
@@ -88,7 +88,7 @@ function readPnpmWorkspace(projectDir) {
   }
 }
 
-/** Splits manifests into those of the workspace, root first, and others. */
+/** Splits the manifests into those in the workspace (root first) and all others. */
 export function findManifests(projectDir, paths, patterns = []) {
   const wanted = patterns.filter((pattern) => !pattern.startsWith("!")).map(folderPattern);
   const unwanted = patterns

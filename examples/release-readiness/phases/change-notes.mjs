@@ -51,13 +51,15 @@ await runPhase(({ projectDir, input }) => {
 function checkGit({ available, uncommitted }) {
   if (!available || uncommitted.length === 0) return [];
   const files = plural(uncommitted.length, "file");
-  const message = `${files} with changes that are not committed: ${shortList(uncommitted.map(quoted))}`;
+  const message = `${files} with uncommitted changes: ${shortList(uncommitted.map(quoted))}`;
   return [finding("uncommitted-changes", { message })];
 }
 
 function describeMissingHistory({ available, reason, shallow }) {
   if (!available) return [{ what: "tags and commits since the last release", why: reason }];
-  return shallow ? [{ what: "the history before this shallow clone", why: "it is not here" }] : [];
+  return shallow
+    ? [{ what: "earlier commits", why: "this is a shallow clone, which does not contain them" }]
+    : [];
 }
 
 function planFromChangesets(projectDir, packages) {
@@ -113,7 +115,7 @@ function judgeVersion(projectDir, entry, { git, changesets }, isOnlyPackage) {
   return { release: { ...(newest ? { from: newest.version } : {}), to: version, why } };
 }
 
-/** Returns the paths whose changes require a release. Tests and change notes do not. */
+/** Returns the paths whose changes require a release. Tests and change notes are not among them. */
 function releasedPaths({ dir }) {
   const excluded = ["test", "CHANGELOG.md"].map((path) => `:(exclude)${posix.join(dir, path)}`);
   return [dir, ...excluded, ":(exclude)RELEASE-READINESS.md"];

@@ -101,7 +101,7 @@ function checkLockIsCurrent(lock, file, projects, overridden) {
       .map(([name]) => quoted(name))
       .sort();
     if (stale.length === 0) return [];
-    const message = `${quoted(manifestFile)} requires ${shortList(stale)} differently from the lock file`;
+    const message = `${quoted(manifestFile)} and the lock file do not agree on ${shortList(stale)}`;
     return [finding("lockfile-outdated", { package: owner, file, message })];
   });
 }
@@ -118,7 +118,7 @@ function checkNodeVersions(lock, closures) {
         package: project.name,
         file: project.file,
         line: lineOf(project.text, "engines"),
-        message: `\`engines.node\` ${quoted(own)} lets Node ${unsupported} in, but ${quoted(`${name}@${version}`)} wants ${quoted(node)}`,
+        message: `\`engines.node\` ${quoted(own)} allows Node ${unsupported}, but ${quoted(`${name}@${version}`)} requires ${quoted(node)}`,
       });
     });
   });

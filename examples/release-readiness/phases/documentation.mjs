@@ -69,7 +69,7 @@ await runPhase(async ({ projectDir, input }) => {
         );
       }
       for (const specifier of imports.filter((name) => isMissingEntry(name, manifests))) {
-        const message = `the program imports ${quoted(specifier)}, which the package's \`exports\` does not offer`;
+        const message = `the program imports ${quoted(specifier)}, which the package's \`exports\` does not include`;
         add("program-imports-missing-entry", line, message);
       }
     }
@@ -79,19 +79,19 @@ await runPhase(async ({ projectDir, input }) => {
   const leaveAlone = (count, noun, which, why) => {
     if (count > 0) notChecked.push({ what: `${plural(count, noun)} ${which}`, why });
   };
-  leaveAlone(counts.external, "link", "to other sites", "that needs the network");
+  leaveAlone(counts.external, "link", "to other sites", "checking them requires the network");
   leaveAlone(counts.outside, "link", "out of the project folder", "their targets are not part of it");
   leaveAlone(
     counts.fragments,
     "block of code",
-    "without imports or with parts left out",
+    "without imports or with omissions",
     "they are illustrations that cannot be run unchanged",
   );
   leaveAlone(
     inventory.markdown.length - files.length,
     "Markdown file",
-    "among fixtures and other people's code",
-    "it may be broken on purpose",
+    "in fixtures or third-party code",
+    "they may be broken on purpose",
   );
   notChecked.push(...unreadable.map((what) => ({ what, why: "it could not be read" })));
 
@@ -136,7 +136,7 @@ function describeLink(url, { status, target, anchor, actual }) {
     case "no-extension":
       return {
         code: "link-without-extension",
-        message: `the link ${quoted(url)} means ${quoted(actual)}, which only a site generator understands`,
+        message: `the link ${quoted(url)} lacks the extension of ${quoted(actual)}, so it works only with a site generator`,
       };
     default:
       return undefined;

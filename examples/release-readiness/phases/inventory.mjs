@@ -37,7 +37,7 @@ await runPhase(({ projectDir }) => {
   if (others.length > 0) {
     notChecked.push({
       what: `${plural(others.length, "package.json file")} outside of the workspace`,
-      why: "no workspace pattern names them, so they are not released with it",
+      why: "no workspace pattern includes them, so they are not part of the release",
     });
   }
   if (files.truncated) {
@@ -85,7 +85,7 @@ function findSharedNames(packages) {
       finding("package-name-shared", {
         package: name,
         file,
-        message: `another package of the workspace is called ${quoted(name)} as well`,
+        message: `another package in the workspace also has the name ${quoted(name)}`,
       }),
     );
 }

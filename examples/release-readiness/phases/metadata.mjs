@@ -33,8 +33,8 @@ await runPhase(({ projectDir, input }) => {
     findings,
     notChecked: [
       {
-        what: "whether the types are right for every kind of importer",
-        why: "`attw --pack` and `publint` answer that on the packed package",
+        what: "whether the types are correct for every kind of importer",
+        why: "check the packed package with `attw --pack` and `publint`",
       },
     ],
   });

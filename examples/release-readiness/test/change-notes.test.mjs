@@ -98,7 +98,7 @@ test("the first few uncommitted files are named", async () => {
     writeFileSync(join(projectDir, `${name}.txt`), "");
   const { findings } = await runCheck(projectDir, "change-notes");
   expect(findings.map(({ message }) => message)).toEqual([
-    "6 files with changes that are not committed: `a.txt`, `b.txt`, `c.txt`, `d.txt`, `e' [31m.txt` and 1 more",
+    "6 files with uncommitted changes: `a.txt`, `b.txt`, `c.txt`, `d.txt`, `e' [31m.txt` and 1 more",
   ]);
 });
 
@@ -213,9 +213,9 @@ describe("versions from changesets", () => {
     "%s",
     [
       ["the largest bump wins", [b], [bump({ b: "patch" }), bump({ b: "minor" }, "two")], {}, ["b@1.3.0"]],
-      ["none is no release", [b], [bump({ b: "none" })], {}, []],
+      ["a bump of none releases nothing", [b], [bump({ b: "none" })], {}, []],
       [
-        "a new minor below 1.0 leaves a caret",
+        "a minor release below 1.0 is outside a caret range",
         [a({ c: "^0.4.0" }), { ...c, manifest: {} }],
         [bump({ c: "minor" })],
         {},
@@ -228,9 +228,9 @@ describe("versions from changesets", () => {
         {},
         ["b@1.3.0"],
       ],
-      ["workspace:^ is a caret", [a({ b: "workspace:^" }), b], [bump({ b: "minor" })], {}, ["b@1.3.0"]],
+      ["workspace:^ is a caret range", [a({ b: "workspace:^" }), b], [bump({ b: "minor" })], {}, ["b@1.3.0"]],
       [
-        "workspace:~ is a tilde",
+        "workspace:~ is a tilde range",
         [a({ b: "workspace:~" }), b],
         [bump({ b: "minor" })],
         {},
@@ -244,14 +244,14 @@ describe("versions from changesets", () => {
         ["a@1.0.1", "b@1.2.4", "c@0.4.1"],
       ],
       [
-        "a peer's minor is its dependent's major",
+        "a minor release of a peer requires a major release of its dependents",
         [a({}, { peerDependencies: { b: "^1.0.0" } }), b],
         [bump({ b: "minor" })],
         {},
         ["a@2.0.0", "b@1.3.0"],
       ],
       [
-        "unless that applies only out of range",
+        "unless this is configured only for peers out of range",
         [a({}, { peerDependencies: { b: "^1.0.0" } }), b],
         [bump({ b: "minor" })],
         {
@@ -289,7 +289,7 @@ describe("versions from changesets", () => {
       ],
       ["ignored packages stay", [a(), b], [bump({ a: "patch", b: "patch" })], { ignore: ["a"] }, ["b@1.2.4"]],
       [
-        "two packages that depend on each other terminate",
+        "planning ends even if two packages depend on each other",
         [a({ c: "0.4.0" }), c],
         [bump({ a: "patch" })],
         {},

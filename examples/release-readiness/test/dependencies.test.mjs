@@ -8,7 +8,7 @@ import { inFolder, label, manifest, runCheck, soundPackage } from "./run-phases.
 const json = (value) => JSON.stringify(value, null, 2);
 
 /**
- * Creates a lock file. Keys are the folders of the project's packages and the locations of others.
+ * Creates a lock file. Keys are the folders of the project's packages and of installed packages.
  */
 function npmLock(packages) {
   return json({ name: "sound", lockfileVersion: 3, requires: true, packages });
@@ -179,7 +179,7 @@ describe("what users of a package install", () => {
         "warning",
         "engines-wider-than-dependency",
         "b",
-        "`engines.node` `>=20` lets Node 20.0.0 in, but `deep@1.0.0` wants `>=22`",
+        "`engines.node` `>=20` allows Node 20.0.0, but `deep@1.0.0` requires `>=22`",
       ],
     ]);
     expect(notChecked.map(({ what }) => what)).toEqual(["the licences of 1 dependency: `deep@1.0.0`"]);

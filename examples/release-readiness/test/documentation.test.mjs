@@ -104,7 +104,7 @@ describe("links", () => {
       "root: warning program-does-not-parse NOTES.md:5",
     ]);
     expect(notChecked).toEqual([
-      { what: "1 Markdown file among fixtures and other people's code", why: expect.any(String) },
+      { what: "1 Markdown file in fixtures or third-party code", why: expect.any(String) },
     ]);
   });
 

@@ -60,11 +60,11 @@ test("the phases write a report and a plan", async () => {
 
     **Not ready**: 1 error, 1 warning.
 
-    ## Looked at
+    ## Examined
 
     - 3 packages, of which 2 can be published (with npm)
-    - 4 Markdown files with 2 links and 0 whole programs
-    - \`package-lock.json\`: 0 locked packages; users of what is published get 0 of them
+    - 4 Markdown files with 2 links and 0 complete programs
+    - \`package-lock.json\`: 0 locked packages, of which users of the published packages get 0
     - commit \`0123abc\` of branch \`main\`, 2 tags
 
     ## Packages
@@ -96,7 +96,7 @@ test("the phases write a report and a plan", async () => {
 
     ## Not checked
 
-    - whether the types are right for every kind of importer: \`attw --pack\` and \`publint\` answer that on the packed package
+    - whether the types are correct for every kind of importer: check the packed package with \`attw --pack\` and \`publint\`
 
     ## Next
 
@@ -112,7 +112,7 @@ test("the phases write a report and a plan", async () => {
 
     ## What is released
 
-    2 packages, each after those it depends on:
+    2 packages, each after the packages that it depends on:
 
     | | package | from | to | why |
     |---|---|---|---|---|

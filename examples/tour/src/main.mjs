@@ -106,7 +106,11 @@ function forcePush() {
         ? "tries again, and the push goes through, this once"
         : "tries again, and is refused",
     );
-  } else tell("you", `would approve it in a terminal: aos approve ${request.id}. A pipe or an agent cannot.`);
+  } else
+    tell(
+      "you",
+      `would approve it in a terminal: aos approve ${request.id}. A pipe or an agent cannot approve it.`,
+    );
   seeFile(`.agentos/state/approvals/${request.id}.json`);
   agent.end();
 }

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 const MODEL = "claude-sonnet-4-6";
 
 /**
- * Follows a script instead of a model. It writes a session file like Claude Code, runs the hooks in
+ * Follows a script instead of a model. It writes a session file like Claude Code's, runs the hooks in
  * the project's settings with Claude Code's events, and obeys their answers.
  */
 export class ScriptedAgent {

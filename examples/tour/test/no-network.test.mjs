@@ -34,7 +34,7 @@ test("an attempt to reach another machine is recorded", () => {
 });
 
 test.skipIf(!canBeAlone)(
-  "neither the command nor a hook needs or tries the network (skipped if unshare is not allowed)",
+  "neither the command nor a hook needs the network or tries to use it (skipped if unshare is not allowed)",
   () => {
     const [program, ...args] = [...ALONE, process.execPath, TOUR];
     const { status, stderr, attempts } = run(program, args);

@@ -16,10 +16,10 @@ function plan(request) {
       `# Plan: ${request}`,
       "## Steps",
       "1. `src/slug.mjs` turns a title into the last part of an address.",
-      "2. `test/slug.test.mjs` says what becomes of spaces, capitals and signs.",
-      "3. `docs/slug.md` shows how it is called.",
+      "2. `test/slug.test.mjs` tests what happens to spaces, capitals and punctuation.",
+      "3. `docs/slug.md` shows how to call it.",
       "## Risks",
-      "A title of signs alone gives an empty text.",
+      "A title that consists only of punctuation gives an empty string.",
     ].join("\n\n"),
   );
   return { steps: ["code", "tests", "docs"], risk: "low" };
@@ -45,7 +45,7 @@ function tests() {
       'import { slug } from "../src/slug.mjs";',
       "",
       'test("words are joined", () => assert.equal(slug("Hello World"), "hello-world"));',
-      'test("signs are left out", () => assert.equal(slug("Hello,  World!"), "hello-world"));',
+      'test("punctuation is left out", () => assert.equal(slug("Hello,  World!"), "hello-world"));',
       "",
     ].join("\n"),
   );

@@ -1,4 +1,5 @@
-// Fails, then asks to wait, then succeeds. Exit code 75 with `retry-after` uses up no attempt.
+// Fails, then asks for a later retry, then succeeds. Exit code 75 with `retry-after` is not counted as
+// an attempt.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -27,7 +27,7 @@ const DEFAULT_PERCENT: Readonly<Record<AlertLevel, number>> = { warning: 35, cri
 // A percentage of a larger window would warn hundreds of tool calls too early.
 const LARGEST_BY_PERCENT = 200_000;
 
-// Claude Code compacts this many tokens before the end, so the percentages include them.
+// Claude Code compacts when this many tokens remain, so a percentage of what remains includes them.
 const NEVER_USED = 33_000;
 
 function limitOf(

@@ -47,7 +47,7 @@ function occupancy(alert: Alert): string {
 function loss({ reading }: Alert): string {
   const { lostTokens = 0 } = reading ?? {};
   if (lostTokens === 0) return "";
-  return `The conversation overran the window: about ${count(lostTokens)} tokens of its beginning were cut off by the server and no longer reach the model.`;
+  return `The conversation overran the window: the server cut off about ${count(lostTokens)} tokens from its beginning, which no longer reach the model.`;
 }
 
 function outlook(alert: Alert): string {
@@ -68,7 +68,9 @@ function outlook(alert: Alert): string {
     if (calls !== undefined) {
       const calledFor = `about ${calls} tool ${calls === 1 ? "call" : "calls"}`;
       const until =
-        callsUntilAutoCompact === undefined && alert.level === "warning" ? "until it is critical" : "left";
+        callsUntilAutoCompact === undefined && alert.level === "warning"
+          ? "until the level is critical"
+          : "left";
       const rate = "at this rate";
       if (parts.length > 0 && callsUntilAutoCompact !== undefined) parts[0] += `, ${calledFor} ${rate}`;
       else parts.push(`There ${calls === 1 ? "is" : "are"} ${calledFor} ${until} ${rate}`);

@@ -5,7 +5,7 @@ import { isOwnFile, isSafeId, replacePrivately } from "@agentos/platform";
 const STATE_FILE_BYTES = 4096;
 
 /**
- * Returns the base name of a session's files, or undefined if an id must not become part of a path.
+ * Returns the base name of a session's files, or undefined if an id is not safe to use in a path.
  * Subagents have their own files next to their session's.
  */
 export function stateName(sessionId: unknown, agentId?: unknown): string | undefined {
@@ -23,8 +23,8 @@ function usable(name: string): string | undefined {
  * be noticeable at every tool call. Data that fits is padded with spaces to a fixed length and
  * overwrites the old content in a single write. Creating a file and renaming it costs forty times
  * as much (0.3 ms of CPU and a millisecond of waiting on ext4). Concurrent writes have equal
- * lengths, so no write leaves a remainder of another. A concurrent reader may see parts of two
- * writes, which either parse or are ignored.
+ * lengths, so no write leaves part of a longer one behind. A concurrent reader may see a mixture of
+ * two writes; if it does not parse, it is ignored.
  * @param data must end with a line feed
  */
 export function writeStateFile(folder: string, name: string, data: string): void {
@@ -36,9 +36,9 @@ export function writeStateFile(folder: string, name: string, data: string): void
 
 function overwrite(path: string, text: string): boolean {
   const stats = lstatSync(path, { throwIfNoEntry: false });
-  // Other users cannot replace the file after this check, because the folder is sticky.
+  // Other users cannot replace the file after this check, because the folder has the sticky bit set.
   if (!stats || !isOwnFile(stats) || stats.nlink !== 1 || stats.size !== STATE_FILE_BYTES) return false;
-  // Windows has no such flag, but there each user has a separate temporary folder.
+  // Windows has no `O_NOFOLLOW`, but there each user has a separate temporary folder.
   const fd = openSync(path, constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0));
   try {
     return writeSync(fd, text, 0) === STATE_FILE_BYTES;

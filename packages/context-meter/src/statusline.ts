@@ -5,8 +5,8 @@ import { wrappedTimeout } from "./statusline/wrapped-command.js";
 
 const HELP = `agentos-statusline: a status line with the context window, for Claude Code.
 
-Wire it as statusLine in the client's settings. It reads the client's JSON from stdin, prints model, folder, a bar,
-percent and tokens, and writes the metrics file.
+Set it as statusLine in the client's settings. It reads the client's JSON from stdin, prints the model, the folder, a
+bar, the percentage and the tokens in use, and writes the metrics file.
 
   --wrap "<command>"  run your own status line with the same input, and print it first
   --help, -h          this text

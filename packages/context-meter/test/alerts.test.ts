@@ -280,8 +280,8 @@ describe("forecast", () => {
 });
 
 test.each([
-  [1, "There is about 1 tool call until it is critical"],
-  [2, "There are about 2 tool calls until it is critical"],
+  [1, "There is about 1 tool call until the level is critical"],
+  [2, "There are about 2 tool calls until the level is critical"],
 ])("%i remaining calls: singular and plural", (callsUntilCritical, words) => {
   const forecast = { tokensPerCall: 10_000, callsUntilCritical };
   expect(renderAlert({ level: "warning", reason: "first", reading: reading(34), forecast })).toContain(words);

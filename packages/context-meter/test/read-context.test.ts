@@ -216,7 +216,7 @@ describe("other variants of the same formats", () => {
       expect(reading?.lostTokens).toBe(lostTokens);
       const { alert } = nextAlert(undefined, { level: getLevel(reading!), reading });
       const isTold = (alert ? renderAlert(alert) : "").includes(
-        "about 2,040 tokens of its beginning were cut off",
+        "cut off about 2,040 tokens from its beginning",
       );
       expect(isTold).toBe(lostTokens !== undefined);
       if (lostTokens !== undefined) expect(alert?.level).toBe("critical");

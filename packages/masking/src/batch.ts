@@ -30,7 +30,7 @@ export interface Batch {
 
 const MAX_STORE_FAILURES = 3;
 
-/** A plan can miss its target and is then followed by another round. More than two are rare. */
+/** A round can miss the target, and another one follows. More than two rounds are rarely needed. */
 const MAX_ROUNDS = 8;
 
 export function maskBatch(state: MaskingState, options: MaskOptions, target: number, number: number): Batch {
@@ -154,7 +154,7 @@ class Round {
     } catch (error) {
       this.refused.add(entry);
       const name = JSON.stringify(entry.id.slice(0, 80));
-      this.failure = `The original of ${name} could not be stored, so it is not masked: ${describeError(error)}`;
+      this.failure = `The original of ${name} could not be stored, so the observation is not masked: ${describeError(error)}`;
       return undefined;
     }
   }

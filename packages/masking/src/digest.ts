@@ -8,7 +8,7 @@ export function fingerprint(text: string): string {
   return hash("sha1", text, "base64url").slice(0, 12);
 }
 
-/** Returns a key derived from the content, which stores equal originals once and reveals damage. */
+/** Returns a key derived from the content: equal originals share a key, and damage is detectable. */
 export function contentKey(serialized: string): string {
   return hash("sha256", serialized, "hex");
 }

@@ -75,7 +75,7 @@ export class History {
     if (!isNamed && other && other !== shape) {
       throw new MaskingError(
         "mixed-shapes",
-        `Message ${index} has the format ${other.name}, but earlier messages have the format ${shape.name}: convert them to one API, or set "shape"`,
+        `Message ${index} has the format ${other.name}, but earlier messages have the format ${shape.name}: convert them to one format, or set "shape"`,
       );
     }
     this.#note("unknown-message", `Message ${index} does not have the format ${shape.name}`);

@@ -180,10 +180,10 @@ function diagnose(state: MaskingState, ledger: Ledger): MaskDiagnostic[] {
   const found: MaskDiagnostic[] = [...state.flaws];
   if (ledger.records.length > 0 && state.found === 0 && state.entries.length > 0) {
     const message =
-      "None of the ledger's observations are in these messages: it belongs to another conversation, or they were all removed";
+      "None of the ledger's observations are in these messages: the ledger belongs to another conversation, or all of its observations were removed";
     found.push({ code: "other-conversation", message });
   } else if (state.mismatches > 0) {
-    const message = `${state.mismatches} observations of the ledger have changed, and now count as unmasked`;
+    const message = `${state.mismatches} of the ledger's observations have changed in the messages, and now count as unmasked`;
     found.push({ code: "changed-observations", message });
   }
   return found;

@@ -146,7 +146,7 @@ function rank(
     const text = textOf(record).toLowerCase();
     return { record, score: words.filter((word) => text.includes(word)).length };
   });
-  // Half of the words must be found, because a single one in common means little.
+  // Half of the words must be found, because a single match means little.
   const least = Math.max(1, Math.ceil(words.length / 2));
   return scored
     .filter(({ score }) => score >= least)

@@ -168,7 +168,7 @@ export class MaskingState {
     const tidy = keep.length === 0 ? keep : tidyRanges(entry.lines, keep, entry.record?.keep);
     const text = render(summary, entry.lines, tidy);
     const tokens = this.#tokensOf(entry, text);
-    // Written as JSON, a replacement can be longer than the original if that is an object, or if
+    // As JSON, a replacement can be longer than the original: if the original is an object, or if
     // the replacement contains many characters that need escaping.
     const isLonger =
       tokens < entry.tokens &&

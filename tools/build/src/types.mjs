@@ -50,7 +50,7 @@ function copyReached(name, folder, entries) {
   }
 }
 
-/** Imports names from the modules that declare them. An index would include the entire part. */
+/** Imports names from the modules that declare them, because an index would include the entire part. */
 function byModule(from, whole, verb, list, specifier) {
   const index = targetOf(from, specifier);
   if (index === undefined) return whole;

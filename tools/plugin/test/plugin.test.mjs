@@ -37,7 +37,7 @@ test("one process per event runs all due hooks", () => {
     expect(groups.flatMap(({ hooks }) => hooks)).toHaveLength(1);
 });
 
-test("the marketplace names the plugin and where it is", () => {
+test("the marketplace names the plugin and its folder", () => {
   const { plugins } = JSON.parse(readFileSync(join(PLUGIN, "../../.claude-plugin/marketplace.json"), "utf8"));
   expect(plugins).toMatchObject([
     { name: read(".claude-plugin/plugin.json").name, source: "./plugins/agentos" },

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import colors from "picocolors";
 
-/** A process without parents, even if an agent runs the tests. */
+/** A process object that reports no parent processes, even if an agent runs the tests. */
 export class FakeHost extends EventEmitter {
   pid = 1;
   signals: [number, NodeJS.Signals][] = [];

@@ -1,5 +1,5 @@
 /**
- * How long tests wait for another process, in milliseconds. Less than a test's timeout, so that the
- * failure names what was awaited.
+ * How long tests wait for another process, in milliseconds. Shorter than a test's timeout, so that
+ * the error can say what the test was waiting for.
  */
 export const PATIENCE_MS = 250_000;

@@ -4,8 +4,8 @@
 //   npm run train:comments -- --packages FOLDER [--evaluate] [--out FILE]
 //
 // FOLDER is the output of fetch-packages.mjs. Half of the packages are for training, a quarter sets
-// the thresholds, and a quarter counts false alarms. `--evaluate` holds back every third wording
-// and writes nothing.
+// the thresholds, and a quarter counts false alarms. `--evaluate` holds out every third wording and
+// writes nothing.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -65,7 +65,7 @@ for (const kind of ["defers", "elides", "fine"])
     }
   });
 const comments = commentsBelow(options.packages);
-console.log(`${comments.length} comments of ${new Set(comments.map(({ name }) => name)).size} packages`);
+console.log(`${comments.length} comments from ${new Set(comments.map(({ name }) => name)).size} packages`);
 const taught = comments.filter(({ part }) => part === "train");
 for (const { text, place } of taught)
   for (const row of reading.rowsOf(text, place)) rows.push({ ...row, kind: "fine", weight: 1 });
@@ -105,7 +105,7 @@ for (const kind of ["defers", "elides"]) {
   }
   const count = (level) => [...files.values()].filter(({ score }) => score >= thresholds[kind][level]).length;
   console.log(
-    `${kind}: of ${files.size} files that neither taught nor set thresholds ${count("error")} have an error, ${count("warning")} one or a warning`,
+    `${kind}: of ${files.size} files that were not used for training or thresholds, ${count("error")} have an error, and ${count("warning")} an error or a warning`,
   );
   for (const { score, text } of [...files.values()]
     .sort((a, b) => b.score - a.score)
@@ -117,7 +117,7 @@ if (options.evaluate)
     const seen = (list, level) =>
       list.filter(({ text, place }) => judge(kind, text, place) >= thresholds[kind][level]).length;
     console.log(
-      `${kind}: of ${held[kind].length} held back ${seen(held[kind], "error")} errors, ${seen(held[kind], "warning")} seen; of ${held.fine.length} fine ones ${seen(held.fine, "error")} and ${seen(held.fine, "warning")}`,
+      `${kind}: of ${held[kind].length} held-out comments, ${seen(held[kind], "error")} get an error, and ${seen(held[kind], "warning")} an error or a warning; of ${held.fine.length} held-out harmless ones, ${seen(held.fine, "error")} and ${seen(held.fine, "warning")}`,
     );
     for (const { text, place } of held[kind]
       .filter(({ text, place }) => judge(kind, text, place) < thresholds[kind].warning)

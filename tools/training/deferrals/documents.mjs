@@ -9,7 +9,7 @@ const packageOf = (folder) =>
   folder
     .replace(/[-_](?:de|fr|es|it|pt|pt-br|ja|zh-cn|zh|ko|ru|nl|en)(?:-dev)?$/, "")
     .replace(/(?<=.)@.*$/, "");
-/** With this seed, each part has manuals in every language. */
+/** With this seed, each of the three parts has manuals in every language. */
 const SPLIT = "split-1861:";
 const partOf = (name) => ["train", "train", "tune", "test"][hashOf(SPLIT + name) % 4];
 /** Limits the documents for judging, so that no large manual dominates. */
@@ -30,7 +30,7 @@ function languageOf(path, text) {
   return script?.[0] ?? OF_PATH.exec(path)?.[1] ?? "en";
 }
 
-/** Yields the packages in a folder: `txt/<language>/<package>/`, or packages as fetched. */
+/** Yields the packages in a folder: `txt/<language>/<package>/`, or as fetch-packages.mjs stores them. */
 function* homesIn(folder) {
   if (existsSync(join(folder, "txt"))) {
     for (const language of readdirSync(join(folder, "txt")).sort())
@@ -47,7 +47,10 @@ function* homesIn(folder) {
   }
 }
 
-/** Documents for judging have distinct endings, because pages of one manual often end alike. */
+/**
+ * Returns the documents. Of those for judging, no two have the same ending, because pages of one
+ * manual often end alike.
+ */
 export function documentsIn(folders) {
   const found = [];
   const endings = new Set();

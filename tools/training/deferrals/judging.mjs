@@ -53,7 +53,7 @@ function thresholdAt(scores, rate) {
   return Math.round(100 * (y + slope * (Math.log(rate) - x))) / 100;
 }
 
-/** The tuning documents include unfinished manuals, so the rates for others are lower. */
+/** The tuning documents include unfinished manuals, so the rates for finished documents are lower. */
 const RATES = { error: 0.0005, elsewhere: 0.0004, warning: 0.001 };
 
 export function thresholdsFrom(docs, judge) {
@@ -74,10 +74,13 @@ const NO_OFFSETS = Object.fromEntries(LANGUAGES.map((language) => [language, 0])
 
 /** The share of the highest scores to average. With few documents, single scores are unreliable. */
 const HIGHEST = 0.1;
-/** The share of the difference to subtract. Deferrals in these languages also score higher. */
+/** Not the whole difference is subtracted, because deferrals in these languages score higher, too. */
 const TAKEN_OFF = 0.4;
 
-/** Returns how much higher finished documents score than English ones. */
+/**
+ * Returns what to subtract from scores in each language: a share of the amount by which its finished
+ * documents score higher than English ones.
+ */
 export function offsetsFrom(docs, scorer) {
   const judge = judgeOf(scorer, NO_OFFSETS);
   const heights = LANGUAGES.map((language) => {

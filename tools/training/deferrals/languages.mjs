@@ -5,16 +5,16 @@ const { LATIN_LANGUAGES, sentencesIn } = reading;
 const WORDS_OF_LANGUAGE = 48;
 const MAX_WORD_LENGTH = 8;
 /**
- * The highest digit. Digits are bits: how much rarer a word is in a language than in its most
- * common language.
+ * The highest digit. A digit says, in bits, how much rarer a word is in a language than in the
+ * language in which it is most common.
  */
 const MAX_RARITY = 7;
-/** Per package. */
+/** The maximum number of documents per package. */
 const MAX_DOCUMENTS = 100;
 
 /**
  * Learns words that distinguish languages in the Latin script, with a digit for each language.
- * Counts packages and families with a word, not occurrences.
+ * Counts the packages and families that contain a word, not its occurrences.
  */
 export function languageWords(docs, wordings) {
   const groups = new Map(LATIN_LANGUAGES.map((language) => [language, new Map()]));

@@ -22,7 +22,7 @@ export const weights = join(import.meta.dirname, "../../../parts/text/src/senten
 export const reading = {
   ...clauses,
   ...features,
-  /** The reading that most resembles a deferral counts. */
+  /** Returns all readings of a sentence. The one that most resembles a deferral represents it. */
   readingsOf: (sentence) => {
     const whole = readings.wholeOf(sentence);
     return whole === undefined ? [] : [whole, ...readings.partsOf(sentence)];

@@ -15,7 +15,7 @@ export function reportAlarms(docs, judge, thresholds) {
     const own = rows.filter((row) => language === "all" || row.language === language);
     const [errors, warned] = [own.filter(isError).length, own.filter(isWarned).length];
     console.log(
-      `  ${language}: ${own.length} documents, ${per1000(errors, own.length)} errors and ${per1000(warned - errors, own.length)} warnings in 1,000 (${errors}, ${warned - errors})`,
+      `  ${language}: ${own.length} documents; per 1,000 documents, ${per1000(errors, own.length)} with an error and ${per1000(warned - errors, own.length)} with a warning (in all, ${errors} and ${warned - errors})`,
     );
   }
   for (const row of rows.filter(isError).slice(0, 20)) {
@@ -41,6 +41,6 @@ export function reportRecall(name, language, texts, negatives, judge, { error, w
   });
   const accused = [error, warning].map((at) => negatives.filter((text) => judge(text) >= at).length);
   console.log(
-    `  ${name}: ${percent(texts, judge, error)} % errors, ${percent(texts, judge, warning)} % seen, ${percent(texts, judge, elsewhere)} % elsewhere, of ${texts.length}; of ${longer.length} in longer ones ${shares.join(", ")}; innocent ${accused.join(" and ")} of ${negatives.length}`,
+    `  ${name}: of ${texts.length} deferrals, ${percent(texts, judge, error)} % are errors at the end of a document, ${percent(texts, judge, warning)} % errors or warnings there, and ${percent(texts, judge, elsewhere)} % errors elsewhere; errors/errors or warnings for ${longer.length} with added text, in %: ${shares.join(", ")}; of ${negatives.length} other sentences, ${accused.join(" are errors and ")} errors or warnings`,
   );
 }

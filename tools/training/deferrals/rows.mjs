@@ -7,8 +7,8 @@ export const SIZE = BUCKETS + DENSE + 1;
 const BIAS = 0.5;
 
 /**
- * As in use, the reading that most resembles a deferral counts: it must match in a deferral and
- * must not match elsewhere.
+ * The reading that most resembles a deferral represents the sentence, as when the model is used. It
+ * must match in a deferral, and must not match elsewhere.
  */
 function rowOf(sentences, label, weight, read = readingsOf) {
   const readings = sentences.flatMap(read).map(featuresOf);

@@ -3,7 +3,7 @@
 //   npm run train -- --docs FOLDER... [--evaluate] [--wordings FILE]... [--out FILE]
 //
 // texts/README.md describes the texts. Half of the packages are for training, a quarter sets the
-// thresholds, and a quarter counts false alarms. `--evaluate` holds back every third family of
+// thresholds, and a quarter counts false alarms. `--evaluate` holds out every third family of
 // wordings and half of all slot fillers, and writes nothing. `--wordings` tests the model on files
 // of sentences, named `<anything>-<language>.jsonl`, with one object per line: `text`, and `label`,
 // which is "defers" or any other value. The same input gives the same weights, byte for byte.
@@ -60,10 +60,10 @@ const thresholds = thresholdsFrom(of("tune"), judge);
 console.log(
   `${counts.positives} deferrals, ${counts.negatives} other sentences; thresholds ${JSON.stringify(thresholds)}, offsets ${JSON.stringify(offsets)}`,
 );
-console.log("False alarms on documents that neither taught nor set thresholds:");
+console.log("False alarms on documents that were not used for training or thresholds:");
 reportAlarms(of("test"), judge, thresholds);
 if (options.evaluate) {
-  console.log("Families and fillers that were not learned from:");
+  console.log("Held-out families and fillers:");
   const next = random(11);
   for (const language of Object.keys(slots)) {
     const own = (list, held) =>

@@ -13,8 +13,8 @@ const BUDGETS = [1_000, 2_000, 4_000, 8_000];
 
 /**
  * Measures how many facts a text of limited size contains, and how many invalid statements it
- * presents as valid. The sessions are by independent authors, or generated. The other contestants
- * are programs of thirty lines.
+ * presents as valid. Some sessions were written by independent authors; the others are generated.
+ * The other contestants are programs of about thirty lines.
  */
 export async function budgetTables(scratch, { seeds, folder, verbose }) {
   const path = resolve(folder ?? fileURLToPath(new URL("./sessions", import.meta.url)));
@@ -47,7 +47,7 @@ function ofSeed(seed) {
   return { id: `seed ${seed}`, make, facts: wanted, mustNots: stale, judged };
 }
 
-/** Ticked items and retracted names do not count. */
+/** Ignores ticked items, and names whose retraction is in the text too. */
 export function isShown(text, name, reversals) {
   const lines = text.split("\n").filter((line) => !line.startsWith("- [x]"));
   const left = lines.join("\n");

@@ -7,8 +7,8 @@ export function everyRequest(events, room) {
 }
 
 /**
- * "B4": the first request, the last answer, files, other requests from the newest, todos, the last
- * failure and check; then the agent's sentences, rarest words first.
+ * The first request, the last answer, files, the other requests (newest first), open todos, the last
+ * failure and the last command; then the agent's sentences, those with the rarest words first.
  */
 export function byRarity(events, room) {
   const [first, ...others] = events.filter(({ by }) => by === "user").map(({ text }) => text);
@@ -32,8 +32,9 @@ export function byRarity(events, room) {
 }
 
 /**
- * "X2": the user's messages in order, between them the agent's sentences by rarity and novelty;
- * then todos, the last failure unless it has passed since, the most frequent command, and files.
+ * The user's messages in order, and between them the agent's sentences with the rarest and newest
+ * words; then open todos, the last failure unless that command has passed since, the most frequent
+ * command, and files.
  */
 export function byNovelty(events, room) {
   const todos = events.findLast(({ by }) => by === "todos")?.list ?? [];

@@ -21,7 +21,7 @@ const HOOK = fileURLToPath(
 const CHAIN = 10;
 
 /**
- * Measures how many facts of generated sessions are in their handoffs, for every client.
+ * Measures how many facts from generated sessions are in their handoffs, for every client.
  * @param folder modules with `id`, `play(session)`, `facts` and `mustNots`; defaults to `sessions`
  * @returns the lines of Markdown tables
  */
@@ -110,7 +110,7 @@ function chainTable(scratch, seeds, verbose) {
   return lines;
 }
 
-/** Uses the hook itself, with an unrelated session in between. */
+/** Runs a chain of sessions through the hook itself. An unrelated session runs before the fourth. */
 function measureChain(scratch, client, Client, random, verbose) {
   const project = mkdtempSync(join(scratch, "chain-"));
   mkdirSync(join(project, ".agentos"));
@@ -135,7 +135,7 @@ function measureChain(scratch, client, Client, random, verbose) {
   return { of: facts.wanted.length, found, isLeft };
 }
 
-/** Starts a session, which receives an offer, writes its file, and ends it. */
+/** Starts a session, writes its file, and ends it. Returns the handoff that it was offered. */
 function play(project, client, session) {
   const name = client === "codex" ? `rollout-${session.id}` : session.id;
   const folder = { "claude-code": ".claude", codex: ".codex", gemini: ".gemini", qwen: ".qwen" }[client];
@@ -154,7 +154,7 @@ function play(project, client, session) {
   return offered;
 }
 
-/** The offer names the file with the whole handoff. */
+/** Returns the handoff from the file that the offer names, or else the offer itself. */
 function whatIsRead(offer) {
   const [, path] = /^Read all of it before you go on with that: (.+)$/m.exec(offer) ?? [];
   if (path === undefined) return offer;

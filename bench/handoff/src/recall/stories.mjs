@@ -22,7 +22,7 @@ class Facts {
     return fact;
   }
 
-  /** The retraction contains the name, and may be in the handoff. */
+  /** Returns a retraction. It contains the fact's name, which may therefore be in the handoff. */
   takeBack({ name }) {
     const text = this.random.pick(REVERSALS).replaceAll("*", name);
     this.reversals.push(text);

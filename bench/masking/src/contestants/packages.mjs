@@ -7,7 +7,8 @@ import { resultTokens } from "../replay.mjs";
 import { RECENT_RESULTS } from "../uses.mjs";
 
 /**
- * Uses default options. The target applies to the whole list, so other content is added to the cap.
+ * Uses default options. Our target includes all messages, but the cap only tool results. So the
+ * tokens of all other content are added to the cap.
  */
 export const agentos = ({ messages: all, cap }) => {
   let ledger;
@@ -29,7 +30,7 @@ function otherTokens(message) {
   return tokensOf(textOf(message.content)) + 4 + calls.reduce((sum, tokens) => sum + tokens, 0);
 }
 
-/** Other results keep a placeholder. */
+/** Returns how many of the newest results fit into the cap, next to placeholders for the others. */
 function newestThatFit(messages, cap, placeholderTokens) {
   const results = messages.filter((message) => message.role === "tool");
   let tokens = results.length * placeholderTokens;

@@ -50,25 +50,33 @@ export const chain = {
     };
     const other = await offerTo("Which licence does this repository have?");
     check.contains(
-      "the next session learns that the user owes an answer",
+      "the next session learns which question the user has not answered yet",
       other.offer,
       /Open question: Shall I go on with the second one\?/,
     );
 
     const aside = await offerTo("Convert the changelog to AsciiDoc.");
     for (const [what, text] of Object.entries(FACTS))
-      check.contains(`after an unrelated question, ${what} is still offered`, aside.offer, text);
+      check.contains(`after an unrelated question, the offer still contains ${what}`, aside.offer, text);
 
     const second = await offerTo("mach bitte weiter mit dem billing-importer");
-    check.contains("a session that left other work unfinished is offered", second.offer, aside.sessionId);
+    check.contains(
+      "the handoff of a session that left other work unfinished is offered",
+      second.offer,
+      aside.sessionId,
+    );
     for (const [what, text] of Object.entries(FACTS))
-      check.contains(`besides that work, ${what} is still offered`, second.offer, text);
-    check.contains("from the session that said it", second.offer, first.sessionId);
+      check.contains(`besides that work, the offer still contains ${what}`, second.offer, text);
+    check.contains("the offer names the first session as their source", second.offer, first.sessionId);
 
     await bench.prompt("/compact", { resume: second.sessionId });
     const third = await offerTo("continue");
     for (const [what, text] of Object.entries(FACTS))
-      check.contains(`after a session that agreed and was compacted, ${what} is known`, third.offer, text);
-    check.contains("now from the session that continued it", third.offer, second.sessionId);
+      check.contains(
+        `after a session that continued the work and was compacted, the offer still contains ${what}`,
+        third.offer,
+        text,
+      );
+    check.contains("the offer now names the session that continued the work", third.offer, second.sessionId);
   },
 };

@@ -16,11 +16,11 @@ export const context = {
       (text) => /CONTEXT (WARNING|CRITICAL): /.exec(text)?.[1] ?? "-",
     );
     check.equal(
-      "WARNING once at 131,000 of 200,000 tokens, CRITICAL once at 152,000, silence between, each in the next model request; WARNING again once compacted and refilled",
+      "the agent gets one WARNING at 131,000 of 200,000 tokens, one CRITICAL at 152,000, and another WARNING when the window fills up again after the compaction, each in the next model request",
       told,
       TOLD,
     );
-    check.equal("the client compacted once, by itself", bench.model.of("compact").length, 1);
-    check.contains("the session ended well", stdout, '"subtype":"success"');
+    check.equal("the client compacted once, automatically", bench.model.of("compact").length, 1);
+    check.contains("the session ended without errors", stdout, '"subtype":"success"');
   },
 };

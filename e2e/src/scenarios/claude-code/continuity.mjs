@@ -50,19 +50,23 @@ export const continuity = {
       },
     });
     const first = await bench.prompt("Let the importer read the new header.");
-    check.equal("the client compacted once, by itself", bench.model.of("compact").length, 1);
+    check.equal("the client compacted once, automatically", bench.model.of("compact").length, 1);
     const after = bench.model
       .of("main")
       .findIndex(({ texts }) => texts.some((text) => text.includes(RECOVERY)));
-    check.equal("the first request after it carries the recovery block", after, 8);
+    check.equal("the first request after the compaction contains the recovery block", after, 8);
     const block = bench.model.of("main")[8]?.texts.find((text) => text.includes(RECOVERY)) ?? "";
-    check.contains("with the todo in progress", block, "Map the columns");
-    check.contains("with the plan's step", block, "map the columns [in progress]");
-    check.contains("with the last failure", block, "expected 12 columns, found 13");
-    check.contains("with the changed files", block, "src/header.mjs");
-    check.contains("with the pending assumption", block, "Nobody imports files with twelve columns any more");
+    check.contains("the block contains the todo in progress", block, "Map the columns");
+    check.contains("the block contains the plan's current step", block, "map the columns [in progress]");
+    check.contains("the block contains the last failure", block, "expected 12 columns, found 13");
+    check.contains("the block contains the changed files", block, "src/header.mjs");
+    check.contains(
+      "the block contains the unconfirmed assumption",
+      block,
+      "Nobody imports files with twelve columns any more",
+    );
     check.that(
-      "within 2,000 characters",
+      "the block has at most 2,000 characters",
       (/<continue_here[\s\S]*<\/continue_here>/.exec(block)?.[0].length ?? 0) <= 2_000,
     );
 
@@ -70,7 +74,7 @@ export const continuity = {
     const resumedAt = count();
     await bench.prompt("Anything to add?", { resume: first.sessionId });
     check.equal(
-      "a resumed session is offered nothing, because its conversation is complete",
+      "a resumed session is offered no handoff, because it still has its conversation",
       offersIn(bench.model.of("main")[resumedAt]),
       0,
     );
@@ -83,13 +87,13 @@ export const continuity = {
       offer,
       `session="${first.sessionId}"`,
     );
-    check.contains("which names the task in progress", offer, "Map the columns");
-    check.contains("and says that the user's current request outranks it", offer, /outranks/);
+    check.contains("the offer names the task in progress", offer, "Map the columns");
+    check.contains("the offer says that the user's current request outranks it", offer, /outranks/);
 
     const againAt = count();
     await bench.prompt("Anything to add?", { resume: second.sessionId });
     check.equal(
-      "when resumed, that session is not offered it again",
+      "when that session is resumed, it is not offered the handoff again",
       offersIn(bench.model.of("main")[againAt]),
       1,
     );

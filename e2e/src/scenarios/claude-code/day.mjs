@@ -8,8 +8,8 @@ import { beginDay, DAY_FILES } from "./day-project.mjs";
 import { approve } from "./rules.mjs";
 
 /**
- * How many tokens all hooks may add in a day. The terminal includes two recoveries of up to 4,000
- * characters.
+ * How many tokens all hooks together may add in a day. At a terminal, this includes two recoveries of
+ * up to 4,000 characters.
  */
 const MAX_TOKENS = { "at a terminal": 2_400, headless: 1_300 };
 const MAX_ASKED = 3;
@@ -36,7 +36,7 @@ const QUESTION = "The prices are in one module now. Shall I also move the discou
 
 export const day = {
   id: "day",
-  title: "A day of work: few questions, few words",
+  title: "A day of work: few questions, and little text from hooks",
   needsTmux: true,
   async run(tools) {
     await atTerminal(tools);
@@ -56,15 +56,18 @@ async function atTerminal({ client, open, check, consumer }) {
     today.terminal.close();
   }
   const prompts = steps.filter(({ prompt }) => prompt !== undefined).length;
-  check.that(`at a terminal: ${prompts} prompts, ${EVERYDAY.length} everyday commands`, prompts >= 60);
   check.that(
-    `the client asks about at most ${MAX_ASKED} of them`,
+    `at a terminal: the day has ${prompts} prompts and ${EVERYDAY.length} everyday commands`,
+    prompts >= 60,
+  );
+  check.that(
+    `the client asks about at most ${MAX_ASKED} of the commands`,
     today.asked.length <= MAX_ASKED,
     today.asked.join(", "),
   );
   check.note(`asked about: ${today.asked.join(", ")}`);
   const { requests } = bench.model;
-  check.equal("and none is refused", refusedIn(requests), []);
+  check.equal("no command is refused", refusedIn(requests), []);
   check.equal("the conversation was compacted twice", bench.model.of("compact").length, 2);
   const pending = JSON.parse(await bench.aos("approve", "--json"));
   check.equal(
@@ -141,7 +144,7 @@ function subagentCall() {
   return call("Agent", { ...input, subagent_type: "general-purpose" });
 }
 
-/** The window of 200,000 tokens is compacted automatically, then by hand. */
+/** Fills the window of 200,000 tokens: one compaction is automatic, and a second one is typed. */
 function usedAt(index) {
   if (index < 40) return 20_000 + index * 3_800;
   return 20_000 + (index - 40) * 7_500;
@@ -167,7 +170,7 @@ function routesOf(client, steps) {
 async function typed({ terminal, asked }, { prompt, command, mark }) {
   await terminal.enter(prompt);
   await terminal.shows(either(mark));
-  // A question of the client's own rules appears briefly until a hook answers it.
+  // The client's own question may appear briefly, until a hook answers it.
   for (let tries = 0; tries < 8 && !terminal.screen.includes(mark); tries++) await sleep(500);
   if (terminal.screen.includes(mark)) return;
   asked.push(command);
@@ -215,7 +218,7 @@ async function inSecondTerminal({ bench, check }) {
     second.close();
   }
   check.equal(
-    "a second terminal is not offered the work in progress in the first",
+    "a session in a second terminal is not offered the work in progress in the first",
     hookTexts(bench.model.of("main").slice(at)),
     [],
   );
@@ -240,13 +243,13 @@ async function nextMorning({ bench, terminal, check }) {
     "Shall I also move the discounts there?",
   );
   check.that(
-    "in about 150 tokens",
+    "that offer has about 150 tokens",
     tokensOf(offers.join("\n")) <= 180,
     `${tokensOf(offers.join("\n"))} tokens`,
   );
 }
 
-/** Read-only commands that need no approval, in addition to the day's own. */
+/** Read-only commands that need no approval, in addition to those in `EVERYDAY`. */
 const LOOKS = [
   "git diff --stat",
   "git log -3 --format=%s",
@@ -303,22 +306,26 @@ async function headless({ client, open, check, consumer }) {
   await proceed("Go on: throw the draft away.");
   const { requests } = bench.model;
   const refused = refusedIn(requests);
-  check.equal("headless, only the command that git could not undo is refused", refused.length, 1);
+  check.equal("headless: only the command that git cannot undo is refused", refused.length, 1);
   const [request] = JSON.parse(await bench.aos("approve", "--json"));
   await approve(bench, request?.id, check);
   await proceed("It is approved: try again.");
-  check.lacks("approved in a terminal, it passes", readFileSync(bench.path("src/draft.ts"), "utf8"), "mine");
+  check.lacks(
+    "headless: that command passes once it is approved in a terminal",
+    readFileSync(bench.path("src/draft.ts"), "utf8"),
+    "mine",
+  );
   for (const question of TALK.slice(0, 5)) await proceed(question);
   const at = bench.model.of("main").length;
   await bench.prompt("Which licence is this?");
   check.equal(
-    "the next morning, a headless run is offered nothing",
+    "the next morning, a headless run is offered no handoff",
     hookTexts(bench.model.of("main").slice(at)),
     [],
   );
   const turns = bench.model.of("main").length + bench.model.of("subagent").length;
   check.that(
-    `headless: ${turns} turns, ${everyday.length} everyday commands`,
+    `headless: the day has ${turns} turns and ${everyday.length} everyday commands`,
     turns >= 60 && everyday.length === 40,
     turns,
   );
@@ -341,6 +348,6 @@ function countTokens(where, requests, check) {
     `${sum} tokens`,
   );
   check.note(
-    `${where}: ${sum} tokens in ${texts.length} texts, the longest ${Math.max(...texts.map(tokensOf))}`,
+    `${where}: the hooks added ${sum} tokens in ${texts.length} texts; the longest has ${Math.max(...texts.map(tokensOf))}`,
   );
 }

@@ -8,7 +8,7 @@ const EVENTS = ["SessionStart", "UserPromptSubmit", "Stop", "SessionEnd", "PreTo
 
 export const doctor = {
   id: "doctor",
-  title: "The doctor asks the client which hooks it runs",
+  title: "aos doctor asks the client which hooks it runs",
   async run({ open, check }) {
     const bench = await open({
       files: { "packages/web/package.json": { name: "web" } },
@@ -18,10 +18,18 @@ export const doctor = {
     const before = await traces(bench);
 
     const well = await ask(bench);
-    check.equal("in a working setup, every event of a session is seen", eventsOf(well.findings), EVENTS);
-    check.equal("and there are no problems", well.code, 0);
-    check.equal("no other model was asked", bench.model.requests.length, 0);
-    check.equal("project and home are unchanged, and no session is listed", await traces(bench), before);
+    check.equal(
+      "in a working setup, the hooks run at every event of a session",
+      eventsOf(well.findings),
+      EVENTS,
+    );
+    check.equal("aos doctor then reports no problems", well.code, 0);
+    check.equal("no model was called", bench.model.requests.length, 0);
+    check.equal(
+      "the project and the home folder are unchanged, and no session file is left",
+      await traces(bench),
+      before,
+    );
 
     const wired = readFileSync(bench.path(SETTINGS), "utf8");
     writeFileSync(bench.path(SETTINGS), wired.replace("{", "{\n  // ours"));
@@ -44,13 +52,13 @@ export const doctor = {
       const { findings } = await ask(bench);
       const severity = says.length === 0 ? ["ok"] : runs ? ["ok", "warning"] : ["error"];
       check.equal(
-        `${title}: what it does with the file`,
+        `${title}: aos doctor reports what the client does with the file`,
         findings.map((finding) => finding.severity),
         severity,
       );
       const words = (says[1] ?? "").replace("<file>", "").trim();
       check.contains(
-        `${title}: quotes the client's message`,
+        `${title}: aos doctor quotes the client's message`,
         findings.at(-1)?.message ?? "",
         words.slice(0, 80),
       );
@@ -65,7 +73,7 @@ export const doctor = {
         findings[0]?.message ?? "",
         "ran none of our hooks",
       );
-      check.contains(`${what}: the remedy fits`, findings[0]?.remedy ?? "", remedy);
+      check.contains(`${what}: the finding names the right remedy`, findings[0]?.remedy ?? "", remedy);
     }
   },
 };

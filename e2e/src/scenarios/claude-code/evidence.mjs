@@ -33,11 +33,15 @@ export const evidence = {
       /Tests did not run in this session\. You wrote: [\s\S]*All tests pass/,
     );
     const hasEnded = told.length === 4 && stdout.includes("Now they have run");
-    check.that("once; the turn may end after the tests have run", hasEnded, `${told.length} requests`);
+    check.that(
+      "it is sent back only once: the turn may end after the tests have run",
+      hasEnded,
+      `${told.length} requests`,
+    );
     const outcomes = readFileSync(bench.path(".agentos/state/guard.jsonl"), "utf8")
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line).outcome);
-    check.equal("and both outcomes are logged", outcomes, ["sent-back", "fixed"]);
+    check.equal("both outcomes are logged", outcomes, ["sent-back", "fixed"]);
   },
 };

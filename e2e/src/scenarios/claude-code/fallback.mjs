@@ -44,12 +44,12 @@ export const fallback = {
       await bench.aos("run", "prices");
       const [first] = model.of("main");
       check.contains("the other client gets the task", first?.text ?? "", "Write the prices.");
-      check.contains("and the first one's messages", first?.text ?? "", SAID);
-      check.equal("the first was asked twice, and not again", asked(), 2);
+      check.contains("the other client gets the first one's messages", first?.text ?? "", SAID);
+      check.equal("the first client calls its model twice, and then not again", asked(), 2);
       const { sessions } = JSON.parse(await bench.aos("status", "--json"));
       const [phase] = sessions[0]?.phases ?? [];
       check.equal(
-        "in the same attempt",
+        "both clients work in the same attempt",
         [phase?.status, phase?.attempts, phase?.report?.client],
         ["completed", 1, "codex"],
       );

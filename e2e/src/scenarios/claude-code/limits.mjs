@@ -21,7 +21,7 @@ const BUSY = refuse(429, "rate_limit_error", "Too many requests", { retryAfter: 
 /** A question, a limit and a spent budget do not end a run. */
 export const limits = {
   id: "limits",
-  title: "A run pauses for a question or a spent budget, and waits for a limit",
+  title: "A run pauses for a question or when its budget is spent, and waits for a limit to reset",
   async run({ open, check }) {
     const bench = await open({
       files: FILES,
@@ -41,19 +41,23 @@ export const limits = {
     const newest = async () => JSON.parse(await bench.aos("status", "--json")).sessions[0];
     await bench.aos("run", "asking").catch(() => {});
     const asked = await newest();
-    check.equal("a phase that asks waits", asked?.phases[0]?.asks?.text, "In euros or in dollars?");
-    check.contains("and aos status says how to answer", await bench.aos("status"), '--answer "..."');
+    check.equal(
+      "a phase that asks a question waits for the answer",
+      asked?.phases[0]?.asks?.text,
+      "In euros or in dollars?",
+    );
+    check.contains("aos status says how to answer", await bench.aos("status"), '--answer "..."');
     await bench.aos("resume", "--answer", "Euros");
     const [answer] = bench.model.of("main").filter(({ text }) => text.includes("A person answered:"));
     check.contains("the answer continues the same session", answer?.text ?? "", "In euros or in dollars?");
     const over = await newest();
     check.equal(
-      "waiting for a limit uses up no attempt",
+      "waiting for a limit to reset does not count as an attempt",
       [over?.status, over?.phases[1]?.attempts],
       ["completed", 1],
     );
     check.equal(
-      "and its runs are recorded as deferred and completed",
+      "the waiting phase's runs are recorded as deferred and completed",
       over?.phases[1]?.runs.map(({ status }) => status),
       ["deferred", "completed"],
     );
@@ -61,12 +65,16 @@ export const limits = {
     await bench.aos("run", "costly", "--budget", "1turns").catch(() => {});
     const spent = await newest();
     check.equal(
-      "a spent budget starts no further phases",
+      "once the budget is spent, no further phase starts",
       [spent?.status, spent?.isSpent, ...(spent?.phases.map(({ status }) => status) ?? [])],
       ["paused", true, "completed", "pending"],
     );
-    check.contains("and aos says so", await bench.aos("status", spent?.id ?? ""), "budget: 1 of 1 turns");
+    check.contains(
+      "aos status says that the budget is spent",
+      await bench.aos("status", spent?.id ?? ""),
+      "budget: 1 of 1 turns",
+    );
     await bench.aos("resume", "--budget", "10turns");
-    check.equal("with a higher budget the run continues", (await newest())?.status, "completed");
+    check.equal("with a higher budget, the run continues", (await newest())?.status, "completed");
   },
 };

@@ -54,22 +54,22 @@ export const rules = {
         );
       refused("rm of a tracked file", told[1], "deletes the tracked file notes.txt");
       refused("an edit under .github/", told[3], "changes how the project is built, tested or deployed");
-      refused("a swap of libraries in package.json", told[5], "replaces moment with dayjs");
+      refused("the replacement of a library in package.json", told[5], "replaces moment with dayjs");
       const passed = told[6] ?? `${REFUSED}: no request`;
       check.that(
-        `${how}, the same words in a commit message pass`,
+        `${how}, a commit message with the same words passes`,
         passed.includes("notes.txt") && !passed.includes(REFUSED),
         passed,
       );
-      refused("rm of an untracked file of the user", told[7], "it is older than this session");
+      refused("rm of one of the user's untracked files", told[7], "it is older than this session");
       check.that(
-        `${how}, the file is still there, and the session's own is gone`,
+        `${how}, that file is still there, and a file that the session itself created was deleted`,
         existsSync(bench.path("thesis.md")) && !existsSync(bench.path("scratch.md")),
       );
       const untouched = Object.entries(FILES).every(
         ([path, text]) => readFileSync(bench.path(path), "utf8") === text,
       );
-      check.that(`${how}, no file was changed`, untouched);
+      check.that(`${how}, the project's files are unchanged`, untouched);
     }
     if (hasTmux) {
       await approvals({ client, open, check });
@@ -82,7 +82,7 @@ export const rules = {
   },
 };
 
-/** A FIFO in place of the settings stops neither the hook nor the session. */
+/** A FIFO in place of the settings file blocks neither the hook nor the session. */
 async function withFifo({ client, open, check }) {
   const { shell } = client.tools;
   const bench = await open({
@@ -93,10 +93,14 @@ async function withFifo({ client, open, check }) {
   execFileSync("mkfifo", [bench.path("sub/.agentos/config.json")]);
   await bench.prompt("Tidy up.", { permissions: MODES[0][1] });
   const told = newTexts(bench.model.of("main"));
-  check.contains("if the folder's settings are a FIFO, a forced push is refused", told[2] ?? "", REFUSED);
+  check.contains(
+    "if the folder's settings file is a FIFO, a forced push is still refused",
+    told[2] ?? "",
+    REFUSED,
+  );
 }
 
-/** The client shows only one of two refusals. */
+/** If two hooks refuse an action, the client shows only one of the refusals. */
 async function inTwoScopes({ client, open, check }) {
   const { shell } = client.tools;
   const commands = ["rm notes.txt", "git push --force", "npm publish", "git reset --hard HEAD~1"];
@@ -109,7 +113,7 @@ async function inTwoScopes({ client, open, check }) {
   const told = newTexts(bench.model.of("main"));
   for (const [at, command] of commands.entries())
     check.contains(
-      `with hooks for the project and the user, the refusal of ${command} says why, and how to approve it`,
+      `with hooks in the project's and the user's settings, the refusal of ${command} says why, and how to approve it`,
       told[at + 1] ?? "",
       /Stopped by the rule.*aos approve [0-9a-f]{10}/s,
     );
@@ -139,7 +143,7 @@ async function approvals({ client, open, check }) {
   const requests = () => bench.model.of("main");
   const told = () => newTexts(requests());
   const first = await bench.prompt("Tidy up.");
-  check.contains("the agent cannot approve it itself", told()[2] ?? "", REFUSED);
+  check.contains("the agent cannot approve its own action", told()[2] ?? "", REFUSED);
 
   await approve(bench, idIn(requests()[1].text), check);
   await bench.prompt("It is approved: try again.", { resume: first.sessionId });
@@ -152,7 +156,7 @@ async function approvals({ client, open, check }) {
   await bench.prompt("And again.", { resume: first.sessionId });
   const isThere = existsSync(bench.path("notes.txt"));
   check.that(
-    "once: the same action is refused again",
+    "the approval is valid once: the same action is refused again",
     isThere && (told()[6] ?? "").includes(REFUSED),
     told()[6],
   );
@@ -161,7 +165,7 @@ async function approvals({ client, open, check }) {
   await approve(bench, idIn(told()[9]), check);
   await bench.prompt("It is approved: try again.", { resume: first.sessionId });
   check.contains(
-    "an approved swap of libraries also passes",
+    "an approved replacement of a library also passes",
     readFileSync(bench.path("package.json"), "utf8"),
     "dayjs",
   );
@@ -201,7 +205,7 @@ async function approvedEdit({ client, open, check }, [how, permissions]) {
   await bench.git("checkout", "-q", WORKFLOW);
   await bench.prompt("And again.", { permissions, resume: sessionId });
   check.that(
-    `${how}, once: the same edit is refused again`,
+    `${how}, the approval is valid once: the same edit is refused again`,
     text() === FILES[WORKFLOW] && (told()[8] ?? "").includes(REFUSED),
     told()[8],
   );
@@ -238,15 +242,15 @@ async function askedInTerminal({ client, open, check }) {
     await terminal.enter("Delete the notes.");
     await terminal.shows(QUESTION);
     check.contains(
-      "in a terminal, the client asks, with the reason",
+      "in a terminal, the client asks the user and shows the reason",
       terminal.screen,
       "deletes the tracked file notes.txt",
     );
     terminal.press("Escape");
     await sleep(1_500);
-    check.that("a No leaves the file", existsSync(bench.path("notes.txt")), terminal.screen);
+    check.that("if the user says no, the file stays", existsSync(bench.path("notes.txt")), terminal.screen);
     const [waiting] = await approvals();
-    check.that("and the request waits", waiting !== undefined, terminal.screen);
+    check.that("the request then still waits for approval", waiting !== undefined, terminal.screen);
     await approve(bench, waiting?.id, check);
     await terminal.enter("It is approved: try again.");
     // After an interrupted turn, the client does not request another answer.
@@ -254,7 +258,7 @@ async function askedInTerminal({ client, open, check }) {
     if (existsSync(bench.path("notes.txt"))) await terminal.enter("Now.");
     await terminal.shows("It passed.");
     check.that(
-      "an action approved in another terminal passes without a question, also with its output cut",
+      "an action approved in another terminal passes without a question, even if its output is now piped through tail",
       !existsSync(bench.path("notes.txt")),
       terminal.screen,
     );
@@ -268,20 +272,24 @@ async function askedInTerminal({ client, open, check }) {
     await terminal.enter("Change the workflow.");
     await terminal.answer(WORKFLOW_QUESTION, "Enter");
     await terminal.shows("It is changed now.");
-    check.contains("a Yes lets it through", readFileSync(bench.path(WORKFLOW), "utf8"), "on: pull_request");
+    check.contains(
+      "if the user says yes, the edit is made",
+      readFileSync(bench.path(WORKFLOW), "utf8"),
+      "on: pull_request",
+    );
     // Logged at the end of the turn, after the final message.
     const decisions = () => readFileSync(bench.path(".agentos/state/deviations.jsonl"), "utf8");
     const isAgreed = () => /"rule":"ci-deployment","decision":"approved"/.test(decisions());
     for (let tries = 0; tries < 40 && !isAgreed(); tries++) await sleep(500);
     check.that(
-      "and is logged as an approval, after which nothing waits",
+      "the answer is logged as an approval, and no request is left waiting",
       isAgreed() && (await approvals()).length === 0,
       decisions(),
     );
     await terminal.enter("Approve it yourself.");
     await terminal.shows("I may not do that.");
     check.that(
-      "an agent's own aos approve is refused, and creates no request",
+      "if the agent runs aos approve, it is refused, and no request is created",
       (await approvals()).length === 0,
       terminal.screen,
     );

@@ -13,10 +13,10 @@ const SENT_BACK = { guard: { turn: "send-back", artifacts: ["docs/**/*.md"] } };
 const PLAN =
   "# Plan\n\nWe move the till in two steps.\n\nThe second step will be described in the next session.\n";
 
-/** What Claude Code's user sees of work that only looks finished. */
+/** What Claude Code's user is told about work that only looks finished. */
 export const seen = {
   id: "seen",
-  title: "The user sees what only looks finished",
+  title: "The user is told about work that only looks finished",
   async run(context) {
     await byDefault(context);
     await sentBack(context);
@@ -46,9 +46,17 @@ async function byDefault({ client, open, check }) {
     await terminal.shows("Payment is implemented.");
     await terminal.shows(/Stop says:[\s\S]*Stop says:/);
   });
-  check.contains("a claim of passing tests without a test run", screen, /tests did not run in this session/);
-  check.contains("a function that was left as a stub, by its file", screen, /Stop says:[^●]*pay\.mjs/);
-  check.equal("and the agent is not interrupted", bench.model.of("main").length, 4);
+  check.contains(
+    "the user is told about a claim of passing tests without a test run",
+    screen,
+    /tests did not run in this session/,
+  );
+  check.contains(
+    "the user is told which file contains a function that was left as a stub",
+    screen,
+    /Stop says:[^●]*pay\.mjs/,
+  );
+  check.equal("the agent is not interrupted", bench.model.of("main").length, 4);
 
   const { stdout, status } = spawnSync(bench.path("node_modules/.bin/aos"), ["verify", "deploy.drawio"], {
     cwd: bench.project,
@@ -56,7 +64,7 @@ async function byDefault({ client, open, check }) {
     encoding: "utf8",
   });
   check.contains("a file in an unsupported format is reported as not checked", stdout, /not checked/i);
-  check.equal("with its own exit code", status, 7);
+  check.equal("aos verify has a separate exit code for such a file", status, 7);
 }
 
 async function sentBack({ client, open, check }) {
@@ -76,7 +84,7 @@ async function sentBack({ client, open, check }) {
     await terminal.shows("Stop says:");
   });
   check.contains(
-    "work that was sent back and is still not done",
+    "the user is told about work that was sent back and is still unfinished",
     screen,
     /Ended unfinished after being sent back 1 time:\s+docs\/plan\.md/,
   );

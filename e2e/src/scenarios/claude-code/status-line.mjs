@@ -39,7 +39,7 @@ export const statusLine = {
     }
     const isDrawn = drawn.every((line) => LINE.test(line));
     check.that(
-      "below the user's own line, it shows model, folder, bar, percent and tokens after each answer",
+      "after each answer, our line below the user's own shows the model, the folder, a bar, the percentage and the tokens",
       isDrawn,
       drawn.join(" / "),
     );
@@ -47,13 +47,13 @@ export const statusLine = {
     check.equal("the client reported figures after each answer", pairs.size, USED.length);
     const farthest = Math.max(...[...pairs].map(([client, reading]) => Math.abs(client - reading)));
     check.that(
-      "the client's percentage and ours differ by at most one point at the same moment",
+      "the client's percentage and ours never differ by more than one point",
       farthest <= 1,
       `${farthest} points`,
     );
-    check.note(`drawn: ${drawn.join(" / ")}`);
+    check.note(`our lines: ${drawn.join(" / ")}`);
     check.note(
-      `client / ours: ${[...pairs].map(([client, reading]) => `${client} / ${reading}`).join(", ")} % used`,
+      `percentage used (client / ours): ${[...pairs].map(([client, reading]) => `${client} / ${reading}`).join(", ")}`,
     );
   },
 };

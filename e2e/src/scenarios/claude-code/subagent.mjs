@@ -33,13 +33,13 @@ export const subagent = {
     await bench.prompt("Count the files.");
     const told = (route) =>
       newTexts(bench.model.of(route)).map((text) => /CONTEXT (WARNING|CRITICAL): /.exec(text)?.[1] ?? "-");
-    check.equal("WARNING once, in the subagent's own next request", told("subagent").slice(0, 3), [
+    check.equal("the subagent gets one WARNING, in its own next request", told("subagent").slice(0, 3), [
       "-",
       "-",
       "WARNING",
     ]);
     check.that(
-      "and no warning for the session that started it, whose window is nearly empty",
+      "the session that started it, whose window is nearly empty, gets no warning",
       told("main").every((word) => word === "-"),
       told("main").join(" "),
     );

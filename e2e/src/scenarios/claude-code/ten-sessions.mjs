@@ -79,18 +79,18 @@ const KNOWN = {
   "a rule of the seventh session": "Never log the names of customers",
   "the decision and its reason": /semicolon because Excel/,
   "what failed": "DATEV rejects",
-  "the amounts that hold": "written in euros after all",
+  "the currency that is valid now": "written in euros after all",
   "the open task": /\[ \] Stream the yearly file/,
   "the module under its new name": "monthly-files.mjs",
   "the open question": "January or with the fiscal year",
 };
 /** Outdated facts. */
 const STALE = {
-  "a task that was done as open": /\[ \] Quote cells/,
-  "the module under its old name as changed": /^- export\.mjs/m,
+  "a finished task among the open ones": /\[ \] Quote cells/,
+  "the module's old name among the changed files": /^- export\.mjs/m,
   "the failure that was fixed": /not ok 1|ERR_ASSERTION/,
-  "an order of the session that did something else": "don't change anything",
-  "the same mark twice": /\[later: ([^\]]*)\] \[later: \1\]/,
+  "an instruction from the unrelated session": "don't change anything",
+  "the same remark twice": /\[later: ([^\]]*)\] \[later: \1\]/,
 };
 
 export const tenSessions = {
@@ -105,8 +105,10 @@ export const tenSessions = {
       await bench.prompt(index % 2 === 0 ? asks : `${await handoffOf(bench, takesUp)}\n\n${asks}`);
 
     const end = await handoffOf(bench, "exporter");
-    for (const [what, text] of Object.entries(KNOWN)) check.contains(`${what} is known`, end, text);
-    for (const [what, text] of Object.entries(STALE)) check.lacks(`without ${what}`, end, text);
+    for (const [what, text] of Object.entries(KNOWN))
+      check.contains(`the last handoff contains ${what}`, end, text);
+    for (const [what, text] of Object.entries(STALE))
+      check.lacks(`the last handoff does not contain ${what}`, end, text);
     const elements = end.split("<continue_here").length - 1;
     check.equal("no pasted handoff is mistaken for the user's words", elements, 1);
   },

@@ -59,7 +59,11 @@ export const watch = {
       check.contains("a phase's agent is listed among the agents", screen.visible, /Claude Code.*aude/);
       await press("a");
       await screen.shows("Approve the gate of plan");
-      check.contains("its artifact is shown before it is approved", screen.visible, "Remove the notes.");
+      check.contains(
+        "the phase's artifact is shown before it is approved",
+        screen.visible,
+        "Remove the notes.",
+      );
       await press("y");
       await run.shows("tidy");
       await screen.shows("was stopped by");
@@ -84,15 +88,19 @@ export const watch = {
       const [answered] = bench.model.of("main").filter(({ text }) => text.includes("A person answered:"));
       check.contains("the answer reaches the client's own session", answered?.text ?? "", "Euros");
       check.contains(
-        "which continues with it",
+        "that session continues with the answer",
         readFileSync(bench.path("prices.txt"), "utf8"),
         "The price is 1 EUR.",
       );
       const { sessions } = JSON.parse(await bench.aos("status", "--json"));
-      check.equal("the run is over", sessions[0]?.status, "completed");
+      check.equal("the run is completed", sessions[0]?.status, "completed");
       await press("q");
       await screen.ends();
-      check.contains("and the terminal shows its previous content", screen.visible, "Granted");
+      check.contains(
+        "when aos watch ends, the terminal shows its previous content",
+        screen.visible,
+        "Granted",
+      );
     } finally {
       run.close();
       screen.close();

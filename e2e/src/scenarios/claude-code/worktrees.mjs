@@ -24,7 +24,7 @@ const write = (name, content) =>
 /** Which commits parallel agents start from and deliver, and what happens with conflicts. */
 export const worktrees = {
   id: "worktrees",
-  title: "Agents that work in parallel start from commits and deliver one each",
+  title: "Agents that work in parallel start from commits, and each delivers a commit",
   async run({ open, check }) {
     let isFull = true;
     const bench = await open({
@@ -39,7 +39,7 @@ export const worktrees = {
           tax: [write("prices.txt", "1.19"), say("With tax.")],
           long: [
             write("long.txt", "half"),
-            // Until the next session begins with the handoff of this one.
+            // The window stays full until the next session begins with this session's handoff.
             ...Array(20).fill((request) => {
               isFull &&= !request.text.includes("<continue_here");
               return isFull ? TOO_LONG : say("All of it is described.");
@@ -59,12 +59,12 @@ export const worktrees = {
     await bench.git("commit", "-qm", "Wired");
     await bench.aos("run", "prices", "--budget", "100usd").catch(() => {});
     const first = await phases();
-    check.equal("a merge conflict waits for a person", first.both?.status, "stopped");
-    check.equal("with the files", first.both?.conflict?.files, ["prices.txt"]);
+    check.equal("a merge conflict stops the phase until a person resolves it", first.both?.status, "stopped");
+    check.equal("the conflict lists the files", first.both?.conflict?.files, ["prices.txt"]);
     check.equal("the project's own files are unchanged", read(bench, "prices.txt"), "1\n");
     check.equal("a phase whose context fills up continues in a new session", first.long?.status, "completed");
     check.that(
-      "which begins with the previous one's handoff",
+      "the new session begins with the handoff of the previous one",
       bench.model
         .of("main")
         .some(({ text }) => text.includes("<continue_here") && text.includes("Describe all of it.")),
@@ -76,7 +76,7 @@ export const worktrees = {
     const asked = bench.model.of("main").length;
     await bench.aos("resume");
     const last = await phases();
-    check.equal("and the run continues once the merge is committed", last.last?.status, "completed");
+    check.equal("the run continues once the merge is committed", last.last?.status, "completed");
     const again = bench.model.of("main").slice(asked);
     check.that(
       "no finished work was requested twice",
@@ -84,13 +84,17 @@ export const worktrees = {
     );
     const files = await bench.git("ls-tree", "-r", "--name-only", last.last?.worktree?.branch ?? "HEAD");
     for (const name of ["prices.txt", "total.txt", "notes.txt", "long.txt"])
-      check.contains(`the last branch has ${name}`, files, name);
+      check.contains(`the last branch contains ${name}`, files, name);
     const listed = JSON.parse(await bench.aos("worktrees", "--json"));
     check.equal("all five branches are listed", listed.length, 5);
     await bench.git("merge", "-q", last.last?.worktree?.branch ?? "HEAD");
-    check.equal("merged into the project", read(bench, "total.txt"), "1.19 EUR\n");
+    check.equal("the last branch can be merged into the project", read(bench, "total.txt"), "1.19 EUR\n");
     await bench.aos("worktrees", "--clean");
-    check.equal("and cleaned", JSON.parse(await bench.aos("worktrees", "--json")), []);
+    check.equal(
+      "aos worktrees --clean then removes all branches",
+      JSON.parse(await bench.aos("worktrees", "--json")),
+      [],
+    );
   },
 };
 

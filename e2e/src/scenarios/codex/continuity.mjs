@@ -25,17 +25,17 @@ export const continuity = {
       },
     });
     await bench.prompt("Let the importer read the new header.");
-    check.equal("the client compacted once, by itself", bench.model.of("compact").length, 1);
+    check.equal("the client compacted once, automatically", bench.model.of("compact").length, 1);
     const requests = bench.model.requests.filter(({ route }) => route !== "side");
     const after = requests[requests.findIndex(({ route }) => route === "compact") + 1];
     const block = after?.texts.find((text) => text.includes(RECOVERY)) ?? "";
     check.that(
-      "the first request after it carries the recovery block",
+      "the first request after the compaction contains the recovery block",
       block !== "",
       after?.text.slice(-600),
     );
-    check.contains("with the plan's step", block, "map the columns [in progress]");
-    check.contains("with the last failure", block, "expected 12 columns, found 13");
-    check.contains("with the changed files", block, "src/header.mjs");
+    check.contains("the block contains the plan's current step", block, "map the columns [in progress]");
+    check.contains("the block contains the last failure", block, "expected 12 columns, found 13");
+    check.contains("the block contains the changed files", block, "src/header.mjs");
   },
 };

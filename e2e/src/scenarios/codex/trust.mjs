@@ -7,7 +7,7 @@ const REFUSED = "deletes the tracked file notes.txt";
 /** Codex runs no hook that its user has not approved in a terminal. */
 export const trust = {
   id: "trust",
-  title: "Hooks run once their user has approved them",
+  title: "Hooks run once the user has approved them",
   async run({ client, open, check, hasTmux }) {
     const script = [client.tools.shell("rm notes.txt"), say("Done.")];
     const bench = await open({ files: FILES, routes: { main: [...script, ...script] } });
@@ -15,11 +15,12 @@ export const trust = {
     await bench.prompt("Tidy up.", { args: [] });
     if (told().includes(REFUSED)) check.that("hooks that nobody approved do not run", false, told());
     else check.refused("hooks that nobody has approved yet", "Codex skips them silently, as `aos init` says");
-    if (!hasTmux) return check.notTried("approved in a terminal, they run", "tmux is not installed");
+    if (!hasTmux)
+      return check.notTried("hooks that were approved in a terminal run", "tmux is not installed");
     await bench.git("checkout", "-q", "notes.txt");
     await approve(bench, check);
     await bench.prompt("Tidy up again.", { args: [] });
-    check.contains("from then on they run: an action that needs approval is refused", told(), REFUSED);
+    check.contains("from then on, the hooks run: an action that needs approval is refused", told(), REFUSED);
   },
 };
 
@@ -27,7 +28,7 @@ async function approve(bench, check) {
   const terminal = bench.terminal();
   try {
     await terminal.shows("Hooks need review");
-    check.that("started in a terminal, it asks its user to review them", true);
+    check.that("when Codex is started in a terminal, it asks the user to review the hooks", true);
     await terminal.answer("Hooks need review", "2", "Enter");
     // Shown once all questions are answered.
     await terminal.shows(/\/model|OpenAI Codex/);

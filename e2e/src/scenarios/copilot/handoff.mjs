@@ -22,12 +22,12 @@ export const handoff = {
     const { sessionId } = await bench.prompt("Mend the tests of the clock, or pause.");
     check.refused(
       "a handoff from the session's own file",
-      "Copilot CLI's files contain too little: only the note of `aos pause --note`",
+      "Copilot CLI's files contain too little, so the handoff contains only the note of `aos pause --note`",
     );
     const resumedAt = requests().length;
     await bench.prompt("Anything to add?", { resume: sessionId });
     check.equal(
-      "a resumed session is offered nothing, because its conversation is complete",
+      "a resumed session is offered no handoff, because it still has its conversation",
       offersIn(requests()[resumedAt]),
       0,
     );
@@ -39,7 +39,7 @@ export const handoff = {
       offer,
       sessionId ?? "a session",
     );
-    check.contains("with the agent's note", offer, NOTE);
-    check.contains("and says that the user's current request outranks it", offer, /outranks/);
+    check.contains("the offer contains the agent's note", offer, NOTE);
+    check.contains("the offer says that the user's current request outranks it", offer, /outranks/);
   },
 };

@@ -28,7 +28,7 @@ const compaction = (action, sessionKey = MAIN) =>
     compactedCount: 30,
   });
 
-/** The recovery file of a run, and its part in the prompt. */
+/** Returns the recovery file of a run, and checks that the prompt contains it. */
 async function bootstrap(sessionKey = MAIN, cfg = config) {
   const params = {
     workspaceDir,
@@ -71,19 +71,19 @@ const steps = {
     assert.equal(isFirst, false);
     assert.equal((await bootstrap()).text, text);
     say(
-      `after a restart ${text.length} characters are in the prompt, the same at the next bootstrap:\n${text}`,
+      `after a restart, ${text.length} characters are in the prompt, and the same at the next bootstrap:\n${text}`,
     );
   },
   async "other-session"() {
     assert.equal((await bootstrap("agent:main:telegram:direct:42")).text, undefined);
     assert.ok((await bootstrap()).text);
-    say("another session in the workspace gets nothing");
+    say("another session in the workspace gets no recovery file");
   },
   async "near-the-limit"() {
     const defaults = { ...config.agents?.defaults, bootstrapTotalMaxChars: 14_000 };
     const { text, isFirst } = await bootstrap(MAIN, { ...config, agents: { ...config.agents, defaults } });
     assert.ok(text && isFirst);
-    say("with a limit of 14,000 characters for all files, it comes first and complete");
+    say("with a limit of 14,000 characters for all files, the recovery file comes first and is complete");
   },
   async later() {
     const path = join(workspaceDir, ".context-checkpoint.md");
@@ -93,7 +93,7 @@ const steps = {
       writeFileSync(each, readFileSync(each, "utf8").replace(/timestamp: .*/, `timestamp: ${old}`));
     assert.equal((await bootstrap()).text, undefined);
     assert.ok(!existsSync(path) && existsSync(join(workspaceDir, ".context-checkpoint.recovered.md")));
-    say("eleven minutes later it is gone, and kept as .context-checkpoint.recovered.md");
+    say("eleven minutes later, the checkpoint has become .context-checkpoint.recovered.md");
   },
   async new() {
     await bootstrap();
@@ -102,7 +102,7 @@ const steps = {
     assert.ok((await bootstrap()).text);
     await fire("command", "new", MAIN, {});
     assert.equal((await bootstrap()).text, undefined);
-    say("a second compaction adds another one, and /new removes it");
+    say("a second compaction adds a new recovery file, and /new removes it");
   },
 };
 await steps[step]();

@@ -8,15 +8,15 @@ const GATEWAY = fileURLToPath(new URL("gateway.mjs", import.meta.url));
 const PLAN =
   "## Plan: Move to the new ledger\n**Goal**: every invoice in the ledger\n### Steps\n1. map [completed]\n2. write [in progress]\n";
 
-/** Each step is a process of its own, as after a restart. */
+/** Each step runs in its own process, as after a restart. */
 const STEPS = {
-  begin: "before a compaction nothing is added",
-  compact: "before a compaction a checkpoint is written",
-  "go-on": "after a restart, the recovery is among the bootstrap files and in the prompt",
-  "other-session": "another session in the workspace gets nothing",
-  "near-the-limit": "with a small limit for files, it comes first and complete",
-  later: "after ten minutes it is removed, and a copy is kept",
-  new: "a second compaction adds another one, and /new removes it",
+  begin: "before a compaction, nothing is added to the prompt",
+  compact: "when a compaction begins, a checkpoint is written",
+  "go-on": "after a restart, the recovery file is among the bootstrap files and in the prompt",
+  "other-session": "another session in the workspace gets no recovery file",
+  "near-the-limit": "with a small limit for bootstrap files, the recovery file comes first and is complete",
+  later: "after ten minutes, the recovery file is removed, and a copy is kept",
+  new: "a second compaction adds a new recovery file, and /new removes it",
 };
 
 export const plugin = {
@@ -25,16 +25,16 @@ export const plugin = {
   async run({ check, program, root, openclawHooks }) {
     const gateway = gatewayIn(root, program);
     const installed = await gateway.openclaw("plugins", "install", openclawHooks, "--force");
-    check.contains("its own command installs the hook pack", installed, /install/i);
+    check.contains("OpenClaw's own command installs the hook pack", installed, /install/i);
     const info = await gateway.openclaw("hooks", "info", "context-guard");
-    check.contains("and finds the hook ready", info, /ready|eligible|enabled/i);
+    check.contains("OpenClaw reports that the hook is ready", info, /ready|eligible|enabled/i);
     await gateway.play(Object.keys(STEPS), check);
   },
 };
 
 export const workspaceHook = {
   id: "workspace-hook",
-  title: "The workspace hook written by aos init, once its user has enabled it",
+  title: "The workspace hook written by aos init, once the user has enabled it",
   async run({ check, program, root, consumer }) {
     const gateway = gatewayIn(root, program);
     const { workspace, options } = gateway;
@@ -42,7 +42,7 @@ export const workspaceHook = {
     const aos = join(workspace, "node_modules/.bin/aos");
     await mustRun(aos, ["init", "--yes", "--client", "openclaw"], { ...options, cwd: workspace });
     const handler = join(workspace, "hooks/agentos-context-guard/handler.js");
-    check.that("aos init writes it into the workspace", existsSync(handler));
+    check.that("aos init writes the hook into the workspace", existsSync(handler));
     const entries = { "context-guard": { enabled: true } };
     writeFiles(gateway.state, {
       "openclaw.json": {

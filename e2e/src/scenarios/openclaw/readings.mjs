@@ -43,7 +43,10 @@ export const readings = {
         shown.push([sessionId, usedTokens, windowTokens]);
       }
       const own = sessions.map((each) => [each.sessionId, each.totalTokens, each.contextTokens]);
-      check.equal("aos context shows the newest, and each by its id", shown, [own[0], ...own]);
+      check.equal("aos context shows the newest session, and each session by its id", shown, [
+        own[0],
+        ...own,
+      ]);
     } finally {
       await model.close();
     }

@@ -18,7 +18,7 @@ export const readings = {
       await mustRun(bench.program.node, aos, { cwd: bench.project, env: bench.env }),
     );
     check.equal(
-      "aos context shows the newest",
+      "aos context shows the newest session, with the client's count",
       [reading.sessionId, reading.usedTokens],
       [first.sessionId, own.at(-1)],
     );

@@ -35,29 +35,29 @@ phases:
     const phase = async () => JSON.parse(await bench.aos("status", "--json")).sessions[0]?.phases?.[0] ?? {};
 
     await bench.aos("run", "till").catch(() => {});
-    check.contains("its prompt comes with the agent's text", conversation(0), AGENT);
+    check.contains("the first prompt contains the agent's instructions", conversation(0), AGENT);
     check.contains(
-      "an action that it may not take ends the attempt as a question",
+      "an action that needs permission ends the attempt with a question",
       (await phase()).asks?.text,
       "touch asked.txt",
     );
-    check.equal("and is not done", existsSync(bench.path("asked.txt")), false);
+    check.equal("the action is not carried out", existsSync(bench.path("asked.txt")), false);
 
     await bench.aos("resume", "--answer", "allow").catch(() => {});
     check.contains("the next attempt gets the answer", conversation(1), "A person answered:\nallow");
     const tasks = client.acp.loads ? 2 : 1;
     check.equal(
-      "in the session that the agent loads, else in a new one",
+      "it runs in the loaded session or, if the client cannot load sessions, in a new one",
       count(conversation(1), TASK),
       tasks,
     );
-    check.equal("and gets its instructions once", count(conversation(1), AGENT), 1);
-    check.equal("and may take the allowed action", existsSync(bench.path("asked.txt")), true);
+    check.equal("it gets its instructions only once", count(conversation(1), AGENT), 1);
+    check.equal("it carries out the allowed action", existsSync(bench.path("asked.txt")), true);
     const { status, output, report, tokenUsage } = await phase();
-    check.equal("the phase is over", status, "completed");
-    check.equal("its output is the last answer", output, "The till adds up.");
-    check.equal("it reports tokens", (report?.spent?.output ?? 0) > 0, true);
-    if (client.acp.window) check.equal("and the window", tokenUsage?.total > 0, true);
+    check.equal("the phase is completed", status, "completed");
+    check.equal("the phase's output is the last answer", output, "The till adds up.");
+    check.equal("the phase reports its tokens", (report?.spent?.output ?? 0) > 0, true);
+    if (client.acp.window) check.equal("the phase reports its window", tokenUsage?.total > 0, true);
   },
 };
 

@@ -45,18 +45,18 @@ export const agents = {
     const conversation = (index) => requests()[index]?.texts.join("\n") ?? "";
 
     await bench.aos("run", "till").catch(() => {});
-    check.equal("its prompt comes with the agent's text", count(conversation(0), AGENT), 1);
-    check.equal("the file that it writes is its artifact", read(bench, "docs/plan.md"), PLAN);
+    check.equal("the first prompt contains the agent's instructions", count(conversation(0), AGENT), 1);
+    check.equal("the file that the phase writes is its artifact", read(bench, "docs/plan.md"), PLAN);
 
     await bench.aos("resume", "--reject", "Name the tests.").catch(() => {});
     check.contains(
-      "a plan that is sent back continues in the same session",
+      "a plan that is sent back is revised in the same session",
       conversation(2),
       "The plan is written.",
     );
-    check.contains("with the reason", conversation(2), "Name the tests.");
-    check.equal("and without repeating its instructions", count(conversation(2), AGENT), 1);
-    check.equal("its result is what was requested", read(bench, "docs/plan.md"), WITH_TESTS);
+    check.contains("that session gets the reason", conversation(2), "Name the tests.");
+    check.equal("the instructions are not repeated when a plan is revised", count(conversation(2), AGENT), 1);
+    check.equal("the revised plan contains what was requested", read(bench, "docs/plan.md"), WITH_TESTS);
 
     const running = spawn(bench.path("node_modules/.bin/aos"), ["resume"], {
       cwd: bench.project,
@@ -65,11 +65,11 @@ export const agents = {
     const ended = new Promise((resolve) => running.once("close", resolve));
     for (let tries = 0; tries < 600 && !existsSync(bench.path("checking")); tries++) await sleep(200);
     check.contains(
-      "an attempt without its artifact is repeated in the same session",
+      "an attempt that did not write its artifact is repeated in the same session",
       conversation(5),
       "I have looked at the prices.",
     );
-    check.contains("and with the reason", conversation(5), "<unfinished_artifact>");
+    check.contains("the repeated attempt gets the reason", conversation(5), "<unfinished_artifact>");
     running.kill("SIGKILL");
     await ended;
     // Some clients call their model once more when their tool is killed.
@@ -77,14 +77,22 @@ export const agents = {
     const before = requests().length;
     await bench.aos("resume").catch(() => {});
     check.contains(
-      "a phase that was killed continues in its session",
+      "a phase whose run was killed continues in its session",
       conversation(before),
       "Check the till.",
     );
-    check.contains("and is told that it was interrupted", conversation(before), "interrupted from outside");
-    check.equal("and without repeating its instructions", count(conversation(before), AGENT), 1);
+    check.contains(
+      "that phase is told that it was interrupted",
+      conversation(before),
+      "interrupted from outside",
+    );
+    check.equal(
+      "the instructions are not repeated after an interruption",
+      count(conversation(before), AGENT),
+      1,
+    );
     const { sessions } = JSON.parse(await bench.aos("status", "--json"));
-    check.equal("the run is over", sessions[0]?.status, "completed");
+    check.equal("the run is completed", sessions[0]?.status, "completed");
     check.equal("no finished work was requested again", requests().length, before + 1);
   },
 };

@@ -12,22 +12,22 @@ const WRONG = {
 /** `aos doctor` must report what the client does with its hooks. */
 export const asked = {
   id: "asked",
-  title: "Init and the doctor ask the client which hooks it runs",
+  title: "aos init and aos doctor ask the client which hooks it runs",
   async run({ open, check }) {
     const bench = await open({ routes: { main: [] } });
     const again = await init(bench);
-    check.contains("init says that everything is set up already", again.stderr, "set up already");
+    check.contains("aos init says that everything is already set up", again.stderr, "set up already");
     const well = await doctor(bench);
     check.equal("the client ran our hooks", severities(well), ["ok"]);
-    check.equal("no other model was asked", bench.model.requests.length, 0);
+    check.equal("no model was called", bench.model.requests.length, 0);
     for (const [path, words] of Object.entries(WRONG)) {
       const file = bench.path(path);
       if (!existsSync(file)) continue;
       const text = readFileSync(file, "utf8");
       writeFileSync(file, text.replace("{", `{ ${words}`));
       const ill = await doctor(bench);
-      check.equal(`with ${words} it ran none`, severities(ill), ["error"]);
-      check.that("and the cause is named", ill[0]?.remedy !== undefined, JSON.stringify(ill));
+      check.equal(`with ${words} it ran none of them`, severities(ill), ["error"]);
+      check.that("aos doctor names the cause", ill[0]?.remedy !== undefined, JSON.stringify(ill));
       writeFileSync(file, text);
     }
   },

@@ -1,7 +1,7 @@
 import { newTexts } from "../../model/conversation.mjs";
 import { say } from "../../model/turns.mjs";
 
-// Used shares of the window, each with the warning in the next request.
+// The shares of the window that are used, each with the warning that the next request must contain.
 const STEPS = [
   [0.1, "-"],
   [0.67, "WARNING"],
@@ -33,14 +33,14 @@ export const context = {
     const where =
       lag === 0
         ? "the next model request"
-        : "the request after the next, because the client's figures come one call late";
+        : "the request after the next one, because the client's figures come one call late";
     check.that(
-      "the session ended well, after every step",
+      "the session ran every step and ended without errors",
       code === 0 && told.length === STEPS.length + 1,
       stderr,
     );
     check.equal(
-      `WARNING once at 67 % of ${window.toLocaleString("en")} tokens, CRITICAL once at 77 %, silence between, each in ${where}`,
+      `the agent gets one WARNING at 67 % of ${window.toLocaleString("en")} tokens and one CRITICAL at 77 %, each in ${where}`,
       told,
       expected,
     );

@@ -27,12 +27,12 @@ export const guard = {
     const told = newTexts(fixed.model.of("main"));
     const findings = /docs\/plan\.md[\s\S]*"Rollback" is missing/;
     check.contains(
-      "a session that stops with a stub is sent back with what is missing",
+      "a session that stops with a stub is sent back and told what is missing",
       told[2] ?? "",
       findings,
     );
     const hasEnded = told.length === 4 && stdout.includes("Now it is whole.");
-    check.that("it may end when the artifact is complete", hasEnded, `${told.length} requests`);
+    check.that("the session may end once the artifact is complete", hasEnded, `${told.length} requests`);
 
     const stubborn = await open({
       files: FILES,
@@ -49,11 +49,11 @@ export const guard = {
     await stubborn.prompt(PROMPT);
     const asked = stubborn.model.of("main").length;
     check.equal(
-      "a session that never fixes it is sent back twice, the configured limit, and then ends",
+      "a session that never completes the artifact is sent back twice (the configured limit), and then ends",
       asked,
       5,
     );
     const last = readFileSync(stubborn.path(".agentos/state/guard.jsonl"), "utf8").trim().split("\n").at(-1);
-    check.contains("with the reason logged", last, /"released".*"missing-section"/);
+    check.contains("the log records what was missing at the end", last, /"released".*"missing-section"/);
   },
 };

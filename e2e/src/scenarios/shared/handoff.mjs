@@ -28,7 +28,7 @@ export const handoff = {
     const resumedAt = requests().length;
     await bench.prompt("Anything to add?", { resume: sessionId });
     check.equal(
-      "a resumed session is offered nothing, because its conversation is complete",
+      "a resumed session is offered no handoff, because it still has its conversation",
       offersIn(requests()[resumedAt]),
       0,
     );
@@ -42,13 +42,13 @@ export const handoff = {
       offer,
       sessionId ?? "a session",
     );
-    check.contains("with the user's request", offer, PROMPT);
+    check.contains("the offer contains the user's request", offer, PROMPT);
     check.contains(
-      "and the command that it names shows the last failure",
+      "the command that the offer names shows the last failure",
       await wholesOf(bench, offer),
       "expected 12 columns, found 13",
     );
-    check.contains("and says that the user's current request outranks it", offer, /outranks/);
+    check.contains("the offer says that the user's current request outranks it", offer, /outranks/);
   },
 };
 

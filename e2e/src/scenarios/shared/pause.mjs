@@ -37,12 +37,13 @@ export const pause = {
       );
     const path = bench.path(".agentos/state/.continue-here.md");
     const handoff = existsSync(path) ? readFileSync(path, "utf8") : "";
-    check.contains("it writes .agentos/state/.continue-here.md, with the agent's note", handoff, NOTE);
-    if (client.noTranscript !== undefined) check.refused("more than this note", client.noTranscript);
+    check.contains("the skill writes .agentos/state/.continue-here.md, with the agent's note", handoff, NOTE);
+    if (client.noTranscript !== undefined)
+      check.refused("a handoff with more than this note", client.noTranscript);
     else {
-      check.contains("for that session", handoff, `session_id: ${sessionId}`);
-      check.contains("with the user's request", handoff, "Mend the tests of the clock.");
+      check.contains("the handoff names its session", handoff, `session_id: ${sessionId}`);
+      check.contains("the handoff contains the user's request", handoff, "Mend the tests of the clock.");
     }
-    check.contains("and reports that to the agent", told.at(-1) ?? "", ".continue-here.md");
+    check.contains("the agent is told the path of the handoff", told.at(-1) ?? "", ".continue-here.md");
   },
 };

@@ -25,14 +25,18 @@ export const rules = {
       told[1] ?? "",
       "deletes the tracked file notes.txt",
     );
-    check.contains("with what to do next", told[1] ?? "", /aos approve [\w-]+/);
+    check.contains("that request also says how to approve the action", told[1] ?? "", /aos approve [\w-]+/);
     check.that("the file is still there", existsSync(bench.path("notes.txt")));
     check.contains(
-      "a CI file is also refused, even if the client asks no questions",
+      "writing a CI file is also refused, even if the client asks no questions",
       told[3] ?? "",
       "Stopped by",
     );
-    check.that("and is not there", !existsSync(bench.path(".github/workflows/release.yml")));
-    check.lacks("the same words in a commit message pass", told[2] ?? "Stopped by: no request", "Stopped by");
+    check.that("the CI file does not exist", !existsSync(bench.path(".github/workflows/release.yml")));
+    check.lacks(
+      "a commit message with the same words passes",
+      told[2] ?? "Stopped by: no request",
+      "Stopped by",
+    );
   },
 };

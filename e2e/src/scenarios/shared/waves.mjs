@@ -27,10 +27,10 @@ export const waves = {
     const [first] = bench.model.of("main");
     const told = first?.texts.join("\n") ?? "";
     check.contains("the first request says what can run now", told, /Can run now: docs \("Docs", by dev\)/);
-    check.contains("what is done, and what waits for what", told, /publish after docs/);
+    check.contains("the first request says which phases wait for which", told, /publish after docs/);
     await bench.prompt("And now?", { resume: sessionId });
     const last = bench.model.of("main").at(-1);
     const times = last?.texts.join("\n").match(/Can run now: docs/g)?.length;
-    check.equal("a resumed session knows it, and is not told again", times, 1);
+    check.equal("a resumed session is not told again, because its conversation contains it", times, 1);
   },
 };

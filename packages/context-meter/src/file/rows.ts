@@ -1,7 +1,7 @@
 import { fstatSync, readSync } from "node:fs";
 import { type JsonObject, parseObject } from "@agentos/platform";
 
-// The row that decides is usually near the end. If it is not, larger steps need fewer reads.
+// The row with the latest count is usually near the end. If it is not, larger steps need fewer reads.
 const FIRST_STEP = 16 * 1024;
 const LARGEST_STEP = 256 * 1024;
 

@@ -52,8 +52,8 @@ const CALLS = new Set(["tool_use", "tool_call", "function_call", "custom_tool_ca
 
 /**
  * Converts content to Chat Completions parts. Only plain text can be rewritten, so
- * provider-specific blocks (thinking, searches, references) become refusals, which are included in
- * the token count but never masked.
+ * provider-specific blocks (thinking, searches, references) become refusal parts, which are included
+ * in the token count but never masked.
  */
 function readContent(content: unknown): unknown {
   if (!Array.isArray(content)) return content;
@@ -65,7 +65,7 @@ function readContent(content: unknown): unknown {
       if (text !== undefined && !isOwn(block)) return { type: "text", text };
       return block.image_url !== undefined ? block : { type: "refusal", refusal: text ?? jsonText(block) };
     });
-  // An empty refusal protects the text next to calls, which must not be rewritten either.
+  // Text next to calls must not be rewritten either. An empty refusal part prevents that.
   return calls.length > 0 ? [...others, { type: "refusal", refusal: "" }] : others;
 }
 

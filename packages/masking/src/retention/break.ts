@@ -2,11 +2,14 @@ import type { Entry } from "../entry.js";
 import type { RetentionOptions } from "./types.js";
 import { cutAt, type Span } from "./weigh.js";
 
-/** How far below the target a batch can go, as shares of the room for cuttable entries. */
+/** How far below the target a batch can go, as shares of the room that the target leaves for spans. */
 const HEADROOMS = [0.02, 0.05, 0.09, 0.14, 0.2, 0.3];
-/** Candidate prices per token, as multiples of the mean worth of a token. */
+/** Candidate prices: lines worth less per token are cut. Given as multiples of a token's mean worth. */
 const PRICES = Array.from({ length: 24 }, (_, index) => 1.5 ** (index - 12));
-/** The weight of lost worth relative to the broken cache, per turn for which the room lasts. */
+/**
+ * How much lost worth weighs in comparison with the broken cache. It is multiplied by the number of
+ * turns until the room is full.
+ */
 const LOSS_WEIGHT = 0.033;
 
 interface Break {

@@ -22,7 +22,7 @@ const CHARACTER = 0.0001;
 
 const READ = 5.7;
 const SEARCHED = 2.8;
-/** The factor for files since read or written again, and for commands that have run again. */
+/** The factor for reads of files that were read or written again, and for commands that ran again. */
 const OUTDATED = 0.3;
 
 /** Weights of lines by distance. Each line takes the best weighted mean within `REACH` lines. */

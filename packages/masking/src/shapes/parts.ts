@@ -116,8 +116,7 @@ function writeParts(message: Fields, texts: PieceTexts, shape: PartShape): Field
 }
 
 /**
- * Reads text parts and refusals verbatim. All other parts are read as `describeOther` describes
- * them.
+ * Reads text parts and refusals verbatim. For every other part, `describeOther` supplies the text.
  */
 export function readParts(
   content: unknown,
