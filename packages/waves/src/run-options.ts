@@ -17,7 +17,7 @@ export interface RunOptions<Node extends NodeInput = NodeInput> {
   onFailure?: OnFailure | undefined;
   /** Additional attempts after failures and time-outs. Defaults to 0. */
   retries?: number | ((node: Node) => number | undefined) | undefined;
-  /** Delays between attempts. By default, they double from 1 s to 60 s, and half is random. */
+  /** Delays between attempts. By default, they double from 1 s to 60 s, and half of each is random. */
   backoff?: Backoff | undefined;
   /** Time limit of an attempt in milliseconds. Defaults to none. */
   timeoutMs?: number | ((node: Node) => number | undefined) | undefined;

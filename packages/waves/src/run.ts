@@ -22,11 +22,14 @@ export interface Run {
    * ended.
    */
   start(): Promise<RunResult>;
-  /** Starts no further nodes, but lets running tasks end. A run with the same journal continues. */
+  /**
+   * Starts no further nodes, but lets running tasks end. To continue later, create a new run with the
+   * same journal.
+   */
   pause(): void;
   /**
-   * Marks a held node as done, so that its dependents start. If the node is still running, this
-   * applies to the hold that it returns.
+   * Marks a held node as done, so that its dependents start. If the node is still running and its
+   * task then returns a hold, the node is done at once.
    * @throws TypeError if the id is unknown, the node is not held, or the run has ended
    */
   release(id: string): Promise<void>;
