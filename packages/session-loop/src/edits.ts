@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The difference between two JSON values. Conversations and ledgers change little at a time. */
+/** The difference between two JSON values. Conversations and ledgers change little between two records. */
 export type Edit =
   | { kept: true }
   | { value: unknown }

@@ -172,8 +172,8 @@ function applyTurn(state: LoopState, line: TurnLine): void {
     state.windDown.turnsLeft -= 1;
     if (line.text) state.parting = line.text;
   }
-  // What the agent wrote in a wind-down, or without seeing the beginning of the conversation, is
-  // not carried over; after an overflow, calls and results are.
+  // A turn in the wind-down is not carried over. Nor is a turn whose agent did not see the beginning
+  // of the conversation, unless it contains calls.
   const notCarried = line.windDown || (line.level === "overflow" && line.calls === 0);
   for (const message of line.messages) {
     const entry: Entry = { origin: "turn", group: totals.turns, message };

@@ -25,7 +25,7 @@ export interface Turn<Message extends object = ChatMessage, Context = unknown> {
   /** The context that `startSession` returned. */
   context: Context;
   /**
-   * The turns left for saving state, including this one. Undefined unless the session is ending.
+   * The number of turns left for saving state, including this one. Undefined unless the session is ending.
    */
   windDownTurnsLeft: number | undefined;
   signal: AbortSignal;

@@ -65,7 +65,7 @@ function wordsOfName(name: string): string[] {
     .split(/[^a-z]+/);
 }
 
-// Results that report nothing are short.
+// Results that say that nothing was found are short.
 const SHORT = 400;
 
 // Phrases for "nothing found": a word for none and a noun, in either order.

@@ -23,7 +23,7 @@ export interface OpenSession extends HeldSession {
   prepared: Prepared;
   options: RunOptions;
   concurrency: number;
-  /** The handoff for phases that start before the next phase completes. */
+  /** The handoff, which prompts contain until the first phase of this run has completed. */
   handoff?: HandoffInUse | undefined;
 }
 
@@ -85,6 +85,6 @@ function writeStop(log: SessionLog): void {
   try {
     log.append({ type: "session.paused", reason: "stopped", gates: [] });
   } catch {
-    // The original error may also prevent this write, and it is the one to report.
+    // The original error may also prevent this write. Only the original error is reported.
   }
 }

@@ -40,7 +40,7 @@ export function outcomeOfStream(
   // Some clients exit with 0 when a signal ends them, and one does so when it refuses a tool.
   const question = refusalQuestion(reading.report());
   if (question !== undefined) return { status: "asks", question };
-  const reason = "it ended without a result, as if it was interrupted";
+  const reason = "it ended without a result, as if it had been interrupted";
   return { status: "failed", reason: `${agentName(reading.format)}: ${reason}`, ...exitCode };
 }
 

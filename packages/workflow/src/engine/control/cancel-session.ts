@@ -206,6 +206,6 @@ function cleanupMs(projectFolder: string, { workflow }: SessionView): number {
 function notLetGo({ id, process: { pid, host } }: SessionView, patience: number): WorkflowError {
   return new WorkflowError(
     "session-held",
-    `Process ${pid} on ${host} is still running session ${id}: it was asked to stop, but did not within ${patience / 1000} s`,
+    `Process ${pid} on ${host} is still running session ${id}: it was asked to stop, but has not stopped within ${patience / 1000} s`,
   );
 }

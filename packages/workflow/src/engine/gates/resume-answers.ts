@@ -61,7 +61,7 @@ function partition<Item>(items: readonly Item[], holds: (item: Item) => boolean)
   return [...items.filter((item) => !holds(item)), ...items.filter(holds)];
 }
 
-/** Returns the caller's answers. If the caller names no phase, approves only announced gates. */
+/** Returns the caller's answers. If it names no phase, approves only gates at which the session paused. */
 function answersOf(
   state: SessionState,
   { approve = true, reject, note, by = `process ${process.pid}` }: Parameters<typeof answerAtResume>[2],

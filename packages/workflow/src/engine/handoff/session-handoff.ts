@@ -30,7 +30,7 @@ const STATUS: Record<Exclude<StopReason, "gate">, string> = {
   stopped: "paused (stopped at once)",
   failed: "paused (a phase failed)",
   interrupted: "interrupted (its process ended)",
-  limit: "paused (until a limit ends)",
+  limit: "paused (until a limit resets)",
   budget: "paused (its budget is spent)",
 };
 

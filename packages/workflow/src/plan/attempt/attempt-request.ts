@@ -173,8 +173,8 @@ export function planAttempt(
 }
 
 /**
- * Returns results that were produced after the phase last started. The agent's session contains the
- * others.
+ * Returns results that were produced after the phase last started. The agent's session already
+ * contains the others.
  */
 function newInputs(state: SessionState, node: PhaseNode, before: PhaseState | undefined): PhaseInput[] {
   const since = before?.runs.at(-1)?.startedAt ?? "";
