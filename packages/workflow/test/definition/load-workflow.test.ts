@@ -421,7 +421,7 @@ describe("every mistake is reported at its position", () => {
       [
         "a number for a list",
         phaseWith("forEach: 3"),
-        '8:14 phases[1].forEach: "forEach" must be a list such as [1, 2, 3], a reference to one, or a glob (to run it 3 times: repeat: { max: 3 }), but is 3',
+        '8:14 phases[1].forEach: "forEach" must be a list such as [1, 2, 3], a reference to one, or a glob (to run the phase 3 times: repeat: { max: 3 }), but is 3',
       ],
       [
         "an input that is a number for a list",
