@@ -29,7 +29,7 @@ export interface SessionStart<Message extends object = ChatMessage> {
 export interface StartedSession<Message extends object = ChatMessage, Context = unknown> {
   /** A value passed to every turn of the session, such as a connection. */
   context?: Context;
-  /** Messages that replace the proposed ones. Ignored in a resumed session. */
+  /** Messages that replace the proposed messages. Ignored in a resumed session. */
   messages?: readonly Message[];
   /** The size of this session's window in tokens, if it was not known before. */
   windowTokens?: number;

@@ -7,7 +7,7 @@ const at = z.iso.datetime({ offset: true });
 
 const OriginSchema = z.enum(["system", "task", "opening", "turn", "loop"]);
 
-/** A message in a conversation. `group` is its turn across all sessions, or 0 before the first. */
+/** A message in a conversation. `group` is its turn, counted across sessions, or 0 before the first turn. */
 const EntrySchema = z.object({
   origin: OriginSchema,
   group: count,
@@ -41,7 +41,7 @@ const SessionRecord = z.object({
   carriedTurns: count,
   carriedTokens: count,
   handoff: z.boolean(),
-  /** Why the current prompt is unusable. The last usable one is used instead. */
+  /** Why the current prompt is unusable. The last usable prompt is used instead. */
   promptProblem: z.string().optional(),
   promptSource: z.string().optional(),
   promptChanged: z.literal(true).optional(),
@@ -211,8 +211,8 @@ const StopRecord = z.object({
 
 /**
  * A line of the session log. Files store changes to the conversation as an `edit`. The conversations
- * of earlier sessions are removed from their lines. Unknown fields are ignored, so older versions
- * can read newer logs.
+ * of earlier sessions are removed from the log. Unknown fields are ignored, so older versions can
+ * read newer logs.
  */
 export const SessionLogRecordSchema = z.discriminatedUnion("type", [
   RunRecord,

@@ -23,7 +23,7 @@ export interface LoopState {
   /** The session's number, or 0 before the first. */
   session: number;
   sessionOpen: boolean;
-  /** The number of finished turns in this session, or in the last one that ended. */
+  /** The number of finished turns in this session, or in the last session that ended. */
   turn: number;
   entries: Entry[];
   openTurn: OpenTurn;
@@ -43,7 +43,7 @@ export interface LoopState {
   overflowed: boolean;
   /** The number of consecutive sessions without new results. */
   traceless: number;
-  /** Whether the last session ended with nearly the same words as the one before. */
+  /** Whether the last session ended with nearly the same words as the session before. */
   sameWords: boolean;
   /** The number of consecutive sessions without a successful turn. */
   barren: number;

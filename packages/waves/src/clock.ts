@@ -6,7 +6,7 @@ export interface Clock {
   clearTimeout(timer: unknown): void;
 }
 
-/** The longest delay that Node's timers support. With a longer one, they fire immediately. */
+/** The longest delay that Node's timers support. A timer with a longer delay fires immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 interface Wait {

@@ -111,7 +111,7 @@ function isFolderOf(above: Glob, below: Glob): boolean {
   );
 }
 
-/** Lets a relative path match at any depth of a rooted one, because its base folder is unknown. */
+/** The base folder of a relative path is unknown, so it may match at any depth of a rooted path. */
 function segmentsAgainst(glob: Glob, other: Glob): readonly Segment[] {
   return other.rooted && !glob.rooted ? [ANY_SEGMENTS, ...glob.segments] : glob.segments;
 }

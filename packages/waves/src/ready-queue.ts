@@ -23,7 +23,7 @@ export class ReadyQueue {
   /** Created only once, because it is passed to the locks at every step. */
   readonly #wake = (node: number): void => this.#heaps[this.#poolOf(node)]!.push(node);
 
-  /** @param isReady nodes for which this is false when their turn comes are skipped */
+  /** @param isReady called when a node's turn comes; if it returns false, the node is skipped */
   constructor(
     isReady: (node: number) => boolean,
     priorities: Priorities,

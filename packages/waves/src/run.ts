@@ -35,8 +35,8 @@ export interface Run {
   release(id: string): Promise<void>;
   /**
    * Runs a node and all of its dependents again. Nodes that are running are aborted with `reason`.
-   * Once these have ended, and before any node starts again, `commit` is called with the ids of all
-   * nodes to rerun.
+   * Once the aborted nodes have ended, and before any node starts again, `commit` is called with the
+   * ids of all nodes to rerun.
    * @throws TypeError if the id is unknown or the run has ended
    */
   rewind(id: string, options?: { commit?: (ids: string[]) => void; reason?: unknown }): Promise<void>;

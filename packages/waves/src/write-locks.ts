@@ -21,7 +21,7 @@ export class WriteLocks {
   }
 
   /**
-   * Takes a node's patterns, or parks the node and returns false. Either may pass another node to
+   * Takes a node's patterns, or parks the node and returns false. May also pass another node to
    * `wake`.
    */
   tryTake(node: number, wake: (node: number) => void): boolean {

@@ -18,7 +18,7 @@ export interface LinkOptions {
   /** Called on each new connection, before any query. */
   onOpen?(query: (text: string, values?: unknown[]) => Promise<Row[]>): Promise<void>;
   onNotice?(payload: string): void;
-  /** Called with a problem when the server becomes unreachable, and without one when it is reachable again. */
+  /** Called with a problem when the server becomes unreachable, and without arguments when it is back. */
   onReach?(problem?: string): void;
 }
 

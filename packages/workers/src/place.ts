@@ -54,7 +54,7 @@ interface Wait {
   request: PlacedRequest;
   resolve(result: Result): void;
   reject(error: unknown): void;
-  /** The `fence` of the task's claim when the task was last seen. */
+  /** Identifies the worker's claim of the task, as last seen. Each claim has a new fence. */
   fence: string | undefined;
   worker: string | undefined;
   seq: number;
@@ -149,7 +149,7 @@ class Coordinator {
     return outcome;
   }
 
-  /** Returns whether an earlier process queued this task and it can continue, because it has not changed. */
+  /** Returns whether to continue a task that an earlier process queued. The task must be unchanged. */
   async #adopt({ phase, hash, wasCutOff, worktree }: PlacedRequest): Promise<boolean> {
     const left = wasCutOff ? await this.#queue.left(this.#session, phase.id) : undefined;
     if (left === undefined || left.task.request.hash !== hash || left.outcome?.status === "cancelled")

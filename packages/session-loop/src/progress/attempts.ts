@@ -80,7 +80,7 @@ function belongs(aim: OpenAim, observation: Observation, attempt: Attempt): bool
   });
 }
 
-/** Unrelated requests have the same failure only if their messages differ at most in generated names. */
+/** Failures of unrelated requests are the same only if the messages differ at most in generated names. */
 function isSameFailure(one: Attempt, other: Attempt): boolean {
   if (isSameButForIds(one.says, other.says)) return true;
   return isAlike(one.says, other.says) && isLinked(one, other);

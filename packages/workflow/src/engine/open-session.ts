@@ -71,7 +71,7 @@ export async function withSession(
   }
 }
 
-/** @throws WorkflowError if another process holds the place, or if the place cannot be reached */
+/** @throws WorkflowError if another process holds the session there, or if the place cannot be reached */
 export async function takePlace(place: Place, sessionId: string): Promise<void> {
   try {
     await place.begin(sessionId);

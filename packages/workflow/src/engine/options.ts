@@ -11,9 +11,9 @@ export interface RunOptions {
   cwd?: string;
   /** Maximum number of concurrent phases. Defaults to the value in the workflow file, or else 4. */
   concurrency?: number;
-  /** Aborting it prevents further phases from starting. Running phases may finish. */
+  /** Aborting this signal prevents further phases from starting. Running phases may finish. */
   pause?: AbortSignal;
-  /** Aborting it also ends the running phases. */
+  /** Aborting this signal also ends the running phases. */
   signal?: AbortSignal;
   /** Called with each event once it is on disk, and with the resulting state. */
   onEvent?(event: SessionEvent, state: SessionState): void;

@@ -52,7 +52,7 @@ export interface RunRequest {
    */
   onLine(line: string): void;
   /**
-   * Called with throttled reports from an agent's client. The last one covers the entire attempt.
+   * Called with throttled reports from an agent's client. The last report covers the entire attempt.
    */
   onAgent?(report: AgentReport): void;
 }

@@ -32,7 +32,7 @@ export interface CancelAnswer {
 
 /** Options for {@link cancelSession}. */
 export interface CancelOptions {
-  /** Defaults to the only running session, or to the only unfinished one if none is running. */
+  /** Defaults to the only running session or, if none is running, to the only unfinished session. */
   sessionId?: string;
   /** Who is cancelling the session, for the log. Defaults to the current process. */
   by?: string;

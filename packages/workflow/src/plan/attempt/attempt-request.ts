@@ -39,7 +39,7 @@ export interface PlannedAttempt {
   inputsFile: string;
   inputs: Record<string, AttemptInput>;
   artifact: PlannedArtifact | undefined;
-  /** The attempt may report the usage of its last call in this file. */
+  /** The attempt may report the token usage of its last model call in this file. */
   usageFile: string;
   /** The guard's hook writes evidence to this file if the criteria require it. */
   evidenceFile: string;
