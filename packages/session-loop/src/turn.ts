@@ -107,7 +107,7 @@ export class TurnJournal {
     return output;
   }
 
-  /** Finds an earlier call that matches. Each is found at most once. */
+  /** Finds an earlier call that matches. Each call is found at most once. */
   #find({ id, name, input }: ToolCall): RecordedCall | undefined {
     const wanted = canonical(input ?? null);
     const found = this.state.openTurn.calls.find(

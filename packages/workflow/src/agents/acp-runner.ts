@@ -66,7 +66,7 @@ async function run(request: RunRequest): Promise<RunOutcome> {
   );
   if (outcome.status !== "done") return outcome;
   if (!turn.isOver)
-    return { status: "failed", reason: "the agent exited without answering in the Agent Client Protocol" };
+    return { status: "failed", reason: "the agent exited without answering over the Agent Client Protocol" };
   if (usage === "none" || (report?.spent?.output ?? 0) > 0) return outcome;
   const words = outcome.output.trim().slice(-LAST_WORDS);
   const failure = failureFrom(words, new Date());

@@ -15,7 +15,7 @@ const STDERR_TAIL_BYTES = 8 * 1024;
 
 /**
  * After all processes in the group have exited, pipes may still deliver buffered output. Output counts
- * as complete after this many polls without any.
+ * as complete when none has arrived for `QUIET_POLLS` polls.
  */
 const QUIET_POLL_MS = 20;
 const QUIET_POLLS = 15;

@@ -77,7 +77,7 @@ export const NESTING_KEYS = {
     text()
       .optional()
       .describe(
-        "Runs another workflow in this phase. The value is the workflow's id, or the path of its file relative to this file. Its phases are shown below this phase.",
+        "Runs another workflow in this phase. The value is the workflow's id, or the path of its file relative to this file. The workflow's phases are shown below this phase.",
       ),
   ),
   with: key(

@@ -57,7 +57,7 @@ export const SHARED_KEYS = {
       ),
   ),
   budget: budgetKey(
-    "A limit for all attempts together: {cost, tokens, turns, time}. When it is used up, the attempt is ended and no other follows.",
+    "A limit for all attempts together: {cost, tokens, turns, time}. When it is used up, the attempt is ended and no further attempt follows.",
   ),
   isolation: key(
     z
