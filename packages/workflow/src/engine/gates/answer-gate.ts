@@ -49,7 +49,7 @@ export interface AnsweredGate {
 
 /**
  * Answers an open gate, after which a process that is running the session continues. The first
- * answer to an opening applies, and later calls return it.
+ * answer to an opening applies, and later calls return that answer.
  * @throws WorkflowError `gate-not-open`, `session-not-found`, `state-unusable`
  */
 export function answerGate(projectFolder: string, options: GateAnswerOptions): AnsweredGate {

@@ -25,7 +25,7 @@ export interface FollowOptions extends LogChoice {
 const POLL_MS = 200;
 
 /**
- * Follows the output of one or all running phases across attempts, until the session stops or its
+ * Follows the output of one or all phases across attempts, until the session stops or the session's
  * process exits. If no process is running the session, yields the existing output and ends.
  * @throws WorkflowError `session-not-found`, `state-unusable`
  */
