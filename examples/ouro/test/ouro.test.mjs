@@ -203,7 +203,7 @@ test("stops after --max-sessions, and --resume continues from there", async () =
   const first = await runBin(MAIN, {
     args: [task, folder, ...common, "--max-sessions", "1", "--no-masking"],
   });
-  expect(first.stderr).toContain("max-sessions: It reached its limit of 1 session.");
+  expect(first.stderr).toContain("max-sessions: The loop reached its limit of 1 session.");
   expect(first.code).toBe(1);
   const second = await runBin(MAIN, { args: ["--resume", folder, ...common] });
   expect(second.stdout).toContain("All 24 steps are done.");

@@ -96,7 +96,7 @@ test("a sum is a lower bound if an agent's figures are missing", async () => {
   const run = await aos(folder, ["run", "flow"]);
   expect(run.code).toBe(1);
   expect(run.stderr).toContain("[code] failed after");
-  expect(run.stderr).toContain("Claude Code: it ended without a result, as if it was interrupted");
+  expect(run.stderr).toContain("Claude Code: it ended without a result, as if it had been interrupted");
   const { stdout } = await aos(folder, ["report"]);
   expect(stdout).toContain(
     "- Agents: claude-sonnet-4-6, at least 42k tokens in, 400 out, at least $0.0207\n",

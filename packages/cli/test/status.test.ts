@@ -56,7 +56,9 @@ describe("aos status", () => {
     writeFileSync(join(sessions, "lost/events.jsonl"), "rubbish\n");
     const { code, stdout, stderr } = await run(["status", "--json"], folder);
     expect([code, JSON.parse(stdout).sessions.length]).toEqual([0, 1]);
-    expect(stderr).toMatch(/^warning: .*lost\/events\.jsonl does not begin with the start of a session.*\n$/);
+    expect(stderr).toMatch(
+      /^warning: .*lost\/events\.jsonl does not begin with a session's first event.*\n$/,
+    );
   });
 });
 

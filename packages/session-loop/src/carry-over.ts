@@ -19,8 +19,8 @@ export interface CarryOver {
  * Returns the latest complete turns, with which the next session begins. They start at a user
  * message and include all results. The loop's own messages and the wind-down are omitted.
  *
- * A turn without its own user message answers the previous one. That message is carried over too,
- * unless it is the task, which every session contains.
+ * A turn that has no user message of its own answers an earlier user message. That message is
+ * carried over too, unless it is the task, which every session contains.
  */
 export function carryOver(entries: readonly Entry[], limits: CarryOverLimits): CarryOver {
   const turns = wholeTurns(entries);
@@ -80,7 +80,7 @@ function wholeTurns(entries: readonly Entry[]): Entry[][] {
   return whole;
 }
 
-/** Returns the user message that the turn answers, or an empty list if that is the task. */
+/** Returns the user message that the turn answers, or an empty list if that message is the task. */
 function userMessageBefore(entries: readonly Entry[], first: Entry | undefined): Entry[] | undefined {
   for (let index = entries.indexOf(first as Entry) - 1; index >= 0; index--) {
     const entry = entries[index] as Entry;

@@ -5,9 +5,9 @@ import { estimateText } from "./tokens.js";
 const MIN_TOKENS_LENGTH = 64;
 
 /**
- * Cuts the middle out of the longest strings until about `tokens` have been removed, as a last
- * resort for text that fits into no window. Call arguments are cut only if necessary; short strings
- * and signed ones are never cut.
+ * Cuts the middle out of the longest strings until about `tokens` tokens have been removed, as a
+ * last resort for text that fits into no window. Call arguments are cut only if necessary; short
+ * strings and signed strings are never cut.
  */
 export function clipMessages<Message extends object>(
   messages: readonly Message[],
@@ -54,7 +54,7 @@ function mapTexts(value: unknown, kept: ReadonlySet<string>, change: (text: stri
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => {
       if (kept.has(key)) return [key, each];
-      // Arguments are parsed, so that they are still valid JSON afterwards.
+      // Arguments are parsed before they are cut, so that they remain valid JSON.
       const parsed = key === "arguments" && typeof each === "string" ? fromJson(each) : each;
       const changed = mapTexts(parsed, kept, change);
       return [key, parsed === each ? changed : JSON.stringify(changed)];

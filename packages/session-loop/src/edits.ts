@@ -1,13 +1,13 @@
 import * as z from "zod";
 
-/** The difference between two JSON values. Conversations and ledgers change little at a time. */
+/** The difference between two JSON values. Conversations and ledgers change little between two records. */
 export type Edit =
   | { kept: true }
   | { value: unknown }
   | { fields: Record<string, Edit> }
   | { list: ListEdit[] };
 
-/** A run of former items, or a list of new ones. */
+/** A run of former items, or a list of new items. */
 type ListEdit = { from: number; count: number } | { items: unknown[] };
 
 const count = z.number().int().nonnegative();
@@ -25,7 +25,7 @@ export const EditSchema: z.ZodType<Edit> = z.lazy(() =>
 
 /**
  * Returns the difference between two values. List items are kept if they are identical to a former
- * item or equal to the one at the same index.
+ * item or equal to the former item at the same index.
  */
 export function editBetween(before: unknown, after: unknown): Edit {
   if (before === after) return { kept: true };

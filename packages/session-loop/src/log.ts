@@ -16,7 +16,7 @@ import { type SessionLogRecord, SessionLogRecordSchema } from "./records.js";
 export interface SessionLog {
   read(): Iterable<SessionLogRecord>;
   append(record: SessionLogRecord): void;
-  /** Optional. Atomically replaces each record with the result of `shorten`, or removes it. */
+  /** Optional. Atomically replaces each record with the result of `shorten`, or removes it if there is none. */
   compact?(shorten: (record: SessionLogRecord, isLast: boolean) => SessionLogRecord | undefined): void;
   close(): void;
 }
@@ -85,7 +85,7 @@ export function fileLog(path: string): SessionLog {
     if (!lock.isHeld())
       throw new SessionLoopError(
         "log-taken",
-        `Another process took over ${path} or deleted its lock, so this one stops`,
+        `Another process took over ${path} or deleted its lock, so this process stops`,
       );
   };
   return {
@@ -172,7 +172,7 @@ function takeLock(path: string): Lock {
   const { pid, host, since } = attempt.holder;
   throw new SessionLoopError(
     "log-held",
-    `${path} is being written by process ${pid} on ${host} (since ${since}). Watch it with: aos status, or choose another log`,
+    `${path} is being written by process ${pid} on ${host} (since ${since}). Watch that run with: aos status. Or choose another log`,
   );
 }
 

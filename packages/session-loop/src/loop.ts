@@ -27,7 +27,7 @@ import { applyRecord, emptyState, type LoopState } from "./state.js";
 import { fromStored, shortened, toStored } from "./stored.js";
 import { messageOf, type Turn, TurnJournal } from "./turn.js";
 
-/** A run of a loop. Decisions follow from the state and are recorded before they take effect. */
+/** A run of a loop. Each decision depends only on the state, and is recorded before it takes effect. */
 export class Loop implements LoopControl {
   readonly state: LoopState = emptyState();
   readonly occupancy: Occupancy;
@@ -55,10 +55,10 @@ export class Loop implements LoopControl {
     if (state.task !== undefined && settings.task !== undefined && state.task !== settings.task)
       throw new SessionLoopError(
         "other-task",
-        "This log belongs to another task. Choose another log, or omit the task to continue with that one",
+        "This log belongs to another task. Choose another log, or omit the task to continue the log's task",
       );
     if (state.stop?.reason === "done") return this.#result(state.stop);
-    // Continuing after a "no-progress" stop is a new attempt.
+    // A run that continues after a "no-progress" stop counts repetitions from the beginning.
     if (state.stop?.reason === "no-progress") this.#forgetRepetition();
     this.commit({ type: "run", version: 1, runId: state.runId ?? randomUUID(), ...this.#header() });
     let stop: Stop | undefined;
@@ -176,7 +176,7 @@ export class Loop implements LoopControl {
     const { state, settings } = this;
     const { totals, lastTurn } = state;
     if (lastTurn?.done) return { reason: "done", detail: "The agent says that the task is done." };
-    if (settings.signal.aborted) return { reason: "aborted", detail: "It was aborted by the caller." };
+    if (settings.signal.aborted) return { reason: "aborted", detail: "The caller aborted the loop." };
     if (this.#verdict.status === "stop") return { reason: "no-progress", detail: this.#verdict.message };
     const limits: [StopReason, number, number, string][] = [
       ["max-turns", totals.turns, settings.maxTurns, "turns"],
@@ -185,7 +185,8 @@ export class Loop implements LoopControl {
       ["max-time", totals.timeMs, settings.maxTimeMs, "ms spent in turns"],
     ];
     for (const [reason, used, limit, unit] of limits)
-      if (used >= limit) return { reason, detail: `It reached its limit: ${used} of ${limit} ${unit}.` };
+      if (used >= limit)
+        return { reason, detail: `The loop reached its limit: ${used} of ${limit} ${unit}.` };
     return undefined;
   }
 

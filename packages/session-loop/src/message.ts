@@ -123,7 +123,7 @@ function blocksOf({ content }: Fields): Fields[] {
 }
 
 /**
- * Returns whether results are in blocks, as in the AI SDK. Otherwise, the content is the result.
+ * Returns whether results are in blocks, as in the AI SDK. Otherwise, the content itself is the result.
  */
 function isBlocks(content: unknown): boolean {
   return Array.isArray(content) && content.some((block) => isFields(block) && block.type === "tool-result");

@@ -20,7 +20,7 @@ export function windDownNotice(usedTokens: number, windowTokens: number, turnsLe
   return (
     `[The context window is ${percent}% full, so this session ends within ${turns(turnsLeft)} and another one continues the task. ` +
     "Start nothing new. Write down now what the next session must know: what is done, what is left, what to do first. " +
-    "Your final message is passed on to it.]"
+    "Your final message is passed on to that session.]"
   );
 }
 
@@ -53,9 +53,7 @@ export function interruptedNotice(calls: readonly RecordedCall[], tokens: number
   return `[The process was stopped in the middle of a turn. These calls had been started:\n${lines.join("\n")}\n]`;
 }
 
-/**
- * Writes a substitute for the handoff of an agent whose session ended before it could write one.
- */
+/** Returns a substitute handoff for a session that ended before the agent could write one. */
 export function unsavedHandoff(
   calls: readonly ObservedCall[],
   text: string | undefined,
@@ -66,8 +64,8 @@ export function unsavedHandoff(
   const each = Math.floor(tokens / 3 / Math.max(1, newest.length));
   return [
     "[The session was full before the agent could save its state.]",
-    ...(text ? [`It last said: ${clipText(text, Math.floor(tokens / 3))}`] : []),
-    ...(newest.length > 0 ? ["Its last calls:"] : []),
+    ...(text ? [`The agent's last message: ${clipText(text, Math.floor(tokens / 3))}`] : []),
+    ...(newest.length > 0 ? ["The agent's last calls:"] : []),
     ...newest.map((call) => `- ${callName(call, each)}: ${clipText(asText(call.output), each)}`),
   ].join("\n");
 }

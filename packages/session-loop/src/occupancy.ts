@@ -40,7 +40,7 @@ export class Occupancy {
   #largest = 0;
   /** Whether a count has ever covered more than the new messages. */
   #countsAll = false;
-  /** Whether the model produces thinking, which templates drop from later requests. */
+  /** Whether the model outputs its thinking, which chat templates drop from later requests. */
   #thinks = false;
   /** The last count, and the estimate for the same messages. */
   #last: { used: number; input: number; estimate: number } | undefined;
@@ -90,8 +90,8 @@ export class Occupancy {
     // Older Ollama servers count only uncached tokens: at most those added since the last request.
     const isNew = this.#last && (reported ?? 0) <= (expected - this.#last.used) * 1.5 + 64;
     if (this.#last && !isNew && !fell) this.#countsAll = true;
-    // If the server counted all tokens before, only a much lower count suggests that it now counts
-    // only new ones. Truncation leaves a large part of the window.
+    // If the server has counted all tokens before, only a much lower count suggests that it now counts
+    // only the new ones. After a truncation, the count would still be a large part of the window.
     const isPlausiblyNew = isNew && (!this.#countsAll || (reported ?? 0) < this.#last!.input * MUCH_LESS);
     if (reported === undefined || (fell && isPlausiblyNew)) {
       this.#counts = [];
@@ -100,7 +100,7 @@ export class Occupancy {
     }
     this.#remember(sent, reported, outputTokens, answered);
     if (fell || this.#isFlat(isPlausiblyNew === true)) {
-      // The conversation has not become shorter, so it exceeds the server's window.
+      // The conversation has not become shorter, so the server has truncated it.
       const real = Math.min(
         window,
         Math.max(this.#largest, fell ? Math.max(this.#last!.used, 2 * reported) : 0),
@@ -154,7 +154,7 @@ export class Occupancy {
   }
 
   #remember(sent: readonly object[], input: number, output: number, answered: readonly object[]): void {
-    // Templates drop earlier thinking when a new user message arrives.
+    // Chat templates drop earlier thinking when a new user message arrives.
     if (this.#thinks && sent.slice(this.#sentBefore).some(isUserMessage)) this.#counts = [];
     this.#sentBefore = sent.length;
     this.#counts.push({ input, atLeast: this.#atLeast(sent) });
@@ -163,9 +163,9 @@ export class Occupancy {
   }
 
   /**
-   * Returns whether the counts stay flat although the conversation grows. The server then keeps
-   * only the newest messages that fit. Several counts are compared, because a single result may be
-   * far cheaper than estimated.
+   * Returns whether the counts stay flat although the conversation grows, because the server keeps
+   * only the newest messages that fit. Several counts are compared, because a single result may take
+   * far fewer tokens than estimated.
    */
   #isFlat(mayBeNew: boolean): boolean {
     const newest = this.#counts.at(-1);
@@ -180,7 +180,7 @@ export class Occupancy {
     });
   }
 
-  /** Estimates the minimum number of tokens, excluding anything that a template may drop. */
+  /** Estimates the minimum number of tokens, excluding anything that a chat template may drop. */
   #atLeast(messages: readonly object[]): number {
     return messages.reduce((sum, each) => {
       if (!isModelOutput(each)) return sum + this.#estimateOnce(each);
@@ -224,7 +224,8 @@ export class Occupancy {
   }
 }
 
-// Conversations only grow, except that templates may drop the previous turn's thinking.
+// A count below this share of the previous count has fallen. Smaller decreases are possible, because
+// chat templates may drop the previous turn's thinking.
 const FALL = 0.85;
 const MUCH_LESS = 0.3;
 const HARDLY = 0.1;
@@ -237,7 +238,7 @@ function clamp(ratio: number): number {
   return Math.min(2.5, Math.max(0.6, ratio));
 }
 
-/** Returns undefined if the count is unknown, which 0 also means. */
+/** Returns undefined if the count is unknown. A count of 0 is also treated as unknown. */
 function positive(count: number | null | undefined): number | undefined {
   return typeof count === "number" && Number.isFinite(count) && count > 0 ? Math.round(count) : undefined;
 }

@@ -69,7 +69,7 @@ async function restartStop({ state, settings }: LoopControl, session: number): P
   if (session > settings.maxSessions)
     return {
       reason: "max-sessions",
-      detail: `It reached its limit of ${settings.maxSessions} ${settings.maxSessions === 1 ? "session" : "sessions"}.`,
+      detail: `The loop reached its limit of ${settings.maxSessions} ${settings.maxSessions === 1 ? "session" : "sessions"}.`,
     };
   const patience = state.sameWords ? 2 : 4;
   if (settings.progress !== false && state.traceless >= patience) {
@@ -83,7 +83,7 @@ async function restartStop({ state, settings }: LoopControl, session: number): P
   return undefined;
 }
 
-/** Returns the handoff. An unreadable one does not prevent the next session. */
+/** Returns the handoff. An unreadable handoff does not prevent the next session. */
 async function readHandoff({ state, settings, sizes }: LoopControl): Promise<string | undefined> {
   const { session } = state;
   const parting = state.parting ?? (state.endedFull ? unsaved(state, sizes.handoff) : undefined);

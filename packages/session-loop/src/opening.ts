@@ -16,7 +16,7 @@ export interface Opening {
 
 const NOTHING_CARRIED: CarryOver = { entries: [], turns: 0, tokens: 0 };
 
-/** Builds a session's opening. Carries over fewer turns if it would exceed the soft threshold. */
+/** Builds a session's opening. Carries over fewer turns if the opening would exceed the soft threshold. */
 export function buildOpening(
   state: LoopState,
   settings: Settings,

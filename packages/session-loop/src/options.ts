@@ -29,7 +29,7 @@ export interface SessionStart<Message extends object = ChatMessage> {
 export interface StartedSession<Message extends object = ChatMessage, Context = unknown> {
   /** A value passed to every turn of the session, such as a connection. */
   context?: Context;
-  /** Messages that replace the proposed ones. Ignored in a resumed session. */
+  /** Messages that replace the proposed messages. Ignored in a resumed session. */
   messages?: readonly Message[];
   /** The size of this session's window in tokens, if it was not known before. */
   windowTokens?: number;
@@ -51,7 +51,7 @@ export interface TurnResult<Message extends object = ChatMessage> {
   text?: string | undefined;
   /** The calls that the turn made. Defaults to those in `messages`, if their format is known. */
   calls?: readonly ObservedCall[] | undefined;
-  /** Changes, such as `"src/a.ts@<hash>"`. Values that are new in this run are progress. */
+  /** What the turn changed, such as `"src/a.ts@<hash>"`. Values that are new in this run count as progress. */
   changes?: readonly string[] | undefined;
   /** The cost of the turn, in the currency of `maxCost`. */
   cost?: number | undefined;
@@ -158,8 +158,8 @@ export interface RunSessionsOptions<Message extends object = ChatMessage, Contex
   /** The maximum number of tokens to carry over. Defaults to a tenth of the window. */
   carryoverTokens?: number | undefined;
   /**
-   * The number of turns for saving state once the window is full. Defaults to 3; 0 disables the
-   * wind-down.
+   * The number of turns for saving state once the hard threshold is reached (the wind-down). Defaults
+   * to 3; 0 disables the wind-down.
    */
   windDownTurns?: number | undefined;
   /** Returns the handoff for the next session. Defaults to the last answer in the wind-down. */
@@ -181,7 +181,7 @@ export interface RunSessionsOptions<Message extends object = ChatMessage, Contex
   maxCost?: number | undefined;
   /** The maximum time spent in turns, in milliseconds. Defaults to no limit. */
   maxTimeMs?: number | undefined;
-  /** How much repetition means that there is no progress. False disables the detection. */
+  /** How much repetition counts as no progress. False disables the detection. */
   progress?: ProgressOptions | false | undefined;
   /** How many times to retry a turn that throws. Defaults to 4. */
   retries?: number | undefined;
@@ -201,7 +201,7 @@ export interface RunSessionsOptions<Message extends object = ChatMessage, Contex
   onEvent?: ((event: LoopEvent) => void) | undefined;
   /** Estimates tokens that the model has not yet counted. Defaults to one token per 3.5 bytes. */
   estimateTokens?: ((message: Message) => number) | undefined;
-  /** The tokens in every request besides the messages. Defaults to 0 until the first count. */
+  /** The number of tokens in every request besides the messages. Defaults to 0 until the first count. */
   overheadTokens?: number | undefined;
   /** The number of tokens reserved for the model's answer. Defaults to 2% of the window. */
   reserveTokens?: number | undefined;

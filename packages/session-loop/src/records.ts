@@ -7,14 +7,14 @@ const at = z.iso.datetime({ offset: true });
 
 const OriginSchema = z.enum(["system", "task", "opening", "turn", "loop"]);
 
-/** A message in a conversation. `group` is its turn across all sessions, or 0 before the first. */
+/** A message in a conversation. `group` is its turn, counted across sessions, or 0 before the first turn. */
 const EntrySchema = z.object({
   origin: OriginSchema,
   group: count,
   message,
   /**
-   * Set if the message is not carried over, because it was written during the wind-down or without
-   * seeing the entire conversation.
+   * Set if the message is not carried over, because it was written during the wind-down or by an agent
+   * that did not see the entire conversation.
    */
   notCarried: z.literal(true).optional(),
 });
@@ -41,7 +41,7 @@ const SessionRecord = z.object({
   carriedTurns: count,
   carriedTokens: count,
   handoff: z.boolean(),
-  /** Why the current prompt is unusable. The last usable one is used instead. */
+  /** Why the current prompt is unusable. The last usable prompt is used instead. */
   promptProblem: z.string().optional(),
   promptSource: z.string().optional(),
   promptChanged: z.literal(true).optional(),
@@ -108,7 +108,7 @@ const TurnRecord = z.object({
   level: LevelSchema,
   /** Whether input or output is an estimate, because the model did not report a count. */
   estimated: z.boolean(),
-  /** The number of observations masked before this request, and of tokens freed. */
+  /** The number of observations masked before this request, and the number of tokens that this freed. */
   masked: count,
   reclaimedTokens: count,
   calls: count,
@@ -119,7 +119,7 @@ const TurnRecord = z.object({
   endSession: z.literal(true).optional(),
   text: z.string().optional(),
   changes: z.array(z.string()).optional(),
-  /** The actual window, if the counts show that the server truncated this request. */
+  /** The size of the server's actual window, if the counts show that it truncated this request. */
   realWindowTokens: z.number().positive().optional(),
   calibration: z.object({ ratio: z.number().positive(), overheadTokens: z.number().nonnegative() }),
   /** The calls reported by the caller, if the messages do not contain them. */
@@ -182,7 +182,7 @@ const SessionEndRecord = z.object({
   turns: count,
   at,
   reason: z.enum(["window-full", "wound-down", "overflow", "ended-by-turn"]),
-  /** Set if the session produced nothing that was new. */
+  /** Set if the session produced nothing new. */
   traceless: z.literal(true).optional(),
   /** Set if the session ended with nearly the same words as the previous one. */
   sameWords: z.literal(true).optional(),
@@ -210,9 +210,9 @@ const StopRecord = z.object({
 });
 
 /**
- * A line of the session log. Files store changes to the conversation as an `edit`. Lines from
- * earlier sessions lose their part of the conversation. Unknown fields are ignored, so older
- * versions can read newer logs.
+ * A line of the session log. Files store changes to the conversation as an `edit`. The conversations
+ * of earlier sessions are removed from the log. Unknown fields are ignored, so older versions can
+ * read newer logs.
  */
 export const SessionLogRecordSchema = z.discriminatedUnion("type", [
   RunRecord,

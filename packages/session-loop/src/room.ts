@@ -50,7 +50,7 @@ function isDue({ maskedAt }: LoopControl, used: number, hard: number, window: nu
   return used >= maskedAt + window * MASK_STEP || (used >= hard && used > maskedAt);
 }
 
-/** Uses the caller's masking if it is worthwhile, and notifies the agent. */
+/** Uses the result of the caller's `mask` if that is worthwhile, and notifies the agent. */
 async function mask(loop: LoopControl): Promise<void> {
   const { settings, state } = loop;
   if (!settings.mask) return;
@@ -92,7 +92,7 @@ async function mask(loop: LoopControl): Promise<void> {
   loop.maskedAt = loop.usedTokens;
 }
 
-/** Calls the caller's masking. Ignores errors and invalid results. */
+/** Calls the caller's `mask`. Ignores errors and invalid results. */
 async function tryMask(loop: LoopControl, request: MaskRequest): Promise<MaskedMessages<object> | undefined> {
   try {
     const result = await loop.settings.mask?.(loop.messages, request);
@@ -106,7 +106,7 @@ async function tryMask(loop: LoopControl, request: MaskRequest): Promise<MaskedM
   }
 }
 
-/** Assigns messages to entries. If the list became shorter, unchanged messages decide where. */
+/** Assigns messages to entries. If the list became shorter, unchanged messages show where they belong. */
 function placed(messages: readonly object[], entries: readonly Entry[]): Entry[] {
   let next = 0;
   return messages.map((each, index) => {

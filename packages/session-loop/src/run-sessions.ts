@@ -5,10 +5,10 @@ import type { LoopResult, RunSessionsOptions } from "./options.js";
 import { readOptions } from "./settings.js";
 
 /**
- * Runs an agent in sessions until its task is done, a limit is reached, it makes no progress, or it
- * is aborted. At the soft threshold, old observations are masked. At the hard threshold, the agent
- * saves its state, and a new session begins with the system prompt, the task, the latest turns, the
- * handoff and a marker.
+ * Runs an agent in sessions until its task is done, a limit is reached, the agent makes no progress,
+ * or the run is aborted. At the soft threshold, old observations are masked. At the hard threshold,
+ * the agent saves its state, and a new session begins with the system prompt, the task, the latest
+ * turns, the handoff and a marker.
  *
  * With a `log`, a killed run resumes when it is started again. A finished run returns its result.
  * @throws TypeError for invalid options

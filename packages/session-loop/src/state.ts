@@ -23,7 +23,7 @@ export interface LoopState {
   /** The session's number, or 0 before the first. */
   session: number;
   sessionOpen: boolean;
-  /** The number of finished turns in this session, or in the last one that ended. */
+  /** The number of finished turns in this session, or in the last session that ended. */
   turn: number;
   entries: Entry[];
   openTurn: OpenTurn;
@@ -43,7 +43,7 @@ export interface LoopState {
   overflowed: boolean;
   /** The number of consecutive sessions without new results. */
   traceless: number;
-  /** Whether the last session ended with nearly the same words as the one before. */
+  /** Whether the last session ended with nearly the same words as the session before. */
   sameWords: boolean;
   /** The number of consecutive sessions without a successful turn. */
   barren: number;
@@ -172,8 +172,8 @@ function applyTurn(state: LoopState, line: TurnLine): void {
     state.windDown.turnsLeft -= 1;
     if (line.text) state.parting = line.text;
   }
-  // What the agent wrote in a wind-down, or without seeing the beginning of the conversation, is
-  // not carried over; after an overflow, calls and results are.
+  // A turn in the wind-down is not carried over. Nor is a turn whose agent did not see the beginning
+  // of the conversation, unless it contains calls.
   const notCarried = line.windDown || (line.level === "overflow" && line.calls === 0);
   for (const message of line.messages) {
     const entry: Entry = { origin: "turn", group: totals.turns, message };

@@ -26,7 +26,7 @@ export interface RunSummary {
   cost: number;
   /** The time spent in turns, in milliseconds. */
   timeMs: number;
-  /** The context usage after the latest turn. Absent before the first. */
+  /** The context usage after the latest turn. Absent before the first turn. */
   context?: {
     usedTokens: number;
     windowTokens: number;

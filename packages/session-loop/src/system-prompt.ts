@@ -7,7 +7,7 @@ export interface UsablePrompt {
   problem?: string;
 }
 
-/** Returns the new prompt, or the last usable one if the new one is invalid or too large. */
+/** Returns the new prompt, or the last usable prompt if the new one is invalid or too large. */
 export async function usePrompt(
   read: () => Promise<unknown>,
   last: string | undefined,

@@ -1,4 +1,4 @@
-// This lies between English prose (at least 4) and dense code or JSON (at most 3).
+// Between the values for English prose (at least 4) and for dense code or JSON (at most 3).
 const BYTES_PER_TOKEN = 3.5;
 /** The tokens for a message's role and separators. */
 const TOKENS_PER_MESSAGE = 4;

@@ -25,7 +25,7 @@ export interface Turn<Message extends object = ChatMessage, Context = unknown> {
   /** The context that `startSession` returned. */
   context: Context;
   /**
-   * The turns left for saving state, including this one. Undefined unless the session is ending.
+   * The number of turns left for saving state, including this one. Undefined unless the session is ending.
    */
   windDownTurnsLeft: number | undefined;
   signal: AbortSignal;
@@ -107,7 +107,7 @@ export class TurnJournal {
     return output;
   }
 
-  /** Finds an earlier call that matches. Each is found at most once. */
+  /** Finds an earlier call that matches. Each call is found at most once. */
   #find({ id, name, input }: ToolCall): RecordedCall | undefined {
     const wanted = canonical(input ?? null);
     const found = this.state.openTurn.calls.find(

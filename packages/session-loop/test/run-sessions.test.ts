@@ -511,7 +511,7 @@ everyRow(
   ] as const,
   async (_, asArguments) => {
     for (const [windDownTurns, handoff] of [
-      [0, "Its last calls:\n- write("],
+      [0, "The agent's last calls:\n- write("],
       [3, "It is written."],
     ] as const) {
       const log = memoryLog();

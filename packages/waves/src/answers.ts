@@ -23,7 +23,7 @@ export interface Expand {
   readonly concurrency: number;
 }
 
-// The symbols are registered, because tasks may use a different copy of this package.
+// The symbols are in the global registry, because tasks may use a different copy of this package.
 const NOT_NOW = Symbol.for("@agentos/waves/not-now");
 const AGAIN = Symbol.for("@agentos/waves/again");
 const HOLD = Symbol.for("@agentos/waves/hold");

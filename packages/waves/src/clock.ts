@@ -1,12 +1,12 @@
 /** A source of time, replaceable in tests and simulations. */
 export interface Clock {
   now(): Date;
-  /** Supports delays above Node's limit. */
+  /** Must also support delays that are too long for Node's timers. */
   setTimeout(callback: () => void, ms: number): unknown;
   clearTimeout(timer: unknown): void;
 }
 
-/** Node's timers take 32-bit delays. Longer timers fire immediately. */
+/** The longest delay that Node's timers support. A timer with a longer delay fires immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 interface Wait {

@@ -1,6 +1,6 @@
 import { type Csr, neighbours } from "./csr.js";
 
-/** A simple cycle of node indexes, such as `[a, b, a]`, and its last declared edge. */
+/** A simple cycle of node indexes, such as `[a, b, a]`, and the edge in it that is declared last. */
 export interface Cycle {
   path: number[];
   last: { from: number; to: number };

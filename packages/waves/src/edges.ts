@@ -6,8 +6,8 @@ export type UnknownName = (node: number, name: string, field: "dependsOn" | "nex
 /**
  * Resolves what each node waits for; see docs/reference.md. The first applicable source is used:
  * the node's `dependsOn`; the nodes whose `next` names it; for a `parallel` node, the dependencies
- * of the first node in its group; the nodes in the preceding group that have no `next`. A group
- * consists of a node and the `parallel` nodes after it.
+ * of the first node in its group; otherwise, the nodes in the preceding group that have no `next`. A
+ * group consists of a node and the `parallel` nodes after it.
  */
 export function resolveEdges(
   nodes: readonly NodeInput[],
@@ -59,7 +59,7 @@ function nextNames(node: NodeInput): readonly string[] {
   return typeof node.next === "string" ? [node.next] : node.next;
 }
 
-/** Returns the nodes that name each node in their `next`, or undefined if no node has a `next`. */
+/** Returns, for each node, the nodes whose `next` names it. Undefined if no node has a `next`. */
 function namedByNext(
   nodes: readonly NodeInput[],
   indexOf: ReadonlyMap<string, number>,
@@ -89,7 +89,7 @@ class EdgeCollector implements EdgeList {
   from: Int32Array;
   to: Int32Array;
   count = 0;
-  /** The target of the last edge from each node, for skipping duplicates in constant time. */
+  /** For each node, the target of its last edge, to skip duplicates in constant time. */
   readonly #lastTo: Int32Array;
 
   constructor(nodes: number) {

@@ -40,7 +40,7 @@ export class Execution<Node extends NodeInput = NodeInput> {
   stopCause: StopCause | undefined;
   stopReason: unknown;
   readonly #environment: ExecutionEnvironment;
-  /** The time-out, or the grace period after an abort. */
+  /** Timer for the time-out or, after an abort, for the grace period. */
   #timer: unknown;
   #controller: AbortController | undefined;
   #end: ((ending: Ending) => void) | undefined;
@@ -52,8 +52,8 @@ export class Execution<Node extends NodeInput = NodeInput> {
   }
 
   /**
-   * Creates its controller on first access, because 100,000 controllers would cost more than the
-   * scheduling.
+   * The controller is created on first access, because creating 100,000 controllers would take
+   * longer than scheduling the nodes.
    */
   get signal(): AbortSignal {
     if (this.#controller === undefined) {

@@ -8,7 +8,7 @@ import { suggestId } from "./suggest.js";
 import { quote, quoteList } from "./text.js";
 import { createTopology, type Topology } from "./topology.js";
 
-/** Durations by id in a common unit. Missing ones default to the mean of the others, or to 1. */
+/** Durations by id, all in the same unit. Missing durations default to the mean of the others, or to 1. */
 export type Durations = ((id: string) => number | undefined) | ReadonlyMap<string, number>;
 
 /** The longest path through a graph. No number of workers can finish the graph faster. */
@@ -23,7 +23,7 @@ export interface Graph<Node extends NodeInput = NodeInput> {
   readonly size: number;
   /** In input order. */
   readonly ids: readonly string[];
-  /** Ids by wave, in input order. A node's wave follows the last wave that it waits for. */
+  /** Ids by wave, in input order. A node is in the first wave after all of its dependencies. */
   readonly waves: readonly (readonly string[])[];
   /** A topological order, wave by wave. */
   readonly order: readonly string[];
@@ -40,7 +40,7 @@ export interface Graph<Node extends NodeInput = NodeInput> {
   dependentsOf(id: string): string[];
   /** Numbered from 1. */
   waveOf(id: string): number;
-  /** Measured by `durations`, otherwise by the nodes' estimates, otherwise in hops. */
+  /** Defaults to the nodes' estimates as durations. Without any, every node counts as 1. */
   criticalPath(durations?: Durations): CriticalPath;
   /** Describes what the node waits for, what waits for it, and what it overlaps with. */
   explain(id: string): string;
@@ -54,7 +54,7 @@ const topologies = new WeakMap<object, Topology>();
 
 /**
  * Checks and orders nodes, in time linear in the number of nodes and dependencies.
- * @throws GraphError (`code: "invalid-graph"`) whose `problems` lists all mistakes
+ * @throws GraphError (`code: "invalid-graph"`) whose `problems` lists all errors
  * @throws TypeError if a node does not have the declared shape
  */
 export function createGraph<Node extends NodeInput>(nodes: readonly Node[]): Graph<Node> {

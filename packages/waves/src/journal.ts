@@ -26,7 +26,7 @@ export type JournalEntry =
 
 /**
  * Records a run so that a later run can continue it. `append` must have stored an entry when it
- * returns or resolves. `append` is called in order, but without waiting for earlier promises.
+ * returns or resolves. It is called in order, but without waiting for earlier promises.
  */
 export interface Journal {
   read(): Iterable<JournalEntry> | Promise<Iterable<JournalEntry>>;
@@ -36,7 +36,7 @@ export interface Journal {
 /** A journal in a file. */
 export interface JsonlJournal extends Journal {
   readonly path: string;
-  /** Unusable lines that the last `read` found, which are either torn by a crash or not entries. */
+  /** Lines that the last `read` could not use: torn by a crash, or not journal entries. */
   readonly problems: readonly { line: number; message: string }[];
   /** Closes the file. Appending reopens it. */
   close(): void;

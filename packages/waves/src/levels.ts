@@ -10,8 +10,8 @@ export interface Levels {
 }
 
 /**
- * Assigns nodes to waves with Kahn's algorithm, in O(V + E) and without recursion. Nodes on or
- * behind a cycle get -1.
+ * Assigns nodes to waves with Kahn's algorithm, in O(V + E) and without recursion. Nodes that are on
+ * a cycle or depend on one get -1.
  */
 export function levelsOf(before: Csr, after: Csr): Levels {
   const pending = degrees(before);
@@ -28,7 +28,7 @@ export function levelsOf(before: Csr, after: Csr): Levels {
     if (next > waves) waves = next;
     for (let at = after.offsets[node]!, end = after.offsets[node + 1]!; at < end; at++) {
       const dependent = after.targets[at]!;
-      // The queue is ordered by wave, so the last dependency has the highest wave.
+      // The queue is ordered by wave, so the dependency that is processed last has the highest wave.
       if (--pending[dependent]! === 0) {
         waveOf[dependent] = next;
         queue[tail++] = dependent;

@@ -6,8 +6,8 @@ type Ended = Extract<JournalEntry, { type: "ended" }>;
 
 export interface NodeHistory {
   /**
-   * The highest attempt that was started. It keeps attempt numbers unique, and with them the log
-   * files that are named after attempts.
+   * The highest attempt number so far. Numbering continues from it, so that attempt numbers, and the
+   * log files named after them, stay unique.
    */
   attempts: number;
   /** Undefined if only the start was recorded. */
@@ -40,7 +40,7 @@ export function hashOf(value: unknown): string {
 /** Returns why a node must run again, or undefined if the recorded result is still valid. */
 export function reasonToRun(remembered: NodeHistory, now: NodeInputs): string | undefined {
   const { ended } = remembered;
-  if (ended === undefined) return "an earlier run was interrupted while it ran";
+  if (ended === undefined) return "it was running when an earlier run was interrupted";
   if (ended.status === "held") return "it was held at the end of an earlier run";
   if (ended.status !== "done") return `it ended as ${ended.status} in an earlier run`;
   return ended.inputs === undefined ? undefined : describeChange(ended.inputs, now);

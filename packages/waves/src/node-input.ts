@@ -15,16 +15,16 @@ export interface NodeInput {
   always?: boolean | undefined;
   /** Whether dependents run even if this node failed. */
   continueOnError?: boolean | undefined;
-  /** Expected duration, in the same unit for all nodes. Longer remaining paths start first. */
+  /** Expected duration, in the same unit for all nodes. Nodes with longer remaining paths start first. */
   estimate?: number | undefined;
-  /** Name of the pool that the node takes a slot from. {@link runGraph} receives the sizes. */
+  /** Name of the pool that the node takes a slot from. {@link runGraph} takes the pools' sizes. */
   pool?: string | undefined;
   /** Globs for files that the node writes. Nodes that may write the same file run one at a time. */
   writes?: readonly string[] | undefined;
   /** Identifies the node's definition. A resumed run repeats the node if this has changed. */
   fingerprint?: string | undefined;
   note?: string | undefined;
-  /** Line in the source file, for messages. */
+  /** Line number in the source file, shown in messages. */
   line?: number | undefined;
 }
 

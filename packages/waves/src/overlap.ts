@@ -7,7 +7,7 @@ interface Filed {
 
 /**
  * Finds globs that may match the same file. Compares two globs only if the fixed beginning of one
- * is a prefix of the other's. Ten thousand plain paths cost ten thousand look-ups.
+ * is a prefix of the other's, so the time for paths without wildcards grows linearly.
  */
 export class PatternIndex {
   readonly patterns: string[] = [];
@@ -55,8 +55,8 @@ function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): vo
   else list.push(value);
 }
 
-// Undecidable cases (extglobs, classes, case, negation) are treated as a match, because a needless
-// wait costs less than two writers of one file.
+// Undecidable cases (extglobs, classes, case, negation) are treated as a match, because waiting
+// needlessly is better than writing a file twice at the same time.
 
 /** A glob without braces, as path segments of characters and wildcards. */
 interface Glob {
@@ -84,7 +84,7 @@ function compileGlob(pattern: string): Glob[] {
   if (/[@+*?!]\([^)]*[/{]/.test(pattern)) return [ANYTHING];
   // Some file systems do not distinguish "Readme" from "README", so case is ignored.
   const plain = pattern.normalize("NFC").toLowerCase().replaceAll("\\", "/");
-  // "{1..3}" and "{x}" are not alternatives. A wildcard covers them.
+  // "{1..3}" and "{x}" do not list alternatives, so they become a wildcard.
   const alternatives = expandBraces(plain.replace(/\{[^{},]*\}/g, "*"));
   return alternatives === undefined ? [ANYTHING] : alternatives.map(compileAlternative);
 }
@@ -100,7 +100,7 @@ function globsMeet(a: Glob, b: Glob): boolean {
   );
 }
 
-/** Returns whether one path is below the other, so that even `v1.2` must be a folder. */
+/** Returns whether `below` is inside `above`, which is then a folder, even if its name is like `v1.2`. */
 function isFolderOf(above: Glob, below: Glob): boolean {
   const { fixed, segments } = above;
   return (
@@ -111,7 +111,7 @@ function isFolderOf(above: Glob, below: Glob): boolean {
   );
 }
 
-/** Lets relative paths match rooted paths at any depth, because their base is unknown. */
+/** The base folder of a relative path is unknown, so it may match at any depth of a rooted path. */
 function segmentsAgainst(glob: Glob, other: Glob): readonly Segment[] {
   return other.rooted && !glob.rooted ? [ANY_SEGMENTS, ...glob.segments] : glob.segments;
 }
@@ -120,7 +120,7 @@ function unitsMeet(a: Unit, b: Unit): boolean {
   return a === ANY_CHARACTER || b === ANY_CHARACTER || a === b;
 }
 
-/** Fills a table in which `row[j]` is the result for `a` from `i` on and `b` from `j` on. */
+/** Fills a table row by row. `row[j]` is the result for the rest of `a` from `i` and of `b` from `j`. */
 function sequencesMeet<Item>(
   a: readonly Item[],
   b: readonly Item[],

@@ -10,14 +10,14 @@ export interface Overlap {
   second: string;
   /** One glob from each node. The two globs overlap. */
   patterns: { first: string; second: string };
-  /** One sentence for people. */
+  /** A human-readable sentence. */
   reason: string;
 }
 
 /** Limits only the list. The scheduler respects all overlaps. */
 const MAX_OVERLAPS = 10_000;
 
-/** Limits the nodes and pairs to examine: a thousand writers of one file take at most a second. */
+/** Limits the edges and pairs to examine. A thousand writers of one file take at most a second. */
 const SEARCH_BUDGET = 100_000_000;
 
 export function findOverlaps(topology: Topology): Overlap[] {

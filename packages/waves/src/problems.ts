@@ -1,23 +1,26 @@
 import { quoteList } from "./text.js";
 
-/** A mistake in a graph. Lines are included if the nodes have them. */
+/** An error in a graph. Line numbers are included if the nodes have them. */
 export type GraphProblem = CycleProblem | UnknownDependencyProblem | DuplicateIdProblem | EmptyIdProblem;
 
 interface ProblemFacts {
-  /** One sentence for people. */
+  /** A human-readable sentence. */
   message: string;
   /** The affected nodes. */
   ids: string[];
-  /** Lines of the affected nodes, in the same order. */
+  /** Line numbers of the affected nodes, in the order of `ids`. */
   lines?: number[];
 }
 
-/** Nodes that depend on each other in a circle, or a node that depends on itself. */
+/** Nodes that form a dependency cycle, or a node that depends on itself. */
 export interface CycleProblem extends ProblemFacts {
   code: "cycle";
   /** Ids such as `["a", "b", "a"]`, each of which must finish before the next can start. */
   path: string[];
-  /** The edge in the path that is declared last. Implied by file order only if all edges are. */
+  /**
+   * The edge in the path that is declared last. An edge that is only implied by file order is chosen
+   * only if all edges in the path are implied.
+   */
   lastEdge: { from: string; to: string; field?: "dependsOn" | "next" };
 }
 
@@ -46,7 +49,7 @@ export interface EmptyIdProblem extends ProblemFacts {
   index: number;
 }
 
-/** Thrown by {@link createGraph}. `problems` lists all mistakes. */
+/** Thrown by {@link createGraph}. `problems` lists all errors. */
 export class GraphError extends Error {
   readonly code = "invalid-graph";
   readonly problems: readonly GraphProblem[];

@@ -1,7 +1,7 @@
 import { degrees } from "./csr.js";
 import type { Topology } from "./topology.js";
 
-/** States of nodes. From `done` on, a node is settled unless it is rewound or released. */
+/** States of nodes. In `done` and all later states, a node is settled unless it is rewound or released. */
 export const State = {
   waiting: 0,
   ready: 1,
@@ -27,12 +27,12 @@ export type SettledName = "done" | "failed" | "timed-out" | "skipped" | "cancell
 
 export const STATE_NAMES = Object.keys(State) as StateName[];
 
-/** After these states, only `always` nodes and dependents of `continueOnError` nodes can start. */
+/** A dependent of a node in these states starts only because of `always` or `continueOnError`. */
 const FAILED = new Set<number>([State.failed, State["timed-out"], State.skipped, State.cancelled]);
 
 export interface ProgressEvents {
   onReady(node: number): void;
-  /** `cause` is the node that failed. `feeds` is set if only skipped nodes need this one. */
+  /** `cause` is the node that failed. `feeds` is set if all nodes that need this one were skipped. */
   onSkipped(node: number, cause: number, feeds: boolean): void;
 }
 
@@ -44,7 +44,7 @@ export class Progress {
   readonly #topology: Topology;
   readonly #events: ProgressEvents;
   readonly #pending: Int32Array;
-  /** Number of nodes in each wave that may still run. Undefined without strict waves. */
+  /** Number of nodes in each wave that may still run. Undefined unless `barrier` is set. */
   readonly #openInWave: Int32Array | undefined;
   #wave = 0;
 
@@ -73,13 +73,13 @@ export class Progress {
     this.releaseDependents(node);
   }
 
-  /** Lets dependents start, even after a failure that the caller tolerates. */
+  /** Lets dependents start. Also called after a failure that `continueOnError` tolerates. */
   releaseDependents(node: number): void {
     const { offsets, targets } = this.#topology.dependents;
     for (let at = offsets[node]!, end = offsets[node + 1]!; at < end; at++) this.#countDown(targets[at]!);
   }
 
-  /** Settles a node. Strict waves advance, but dependents stay blocked. */
+  /** Settles a node without releasing its dependents. With `barrier`, the next wave may start. */
   settle(node: number, as: SettledName): void {
     const wasBlocked = this.state[node] === State.blocked;
     this.state[node] = State[as];
@@ -172,7 +172,7 @@ export class Progress {
    */
   restore(nodes: readonly number[]): void {
     const { offsets, targets } = this.#topology.dependencies;
-    // Nodes that failed during the withdrawal skipped nothing, so their dependents are skipped now.
+    // When a node failed during the withdrawal, its dependents were not skipped. They are skipped now.
     const causes = new Map<number, number>();
     for (const node of nodes) {
       let pending = 0;
@@ -202,7 +202,7 @@ export class Progress {
     return nodes[node]!.always === true || (isOwnFailure && nodes[dependency]!.continueOnError === true);
   }
 
-  /** Frees blocked nodes that no held node blocks any more. */
+  /** Unblocks nodes that no longer depend on a held node. */
   #unblock(): void {
     const { offsets, targets } = this.#topology.dependencies;
     for (const node of this.#topology.levels.order) {

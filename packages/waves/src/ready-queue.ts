@@ -20,10 +20,10 @@ export class ReadyQueue {
   readonly #priorities: Priorities;
   readonly #isReady: (node: number) => boolean;
   #locks: WriteLocks | undefined;
-  /** A single function object, because it is passed to the locks at every step. */
+  /** Created only once, because it is passed to the locks at every step. */
   readonly #wake = (node: number): void => this.#heaps[this.#poolOf(node)]!.push(node);
 
-  /** @param isReady nodes for which this is false when their turn comes are skipped */
+  /** @param isReady called when a node's turn comes; if it returns false, the node is skipped */
   constructor(
     isReady: (node: number) => boolean,
     priorities: Priorities,

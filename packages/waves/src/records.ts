@@ -107,7 +107,7 @@ export class Records {
     return result;
   }
 
-  /** Ends an expanded node, which lasts until its children have ended. */
+  /** Ends an expanded node, whose duration includes that of its children. */
   endExpanded(index: number, end: Verdict, endedAt: number): void {
     this.end(index, end, this.firstStart[index]!, endedAt);
   }

@@ -17,7 +17,7 @@ export interface Region {
   readonly turnstile: Turnstile | undefined;
   /** Whether the parent was rewound, so that the region's results are ignored. */
   isDiscarded: boolean;
-  /** For each node, how many dependents may still run. Used only for skipping feeders. */
+  /** For each node, how many dependents may still run. Set only for `continue-independent`. */
   readonly usable: Int32Array | undefined;
 }
 

@@ -17,7 +17,7 @@ export interface RunOptions<Node extends NodeInput = NodeInput> {
   onFailure?: OnFailure | undefined;
   /** Additional attempts after failures and time-outs. Defaults to 0. */
   retries?: number | ((node: Node) => number | undefined) | undefined;
-  /** Delays between attempts. By default, they double from 1 s to 60 s, and half is random. */
+  /** Delays between attempts. By default, they double from 1 s to 60 s, and half of each is random. */
   backoff?: Backoff | undefined;
   /** Time limit of an attempt in milliseconds. Defaults to none. */
   timeoutMs?: number | ((node: Node) => number | undefined) | undefined;
@@ -35,14 +35,14 @@ export interface RunOptions<Node extends NodeInput = NodeInput> {
    * run ends as `paused`. Defaults to no limit.
    */
   maxWaitMs?: number | undefined;
-  /** Records the run, and continues a recorded one. */
+  /** Records the run. If the journal already contains a run, that run is continued. */
   journal?: Journal | undefined;
   /**
    * Called if only held nodes and their dependents are left. The run ends as `held` once the
    * promise resolves, unless a node was released or rewound. By default, the run ends immediately.
    */
   onHeld?: (() => Promise<unknown>) | undefined;
-  /** Called for each step, in order. If it throws, the run ends and rejects. */
+  /** Called for each step, in order. If it throws, the run ends and its promise is rejected. */
   onEvent?: ((event: RunEvent) => void) | undefined;
   /** Durations from earlier runs, which override a node's `estimate`. */
   estimates?: ((id: string) => number | undefined) | undefined;

@@ -7,7 +7,7 @@ export type NodeStatus = "done" | "failed" | "timed-out" | "skipped" | "cancelle
 /** What happened to one node in this run, or in the earlier run that the journal recorded. */
 export interface NodeResult {
   status: NodeStatus;
-  /** Number of starts, including earlier runs. Calls that returned `notNow` are not counted. */
+  /** Number of starts, including those in earlier runs. Calls that returned `notNow` are not counted. */
   attempts: number;
   /** Start of the first attempt in this run, in milliseconds since the epoch. */
   startedAt?: number;
@@ -27,11 +27,11 @@ export interface NodeResult {
   skippedFor?: string;
 }
 
-/** The outcome of a run. Failed nodes are in it; they do not reject the run. */
+/** The outcome of a run. Failed nodes are part of it and do not reject the run's promise. */
 export interface RunResult {
   /**
    * In order of precedence. `aborted`: by the signal. `failed`: a node failed or timed out.
-   * `paused`: some nodes are left to start. `held`: only held nodes and their dependents are left.
+   * `paused`: some nodes could still start. `held`: only held nodes and their dependents are left.
    */
   status: "completed" | "failed" | "held" | "paused" | "aborted";
   /** By id: the graph's nodes in input order, then those from expansions. */
@@ -63,7 +63,7 @@ export interface RunSnapshot {
 
 /** The current state of a node. `startedAt` is in milliseconds since the epoch. */
 export interface NodeSnapshot {
-  /** `waiting`: for dependencies or a slot. `delayed`: between attempts. */
+  /** `waiting`: for its dependencies or a slot. `delayed`: between two attempts. */
   status: NodeStatus | "waiting" | "running" | "delayed" | "expanded";
   attempts: number;
   startedAt?: number;

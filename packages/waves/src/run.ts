@@ -22,18 +22,21 @@ export interface Run {
    * ended.
    */
   start(): Promise<RunResult>;
-  /** Starts no further nodes, but lets running tasks end. A run with the same journal continues. */
+  /**
+   * Starts no further nodes, but lets running tasks end. To continue later, create a new run with the
+   * same journal.
+   */
   pause(): void;
   /**
-   * Marks a held node as done, so that its dependents start. If the node is still running, this
-   * applies to the hold that it returns.
+   * Marks a held node as done, so that its dependents start. If the node is still running and its
+   * task then returns a hold, the node is done at once.
    * @throws TypeError if the id is unknown, the node is not held, or the run has ended
    */
   release(id: string): Promise<void>;
   /**
    * Runs a node and all of its dependents again. Nodes that are running are aborted with `reason`.
-   * Once these have ended, and before any node starts again, `commit` is called with the ids of all
-   * nodes to rerun.
+   * Once the aborted nodes have ended, and before any node starts again, `commit` is called with the
+   * ids of all nodes to rerun.
    * @throws TypeError if the id is unknown or the run has ended
    */
   rewind(id: string, options?: { commit?: (ids: string[]) => void; reason?: unknown }): Promise<void>;

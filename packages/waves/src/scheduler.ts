@@ -53,15 +53,15 @@ export class Scheduler<Node extends NodeInput> {
   readonly #failures = new Map<number, number>();
   readonly #remembered = new Map<string, NodeHistory>();
   readonly #expansions = new Map<number, Region>();
-  /** Expanded nodes whose region has ended, so that their task is called again. */
+  /** Expanded nodes whose region has ended and whose task must be called again. */
   readonly #returning = new Set<number>();
   /** Ready nodes that have not been looked up in the journal yet. */
   #arrivals: Place[] = [];
   /** Nodes that have started but whose end has not yet been recorded. */
   readonly #underWay = new Map<number, Promise<void>>();
-  /** Nodes that will run again once all of them have ended. */
+  /** Nodes that are being rewound. They run again once all of them have ended. */
   readonly #withdrawn = new Set<number>();
-  /** Running nodes that were released before they held. */
+  /** Running nodes that were released before their task returned a hold. */
   readonly #released = new Set<number>();
   #busy = 0;
   /** Releases and rewinds run one at a time. */
@@ -164,7 +164,7 @@ export class Scheduler<Node extends NodeInput> {
     return this.delays.nextMs <= maxWaitMs && this.delays.size > 0;
   }
 
-  /** Returns whether to wait for a release. Waits until the promise from `onHeld` resolves. */
+  /** Returns whether to wait for a release. The wait ends when the promise from `onHeld` resolves. */
   #staysAtHolds(): boolean {
     const { onHeld } = this.#options;
     if (onHeld === undefined || !this.#holdsAny()) return false;
@@ -208,7 +208,7 @@ export class Scheduler<Node extends NodeInput> {
     });
   }
 
-  /** Aborts a node and its dependents, waits for their end, calls `commit` and restores them. */
+  /** Aborts a node and its dependents, waits until they have ended, calls `commit` and restores them. */
   async rewind(place: Place, commit: (ids: string[]) => void, reason: unknown): Promise<void> {
     const { region } = place;
     await this.#change(async () => {
@@ -403,7 +403,7 @@ export class Scheduler<Node extends NodeInput> {
       }
       this.#admit();
     } catch (error) {
-      // The journal, a listener or an option failed. Failed tasks lead only to verdicts.
+      // The journal, the listener or a function in the options threw. Failed tasks do not get here.
       this.#break(error);
     }
   }
@@ -455,7 +455,7 @@ export class Scheduler<Node extends NodeInput> {
     this.#depart(place);
   }
 
-  /** Admits a waiting node to the region, or ends the region. */
+  /** Admits a waiting node to the region, and ends the region if no node is left. */
   #depart(place: Place): void {
     const { region } = place;
     const next = region.turnstile?.leave(numberOf(place), (number) => this.#isReady(number));

@@ -1,6 +1,6 @@
 /**
- * Escapes control characters, line ends and invisible formatting, so that foreign text is safe on a
- * line in a message, terminal or prompt. Different ids stay different.
+ * Escapes control characters, line ends and invisible formatting, so that untrusted text is safe in
+ * one line of a message, terminal or prompt. Different ids stay different.
  */
 export function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, (character) => {

@@ -9,8 +9,8 @@ export interface TicketWork {
 }
 
 /**
- * Limits how many tasks run concurrently. A ticket waits in p-limit without a node, and then runs
- * one node after another.
+ * Limits how many tasks run concurrently. A ticket first queues in p-limit, and then runs one node
+ * after another.
  */
 export class Tickets {
   readonly #limit: number;

@@ -16,7 +16,7 @@ export interface Topology {
   readonly claims: WriteClaims | undefined;
 }
 
-/** @throws GraphError that lists every mistake */
+/** @throws GraphError that lists every error */
 export function createTopology(nodes: readonly NodeInput[]): Topology {
   const { problems, indexOf, dependencies, dependents, levels } = analyse(nodes);
   if (problems.length > 0) throw new GraphError(problems);

@@ -19,7 +19,7 @@ export class Turnstile {
     return this.#inside.has(node);
   }
 
-  /** Returns the next node that is let in: the most urgent one that is still wanted. */
+  /** Lets in and returns the most urgent waiting node that is still wanted. */
   leave(node: number, isWanted: (node: number) => boolean): number | undefined {
     if (!this.#inside.delete(node)) return undefined;
     for (let next = this.#outside.pop(); next !== -1; next = this.#outside.pop()) {

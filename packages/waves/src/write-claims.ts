@@ -50,7 +50,7 @@ export function sharedWrite(claims: WriteClaims, a: number, b: number): { a: str
   return undefined;
 }
 
-/** Negated patterns only narrow the others, so they are ignored unless they are the only ones. */
+/** Negated patterns only narrow the other patterns, so they are ignored unless there are no others. */
 function claimedPatterns({ writes = [] }: NodeInput): readonly string[] {
   const positive = writes.filter((pattern) => !pattern.startsWith("!"));
   return positive.length > 0 ? positive : writes;

@@ -21,7 +21,7 @@ export class WriteLocks {
   }
 
   /**
-   * Takes a node's patterns, or parks the node and returns false. Other nodes may be passed to
+   * Takes a node's patterns, or parks the node and returns false. May also pass another node to
    * `wake`.
    */
   tryTake(node: number, wake: (node: number) => void): boolean {
@@ -37,7 +37,7 @@ export class WriteLocks {
     for (const pattern of this.claims.ofNode[node]!) this.#wakeOne(pattern, wake);
   }
 
-  /** Wakes the next node once a node that was woken has been examined. */
+  /** Called once a woken node has been examined. Wakes the next node that is parked at the same pattern. */
   passOn(node: number, wake: (node: number) => void): void {
     const pattern = this.#wokenAt.get(node);
     if (pattern === undefined) return;

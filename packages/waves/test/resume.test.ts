@@ -108,7 +108,7 @@ test("a node that was started but did not end runs again, even if it was done be
   expect(ran).toEqual(["b"]);
   expect(result.nodes.get("b")).toMatchObject({
     attempts: 3,
-    reason: "an earlier run was interrupted while it ran",
+    reason: "it was running when an earlier run was interrupted",
   });
 });
 

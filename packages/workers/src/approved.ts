@@ -13,16 +13,16 @@ import type { PlacedRun } from "@agentos/workflow";
 import type { ApprovedCommand, RunPlaced } from "./task.js";
 
 // Grants are signed with a key that belongs to the coordinator's user, and never leave the
-// coordinator's machine. If a rule stops an action on a worker, the coordinator repeats the
-// request, a person grants it there, and the grant is used there. The worker receives only the
-// command and runs it once before the attempt.
+// coordinator's machine. If a rule stops an action on a worker, the coordinator makes the same
+// request on its own machine. A person grants that request, and the coordinator uses the grant. The
+// worker receives only the command, and runs it once before the next attempt.
 
 const LIMIT_MS = 30 * 60_000;
 
 const outputFile = (state: string, session: string, id: string) =>
   join(state, "sessions", session, "approved", `${id}.txt`);
 
-/** Uses the grants for approved requests. If a grant is invalid, the attempt gets the reason. */
+/** Uses the grants for approved requests. If a grant is invalid, the attempt is given the reason. */
 export function claimApproved(state: string, session: string, ids: readonly string[]): ApprovedCommand[] {
   return ids.flatMap((id) => {
     const found = claim(state, id);
@@ -41,7 +41,7 @@ function claim(state: string, id: string): ApprovedCommand | string {
   const { tool, input, cwd } = request;
   const { command, moreCommands = [] } = readAction(request);
   if (command === undefined || cwd === undefined || moreCommands.length > 0 || dialectOf(tool) !== "bash")
-    return "on another machine, only Bash commands can be approved; use one, or finish without it";
+    return "on another machine, only Bash commands can be approved; use a Bash command, or finish without this action";
   try {
     const use = claimApproval(state, { tool, input, cwd });
     if (use.status === "used")

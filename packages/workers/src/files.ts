@@ -9,7 +9,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** Paths relative to the session's folder. */
 const READ = ["inputs.json", "inputs", "artifacts", "originals", "approved"];
 const LEFT = ["outputs", "usage", "evidence", "artifacts", "approved"];
-/** Logs that all sessions share, to which hooks add lines. */
+/** Logs that all sessions share. Hooks append to them. */
 const LOGS = ["deviations.jsonl", "guard.jsonl"];
 
 /** Returns the files that an attempt may read. Throws if they exceed 64 MB. */

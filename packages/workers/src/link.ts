@@ -3,7 +3,7 @@ import pg from "pg";
 
 const RETRY_MS = 250;
 const MAX_RETRY_MS = 2_000;
-/** After a longer silence, the server is considered gone, and so are the connection's locks. */
+/** After a longer silence, the connection and its locks are considered lost. */
 const SILENCE_MS = 30_000;
 const BULK_SILENCE_MS = 600_000;
 /** Makes the server notice a lost machine within 30 seconds instead of two hours. */
@@ -18,7 +18,7 @@ export interface LinkOptions {
   /** Called on each new connection, before any query. */
   onOpen?(query: (text: string, values?: unknown[]) => Promise<Row[]>): Promise<void>;
   onNotice?(payload: string): void;
-  /** Called with a problem when the server becomes unreachable, and without one when it is back. */
+  /** Called with a problem when the server becomes unreachable, and without arguments when it is back. */
   onReach?(problem?: string): void;
 }
 

@@ -17,7 +17,7 @@ function exchange<Value>(value: Value, pairs: PathPairs): Value {
   ) as Value;
 }
 
-/** Replaces paths in a string. Text that replaced a path is not searched again. */
+/** Replaces paths in a string. Replacements are not searched again. */
 function exchangeIn(text: string, [pair, ...rest]: PathPairs): string {
   if (pair === undefined) return text;
   const [from, to] = pair;

@@ -15,7 +15,7 @@ const REMOTE_COMMITS = ["for-each-ref", "--format=%(objectname)", "refs/remotes/
 const LOOK_MS = 1_000;
 /** How long a worker may take to stop a phase. */
 const STOP_MS = 20_000;
-/** How long a phase waits before the reason is reported. */
+/** How long a phase waits before we report why. */
 const PATIENCE_MS = 10_000;
 /** How long the end of a session waits for an unreachable queue. */
 const END_MS = 5_000;
@@ -23,7 +23,7 @@ const END_MS = 5_000;
 export interface WorkersOptions {
   /** URL: `postgres://user@host/database`. Missing parts come from sources such as `~/.pgpass`. */
   queue: string;
-  /** Called with messages for a person. */
+  /** Called with each message to show to the user. */
   onWarning?(message: string): void;
 }
 
@@ -54,7 +54,7 @@ interface Wait {
   request: PlacedRequest;
   resolve(result: Result): void;
   reject(error: unknown): void;
-  /** The task's fence when the task was last seen. */
+  /** Identifies the worker's claim of the task, as last seen. Each claim has a new fence. */
   fence: string | undefined;
   worker: string | undefined;
   seq: number;
@@ -149,10 +149,7 @@ class Coordinator {
     return outcome;
   }
 
-  /**
-   * Continues a task that an earlier process queued, unless the task has changed. Returns whether
-   * it did.
-   */
+  /** Returns whether to continue a task that an earlier process queued. The task must be unchanged. */
   async #adopt({ phase, hash, wasCutOff, worktree }: PlacedRequest): Promise<boolean> {
     const left = wasCutOff ? await this.#queue.left(this.#session, phase.id) : undefined;
     if (left === undefined || left.task.request.hash !== hash || left.outcome?.status === "cancelled")
@@ -269,7 +266,7 @@ class Coordinator {
       const result = await this.#queue.result(fence);
       if (result !== undefined) wait.resolve(result);
     } catch (error) {
-      // An error in a callback ends the attempt.
+      // If a callback throws, the attempt ends.
       void this.#queue.stop(this.#session, phase).catch(() => {});
       wait.reject(error);
     }
@@ -313,7 +310,7 @@ class Coordinator {
     for (const wake of this.#sleepers) wake();
   }
 
-  /** Resolves at the next notice, or after the limit. */
+  /** Resolves at the next notification from the queue, or after the limit. */
   #pause(limitMs: number): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {

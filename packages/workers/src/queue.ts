@@ -5,13 +5,13 @@ import { Link, type LinkOptions, type Row } from "./link.js";
 import { createTables, LOCKS, SCHEMA, SESSION_LOCKS } from "./tables.js";
 import type { ApprovedCommand, Result, Task } from "./task.js";
 
-/** A silent worker keeps its tasks for this long. */
+/** How long a silent worker keeps its tasks. */
 const LEASE_MS = 15_000;
 /** Interval at which a worker renews its leases. */
 export const BEAT_MS = 1_000;
-/** A worker reconnects within this time after a broken connection. */
+/** A worker reconnects within this time after its connection breaks. */
 const BLIP_MS = 1_500;
-/** No worker is considered lost for this long after the server has started. */
+/** For this long after the server has started, no worker is considered lost. */
 const START_GRACE_MS = 5_000;
 const SECOND_LOOK_MS = 500;
 /** A task fails after this many workers have failed to finish it. */
@@ -20,7 +20,7 @@ const MAX_RETURNS = 3;
 const NOW = "clock_timestamp()";
 const ms = (parameter: string) => `${parameter} * interval '1 ms'`;
 
-/** Takes a task from its worker. Returns are counted, to stop tasks that crash every worker. */
+/** Returns a task to the queue, or fails it after too many returns, because it may crash every worker. */
 const returned = (problem: string) => `
   returns = t.returns || (${problem}), refused = t.refused || t.worker, not_before = ${NOW}, changed = ${NOW},
   state = CASE WHEN cardinality(t.returns) + 1 >= ${MAX_RETURNS} THEN 'done' ELSE 'queued' END,
@@ -50,7 +50,7 @@ export interface News {
   report: unknown;
 }
 
-/** One connection serves locks and quick queries, and the other one serves large values. */
+/** Uses one connection for locks and quick queries, and another one for large values. */
 export class Queue {
   readonly id = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   readonly #link: Link;
@@ -143,7 +143,7 @@ export class Queue {
     return (row?.pack ?? null) as Buffer | null;
   }
 
-  /** Returns approved commands only once, because a lost worker may have run them. */
+  /** Returns approved commands only once, because a lost worker may already have run them. */
   async takeApproved(fence: string): Promise<ApprovedCommand[]> {
     const [row] = await this.#link.query(
       `UPDATE tasks t SET approved = NULL FROM (SELECT fence, approved FROM tasks WHERE fence = $1 FOR UPDATE) old
@@ -153,7 +153,7 @@ export class Queue {
     return (row?.approved ?? []) as ApprovedCommand[];
   }
 
-  /** Stores news from an attempt. Safe to repeat. */
+  /** Stores an attempt's new output and progress. Safe to repeat. */
   async report(fence: string, { seq, log, line, report }: News): Promise<void> {
     await this.#bulk.query(
       `WITH said AS (INSERT INTO news (fence, seq, log, line, report) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING)
@@ -181,7 +181,7 @@ export class Queue {
     );
   }
 
-  /** Returns a task to the queue because this worker is ending. Not added to its `returns`. */
+  /** Returns a task to the queue because this worker is ending. Does not add to the task's `returns`. */
   async handBack(fence: string): Promise<void> {
     await this.#link.query(
       `UPDATE tasks SET state = 'queued', changed = ${NOW} WHERE fence = $1 AND worker = $2 AND state = 'running'
@@ -197,7 +197,7 @@ export class Queue {
   async takeBack(): Promise<void> {
     const missing = await this.#missing();
     if (missing.length === 0) return;
-    // If the server was frozen, renewals arrive with a delay.
+    // If the server was frozen, renewals may arrive late, so this looks twice.
     await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS));
     const still = (await this.#missing()).filter((fence) => missing.includes(fence));
     if (still.length === 0) return;
@@ -329,7 +329,7 @@ export class Queue {
     await this.#link.query("DELETE FROM tasks WHERE session = $1 AND phase = $2", [session, phase]);
   }
 
-  /** Stores a pack for workers that cannot fetch the objects. */
+  /** Stores a pack for workers that cannot fetch its objects from the remote. */
   async keepPack(session: string, name: string, pack: Buffer): Promise<void> {
     await this.#bulk.query(
       "INSERT INTO packs (session, name, pack) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",

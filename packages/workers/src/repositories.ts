@@ -8,7 +8,7 @@ import type { Task } from "./task.js";
 /** One bare repository per project, with worktrees for tasks. */
 export class Repositories {
   readonly #folder: string;
-  /** Git allows one fetch and one new worktree per repository at a time. */
+  /** The last job of each repository. Git allows only one fetch and one new worktree at a time. */
   readonly #queues = new Map<string, Promise<unknown>>();
 
   constructor(folder: string) {

@@ -1,6 +1,6 @@
 import type { Row } from "./link.js";
 
-/** Increased when two versions would misread each other. Each version has its own tables. */
+/** Increased when a version would misread another's data. Each version has its own tables. */
 const PROTOCOL = 1;
 /** Also names the notification channel. The payload is a session id, or empty for all workers. */
 export const SCHEMA = `agentos_workers_${PROTOCOL}`;

@@ -11,7 +11,7 @@ export interface Task {
   remote?: string;
   /** The first commit, which identifies a repository that has no remote. */
   repository: string;
-  /** The project's commit, and the name of the pack for workers that cannot fetch it. */
+  /** The project's commit. Also the name of its pack, for workers that cannot fetch the commit. */
   trunk: string;
   base: Snapshot;
   /** By path relative to the state folder. */
@@ -33,7 +33,7 @@ export interface Result {
   /** Absent if the work could not be collected. */
   work?: Snapshot;
   files?: Files;
-  /** Requests for stopped actions, with the coordinator's paths. */
+  /** Approval requests for stopped actions, with the coordinator's paths. */
   requests?: ApprovalRequest[];
   pack: Buffer | null;
 }

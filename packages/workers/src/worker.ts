@@ -15,7 +15,7 @@ export interface WorkerOptions {
   queue: string;
   /** `runPlaced` from `@agentos/workflow`. */
   runPlaced: RunPlaced;
-  /** The worker's name in sessions. Defaults to the name of the machine. */
+  /** The name under which sessions list this worker. Defaults to the machine's name. */
   name?: string;
   /** Maximum number of concurrent phases. Defaults to 4. */
   concurrency?: number;
@@ -26,17 +26,17 @@ export interface WorkerOptions {
   pools?: Readonly<Record<string, number>>;
   /** Folder for this worker's repositories and worktrees. Defaults to one in the user's cache. */
   folder?: string;
-  /** Shown to people who inspect the queue. */
+  /** The worker's version, stored in the queue for people who inspect it. */
   version?: string;
-  /** When aborted, the worker takes no more phases, and ends when its running phases have ended. */
+  /** When aborted, the worker takes no more phases, and stops when its running phases have finished. */
   drain?: AbortSignal;
-  /** When it is aborted, running phases are stopped and returned to the queue. */
+  /** When aborted, the worker aborts its running phases and returns them to the queue. */
   signal?: AbortSignal;
-  /** Called with one line per event. */
+  /** Called with a line of text for each event. */
   onLine?(line: string): void;
 }
 
-/** If less space than this is free, a full disk may be the cause of a failure. */
+/** If less disk space than this is free, a failure may be due to a full disk. */
 const LITTLE_SPACE = 100 * 1024 * 1024;
 
 interface Running {
@@ -48,7 +48,7 @@ interface Running {
 
 /**
  * Runs phases from a queue until `drain` or `signal` is aborted.
- * @throws Error if the queue is unusable at the start, or another worker is using the folder
+ * @throws Error if the queue is unusable on startup, or another worker is using the folder
  */
 export async function runWorker(options: WorkerOptions): Promise<void> {
   const { folder, lock } = ownFolder(options.folder);
@@ -198,7 +198,7 @@ class Worker {
   }
 }
 
-/** Notes a full disk, because programs rarely report that it caused their failure. */
+/** Returns a note if the disk is nearly full, because programs rarely report this as the cause of a failure. */
 async function diskNote(folder: string): Promise<string> {
   const disk = await statfs(dirname(folder)).catch(() => undefined);
   const left = disk && disk.bavail * disk.bsize;

@@ -4,7 +4,7 @@ import { runHook } from "./hook/run-hook.js";
 const HELP = `agentos-waves-hook: shows an agent which phases of a workflow can run now.
 
 Add it to a client's hooks: SessionStart and UserPromptSubmit (Claude Code, Codex, Qwen Code), SessionStart and
-BeforeAgent (Gemini CLI), or userPromptSubmitted (Copilot CLI). It reads the client's event from stdin and the
+BeforeAgent (Gemini CLI), or userPromptSubmitted (Copilot CLI). It reads the client's event from stdin, reads the
 project's workflow sessions, and prints the state of their phases: at the start of a conversation, and before a
 prompt if something has changed.
 

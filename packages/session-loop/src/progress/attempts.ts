@@ -35,7 +35,7 @@ export class Attempts {
     this.#aims = [];
   }
 
-  /** Returns the aim of a call once coincidence is unlikely. */
+  /** Returns the aim of an unsuccessful call, if enough of the aim's calls are related. */
   observe(observation: Observation, isKnown: boolean): Aim | undefined {
     const { attempt } = observation;
     if (!attempt) {
@@ -80,13 +80,13 @@ function belongs(aim: OpenAim, observation: Observation, attempt: Attempt): bool
   });
 }
 
-/** Unrelated requests have the same failure only if the messages differ just in generated names. */
+/** Failures of unrelated requests are the same only if the messages differ at most in generated names. */
 function isSameFailure(one: Attempt, other: Attempt): boolean {
   if (isSameButForIds(one.says, other.says)) return true;
   return isAlike(one.says, other.says) && isLinked(one, other);
 }
 
-/** Returns whether a call asks for the next page, port or day, so that its result is unrelated. */
+/** Returns whether a call asks for something else, such as the next page, port or day. */
 function isWalk(aim: OpenAim, { input, inputShape, result, barren }: Attempt): boolean {
   const before = aim.inputShapes.get(inputShape);
   if (before === undefined || before === input) return false;

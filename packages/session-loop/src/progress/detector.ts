@@ -31,7 +31,7 @@ export type RepetitionKind =
 
 /**
  * The verdict on a turn. `nudge` is returned once when a repetition becomes too long, then
- * `repeating` while it continues, and `stop` at the end.
+ * `repeating` while the repetition continues, and `stop` once it reaches the limit.
  */
 export type ProgressVerdict =
   | { status: "progress" }
@@ -54,7 +54,7 @@ export interface ProgressOptions {
   stopAfter?: number | undefined;
 }
 
-/** Judges the turns of one conversation, in order. Not shared between conversations; see `reset`. */
+/** Judges the turns of one conversation, in order. Call `reset` before a different conversation. */
 export interface ProgressDetector {
   /** Adds a turn and returns the most serious verdict on its calls. */
   observe(turn: ObservedTurn): ProgressVerdict;
@@ -63,7 +63,7 @@ export interface ProgressDetector {
 }
 
 interface Step {
-  /** The kind. Steps of the same kind tell the agent the same thing. */
+  /** Steps of the same kind tell the agent the same thing. */
   kind: number;
   /** Whether the step gave the agent no new information. */
   stale: boolean;
@@ -75,7 +75,7 @@ interface Limits {
   stop: number;
 }
 
-// Explaining a plan in words takes several turns.
+// Turns without calls may be repeated more often, because explaining a plan takes several of them.
 const PATIENCE_WITH_WORDS = 2;
 const MEMORY = 400;
 const MAX_CYCLE_LENGTH = 60;
@@ -83,9 +83,9 @@ const MAX_SAID_LENGTH = 1000;
 const COUNT_OF = /\b(\d{1,4})(?: of | ?\/ ?)(\d{1,4})\b/;
 
 /**
- * Creates a detector for agents that go in circles rather than wait, page or retry. It ignores
- * values that change in every run, such as times. Only calls that return something new are
- * progress.
+ * Creates a detector for agents that go in circles rather than wait, page through results or retry.
+ * It ignores values that change in every run, such as times. Only calls that return something new
+ * count as progress.
  * @throws TypeError unless `nudgeAfter` is an integer of at least 2 and `stopAfter` a larger one
  */
 export function createProgressDetector(options: ProgressOptions = {}): ProgressDetector {
@@ -157,7 +157,7 @@ class Detector implements ProgressDetector {
     );
   }
 
-  /** Returns the earliest words that were nearly the same as these. */
+  /** Returns the words of the earliest recent message that was nearly the same as this one. */
   #wordsOf(text: string): string {
     const own = words(text);
     const first = this.#said.find((earlier) => isAlike(earlier.own, own))?.first ?? own.join(" ");
@@ -270,7 +270,7 @@ class Detector implements ProgressDetector {
 
 const SEVERITY = { progress: 0, repeating: 1, nudge: 2, stop: 3 } as const;
 
-/** Returns the greatest patience: if one call waits, all of them are allowed to take longer. */
+/** Returns the greatest patience. If one call waits for something, all of them may be repeated more often. */
 function patienceOf(steps: readonly Step[]): number {
   return Math.max(1, ...steps.map(({ observation }) => observation.patience));
 }

@@ -26,7 +26,7 @@ export interface Observation {
   /** The call without its numbers. */
   inputShape: string;
   failed: boolean;
-  /** The factor for tolerated repetitions. Above 1 if the call waits for something. */
+  /** The factor by which more repetitions are tolerated. Above 1 if the call waits for something. */
   patience: number;
   /** The tool, and the program or verb. */
   family: string;
@@ -146,8 +146,7 @@ const FAILURE =
 // Names of errors and states, such as ENOENT, CREATE_FAILED and CrashLoopBackOff.
 const SYSTEM_ERROR = /\bE[A-Z]{4,20}\b|_FAIL(?:ED|URE)\b|[a-z](?:Error|Failed|BackOff)\b/;
 
-// Reports of success that contain zero of something, such as "0 errors", "no failures" and
-// {"error": null}.
+// Reports of success that mention errors, such as "0 errors", "no failures" and {"error": null}.
 const NONE =
   /\b(?:0|no|without) (?:errors?|failures?|failed|exceptions?|crash(?:ed|es)?)\b|\b(?:errors?|failures?|failed|exceptions?|crash(?:ed|es)?)["']?\s?[:=]\s?(?:0\b(?!\.)|null\b|none\b|false\b|\[\s?\]|""|\{\s?\})/gi;
 

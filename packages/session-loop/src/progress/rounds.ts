@@ -34,7 +34,7 @@ export function patienceInVain(rounds: readonly (readonly Observation[])[]): num
       counters.push(row);
     }
   }
-  // An attempt number is the same in several calls in a round.
+  // Numbers that count up are attempt numbers only if they are the same in all calls of a round.
   const [first] = counters;
   if (first && !counters.every((row) => isSame(row, first))) return undefined;
   return Math.max(1, ...failing.map(({ patience }) => patience));

@@ -15,7 +15,7 @@ export function words(text: string): string[] {
   return informative.length > 1 ? informative : all;
 }
 
-// Strings are alike if they share nearly all words, or most of the shorter one's words.
+// Strings are alike if they share nearly all words, or most words of the shorter string.
 const ALIKE = 0.75;
 const MOST_OF_SHORTER = 0.6;
 const MIN_SHARED = 3;

@@ -1,5 +1,5 @@
-// A reading call (search, query, fetch) that returns nothing is like a failed one. A changing call
-// that prints nothing has done its work.
+// A reading call (search, query, fetch) that returns nothing is as unsuccessful as a failed call. A
+// changing call that prints nothing has done its work.
 
 /** "failed": the call failed or was refused. "empty": the call found nothing. */
 export type Barren = "failed" | "empty";
@@ -65,7 +65,7 @@ function wordsOfName(name: string): string[] {
     .split(/[^a-z]+/);
 }
 
-// Results that report nothing are short.
+// Results that say that nothing was found are short.
 const SHORT = 400;
 
 // Phrases for "nothing found": a word for none and a noun, in either order.

@@ -43,7 +43,7 @@ export function decidePermission(request: JsonObject, context: PermissionContext
 export function permissionAnswer(request: JsonObject, { type }: Decision): JsonObject {
   const given: unknown[] = Array.isArray(request.options) ? request.options : [];
   const options = given.map(asObject).filter((each) => each !== undefined);
-  // Prefer "once": after an "always", the agent would not ask again.
+  // Prefer a "once" option: after an "always" option, the agent would not ask again.
   const option = ["once", "always"]
     .map((span) => options.find(({ kind }) => kind === `${type}_${span}`))
     .find((each) => each !== undefined);

@@ -14,7 +14,7 @@ import {
 import { decidePermission, permissionAnswer } from "./acp-permission.js";
 import { JsonRpc } from "./json-rpc.js";
 
-/** Some agents silently retry a failed model request forever. Tools can be silent for minutes. */
+/** Long, because tools can be silent for minutes. Some agents silently retry a failed request forever. */
 const SILENCE_MS = 10 * 60_000;
 /** Time for the agent to end its turn. A session with an unfinished turn may fail to load. */
 const CANCEL_MS = 2_000;
@@ -66,7 +66,7 @@ async function run(request: RunRequest): Promise<RunOutcome> {
   );
   if (outcome.status !== "done") return outcome;
   if (!turn.isOver)
-    return { status: "failed", reason: "the agent exited without answering in the Agent Client Protocol" };
+    return { status: "failed", reason: "the agent exited without answering over the Agent Client Protocol" };
   if (usage === "none" || (report?.spent?.output ?? 0) > 0) return outcome;
   const words = outcome.output.trim().slice(-LAST_WORDS);
   const failure = failureFrom(words, new Date());
@@ -74,8 +74,8 @@ async function run(request: RunRequest): Promise<RunOutcome> {
     ...(report ?? { client: AGENT.client }),
     error: { kind: failure.kind, message: failure.message },
   });
-  // If the agent used tools, the end of its output may be about anything, and a retry would repeat
-  // expensive work.
+  // If the agent has used tools, the end of its output may not be about the failure, and a retry would
+  // repeat expensive work.
   if (failure.kind !== "other" && !turn.hasActed)
     return outcomeOfFailure({ format: AGENT }, failure, new Date());
   const suffix = words === "" ? "" : `: ${words}`;

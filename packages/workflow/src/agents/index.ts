@@ -1,5 +1,5 @@
 // Runners for agents. An agent keeps the same session as long as possible, and then continues from
-// a handoff in a new one.
+// a handoff in a new session.
 
 export { acpRunner } from "./acp-runner.js";
 export { agentRunner } from "./agent-runner.js";

@@ -25,7 +25,7 @@ export class BudgetKeeper {
     if (type === "agent_run.reported" || type.startsWith("phase.")) this.check(state);
   }
 
-  /** Must also be called before a run starts: earlier runs of the session may have spent it all. */
+  /** Must also be called before a run starts: earlier runs of the session may have spent the budget. */
   check(state: SessionState): void {
     if (this.#isSpent) return;
     for (const limit of limitsOf(this.#budget, spentIn(state))) {

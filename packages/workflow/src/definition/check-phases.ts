@@ -85,7 +85,7 @@ function explain(
   }
 }
 
-/** Returns the path of the edge, or of its phase if the order of the phases implies the edge. */
+/** Returns the path at which an edge is declared, or of the phase if the order of phases implies the edge. */
 function edgeAt(
   id: string,
   field: "dependsOn" | "next" | undefined,

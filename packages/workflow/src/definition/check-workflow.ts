@@ -12,7 +12,7 @@ import type { YamlDocument } from "./yaml-document.js";
 /** Composite phases cannot have these keys. */
 const RUN_KEYS = ["prompt", "artifact", "writes", ...Object.keys(SHARED_KEYS)];
 
-/** Checks the raw document, so that one mistake does not hide another. */
+/** Checks the raw document, so that one error does not hide another. */
 export function checkWorkflow(
   document: YamlDocument,
   options: {

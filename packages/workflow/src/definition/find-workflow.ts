@@ -94,7 +94,9 @@ function notFound(
 ): string {
   const ids = [...new Set(files.map(nameOf))];
   const there =
-    ids.length > 0 ? `this project has ${shorten(ids)}` : "this project has none; give the path of a file";
+    ids.length > 0
+      ? `this project has ${shorten(ids)}`
+      : "this project has no workflows; give the path of a file";
   if (folder !== undefined && looksLikePath)
     return `${quote(idOrPath, 200)} is a folder${describeFolder(folder)}`;
   const meant = nearest(idOrPath, ids) ?? ids.find((id) => nearest(idOrPath, [id.replace(/^.*\//, "")]));

@@ -91,7 +91,7 @@ interface Finding {
   about?: "unknown key" | "missing key" | "key";
 }
 
-/** Drops findings about missing keys that are only misspelt: the misspelt key has a finding too. */
+/** Drops findings about missing keys that are only misspelt, because the misspelt key has its own finding. */
 function withoutMisspelt(findings: readonly Finding[]): Finding[] {
   const unknown = new Map<string, string[]>();
   for (const { at, about } of findings) {

@@ -13,7 +13,7 @@ export function workflowJsonSchema(): Record<string, unknown> {
     $schema,
     $id: SCHEMA_ID,
     title: "AgentOS workflow",
-    description: "Phases that AI agents and programs run through, in waves, with gates.",
+    description: "Phases in which AI agents and other programs run, ordered in waves, with gates.",
     ...schema,
   };
 }

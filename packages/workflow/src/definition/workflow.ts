@@ -17,13 +17,13 @@ export interface Workflow {
   /** Environment variables that a run requires and whose values are masked everywhere. */
   secrets: string[];
   notify: Notification[];
-  /** Run after the session, whatever its outcome. */
+  /** Programs that run after the session, whatever its outcome. */
   cleanup: CleanupStep[];
   budget?: Budget;
   worktrees: Worktrees;
   /** Maximum number of concurrent phases. Runs can override this value. Defaults to 4. */
   concurrency?: number;
-  /** The longest time that a run waits for a limit before it pauses. Defaults to 10 minutes. */
+  /** How long a run waits for a limit to reset. If it takes longer, the run pauses. Defaults to 10 minutes. */
   maxWaitMs?: number;
   /** Maximum number of concurrent phases, by pool. */
   pools: Record<string, number>;

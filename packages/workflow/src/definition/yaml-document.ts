@@ -11,7 +11,10 @@ export interface YamlDocument {
   /** Undefined if the document is empty or invalid. */
   value: unknown;
   diagnostics: Diagnostic[];
-  /** If the value is missing, uses its parent. `span` selects a part of the value's text. */
+  /**
+   * Returns the position of a value or, if the value is missing, of its parent. `span` selects a part of
+   * the value's text.
+   */
   positionOf(
     path: DocumentPath,
     options?: { key?: boolean; span?: { start: number; end: number } },

@@ -11,7 +11,7 @@ export interface KeptGraph {
   rest(): void;
 }
 
-/** Keeps `graph.json` up to date. Writes the first change immediately and batches later ones. */
+/** Keeps `graph.json` up to date. Writes the first change immediately and batches later changes. */
 export function keepGraph(session: OpenSession): KeptGraph {
   const { log, paths, prepared, options } = session;
   const facts = { waves: prepared.graph.waves, phase: prepared.phase };

@@ -4,7 +4,7 @@ import type { ProcessGroup } from "../runner/index.js";
 import { type PhaseState, type SessionState, WorkflowError } from "../session/index.js";
 import type { RunOptions } from "./options.js";
 
-// Short, because wardens usually end these processes first.
+// Short, because a phase's processes usually end with the process that started them.
 const GRACE_MS = 2000;
 
 /**
@@ -30,7 +30,7 @@ export async function endLeftovers(
 async function endLeftover({ id, group }: PhaseState): Promise<string | undefined> {
   if (group === undefined) return undefined;
   if (group.host !== hostname()) {
-    return `Phase ${id} ran on ${group.host}: from here, it is unknown whether its processes have ended`;
+    return `Phase ${id} ran on ${group.host}: this machine cannot tell whether its processes have ended`;
   }
   const { start, ...rest } = group;
   if (!(await end({ ...rest, ...(start !== undefined && { start }) }, id))) return undefined;

@@ -23,7 +23,7 @@ export interface OpenSession extends HeldSession {
   prepared: Prepared;
   options: RunOptions;
   concurrency: number;
-  /** The handoff for phases that start before the next phase completes. */
+  /** The handoff, which prompts contain until the first phase of this run has completed. */
   handoff?: HandoffInUse | undefined;
 }
 
@@ -71,7 +71,7 @@ export async function withSession(
   }
 }
 
-/** @throws WorkflowError if another process holds the place, or if the place cannot be reached */
+/** @throws WorkflowError if another process holds the session there, or if the place cannot be reached */
 export async function takePlace(place: Place, sessionId: string): Promise<void> {
   try {
     await place.begin(sessionId);
@@ -85,6 +85,6 @@ function writeStop(log: SessionLog): void {
   try {
     log.append({ type: "session.paused", reason: "stopped", gates: [] });
   } catch {
-    // The original error may also prevent this write, and it is the one to report.
+    // The original error may also prevent this write. Only the original error is reported.
   }
 }

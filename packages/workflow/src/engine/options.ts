@@ -11,9 +11,9 @@ export interface RunOptions {
   cwd?: string;
   /** Maximum number of concurrent phases. Defaults to the value in the workflow file, or else 4. */
   concurrency?: number;
-  /** Aborting it prevents further phases from starting. Running phases may finish. */
+  /** Aborting this signal prevents further phases from starting. Running phases may finish. */
   pause?: AbortSignal;
-  /** Aborting it also ends the running phases. */
+  /** Aborting this signal also ends the running phases. */
   signal?: AbortSignal;
   /** Called with each event once it is on disk, and with the resulting state. */
   onEvent?(event: SessionEvent, state: SessionState): void;
@@ -21,7 +21,7 @@ export interface RunOptions {
   onLine?(phaseId: string, line: string): void;
   /** Called with problems that do not stop the session. */
   onWarning?(message: string): void;
-  /** Runners in addition to `command`. A runner with that name replaces it. */
+  /** Runners in addition to `command`. A runner named `command` replaces the built-in one. */
   runners?: readonly Runner[];
   /** Where attempts in worktrees run. Defaults to child processes. */
   place?: Place;
@@ -33,7 +33,7 @@ export interface RunOptions {
    */
   waitAtGates?: boolean;
   /**
-   * If all remaining work must wait longer than this for a limit, the run ends as `paused`.
+   * If all remaining work must wait longer than this for a limit to reset, the run ends as `paused`.
    * Defaults to the value in the workflow file, or else 10 minutes.
    */
   maxWaitMs?: number;

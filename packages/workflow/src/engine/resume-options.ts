@@ -4,9 +4,12 @@ import type { RunOptions } from "./options.js";
 export interface ResumeOptions extends RunOptions {
   /** Defaults to the latest session that is neither complete nor cancelled. */
   sessionId?: string;
-  /** The workflow to which the session must belong: an id, or a path, which may have changed. */
+  /** The workflow to which the session must belong: an id or a path. Its file may have been moved. */
   workflow?: string;
-  /** Whether to approve all announced gates, or the only phase to approve. Defaults to true. */
+  /**
+   * Whether to approve all gates at which the session paused, or the id of the only phase to approve.
+   * Defaults to true.
+   */
   approve?: boolean | string;
   /** Sends back a phase that is waiting at its gate. No other gate is approved. */
   reject?: {

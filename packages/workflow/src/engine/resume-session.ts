@@ -140,14 +140,14 @@ function acceptableChanges(state: SessionState, { planned, workflow }: Prepared)
   throw new WorkflowError(
     "workflow-contradicts",
     [
-      `${workflow.path} has changed since session ${state.id} started, in a way that contradicts its finished phases:`,
+      `${workflow.path} has changed since session ${state.id} started, in a way that contradicts the session's finished phases:`,
       ...contradictions.map((each) => `  - ${each}`),
-      `Undo that and resume again, or start a new session with: aos run ${workflow.path}`,
+      `Undo these changes and resume again, or start a new session with: aos run ${workflow.path}`,
     ].join("\n"),
   );
 }
 
-/** Returns warnings, because repeating a phase costs money and somebody may have moved the file. */
+/** Returns warnings instead of repeating phases: that costs money, and somebody may have moved the files. */
 function lostArtifacts({ phases }: SessionState): string[] {
   return phases.filter(isFinished).flatMap(({ id, artifact }) => {
     const problem = artifact && artifactProblem(artifact);

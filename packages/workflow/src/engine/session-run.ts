@@ -34,9 +34,9 @@ import type { SessionResult } from "./options.js";
 import { Notifier } from "./programs/notify.js";
 import { endSession } from "./session-end.js";
 
-// Runners end their processes themselves, so the scheduler must not give up on a phase before then.
+// Runners end their processes themselves. Until then, the scheduler must not give up on the phase.
 const ABORT_GRACE_MS = 60_000;
-/** A session that could only wait, and for longer than this, is paused instead. */
+/** A session that could only wait for longer than this is paused instead. */
 const DEFAULT_MAX_WAIT_MS = 600_000;
 
 /** @throws WorkflowError, and whatever a callback throws, after all phases have ended */
@@ -198,7 +198,7 @@ async function runPhase(
   if (before?.status === "waiting") return keepGateOpen(context, id);
   if (before && hasFailedAtGate(before)) throw new PhaseFailure(before);
   if (before?.status === "stopped") return hold();
-  // The account has refused another phase, so it would refuse this one too.
+  // The same client account has refused another phase, so it would refuse this phase too.
   const waitMs = limits.waitMs(id);
   if (waitMs > 0) return notNow({ afterMs: waitMs });
   const outcome = await attemptPhase(context, id, signal);
@@ -263,7 +263,7 @@ function isFailure(event: RunEvent): event is RunEvent & { type: "settled" } {
   );
 }
 
-/** Whether to report a failure. Excludes tolerated ones, and inner phases, which may run again. */
+/** Whether to report a failure. Excludes tolerated failures, and those of inner phases, which may run again. */
 function isNews(node: PhaseNode | undefined): boolean {
   return node?.parent === undefined && node?.definition.continueOnError !== true;
 }

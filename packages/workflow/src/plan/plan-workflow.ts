@@ -51,7 +51,7 @@ export function planWorkflow(
   const projectFolder = resolve(options.projectFolder);
   const prepared = prepareWorkflow(projectFolder, options.workflow, options);
   const { workflow, graph } = prepared;
-  // These are not errors, because the workflow may run on a different machine.
+  // Missing programs are only warnings, because the workflow may run on a different machine.
   const programs = missingPrograms(prepared, options).map(
     (each): Diagnostic => ({ ...each, severity: "warning" }),
   );

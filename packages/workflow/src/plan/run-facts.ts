@@ -42,7 +42,7 @@ function thisProcess(): Started["process"] {
   return { pid: process.pid, host: hostname(), ...(start !== undefined && { start }) };
 }
 
-/** The caller's budget replaces the one in the file. */
+/** The caller's budget replaces the budget in the file. */
 export function runBudget(given: Budget | undefined, fromFile: Budget | undefined): RunBudget | undefined {
   if (given === undefined) return fromFile;
   return { ...given, isGiven: true };

@@ -112,7 +112,7 @@ export class UnitLoader {
       return report(`a workflow cannot use itself, directly or through others: ${names.join(" -> ")}`);
     }
     if (chain.length >= MAX_DEPTH)
-      return report(`workflows can be nested at most ${MAX_DEPTH} deep; this one is deeper`);
+      return report(`workflows can be nested at most ${MAX_DEPTH} levels deep; this one is nested deeper`);
     const unit = this.load(path, chain);
     const given = phase.uses?.with ?? {};
     for (const { name, message } of unit ? usedInputProblems(unit.workflow, given, isLiteral) : [])

@@ -20,8 +20,8 @@ const LONG_OVER_MS = 60_000;
 /** Plans have weekly limits, so a later reset time is considered wrong. */
 const MAX_WAIT_MS = 8 * 24 * 3_600_000;
 /**
- * A client that would wait at least this long before its work begins is ended, so that another can
- * take over.
+ * A client that would wait at least this long before its work begins is ended, so that another client
+ * can take over.
  */
 const LONG_WAIT_MS = 30_000;
 /** Clients can be refused once while they renew their credentials. */
@@ -37,10 +37,10 @@ export function outcomeOfStream(
   const failure = withExitStatus(reading, code) ?? waitedFor(reading) ?? exitFailure(reading, code, at);
   if (failure !== undefined) return outcomeOfFailure(reading, failure, at, exitCode);
   if (code !== 0 || reading.isOver) return undefined;
-  // Some clients exit with 0 when a signal ends them, and one does so when it refuses a tool.
+  // Some clients exit with 0 when a signal ends them, and one client also when it refuses a tool.
   const question = refusalQuestion(reading.report());
   if (question !== undefined) return { status: "asks", question };
-  const reason = "it ended without a result, as if it was interrupted";
+  const reason = "it ended without a result, as if it had been interrupted";
   return { status: "failed", reason: `${agentName(reading.format)}: ${reason}`, ...exitCode };
 }
 

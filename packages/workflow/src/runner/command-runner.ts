@@ -13,7 +13,7 @@ import { Ticker } from "./ticker.js";
 const KILL_GRACE_MS = 5_000;
 /** Nobody reads faster than this, and terminals should not be redrawn more often. */
 const LINE_INTERVAL_MS = 100;
-/** Every model call changes the report, and every report passed on is written to disk. */
+/** Every model call changes the report, and every report that is passed on is written to disk. */
 const REPORT_INTERVAL_MS = 2_000;
 /** Maximum delay of `setTimeout` (about 25 days). A timer with a longer delay fires immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;

@@ -6,7 +6,7 @@ import type { RunOutcome } from "./runner.js";
 /** EX_TEMPFAIL in sysexits.h. */
 const NOT_NOW_EXIT_CODE = 75;
 const RETRY_DEFAULT_MS = 30_000;
-/** Services have weekly limits. Longer waits are considered mistakes. */
+/** Services have weekly limits, so longer waits are considered errors. */
 const RETRY_LIMIT_MS = 8 * 24 * 3_600_000;
 
 const QUOTED_LINES = 5;
@@ -47,7 +47,7 @@ function outputOf(stdout: Tail): string {
 }
 
 function notNow(printed: Printed): RunOutcome {
-  // Programs that print their result on stdout can print the line on stderr instead.
+  // Programs that print their result on stdout can print the `retry-after` line on stderr instead.
   const seconds = [printed.stdout, printed.stderr]
     .map((tail) => /^retry-after:\s*(\d+(?:\.\d+)?)\s*s?$/i.exec(lastLines(tail, 1)[0]?.trim() ?? "")?.[1])
     .find((found) => found !== undefined);

@@ -6,7 +6,7 @@ import { RedactedOutput } from "./redacted-output.js";
 /** A log file without secrets. Signals backpressure. */
 export class OutputLog {
   readonly #file: Writable;
-  /** One per stream, because output on one may come between two parts of a secret on the other. */
+  /** Separate, because output on one stream may come between two parts of a secret on the other. */
   readonly #lines: Record<"stdout" | "stderr", RedactedOutput>;
   readonly #closed: Promise<void>;
   #failure: Error | undefined;

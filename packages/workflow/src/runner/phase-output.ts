@@ -13,7 +13,10 @@ import type { Ticker } from "./ticker.js";
 /** Enough for the lines that a failure message quotes. */
 const STDERR_TAIL_BYTES = 8 * 1024;
 
-/** Pipes may still deliver buffered output after all processes in the group have exited. */
+/**
+ * After all processes in the group have exited, pipes may still deliver buffered output. Output counts
+ * as complete when none has arrived for `QUIET_POLLS` polls.
+ */
 const QUIET_POLL_MS = 20;
 const QUIET_POLLS = 15;
 /** Processes that left the group may keep writing. Their output is ignored after this time. */
@@ -106,7 +109,7 @@ export class PhaseOutput {
       if (!this.#log.write(chunk, name)) this.#wait();
     });
     stream.once("end", () => reader.end());
-    // The program's exit shows why the pipe broke.
+    // The program's exit status already tells why the pipe broke.
     stream.on("error", () => {});
   }
 

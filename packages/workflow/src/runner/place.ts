@@ -31,7 +31,7 @@ export interface PlacedRequest extends Omit<RunRequest, "onStart" | "secrets"> {
   wasCutOff: boolean;
   worktree: { folder: string; branch: string; prefix: string };
   setup?: { run: CommandRun | ShellRun; env: Record<string, string> };
-  /** Ids of granted rule requests, whose commands run once in the worktree before the attempt. */
+  /** Ids of granted approval requests. Their commands run once in the worktree before the attempt. */
   approved: readonly string[];
   /** Absolute path. `cwd` is the project's folder within the worktree. */
   projectFolder: string;

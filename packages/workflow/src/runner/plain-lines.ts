@@ -3,7 +3,7 @@ const MAX_KNOWN = 50_000;
 const NEWLINE = 10;
 const ZERO = 48;
 const NINE = 57;
-/** A block with a placeholder for a token or the dashes of a private key is not remembered. */
+/** Blocks that contain a token's placeholder or a private key's dashes are not remembered. */
 const NO_EXAMPLES = ["00000000000", "-----"];
 
 /**

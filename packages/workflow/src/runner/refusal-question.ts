@@ -8,5 +8,5 @@ export function refusalQuestion(report: AgentReport | undefined): string | undef
   const { denials = [] } = report ?? {};
   if (denials.length === 0) return undefined;
   const refused = denials.map(({ tool, reason }) => (reason === undefined ? tool : `${tool} (${reason})`));
-  return `It was denied these tools: ${[...new Set(refused)].join("; ")}. Allow them in the phase's "run" (tools, permissions) or in the client's settings, then answer how to continue.`;
+  return `The agent was denied these tools: ${[...new Set(refused)].join("; ")}. Allow them in the phase's "run" (tools, permissions) or in the client's settings, then say in your answer how to continue.`;
 }

@@ -21,8 +21,8 @@ export interface RunRequest {
   attempt: number;
   prompt: string;
   /**
-   * Client session to continue, and a prompt that omits what the session already contains. If it is
-   * absent, a new session starts. Runners that have no sessions ignore it.
+   * Client session to continue, and a prompt that omits what the session already contains. If absent,
+   * a new session starts. Runners that have no sessions ignore this.
    */
   resume?: { client: string; sessionId: string; prompt: string };
   /** The question that the previous attempt asked, and a person's answer. */
@@ -52,7 +52,7 @@ export interface RunRequest {
    */
   onLine(line: string): void;
   /**
-   * Called with throttled reports from an agent's client. The last one covers the entire attempt.
+   * Called with throttled reports from an agent's client. The last report covers the entire attempt.
    */
   onAgent?(report: AgentReport): void;
 }

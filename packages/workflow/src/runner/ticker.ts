@@ -1,4 +1,4 @@
-/** Throttles values. Passes on the first one immediately, and then at most one per interval. */
+/** Throttles values. Passes on the first value immediately, and then at most one per interval. */
 export class Ticker<Value> {
   readonly #onValue: (value: Value) => void;
   readonly #intervalMs: number;

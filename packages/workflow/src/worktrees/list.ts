@@ -13,7 +13,7 @@ export interface ListedWorktree {
   commit: string;
   /** ISO 8601 time of the commit. */
   at: string;
-  /** Number of uncommitted files. */
+  /** Number of files that have uncommitted changes. */
   uncommitted: number;
   /** Whether the project's checked-out branch contains all commits of this branch. */
   isMerged: boolean;

@@ -100,7 +100,7 @@ describe("an agent that speaks the Agent Client Protocol", () => {
     const { run } = started("echo Welcome!");
     expect((await run()).state.phases[0]).toMatchObject({
       status: "failed",
-      reason: "the agent exited without answering in the Agent Client Protocol",
+      reason: "the agent exited without answering over the Agent Client Protocol",
     });
   });
 });

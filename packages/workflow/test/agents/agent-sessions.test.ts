@@ -232,7 +232,9 @@ describe("a tool that the client refuses", () => {
     const first = await run();
     expect([first.status, first.state.phases[0]!.asks?.text]).toEqual([
       "waiting",
-      expect.stringMatching(/^It was denied these tools: Bash \(Output redirection to .* needs approval/),
+      expect.stringMatching(
+        /^The agent was denied these tools: Bash \(Output redirection to .* needs approval/,
+      ),
     ]);
     const answer = { text: "Use the Write tool." };
     expect((await resumeSession({ projectFolder: folder, sessionId, answer })).status).toBe("completed");

@@ -102,7 +102,7 @@ describe("an expression", () => {
         15,
       ],
       ["${a b} == 1", "is not a reference", 0, 6],
-      ["item == 1", 'only phases with a "forEach"', 0, 4],
+      ["item == 1", 'only in a phase with a "forEach"', 0, 4],
       ["inputs.name.shout() == ''", "there is no function", 0, 19],
     ],
     (source, message, start, end) => {

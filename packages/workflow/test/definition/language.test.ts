@@ -143,12 +143,12 @@ describe("every mistake is reported at its position", () => {
       [
         "a phase that comes later",
         file([], ["run: echo ${phases.review.output}"]),
-        '8:15 phases[1].run: the phase "review" does not run before this one; add it to "dependsOn" here, or of a phase before this one',
+        '8:15 phases[1].run: the phase "review" does not run before this one; add it to the "dependsOn" of this phase, or of a phase that runs before this one',
       ],
       [
         "the phase itself",
         file([], ["when: phases.code.status == ''"]),
-        '8:11 phases[1].when: the phase "code" does not run before this one; add it to "dependsOn" here, or of a phase before this one',
+        '8:11 phases[1].when: the phase "code" does not run before this one; add it to the "dependsOn" of this phase, or of a phase that runs before this one',
       ],
       [
         "a bad expression",
@@ -191,7 +191,7 @@ describe("every mistake is reported at its position", () => {
       [
         "phases in defaults",
         file([]).replace("run: [a]", 'run: [a, "${phases.plan.output}"]'),
-        '3:35 defaults.run[1]: the phase "plan" does not run before this one; add it to "dependsOn" here, or of a phase before this one',
+        '3:35 defaults.run[1]: the phase "plan" does not run before this one; add it to the "dependsOn" of this phase, or of a phase that runs before this one',
       ],
       [
         "an unknown type",
@@ -298,7 +298,7 @@ describe("every mistake is reported at its position", () => {
 test("parallel phases cannot refer to each other", () => {
   const text = file([], ["parallel: true", "when: phases.plan.status == 'failed'"]);
   expect(problemsOf(text)).toEqual([
-    '9:11 phases[1].when: the phase "plan" does not run before this one; add it to "dependsOn" here, or of a phase before this one',
+    '9:11 phases[1].when: the phase "plan" does not run before this one; add it to the "dependsOn" of this phase, or of a phase that runs before this one',
   ]);
 });
 

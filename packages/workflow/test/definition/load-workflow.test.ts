@@ -421,7 +421,7 @@ describe("every mistake is reported at its position", () => {
       [
         "a number for a list",
         phaseWith("forEach: 3"),
-        '8:14 phases[1].forEach: "forEach" must be a list such as [1, 2, 3], a reference to one, or a glob (to run it 3 times: repeat: { max: 3 }), but is 3',
+        '8:14 phases[1].forEach: "forEach" must be a list such as [1, 2, 3], a reference to one, or a glob (to run the phase 3 times: repeat: { max: 3 }), but is 3',
       ],
       [
         "an input that is a number for a list",
@@ -446,7 +446,7 @@ describe("every mistake is reported at its position", () => {
       [
         "a phase behind a repeat, in its condition",
         `${phaseWith("repeat: { max: 2, until: phases.c.outputs.ok }")}\n  - { id: c, agent: dev, prompt: Go, dependsOn: [b] }`,
-        '8:30 phases[1].repeat.until: the phase "c" is not in this "repeat" and runs after it; put both into its "phases": phases: [{ id: ..., ... }, { id: c, ... }]',
+        '8:30 phases[1].repeat.until: the phase "c" is not in this "repeat" and runs after it; list both under "phases" in the repeated phase: phases: [{ id: ..., ... }, { id: c, ... }]',
       ],
       [
         "a phase that comes later in the same repeat",

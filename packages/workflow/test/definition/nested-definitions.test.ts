@@ -51,11 +51,11 @@ describe("composite phases", () => {
   - { id: b, prompt: "\${iteration}", forEach: "\${inputs.package}" }
   - { id: c, forEach: [1], key: "\${key}", phases: [{ id: d, prompt: "\${item} \${phases.e.output}" }, { id: e, prompt: x }] }`,
         [
-          'error 1:23 there is no item here; only phases with a "forEach", and phases inside one, have one',
+          'error 1:23 there is no item here; it exists only in a phase with a "forEach" and in the phases inside it',
           'error 2:23 there is no iteration here; only phases inside a "repeat" have one',
           'error 2:48 there is no input "package"; did you mean "packages"?',
-          'error 3:34 there is no key here; only phases with a "forEach", and phases inside one, have one',
-          'error 3:78 the phase "e" does not run before this one; add it to "dependsOn" here, or of a phase before this one',
+          'error 3:34 there is no key here; it exists only in a phase with a "forEach" and in the phases inside it',
+          'error 3:78 the phase "e" does not run before this one; add it to the "dependsOn" of this phase, or of a phase that runs before this one',
         ],
       ],
       [
@@ -63,7 +63,7 @@ describe("composite phases", () => {
         `  - { id: a, prompt: x, repeat: { until: "phases.b.status", max: 2 } }
   - { id: b, prompt: x, repeat: { until: "phases.b.sttus == 'x'", max: 0 } }`,
         [
-          'error 1:43 the phase "b" is not in this "repeat" and runs after it; put both into its "phases": phases: [{ id: ..., ... }, { id: b, ... }]',
+          'error 1:43 the phase "b" is not in this "repeat" and runs after it; list both under "phases" in the repeated phase: phases: [{ id: ..., ... }, { id: b, ... }]',
           'error 2:43 a phase has no "sttus"; did you mean "status"?',
           'error 2:72 "max" must be at least 1, but is 0',
         ],

@@ -117,7 +117,7 @@ describe("checkReferences", () => {
       ["${phases.plan}", "choose one of its fields, such as phases.plan.output", 0],
       ["${inptus.issue}", '${inptus.issue} is not defined here; did you mean "inputs.issue"?', 0],
       ["${projctDir}", 'did you mean "projectDir"?', 0],
-      ["${item}", 'only phases with a "forEach"', 0],
+      ["${item}", 'only in a phase with a "forEach"', 0],
       ["${inputs}", "${inputs} is not defined here", 0],
       ["${inputs.issue + 1}", "is not defined here", 0],
     ],

@@ -176,7 +176,7 @@ describe("a workflow file that changed", () => {
         phase("check", { fields: "dependsOn: []" }),
         phase("build"),
       ],
-      /plan is finished, but now depends on check, which is not/,
+      /plan is finished, but now depends on check, which is unfinished/,
     ],
   ])("stops before anything is written when %s", async (_, phases, message) => {
     const folder = project([gatedPlan, phase("build")]);

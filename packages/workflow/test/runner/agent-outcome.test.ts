@@ -225,7 +225,7 @@ describe("an agent that fails", () => {
   test("asks for the tool that was refused, where the client ended at the refusal", async () => {
     expect(await outcomeOf("opencode/denied")).toEqual({
       status: "asks",
-      question: expect.stringMatching(/^It was denied these tools: bash \(/),
+      question: expect.stringMatching(/^The agent was denied these tools: bash \(/),
     });
   });
 

@@ -13,7 +13,7 @@ export interface BoundExpression {
   problems: LanguageProblem[];
 }
 
-/** Matches CEL string tokens, triple-quoted ones first. The library reports unclosed strings. */
+/** Matches CEL string tokens, triple-quoted strings first. The library reports unclosed strings. */
 const STRING = /[rbRB]{0,2}(?:"""[\s\S]*?"""|'''[\s\S]*?'''|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')/y;
 const REFERENCE = /\$\{([^{}]*)\}/y;
 const WORD = /[A-Za-z_]\w*/y;

@@ -21,7 +21,7 @@ export function budgetKey(description: string) {
         time: z
           .union([z.number().gt(0), z.string()], { error: "must be seconds, or a string such as 30m" })
           .optional()
-          .describe("The sum over all attempts, in seconds or as 30m."),
+          .describe("The total run time of all attempts, in seconds, or a string such as 30m."),
       })
       .optional()
       .describe(description),

@@ -8,7 +8,7 @@ import { durationKey, entriesOf } from "./values.js";
 
 const STEP_KEYS = {
   run: key(ProgramSchema, { check: checkRun }),
-  timeout: durationKey("How long it may take. Default 1m."),
+  timeout: durationKey("How long the program may take. Default 1m."),
   env: envKey,
 };
 

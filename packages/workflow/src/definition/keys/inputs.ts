@@ -11,19 +11,21 @@ const InputSchema = z
     type: z
       .enum(INPUT_TYPES)
       .optional()
-      .describe("The type. Default: that of the default value, a choice if there are choices, else string."),
+      .describe(
+        "The type. Default: list if the default value is a list; else choice if there are choices; else the type of the default value; else string.",
+      ),
     description: text().optional().describe("Shown when a person is asked for the value."),
     required: z
       .boolean()
       .optional()
       .describe(
-        "Whether a run needs it. Default: true unless there is a default value. An optional input without a value is null.",
+        "Whether a run needs a value. Default: true unless there is a default value. An optional input without a value is null.",
       ),
     default: z
       .union([Word, z.array(z.unknown())], { error: "must be text, a number, true, false or a list" })
       .optional()
       .describe("The value if none is given."),
-    choices: z.array(Word).min(1).optional().describe("The allowed values; for a list, of its entries."),
+    choices: z.array(Word).min(1).optional().describe("The allowed values; for a list, the allowed entries."),
     subject: z
       .boolean()
       .optional()

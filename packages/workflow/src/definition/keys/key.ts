@@ -6,9 +6,9 @@ import type { YamlDocument } from "../yaml-document.js";
 /** A key in a workflow file. To add a key, add an entry to a table such as `PHASE_KEYS`. */
 export interface Key<Schema extends z.ZodType = z.ZodType, Value = unknown> {
   schema: Schema;
-  /** Converts a valid value to the form that the engine uses. By default, it stays unchanged. */
+  /** Converts a valid value to the form that the engine uses. By default, the value stays unchanged. */
   normalise?(value: z.output<Schema> & {}, place: ValuePlace): Value;
-  /** Reports problems. Must accept invalid values, so that one mistake does not hide another. */
+  /** Reports problems. Must accept invalid values, so that one error does not hide another. */
   check?(value: unknown, place: CheckPlace): void;
 }
 
@@ -28,7 +28,7 @@ export interface CheckPlace {
   error: Report;
   warning: Report;
   names: Names;
-  /** Names available outside the phase, which exclude its own item and iteration. */
+  /** Names available outside the phase, without the phase's own item and iteration. */
   outside: Names;
   /** The enclosing phase. Empty outside phases. */
   phase: Fields;

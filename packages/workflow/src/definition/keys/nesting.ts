@@ -35,12 +35,12 @@ export const NESTING_KEYS = {
       .union([text(), z.array(z.unknown())], {
         error: ({ input }) =>
           typeof input === "number"
-            ? `must be a list such as [1, 2, 3], a reference to one, or a glob (to run it ${input} times: repeat: { max: ${input} })`
+            ? `must be a list such as [1, 2, 3], a reference to one, or a glob (to run the phase ${input} times: repeat: { max: ${input} })`
             : "must be a list, a reference to one, or a glob",
       })
       .optional()
       .describe(
-        `Runs the phase for each item of a list, of a reference such as \${inputs.packages}, or of the files and folders that a glob matches. \${item} is the item, \${item.name} one of its fields, \${key} its key.`,
+        `Runs the phase once for each item: a list, a reference to a list such as \${inputs.packages}, or a glob that matches files and folders. \${item} is the item, \${item.name} one of its fields, \${key} its key.`,
       ),
     { check: checkForEach },
   ),
@@ -50,7 +50,7 @@ export const NESTING_KEYS = {
       .min(1)
       .max(1000)
       .optional()
-      .describe("How many items may run at once. Default: limited by the session only."),
+      .describe("How many items may run at once. Default: only the session's limits apply."),
   ),
   key: key(
     text()
@@ -62,7 +62,7 @@ export const NESTING_KEYS = {
   ),
   repeat: key(
     RepeatSchema.optional().describe(
-      `Repeats the phase, or the phases in it, until the condition is met; each iteration gets the results of the last one. \${iteration} is its number, from 1.`,
+      `Repeats the phase, or the phases in it, until the condition is met; each iteration gets the results of the previous one. \${iteration} is the iteration's number, from 1.`,
     ),
     {
       normalise: ({ until, max, onMax = "fail" }): Repeat => ({
@@ -77,14 +77,14 @@ export const NESTING_KEYS = {
     text()
       .optional()
       .describe(
-        "Runs another workflow in this phase: its id, or the path of its file, relative to this one. Its phases are shown below this one.",
+        "Runs another workflow in this phase. The value is the workflow's id, or the path of its file relative to this file. The workflow's phases are shown below this phase.",
       ),
   ),
   with: key(
     z
       .record(z.string(), z.unknown())
       .optional()
-      .describe("The inputs of the used workflow, by name; texts may contain references."),
+      .describe("The inputs of the used workflow, by name; strings may contain references."),
     { check: checkValues },
   ),
 };
@@ -129,7 +129,7 @@ export function namesWithin(names: Names, phase: Fields): Names {
   return { ...inner, previous: new Set([...idsOf(phase.phases), ...idsOf([phase])]) };
 }
 
-/** Returns the names for `when`, which is evaluated once per item, but once for all iterations. */
+/** Returns the names for `when`, which is evaluated once per item, but only once for all iterations. */
 export function namesOfCondition(names: Names, { forEach }: Fields): Names {
   return forEach === undefined ? names : withLocals(names, ["item", "key"]);
 }

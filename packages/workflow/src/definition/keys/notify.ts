@@ -30,7 +30,7 @@ const NOTIFY_KEYS = {
   webhook: key(text().optional().describe("A URL to which the notification is posted as JSON."), {
     check: checkWebhook,
   }),
-  timeout: durationKey("How long it may take. Default 10s."),
+  timeout: durationKey("How long the notification may take. Default 10s."),
   env: envKey,
 };
 

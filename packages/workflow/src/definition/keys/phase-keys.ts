@@ -18,7 +18,7 @@ export const SHARED_KEYS = {
     safeId()
       .optional()
       .describe(
-        "The agent's file without .md, searched for in .agentos/modules/<module>/agents, .agentos/agents, .agentos/core/agents and the agents folder next to this file.",
+        "The name of the agent's file without .md, which is searched for in .agentos/modules/<module>/agents, .agentos/agents, .agentos/core/agents and the agents folder next to this file.",
       ),
   ),
   run: runKey,
@@ -29,7 +29,12 @@ export const SHARED_KEYS = {
     'Ends an attempt that has printed nothing for this long, such as "10m". Default: no limit.',
   ),
   retries: key(
-    z.int().min(0).max(1000).optional().describe("Further attempts after a failed one. Default 0."),
+    z
+      .int()
+      .min(0)
+      .max(1000)
+      .optional()
+      .describe("The number of further attempts after a failed one. Default 0."),
   ),
   maxAttempts: key(
     z
@@ -48,18 +53,18 @@ export const SHARED_KEYS = {
       .max(100)
       .optional()
       .describe(
-        "How many sessions an agent may use: when its window is full, the next session starts from a handoff. Default 3.",
+        "How many sessions an agent may use: when its context window is full, the next session starts from a handoff. Default 3.",
       ),
   ),
   budget: budgetKey(
-    "A limit for all attempts together: {cost, tokens, turns, time}. When it is used up, the attempt is ended and no other follows.",
+    "A limit for all attempts together: {cost, tokens, turns, time}. When it is used up, the attempt is ended and no further attempt follows.",
   ),
   isolation: key(
     z
       .enum(["worktree", "none"])
       .optional()
       .describe(
-        "worktree: the phase works in its own git worktree and branch, starting from the commits of its dependencies. Default: none, in the project's folder.",
+        "worktree: the phase works in its own git worktree and branch, starting from the commits of its dependencies. Default: none, which means that the phase works in the project's folder.",
       ),
   ),
   merge: key(
@@ -75,11 +80,15 @@ export const SHARED_KEYS = {
       .boolean()
       .optional()
       .describe(
-        "With isolation: worktree: fails an attempt that changed files outside writes. Default false: they are only reported.",
+        "true: an attempt in a worktree fails if it changed files outside writes. Default false: such files are only reported.",
       ),
   ),
   pool: key(
-    safeId().optional().describe("The entry of pools that limits how many such phases run at once."),
+    safeId()
+      .optional()
+      .describe(
+        "The phase's pool: an entry of pools, which limits how many phases of this pool run at once.",
+      ),
     {
       check: checkPool,
     },
@@ -107,7 +116,7 @@ export const PHASE_KEYS = {
   dependsOn: listKey(
     text(),
     "the id of a phase",
-    "The phases that must be done first. An empty list: none. Default: the phases whose next names this one, else the phase above.",
+    "The phases that must be done first. An empty list means none. Default: the phases whose next names this phase, else the phase above it.",
   ),
   next: listKey(text(), "the id of a phase", "The phases that follow this one."),
   parallel: key(
@@ -142,9 +151,11 @@ export const PHASE_KEYS = {
   writes: listKey(
     text(),
     "a glob",
-    "Globs of the files it writes, relative to the project folder; phases that write the same files never run at the same time.",
+    "Globs of the files that the phase writes, relative to the project folder; phases that write the same files never run at the same time.",
   ),
-  estimate: durationKey('The expected duration, in seconds or as "10m". Long phases start first.'),
+  estimate: durationKey(
+    'The expected duration, in seconds, or a string such as "10m". Long phases start first.',
+  ),
   ...NESTING_KEYS,
   ...SHARED_KEYS,
 };

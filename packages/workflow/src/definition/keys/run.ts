@@ -40,18 +40,20 @@ const permissions = () =>
     .enum(PERMISSIONS)
     .optional()
     .describe(
-      "What the agent may do without asking: read and plan, also edit files in its folder, or everything. Default: acceptEdits.",
+      "What the agent may do without asking. plan: read and plan; acceptEdits (default): also edit files in its folder; bypassPermissions: everything.",
     );
 
 const AgentOptions = z.strictObject({
   client: client(),
-  model: text().optional().describe("The model, by the client's name for it. Default: the client's own."),
-  effort: text().optional().describe("The reasoning effort, by the client's name for it."),
+  model: text()
+    .optional()
+    .describe("The model, as the client names it. Default: the client's default model."),
+  effort: text().optional().describe("The reasoning effort, as the client names it."),
   tools: z
     .array(text())
     .min(1)
     .optional()
-    .describe('Tools that may be used without asking, by the client\'s names, such as "Bash(git *)".'),
+    .describe('Tools that may be used without asking, as the client names them, such as "Bash(git *)".'),
   permissions: permissions(),
 });
 
@@ -60,7 +62,7 @@ const RunnerAgent = AgentOptions.extend({
     .array(z.union([client(), AgentOptions], { error: "must be a client, or an object with one" }))
     .min(1)
     .optional()
-    .describe("Clients that continue, in order, if a limit stops the previous one."),
+    .describe("Clients that continue, in order, if a limit stops the previous client."),
 }).describe("An agent, run unattended through its client.");
 type AgentInput = z.infer<typeof RunnerAgent>;
 
@@ -68,13 +70,13 @@ const RunnerAcp = z
   .strictObject({
     acp: z
       .union([Line, Command], { error: "must be a list such as [goose, acp], or a shell line" })
-      .describe("The command that starts it, such as `goose acp`."),
+      .describe("The command that starts the agent, such as `goose acp`."),
     permissions: permissions(),
     mode: text()
       .optional()
-      .describe("The mode of its session, by the agent's name for it. Default: its own."),
+      .describe("The mode of the agent's session, as the agent names it. Default: the agent's default mode."),
   })
-  .describe("An agent that speaks the Agent Client Protocol on its stdio.");
+  .describe("An agent that speaks the Agent Client Protocol over stdio.");
 type AcpInput = z.infer<typeof RunnerAcp>;
 
 const RunnerOther = z
@@ -92,7 +94,7 @@ export const RunSchema = z
       'must be an agent\'s client such as claude, a list such as [node, script.mjs], a shell line, or an object with "client", "acp" or "runner"',
   })
   .describe(
-    `What to run: an agent by its client (${PROGRAMS.join(", ")}), alone or with options; an agent over the Agent Client Protocol; an argument list (no shell); a shell line; or a runner with its options.`,
+    `What to run: an agent, named by its client (${PROGRAMS.join(", ")}), alone or with options; an agent that speaks the Agent Client Protocol; an argument list (no shell); a shell line; or a runner with its options.`,
   );
 type RunInput = z.infer<typeof RunSchema>;
 

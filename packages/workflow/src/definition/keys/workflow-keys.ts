@@ -26,7 +26,7 @@ export const WORKFLOW_KEYS = {
       .record(safeId(), z.unknown())
       .optional()
       .describe(
-        `Values returned to a workflow that uses this one, by name, such as \${phases.build.outputs.version}. Default: the result of its last phase.`,
+        `Values returned to a workflow that uses this one, by name, such as \${phases.build.outputs.version}. Default: the result of this workflow's last phase.`,
       ),
     { check: checkValues },
   ),
@@ -51,13 +51,13 @@ export const WORKFLOW_KEYS = {
   cleanup: cleanupKey,
   concurrency: key(z.int().min(1).max(1000).optional().describe("How many phases may run at once.")),
   maxWait: durationKey(
-    "If a limit leaves nothing to do but wait for longer than this, the run pauses and can be resumed. Default 10m.",
+    "How long the run may do nothing but wait for a limit to reset. If it would have to wait longer, the run pauses and can be resumed. Default 10m.",
   ),
   pools: key(
     z
       .record(safeId(), z.int().min(1).max(1000))
       .optional()
-      .describe("Pools by name, with the number of phases of each that may run at once."),
+      .describe("Pools by name, each with the number of its phases that may run at once."),
   ),
 };
 

@@ -15,7 +15,7 @@ export function checkPath(given: ScopePath, names: Names): string | undefined {
   if (isLocal(root) && !names.locals?.includes(root)) {
     return root === "iteration"
       ? `there is no iteration here; only phases inside a "repeat" have one`
-      : `there is no ${root} here; only phases with a "forEach", and phases inside one, have one`;
+      : `there is no ${root} here; it exists only in a phase with a "forEach" and in the phases inside it`;
   }
   return undefined;
 }
@@ -46,8 +46,8 @@ function checkPhase(
     if (previous?.has(id) && field !== undefined)
       return `${what}; for its result in the previous iteration, write ${inline(`previous.${id}.${field}`)}`;
     if (isRepeated)
-      return `the phase ${quote(id)} is not in this "repeat" and runs after it; put both into its "phases": phases: [{ id: ..., ... }, { id: ${id}, ... }]`;
-    return `${what}; add it to "dependsOn" here, or of a phase before this one`;
+      return `the phase ${quote(id)} is not in this "repeat" and runs after it; list both under "phases" in the repeated phase: phases: [{ id: ..., ... }, { id: ${id}, ... }]`;
+    return `${what}; add it to the "dependsOn" of this phase, or of a phase that runs before this one`;
   }
   return checkField(field, path);
 }

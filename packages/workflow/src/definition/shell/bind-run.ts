@@ -60,7 +60,7 @@ function wordProblems(
   });
 }
 
-/** Finds references to values from outside. Folders, ids and iteration numbers are harmless. */
+/** Finds references to values from outside the workflow. Folders, ids and iteration numbers are harmless. */
 function valuesIn(word: string, locals: readonly string[]): Reference[] {
   return findReferences(word).filter(
     ({ path: [root = "", ...names] = [] }) =>

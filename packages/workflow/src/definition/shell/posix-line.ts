@@ -113,7 +113,7 @@ class PosixScan {
     return this.#isInDoubleQuotes() ? variable : `"${variable}"`;
   }
 
-  /** Whether text here is in double quotes. Inside `${...:-...}`, the enclosing context decides. */
+  /** Whether the current position is in double quotes. Inside `${...:-...}`, the enclosing context decides. */
   #isInDoubleQuotes(): boolean {
     const enclosing = this.#contexts.findLast(({ name }) => name !== "brace")?.name;
     return enclosing === "double" || enclosing === "heredoc";

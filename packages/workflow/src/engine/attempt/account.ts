@@ -17,7 +17,7 @@ export function accountOf(node: PhaseNode, known: PhaseState | undefined): strin
   const agent = unit.agents.get(definition.agent);
   const run = agent === undefined ? definition.run : runOf(definition, agent);
   const said = known?.runs.findLast(({ report }) => report !== undefined)?.report?.client;
-  // Reports over the Agent Client Protocol do not identify the agent, so use its program instead.
+  // Reports over the Agent Client Protocol do not identify the agent, so use the agent's program instead.
   const client = run && isAcpRun(run) ? JSON.stringify(run.program) : (said ?? clientOf(run));
   if (client === undefined) return undefined;
   const env = Object.entries(definition.env).filter(([name]) => IDENTIFYING.test(name));
@@ -60,7 +60,7 @@ export class AccountLimits {
     this.#until.set(account, Math.max(this.#now().getTime() + afterMs, this.#until.get(account) ?? 0));
   }
 
-  /** Returns how long the phase must wait for its account, or 0 if the account accepts work. */
+  /** Returns how long the phase must wait until its account accepts work again, or 0 if it need not wait. */
   waitMs(phase: string): number {
     const account = this.#accountOf(phase);
     const until = account === undefined ? undefined : this.#until.get(account);

@@ -43,7 +43,7 @@ export class AgentReporter {
   }
 
   /**
-   * Records the final report. Prefers the usage reported by the runner, then by the client, then by
+   * Records the final report. Takes the usage from the runner, or else from the client, or else from
    * the attempt itself.
    */
   async end(outcome: RunOutcome): Promise<Measured> {
@@ -60,8 +60,8 @@ export class AgentReporter {
   }
 
   /**
-   * Reads the usage from the client's session file if it describes the same model call, because
-   * some streams are less exact.
+   * Reads the usage from the client's session file, which is more exact than some streams. Ignores
+   * the file if it describes a different model call.
    */
   async #recorded({ client, sessionId, usage }: AgentReport) {
     if (sessionId === undefined) return undefined;

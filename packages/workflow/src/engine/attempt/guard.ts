@@ -18,7 +18,8 @@ const MAX_FINDINGS = 20;
 
 /**
  * Checks an artifact, or the files that match a glob.
- * @param since milliseconds since 1970; a glob's older files are checked only if none are newer
+ * @param since milliseconds since 1970; of the files that match a glob, only those changed since then
+ *   are checked, or all of them if none has changed
  */
 export async function checkPlanned(
   artifact: PlannedArtifact,

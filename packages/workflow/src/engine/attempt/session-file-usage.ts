@@ -4,7 +4,7 @@ import type { Usage } from "@agentos/platform";
 /** File timestamps may be coarser than the clock. */
 const CLOCK_SLACK_MS = 2000;
 
-/** Reads the usage from Codex's rollout or Claude Code's transcript, if the attempt wrote to it. */
+/** Reads the usage from Codex's rollout or Claude Code's transcript, if the attempt wrote to that file. */
 export async function usageInSessionFile(
   { client, sessionId }: { client: string; sessionId: string },
   { env, since }: { env: Record<string, string | undefined>; since: Date },

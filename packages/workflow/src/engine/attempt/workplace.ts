@@ -32,7 +32,7 @@ export interface Workplace {
   worktree?: Worktree;
   /** A merge conflict that the agent must resolve before its task. */
   conflict?: Conflict;
-  /** The program that a `Place` uses to prepare its worktree. */
+  /** The program that a `Place` uses to prepare the worktree. */
   setup?: PlacedRequest["setup"];
 }
 
@@ -141,7 +141,7 @@ async function warnOfUncommitted({ projectFolder, onWarning }: AttemptContext): 
   );
 }
 
-/** Returns the start commit of the session's first worktree. Later worktrees use the same one. */
+/** Returns the start commit of the session's first worktree. Later worktrees use the same commit. */
 function baseOf({ phases }: SessionState): string | undefined {
   return phases.find(({ worktree }) => worktree !== undefined)?.worktree?.head;
 }

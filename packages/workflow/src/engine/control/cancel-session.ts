@@ -32,7 +32,7 @@ export interface CancelAnswer {
 
 /** Options for {@link cancelSession}. */
 export interface CancelOptions {
-  /** Defaults to the only running session, or to the only unfinished one if none is running. */
+  /** Defaults to the only running session or, if none is running, to the only unfinished session. */
   sessionId?: string;
   /** Who is cancelling the session, for the log. Defaults to the current process. */
   by?: string;
@@ -206,6 +206,6 @@ function cleanupMs(projectFolder: string, { workflow }: SessionView): number {
 function notLetGo({ id, process: { pid, host } }: SessionView, patience: number): WorkflowError {
   return new WorkflowError(
     "session-held",
-    `Process ${pid} on ${host} is still running session ${id}: it was asked to stop, but did not within ${patience / 1000} s`,
+    `Process ${pid} on ${host} is still running session ${id}: it was asked to stop, but has not stopped within ${patience / 1000} s`,
   );
 }

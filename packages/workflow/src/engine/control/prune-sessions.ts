@@ -54,7 +54,7 @@ export interface Pruned {
 const KEPT = 20;
 
 /**
- * Removes sessions with their logs, prompts and artifacts, but never a running session.
+ * Removes sessions together with their logs, prompts and artifacts. Never removes a running session.
  * @throws WorkflowError `state-unusable`
  */
 export async function pruneSessions(projectFolder: string, options: PruneOptions = {}): Promise<Pruned> {

@@ -49,7 +49,7 @@ export interface AnsweredGate {
 
 /**
  * Answers an open gate, after which a process that is running the session continues. The first
- * answer to an opening applies, and later calls return it.
+ * answer to an opening applies, and later calls return that answer.
  * @throws WorkflowError `gate-not-open`, `session-not-found`, `state-unusable`
  */
 export function answerGate(projectFolder: string, options: GateAnswerOptions): AnsweredGate {
@@ -61,7 +61,7 @@ export function answerGate(projectFolder: string, options: GateAnswerOptions): A
   const { id: phase, openings = 0 } = choosePhase(session, options.phase);
   if (options.opening !== undefined && options.opening !== openings)
     throw notOpen(
-      `The gate of ${phase} is at opening ${openings}, but the answer is for opening ${options.opening}. Review it again`,
+      `The gate of ${phase} is at opening ${openings}, but the answer is for opening ${options.opening}. Review the phase again`,
     );
   if (options.to !== undefined) checkTarget(session, phase, options.to);
   return { sessionId, phase, live, ...giveAnswer(paths.answer(phase, openings), answerOf(options)) };

@@ -2,9 +2,10 @@ import { dismissRequests, readRequest, readRequests, requestFile } from "@agento
 import { oneLine } from "../../one-line.js";
 import { type StoppedAction, stateFolder, usingState } from "../../session/index.js";
 
-// Only the rules' hook can let an action through, by its hash. This module grants nothing.
+// Only the rules hook can let an action through, which it identifies by its hash. This module grants
+// nothing.
 
-/** The state of a request. It is open again if its grant has expired unused. */
+/** The state of a request. A request is open again if its grant has expired unused. */
 export type RequestStanding =
   | { status: "open"; ranOut: boolean }
   | { status: "granted"; by?: string; until: string }

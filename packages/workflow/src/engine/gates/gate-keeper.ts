@@ -33,7 +33,7 @@ export function keepGates(
   record: (event: NewSessionEvent) => void,
 ): GateKeeper {
   const { options, paths, now } = session;
-  /** Answers already taken. Applying one can take a while: rewinding waits for running phases. */
+  /** Answers already taken. Applying an answer can take a while: rewinding waits for running phases. */
   const taken = new Set<string>();
   let isAsking = false;
 

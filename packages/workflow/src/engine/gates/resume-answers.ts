@@ -34,7 +34,7 @@ export function answerAtResume(
   const { approve, reject } = options;
   const answers: ResumeAnswers = { events: [], warnings: [] };
   const pathOf = ({ id, openings = 0 }: PhaseState) => paths.answer(id, openings);
-  // Whether the answer to another gate closed this one.
+  // Whether the answer to another gate closed this gate.
   const isClosed = (phase: PhaseState) => Object.hasOwn(readAnswer(pathOf(phase)) ?? {}, "gate");
   let after = state;
   for (const phase of partition(waitingOf(state), isClosed)) {
@@ -61,7 +61,10 @@ function partition<Item>(items: readonly Item[], holds: (item: Item) => boolean)
   return [...items.filter((item) => !holds(item)), ...items.filter(holds)];
 }
 
-/** Returns the caller's answers. If the caller names no phase, approves only announced gates. */
+/**
+ * Returns the caller's answers. If the caller names no phase, approves only gates at which the session
+ * paused.
+ */
 function answersOf(
   state: SessionState,
   { approve = true, reject, note, by = `process ${process.pid}` }: Parameters<typeof answerAtResume>[2],

@@ -30,7 +30,7 @@ const STATUS: Record<Exclude<StopReason, "gate">, string> = {
   stopped: "paused (stopped at once)",
   failed: "paused (a phase failed)",
   interrupted: "interrupted (its process ended)",
-  limit: "paused (until a limit ends)",
+  limit: "paused (until a limit resets)",
   budget: "paused (its budget is spent)",
 };
 
@@ -42,7 +42,7 @@ export function stopReasonOf({ status, resumeAt, isSpent }: SessionState): StopR
   return "interrupted";
 }
 
-/** Copies what a person added to the previous handoff into a new one. */
+/** Copies what a person added to the previous handoff into a new handoff. */
 export function withWritten(handoff: Handoff, before: Handoff): Handoff {
   const { goal, decisions, failedApproaches, assumptions, verify, notes, extraFrontMatter } = before;
   const theirs = (before.extraSections ?? []).filter(({ heading }) => heading !== DEVIATIONS);
@@ -183,11 +183,11 @@ function nextAction(state: SessionState, reason: StopReason, projectFolder: stri
       ...stopped.map(({ id, summary }) => `Decide about ${summary}: aos approve ${id}`),
     ];
     if (read.length === 0)
-      return [...decide, `Then continue with: ${resume}`, `Or refuse it with: ${resume} --reject "why"`];
+      return [...decide, `Then continue with: ${resume}`, `Or refuse with: ${resume} --reject "why"`];
     return [
       ...decide,
       `Read ${read.join(" and ")}, then approve and continue with: ${resume}`,
-      `Or send it back with: ${resume} --reject "why"`,
+      `Or send the work back with: ${resume} --reject "why"`,
     ];
   }
   if (reason === "failed") {
@@ -196,7 +196,7 @@ function nextAction(state: SessionState, reason: StopReason, projectFolder: stri
       .slice(0, MAX_NAMED)
       .map(({ id, log }) => `${id} (${log === undefined ? "no log" : relative(projectFolder, log)})`);
     if (failed.length > read.length) read.push(`${failed.length - read.length} more`);
-    return [`Fix what made ${read.join(" and ")} fail, then run it again with: ${resume}`];
+    return [`Fix what made ${read.join(" and ")} fail, then continue with: ${resume}`];
   }
   const refused = state.phases.filter(({ status }) => status === "deferred" || status === "retrying");
   if (reason === "limit")

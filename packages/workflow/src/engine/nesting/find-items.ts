@@ -65,7 +65,7 @@ function parsedList(text: string): unknown[] | undefined {
   }
 }
 
-/** Finds files and folders. Hidden ones are included only if the glob names them. */
+/** Finds files and folders. Hidden files and folders are included only if the glob names them. */
 async function pathsOf(glob: string, projectFolder: string): Promise<string[]> {
   const { findArtifacts } = await import("@agentos/artifact-guard");
   const paths = findArtifacts(projectFolder, glob, {

@@ -66,7 +66,7 @@ function expandInto(
   );
 }
 
-/** Whether the inner phases are already recorded. For a `repeat`, compares only the last ones. */
+/** Whether the inner phases are already recorded. For a `repeat`, compares only the last of them. */
 function isKnown(state: SessionState, parent: PhaseState, into: readonly PlannedPhase[]): boolean {
   const children = childrenOf(state.phases, parent.id);
   const last = parent.expanded?.by === "repeat" ? children.slice(-into.length) : children;

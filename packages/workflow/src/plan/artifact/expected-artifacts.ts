@@ -25,7 +25,7 @@ import { scopeOf } from "../values/scope.js";
 import { type AskedByPhase, readPhaseCriteria } from "./phase-criteria.js";
 
 export interface ExpectedArtifact {
-  /** Phase id, such as `build`, or `audit[web]` for an item. */
+  /** Phase id, such as `build`, or `audit[web]` for one item of a `forEach` phase. */
   phase: string;
   /** The id of the workflow that defines the phase. */
   workflow: string;
@@ -91,7 +91,7 @@ function filled(written: string, scope: Scope, workflow: string): { path: string
     if (scope.sessionId === PLANNED_SESSION && (root === "sessionDir" || root === "sessionId"))
       throw new WorkflowError(
         "session-not-found",
-        `the artifacts of the workflow ${workflow} are in a session's folder, and it has no session yet`,
+        `the workflow ${workflow} writes artifacts to its session's folder, but it has not had a session yet`,
       );
     const resolved = resolvePath(scope, path);
     if (resolved.status === "found") return textOf(resolved.value);

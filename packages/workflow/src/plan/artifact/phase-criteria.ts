@@ -17,8 +17,8 @@ import {
 
 export interface PhaseCriteria {
   /**
-   * Merges the criteria, in ascending order of precedence, of the defaults, the project's
-   * configuration, the template's front matter and the phase.
+   * Merges the criteria of the defaults, the project's configuration, the template's front matter and
+   * the phase, in ascending order of precedence.
    */
   criteriaOf(path: string): Criteria;
   /** Returns the phase's own template or, if it has none, the one from the configuration. */

@@ -39,7 +39,7 @@ export interface PlannedAttempt {
   inputsFile: string;
   inputs: Record<string, AttemptInput>;
   artifact: PlannedArtifact | undefined;
-  /** The attempt may report the usage of its last call in this file. */
+  /** The attempt may report the token usage of its last model call in this file. */
   usageFile: string;
   /** The guard's hook writes evidence to this file if the criteria require it. */
   evidenceFile: string;
@@ -173,8 +173,8 @@ export function planAttempt(
 }
 
 /**
- * Returns results that were produced after the phase last started. The agent's session contains the
- * others.
+ * Returns results that were produced after the phase last started. The agent's session already
+ * contains the others.
  */
 function newInputs(state: SessionState, node: PhaseNode, before: PhaseState | undefined): PhaseInput[] {
   const since = before?.runs.at(-1)?.startedAt ?? "";

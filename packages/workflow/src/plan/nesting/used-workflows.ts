@@ -16,7 +16,7 @@ export function outermost({ workflow }: WorkflowUnit, { inputs }: SessionState):
   return { workflow, inputs, names: new Map(workflow.phases.map(({ id }) => [id, id])) };
 }
 
-/** Returns the workflows whose use has begun, innermost first. Lists each use separately. */
+/** Returns the workflows that phases have begun to use, innermost first. Lists each use separately. */
 export function usedWorkflows(unit: WorkflowUnit, state: SessionState): RunningWorkflow[] {
   return wholeWorkflow(unit).flatMap((node) => usedIn(node, state));
 }

@@ -37,7 +37,7 @@ export function renderOutputs(inputs: readonly PhaseInput[], limits?: OutputLimi
 }
 
 export function renderLastIteration({ iteration, inputs }: LastIteration, limits?: OutputLimits): string {
-  const introduction = `This is iteration ${iteration + 1}. The results of the previous one, which were not enough:`;
+  const introduction = `This is iteration ${iteration + 1}. These are the results of the previous iteration, which were not enough:`;
   const attributes = { iteration: String(iteration) };
   return wrap("last_iteration", attributes, [introduction, ...renderEach(inputs, limits)].join("\n\n"));
 }

@@ -45,7 +45,7 @@ export function resumedInputs(
   if (missing.length === 0) return { ...recorded, ...withDefaults(declared, recorded) };
   throw new WorkflowError(
     "invalid-inputs",
-    `${path} now requires ${quoteList(missing)}, which session ${sessionId} does not have. Add ${missing.length === 1 ? "a default" : "defaults"} there, or start a new session with: aos run ${path}`,
+    `${path} now requires ${quoteList(missing)}, which session ${sessionId} does not have. Add ${missing.length === 1 ? "a default" : "defaults"} to the file, or start a new session with: aos run ${path}`,
   );
 }
 

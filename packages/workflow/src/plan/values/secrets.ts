@@ -30,7 +30,7 @@ export function readSecrets(workflows: readonly Workflow[], env: NodeJS.ProcessE
       const them = missing.length === 1 ? "it" : "them";
       throw new WorkflowError(
         "missing-secrets",
-        `the workflow ${workflows[0]?.id} needs ${what} ${quoteList(missing)}: set ${them} in the environment and run it again; nothing ran`,
+        `the workflow ${workflows[0]?.id} needs ${what} ${quoteList(missing)}: set ${them} in the environment and run the workflow again; nothing ran`,
       );
     },
     assertNotIn(inputs) {

@@ -99,7 +99,7 @@ function recordedView(projectFolder: string, sessionId: string): SessionView | u
   const { events, problems } = recorded;
   if (events.length + problems.length === 0) return undefined;
   const why = problems[0] === undefined ? "" : ` (${problems[0]})`;
-  throw notFound(`${path} does not begin with the start of a session, so it cannot be shown${why}`);
+  throw notFound(`${path} does not begin with a session's first event, so the session cannot be shown${why}`);
 }
 
 function reader(projectFolder: string): ProxyHandler<SessionView> {

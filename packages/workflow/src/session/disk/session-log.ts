@@ -174,7 +174,7 @@ function takeSession(paths: SessionPaths, sessionId: string): Lock {
   }
   throw new WorkflowError(
     "session-held",
-    `Process ${pid} on ${host} has been running session ${sessionId} since ${since}. Watch it with: aos status ${sessionId}, answer its gates with: aos approve, or stop it with: aos pause ${sessionId}. If that machine no longer exists, remove ${paths.lock}`,
+    `Process ${pid} on ${host} has been running session ${sessionId} since ${since}. Watch the session with: aos status ${sessionId}, answer its gates with: aos approve, or stop it with: aos pause ${sessionId}. If that machine no longer exists, remove ${paths.lock}`,
   );
 }
 
@@ -188,6 +188,6 @@ function assertHeld(lock: Lock, { lock: path, folder }: SessionPaths, sessionId:
     const message = `${folder} was deleted while session ${sessionId} ran, so this process stops. See which sessions are left: aos status`;
     throw new WorkflowError("state-unusable", message);
   }
-  const message = `Another process took over session ${sessionId}, so this one stops. See: aos status ${sessionId}`;
+  const message = `Another process took over session ${sessionId}, so this process stops. See: aos status ${sessionId}`;
   throw new WorkflowError("session-held", message);
 }

@@ -25,8 +25,8 @@ export interface FollowOptions extends LogChoice {
 const POLL_MS = 200;
 
 /**
- * Follows the output of one or all running phases across attempts, until the session stops or its
- * process exits. If no process is running the session, yields the existing output and ends.
+ * Follows the output of one phase, or of all running phases, across attempts. Ends when the session
+ * stops or its process exits. If no process is running the session, yields the existing output.
  * @throws WorkflowError `session-not-found`, `state-unusable`
  */
 export async function* followLogs(

@@ -39,7 +39,7 @@ export function listLogs(
     .map(({ startedAt: _, ...log }) => log);
 }
 
-/** Whether a phase is selected. If none was chosen, every phase is. */
+/** Whether a phase is selected. If no phase was chosen, all phases are selected. */
 export function isMeant(id: string, chosen: string | undefined): boolean {
   return chosen === undefined || id === chosen || isWithin(chosen, id);
 }

@@ -5,7 +5,7 @@ import type { AgentRun } from "../state/agent-run.js";
 export interface AgentTotals {
   /** The models that answered. If a model is unknown, its client is listed instead. */
   models: string[];
-  /** Tokens for all calls, including cached ones. `atLeast` is true if an attempt reported none. */
+  /** Tokens for all calls, including cached tokens. `atLeast` is true if an attempt reported no tokens. */
   tokens?: { input: number; output: number; atLeast: boolean };
   cost?: { usd: number; atLeast: boolean };
 }
@@ -47,7 +47,7 @@ function isRefused({ report, tokenUsage }: CountedRun & { report: Report }): boo
   return error !== undefined && REFUSALS.has(error.kind) && tokenUsage === undefined && spent === undefined;
 }
 
-/** Reports from clients that count per session are cumulative, so only the last one is used. */
+/** Reports from clients that count per session are cumulative, so only the last report is used. */
 function amountsOf<Amount>(
   reports: readonly Report[],
   amountOf: (report: Report) => Amount | undefined,

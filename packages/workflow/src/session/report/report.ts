@@ -29,7 +29,7 @@ export interface SessionReport {
   phases: ReportedPhase[];
   /** In order of opening. */
   gates: ReportedGate[];
-  /** What agents did under AUTO-ADD and AUTO-RESOLVE, what STOP caught, and what was granted. */
+  /** What agents did under AUTO-ADD and AUTO-RESOLVE rules, what STOP rules stopped, and what was granted. */
   deviations: SessionDeviation[];
   /** Oldest first. */
   handoffs: ReportedHandoff[];

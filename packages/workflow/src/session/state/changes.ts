@@ -42,7 +42,7 @@ function comparePhase(
   for (const id of planned.dependsOn) {
     if (phase.dependsOn.includes(id)) continue;
     if (finished && !isFinished(phaseState(state, id))) {
-      found.contradictions.push(`${phase.id} is finished, but now depends on ${id}, which is not`);
+      found.contradictions.push(`${phase.id} is finished, but now depends on ${id}, which is unfinished`);
     } else found.changes.push(`${phase.id} now depends on ${id}`);
   }
   for (const id of phase.dependsOn) {

@@ -19,7 +19,7 @@ export interface Inside {
   failed: string[];
   /** Waiting for approval. */
   waiting: string[];
-  /** Waiting for a decision on a stopped action, a question or a merge. */
+  /** Waiting for a person to decide about a stopped action, answer a question or resolve a merge conflict. */
   stopped: string[];
 }
 
@@ -42,7 +42,7 @@ export function insideOf({ phases }: Pick<SessionState, "phases">, phase: PhaseS
 }
 
 /**
- * Returns the leaves of the phase tree, without earlier iterations. A composite phase is a leaf
+ * Returns the leaves of the phase tree, excluding those of earlier iterations. A composite phase is a leaf
  * before it is expanded and after it has finished.
  */
 export function leavesOf(state: Pick<SessionState, "phases">): PhaseState[] {

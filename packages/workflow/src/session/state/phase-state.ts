@@ -137,8 +137,8 @@ export interface Expansion {
   /** For `repeat`: the latest iteration that has started. */
   iteration?: number;
   /**
-   * For `repeat`: the last iteration before a resume or rejection. `max` limits the iterations
-   * after that one.
+   * For `repeat`: the last iteration before a resume or rejection. `max` limits the number of
+   * iterations after it.
    */
   base?: number;
 }

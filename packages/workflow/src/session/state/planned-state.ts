@@ -48,15 +48,15 @@ function keptOf(known: PhaseState, { hash }: PlannedPhase): Partial<PhaseState> 
 }
 
 /**
- * Whether the phase must still wait. The guard's delays, and deferrals of unchanged phases, are
- * kept if a process is killed.
+ * Whether the phase must still wait after its process was killed: if it was deferred and is unchanged,
+ * or if the guard delayed its next attempt.
  */
 function hasToWait(known: PhaseState, hash: string): boolean {
   if (known.status === "deferred") return known.hash === hash;
   return known.status === "retrying" && known.code === "CONTEXT_GUARD_FAIL";
 }
 
-/** Resets a phase. Keeps the counters, because they number its logs and answers. */
+/** Resets a phase. Keeps the counters, because the phase's logs and answers are numbered with them. */
 export function pendingAgain(planned: PlannedPhase, known: PhaseState): PhaseState {
   const { attempts, runs, openings, unanswered, expanded, worktree } = known;
   return {

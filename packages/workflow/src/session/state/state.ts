@@ -42,7 +42,7 @@ export interface SessionState {
   claimId?: string;
 }
 
-/** Folds events into a state. Returns undefined if the first one is not `session.started`. */
+/** Folds events into a state. Returns undefined if the first event is not `session.started`. */
 export function foldEvents(events: Iterable<SessionEvent>): SessionState | undefined {
   let state: SessionState | undefined;
   for (const event of events) state = applyEvent(state, event);
@@ -140,7 +140,7 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
       return { ...rest, status: "cancelled", phases: state.phases.map(cancelled), announcedGates: [] };
     }
     case "handoff.written": {
-      // The new handoff replaces the claimed one, which no phase has acknowledged.
+      // The new handoff replaces the claimed handoff, which no phase has acknowledged.
       const { claimId: _, ...rest } = state;
       return { ...rest, handoff: event.path };
     }
