@@ -55,7 +55,7 @@ test.skipIf(!canUnshare || !hasPython)(
     });
     expect(userApproves).toContain("run it again with sudo");
     expect(rootApproves).toContain("Granted");
-    expect(doctor).toContain("approvals are root's");
+    expect(doctor).toContain("only root can approve");
   },
 );
 

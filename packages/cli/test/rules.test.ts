@@ -146,7 +146,7 @@ describe("aos rules list", () => {
     const { code, stdout, stderr } = await run(["rules", "list"], project());
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toContain("STOP needs approval first\n");
-    expect(stdout).toMatch(/^ {2}git-history +warn +Discarding work .*own\.yaml:9$/m);
+    expect(stdout).toMatch(/^ {2}git-history +warn +Discarding uncommitted work.*own\.yaml:9$/m);
     expect(stdout).toMatch(/^ {2}billing +enforced +Billing belongs to another team\. {2}.*own\.yaml:2$/m);
     expect(stdout).toMatch(/^ {2}architecture +advice /m);
   });

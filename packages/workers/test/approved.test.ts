@@ -19,7 +19,7 @@ let server: Postgres;
 /** A client with the rules' hook: it tries a tool, and in later attempts reads what became of that. */
 const client = (tool: string, input: object) => `
   const fs = require("fs");
-  const [, told] = /: (\\S+) has its output/.exec(fs.readFileSync(process.env.AGENTOS_PROMPT_FILE, "utf8")) ?? [];
+  const [, told] = /: (\\S+) contains its output/.exec(fs.readFileSync(process.env.AGENTOS_PROMPT_FILE, "utf8")) ?? [];
   if (told) console.log(fs.readFileSync(told, "utf8"));
   else {
     const event = { hook_event_name: "PreToolUse", session_id: "c1", tool_name: ${JSON.stringify(tool)}, tool_input: ${JSON.stringify(input)}, cwd: process.cwd() };
