@@ -20,7 +20,6 @@ export {
 export type { TranscriptClient } from "./notes/index.js";
 export { renderForPrompt } from "./prompt/render-prompt.js";
 export { acknowledgeHandoff, UnknownClaimError } from "./store/archive.js";
-export { type ArchiveExpiredOptions, archiveExpired } from "./store/archive-expired.js";
 export {
   type ClaimedHandoff,
   type ClaimOptions,
@@ -31,6 +30,7 @@ export { listHandoffs, type StoredHandoff } from "./store/list-handoffs.js";
 export type { HandoffOrigin, OwnHandoff } from "./store/origin.js";
 export { type HandoffFile, readHandoff } from "./store/read-handoff.js";
 export { readOwnHandoff } from "./store/read-own-handoff.js";
+export { type ArchiveExpiredOptions, archiveExpired } from "./store/waiting-handoffs.js";
 export { writeHandoff } from "./store/write-handoff.js";
 export {
   handoffFromTranscript,

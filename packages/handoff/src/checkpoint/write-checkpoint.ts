@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { addGitExcludes, writeFileAtomic } from "@agentos/platform";
 import { buildHandoff } from "../format/index.js";
 import { removeIfThere } from "../store/state-folder.js";
-import { withoutSecrets } from "../store/without-secrets.js";
+import { withoutSecrets } from "../store/write-handoff.js";
 import { type CheckpointState, checkpointHandoff } from "./checkpoint.js";
 import { type CheckpointOptions, checkpointPlaces, WORKSPACE_PATTERNS } from "./checkpoint-files.js";
 

@@ -51,7 +51,7 @@ export function describeDrift(handoff: Handoff, { git, at, changedFiles = [] }: 
  * @throws TypeError if `at` is not a valid date; RangeError if `maxAgeDays` is negative or not a
  *   number
  */
-export function isExpired(handoff: Handoff, options: { at: Date; maxAgeDays?: number }): boolean {
+export function isExpired(handoff: Handoff, options: { at: Date; maxAgeDays?: number | undefined }): boolean {
   const { at, maxAgeDays = DEFAULT_MAX_AGE_DAYS } = options;
   assertDate(at);
   assertMaxAge(maxAgeDays);

@@ -31,18 +31,14 @@ function keep(
   state: CheckpointState,
   origin: Partial<HandoffOrigin> | undefined,
 ): { path: string } | undefined {
-  const { project, client, process } = session;
+  const { project, client } = session;
   const known = checkpointHandoff(state);
   if (!saysSomething(known)) return undefined;
   writeCheckpoint(project.folder, { ...state, extraFrontMatter: { client } });
   if (session.isPhase) return undefined;
   // Changed files without a goal are not work to hand over.
   if (state.handoff === undefined && state.workspace?.plan === undefined) return undefined;
-  return writeHandoff(
-    project.stateFolder,
-    markedWith(known, { state: "running", client, ...(process && { process }) }),
-    origin,
-  );
+  return writeHandoff(project.stateFolder, markedWith(known, "running", session), origin);
 }
 
 /** Returns the recovery block for the prompt, but only once after each compaction. */

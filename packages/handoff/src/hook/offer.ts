@@ -1,16 +1,20 @@
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { oneLine } from "@agentos/platform";
 import { describeDrift, isExpired } from "../drift/drift.js";
 import { readGitState } from "../drift/git.js";
 import type { Handoff } from "../format/index.js";
 import { renderOffer } from "../prompt/offer-text.js";
 import { safeInPrompt } from "../prompt/prompt-text.js";
-import { archiveExpired } from "../store/archive-expired.js";
-import { type ClaimedHandoff, claimHandoff, releaseHandoff } from "../store/claim-handoff.js";
-import { type ClientProcess, isSameProcess } from "../store/client-process.js";
+import { type ClaimedHandoff, claimIf } from "../store/claim-handoff.js";
 import { formatClaimant, isOfRunningSession, marksOf } from "../store/session-marks.js";
 import { placesIn } from "../store/state-folder.js";
-import { type PassedOver, releaseClaimsOfTheDead, sortOut } from "../store/waiting-handoffs.js";
+import {
+  archiveExpired,
+  type PassedOver,
+  releaseClaimsOfTheDead,
+  sortOut,
+} from "../store/waiting-handoffs.js";
 import { idsBeside } from "../transcript/beside.js";
 import { claimsOf } from "./own-handoffs.js";
 import type { HookSession } from "./session.js";
@@ -39,16 +43,18 @@ export function offerHandoff(session: HookSession, options: OfferOptions): strin
   const isWanted = (handoff: Handoff) => mayBeOffered(handoff, session, options);
   const { trusted, passedOver } = sortOut(session.project.stateFolder, session.at, isWanted);
   const own = trusted.map(({ handoff }) => handoff);
+  const claimant = formatClaimant(session);
+  const claim = ({ sessionId }: Handoff) =>
+    claimIf(session.project.stateFolder, { sessionId, claimant }, isWanted);
   for (const candidate of inOrder(own, session, options)) {
     if (!options.isFirst()) return undefined;
-    // Its session may be running after all, if it has written another handoff in the meantime.
-    const claimed = claimIf(candidate, session, isWanted);
+    const claimed = claim(candidate);
     if (claimed === undefined) continue;
     const ids = idsBeside(claimed.handoff);
     const beside = own
       .filter(({ sessionId }) => ids.includes(sessionId))
       .slice(0, MAX_BESIDE)
-      .flatMap((each) => claimIf(each, session, isWanted) ?? [])
+      .flatMap((each) => claim(each) ?? [])
       .map((each) => describe(each, session, { isBeside: true }));
     return [describe(claimed, session), ...beside, ...noticesText(passedOver)].join("\n\n");
   }
@@ -67,45 +73,21 @@ function noticesText(passedOver: readonly PassedOver[]): string[] {
   ];
 }
 
-function claimIf(
-  { sessionId }: Handoff,
-  session: HookSession,
-  isWanted: (handoff: Handoff) => boolean,
-): ClaimedHandoff | undefined {
-  const { stateFolder } = session.project;
-  const claimed = claimHandoff(stateFolder, { sessionId, claimant: formatClaimant(session) });
-  if (claimed === undefined || isWanted(claimed.handoff)) return claimed;
-  releaseHandoff(stateFolder, claimed.claimId);
-  return undefined;
-}
-
-function isAnothers(handoff: Handoff, session: HookSession): boolean {
-  return handoff.sessionId !== session.sessionId && handoff.workflow === undefined;
-}
-
 function mayBeOffered(handoff: Handoff, session: HookSession, options: OfferOptions): boolean {
-  const { maxAgeDays } = options;
-  return (
-    isAnothers(handoff, session) &&
-    !isExpired(handoff, { at: session.at, maxAgeDays }) &&
-    !isLive(handoff, session, options)
-  );
-}
-
-function isLive(handoff: Handoff, session: HookSession, { afterClear }: OfferOptions): boolean {
-  if (afterClear && isOf(marksOf(handoff)?.process, session)) return false;
-  return isOfRunningSession(handoff, session.at);
+  if (handoff.sessionId === session.sessionId || handoff.workflow !== undefined) return false;
+  if (isExpired(handoff, { at: session.at, maxAgeDays: options.maxAgeDays })) return false;
+  return (options.afterClear && isOfClient(handoff, session)) || !isOfRunningSession(handoff, session.at);
 }
 
 /** After a clear, puts handoffs from the same client process first. */
 function inOrder(handoffs: Handoff[], session: HookSession, { afterClear }: OfferOptions): Handoff[] {
-  if (!afterClear) return handoffs;
-  const isOwn = (handoff: Handoff) => isOf(marksOf(handoff)?.process, session);
-  return [...handoffs.filter(isOwn), ...handoffs.filter((handoff) => !isOwn(handoff))];
+  const isFirst = (handoff: Handoff) => afterClear && isOfClient(handoff, session);
+  return [...handoffs.filter(isFirst), ...handoffs.filter((handoff) => !isFirst(handoff))];
 }
 
-function isOf(process: ClientProcess | undefined, session: HookSession): boolean {
-  return process !== undefined && session.process !== undefined && isSameProcess(process, session.process);
+/** Whether the handoff was written in the process of this session's client. */
+function isOfClient(handoff: Handoff, { process }: HookSession): boolean {
+  return process !== undefined && isDeepStrictEqual(marksOf(handoff)?.process, process);
 }
 
 function describe(

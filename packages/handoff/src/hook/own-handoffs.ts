@@ -1,9 +1,8 @@
 import type { Handoff } from "../format/index.js";
 import { acknowledgeHandoff } from "../store/archive.js";
 import { claimHandoff } from "../store/claim-handoff.js";
-import { type OpenHandoff, openHandoffs } from "../store/list-handoffs.js";
+import { type FoundHandoff, openHandoffs } from "../store/list-handoffs.js";
 import type { OwnHandoff } from "../store/origin.js";
-import { readHandoff } from "../store/read-handoff.js";
 import { readOwnHandoff } from "../store/read-own-handoff.js";
 import { formatClaimant, parseClaimant } from "../store/session-marks.js";
 import type { HookSession } from "./session.js";
@@ -34,9 +33,9 @@ export function archiveOwnHandoffs(session: HookSession): void {
   }
 }
 
-export function claimsOf({ project, sessionId }: HookSession): (OpenHandoff & { claimId: string })[] {
+export function claimsOf({ project, sessionId }: HookSession): (FoundHandoff & { claimId: string })[] {
   return openHandoffs(project.stateFolder).filter(
-    (stored): stored is OpenHandoff & { claimId: string } =>
+    (stored): stored is FoundHandoff & { claimId: string } =>
       stored.claimId !== undefined &&
       stored.sessionId !== sessionId &&
       parseClaimant(stored.claimant)?.sessionId === sessionId,
@@ -50,6 +49,6 @@ export function takenHandoffs(session: HookSession): Handoff[] {
       claimId !== undefined && claimId === givenClaim && stored.sessionId !== sessionId,
   );
   return [...claimsOf(session), ...given]
-    .flatMap(({ path }) => readHandoff(path).handoff ?? [])
+    .flatMap(({ handoff }) => handoff ?? [])
     .sort((a, b) => (a.timestamp < b.timestamp ? -1 : 1));
 }

@@ -61,7 +61,7 @@ function leave(
   handoff: Handoff,
   origin: Partial<HandoffOrigin> | undefined,
 ): { path: string } {
-  const { project, client, process } = session;
+  const { project } = session;
   const plan = readPlan(project.folder);
   const known = checkpointHandoff({
     sessionId: session.sessionId,
@@ -69,7 +69,7 @@ function leave(
     handoff,
     workspace: { filesChanged: [], ...(plan && { plan }) },
   });
-  const marked = markedWith(known, { state: "ended", client, ...(process && { process }) });
+  const marked = markedWith(known, "ended", session);
   return writeHandoff(project.stateFolder, marked, origin);
 }
 

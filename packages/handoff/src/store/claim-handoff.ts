@@ -62,10 +62,23 @@ export function releaseHandoff(stateFolder: string, claimId: string): boolean {
   return giveBack(path, places, readHandoff(path).handoff);
 }
 
-function findClaimable(
+/**
+ * Claims a session's handoff, but releases it if it is not wanted: the session may have written
+ * another one since its last one was chosen.
+ */
+export function claimIf(
   stateFolder: string,
-  { sessionId, takeOverClaims = false }: ClaimOptions,
-): StoredHandoff | undefined {
+  options: { sessionId: string; claimant: string },
+  isWanted: (handoff: Handoff) => boolean,
+): ClaimedHandoff | undefined {
+  const claimed = claimHandoff(stateFolder, options);
+  if (claimed === undefined || isWanted(claimed.handoff)) return claimed;
+  releaseHandoff(stateFolder, claimed.claimId);
+  return undefined;
+}
+
+function findClaimable(stateFolder: string, options: ClaimOptions): StoredHandoff | undefined {
+  const { sessionId, takeOverClaims } = options;
   const { newest } = placesIn(stateFolder);
   const wanted = openHandoffs(stateFolder).filter(
     (stored) => stored.sessionId !== undefined && (sessionId === undefined || stored.sessionId === sessionId),
