@@ -2,14 +2,8 @@ import type { Handoff } from "../format/index.js";
 import { acknowledgeHandoff } from "../store/archive.js";
 import { claimHandoff } from "../store/claim-handoff.js";
 import { type FoundHandoff, openHandoffs } from "../store/list-handoffs.js";
-import type { OwnHandoff } from "../store/origin.js";
-import { readOwnHandoff } from "../store/read-own-handoff.js";
 import { formatClaimant, parseClaimant } from "../store/session-marks.js";
 import type { HookSession } from "./session.js";
-
-export function ownHandoff({ project, sessionId }: HookSession): OwnHandoff | undefined {
-  return readOwnHandoff(project.stateFolder, sessionId);
-}
 
 /** Prevents a resumed session's own handoff from being offered to other sessions. */
 export function holdOwnHandoff(session: HookSession): void {

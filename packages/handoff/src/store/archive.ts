@@ -1,6 +1,5 @@
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { assertSafeId, errorCode } from "@agentos/platform";
+import { assertSafeId, namesIn } from "@agentos/platform";
 import { removeClaimRecord } from "./claim-record.js";
 import { openHandoffs } from "./list-handoffs.js";
 import { readHandoff } from "./read-handoff.js";
@@ -27,7 +26,8 @@ export function acknowledgeHandoff(stateFolder: string, claimId: string): void {
   assertSafeId(claimId, "claim id");
   const places = placesIn(stateFolder);
   if (archiveFile(join(places.claimed, `${claimId}.md`), places.archive, claimId)) return;
-  if (!isArchived(places.archive, claimId)) throw new UnknownClaimError(claimId);
+  const isArchived = namesIn(places.archive).some((name) => name.endsWith(`.${claimId}.md`));
+  if (!isArchived) throw new UnknownClaimError(claimId);
 }
 
 export function archiveSuperseded(
@@ -48,13 +48,4 @@ export function archiveFile(path: string, archive: string, id: string): boolean 
   if (!move(path, join(archive, handoffFileName(handoff, id)))) return false;
   removeClaimRecord(path);
   return true;
-}
-
-function isArchived(archive: string, claimId: string): boolean {
-  try {
-    return readdirSync(archive).some((name) => name.endsWith(`.${claimId}.md`));
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return false;
-    throw error;
-  }
 }

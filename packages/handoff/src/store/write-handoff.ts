@@ -1,6 +1,6 @@
-import { existsSync, linkSync, lstatSync, readdirSync, unlinkSync } from "node:fs";
+import { existsSync, linkSync, lstatSync, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { errorCode, syncFolder, TEMPORARY_NAME, writeFileAtomic } from "@agentos/platform";
+import { errorCode, namesIn, syncFolder, TEMPORARY_NAME, writeFileAtomic } from "@agentos/platform";
 import { redactValue } from "@agentos/secrets";
 import { buildHandoff, type Handoff, type HandoffInput, normalizeHandoff } from "../format/index.js";
 import { archiveSuperseded } from "./archive.js";
@@ -78,6 +78,7 @@ const LEFTOVER_AFTER_MS = 3_600_000;
 
 /** Removes files left by killed writers and claimants, and the caller's own draft. Never throws. */
 function removeLeftovers({ writing, claimed }: HandoffPlaces, ownDraft: string): void {
+  const filesIn = (folder: string) => namesIn(folder).map((name) => join(folder, name));
   for (const path of [...filesIn(writing), ...filesIn(claimed).filter(isWithoutClaim)]) {
     try {
       if (path === ownDraft || Date.now() - lstatSync(path).mtimeMs > LEFTOVER_AFTER_MS) unlinkSync(path);
@@ -93,12 +94,4 @@ function isWithoutClaim(path: string): boolean {
     TEMPORARY_NAME.test(basename(path)) ||
     (path.endsWith(".json") && !existsSync(path.replace(/\.json$/, ".md")))
   );
-}
-
-function filesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).map((name) => join(folder, name));
-  } catch {
-    return [];
-  }
 }
