@@ -1,8 +1,13 @@
 export type { Diagnostic, PartialUsage, Usage } from "@agentos/platform";
 export { buildCheckpoint, type CheckpointState } from "./checkpoint/checkpoint.js";
-export { type CheckpointOptions, retireCheckpoint } from "./checkpoint/checkpoint-files.js";
-export { type RecoverOptions, type Recovery, recover } from "./checkpoint/recover.js";
-export { writeCheckpoint } from "./checkpoint/write-checkpoint.js";
+export {
+  type CheckpointOptions,
+  type RecoverOptions,
+  type Recovery,
+  recover,
+  retireCheckpoint,
+  writeCheckpoint,
+} from "./checkpoint/checkpoint-files.js";
 export { type Drift, type DriftOptions, describeDrift, isExpired } from "./drift/drift.js";
 export { type GitState, readGitState } from "./drift/git.js";
 export {

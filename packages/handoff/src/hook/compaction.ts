@@ -1,6 +1,5 @@
 import { checkpointHandoff, saysSomething } from "../checkpoint/checkpoint.js";
-import { recover } from "../checkpoint/recover.js";
-import { writeCheckpoint } from "../checkpoint/write-checkpoint.js";
+import { recover, writeCheckpoint } from "../checkpoint/checkpoint-files.js";
 import { readOwnHandoff } from "../store/read-own-handoff.js";
 import { markedWith } from "../store/session-marks.js";
 import { writeHandoff } from "../store/write-handoff.js";
