@@ -1,11 +1,11 @@
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { addGitExcludes, assertSafeId, writeFileAtomic } from "@agentos/platform";
 import { assertDate } from "../drift/assert-date.js";
 import { buildHandoff } from "../format/index.js";
 import { renderRecovery } from "../prompt/recovery-block.js";
 import { readHandoff } from "../store/read-handoff.js";
-import { move, removeIfThere } from "../store/state-folder.js";
+import { move } from "../store/state-folder.js";
 import { withoutSecrets } from "../store/write-handoff.js";
 import { type CheckpointState, checkpointHandoff } from "./checkpoint.js";
 
@@ -70,7 +70,7 @@ export function writeCheckpoint(
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
     const { mtimeMs = Date.now() } = statSync(path, { throwIfNoEntry: false }) ?? {};
-    if (Date.now() - mtimeMs > KEPT_MS) removeIfThere(path);
+    if (Date.now() - mtimeMs > KEPT_MS) rmSync(path, { force: true });
   }
   return { path: newest };
 }
@@ -107,7 +107,7 @@ export function retireCheckpoint(
 ): boolean {
   const { own, newest, recovered } = placesOf(workspace, sessionId, options);
   const isRetired = move(own, recovered);
-  if (readHandoff(newest).handoff?.sessionId === sessionId) removeIfThere(newest);
+  if (readHandoff(newest).handoff?.sessionId === sessionId) rmSync(newest, { force: true });
   return isRetired;
 }
 

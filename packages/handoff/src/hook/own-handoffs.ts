@@ -27,22 +27,23 @@ export function archiveOwnHandoffs(session: HookSession): void {
   }
 }
 
-export function claimsOf({ project, sessionId }: HookSession): (FoundHandoff & { claimId: string })[] {
-  return openHandoffs(project.stateFolder).filter(
-    (stored): stored is FoundHandoff & { claimId: string } =>
-      stored.claimId !== undefined &&
-      stored.sessionId !== sessionId &&
-      parseClaimant(stored.claimant)?.sessionId === sessionId,
-  );
+/** Other sessions' handoffs that this session claimed itself. */
+export function claimsOf({ givenClaim: _, ...session }: HookSession): FoundHandoff[] {
+  return claimed(session);
 }
 
+/** Returns the handoffs that the session was given, oldest first. */
 export function takenHandoffs(session: HookSession): Handoff[] {
-  const { givenClaim, sessionId } = session;
-  const given = openHandoffs(session.project.stateFolder).filter(
-    ({ claimId, ...stored }) =>
-      claimId !== undefined && claimId === givenClaim && stored.sessionId !== sessionId,
-  );
-  return [...claimsOf(session), ...given]
+  return claimed(session)
     .flatMap(({ handoff }) => handoff ?? [])
-    .sort((a, b) => (a.timestamp < b.timestamp ? -1 : 1));
+    .reverse();
+}
+
+function claimed({ project, sessionId, givenClaim }: HookSession): FoundHandoff[] {
+  return openHandoffs(project.stateFolder).filter(
+    (found) =>
+      found.claimId !== undefined &&
+      found.sessionId !== sessionId &&
+      (found.claimId === givenClaim || parseClaimant(found.claimant)?.sessionId === sessionId),
+  );
 }

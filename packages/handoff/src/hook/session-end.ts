@@ -63,7 +63,7 @@ export function endKilled(killed: RunningSession, project: Project, at: Date): v
 function settleClaims(session: HookSession, takenUp: readonly string[]): void {
   const { stateFolder } = session.project;
   for (const { claimId, sessionId } of claimsOf(session)) {
-    if (sessionId !== undefined && takenUp.includes(sessionId)) acknowledgeHandoff(stateFolder, claimId);
-    else releaseHandoff(stateFolder, claimId);
+    if (sessionId !== undefined && takenUp.includes(sessionId)) acknowledgeHandoff(stateFolder, claimId!);
+    else releaseHandoff(stateFolder, claimId!);
   }
 }

@@ -1,4 +1,3 @@
-import { unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { errorCode, makeFolder, renameWithRetry, syncFolder } from "@agentos/platform";
 
@@ -58,14 +57,6 @@ export function move(from: string, to: string): boolean {
   syncFolder(dirname(to));
   syncFolder(dirname(from));
   return true;
-}
-
-export function removeIfThere(path: string): void {
-  try {
-    unlinkSync(path);
-  } catch (error) {
-    if (errorCode(error) !== "ENOENT") throw error;
-  }
 }
 
 function compact(timestamp: string): string {
