@@ -77,16 +77,12 @@ export function isNoun(word: string): boolean {
 
 /** Splits a name: both `dbPassword2` and `DB_PASSWORD_2` become `db`, `password` and `2`. */
 function wordsOf(name: string): string[] {
-  return (
-    name
-      .replace(/([a-z\d])([A-Z])/g, "$1 $2")
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      // In scripts without spaces, removes the word for "is" from the end.
-      .map((word) => word.replace(/[\u662f\u4e3a\u306f]$/, ""))
-      .flatMap((word) => /^(\p{L}+)(\d{1,3})$/u.exec(word)?.slice(1) ?? word)
-      .filter((word) => word !== "")
-  );
+  return name
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .flatMap((word) => /^(\p{L}+)(\d{1,3})$/u.exec(word)?.slice(1) ?? word)
+    .filter((word) => word !== "");
 }
 
 function words(list: string): { has(word: string): boolean } {

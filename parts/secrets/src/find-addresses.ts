@@ -34,7 +34,6 @@ function lastAt(text: string, from: number): number | undefined {
     // The URL `https://host/@scope` contains no user info.
     else if (last === undefined ? character === "/" && isHost(text.slice(from, at)) : /[/?#]/.test(character))
       break;
-    else if (text.startsWith("://", at)) break;
   }
   return last;
 }

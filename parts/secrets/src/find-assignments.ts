@@ -7,7 +7,6 @@ const NAME = setOf("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
 const QUOTES = setOf("\"'`");
 /** Characters between a name and its separator, as in `\"name\"`, `["name"]` and `**name**`. */
 const CLOSES = setOf("\\]*");
-const EMPHASIS = setOf("`*");
 const BLANK = setOf(" \t");
 const ENDS = setOf(" \t\r\n\"'`<>|");
 const SCHEME =
@@ -22,12 +21,11 @@ const LOOK = 96;
 export function findAssignments(text: string): Span[] {
   const spans: Span[] = [];
   for (let at = 0; at < text.length; ) {
-    if (!isOfName(text.charCodeAt(at))) {
+    const end = runEnd(text, at, NAME);
+    if (end === at) {
       at++;
       continue;
     }
-    let end = at + 1;
-    while (end < text.length && isOfName(text.charCodeAt(end))) end++;
     const span = secretOf(text, Math.max(at, end - MAX_NAME_LENGTH), end);
     if (span) spans.push(span);
     at = Math.max(end, span?.end ?? 0);
@@ -88,43 +86,29 @@ function placeOfValue(
 ): { at: number; by: ValueContext["by"] } | undefined {
   let at = end;
   while (at < end + 4 && (isIn(text.charCodeAt(at), QUOTES) || isIn(text.charCodeAt(at), CLOSES))) at++;
-  const isQuotedName = at > end && !isIn(text.charCodeAt(end), EMPHASIS);
   const blank = runEnd(text, at, BLANK, at + 24);
   const next = text[blank];
-  if (next === "=" || next === ":" || next === "?" || next === "+") {
-    let sign = blank;
-    if (next !== "=" && text[blank + 1] === "=") sign++;
-    else if (next === "?" || next === "+") return undefined;
+  if (next === "=" || next === ":") {
+    let sign = next === ":" && text[blank + 1] === "=" ? blank + 1 : blank;
     // Excludes comparisons (`==`) and scopes (`::`).
     if (text[sign + 1] === "=" || (next === ":" && text[sign + 1] === ":")) return undefined;
     sign += text[sign + 1] === ">" ? 2 : 1;
-    const by = next === ":" ? "colon" : blank === end && text[sign] !== " " ? "equals" : "spaced";
-    const value = afterBlank(text, sign, by === "colon");
+    const value = runEnd(text, sign, BLANK, sign + 24);
     // Handles `"password": { "value": … }`.
-    return (text[value] === "{" ? fieldBehind(text, value) : undefined) ?? { at: value, by };
+    const inner = text[value] === "{" ? fieldBehind(text, value) : undefined;
+    return inner ?? { at: value, by: next === ":" ? "colon" : "equals" };
   }
   // Handles `<password>…</password>`, but not a named group in a regular expression.
   if (next === ">" && text[start - 1] === "<" && text[start - 2] !== "?")
     return { at: blank + 1, by: "colon" };
   // Handles `setenv("TOKEN", "…")`.
-  if (next === "," && isQuotedName) {
+  if (next === "," && at > end) {
     const value = runEnd(text, blank + 1, BLANK, blank + 5);
     if (isFieldName(text, value)) return undefined;
     if (isIn(text.charCodeAt(value), QUOTES)) return { at: value, by: "argument" };
-    return fieldBehind(text, blank);
   }
-  if (next === "\n" || next === "\r" || next === "\\") return fieldBehind(text, blank);
-  if (next === "/" || next === undefined) return undefined;
-  return isQuotedName ? fieldBehind(text, at) : option(text, start, end, blank);
-}
-
-function option(
-  text: string,
-  start: number,
-  end: number,
-  blank: number,
-): { at: number; by: ValueContext["by"] } | undefined {
-  return blank > end && text.startsWith("--", start) ? { at: blank, by: "option" } : undefined;
+  if (blank > end && text.startsWith("--", start)) return { at: blank, by: "option" };
+  return at > end || next === "\n" || next === "\r" || next === "\\" ? fieldBehind(text, at) : undefined;
 }
 
 /** Finds the value in `name: DB_PASSWORD` followed by `value: …`. */
@@ -132,13 +116,6 @@ function fieldBehind(text: string, at: number): { at: number; by: ValueContext["
   const field = /^[\s,"'\\n{]{0,40}\bvalue["'\\]{0,3}[ \t]{0,4}[:=][ \t]{0,4}/.exec(text.slice(at, at + 70));
   return field ? { at: at + field[0].length, by: "colon" } : undefined;
 }
-
-function afterBlank(text: string, from: number, mayWrap: boolean): number {
-  const at = runEnd(text, from, BLANK, from + 24);
-  if (mayWrap && (text[at] === "\n" || text[at] === "\r")) return runEnd(text, at, WRAP, at + 24);
-  return at;
-}
-const WRAP = setOf("\r\n \t");
 
 function readValue(text: string, from: number): (Span & { isQuoted: boolean }) | undefined {
   let at = from;
@@ -163,13 +140,12 @@ function closing(text: string, from: number, quote: string): number | undefined 
     if (text[at] === "\n") return undefined;
     if (text[at] === quote) return text[at - 1] === "\\" && at - 1 > from ? at - 1 : at;
     // Skips escaped characters. A value that starts with `\"` ends at the next `\"`.
-    if (text[at] === "\\" && text[at + 1] !== quote) at++;
-    else if (text[at] === "\\" && text[from - 2] !== "\\") at++;
+    if (text[at] === "\\" && !(text[at + 1] === quote && text[from - 2] === "\\")) at++;
   }
   return undefined;
 }
 
-/** Finds the end of an unquoted value. Punctuation ends it only before a field or a delimiter. */
+/** Finds the end of an unquoted value. Punctuation ends it only before another field. */
 function valueEnd(text: string, from: number, most: number): number {
   let at = from;
   for (; at < text.length && at < most; at++) {
@@ -177,27 +153,11 @@ function valueEnd(text: string, from: number, most: number): number {
     if (isIn(code, ENDS)) break;
     const character = text[at]!;
     if ((character === ";" || character === "," || character === "&") && isNextField(text, at + 1)) break;
-    if ((character === ")" || character === "]" || character === "}") && isClosing(text, at + 1)) break;
     if (character === "\\" && /[nrt"']/.test(text[at + 1] ?? "")) break;
   }
-  while (at > from && /[,;]/.test(text[at - 1]!)) at--;
   return at;
 }
 
 function isNextField(text: string, at: number): boolean {
   return /^(?:\s|$|["'})\]]|[ \t]?[\w .-]{1,40}[=:])/.test(text.slice(at, at + 44));
-}
-
-function isClosing(text: string, at: number): boolean {
-  return /^(?:[\s,;.:)\]}"'`]|$)/.test(text.slice(at, at + 1));
-}
-
-function isOfName(code: number): boolean {
-  // Settings can be named in any script.
-  return code < 128
-    ? NAME[code] === 1
-    : code > 0xbf &&
-        code < 0xd7ff &&
-        !(code > 0x1fff && code < 0x2fff) &&
-        !(code >= 0x3000 && code <= 0x303f);
 }

@@ -3,13 +3,12 @@ import type { Span } from "./span.js";
 
 const BEGIN = "-----BEGIN ";
 const END = "-----END ";
-const PUTTY = "Private-Lines:";
 const PRIVATE = /^[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/;
 const MAX_PER_KEY = 32_768;
 /** The characters in base64 lines, and those that JSON and quotations put between such lines. */
 const LINES = setOf("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=\n\r\t \\,\"'>|");
 
-/** Finds private keys in PEM or PuTTY format, even if either end is cut off. */
+/** Finds private keys in PEM format, even if either end is cut off. */
 export function findPrivateKeys(text: string): Span[] {
   const spans: Span[] = [];
   let close = -1;
@@ -32,10 +31,6 @@ export function findPrivateKeys(text: string): Span[] {
     if (whole.has(end) || !isPrivate(text, at + END.length)) continue;
     const start = bodyBefore(text, at);
     if (at - start >= 48) spans.push({ start, end });
-  }
-  for (let at = text.indexOf(PUTTY); at !== -1; at = text.indexOf(PUTTY, at + PUTTY.length)) {
-    const start = placeOf(text, "\n", at) + 1;
-    if (start - at < 40) spans.push({ start, end: bodyAfter(text, start) });
   }
   return spans;
 }

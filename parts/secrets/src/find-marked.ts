@@ -25,25 +25,13 @@ const MARKS: readonly Mark[] = [
   { has: ":A", form: /(?<!\d)\d{8,12}:A[\w=-]{33,}/g },
   // Discord: a base64-encoded number, a timestamp and a signature.
   { has: ".", form: form(String.raw`${AT}[MNO][\w-]{21,29}\.[\w-]{6,8}\.[\w/+=-]{26,}`), isOne: isMixed },
-  // `host:port:database:user:password` in `.pgpass`. Unlike the fields of an IPv6 address, the host
-  // must contain a character that is not hexadecimal.
-  {
-    has: ":",
-    form: /(?<![\w.*-])(?=[\da-f]{0,63}[g-z.*])[\w.*-]{1,63}:(?:\d{3,5}|\*):(?=[\w-]{0,63}[a-z*])[\w*-]{1,64}:(?=[\w.@-]{0,63}[a-z*])[\w*.@-]{1,64}:([^\s"'`\\)[][^\s"'`\\)]{3,200})/gi,
-  },
-  // Password hashes.
-  {
-    has: "$",
-    form: /\$(?:2[abxy]|apr1|[1567y]|argon2(?:id|i|d)|scrypt|pbkdf2[\w-]{0,20})\$[\w./$=,+]{20,400}/g,
-  },
   { has: "'", form: /\bidentified by (?:password )?'([^'[\n][^'\n]{2,200})/gi },
   // Azure.
   { has: "Q~", form: /[\w~.-]{3}\dQ~[\w=.+/~%-]{28,}/g },
-  // Terraform, MaxMind, Mailchimp, and the middle part of OpenAI keys.
+  // Terraform, MaxMind and Mailchimp.
   { has: ".atlasv1.", form: /\b[A-Za-z\d]{8,20}\.atlasv1\.[\w=.-]{6,}/g },
   { has: "_mmk", form: /\b[A-Za-z\d]{4,8}_\w{24,32}_mmk/g },
   { has: "-us", form: /\b[\da-f]{32}-us\d{1,2}\b/g },
-  { has: "T3BlbkFJ", form: form(String.raw`${AT}[\w-]{8,160}T3BlbkFJ[\w-]{8,160}`) },
   // URLs with a secret path.
   {
     has: "/",

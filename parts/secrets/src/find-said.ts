@@ -28,7 +28,7 @@ export function findSaid(text: string): Span[] {
       const isPair = user > 0 || /\w ?\/ ?$/.test(before);
       const isCredential = near.some((part) => credentialWord().test(part));
       if (isCredential || (isPair && near.some((part) => environmentWord().test(part)))) {
-        spans.push({ start: isCredential ? index : index + user, end });
+        spans.push({ start: index, end });
         continue;
       }
     }
@@ -47,7 +47,7 @@ function withoutEnd(run: string): string {
 
 /** Whether the string looks like a key or token. Without context, it could be a hash or a path. */
 function isKey(word: string): boolean {
-  return word.length >= 16 && !isUuid(word) && (looksLikeHash(word) || isBase64(word));
+  return word.length >= 16 && (looksLikeHash(word) || isBase64(word));
 }
 
 /** Whether the string resembles a password that a person chose: letters and digits, but no name. */
@@ -57,7 +57,6 @@ function isPassword(word: string): boolean {
 const NAMED =
   /\/|^(?:v?\d[\d.]*[a-z]{0,2}$|[a-z]+-\d+$|[\da-f-]+$|0x|\d{4}-\d\d|sha|md5|bcrypt|argon|scrypt|pbkdf|utf|base)|\.[a-z]\w{0,4}$|^[$@.%-]/i;
 
-const isUuid = (word: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(word);
 const isBase64 = (word: string) =>
   /^[\w+/-]+={0,2}$/.test(word) && /\d/.test(word) && isMixed(word) && !looksLikeWords(word);
 
@@ -65,17 +64,15 @@ const isBase64 = (word: string) =>
 const MIN_LETTERS = 10;
 /** The minimum `surprise` without digits. Names such as `eofInBody` and `isValidJWT` score high. */
 const LEAST_OF_LETTERS = 5.8;
-const LEAST_OF_FEW_LETTERS = 6.2;
 
 /** Whether the string looks random and is not a name, a hash, a path or a placeholder. */
 function isByChance(word: string): boolean {
   if (word.length < 8 || NO_CREDENTIAL.test(word)) return false;
-  if (looksLikeWords(word) && !(CHOSEN.test(word) && isMixed(word) && /\d/.test(word))) return false;
+  if (looksLikeWords(word)) return false;
   if (/\d/.test(word)) return /[A-Za-z]/.test(word) && !NAME.test(word);
   if (word.length < MIN_LETTERS && /^[A-Za-z]*$/.test(word)) return false;
-  return isMixed(word) && surprise(word) > (word.length < 12 ? LEAST_OF_FEW_LETTERS : LEAST_OF_LETTERS);
+  return isMixed(word) && surprise(word) > LEAST_OF_LETTERS;
 }
-const CHOSEN = /^\w[^.&]*[!%*^~]/;
 /** Names such as `argon2id` and `720h0m0s`, and strings with a descriptive prefix: `msg_…`. */
 const NAME = /^(?:[a-z]+\d+[a-z]*|[A-Z]+\d+[A-Z]*|(?:\d+(?:d|h|m|s|ms|us|ns))+|[a-z]{3,12}_\w+)$/;
 const NO_CREDENTIAL =
@@ -105,12 +102,11 @@ function findCodes(text: string): Span[] {
       else if (codes.length >= LEAST_CODES) break;
       else codes = at <= NEAR ? [{ code, span }] : [];
     }
-    const withDigits = codes.filter(({ code }) => /\d/.test(code) && !isNumberedWord(code)).length;
+    const withDigits = codes.filter(({ code }) => /\d/.test(code)).length;
     if (withDigits >= LEAST_CODES && withDigits > codes.length / 2)
       spans.push(...codes.map(({ span }) => span));
   }
   return spans;
 }
 
-const isNumberedWord = (code: string) => /^[a-z]+\d+$/i.test(code);
 const formOf = (code: string) => code.replace(/\w/g, "x");

@@ -2,7 +2,6 @@ import { findUserInfo } from "./find-addresses.js";
 import { findAssignments } from "./find-assignments.js";
 import { findCommandOptions } from "./find-commands.js";
 import { findPrivateKeys } from "./find-keys.js";
-import { findManifests } from "./find-manifests.js";
 import { findMarked } from "./find-marked.js";
 import { findSaid } from "./find-said.js";
 import { findTokens } from "./find-tokens.js";
@@ -20,7 +19,6 @@ export type RedactionRule =
   | "assignment"
   | "address"
   | "option"
-  | "manifest"
   | "said"
   | "wrapped";
 
@@ -31,7 +29,6 @@ const FINDERS: Readonly<Record<RedactionRule, (text: string) => Span[]>> = {
   assignment: findAssignments,
   address: findUserInfo,
   option: findCommandOptions,
-  manifest: findManifests,
   said: findSaid,
   wrapped: findWrapped,
 };

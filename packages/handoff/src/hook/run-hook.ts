@@ -112,7 +112,7 @@ function textAtStart(call: Call): string | undefined {
   // A hook that is in both user and project settings runs twice for the same start.
   let answer: boolean | undefined;
   const isFirst = () => (answer ??= isFirstOffer(call));
-  return offer(call, { afterClear: source === "clear", isFirst });
+  return offer(call, isFirst);
 }
 
 /** Treats the first prompt as the start if the client may drop text that is added at the start. */
@@ -123,7 +123,7 @@ function textAtPrompt(call: Call): string | undefined {
   if (!isFirstOffer(call)) return undefined;
   leaveOfKilled(call);
   if (isGivenHandoff(project, context.env)) return undefined;
-  return offer(call, { afterClear: false, isFirst: () => true });
+  return offer(call, () => true);
 }
 
 /** Writes handoffs for killed sessions if the new session can be offered them. */
@@ -136,10 +136,9 @@ function leaveOfKilled(call: Call): void {
       context.work().endKilled(killed, project, context.at);
 }
 
-function offer(call: Call, options: { afterClear: boolean; isFirst(): boolean }): string | undefined {
+function offer(call: Call, isFirst: () => boolean): string | undefined {
   if (!isOffered(call) || !mayHoldHandoffs(call.project)) return undefined;
-  const { expiresAfterDays: maxAgeDays } = call.config;
-  return call.context.work().offerHandoff(sessionOf(call), { maxAgeDays, ...options });
+  return call.context.work().offerHandoff(sessionOf(call), call.config.expiresAfterDays, isFirst);
 }
 
 /** Whether the session can be offered handoffs. By default, headless sessions cannot. */

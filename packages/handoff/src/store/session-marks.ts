@@ -32,15 +32,11 @@ export function markedWith(
   return { ...handoff, extraFrontMatter };
 }
 
-export function marksOf({ extraFrontMatter }: Handoff): z.infer<typeof MarksSchema> | undefined {
-  return MarksSchema.safeParse(extraFrontMatter).data;
-}
-
 const DAY_MS = 24 * 3_600_000;
 
 /** Whether the handoff's session wrote it before a compaction and is still running. */
 export function isOfRunningSession(handoff: Handoff, at: Date): boolean {
-  const marks = marksOf(handoff);
+  const marks = MarksSchema.safeParse(handoff.extraFrontMatter).data;
   if (marks?.session_state !== "running") return false;
   // An unknown or remote process cannot be checked. After a day, it is considered gone.
   return (marks.process && isRunning(marks.process)) ?? at.getTime() - Date.parse(handoff.timestamp) < DAY_MS;

@@ -166,7 +166,8 @@ function isAgents(found: FoundHandoff): found is FoundHandoff & WaitingHandoff {
   return found.handoff !== undefined && found.handoff.workflow === undefined;
 }
 
-function isOver(handoff: Handoff, at: Date): boolean {
+/** Whether an agent's session, not a workflow's, is over. */
+export function isOver(handoff: Handoff, at: Date): boolean {
   return handoff.workflow === undefined && !isOfRunningSession(handoff, at);
 }
 
