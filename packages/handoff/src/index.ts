@@ -1,5 +1,5 @@
 export type { Diagnostic, PartialUsage, Usage } from "@agentos/platform";
-export { buildCheckpoint, type CheckpointState } from "./checkpoint/checkpoint.js";
+export type { CheckpointState } from "./checkpoint/checkpoint.js";
 export {
   type CheckpointOptions,
   type RecoverOptions,

@@ -94,9 +94,10 @@ function placeOfValue(
     if (text[sign + 1] === "=" || (next === ":" && text[sign + 1] === ":")) return undefined;
     sign += text[sign + 1] === ">" ? 2 : 1;
     const value = runEnd(text, sign, BLANK, sign + 24);
+    const isTight = blank === end && value === sign;
     // Handles `"password": { "value": … }`.
     const inner = text[value] === "{" ? fieldBehind(text, value) : undefined;
-    return inner ?? { at: value, by: next === ":" ? "colon" : "equals" };
+    return inner ?? { at: value, by: next === ":" ? "colon" : isTight ? "equals" : "spaced" };
   }
   // Handles `<password>…</password>`, but not a named group in a regular expression.
   if (next === ">" && text[start - 1] === "<" && text[start - 2] !== "?")
@@ -153,6 +154,7 @@ function valueEnd(text: string, from: number, most: number): number {
     if (isIn(code, ENDS)) break;
     const character = text[at]!;
     if ((character === ";" || character === "," || character === "&") && isNextField(text, at + 1)) break;
+    if (/[)\]}]/.test(character) && /^(?:[\s,;.:)\]}"'`]|$)/.test(text.slice(at + 1, at + 2))) break;
     if (character === "\\" && /[nrt"']/.test(text[at + 1] ?? "")) break;
   }
   return at;

@@ -5,8 +5,8 @@ export interface ValueContext {
   kind: NameKind;
   name: string;
   isQuoted: boolean;
-  /** In this order: `n=v`, `n: v`, `f("n", "v")`, `--n v`, `Authorization: Scheme v`. */
-  by: "equals" | "colon" | "argument" | "option" | "header";
+  /** In this order: `n=v`, `n = v`, `n: v`, `f("n", "v")`, `--n v`, `Authorization: Scheme v`. */
+  by: "equals" | "spaced" | "colon" | "argument" | "option" | "header";
   endsLine: boolean;
 }
 
@@ -38,7 +38,7 @@ export function isSecretValue(value: string, context: ValueContext): boolean {
   if (kind === "password") {
     if (isQuoted || (by === "equals" && !isWord(value))) return true;
     // In YAML, the value can be a word. In prose and code, a word after a colon is rarely a secret.
-    return !isWord(value) || (context.endsLine && /^[a-z]+$/.test(value));
+    return !isWord(value) || (by !== "spaced" && context.endsLine && /^[a-z]+$/.test(value));
   }
   if (isQuoted && /secret$/i.test(context.name)) return true;
   return (

@@ -9,27 +9,18 @@ export function readDrift(handoff: Handoff, projectFolder: string, at: Date): Dr
   return describeDrift(handoff, { git, at, changedFiles: editedSince(handoff, projectFolder) });
 }
 
-/** Returns the base for a handoff's paths: its session's folder if that exists, or the project. */
-function filesFolder({ extraFrontMatter }: Handoff, projectFolder: string): string {
-  const folder = extraFrontMatter?.folder;
-  if (typeof folder !== "string") return projectFolder;
-  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? folder : projectFolder;
-}
-
 function editedSince(handoff: Handoff, projectFolder: string): string[] {
-  const folder = filesFolder(handoff, projectFolder);
+  const { filesChanged = [], extraFrontMatter } = handoff;
+  const folder = extraFrontMatter?.folder;
   // The handoff's time is in whole seconds, so the order within that second is unknown.
   const written = Date.parse(handoff.timestamp) + 1000;
-  return (handoff.filesChanged ?? []).filter((file) => {
-    const stats = tryStat(resolve(folder, file));
-    return stats !== undefined && stats.mtimeMs >= written;
+  return filesChanged.filter((file) => {
+    try {
+      // The paths are relative to the session's folder.
+      const path = resolve(projectFolder, typeof folder === "string" ? folder : "", file);
+      return statSync(path).mtimeMs >= written;
+    } catch {
+      return false;
+    }
   });
-}
-
-function tryStat(path: string) {
-  try {
-    return statSync(path);
-  } catch {
-    return undefined;
-  }
 }

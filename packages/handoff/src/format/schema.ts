@@ -23,18 +23,12 @@ const WholeNumberSchema = z
   // Adding 0 turns -0, which text cannot represent, into 0.
   .transform((value) => Math.round(value) + 0);
 
-const CompletedTaskSchema = z.strictObject({
-  name: z.string(),
-  agent: z.string().optional(),
-  durationMs: WholeNumberSchema.optional(),
-  note: z.string().optional(),
-});
-
 const RemainingTaskSchema = z.strictObject({
   name: z.string(),
   agent: z.string().optional(),
   note: z.string().optional(),
 });
+const CompletedTaskSchema = RemainingTaskSchema.extend({ durationMs: WholeNumberSchema.optional() });
 
 const SaidSchema = z.strictObject({
   by: z.enum(["user", "agent", "subagent", "summary"]),
@@ -46,9 +40,10 @@ const SaidSchema = z.strictObject({
 });
 
 const ExtraFrontMatterSchema = z
-  .custom<Record<string, FrontMatterValue>>(isPlainFrontMatter, {
-    error: "expected strings, and lists and maps of strings",
-  })
+  .custom<Record<string, FrontMatterValue>>(
+    (value) => typeof value === "object" && !Array.isArray(value) && isFrontMatterValue(value),
+    { error: "expected strings, and lists and maps of strings" },
+  )
   .refine((extra) => !FRONT_MATTER_KEYS.some((key) => Object.hasOwn(extra, key)), {
     error: `expected none of ${FRONT_MATTER_KEYS.join(", ")}: the handoff has fields for them`,
   });
@@ -136,10 +131,6 @@ export function normalizeHandoff(handoff: HandoffInput): Handoff {
     path.length === 0 ? message : `${path.join(".")}: ${message}`,
   );
   throw new TypeError(`Expected a valid handoff: ${problems.join("; ")}`);
-}
-
-function isPlainFrontMatter(value: unknown): value is Record<string, FrontMatterValue> {
-  return !Array.isArray(value) && typeof value !== "string" && isFrontMatterValue(value);
 }
 
 /**
