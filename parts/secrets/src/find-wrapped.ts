@@ -2,7 +2,7 @@ import { ALPHABETS, isIn, runEnd, setOf } from "./characters.js";
 import { findMarked } from "./find-marked.js";
 import { beginsHere, tokenEnd } from "./find-tokens.js";
 import type { Span } from "./span.js";
-import { isMixed, looksLikeWords, surprise } from "./surprise.js";
+import { looksLikeWords } from "./surprise.js";
 
 const TOKEN = ALPHABETS.b!;
 const HEAD = Uint8Array.from(TOKEN);
@@ -40,7 +40,6 @@ function acrossSeam(head: string, rest: string): Span | undefined {
     if (end !== undefined && end > head.length)
       return tokenEnd(head, at) === undefined ? { start: at, end } : undefined;
   }
-  if (joined.length < 32) return undefined;
   const marked = findMarked(joined).find(({ start, end }) => start < head.length && end > head.length);
   return marked && findMarked(head).some(({ start }) => start === marked.start) ? undefined : marked;
 }
@@ -50,7 +49,7 @@ export function withContinuation(text: string, { start, end }: Span): number {
   let last = end;
   for (let lines = 0; lines < 40; lines++) {
     const newline = lineEndAt(text, last);
-    if (newline === undefined || last - start < 8) return last;
+    if (newline === undefined) return last;
     const next = nextLine(text, newline);
     const restEnd = runEnd(text, next, TOKEN);
     const rest = text.slice(next, Math.min(restEnd, next + 128));
@@ -61,18 +60,10 @@ export function withContinuation(text: string, { start, end }: Span): number {
   return last;
 }
 
-/** Whether the start of a line continues a secret, unlike `NAME=…`, `name: …` or a sentence. */
+/** Whether the start of a line continues a secret, unlike `NAME=…` or words. */
 function isMore(rest: string, before: string): boolean {
-  const name = /^([\w.-]+)=./.exec(rest)?.[1];
-  if (name !== undefined && name.length > 2 && (/^[A-Z_]+\d*$/.test(name) || looksLikeWords(name)))
-    return false;
   if (/^[\dA-Fa-f-]{4,}$/.test(rest)) return rest.length >= 8 || /^[\dA-Fa-f-]+$/.test(before);
-  if (rest.length < 4) return false;
-  return (
-    !looksLikeWords(rest) ||
-    (isMixed(rest) && surprise(rest) > 4.6) ||
-    (/\d/.test(rest) && /[A-Za-z]/.test(rest) && surprise(rest) > 4.4)
-  );
+  return rest.length >= 4 && !/^[A-Z_]{3,}\d*=./.test(rest) && !looksLikeWords(rest);
 }
 
 function lineEndAt(text: string, at: number): number | undefined {

@@ -51,7 +51,6 @@ const PLAIN = /^[\w.+/=~:@%$-]+$/;
 
 /** Whether the value is an expression. Unquoted secrets in settings rarely look like code. */
 function isCode(value: string, kind: NameKind): boolean {
-  if (/^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$#][\w$]*)+$/.test(value)) return looksLikeWords(value);
   if (value.length >= 16 && /^[\w+/=.-]+$/.test(value) && !looksLikeWords(value)) return false;
   const operator = /^!{0,2}[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$#][\w$]*)*([([<{;?&|+*])/.exec(value)?.[1];
   // People use punctuation in passwords.
@@ -110,8 +109,6 @@ function isOpaque(value: string, least: number): boolean {
   if (isUuid(value)) return false;
   if (looksLikeHash(value)) return value.length >= 24;
   if (looksLikeWords(value)) return false;
-  // Code does not look like words, either, but is not a secret.
-  if (/[()[\]{}<>;,|\\"'*?!]/.test(value)) return false;
   return (/\d/.test(value) && /[A-Za-z]/.test(value)) || isMixed(value);
 }
 
