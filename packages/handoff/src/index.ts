@@ -24,12 +24,13 @@ export {
 } from "./format/index.js";
 export type { TranscriptClient } from "./notes/index.js";
 export { renderForPrompt } from "./prompt/render-prompt.js";
-export { acknowledgeHandoff, UnknownClaimError } from "./store/archive.js";
 export {
+  acknowledgeHandoff,
   type ClaimedHandoff,
   type ClaimOptions,
   claimHandoff,
   releaseHandoff,
+  UnknownClaimError,
 } from "./store/claim-handoff.js";
 export { listHandoffs, type StoredHandoff } from "./store/list-handoffs.js";
 export type { HandoffOrigin, OwnHandoff } from "./store/origin.js";

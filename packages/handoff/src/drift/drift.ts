@@ -1,6 +1,8 @@
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
 import type { Handoff } from "../format/index.js";
 import { assertDate } from "./assert-date.js";
-import type { GitState } from "./git.js";
+import { type GitState, readGitState } from "./git.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
@@ -43,6 +45,27 @@ export function describeDrift(handoff: Handoff, { git, at, changedFiles = [] }: 
     sentences.push("There was a git repository then, and there is none now.");
   if (changedFiles.length > 0) sentences.push(filesText(changedFiles, handoff));
   return { ageMs, sentences };
+}
+
+export function readDrift(handoff: Handoff, projectFolder: string, at: Date): Drift {
+  const git = handoff.git && readGitState(projectFolder);
+  return describeDrift(handoff, { git, at, changedFiles: editedSince(handoff, projectFolder) });
+}
+
+function editedSince(handoff: Handoff, projectFolder: string): string[] {
+  const { filesChanged = [], extraFrontMatter } = handoff;
+  const folder = extraFrontMatter?.folder;
+  // The handoff's time is in whole seconds, so the order within that second is unknown.
+  const written = Date.parse(handoff.timestamp) + 1000;
+  return filesChanged.filter((file) => {
+    try {
+      // The paths are relative to the session's folder.
+      const path = resolve(projectFolder, typeof folder === "string" ? folder : "", file);
+      return statSync(path).mtimeMs >= written;
+    } catch {
+      return false;
+    }
+  });
 }
 
 /**

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { oneLine } from "@agentos/platform";
-import { describeDrift, isExpired } from "../drift/drift.js";
-import { readGitState } from "../drift/git.js";
+import { isExpired, readDrift } from "../drift/drift.js";
 import type { Handoff } from "../format/index.js";
 import { renderOffer } from "../prompt/offer-text.js";
 import { safeInPrompt } from "../prompt/prompt-text.js";
@@ -77,7 +76,7 @@ function describe(
   { project, at, aos }: HookSession,
   options: { isBeside?: boolean } = {},
 ): string {
-  const drift = describeDrift(handoff, { git: readGitState(project.folder), at });
+  const drift = readDrift(handoff, project.folder, at);
   const file = join(placesIn(project.stateFolder).claimed, `${claimId}.md`);
   // The command accepts the start of an id. Only random ids (version 4) are shortened, because
   // time-based ids can start alike.

@@ -1,6 +1,5 @@
 import type { Handoff } from "../format/index.js";
-import { acknowledgeHandoff } from "../store/archive.js";
-import { claimHandoff } from "../store/claim-handoff.js";
+import { acknowledgeHandoff, claimHandoff } from "../store/claim-handoff.js";
 import { type FoundHandoff, openHandoffs } from "../store/list-handoffs.js";
 import { formatClaimant, parseClaimant } from "../store/session-marks.js";
 import type { HookSession } from "./session.js";

@@ -1,8 +1,7 @@
 import { statSync } from "node:fs";
 import { checkpointHandoff } from "../checkpoint/checkpoint.js";
 import { ownWords } from "../format/own-words.js";
-import { acknowledgeHandoff } from "../store/archive.js";
-import { releaseHandoff } from "../store/claim-handoff.js";
+import { acknowledgeHandoff, releaseHandoff } from "../store/claim-handoff.js";
 import type { OwnHandoff } from "../store/origin.js";
 import { readOwnHandoff } from "../store/read-own-handoff.js";
 import { markedWith } from "../store/session-marks.js";

@@ -1,8 +1,13 @@
 import { assertDate } from "../drift/assert-date.js";
 import { assertMaxAge, isExpired } from "../drift/drift.js";
 import type { Handoff } from "../format/index.js";
-import { acknowledgeHandoff } from "./archive.js";
-import { type ClaimedHandoff, claimHandoff, claimIf, releaseHandoff } from "./claim-handoff.js";
+import {
+  acknowledgeHandoff,
+  type ClaimedHandoff,
+  claimHandoff,
+  claimIf,
+  releaseHandoff,
+} from "./claim-handoff.js";
 import { describeProcess, isRunning } from "./client-process.js";
 import { allHandoffs, type FoundHandoff, openHandoffs } from "./list-handoffs.js";
 import { formatClaimant, isOfRunningSession, parseClaimant } from "./session-marks.js";

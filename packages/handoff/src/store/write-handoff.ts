@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { errorCode, namesIn, syncFolder, TEMPORARY_NAME, writeFileAtomic } from "@agentos/platform";
 import { redactValue } from "@agentos/secrets";
 import { buildHandoff, type Handoff, type HandoffInput, normalizeHandoff } from "../format/index.js";
-import { archiveSuperseded } from "./archive.js";
+import { archiveSuperseded } from "./claim-handoff.js";
 import { inodeOf } from "./list-handoffs.js";
 import { type HandoffOrigin, writeOrigin } from "./origin.js";
 import { readHandoff } from "./read-handoff.js";
