@@ -1,5 +1,5 @@
-import type { Command } from "commander";
 import { stateFolder } from "@agentos/workflow/project";
+import type { Command } from "commander";
 import { findHandoffs } from "../handoff/handoff-files.js";
 import { noHandoffError } from "../handoff/no-handoff.js";
 import { ownClaims } from "../handoff/own-claims.js";
