@@ -11,15 +11,13 @@ export const SECTIONS = {
 } as const;
 
 export type SectionName = keyof typeof SECTIONS;
+export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[];
 
 export const DOCUMENT_TITLE = "Session Handoff";
 
-const SECTION_BY_TITLE = new Map(
-  (Object.keys(SECTIONS) as SectionName[]).map((name) => [SECTIONS[name].toLowerCase(), name] as const),
-);
-
 export function sectionOfTitle(title: string): SectionName | undefined {
-  return SECTION_BY_TITLE.get(title.trim().replace(/:$/, "").toLowerCase());
+  const wanted = title.trim().replace(/:$/, "").toLowerCase();
+  return SECTION_NAMES.find((name) => SECTIONS[name].toLowerCase() === wanted);
 }
 
 /** The section of each field, the label for its items, and the label for their details. */

@@ -77,10 +77,8 @@ function itemsOf(handoff: Handoff): Item[] {
 
 /** Identifies an item even in a different file, unless it has been reworded. */
 function fingerprint({ field, text }: Item): string {
-  let hash = 0x811c9dc5;
-  for (const character of `${field}\n${text.trim()}`)
-    hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193);
-  return (hash >>> 0).toString(16).padStart(8, "0");
+  const { createHash } = process.getBuiltinModule("node:crypto");
+  return createHash("sha1").update(`${field}\n${text.trim()}`).digest("hex").slice(0, 12);
 }
 
 /** Records the origin of a handoff. The record also proves that the session ran in this project. */
