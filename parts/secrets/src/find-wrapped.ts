@@ -1,4 +1,4 @@
-import { ALPHABETS, isIn, runEnd, setOf } from "./characters.js";
+import { ALPHABETS, isIn, runEnd } from "./characters.js";
 import { findMarked } from "./find-marked.js";
 import { beginsHere, tokenEnd } from "./find-tokens.js";
 import type { Span } from "./span.js";
@@ -7,27 +7,24 @@ import { looksLikeWords } from "./surprise.js";
 const TOKEN = ALPHABETS.b!;
 const HEAD = Uint8Array.from(TOKEN);
 HEAD[":".charCodeAt(0)] = 1;
-/** Characters that a terminal, an editor or a quotation puts before the continuation of a line. */
-const MARGIN = setOf(" \t>|+*#");
-const isBorder = (code: number) => code >= 0x2500 && code <= 0x259f;
-const MAX_MARGIN = 200;
 const MAX_HEAD_LENGTH = 256;
 const MAX_REST_LENGTH = 300;
+
+/** A line break with what a terminal, an editor or a quotation puts around it. */
+const BREAK = String.raw`[ \t|\u2500-\u259f]{0,200}\\?\r?\n[ \t>|+*#\u2500-\u259f]{0,40}`;
+const BREAK_HERE = new RegExp(BREAK, "y");
+const BREAK_IN_TOKEN = new RegExp(String.raw`(?<=[\w=.+/~%:-])${BREAK}(?=[\w=.+/~%:-])`, "g");
 
 /** Finds tokens that are split by a line break so that neither part is recognisable by itself. */
 export function findWrapped(text: string): Span[] {
   const spans: Span[] = [];
-  for (let newline = text.indexOf("\n"); newline !== -1; newline = text.indexOf("\n", newline + 1)) {
-    const next = nextLine(text, newline);
-    const end = headEnd(text, newline);
-    const restEnd = runEnd(text, next, HEAD, next + MAX_REST_LENGTH);
-    if (restEnd === next) continue;
+  for (const { 0: gap, index: end } of text.matchAll(BREAK_IN_TOKEN)) {
     let start = end;
     while (start > 0 && end - start < MAX_HEAD_LENGTH && isIn(text.charCodeAt(start - 1), HEAD)) start--;
-    if (start === end) continue;
-    const head = text.slice(start, end);
-    const span = acrossSeam(head, text.slice(next, restEnd));
-    if (span) spans.push({ start: start + span.start, end: next + span.end - head.length });
+    const next = end + gap.length;
+    const rest = text.slice(next, runEnd(text, next, HEAD, next + MAX_REST_LENGTH));
+    const span = acrossSeam(text.slice(start, end), rest);
+    if (span) spans.push({ start: start + span.start, end: start + span.end + gap.length });
   }
   return spans;
 }
@@ -48,9 +45,10 @@ function acrossSeam(head: string, rest: string): Span | undefined {
 export function withContinuation(text: string, { start, end }: Span): number {
   let last = end;
   for (let lines = 0; lines < 40; lines++) {
-    const newline = lineEndAt(text, last);
-    if (newline === undefined) return last;
-    const next = nextLine(text, newline);
+    BREAK_HERE.lastIndex = last;
+    const gap = BREAK_HERE.exec(text)?.[0];
+    if (gap === undefined) return last;
+    const next = last + gap.length;
     const restEnd = runEnd(text, next, TOKEN);
     const rest = text.slice(next, Math.min(restEnd, next + 128));
     if (/[=:(]/.test(text[restEnd] ?? "")) return last;
@@ -64,30 +62,4 @@ export function withContinuation(text: string, { start, end }: Span): number {
 function isMore(rest: string, before: string): boolean {
   if (/^[\dA-Fa-f-]{4,}$/.test(rest)) return rest.length >= 8 || /^[\dA-Fa-f-]+$/.test(before);
   return rest.length >= 4 && !/^[A-Z_]{3,}\d*=./.test(rest) && !looksLikeWords(rest);
-}
-
-function lineEndAt(text: string, at: number): number | undefined {
-  let end = at;
-  while (end < at + MAX_MARGIN && isOfMargin(text.charCodeAt(end))) end++;
-  if (text[end] === "\\") end++;
-  if (text[end] === "\r") end++;
-  return text[end] === "\n" ? end : undefined;
-}
-
-function headEnd(text: string, newline: number): number {
-  let end = newline;
-  if (text[end - 1] === "\r") end--;
-  if (text[end - 1] === "\\") end--;
-  while (end > newline - MAX_MARGIN && isOfMargin(text.charCodeAt(end - 1))) end--;
-  return end;
-}
-
-function nextLine(text: string, newline: number): number {
-  let at = newline + 1;
-  while (at < newline + 40 && (isOfMargin(text.charCodeAt(at)) || isIn(text.charCodeAt(at), MARGIN))) at++;
-  return at;
-}
-
-function isOfMargin(code: number): boolean {
-  return code === 32 || code === 9 || code === 124 || isBorder(code);
 }
