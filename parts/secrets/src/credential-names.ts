@@ -39,18 +39,6 @@ const SERVICES = words(
 
 /** Returns the kind that a name in any style suggests: `dbPassword`, `X-Api-Key`, `--token`. */
 export function nameKind(name: string): NameKind | undefined {
-  const known = KNOWN.get(name);
-  if (known !== undefined) return known === "none" ? undefined : known;
-  const kind = kindOf(name);
-  if (KNOWN.size >= MAX_KNOWN) KNOWN.clear();
-  KNOWN.set(name, kind ?? "none");
-  return kind;
-}
-
-const KNOWN = new Map<string, NameKind | "none">();
-const MAX_KNOWN = 2_000;
-
-function kindOf(name: string): NameKind | undefined {
   const parts = wordsOf(name.slice(-MAX_LENGTH));
   while (parts.length > 1 && QUALIFIERS.has(parts.at(-1)!)) parts.pop();
   const last = parts.at(-1);
