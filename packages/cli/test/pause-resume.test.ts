@@ -391,6 +391,27 @@ describe("aos resume of an agent's handoff", () => {
       expect(stdout).toContain("Finish what offered began.");
     }
     expect((await states(machine)).sort()).toEqual(["claimed offered", "unclaimed newer"]);
+    await runBin(BIN, {
+      args: ["handoff", "discard", "offered"],
+      cwd: machine.project,
+      env: { ...process.env, ...NOBODY, HOME: machine.home },
+    });
+    expect((await states(machine)).sort()).toEqual(["archived offered", "unclaimed newer"]);
+  });
+
+  test("aos handoff discard archives an unclaimed handoff, but none that another session has", async () => {
+    const machine = desk();
+    const state = join(machine.project, STATE);
+    for (const id of ["taken", "unwanted", "kept"]) writeHandoff(state, handoff(id));
+    const holder = "claude session s (process 7 on another-machine)";
+    claimHandoff(state, { sessionId: "taken", claimant: holder });
+    expect(await machine.aos(["handoff", "discard", "unw"])).toMatchObject({
+      code: 0,
+      stdout: "Archived the handoff of session unwanted.\n",
+    });
+    expect((await machine.aos(["handoff", "discard", "taken"])).stderr).toContain(`${holder} has it`);
+    expect((await machine.aos(["handoff", "discard", "nobody"])).code).toBe(2);
+    expect((await states(machine)).sort()).toEqual(["archived unwanted", "claimed taken", "unclaimed kept"]);
   });
 
   test("archives handoffs older than a week, but still prints one that is named", async () => {

@@ -1,8 +1,13 @@
 export type { Diagnostic, PartialUsage, Usage } from "@agentos/platform";
-export { buildCheckpoint, type CheckpointState } from "./checkpoint/checkpoint.js";
-export { type CheckpointOptions, retireCheckpoint } from "./checkpoint/checkpoint-files.js";
-export { type RecoverOptions, type Recovery, recover } from "./checkpoint/recover.js";
-export { writeCheckpoint } from "./checkpoint/write-checkpoint.js";
+export type { CheckpointState } from "./checkpoint/checkpoint.js";
+export {
+  type CheckpointOptions,
+  type RecoverOptions,
+  type Recovery,
+  recover,
+  retireCheckpoint,
+  writeCheckpoint,
+} from "./checkpoint/checkpoint-files.js";
 export { type Drift, type DriftOptions, describeDrift, isExpired } from "./drift/drift.js";
 export { type GitState, readGitState } from "./drift/git.js";
 export {
@@ -19,18 +24,19 @@ export {
 } from "./format/index.js";
 export type { TranscriptClient } from "./notes/index.js";
 export { renderForPrompt } from "./prompt/render-prompt.js";
-export { acknowledgeHandoff, UnknownClaimError } from "./store/archive.js";
-export { type ArchiveExpiredOptions, archiveExpired } from "./store/archive-expired.js";
 export {
+  acknowledgeHandoff,
   type ClaimedHandoff,
   type ClaimOptions,
   claimHandoff,
   releaseHandoff,
+  UnknownClaimError,
 } from "./store/claim-handoff.js";
 export { listHandoffs, type StoredHandoff } from "./store/list-handoffs.js";
 export type { HandoffOrigin, OwnHandoff } from "./store/origin.js";
 export { type HandoffFile, readHandoff } from "./store/read-handoff.js";
 export { readOwnHandoff } from "./store/read-own-handoff.js";
+export { type ArchiveExpiredOptions, archiveExpired } from "./store/waiting-handoffs.js";
 export { writeHandoff } from "./store/write-handoff.js";
 export {
   handoffFromTranscript,

@@ -6,7 +6,6 @@ import { testdir } from "@agentos/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  buildCheckpoint,
   type CheckpointState,
   parseHandoff,
   recover,
@@ -24,6 +23,10 @@ function aState(sessionId: string, fields: Partial<CheckpointState> = {}): Check
   return { sessionId, timestamp: "2026-11-21T10:00:00Z", ...fields };
 }
 
+function written(state: CheckpointState): string {
+  return readFileSync(writeCheckpoint(testdir(), state).path, "utf8");
+}
+
 const WORKSPACE: CheckpointState["workspace"] = {
   plan: {
     text: "## Plan: New ledger\n1. map [completed]\n2. write [in progress]\n3. backfill [FAILED: no batch insert]\n3b. COPY",
@@ -34,7 +37,7 @@ const WORKSPACE: CheckpointState["workspace"] = {
 };
 
 test("a checkpoint is a handoff of the session to itself", () => {
-  expect(buildCheckpoint(aState("s1", { workspace: WORKSPACE }))).toMatchInlineSnapshot(`
+  expect(written(aState("s1", { workspace: WORKSPACE }))).toMatchInlineSnapshot(`
     "---
     session_id: s1
     timestamp: 2026-11-21T10:00:00Z
@@ -74,7 +77,7 @@ test("the plan of a workspace is beside what the transcript shows", () => {
     filesChanged: ["src/ledger.ts", "b.ts"],
     failedApproaches: ["npm test failed"],
   });
-  const { handoff: read } = parseHandoff(buildCheckpoint(aState("s1", { workspace: WORKSPACE, handoff })));
+  const { handoff: read } = parseHandoff(written(aState("s1", { workspace: WORKSPACE, handoff })));
   expect(read).toMatchObject({
     sessionId: "s1",
     goal: "the user's words",
@@ -89,7 +92,7 @@ test("the plan of a workspace is beside what the transcript shows", () => {
 test("where the session itself is done, the plan comes next", () => {
   const handoff = { ...aHandoff("s1"), current: { status: "done" }, nextAction: "Nothing was left open." };
   const { handoff: read } = parseHandoff(
-    buildCheckpoint(aState("s1", { handoff, workspace: { ...WORKSPACE!, filesChanged: [] } })),
+    written(aState("s1", { handoff, workspace: { ...WORKSPACE!, filesChanged: [] } })),
   );
   expect(read).toMatchObject({ nextAction: "Continue with the plan: 2. write [in progress]" });
 });

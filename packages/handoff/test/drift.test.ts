@@ -148,8 +148,8 @@ describe("archiveExpired", () => {
 
   test("leaves alone what a running session wrote", () => {
     const folder = testdir({});
-    const mark = { state: "running", client: "codex", process: describeProcess(process.pid) } as const;
-    writeHandoff(folder, markedWith(aHandoff("live"), mark));
+    const running = { client: "codex", process: describeProcess(process.pid) };
+    writeHandoff(folder, markedWith(aHandoff("live"), "running", running));
     writeHandoff(folder, aHandoff("over"));
     expect(archiveExpired(folder, { at: later(8) })).toEqual(["over"]);
     expect(states(folder)).toEqual({ live: "unclaimed", over: "archived" });

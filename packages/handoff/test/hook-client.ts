@@ -38,7 +38,7 @@ export const UNFINISHED: Row[] = [
 export const FINISHED: Row[] = [claude.user("What is 2 + 2?"), claude.says("4")];
 
 /** A process that lives until the test ends. */
-export function liveProcess(): number {
+function liveProcess(): number {
   const child = spawn("sleep", ["1000"], { stdio: "ignore" });
   onTestFinished(() => void child.kill("SIGKILL"));
   return child.pid!;

@@ -11,7 +11,6 @@ import {
   DAY,
   deadProcess,
   FINISHED,
-  liveProcess,
   MINUTE,
   recordedEvent,
   START,
@@ -471,17 +470,6 @@ describe("a new session", () => {
       'session="killed"',
     );
     expect(states(project.stateFolder).sort()).toEqual(["alive unclaimed", "killed claimed"]);
-  });
-
-  test("in the same window after a clear gets what was cleared away, before anything newer", () => {
-    const project = aProject();
-    const pid = liveProcess();
-    leave(project, "cleared", { pid });
-    leave(project, "newer", { at: START + MINUTE });
-    const text = contextOf(
-      project.session("s2", pid).fires("claude-code/SessionStart.clear", { at: START + 2 * MINUTE }),
-    );
-    expect(text).toContain('session="cleared"');
   });
 
   test("that ends without having done anything gives the handoff back to the next", () => {

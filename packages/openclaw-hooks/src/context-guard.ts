@@ -13,13 +13,6 @@ import { findSessionFile } from "./session-file.js";
 import { sessionIdOf } from "./session-id.js";
 import { createWorkspaces, type Workspaces } from "./workspaces.js";
 
-export interface ContextGuardOptions {
-  /** The path of the handler file. */
-  file: string;
-  now?: () => Date;
-  warn?: (message: string) => void;
-}
-
 /** The usual limit for recovery blocks in OpenClaw. */
 const MAX_BLOCK = 2_000;
 /** OpenClaw agents read the files in their workspace by name. */
@@ -28,18 +21,20 @@ const IN_WORKSPACE = { place: "workspace" } as const;
 /** The hook that OpenClaw calls. It never throws. */
 export type ContextGuard = (event: unknown) => void;
 
-/** Creates the hook. Everything that must survive a restart is on disk. */
-export function createContextGuard(options: ContextGuardOptions): ContextGuard {
-  const { file, now = () => new Date(), warn = (message: string) => console.warn(message) } = options;
+/**
+ * Creates the hook. Everything that must survive a restart is on disk.
+ * @param file the path of the handler file
+ */
+export function createContextGuard(file: string): ContextGuard {
   const workspaces = createWorkspaces(file);
   return (value) => {
     const event = readEvent(value);
     if (event === undefined) return;
     try {
-      handle(event, workspaces, now());
+      handle(event, workspaces, new Date());
     } catch (error) {
       const reason = printable(describeError(error)).replaceAll("\n", " ");
-      warn(`[context-guard] ${event.type}:${event.action}: ${reason}`);
+      console.warn(`[context-guard] ${event.type}:${event.action}: ${reason}`);
     }
   };
 }
@@ -66,7 +61,6 @@ function handle(event: OpenClawEvent, workspaces: Workspaces, at: Date): void {
     case "session:auto-reset":
       // The session key stays the same, but a new conversation starts.
       retireCheckpoint(workspace, sessionIdOf(sessionKey), IN_WORKSPACE);
-      return;
   }
 }
 
@@ -86,13 +80,9 @@ function checkpoint(workspace: string, { sessionKey, context }: OpenClawEvent, a
 }
 
 function find(workspace: string, sessionKey: string, at: Date): string | undefined {
-  return recover(workspace, {
-    sessionId: sessionIdOf(sessionKey),
-    at,
-    keep: true,
-    maxCharacters: MAX_BLOCK,
-    ...IN_WORKSPACE,
-  })?.block;
+  const sessionId = sessionIdOf(sessionKey);
+  const options = { sessionId, at, keep: true, maxCharacters: MAX_BLOCK, ...IN_WORKSPACE };
+  return recover(workspace, options)?.block;
 }
 
 /**

@@ -4,7 +4,6 @@ export interface OpenClawEvent {
   action: string;
   /** Identifies a conversation partner, as in `agent:main:main`. It stays the same after `/new`. */
   sessionKey: string;
-  timestamp?: Date;
   context: Record<string, unknown>;
 }
 
@@ -19,7 +18,7 @@ export interface BootstrapFile {
 /** Returns undefined if the value is not an event, so that nothing is thrown into OpenClaw. */
 export function readEvent(value: unknown): OpenClawEvent | undefined {
   if (!isObject(value)) return undefined;
-  const { type, action, sessionKey, timestamp, context } = value;
+  const { type, action, sessionKey, context } = value;
   if (typeof type !== "string" || typeof action !== "string" || !isObject(context)) return undefined;
   return {
     type,
@@ -27,7 +26,6 @@ export function readEvent(value: unknown): OpenClawEvent | undefined {
     sessionKey: typeof sessionKey === "string" ? sessionKey : "",
     // This must be the same object: a bootstrap hook responds by replacing its `bootstrapFiles`.
     context,
-    ...(timestamp instanceof Date && { timestamp }),
   };
 }
 

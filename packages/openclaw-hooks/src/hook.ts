@@ -2,6 +2,6 @@ import { fileURLToPath } from "node:url";
 import { type ContextGuard, createContextGuard } from "./context-guard.js";
 
 // OpenClaw loads the default export.
-const handler: ContextGuard = createContextGuard({ file: fileURLToPath(import.meta.url) });
+const handler: ContextGuard = createContextGuard(fileURLToPath(import.meta.url));
 
 export { handler as default };

@@ -1,7 +1,10 @@
+import { stateFolder } from "@agentos/workflow/project";
 import type { Command } from "commander";
 import { findHandoffs } from "../handoff/handoff-files.js";
+import { noHandoffError } from "../handoff/no-handoff.js";
+import { ownClaims } from "../handoff/own-claims.js";
 import type { GlobalOptions } from "../project.js";
-import { type Context, printJson, stdoutColumns } from "../terminal/index.js";
+import { type Context, EXIT, oneLine, printJson, stdoutColumns } from "../terminal/index.js";
 import { lookOf } from "../views/look.js";
 import { addExamples, commandAction } from "./common.js";
 import { addShowCommand } from "./handoff-show.js";
@@ -9,15 +12,17 @@ import { addShowCommand } from "./handoff-show.js";
 export function addHandoffCommand(program: Command, context: Context): void {
   const handoff = program
     .command("handoff")
-    .summary("show or list the handoffs that sessions left")
+    .summary("show, list or discard the handoffs that sessions left")
     .description(
       "Shows the handoffs that each session left for the next one. They are stored in .agentos/state.",
     );
   addShowCommand(handoff, context);
   addListCommand(handoff, context);
+  addDiscardCommand(handoff, context);
   addExamples(handoff, [
     ["aos handoff show", "print what the next session will read"],
     ["aos handoff list", "list all handoffs of this project"],
+    ["aos handoff discard 5a9340e7", "archive the handoff of this session"],
   ]);
 }
 
@@ -39,4 +44,37 @@ async function listAll(context: Context, flags: GlobalOptions) {
     const options = { columns: stdoutColumns(context), at: context.now() };
     context.stdout.write(renderHandoffs(handoffs, lookOf(context), options));
   }
+}
+
+function addDiscardCommand(handoff: Command, context: Context): void {
+  const discard = handoff
+    .command("discard")
+    .summary("archive a handoff that nobody needs")
+    .description(
+      "Archives a session's unclaimed handoff, or the one that this session was offered, so that it is not offered again.",
+    )
+    .argument("<session>", "the session that wrote it (id or prefix)")
+    .action(commandAction(context, discardHandoff));
+  addExamples(discard, [["aos handoff discard 5a9340e7", "archive the handoff of this session"]]);
+}
+
+async function discardHandoff(context: Context, session: string, options: GlobalOptions) {
+  const { folder, handoffs } = await findHandoffs(context, options, session);
+  const state = stateFolder(folder);
+  const { acknowledgeHandoff, claimWaitingHandoff, releaseClaimsOfTheDead } = await import(
+    "@agentos/handoff/internal"
+  );
+  let claimId = (await ownClaims(context, handoffs))[0]?.claimId;
+  if (claimId === undefined) {
+    const at = context.now();
+    releaseClaimsOfTheDead(state, at);
+    const claimed = claimWaitingHandoff(state, { session, at });
+    if (claimed.status !== "claimed") throw noHandoffError(claimed, session);
+    claimId = claimed.claimId;
+  }
+  acknowledgeHandoff(state, claimId);
+  const sessionId = handoffs[0]?.sessionId ?? session;
+  if (options.json) printJson(context, { sessionId, status: "archived" });
+  else context.stdout.write(`Archived the handoff of session ${oneLine(sessionId)}.\n`);
+  return EXIT.done;
 }

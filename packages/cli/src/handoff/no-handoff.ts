@@ -26,23 +26,17 @@ export function noHandoffError(none: NoHandoff, name = ""): Error {
         `no handoff of session ${oneLine(name)} is waiting here; it is archived: aos handoff show ${none.sessionId} prints it`,
       );
     case "held": {
-      const { claimant } = none;
+      const { claimant, sessionId } = none;
       const why =
         claimant === undefined
           ? "its session is still running, or belongs to a workflow"
           : `${oneLine(claimant)} has it`;
-      return held(none.sessionId, why);
+      return new HandoffHeldError(`The handoff of session ${oneLine(sessionId)} cannot be claimed: ${why}`);
     }
-    case "at-work":
-      return held(none.sessionId, "the session has written a newer one and is still working");
   }
 }
 
 function describe({ path, line, reason, sessionId }: PassedOver): string {
   if (line !== undefined) return `${path}:${line}: ${oneLine(reason)}`;
   return `${path}: ${reason}; check it, then name its session to resume it: aos resume ${oneLine(sessionId ?? "")}`;
-}
-
-function held(sessionId: string, why: string): HandoffHeldError {
-  return new HandoffHeldError(`The handoff of session ${oneLine(sessionId)} cannot be claimed: ${why}`);
 }

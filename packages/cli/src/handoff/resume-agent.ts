@@ -43,7 +43,7 @@ export async function resumeAgent(
   }
   // A handoff that was named explicitly can be old.
   if (name === undefined) await archiveOld(context, state, at, days);
-  const claimed = handoffs.claimWaitingHandoff(state, { ...which, program: "aos" });
+  const claimed = handoffs.claimWaitingHandoff(state, which);
   if (claimed.status !== "claimed") throw noHandoffError(claimed, name);
   const { handoff, claimId, diagnostics } = claimed;
   let failure: string | undefined = "it failed";

@@ -55,7 +55,7 @@ export async function stoppedActions(
 
 /** Returns the handoffs that are waiting for a session, newest first. */
 export async function unclaimedHandoffs(context: Context, state: string): Promise<Waiting[]> {
-  // Reading handoffs loads a YAML parser.
+  // Avoids loading the package that reads handoffs.
   if (!filesIn(state).includes(".continue-here.md") && filesIn(join(state, "handoffs")).length === 0)
     return [];
   const { waitingHandoffs } = await import("@agentos/handoff/internal");

@@ -1,7 +1,13 @@
+import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { assertSafeId } from "@agentos/platform";
+import { addGitExcludes, assertSafeId, writeFileAtomic } from "@agentos/platform";
+import { assertDate } from "../drift/assert-date.js";
+import { buildHandoff } from "../format/index.js";
+import { renderRecovery } from "../prompt/recovery-block.js";
 import { readHandoff } from "../store/read-handoff.js";
-import { move, removeIfThere } from "../store/state-folder.js";
+import { move } from "../store/state-folder.js";
+import { withoutSecrets } from "../store/write-handoff.js";
+import { type CheckpointState, checkpointHandoff } from "./checkpoint.js";
 
 export interface CheckpointOptions {
   /**
@@ -11,35 +17,80 @@ export interface CheckpointOptions {
   place?: "state" | "workspace";
 }
 
-export interface CheckpointPlaces {
-  own: string;
-  folder: string;
-  /** A copy of the latest checkpoint from any session, for readers that look for it by name. */
-  newest: string;
-  recovered: string;
+export interface RecoverOptions extends CheckpointOptions {
+  /** The session that was compacted. It never receives another session's checkpoint. */
+  sessionId: string;
+  at?: Date;
+  /**
+   * Whether to leave the checkpoint in place, for a client that can lose what it receives. Defaults
+   * to false, so that only the first caller receives it.
+   */
+  keep?: boolean;
+  /** The maximum length of the block. Defaults to 4,000; the minimum is 800. */
+  maxCharacters?: number;
 }
+
+export interface Recovery {
+  /**
+   * A `<continue_here>` element for the prompt, at most `maxCharacters` long. The content cannot
+   * close the element.
+   */
+  block: string;
+  path: string;
+}
+
+const MAX_AGE_MS = 10 * 60_000;
+/** Allows for a clock that is set back a little between writing and reading. */
+const MAX_FUTURE_MS = 60_000;
+
+/** Checkpoints expire after ten minutes, but people can still inspect them for a day. */
+const KEPT_MS = 24 * 3_600_000;
 
 const NEWEST = ".context-checkpoint.md";
 const RECOVERED = ".context-checkpoint.recovered.md";
 
-/** Files in the workspace that git must ignore. `.agentos/state` has its own ignore rules. */
-export const WORKSPACE_PATTERNS = [NEWEST, RECOVERED];
-
-export function checkpointPlaces(
+/**
+ * Writes the checkpoint to `.agentos/state/checkpoints/<session>.md`, replacing the session's
+ * previous one, and copies it to `.context-checkpoint.md`. Each file is complete even if the
+ * process dies. Known secrets are removed, only the owner can read the files, and git ignores them.
+ * @returns the path of the copy
+ * @throws TypeError if the session id or the timestamp is invalid, or the system's error if a file
+ *   cannot be written
+ */
+export function writeCheckpoint(
   workspace: string,
-  sessionId: string,
-  { place = "state" }: CheckpointOptions = {},
-): CheckpointPlaces {
-  assertSafeId(sessionId, "session id");
-  const state = join(workspace, ".agentos", "state");
-  const folder = join(state, "checkpoints");
-  const top = place === "state" ? state : workspace;
-  return {
-    own: join(folder, `${sessionId}.md`),
-    folder,
-    newest: join(top, NEWEST),
-    recovered: join(top, RECOVERED),
-  };
+  state: CheckpointState,
+  options: CheckpointOptions = {},
+): { path: string } {
+  const handoff = withoutSecrets(checkpointHandoff(state));
+  const { own, folder, newest } = placesOf(workspace, handoff.sessionId, options);
+  // `.agentos/state` has its own ignore rules.
+  if (options.place === "workspace") addGitExcludes(workspace, [NEWEST, RECOVERED]);
+  for (const path of [own, newest]) writeFileAtomic(path, buildHandoff(handoff), { mode: 0o600 });
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    const { mtimeMs = Date.now() } = statSync(path, { throwIfNoEntry: false }) ?? {};
+    if (Date.now() - mtimeMs > KEPT_MS) rmSync(path, { force: true });
+  }
+  return { path: newest };
+}
+
+/**
+ * Takes the session's checkpoint if it is at most ten minutes old, and renders it for the prompt.
+ * Unless `keep` is set, the file is first renamed to `.context-checkpoint.recovered.md`, so that
+ * only one of several callers receives it.
+ * @returns undefined if there is no recent checkpoint for the session
+ * @throws TypeError if the session id is unsafe in a path or `at` is not a valid date, RangeError
+ *   if `maxCharacters` is below 800, or the system's error if the file cannot be moved
+ */
+export function recover(workspace: string, options: RecoverOptions): Recovery | undefined {
+  const { sessionId, at = new Date(), keep = false, maxCharacters } = options;
+  assertDate(at);
+  const { own, recovered } = placesOf(workspace, sessionId, options);
+  const { handoff } = readHandoff(own);
+  if (handoff?.sessionId !== sessionId || !isFresh(handoff.timestamp, at)) return undefined;
+  if (!keep && !retireCheckpoint(workspace, sessionId, options)) return undefined;
+  return { block: renderRecovery(handoff, maxCharacters), path: keep ? own : recovered };
 }
 
 /**
@@ -54,8 +105,27 @@ export function retireCheckpoint(
   sessionId: string,
   options: CheckpointOptions = {},
 ): boolean {
-  const { own, newest, recovered } = checkpointPlaces(workspace, sessionId, options);
+  const { own, newest, recovered } = placesOf(workspace, sessionId, options);
   const isRetired = move(own, recovered);
-  if (readHandoff(newest).handoff?.sessionId === sessionId) removeIfThere(newest);
+  if (readHandoff(newest).handoff?.sessionId === sessionId) rmSync(newest, { force: true });
   return isRetired;
+}
+
+/** `newest` is a copy of the latest checkpoint from any session, for readers that look for its name. */
+function placesOf(workspace: string, sessionId: string, { place = "state" }: CheckpointOptions) {
+  assertSafeId(sessionId, "session id");
+  const state = join(workspace, ".agentos", "state");
+  const folder = join(state, "checkpoints");
+  const top = place === "state" ? state : workspace;
+  return {
+    own: join(folder, `${sessionId}.md`),
+    folder,
+    newest: join(top, NEWEST),
+    recovered: join(top, RECOVERED),
+  };
+}
+
+function isFresh(timestamp: string, at: Date): boolean {
+  const age = at.getTime() - Date.parse(timestamp);
+  return age <= MAX_AGE_MS && age >= -MAX_FUTURE_MS;
 }

@@ -1,4 +1,4 @@
-import { buildHandoff, type FrontMatterValue, type Handoff, normalizeHandoff } from "../format/index.js";
+import { type FrontMatterValue, type Handoff, normalizeHandoff } from "../format/index.js";
 import { nextStep, PLAN, planSection } from "../workspace/active-plan.js";
 import type { WorkspaceState } from "../workspace/gather-state.js";
 
@@ -13,14 +13,9 @@ export interface CheckpointState {
 }
 
 /**
- * Formats a checkpoint as Markdown for `.context-checkpoint.md`: a handoff from a session to
- * itself, readable by {@link parseHandoff}. `handoff` takes precedence over `workspace`.
+ * Creates a session's handoff to itself. `handoff` takes precedence over `workspace`.
  * @throws TypeError if the session id or the timestamp is invalid
  */
-export function buildCheckpoint(state: CheckpointState): string {
-  return buildHandoff(checkpointHandoff(state));
-}
-
 export function checkpointHandoff(state: CheckpointState): Handoff {
   const { sessionId, timestamp, handoff, workspace } = state;
   const plan = workspace?.plan;

@@ -1,6 +1,8 @@
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
 import type { Handoff } from "../format/index.js";
 import { assertDate } from "./assert-date.js";
-import type { GitState } from "./git.js";
+import { type GitState, readGitState } from "./git.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
@@ -45,13 +47,34 @@ export function describeDrift(handoff: Handoff, { git, at, changedFiles = [] }: 
   return { ageMs, sentences };
 }
 
+export function readDrift(handoff: Handoff, projectFolder: string, at: Date): Drift {
+  const git = handoff.git && readGitState(projectFolder);
+  return describeDrift(handoff, { git, at, changedFiles: editedSince(handoff, projectFolder) });
+}
+
+function editedSince(handoff: Handoff, projectFolder: string): string[] {
+  const { filesChanged = [], extraFrontMatter } = handoff;
+  const folder = extraFrontMatter?.folder;
+  // The handoff's time is in whole seconds, so the order within that second is unknown.
+  const written = Date.parse(handoff.timestamp) + 1000;
+  return filesChanged.filter((file) => {
+    try {
+      // The paths are relative to the session's folder.
+      const path = resolve(projectFolder, typeof folder === "string" ? folder : "", file);
+      return statSync(path).mtimeMs >= written;
+    } catch {
+      return false;
+    }
+  });
+}
+
 /**
  * Whether a handoff is too old to be offered automatically.
  * @param options.maxAgeDays defaults to 7
  * @throws TypeError if `at` is not a valid date; RangeError if `maxAgeDays` is negative or not a
  *   number
  */
-export function isExpired(handoff: Handoff, options: { at: Date; maxAgeDays?: number }): boolean {
+export function isExpired(handoff: Handoff, options: { at: Date; maxAgeDays?: number | undefined }): boolean {
   const { at, maxAgeDays = DEFAULT_MAX_AGE_DAYS } = options;
   assertDate(at);
   assertMaxAge(maxAgeDays);

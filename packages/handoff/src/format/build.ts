@@ -1,5 +1,13 @@
 import { withoutUndefined } from "@agentos/platform";
-import { DOCUMENT_TITLE, entriesOf, FIELDS, SECTIONS, type SectionName, sectionOfTitle } from "./entries.js";
+import {
+  DOCUMENT_TITLE,
+  entriesOf,
+  FIELDS,
+  SECTION_NAMES,
+  SECTIONS,
+  type SectionName,
+  sectionOfTitle,
+} from "./entries.js";
 import { writeFrontMatter } from "./front-matter.js";
 import { formatEntry } from "./items.js";
 import { hasInvisible, toLiteral } from "./literal.js";
@@ -17,7 +25,7 @@ export function buildHandoff(input: HandoffInput): string {
     ...extraFrontMatter,
   };
   const sections = [
-    ...(Object.keys(SECTIONS) as SectionName[]).flatMap((name) => {
+    ...SECTION_NAMES.flatMap((name) => {
       const body = bodyOf(handoff, name);
       return body === undefined ? [] : [formatSection(SECTIONS[name], body)];
     }),

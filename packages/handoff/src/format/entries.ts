@@ -11,15 +11,13 @@ export const SECTIONS = {
 } as const;
 
 export type SectionName = keyof typeof SECTIONS;
+export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[];
 
 export const DOCUMENT_TITLE = "Session Handoff";
 
-const SECTION_BY_TITLE = new Map(
-  (Object.keys(SECTIONS) as SectionName[]).map((name) => [SECTIONS[name].toLowerCase(), name] as const),
-);
-
 export function sectionOfTitle(title: string): SectionName | undefined {
-  return SECTION_BY_TITLE.get(title.trim().replace(/:$/, "").toLowerCase());
+  const wanted = title.trim().replace(/:$/, "").toLowerCase();
+  return SECTION_NAMES.find((name) => SECTIONS[name].toLowerCase() === wanted);
 }
 
 /** The section of each field, the label for its items, and the label for their details. */
@@ -60,6 +58,21 @@ export const FIELDS = {
 export type FieldName = keyof typeof FIELDS;
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
 
+/** Fields with one text. Texts that repeat the label are joined with line breaks. */
+export const SINGLE = ["goal", "openQuestion", "nextAction", "verify"] as const;
+
+/** Fields that are part of an object in the handoff. */
+export const PARTS = {
+  phase: ["current", "phase"],
+  by: ["current", "agent"],
+  status: ["current", "status"],
+  branch: ["git", "branch"],
+  head: ["git", "head"],
+  dirty: ["git", "dirty"],
+  usedTokens: ["tokens", "usedTokens"],
+  windowTokens: ["tokens", "windowTokens"],
+} as const satisfies { [field in FieldName]?: readonly [keyof Handoff, string] };
+
 export const DEFAULT_FIELD = {
   asked: "user",
   stands: "status",
@@ -79,18 +92,12 @@ export interface Entry {
   session?: string | undefined;
 }
 
-export function entriesOf(handoff: Handoff): Entry[] {
-  const { current, git, tokens, conversation = [] } = handoff;
-  const values: { [field in FieldName]?: unknown } = {
-    ...handoff,
-    ...{ phase: current?.phase, by: current?.agent, status: current?.status },
-    ...{ branch: git?.branch, head: git?.head, dirty: git?.dirty },
-    ...{ usedTokens: tokens?.usedTokens, windowTokens: tokens?.windowTokens },
-    ...{ agent: undefined, workflow: undefined },
-  };
+export function entriesOf({ agent: _, workflow: __, phase: ___, ...handoff }: Handoff): Entry[] {
   return FIELD_NAMES.flatMap((field) => {
-    if (field === "user") return conversation.map(saidEntry);
-    const value = values[field] ?? [];
+    if (field === "user") return (handoff.conversation ?? []).map(saidEntry);
+    const [whole, part] = has(PARTS, field) ? PARTS[field] : [];
+    const known = (whole === undefined ? handoff : (handoff[whole] ?? {})) as Record<string, unknown>;
+    const value = known[part ?? field] ?? [];
     return (Array.isArray(value) ? value : [value]).map((each) => entryOf(field, each));
   });
 }
@@ -105,64 +112,36 @@ function entryOf(field: FieldName, value: string | number | Record<string, unkno
   return { field, text: String(decision), ...others, ...withoutUndefined({ detail: note }) } as Entry;
 }
 
-/** Fields that are read from entries. Repeated single values are joined with line breaks. */
+/** Fields that are read from entries. */
 export type ReadFields = Omit<Handoff, "sessionId" | "timestamp">;
 
 export function addEntry(fields: ReadFields, { field, text, detail, ...others }: Entry): void {
-  switch (field) {
-    case "goal":
-    case "openQuestion":
-    case "nextAction":
-    case "verify": {
-      const before = fields[field];
-      fields[field] = before === undefined ? text : `${before}\n${text}`;
-      return;
-    }
-    case "completed":
-    case "remaining":
-      fields[field].push({ name: text, ...others, ...(detail !== undefined && { note: detail }) });
-      return;
-    case "decisions":
-      fields.decisions = added(fields.decisions, {
-        decision: text,
-        ...(detail !== undefined && { reason: detail }),
-      });
-      return;
-    case "user":
-    case "agent":
-    case "subagent":
-    case "summary": {
-      const said = { by: field, text, ...others, ...(detail !== undefined && { question: detail }) };
-      fields.conversation = added(fields.conversation, said);
-      return;
-    }
-    case "phase":
-      fields.current = { status: "", ...fields.current, phase: text };
-      return;
-    case "by":
-      fields.current = { status: "", ...fields.current, agent: text };
-      return;
-    case "status": {
-      const before = fields.current?.status;
-      fields.current = { ...fields.current, status: before ? `${before}\n${text}` : text };
-      return;
-    }
-    case "branch":
-    case "head":
-    case "dirty":
-      fields.git = { ...fields.git, [field]: text };
-      return;
-    case "usedTokens":
-    case "windowTokens":
-      fields.tokens = { ...fields.tokens, [field]: Number(text) };
-      return;
-    case "drift":
-    case "workflow":
-    case "transcript":
-      return;
-    default:
-      fields[field] = added(fields[field], text);
-  }
+  const told = (name: string) => ({ ...others, ...(detail !== undefined && { [name]: detail }) });
+  const all = fields as Record<string, unknown>;
+  const add = (list: string, item: unknown) => {
+    // Appends in place, because there can be thousands of items.
+    all[list] ??= [];
+    (all[list] as unknown[]).push(item);
+  };
+  if (field === "drift" || field === "workflow" || field === "transcript") return;
+  if (has(PARTS, field)) {
+    const [whole, part] = PARTS[field];
+    const before: Record<string, unknown> = {
+      ...(whole === "current" && { status: "" }),
+      ...(all[whole] as Record<string, unknown>),
+    };
+    const value = field === "status" && before[part] ? `${before[part]}\n${text}` : text;
+    all[whole] = { ...before, [part]: whole === "tokens" ? Number(text) : value };
+  } else if (SINGLE.includes(field as never)) {
+    all[field] = all[field] === undefined ? text : `${all[field]}\n${text}`;
+  } else if (field === "completed" || field === "remaining") add(field, { name: text, ...told("note") });
+  else if (field === "decisions") add(field, { decision: text, ...told("reason") });
+  else if (FIELDS[field].length > 2) add("conversation", { by: field, text, ...told("question") });
+  else add(field, text);
+}
+
+function has<T extends object>(fields: T, field: string): field is keyof T & string {
+  return Object.hasOwn(fields, field);
 }
 
 export function withEntries(handoff: Handoff, entries: readonly Entry[]): Handoff {
@@ -171,11 +150,4 @@ export function withEntries(handoff: Handoff, entries: readonly Entry[]): Handof
   for (const entry of entries) addEntry(fields, entry);
   const others = { sessionId, workflow, phase, agent, timestamp, notes, extraFrontMatter, extraSections };
   return { ...(withoutUndefined(others) as Handoff), ...fields };
-}
-
-/** Appends in place, because there can be thousands of items. */
-function added<T>(list: T[] | undefined, item: T): T[] {
-  if (list === undefined) return [item];
-  list.push(item);
-  return list;
 }

@@ -1,6 +1,10 @@
 import type { Diagnostic } from "@agentos/platform";
-import { type FrontMatterValue, isFrontMatterValue } from "./front-matter-value.js";
 import { hasInvisible, toLiteral } from "./literal.js";
+
+export const FRONT_MATTER_KEYS = ["session_id", "workflow", "phase", "agent", "timestamp"] as const;
+
+/** Front matter contains text, lists and maps. Dates and numbers are read as text. */
+export type FrontMatterValue = string | FrontMatterValue[] | { [key: string]: FrontMatterValue };
 
 export type Report = (severity: Diagnostic["severity"], line: number, message: string) => void;
 
@@ -72,4 +76,13 @@ function readText(text: string): FrontMatterValue {
   }
   const quoted = /^'((?:[^']|'')*)'$/.exec(plain)?.[1];
   return quoted?.replaceAll("''", "'") ?? plain.replace(/(?:^|[ \t]+)#.*$/, "");
+}
+
+/** Deeper nesting could overflow the stack. */
+const MAX_DEPTH = 64;
+
+export function isFrontMatterValue(value: unknown, depth = 0): value is FrontMatterValue {
+  if (typeof value === "string") return true;
+  if (depth > MAX_DEPTH || typeof value !== "object" || value === null) return false;
+  return Object.values(value).every((entry) => isFrontMatterValue(entry, depth + 1));
 }

@@ -7,11 +7,13 @@ export {
   FIELD_NAMES,
   FIELDS,
   type FieldName,
+  PARTS,
   SECTIONS,
+  SINGLE,
   saidEntry,
   withEntries,
 } from "./entries.js";
-export type { FrontMatterValue } from "./front-matter-value.js";
+export type { FrontMatterValue } from "./front-matter.js";
 export { formatEntry } from "./items.js";
 export { type ParsedHandoff, parseHandoff } from "./parse.js";
 export {

@@ -1,5 +1,4 @@
 import { isSafeId, trimEdges } from "@agentos/platform";
-import { DURATION, formatDuration, parseDuration } from "./duration.js";
 import { DEFAULT_FIELD, type Entry, FIELD_NAMES, FIELDS, type SectionName } from "./entries.js";
 import { fromLiteral, hasInvisible, toLiteral } from "./literal.js";
 
@@ -11,7 +10,8 @@ const LABEL = new RegExp(`^(${LABELS.join("|")})(?: \\[([^\\]\\n]{1,128})\\])?:(
 const FIELD_BY_LABEL = new Map(FIELD_NAMES.map((field) => [FIELDS[field][1].toLowerCase(), field] as const));
 const DETAIL = /^- (Note|Reason|Question):(?:[ \t]+|$)/i;
 const AGENT = /(?:^|[ \n])\(by @("(?:[^"\\\n]|\\.)*"|[^()\n"]*)\)$/;
-const TOOK = new RegExp(`(?:^|[ \\n])[-–—][ \\t]+(${DURATION})$`, "u");
+/** Matches a duration such as `1h 2m 3s 45ms`. */
+const TOOK = /(?:^|[ \n])[-–—][ \t]+(?=\d)(?:(\d+)h ?)?(?:(\d+)m ?)?(?:(\d+)s ?)?(?:(\d+)ms)?$/u;
 
 interface RawItem {
   text: string;
@@ -112,7 +112,9 @@ function readEntry(section: Exclude<SectionName, "notes">, item: string): Entry 
 /** Parses `plan (by @sm) - 1m 33s`. An open task has no duration, so `wait - 5m` is a name. */
 function readTask(text: string, isDone: boolean): Pick<Entry, "text" | "agent" | "durationMs"> {
   const took = isDone ? TOOK.exec(text) : null;
-  const durationMs = took === null ? Number.NaN : parseDuration(took[1]!);
+  const [hours, minutes, seconds, ms] =
+    took === null ? [] : took.slice(1).map((count = "0") => Number(count));
+  const durationMs = ((hours! * 60 + minutes!) * 60 + seconds!) * 1000 + ms!;
   const isTime = Number.isSafeInteger(durationMs);
   const rest = isTime ? text.slice(0, took!.index) : text;
   const by = AGENT.exec(rest);
@@ -121,6 +123,12 @@ function readTask(text: string, isDone: boolean): Pick<Entry, "text" | "agent" |
     ...(by !== null && { agent: fromLiteral(by[1]!) }),
     ...(isTime && { durationMs }),
   };
+}
+
+function formatDuration(ms: number): string {
+  const counts = { h: ms / 3_600_000, m: (ms / 60_000) % 60, s: (ms / 1_000) % 60, ms: ms % 1_000 };
+  const parts = Object.entries(counts).map(([unit, count]) => `${Math.floor(count)}${unit}`);
+  return parts.filter((part) => !/^0[a-z]/.test(part)).join(" ") || "0s";
 }
 
 function splitDetail(text: string, field: Entry["field"]): { text: string; detail?: string } {

@@ -1,7 +1,12 @@
 import { type Diagnostic, nearest } from "@agentos/platform";
 import { addEntry, DOCUMENT_TITLE, type ReadFields, SECTIONS, sectionOfTitle } from "./entries.js";
-import { FRONT_MATTER_EXAMPLE, type FrontMatterFile, type Report, readFrontMatter } from "./front-matter.js";
-import { FRONT_MATTER_KEYS } from "./front-matter-value.js";
+import {
+  FRONT_MATTER_EXAMPLE,
+  FRONT_MATTER_KEYS,
+  type FrontMatterFile,
+  type Report,
+  readFrontMatter,
+} from "./front-matter.js";
 import { readEntries } from "./items.js";
 import { fromLiteral } from "./literal.js";
 import { type Handoff, HandoffSchema } from "./schema.js";

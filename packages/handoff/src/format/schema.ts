@@ -1,11 +1,13 @@
 import { isSafeId } from "@agentos/platform";
 import * as z from "zod";
-import { FRONT_MATTER_KEYS, type FrontMatterValue, isFrontMatterValue } from "./front-matter-value.js";
-import { normalizeTimestamp } from "./timestamp.js";
+import { FRONT_MATTER_KEYS, type FrontMatterValue, isFrontMatterValue } from "./front-matter.js";
 
 const SessionIdSchema = z.custom<string>(isSafeId, {
   error: 'expected 1 to 128 letters, digits, ".", "_" or "-" without a leading dot',
 });
+
+const DATE_TIME = /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|z|[+-]\d\d:?\d\d)?)?$/;
+const CANONICAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
 const TimestampSchema = z.string().transform((text, context) => {
   const timestamp = normalizeTimestamp(text);
@@ -21,18 +23,12 @@ const WholeNumberSchema = z
   // Adding 0 turns -0, which text cannot represent, into 0.
   .transform((value) => Math.round(value) + 0);
 
-const CompletedTaskSchema = z.strictObject({
-  name: z.string(),
-  agent: z.string().optional(),
-  durationMs: WholeNumberSchema.optional(),
-  note: z.string().optional(),
-});
-
 const RemainingTaskSchema = z.strictObject({
   name: z.string(),
   agent: z.string().optional(),
   note: z.string().optional(),
 });
+const CompletedTaskSchema = RemainingTaskSchema.extend({ durationMs: WholeNumberSchema.optional() });
 
 const SaidSchema = z.strictObject({
   by: z.enum(["user", "agent", "subagent", "summary"]),
@@ -44,9 +40,10 @@ const SaidSchema = z.strictObject({
 });
 
 const ExtraFrontMatterSchema = z
-  .custom<Record<string, FrontMatterValue>>(isPlainFrontMatter, {
-    error: "expected strings, and lists and maps of strings",
-  })
+  .custom<Record<string, FrontMatterValue>>(
+    (value) => typeof value === "object" && !Array.isArray(value) && isFrontMatterValue(value),
+    { error: "expected strings, and lists and maps of strings" },
+  )
   .refine((extra) => !FRONT_MATTER_KEYS.some((key) => Object.hasOwn(extra, key)), {
     error: `expected none of ${FRONT_MATTER_KEYS.join(", ")}: the handoff has fields for them`,
   });
@@ -136,6 +133,16 @@ export function normalizeHandoff(handoff: HandoffInput): Handoff {
   throw new TypeError(`Expected a valid handoff: ${problems.join("; ")}`);
 }
 
-function isPlainFrontMatter(value: unknown): value is Record<string, FrontMatterValue> {
-  return !Array.isArray(value) && typeof value !== "string" && isFrontMatterValue(value);
+/**
+ * Converts a date and time to UTC in whole seconds. Drops fractions of a second. The time zone
+ * defaults to UTC and the time to 00:00:00. Returns undefined if the text is invalid.
+ */
+function normalizeTimestamp(text: string): string | undefined {
+  const [matched, date, time = "00:00:00", zone = "Z"] = DATE_TIME.exec(text.trim()) ?? [];
+  if (matched === undefined) return undefined;
+  const ms = Date.parse(`${date}T${time}${zone.toUpperCase()}`);
+  if (Number.isNaN(ms)) return undefined;
+  const timestamp = new Date(ms).toISOString().replace(/\.\d+Z$/, "Z");
+  // A time zone can move the last hours of 9999 into a five-digit year.
+  return CANONICAL.test(timestamp) ? timestamp : undefined;
 }

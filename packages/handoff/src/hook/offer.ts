@@ -1,16 +1,19 @@
 import { join } from "node:path";
 import { oneLine } from "@agentos/platform";
-import { describeDrift, isExpired } from "../drift/drift.js";
-import { readGitState } from "../drift/git.js";
+import { isExpired, readDrift } from "../drift/drift.js";
 import type { Handoff } from "../format/index.js";
 import { renderOffer } from "../prompt/offer-text.js";
 import { safeInPrompt } from "../prompt/prompt-text.js";
-import { archiveExpired } from "../store/archive-expired.js";
-import { type ClaimedHandoff, claimHandoff, releaseHandoff } from "../store/claim-handoff.js";
-import { type ClientProcess, isSameProcess } from "../store/client-process.js";
-import { formatClaimant, isOfRunningSession, marksOf } from "../store/session-marks.js";
+import { type ClaimedHandoff, claimIf } from "../store/claim-handoff.js";
+import { formatClaimant } from "../store/session-marks.js";
 import { placesIn } from "../store/state-folder.js";
-import { type PassedOver, releaseClaimsOfTheDead, sortOut } from "../store/waiting-handoffs.js";
+import {
+  archiveExpired,
+  isOver,
+  type PassedOver,
+  releaseClaimsOfTheDead,
+  sortOut,
+} from "../store/waiting-handoffs.js";
 import { idsBeside } from "../transcript/beside.js";
 import { claimsOf } from "./own-handoffs.js";
 import type { HookSession } from "./session.js";
@@ -18,41 +21,42 @@ import type { HookSession } from "./session.js";
 const MAX_NOTICES = 3;
 const MAX_BESIDE = 2;
 
-interface OfferOptions {
-  maxAgeDays: number;
-  /** Whether the session started because another one in the same client process was cleared. */
-  afterClear: boolean;
-  /** Called before an offer. Returns false if the session has already received one. */
-  isFirst(): boolean;
-}
-
 /**
  * Claims another session's handoff in this project and renders it for the prompt, together with the
  * handoffs that the other session had left alone. The handoff must not have expired, its session
  * must be over, and it must not belong to a workflow, whose engine resumes it. Sessions that start
  * at the same time get different handoffs or none.
+ * @param isFirst called before an offer; returns false if the session has already received one
  */
-export function offerHandoff(session: HookSession, options: OfferOptions): string | undefined {
-  releaseClaimsOfTheDead(session.project.stateFolder, session.at);
+export function offerHandoff(
+  session: HookSession,
+  maxAgeDays: number,
+  isFirst: () => boolean,
+): string | undefined {
+  const { at, sessionId: ownId } = session;
+  const { stateFolder } = session.project;
+  releaseClaimsOfTheDead(stateFolder, at);
   if (claimsOf(session).length > 0) return undefined;
-  archiveExpired(session.project.stateFolder, { at: session.at, maxAgeDays: options.maxAgeDays });
-  const isWanted = (handoff: Handoff) => mayBeOffered(handoff, session, options);
-  const { trusted, passedOver } = sortOut(session.project.stateFolder, session.at, isWanted);
-  const own = trusted.map(({ handoff }) => handoff);
-  for (const candidate of inOrder(own, session, options)) {
-    if (!options.isFirst()) return undefined;
-    // Its session may be running after all, if it has written another handoff in the meantime.
-    const claimed = claimIf(candidate, session, isWanted);
+  archiveExpired(stateFolder, { at, maxAgeDays });
+  const isWanted = (handoff: Handoff) =>
+    handoff.sessionId !== ownId && isOver(handoff, at) && !isExpired(handoff, { at, maxAgeDays });
+  const claimant = formatClaimant(session);
+  const claim = ({ sessionId }: Handoff) => claimIf(stateFolder, { sessionId, claimant }, isWanted);
+  const { trusted, passedOver } = sortOut(stateFolder, at, isWanted);
+  const offered = trusted.map(({ handoff }) => handoff);
+  for (const candidate of offered) {
+    if (!isFirst()) return undefined;
+    const claimed = claim(candidate);
     if (claimed === undefined) continue;
     const ids = idsBeside(claimed.handoff);
-    const beside = own
+    const beside = offered
       .filter(({ sessionId }) => ids.includes(sessionId))
       .slice(0, MAX_BESIDE)
-      .flatMap((each) => claimIf(each, session, isWanted) ?? [])
+      .flatMap((each) => claim(each) ?? [])
       .map((each) => describe(each, session, { isBeside: true }));
     return [describe(claimed, session), ...beside, ...noticesText(passedOver)].join("\n\n");
   }
-  return passedOver.length > 0 && options.isFirst() ? noticesText(passedOver).join() : undefined;
+  return passedOver.length > 0 && isFirst() ? noticesText(passedOver).join() : undefined;
 }
 
 /** Returns a notice that names the files but shows none of their content. */
@@ -67,53 +71,12 @@ function noticesText(passedOver: readonly PassedOver[]): string[] {
   ];
 }
 
-function claimIf(
-  { sessionId }: Handoff,
-  session: HookSession,
-  isWanted: (handoff: Handoff) => boolean,
-): ClaimedHandoff | undefined {
-  const { stateFolder } = session.project;
-  const claimed = claimHandoff(stateFolder, { sessionId, claimant: formatClaimant(session) });
-  if (claimed === undefined || isWanted(claimed.handoff)) return claimed;
-  releaseHandoff(stateFolder, claimed.claimId);
-  return undefined;
-}
-
-function isAnothers(handoff: Handoff, session: HookSession): boolean {
-  return handoff.sessionId !== session.sessionId && handoff.workflow === undefined;
-}
-
-function mayBeOffered(handoff: Handoff, session: HookSession, options: OfferOptions): boolean {
-  const { maxAgeDays } = options;
-  return (
-    isAnothers(handoff, session) &&
-    !isExpired(handoff, { at: session.at, maxAgeDays }) &&
-    !isLive(handoff, session, options)
-  );
-}
-
-function isLive(handoff: Handoff, session: HookSession, { afterClear }: OfferOptions): boolean {
-  if (afterClear && isOf(marksOf(handoff)?.process, session)) return false;
-  return isOfRunningSession(handoff, session.at);
-}
-
-/** After a clear, puts handoffs from the same client process first. */
-function inOrder(handoffs: Handoff[], session: HookSession, { afterClear }: OfferOptions): Handoff[] {
-  if (!afterClear) return handoffs;
-  const isOwn = (handoff: Handoff) => isOf(marksOf(handoff)?.process, session);
-  return [...handoffs.filter(isOwn), ...handoffs.filter((handoff) => !isOwn(handoff))];
-}
-
-function isOf(process: ClientProcess | undefined, session: HookSession): boolean {
-  return process !== undefined && session.process !== undefined && isSameProcess(process, session.process);
-}
-
 function describe(
   { handoff, claimId }: ClaimedHandoff,
   { project, at, aos }: HookSession,
   options: { isBeside?: boolean } = {},
 ): string {
-  const drift = describeDrift(handoff, { git: readGitState(project.folder), at });
+  const drift = readDrift(handoff, project.folder, at);
   const file = join(placesIn(project.stateFolder).claimed, `${claimId}.md`);
   // The command accepts the start of an id. Only random ids (version 4) are shortened, because
   // time-based ids can start alike.

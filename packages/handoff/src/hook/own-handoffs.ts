@@ -1,16 +1,8 @@
 import type { Handoff } from "../format/index.js";
-import { acknowledgeHandoff } from "../store/archive.js";
-import { claimHandoff } from "../store/claim-handoff.js";
-import { type OpenHandoff, openHandoffs } from "../store/list-handoffs.js";
-import type { OwnHandoff } from "../store/origin.js";
-import { readHandoff } from "../store/read-handoff.js";
-import { readOwnHandoff } from "../store/read-own-handoff.js";
+import { acknowledgeHandoff, claimHandoff } from "../store/claim-handoff.js";
+import { type FoundHandoff, openHandoffs } from "../store/list-handoffs.js";
 import { formatClaimant, parseClaimant } from "../store/session-marks.js";
 import type { HookSession } from "./session.js";
-
-export function ownHandoff({ project, sessionId }: HookSession): OwnHandoff | undefined {
-  return readOwnHandoff(project.stateFolder, sessionId);
-}
 
 /** Prevents a resumed session's own handoff from being offered to other sessions. */
 export function holdOwnHandoff(session: HookSession): void {
@@ -34,22 +26,23 @@ export function archiveOwnHandoffs(session: HookSession): void {
   }
 }
 
-export function claimsOf({ project, sessionId }: HookSession): (OpenHandoff & { claimId: string })[] {
-  return openHandoffs(project.stateFolder).filter(
-    (stored): stored is OpenHandoff & { claimId: string } =>
-      stored.claimId !== undefined &&
-      stored.sessionId !== sessionId &&
-      parseClaimant(stored.claimant)?.sessionId === sessionId,
-  );
+/** Other sessions' handoffs that this session claimed itself. */
+export function claimsOf({ givenClaim: _, ...session }: HookSession): FoundHandoff[] {
+  return claimed(session);
 }
 
+/** Returns the handoffs that the session was given, oldest first. */
 export function takenHandoffs(session: HookSession): Handoff[] {
-  const { givenClaim, sessionId } = session;
-  const given = openHandoffs(session.project.stateFolder).filter(
-    ({ claimId, ...stored }) =>
-      claimId !== undefined && claimId === givenClaim && stored.sessionId !== sessionId,
+  return claimed(session)
+    .flatMap(({ handoff }) => handoff ?? [])
+    .reverse();
+}
+
+function claimed({ project, sessionId, givenClaim }: HookSession): FoundHandoff[] {
+  return openHandoffs(project.stateFolder).filter(
+    (found) =>
+      found.claimId !== undefined &&
+      found.sessionId !== sessionId &&
+      (found.claimId === givenClaim || parseClaimant(found.claimant)?.sessionId === sessionId),
   );
-  return [...claimsOf(session), ...given]
-    .flatMap(({ path }) => readHandoff(path).handoff ?? [])
-    .sort((a, b) => (a.timestamp < b.timestamp ? -1 : 1));
 }

@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
-import { findProjectFolder, isSafeId } from "@agentos/platform";
+import { findProjectFolder, isSafeId, namesIn } from "@agentos/platform";
 
 export interface Project {
   folder: string;
@@ -59,10 +59,5 @@ function isFolder(path: string): boolean {
 }
 
 function hasMarkdown(folder: string): boolean {
-  if (!existsSync(folder)) return false;
-  try {
-    return readdirSync(folder).some((name) => name.endsWith(".md"));
-  } catch {
-    return false;
-  }
+  return existsSync(folder) && namesIn(folder).some((name) => name.endsWith(".md"));
 }

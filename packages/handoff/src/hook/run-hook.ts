@@ -1,8 +1,15 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { dialectFor, readSessionHookEvent, type SessionHookEvent } from "@agentos/clients";
-import { findAosCommand, formatProblem } from "@agentos/platform";
+import {
+  createFileOnce,
+  findAosCommand,
+  formatProblem,
+  isSafeId,
+  readSettings,
+  type Sections,
+} from "@agentos/platform";
 import type * as Work from "../hook-work.js";
-import { type HandoffConfig, readConfig } from "./config.js";
-import { isFirst } from "./once.js";
 import {
   findProject,
   hasState,
@@ -31,39 +38,52 @@ export interface HookResult {
   problems: string[];
 }
 
+type HandoffConfig = Required<Sections["handoff"]>;
+
+const DEFAULTS: HandoffConfig = { enabled: true, offer: "interactive", expiresAfterDays: 7 };
+
+interface Call {
+  event: SessionHookEvent;
+  dialect: ReturnType<typeof dialectFor>;
+  project: Project;
+  config: HandoffConfig;
+  context: HookContext;
+}
+
 export function runHook(input: Record<string, unknown>, context: HookContext): HookResult {
   const event = readSessionHookEvent(input);
   const project = event && findProject([event.cwd, context.cwd], context.env);
   if (event === undefined || project === undefined) return { problems: [] };
   const problems: string[] = [];
-  const config = readConfig(project.folder, (problem) => problems.push(formatProblem(problem)));
+  const settings = readSettings(project.folder, "handoff", (problem) =>
+    problems.push(formatProblem(problem)),
+  );
+  const config = { ...DEFAULTS, ...settings };
   if (!config.enabled) return { problems };
-  return { answer: answerTo(event, project, config, context), problems };
+  return {
+    answer: answerTo({ event, dialect: dialectFor(event.client), project, config, context }),
+    problems,
+  };
 }
 
-function answerTo(
-  event: SessionHookEvent,
-  project: Project,
-  config: HandoffConfig,
-  context: HookContext,
-): object | string | undefined {
-  const dialect = dialectFor(event.client);
+function answerTo(call: Call): object | string | undefined {
+  const { event, dialect, project, context } = call;
   const add = (text: string | undefined) =>
     text === undefined ? undefined : dialect.context(event.name, text);
   switch (event.kind) {
     case "before-compaction":
-      context.work().keepBeforeCompaction(sessionOf(event, project, context));
+      context.work().keepBeforeCompaction(sessionOf(call));
       return undefined;
     case "session-start":
       if (!context.env.AGENTOS_SESSION) noteRunning(event, project.folder, context);
-      return add(textAtStart(event, project, config, context));
+      return add(textAtStart(call));
     case "prompt":
-      return add(textAtPrompt(event, project, config, context));
+      return add(textAtPrompt(call));
     case "session-end":
       forgetRunning(event.sessionId, context.tempFolder);
       if (event.transcriptPath !== undefined || mayHoldHandoffs(project)) {
         const { endSession, sweepTempFolder } = context.work();
-        endSession(sessionOf(event, project, context));
+        endSession(sessionOf(call));
         sweepTempFolder(context.tempFolder, context.at);
       }
       return undefined;
@@ -72,82 +92,70 @@ function answerTo(
   }
 }
 
-function textAtStart(
-  event: SessionHookEvent,
-  project: Project,
-  config: HandoffConfig,
-  context: HookContext,
-): string | undefined {
-  const { source, sessionId } = event;
-  const { keepsStart } = dialectFor(event.client);
-  const { tempFolder } = context;
+function textAtStart(call: Call): string | undefined {
+  const { event, dialect, project, context } = call;
+  const { source } = event;
   if (source === "compact") {
     if (!mayHoldCheckpoints(project)) return undefined;
-    return context.work().recoverAfterCompaction(sessionOf(event, project, context));
+    return context.work().recoverAfterCompaction(sessionOf(call));
   }
   // A resumed session still has its conversation.
   if (source === "resume") {
-    if (!keepsStart && hasState(project)) isFirst(tempFolder, offerMark(sessionId));
-    if (mayHoldHandoffs(project)) context.work().holdOwnHandoff(sessionOf(event, project, context));
+    if (!dialect.keepsStart && hasState(project)) isFirstOffer(call);
+    if (mayHoldHandoffs(project)) context.work().holdOwnHandoff(sessionOf(call));
     return undefined;
   }
-  if (!keepsStart) return undefined;
-  leaveOfKilled(event, project, config, context);
-  if (!mayHoldHandoffs(project)) return undefined;
+  if (!dialect.keepsStart) return undefined;
+  leaveOfKilled(call);
   // The user chose a handoff, so no other is offered. A clear, however, starts a different session.
   if (source === "startup" && isGivenHandoff(project, context.env)) return undefined;
   // A hook that is in both user and project settings runs twice for the same start.
-  const mayOffer = onceOnly(() => isFirst(tempFolder, offerMark(sessionId)));
-  return offer(event, project, config, context, { afterClear: source === "clear", isFirst: mayOffer });
+  let answer: boolean | undefined;
+  const isFirst = () => (answer ??= isFirstOffer(call));
+  return offer(call, isFirst);
 }
 
 /** Treats the first prompt as the start if the client may drop text that is added at the start. */
-function textAtPrompt(
-  event: SessionHookEvent,
-  project: Project,
-  config: HandoffConfig,
-  context: HookContext,
-): string | undefined {
+function textAtPrompt(call: Call): string | undefined {
+  const { event, dialect, project, context } = call;
   // To continue after a tool call, a client can fire a prompt event that contains no prompt.
-  if (dialectFor(event.client).keepsStart || event.prompt === undefined || !hasState(project))
-    return undefined;
-  if (!isFirst(context.tempFolder, offerMark(event.sessionId))) return undefined;
-  leaveOfKilled(event, project, config, context);
-  if (!mayHoldHandoffs(project) || isGivenHandoff(project, context.env)) return undefined;
-  return offer(event, project, config, context, { afterClear: false, isFirst: () => true });
+  if (dialect.keepsStart || event.prompt === undefined || !hasState(project)) return undefined;
+  if (!isFirstOffer(call)) return undefined;
+  leaveOfKilled(call);
+  if (isGivenHandoff(project, context.env)) return undefined;
+  return offer(call, () => true);
 }
 
 /** Writes handoffs for killed sessions if the new session can be offered them. */
-function leaveOfKilled(
-  event: SessionHookEvent,
-  project: Project,
-  { offer: to }: HandoffConfig,
-  context: HookContext,
-): void {
-  if (!isOfferedTo(to, event, context.env) || context.env.AGENTOS_SESSION) return;
+function leaveOfKilled(call: Call): void {
+  const { project, context } = call;
+  if (!isOffered(call)) return;
   // Only the process that removes the record writes the handoff.
   for (const killed of killedSessions(project.folder, context.tempFolder))
     if (forgetRunning(killed.sessionId, context.tempFolder))
       context.work().endKilled(killed, project, context.at);
 }
 
-function offer(
-  event: SessionHookEvent,
-  project: Project,
-  { expiresAfterDays: maxAgeDays, offer: to }: HandoffConfig,
-  context: HookContext,
-  options: { afterClear: boolean; isFirst(): boolean },
-): string | undefined {
-  if (!isOfferedTo(to, event, context.env)) return undefined;
-  const session = sessionOf(event, project, context);
-  return session.isPhase ? undefined : context.work().offerHandoff(session, { maxAgeDays, ...options });
+function offer(call: Call, isFirst: () => boolean): string | undefined {
+  if (!isOffered(call) || !mayHoldHandoffs(call.project)) return undefined;
+  return call.context.work().offerHandoff(sessionOf(call), call.config.expiresAfterDays, isFirst);
 }
 
-function offerMark(sessionId: string): string {
-  return `agentos-offered-${sessionId}`;
+/** Whether the session can be offered handoffs. By default, headless sessions cannot. */
+function isOffered({ dialect, config: { offer: to }, context: { env } }: Call): boolean {
+  if (env.AGENTOS_SESSION) return false;
+  return to === "always" || (to === "interactive" && dialect.isHeadless?.(env) !== true);
 }
 
-function sessionOf(event: SessionHookEvent, project: Project, context: HookContext): HookSession {
+/** Returns true only for the first call in a session. */
+function isFirstOffer({ event, context }: Call): boolean {
+  const name = `agentos-offered-${event.sessionId}`;
+  const path = join(context.tempFolder, name);
+  // Looking first avoids an exception, which is slow in a new process.
+  return isSafeId(name) && !existsSync(path) && createFileOnce(path, "");
+}
+
+function sessionOf({ event, project, context }: Call): HookSession {
   const { client, sessionId, transcriptPath } = event;
   return {
     client,
@@ -162,18 +170,4 @@ function sessionOf(event: SessionHookEvent, project: Project, context: HookConte
     },
     isPhase: Boolean(context.env.AGENTOS_SESSION),
   };
-}
-
-function onceOnly(ask: () => boolean): () => boolean {
-  let answer: boolean | undefined;
-  return () => (answer ??= ask());
-}
-
-/** Whether the session can be offered handoffs. By default, headless sessions cannot. */
-function isOfferedTo(
-  to: HandoffConfig["offer"],
-  { client }: SessionHookEvent,
-  env: HookContext["env"],
-): boolean {
-  return to === "always" || (to === "interactive" && dialectFor(client).isHeadless?.(env) !== true);
 }

@@ -17,7 +17,3 @@ export interface HookSession {
   /** Whether a workflow runs the session. The workflow's engine writes and claims the handoffs. */
   isPhase: boolean;
 }
-
-export function timestampOf({ at }: HookSession): string {
-  return at.toISOString();
-}

@@ -1,11 +1,10 @@
 import { dirname, join } from "node:path";
-import { assertSafeId, type Diagnostic } from "@agentos/platform";
+import { assertSafeId, type Diagnostic, namesIn } from "@agentos/platform";
 import type { Handoff } from "../format/index.js";
-import { archiveSuperseded } from "./archive.js";
 import { removeClaimRecord, writeClaimRecord } from "./claim-record.js";
 import { inodeOf, openHandoffs, type StoredHandoff } from "./list-handoffs.js";
 import { readHandoff } from "./read-handoff.js";
-import { type HandoffPlaces, handoffFileName, move, placesIn, uniqueId } from "./state-folder.js";
+import { handoffFileName, move, placesIn, uniqueId } from "./state-folder.js";
 
 export interface ClaimOptions {
   /** The session whose handoff to claim. By default, the newest one from any session is claimed. */
@@ -24,6 +23,18 @@ export interface ClaimedHandoff {
   markdown: string;
   claimId: string;
   diagnostics: Diagnostic[];
+}
+
+/** Thrown for a claim that was never made, or that another claimant has taken over. */
+export class UnknownClaimError extends Error {
+  override readonly name = "UnknownClaimError";
+  readonly code = "unknown-claim";
+
+  constructor(readonly claimId: string) {
+    super(
+      `No handoff is claimed as ${claimId}: it was never claimed so, or another claimant has taken it over`,
+    );
+  }
 }
 
 /**
@@ -48,6 +59,19 @@ export function claimHandoff(stateFolder: string, options: ClaimOptions): Claime
 }
 
 /**
+ * Archives a claimed handoff whose work is done. Does nothing if it is already archived.
+ * @param claimId from {@link claimHandoff}
+ * @throws UnknownClaimError (`code: "unknown-claim"`), or TypeError if the id is unsafe in a path
+ */
+export function acknowledgeHandoff(stateFolder: string, claimId: string): void {
+  assertSafeId(claimId, "claim id");
+  const places = placesIn(stateFolder);
+  if (moveOn(join(places.claimed, `${claimId}.md`), places.archive, claimId)) return;
+  const isArchived = namesIn(places.archive).some((name) => name.endsWith(`.${claimId}.md`));
+  if (!isArchived) throw new UnknownClaimError(claimId);
+}
+
+/**
  * Releases a handoff that the claimant has not used, so that anybody can claim it again. If several
  * callers release the same claim, only one succeeds.
  * @param claimId from {@link claimHandoff} or {@link listHandoffs}
@@ -57,15 +81,47 @@ export function claimHandoff(stateFolder: string, options: ClaimOptions): Claime
  */
 export function releaseHandoff(stateFolder: string, claimId: string): boolean {
   assertSafeId(claimId, "claim id");
-  const places = placesIn(stateFolder);
-  const path = join(places.claimed, `${claimId}.md`);
-  return giveBack(path, places, readHandoff(path).handoff);
+  const { claimed, unclaimed } = placesIn(stateFolder);
+  return moveOn(join(claimed, `${claimId}.md`), unclaimed, uniqueId());
 }
 
-function findClaimable(
+/**
+ * Claims a session's handoff, but releases it if it is not wanted: the session may have written
+ * another one since its last one was chosen.
+ */
+export function claimIf(
   stateFolder: string,
-  { sessionId, takeOverClaims = false }: ClaimOptions,
-): StoredHandoff | undefined {
+  options: { sessionId: string; claimant: string },
+  isWanted: (handoff: Handoff) => boolean,
+): ClaimedHandoff | undefined {
+  const claimed = claimHandoff(stateFolder, options);
+  if (claimed === undefined || isWanted(claimed.handoff)) return claimed;
+  releaseHandoff(stateFolder, claimed.claimId);
+  return undefined;
+}
+
+export function archiveSuperseded(
+  stateFolder: string,
+  current: { inode: string | undefined; sessionId: string; writtenBefore?: string },
+): void {
+  const places = placesIn(stateFolder);
+  for (const { path, inode, sessionId, timestamp, claimId } of openHandoffs(stateFolder)) {
+    // Compares inodes, because another process may have moved the file.
+    if (sessionId !== current.sessionId || inode === current.inode || path === places.newest) continue;
+    if (current.writtenBefore !== undefined && timestamp! >= current.writtenBefore) continue;
+    moveOn(path, places.archive, claimId ?? uniqueId());
+  }
+}
+
+/** Moves a handoff out of its place, and removes the record if the handoff was claimed. */
+function moveOn(path: string, folder: string, id: string): boolean {
+  if (!move(path, join(folder, handoffFileName(readHandoff(path).handoff, id)))) return false;
+  removeClaimRecord(path);
+  return true;
+}
+
+function findClaimable(stateFolder: string, options: ClaimOptions): StoredHandoff | undefined {
+  const { sessionId, takeOverClaims } = options;
   const { newest } = placesIn(stateFolder);
   const wanted = openHandoffs(stateFolder).filter(
     (stored) => stored.sessionId !== undefined && (sessionId === undefined || stored.sessionId === sessionId),
@@ -95,7 +151,7 @@ function take(stored: StoredHandoff, stateFolder: string, options: ClaimOptions)
   const { handoff, markdown, diagnostics } = readHandoff(path);
   if (handoff === undefined || (sessionId !== undefined && handoff.sessionId !== sessionId)) {
     // By the time of the move, another handoff had replaced the wanted one.
-    giveBack(path, places, handoff);
+    moveOn(path, places.unclaimed, uniqueId());
     return undefined;
   }
   archiveSuperseded(stateFolder, {
@@ -104,10 +160,4 @@ function take(stored: StoredHandoff, stateFolder: string, options: ClaimOptions)
     writtenBefore: handoff.timestamp,
   });
   return { handoff, markdown, claimId, diagnostics };
-}
-
-function giveBack(path: string, places: HandoffPlaces, handoff: Handoff | undefined): boolean {
-  if (!move(path, join(places.unclaimed, handoffFileName(handoff, uniqueId())))) return false;
-  removeClaimRecord(path);
-  return true;
 }

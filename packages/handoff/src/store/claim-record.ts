@@ -1,6 +1,6 @@
+import { rmSync } from "node:fs";
 import { readTextFile, writeFileAtomic } from "@agentos/platform";
 import * as z from "zod";
-import { removeIfThere } from "./state-folder.js";
 
 const ClaimRecordSchema = z.object({
   claimant: z.string(),
@@ -26,7 +26,7 @@ export function readClaimRecord(claimedPath: string): ClaimRecord | undefined {
 }
 
 export function removeClaimRecord(claimedPath: string): void {
-  removeIfThere(recordPath(claimedPath));
+  rmSync(recordPath(claimedPath), { force: true });
 }
 
 function recordPath(claimedPath: string): string {

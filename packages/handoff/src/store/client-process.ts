@@ -4,7 +4,7 @@ import { isAlive, processStart } from "@agentos/platform";
 /** A client's process. `start` distinguishes it from a later process with the same id. */
 export interface ClientProcess {
   pid: number;
-  start?: string;
+  start?: string | undefined;
   host: string;
 }
 
@@ -16,8 +16,4 @@ export function describeProcess(pid: number): ClientProcess {
 /** Returns undefined for a process on another machine. */
 export function isRunning({ pid, start, host }: ClientProcess): boolean | undefined {
   return host === hostname() ? isAlive({ pid, start }) : undefined;
-}
-
-export function isSameProcess(a: ClientProcess, b: ClientProcess): boolean {
-  return a.pid === b.pid && a.start === b.start && a.host === b.host;
 }

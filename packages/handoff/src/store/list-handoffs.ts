@@ -2,7 +2,7 @@ import { lstatSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type Diagnostic, errorCode } from "@agentos/platform";
 import { type ClaimRecord, readClaimRecord } from "./claim-record.js";
-import { readHandoff } from "./read-handoff.js";
+import { type HandoffFile, readHandoff } from "./read-handoff.js";
 import { placesIn } from "./state-folder.js";
 
 export interface StoredHandoff {
@@ -18,47 +18,43 @@ export interface StoredHandoff {
   claimedAt?: string;
 }
 
-/** Returns every handoff in the state folder (`.agentos/state`), newest first. */
-export function listHandoffs(stateFolder: string): StoredHandoff[] {
-  const found = scan(stateFolder, ["newest", "claimed", "unclaimed", "claimed", "archive"]);
-  return [...found.values()].sort(newestFirst);
-}
-
-export interface OpenHandoff extends StoredHandoff {
+/** A handoff as it was read during a scan, with its content. */
+export interface FoundHandoff extends StoredHandoff, HandoffFile {
   /** Stays the same when the file moves; see {@link inodeOf}. */
   inode: string;
 }
 
-/** Like {@link listHandoffs}, but without the archive, which keeps growing. */
-export function openHandoffs(stateFolder: string): OpenHandoff[] {
-  const found = scan(stateFolder, ["newest", "claimed", "unclaimed"]);
-  return [...found].map(([inode, stored]) => ({ ...stored, inode })).sort(newestFirst);
+/** Returns every handoff in the state folder (`.agentos/state`), newest first. */
+export function listHandoffs(stateFolder: string): StoredHandoff[] {
+  return allHandoffs(stateFolder).map(({ inode: _, handoff: __, markdown: ___, ...stored }) => stored);
 }
 
-const STATES = {
-  newest: "unclaimed",
-  unclaimed: "unclaimed",
-  claimed: "claimed",
-  archive: "archived",
-} as const;
+export function allHandoffs(stateFolder: string): FoundHandoff[] {
+  return scan(stateFolder, ["newest", "claimed", "unclaimed", "claimed", "archive"]);
+}
 
-type Place = keyof typeof STATES;
+/** Like {@link allHandoffs}, but without the archive, which keeps growing. */
+export function openHandoffs(stateFolder: string): FoundHandoff[] {
+  return scan(stateFolder, ["newest", "claimed", "unclaimed"]);
+}
+
+type Place = "newest" | "unclaimed" | "claimed" | "archive";
 
 /**
  * Finds handoffs even if they move during the scan: from newest to unclaimed to claimed to archive,
  * and back to unclaimed if the wrong handoff was claimed. The callers' `order` allows for this. If
  * a handoff is found twice, the last location is used.
  */
-function scan(stateFolder: string, order: readonly Place[]): Map<string, StoredHandoff> {
-  const found = new Map<string, StoredHandoff>();
+function scan(stateFolder: string, order: readonly Place[]): FoundHandoff[] {
+  const found = new Map<string, FoundHandoff>();
   for (const place of order) {
     for (const path of handoffFiles(stateFolder, place)) {
       const inode = inodeOf(path);
-      const stored = inode && describe(path, place);
+      const stored = inode && describe(path, place, inode);
       if (stored) found.set(inode, stored);
     }
   }
-  return found;
+  return [...found.values()].sort(newestFirst);
 }
 
 function handoffFiles(stateFolder: string, place: Place): string[] {
@@ -80,17 +76,16 @@ export function inodeOf(path: string): string | undefined {
   return stats?.isFile() ? `${stats.dev}:${stats.ino}` : undefined;
 }
 
-function describe(path: string, place: Place): StoredHandoff | undefined {
-  const { handoff, diagnostics } = readHandoff(path);
-  if (handoff === undefined && inodeOf(path) === undefined) return undefined;
-  const { sessionId, timestamp } = handoff ?? {};
-  const stored: StoredHandoff = { path, state: STATES[place], sessionId, timestamp, diagnostics };
-  if (place !== "claimed") return stored;
-  const claimId = basename(path, ".md");
+function describe(path: string, place: Place, inode: string): FoundHandoff | undefined {
+  const file = readHandoff(path);
+  if (file.handoff === undefined && inodeOf(path) === undefined) return undefined;
+  const { sessionId, timestamp } = file.handoff ?? {};
+  const found = { path, sessionId, timestamp, inode, ...file };
+  if (place !== "claimed") return { ...found, state: place === "archive" ? "archived" : "unclaimed" };
   const record = readClaimRecord(path);
-  return isTakenByMistake(record, sessionId)
-    ? { ...stored, state: "unclaimed" }
-    : { ...stored, claimId, ...(record && { claimant: record.claimant, claimedAt: record.claimedAt }) };
+  if (isTakenByMistake(record, sessionId)) return { ...found, state: "unclaimed" };
+  const claim = record && { claimant: record.claimant, claimedAt: record.claimedAt };
+  return { ...found, state: "claimed", claimId: basename(path, ".md"), ...claim };
 }
 
 /**

@@ -5,22 +5,16 @@ import {
   type Entry,
   entriesOf,
   FIELD_NAMES,
-  type FieldName,
   type Handoff,
   HandoffSchema,
+  PARTS,
+  SINGLE,
   withEntries,
 } from "../format/index.js";
 import { placesIn } from "./state-folder.js";
 
 /** Lists that are passed unchanged from session to session. */
 export const CARRIED = ["rules", "failedApproaches", "findings", "assumptions", "blockers"] as const;
-
-/** Fields with one value, which a person's text replaces. */
-const SINGLE: ReadonlySet<FieldName> = new Set<FieldName>(["goal", "openQuestion", "nextAction", "verify"]);
-/** Fields whose values each write determines anew. */
-const OF_THE_MOMENT: ReadonlySet<FieldName> = new Set<FieldName>([
-  ...(["phase", "by", "status", "branch", "head", "dirty", "usedTokens", "windowTokens"] as const),
-]);
 
 const ItemSchema = z.object({ field: z.enum(FIELD_NAMES), text: z.string() });
 type Item = z.infer<typeof ItemSchema>;
@@ -69,22 +63,22 @@ export function editsOf(own: OwnHandoff | undefined): Edits {
 
 export function withEdits(handoff: Handoff, { added, removed }: Edits): Handoff {
   const gone = new Set(removed);
-  const isReplaced = ({ field }: Entry) => SINGLE.has(field) && added.some((item) => item.field === field);
+  const isReplaced = ({ field }: Entry) =>
+    SINGLE.includes(field as never) && added.some((item) => item.field === field);
   const kept = entriesOf(handoff).filter((entry) => !isReplaced(entry) && !gone.has(fingerprint(entry)));
   const known = new Set(kept.map(fingerprint));
   return withEntries(handoff, [...kept, ...added.filter((item) => !known.has(fingerprint(item)))]);
 }
 
+/** Returns the items that people can change. Each write determines the {@link PARTS} anew. */
 function itemsOf(handoff: Handoff): Item[] {
-  return entriesOf(handoff).filter(({ field }) => !OF_THE_MOMENT.has(field));
+  return entriesOf(handoff).filter(({ field }) => !Object.hasOwn(PARTS, field));
 }
 
 /** Identifies an item even in a different file, unless it has been reworded. */
 function fingerprint({ field, text }: Item): string {
-  let hash = 0x811c9dc5;
-  for (const character of `${field}\n${text.trim()}`)
-    hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193);
-  return (hash >>> 0).toString(16).padStart(8, "0");
+  const { createHash } = process.getBuiltinModule("node:crypto");
+  return createHash("sha1").update(`${field}\n${text.trim()}`).digest("hex").slice(0, 12);
 }
 
 /** Records the origin of a handoff. The record also proves that the session ran in this project. */

@@ -1,33 +1,25 @@
-import { unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { errorCode, makeFolder, renameWithRetry, syncFolder } from "@agentos/platform";
 
-/**
- * The locations of handoffs. Each handoff is one file that moves by renames, so it is always in
- * exactly one location. Only the file at `newest` is ever replaced.
- */
-export interface HandoffPlaces {
-  /** The latest handoff, until it is claimed or another one is written. */
-  newest: string;
-  /** Handoffs from other sessions that were displaced from `newest`. */
-  unclaimed: string;
-  /** `<claimId>.md` and its record, `<claimId>.json`. */
-  claimed: string;
-  archive: string;
-  /** Drafts in progress, or left behind by killed writers. */
-  writing: string;
-  /** The origin of each session's handoff; see `origin.ts`. */
-  sessions: string;
-}
+export type HandoffPlaces = ReturnType<typeof placesIn>;
 
-export function placesIn(stateFolder: string): HandoffPlaces {
+/**
+ * Returns the locations of handoffs. Each handoff is one file that moves by renames, so it is
+ * always in exactly one location. Only the file at `newest` is ever replaced.
+ */
+export function placesIn(stateFolder: string) {
   const handoffs = join(stateFolder, "handoffs");
   return {
+    /** The latest handoff, until it is claimed or another one is written. */
     newest: join(stateFolder, ".continue-here.md"),
+    /** Handoffs from other sessions that were displaced from `newest`. */
     unclaimed: join(handoffs, "unclaimed"),
+    /** `<claimId>.md` and its record, `<claimId>.json`. */
     claimed: join(handoffs, "claimed"),
     archive: join(handoffs, "archive"),
+    /** Drafts in progress, or left behind by killed writers. */
     writing: join(handoffs, "writing"),
+    /** The origin of each session's handoff; see `origin.ts`. */
     sessions: join(handoffs, "sessions"),
   };
 }
@@ -58,14 +50,6 @@ export function move(from: string, to: string): boolean {
   syncFolder(dirname(to));
   syncFolder(dirname(from));
   return true;
-}
-
-export function removeIfThere(path: string): void {
-  try {
-    unlinkSync(path);
-  } catch (error) {
-    if (errorCode(error) !== "ENOENT") throw error;
-  }
 }
 
 function compact(timestamp: string): string {

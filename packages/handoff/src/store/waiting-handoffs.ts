@@ -1,9 +1,15 @@
-import { isExpired } from "../drift/drift.js";
+import { assertDate } from "../drift/assert-date.js";
+import { assertMaxAge, isExpired } from "../drift/drift.js";
 import type { Handoff } from "../format/index.js";
-import { type ClaimedHandoff, claimHandoff, releaseHandoff } from "./claim-handoff.js";
+import {
+  acknowledgeHandoff,
+  type ClaimedHandoff,
+  claimHandoff,
+  claimIf,
+  releaseHandoff,
+} from "./claim-handoff.js";
 import { describeProcess, isRunning } from "./client-process.js";
-import { listHandoffs, openHandoffs } from "./list-handoffs.js";
-import { readHandoff } from "./read-handoff.js";
+import { allHandoffs, type FoundHandoff, openHandoffs } from "./list-handoffs.js";
 import { formatClaimant, isOfRunningSession, parseClaimant } from "./session-marks.js";
 import { reasonToDistrust } from "./trust.js";
 
@@ -30,9 +36,7 @@ export type NoHandoff =
   | { status: "ambiguous"; sessionIds: string[] }
   | { status: "archived"; sessionId: string }
   /** Held by `claimant`, or else by its running session or by a workflow. */
-  | { status: "held"; sessionId: string; claimant?: string }
-  /** Its session is running and has replaced the chosen handoff. */
-  | { status: "at-work"; sessionId: string };
+  | { status: "held"; sessionId: string; claimant?: string };
 
 /** A file that is not handed over automatically, because it is untrusted or unreadable. */
 export interface PassedOver {
@@ -45,9 +49,11 @@ export interface PassedOver {
 
 /** Returns the unclaimed handoffs from sessions that are over, newest first. */
 export function waitingHandoffs(stateFolder: string, at: Date): WaitingHandoff[] {
-  return agentHandoffs(stateFolder)
-    .filter(({ state }) => state === "unclaimed")
-    .filter(({ handoff }) => !isOfRunningSession(handoff, at));
+  return openHandoffs(stateFolder)
+    .filter(isAgents)
+    .filter(({ state, handoff }) => {
+      return state === "unclaimed" && isOver(handoff, at);
+    });
 }
 
 /**
@@ -55,9 +61,11 @@ export function waitingHandoffs(stateFolder: string, at: Date): WaitingHandoff[]
  * from that session that has not yet been archived.
  */
 export function hasAgentHandoff(stateFolder: string, session?: string): boolean {
-  return agentHandoffs(stateFolder).some(({ state, handoff }) =>
-    session === undefined ? state === "unclaimed" : session !== "" && handoff.sessionId.startsWith(session),
-  );
+  return openHandoffs(stateFolder)
+    .filter(isAgents)
+    .some(({ state, handoff }) =>
+      session === undefined ? state === "unclaimed" : session !== "" && handoff.sessionId.startsWith(session),
+    );
 }
 
 export function chooseWaitingHandoff(
@@ -65,10 +73,9 @@ export function chooseWaitingHandoff(
   options: WaitingOptions,
 ): ({ status: "waiting" } & WaitingHandoff) | NoHandoff {
   const { session, at, maxAgeDays } = options;
-  if (session !== undefined) return chooseNamed(stateFolder, waitingHandoffs(stateFolder, at), session);
-  const age = { at, ...(maxAgeDays !== undefined && { maxAgeDays }) };
+  if (session !== undefined) return chooseNamed(stateFolder, session, at);
   const { trusted, passedOver } = sortOut(stateFolder, at, (handoff) => {
-    return handoff.workflow === undefined && !isOfRunningSession(handoff, at) && !isExpired(handoff, age);
+    return isOver(handoff, at) && !isExpired(handoff, { at, maxAgeDays });
   });
   return trusted[0] ? { status: "waiting", ...trusted[0] } : { status: "none", passedOver };
 }
@@ -81,9 +88,8 @@ export function sortOut(
 ): { trusted: WaitingHandoff[]; passedOver: PassedOver[] } {
   const trusted: WaitingHandoff[] = [];
   const passedOver: PassedOver[] = [];
-  for (const { path, state } of openHandoffs(stateFolder)) {
+  for (const { path, state, handoff, markdown, diagnostics } of openHandoffs(stateFolder)) {
     if (state !== "unclaimed") continue;
-    const { handoff, markdown, diagnostics } = readHandoff(path);
     if (handoff === undefined) {
       const first = diagnostics.find(({ severity }) => severity === "error");
       // Other programs also use this file name.
@@ -100,26 +106,45 @@ export function sortOut(
 
 export function claimWaitingHandoff(
   stateFolder: string,
-  options: WaitingOptions & { program: string },
+  options: WaitingOptions,
 ): ({ status: "claimed" } & ClaimedHandoff) | NoHandoff {
-  const claimant = formatClaimant({
-    client: options.program,
-    sessionId: `resume-${process.pid}`,
-    process: describeProcess(process.pid),
-  });
   for (;;) {
     const chosen = chooseWaitingHandoff(stateFolder, options);
     if (chosen.status !== "waiting") return chosen;
     const { sessionId } = chosen.handoff;
-    const claimed = claimHandoff(stateFolder, { sessionId, claimant });
+    const claimed = claimHandoff(stateFolder, { sessionId, claimant: claimantOf("resume") });
     // Another process was faster. The next attempt finds a different handoff or returns a reason.
     if (claimed === undefined) continue;
-    const { handoff } = claimed;
-    if (handoff.workflow === undefined && !isOfRunningSession(handoff, options.at))
-      return { status: "claimed", ...claimed };
+    if (isOver(claimed.handoff, options.at)) return { status: "claimed", ...claimed };
+    // Its session is running and has replaced the chosen handoff.
     releaseHandoff(stateFolder, claimed.claimId);
-    return { status: "at-work", sessionId };
+    return { status: "held", sessionId };
   }
+}
+
+export interface ArchiveExpiredOptions {
+  at: Date;
+  maxAgeDays?: number | undefined;
+}
+
+/**
+ * Archives unclaimed handoffs that have expired. Running sessions' handoffs are exempt, and so are
+ * those of workflows, which may be waiting for a person to approve a gate.
+ * @returns the ids of the sessions whose handoffs were archived
+ * @throws TypeError if `at` is not a valid date, RangeError if `maxAgeDays` is negative or not a
+ *   number, or the system's error if a file cannot be moved
+ */
+export function archiveExpired(stateFolder: string, options: ArchiveExpiredOptions): string[] {
+  assertDate(options.at);
+  if (options.maxAgeDays !== undefined) assertMaxAge(options.maxAgeDays);
+  const isOld = (handoff: Handoff) => isOver(handoff, options.at) && isExpired(handoff, options);
+  return waitingHandoffs(stateFolder, options.at).flatMap(({ handoff }) => {
+    const which = { sessionId: handoff.sessionId, claimant: claimantOf("archive") };
+    const claimed = isOld(handoff) ? claimIf(stateFolder, which, isOld) : undefined;
+    if (claimed === undefined) return [];
+    acknowledgeHandoff(stateFolder, claimed.claimId);
+    return [which.sessionId];
+  });
 }
 
 /**
@@ -136,26 +161,35 @@ export function releaseClaimsOfTheDead(stateFolder: string, at: Date): void {
   }
 }
 
-function agentHandoffs(stateFolder: string) {
-  return openHandoffs(stateFolder).flatMap(({ path, state }) => {
-    const { handoff } = readHandoff(path);
-    return handoff === undefined || handoff.workflow !== undefined ? [] : [{ path, state, handoff }];
-  });
+/** Describes this process as a claimant. If it dies, its claims are released. */
+function claimantOf(task: string): string {
+  const { pid } = process;
+  return formatClaimant({ client: "aos", sessionId: `${task}-${pid}`, process: describeProcess(pid) });
+}
+
+function isAgents(found: FoundHandoff): found is FoundHandoff & WaitingHandoff {
+  return found.handoff !== undefined && found.handoff.workflow === undefined;
+}
+
+/** Whether an agent's session, not a workflow's, is over. */
+export function isOver(handoff: Handoff, at: Date): boolean {
+  return handoff.workflow === undefined && !isOfRunningSession(handoff, at);
 }
 
 function chooseNamed(
   stateFolder: string,
-  waiting: readonly WaitingHandoff[],
   name: string,
+  at: Date,
 ): ({ status: "waiting" } & WaitingHandoff) | NoHandoff {
   if (name.trim() === "") return { status: "unknown" };
+  const waiting = waitingHandoffs(stateFolder, at);
   const exact = waiting.filter(({ handoff }) => handoff.sessionId === name);
   const found =
     exact.length > 0 ? exact : waiting.filter(({ handoff }) => handoff.sessionId.startsWith(name));
   const sessionIds = [...new Set(found.map(({ handoff }) => handoff.sessionId))];
   if (sessionIds.length > 1) return { status: "ambiguous", sessionIds };
   if (found[0]) return { status: "waiting", ...found[0] };
-  const other = listHandoffs(stateFolder).find(({ sessionId }) => sessionId?.startsWith(name));
+  const other = allHandoffs(stateFolder).find(({ sessionId }) => sessionId?.startsWith(name));
   if (other?.sessionId === undefined) return { status: "unknown" };
   const { state, sessionId, claimant = "somebody" } = other;
   if (state === "archived") return { status: "archived", sessionId };

@@ -1,10 +1,9 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { shorten } from "@agentos/platform";
+import { readTextFile, shorten } from "@agentos/platform";
 import { assertDate } from "../drift/assert-date.js";
 import { isTracked } from "../store/trust.js";
 import { type ActivePlan, parseActivePlan } from "./active-plan.js";
-import { readText } from "./read-text.js";
 import { recentFiles } from "./recent-files.js";
 
 /** The current work, according to the agent's own files in its workspace. */
@@ -22,6 +21,7 @@ export interface WorkspaceState {
 
 const RECENT_MS = 30 * 60_000;
 const MAX_FAILURE = 600;
+const MAX_READ = 256 * 1024;
 
 const SKILL_FOLDERS = ["skills", ".agents/skills", ".claude/skills"];
 const FAILURE_LOG = "failure-recovery/failure-log.md";
@@ -37,8 +37,8 @@ export function gatherState(workspace: string, options: { at?: Date; files?: boo
   assertDate(at);
   const plan = readPlan(workspace);
   const logs = SKILL_FOLDERS.map((folder) => join(workspace, folder, FAILURE_LOG));
-  const log = readText(logs.find((path) => existsSync(path)) ?? logs[0]!, "end");
-  const failure = log && lastFailure(log.text);
+  const log = readText(logs.find((path) => existsSync(path)) ?? logs[0]!);
+  const failure = log && lastFailure(log.slice(-MAX_READ));
   return {
     ...(plan && { plan }),
     ...(failure !== undefined && { lastFailure: failure }),
@@ -48,8 +48,9 @@ export function gatherState(workspace: string, options: { at?: Date; files?: boo
 
 export function readPlan(workspace: string): ActivePlan | undefined {
   const path = join(workspace, ".active-plan.md");
-  const file = readText(path);
-  const plan = file && parseActivePlan(file.text, file.changedAt);
+  const text = readText(path)?.slice(0, MAX_READ);
+  const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  const plan = text && changedAt ? parseActivePlan(text, changedAt) : undefined;
   // A plan that came with the repository does not belong to this agent.
   return plan && isTracked(path) ? undefined : plan;
 }
@@ -64,4 +65,12 @@ function lastFailure(log: string): string | undefined {
   return last === undefined || isFrontMatter
     ? undefined
     : shorten(last.replace(/^#{1,6}[ \t]+/gm, "").replace(/\n\s*\n/g, "\n"), MAX_FAILURE);
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readTextFile(path).replace(/\r\n?/g, "\n");
+  } catch {
+    return undefined;
+  }
 }

@@ -37,18 +37,16 @@ function gitFiles(folder: string): string[] | undefined {
 /** Visits the nearest folders first, in case the limit is reached. */
 function walk(folder: string): string[] {
   const found: string[] = [];
-  let level = [""];
-  for (let depth = 0; level.length > 0 && depth < WALK_DEPTH; depth++) {
-    const next: string[] = [];
-    for (const parent of level) {
-      for (const entry of entriesOf(join(folder, parent))) {
-        if (found.length + next.length > WALK_ENTRIES) return found;
-        const path = parent === "" ? entry.name : `${parent}/${entry.name}`;
-        if (entry.isFile()) found.push(path);
-        else if (entry.isDirectory() && !NOT_WORK.test(`${path}/`)) next.push(path);
-      }
+  const folders = [""];
+  // The loop also visits what is added during it.
+  for (const parent of folders) {
+    for (const entry of entriesOf(join(folder, parent))) {
+      if (found.length + folders.length > WALK_ENTRIES) return found;
+      const path = parent === "" ? entry.name : `${parent}/${entry.name}`;
+      if (entry.isFile()) found.push(path);
+      else if (entry.isDirectory() && !NOT_WORK.test(`${path}/`) && path.split("/").length < WALK_DEPTH)
+        folders.push(path);
     }
-    level = next;
   }
   return found;
 }

@@ -22,17 +22,12 @@ everyRow(
   },
 );
 
-test.each([
-  ["1m33s", 93_000],
-  ["1.5s", 1_500],
-  ["2 m", 120_000],
-  ["1d 1h", 90_000_000],
-])("a person's %s is %d ms", (text, durationMs) => {
-  const file = `---\nsession_id: s\ntimestamp: 2026-01-01\n---\n## Where it stands\n- [x] plan - ${text}`;
-  expect(parseHandoff(file).handoff?.completed).toEqual([{ name: "plan", durationMs }]);
+test("a person's 1m33s is 93 seconds", () => {
+  const file = "---\nsession_id: s\ntimestamp: 2026-01-01\n---\n## Where it stands\n- [x] plan - 1m33s";
+  expect(parseHandoff(file).handoff?.completed).toEqual([{ name: "plan", durationMs: 93_000 }]);
 });
 
-test.each(["soon", "3 apples", "m", "99999999999999999999h"])(
+test.each(["soon", "3 apples", "1.5s", "m", "99999999999999999999h"])(
   "%s is no duration, but part of the name",
   (text) => {
     const file = `---\nsession_id: s\ntimestamp: 2026-01-01\n---\n## Where it stands\n- [x] plan - ${text}`;

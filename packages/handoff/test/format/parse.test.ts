@@ -79,12 +79,12 @@ describe("what people write", () => {
       ],
       [
         "a label or a box in another section",
-        "## Next\n- Rule: Cents only.\n- [X] a — 1h2m\n- [x] b – 1.5s\n- Blocked: no key",
+        "## Next\n- Rule: Cents only.\n- [X] a — 1h2m\n- [x] b – 15s\n- Blocked: no key",
         {
           rules: ["Cents only."],
           completed: [
             { name: "a", durationMs: 3_720_000 },
-            { name: "b", durationMs: 1_500 },
+            { name: "b", durationMs: 15_000 },
           ],
           blockers: ["no key"],
         },
