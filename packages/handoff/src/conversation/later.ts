@@ -3,7 +3,7 @@ import { withoutPastes } from "./pastes.js";
 import { type Saying, type Sentence, Topics } from "./replacement.js";
 import { sentencesOf } from "./units.js";
 
-const MAX_LATER = 160;
+const MAX_LATER = 120;
 /** A shorter sentence is joined with the next: "Rather every 10 minutes. No, leave it at 15." */
 const MIN_LATER = 90;
 /** A word that occurs in more sentences than this does not link any two of them. */
@@ -22,9 +22,9 @@ export interface Message extends Saying {
  * `Use tabs. [later: spaces, please]`. Sentences that only share a subject are not marked, because
  * both can be valid.
  */
-export function markLater(earlier: readonly Message[], messages: readonly Saying[] = earlier): string[] {
-  const found = findLater(earlier, messages);
-  return earlier.map(({ text, isOneTurn }, at) => {
+export function markLater(messages: readonly Message[]): string[] {
+  const found = findLater(messages);
+  return messages.map(({ text, isOneTurn }, at) => {
     const replaced = found[at]!.map(({ sentence, later }) => [sentence, `[later: ${later}]`] as const);
     const sentences = isOneTurn ? sentencesOf(withoutPastes(text)).filter(isPassing) : [];
     const passing = sentences.map((sentence) => [sentence, ONE_TURN] as const);
@@ -35,16 +35,11 @@ export function markLater(earlier: readonly Message[], messages: readonly Saying
   });
 }
 
-function findLater(
-  earlier: readonly Saying[],
-  messages: readonly Saying[],
-): { sentence: string; later: string }[][] {
+function findLater(messages: readonly Saying[]): { sentence: string; later: string }[][] {
   const topics = new Topics();
-  const read = ({ text, order }: Saying) => topics.read({ text: text.replace(MARK, ""), order });
-  const before = earlier.map(read);
-  const told = earlier === messages ? before : messages.map(read);
+  const told = messages.map(({ text, order }) => topics.read({ text: text.replace(MARK, ""), order }));
   for (const sentence of told.flat()) topics.count(sentence);
-  const places = placesOf(before.flat());
+  const places = placesOf(told.flat());
   const later = new Map<Sentence, string>();
   for (const sentences of told)
     sentences.forEach((each, index) => {
@@ -58,7 +53,7 @@ function findLater(
       }
       if (nearest !== undefined) later.set(nearest, shortened(sentences.slice(index)));
     });
-  return before.map((sentences) =>
+  return told.map((sentences) =>
     sentences.flatMap((each) => {
       const text = later.get(each);
       return text === undefined ? [] : [{ sentence: each.text, later: text }];

@@ -1,7 +1,7 @@
 import type { Said } from "../format/index.js";
 import { isLimit } from "./lexicon.js";
 import { unitsOf } from "./units.js";
-import { isFigure, isName, wordsOf } from "./words.js";
+import { isFigure, wordsOf } from "./words.js";
 
 // The exact weights hardly matter: in fourteen sessions from other people, all tested values (user
 // 1.5 to 2.5, answers 1 to 3, price 0.5 to 1, numbers 2 to 5) found the same facts within three per
@@ -89,7 +89,7 @@ function worthOf(
   let sum = 0;
   for (const word of words) {
     if (covered.has(word)) continue;
-    sum += (isFigure(word) || isName(word) ? FIGURE_COUNTS : 1) / counts.get(word)!;
+    sum += (isFigure(word) ? FIGURE_COUNTS : 1) / counts.get(word)!;
   }
   return (weight * sum) / Math.max(price, 1) ** PRICE;
 }
