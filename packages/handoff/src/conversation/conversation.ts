@@ -5,7 +5,7 @@ import { type Message, markLater } from "./later.js";
 import { shortenPastes } from "./pastes.js";
 import { selectSaid } from "./select.js";
 import { sentencesOf, unitsOf } from "./units.js";
-import { isFigure, isName, WordCounts, wordsOf } from "./words.js";
+import { WordCounts, wordsOf } from "./words.js";
 
 /** A longer message is treated as a document: only its beginning and end are kept. */
 const MAX_MESSAGE = 4_000;
@@ -62,7 +62,7 @@ export class Conversation {
   heard(text: string, by: "agent" | "subagent" | "summary"): void {
     const order = ++this.order;
     const told = bothEnds(text, MAX_HEARD);
-    this.counts.add(sentencesOf(told).map(frameOf));
+    this.counts.add(sentencesOf(told));
     for (const unit of unitsOf(told)) {
       const words = wordsOf(unit);
       this.counts.add(words);
@@ -95,7 +95,7 @@ export class Conversation {
   /** Removes introductions that recur in the session, such as "Let me look at the code." */
   private withoutRefrain(unit: string): string {
     const sentences = sentencesOf(unit);
-    const from = sentences.findIndex((sentence) => this.counts.of(frameOf(sentence)) < REFRAIN);
+    const from = sentences.findIndex((sentence) => this.counts.of(sentence) < REFRAIN);
     return from === -1 ? "" : sentences.slice(from).join(" ");
   }
 
@@ -121,10 +121,4 @@ export class Conversation {
     const limit = [...worths.values()].sort((a, b) => b - a)[MAX_UNITS]!;
     for (const [text, worth] of worths) if (worth <= limit) this.others.delete(text);
   }
-}
-
-/** Returns a sentence without what it names: "Let me look at #" */
-function frameOf(sentence: string): string {
-  const words = sentence.split(" ");
-  return words.map((word) => (isFigure(word) || isName(word) ? "#" : word)).join(" ");
 }
