@@ -21,6 +21,9 @@ const MIN_WORDS = 3;
 const MIN_USERS_UNIT = 60;
 const SMALL_COUNTS = 0.2;
 
+/** The share of the room up to which the last message of each side is selected as a whole. */
+const END_SHARE = 0.06;
+
 interface Piece {
   said: Said;
   at: number;
@@ -73,6 +76,13 @@ export function selectSaid(
   };
   if (isEveryRequestTaken) pieces.filter(({ said: { by } }) => by === "user").forEach(take);
   takeBest(pieces.filter((piece) => isTyped(piece) && isLimit(piece.text)));
+  for (const end of endsOf(said)) {
+    const parts = pieces.filter((piece) => piece.at === end && !taken.has(piece));
+    const price = parts.reduce((sum, piece) => sum + piece.price, 0);
+    if (price > Math.min(left, room * END_SHARE)) continue;
+    parts.forEach(take);
+    left -= price;
+  }
   takeBest(pieces);
   return joined(pieces.filter((piece) => taken.has(piece)));
 }
@@ -94,12 +104,19 @@ function worthOf(
   return (weight * sum) / Math.max(price, 1) ** PRICE;
 }
 
+function endsOf(said: readonly Said[]): number[] {
+  return [said.findLastIndex(({ by }) => by === "user"), said.findLastIndex(({ by }) => by !== "user")];
+}
+
 function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[] {
   const isUsers = ({ by }: Said) => by === "user";
   const first = said.findIndex(isUsers);
-  const lasts = [said.findLastIndex(isUsers), said.findLastIndex((each) => !isUsers(each))];
+  const lasts = endsOf(said);
+  const asked = new Set(said.map(({ question }) => question));
   return said.flatMap((each, at) =>
     partsOf(each).flatMap((text, part) => {
+      // The answer has the question with it.
+      if (asked.has(text)) return [];
       const words = wordsOf(text);
       if (!isUsers(each) && words.length <= MIN_WORDS) return [];
       const isEnd = lasts.includes(at) || (at === first && part < FIRST_UNITS);
