@@ -98,6 +98,8 @@ const PARTIAL = {
   ko: "일부,첫,절반,거의",
 };
 
+/** Another person's words, or a message on a screen. */
+const QUOTED = /[«“「][^»”」]{8,400}[»”」]/g;
 const UNSPACED = new Set(["ja", "zh", "ko"]);
 
 const limits = matcher(LIMITS);
@@ -118,7 +120,8 @@ function matcher(lexicon: Readonly<Record<string, string>>): (sentence: string) 
   for (const [language, list] of Object.entries(lexicon))
     if (UNSPACED.has(language)) parts.push(...list.split(","));
     else phrases.push(...list.split(",").map((phrase) => ` ${phrase} `));
-  return (sentence) => {
+  return (quoting) => {
+    const sentence = quoting.replace(QUOTED, " ");
     const words = ` ${sentence
       .toLowerCase()
       .replaceAll("’", "'")

@@ -1,7 +1,7 @@
 import { fencedLines } from "@agentos/platform";
 
 /** A shorter sentence is joined with its neighbour, so that a claim stays with its retraction. */
-const MIN_UNIT = 90;
+const MIN_UNIT = 150;
 const MAX_UNIT = 600;
 /** Longer code only repeats the content of files. */
 const MAX_CODE_LINES = 2;
@@ -14,6 +14,10 @@ const END =
   /(?<=[.!?…]["'”’»)\]*_`]{0,3})\s+(?!\[(?:later: |one turn))|(?<=[。！？]["」』）]?)(?!["」』）]|\s?\[(?:later: |one turn))/u;
 /** Abbreviations and numbers that do not end a sentence: "e.g. this", "z. B. das", "1. first". */
 const NO_END = /(?:^|[\s(])(?:\p{L}|\d{1,2}|e\.g|i\.e|etc|z\.\s?B|bzw|ca|vs|cf|p\.ej|approx|nr|no)\.$/iu;
+
+const QUOTES = [["[later: ", "]"], ["«", "»"], ["“", "”"], ["「", "」"]] as const;
+/** A quotation mark that is not closed within this length is a slip. */
+const MAX_QUOTED = 400;
 
 /** Returns the sentences, list items and table rows in `text`. Omits longer code blocks. */
 export function sentencesOf(text: string): string[] {
@@ -31,10 +35,12 @@ export function sentencesOf(text: string): string[] {
   });
 }
 
-/** Whether a mark that contains several sentences is still open: `[later: No. Use tabs.]`. */
+/** Whether a quotation or mark with several sentences is still open: `[later: No. Use tabs.]`. */
 function hasOpenMark(text: string): boolean {
-  const at = text.lastIndexOf("[later: ");
-  return at !== -1 && !text.includes("]", at);
+  const near = text.slice(-MAX_QUOTED);
+  const isOpen = ([open, close]: readonly [string, string]) =>
+    near.lastIndexOf(open) > near.lastIndexOf(close);
+  return QUOTES.some(isOpen);
 }
 
 /** Splits `text` into sentences and joins short ones, but never joins quotations to other text. */
