@@ -52,12 +52,7 @@ export class SessionNotes {
   readonly refused = new Set<string>();
   /** The open items in the handoffs that this session continues. */
   readonly inherited: { goal?: string; question?: string; tasks: string[] } = { tasks: [] };
-  private todoChangesBefore = 0;
   private refusedNow: string[] = [];
-
-  get areTodosOlder(): boolean {
-    return this.todos.changes === this.todoChangesBefore;
-  }
 
   inheritedTasks(ticked: readonly string[]): string[] {
     return this.inherited.tasks.filter((name) => !ticked.includes(name) && !this.todos.has(name));
@@ -76,7 +71,7 @@ export class SessionNotes {
     // A user who interrupts the agent with new instructions need not be asked about refused calls.
     if (this.isInterrupted) for (const what of this.refusedNow) this.refused.delete(what);
     this.refusedNow = [];
-    this.todoChangesBefore = this.todos.changes;
+    this.todos.requested(text);
     this.isAnswered = false;
     this.isBegun = false;
     this.isInterrupted = false;
@@ -93,6 +88,7 @@ export class SessionNotes {
     this.asking = undefined;
     this.running = undefined;
     this.conversation.heard(text, "agent");
+    if (!this.checks.isFailing) this.todos.reported(this.lastWords);
   }
 
   called(tool?: string): void {
@@ -161,7 +157,10 @@ export class SessionNotes {
     if (NOTES_FILE.test(line)) this.hasWrittenNotes = true;
     if (RESUMES.test(line)) for (const [, id] of output.matchAll(HANDOFF_ID)) this.resumed.add(id!);
     const committed = COMMITTED.exec(output.slice(0, MAX_TEXT)) ?? LOGGED.exec(output);
-    if (line.includes("commit") && committed) this.made.push(`Committed: ${committed[1]} ${committed[2]}`);
+    if (line.includes("commit") && committed) {
+      this.made.push(`Committed: ${committed[1]} ${committed[2]}`);
+      this.todos.committed(committed[2]!);
+    }
     const address = /\bcreate\b/.test(line) && /https:\/\/\S{1,300}/.exec(output)?.[0];
     if (address) this.made.push(`Created: ${address}`);
     this.made.splice(0, this.made.length - MAX_MADE);

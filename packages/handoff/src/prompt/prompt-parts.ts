@@ -40,7 +40,9 @@ const USELESS: readonly string[] = ["last words", "completed", "usedTokens", "wi
 
 /** Matches next actions that only repeat a task, a question or the user's words. */
 const REPEATS =
-  /^(?:(?:Continue with|See whether the user's latest request is done|(?:Finish|Do) what the user asked for last): [^\n]*|Get the user's answer to the open question\.)$/;
+  /^(?:(?:Continue with|See whether the user's latest request is done): [^\n]*|Get the user's answer to the open question\.)(?:\n\n|$)/m;
+/** Matches a next action that quotes the user's last words, which the conversation contains. */
+const QUOTES = /^((?:Finish|Do) what the user asked for last): [^\n]*/m;
 
 function isFromTranscript({ conversation, extraFrontMatter }: Handoff): boolean {
   return conversation !== undefined || extraFrontMatter?.transcript !== undefined;
@@ -98,7 +100,7 @@ function notesOf({ notes }: Handoff, isOfTranscript: boolean): PromptPart[] {
 
 /** Omits what other parts contain, such as the last request and completed tasks. */
 function withoutRepeats({ current, nextAction, tokens: _, ...others }: Handoff): Handoff {
-  const isSaid = nextAction !== undefined && REPEATS.test(nextAction);
+  const next = nextAction?.replace(REPEATS, "").replace(QUOTES, "$1.");
   const { phase, status = "" } = current ?? {};
   const isPlain =
     /^(?:|in progress|done|waiting for the user's answer|interrupted while (?:at work on|about to begin): [^\n]*)$/.test(
@@ -108,7 +110,7 @@ function withoutRepeats({ current, nextAction, tokens: _, ...others }: Handoff):
     ...others,
     completed: [],
     remaining: [...(phase === undefined ? [] : [{ name: `${phase} (in progress)` }]), ...others.remaining],
-    ...(nextAction !== undefined && !isSaid && { nextAction }),
+    ...(next && { nextAction: next }),
     ...(!isPlain && { current: { status } }),
   };
 }
