@@ -310,16 +310,6 @@ test("a line that the user quotes stays behind its mark, however many sentences 
 });
 
 describe("what the agent said", () => {
-  test("says behind it what the user replaced later", () => {
-    const handoff = handoffOf(
-      ["What do you propose?", "Redirects are followed by hand, at most three, and each is checked again."],
-      ["Forget three redirects, make it zero for webhooks.", "Done."],
-    );
-    expect(saidIn(handoff)[3]).toBe(
-      "agent: Redirects are followed by hand, at most three, and each is checked again. [later: Forget three redirects, make it zero for webhooks.]",
-    );
-  });
-
   test("keeps with it what takes it back", () => {
     const { handoff } = readLines(
       ...long(),

@@ -153,13 +153,15 @@ export class SessionNotes {
     for (const path of writtenFiles(line)) this.wrote(path);
     this.checks.worked(line, bothEnds(output, MAX_TEXT));
     this.filesWritten.ran(line);
+    if (REVERTS.test(line)) this.checks.reverted();
     this.leftBehind.ran(line, output);
     if (NOTES_FILE.test(line)) this.hasWrittenNotes = true;
     if (RESUMES.test(line)) for (const [, id] of output.matchAll(HANDOFF_ID)) this.resumed.add(id!);
-    const committed = COMMITTED.exec(output.slice(0, MAX_TEXT)) ?? LOGGED.exec(output);
-    if (line.includes("commit") && committed) {
-      this.made.push(`Committed: ${committed[1]} ${committed[2]}`);
-      this.todos.committed(committed[2]!);
+    const [, branch, commit, subject = ""] =
+      COMMITTED.exec(output.slice(0, MAX_TEXT)) ?? LOGGED.exec(output) ?? [];
+    if (line.includes("commit") && commit !== undefined) {
+      this.made.push(`Committed${branch ? ` on ${branch}` : ""}: ${commit} ${subject}`);
+      this.todos.committed(subject);
     }
     const address = /\bcreate\b/.test(line) && /https:\/\/\S{1,300}/.exec(output)?.[0];
     if (address) this.made.push(`Created: ${address}`);
@@ -212,9 +214,10 @@ export class SessionNotes {
 const RESUMES = /\baos(?:\.cjs)? resume\b(?!.*--peek)/;
 const HANDOFF_ID = /<continue_here session="([\w.-]{1,128})"/g;
 const NOTES_FILE = /\.agentos[\\/]state[\\/]notes\.md/;
-const COMMITTED = /^\[[^\]\s]{1,200} (?:\([a-z -]{1,20}\) )?([0-9a-f]{7,40})\] (.{1,200})$/m;
+const REVERTS = /\bgit (?:restore (?!--staged)|checkout (?:\S+ )?-- |revert |reset --hard|stash(?: push| -|$))/;
+const COMMITTED = /^\[([^\]\s]{1,200}) (?:\([a-z -]{1,20}\) )?([0-9a-f]{7,40})\] (.{1,200})$/m;
 /** Matches the output of `git log --oneline -1` after a quiet commit. */
-const LOGGED = /(?:^|\n)([0-9a-f]{7,12}) ([^\n]{1,200})\s*$/;
+const LOGGED = /(?:^|\n)()([0-9a-f]{7,12}) ([^\n]{1,200})\s*$/;
 const ELEMENT = /<continue_here\b[^>]{0,300}>[\s\S]*?<\/continue_here>/g;
 /** The request with which `aos resume --client` starts a client. The user did not write it. */
 export const CONTINUE = "Continue that work: begin with its next action.";

@@ -33,7 +33,7 @@ const KEPT: ReadonlySet<FieldName> = new Set<FieldName>(["drift", "rules", "open
 
 /** The most useful fields, in order. Unlisted fields follow, and those in `USELESS` come last. */
 const USEFUL =
-  "note drift rules openQuestion nextAction Plan goal phase by status remaining checks leftBehind blockers decisions failedApproaches assumptions findings filesChanged verify branch head dirty".split(
+  "note drift rules openQuestion nextAction Plan goal phase by status remaining checks leftBehind blockers decisions failedApproaches assumptions findings filesChanged verify branch head".split(
     " ",
   );
 const USELESS: readonly string[] = ["last words", "completed", "usedTokens", "windowTokens"];
@@ -55,7 +55,8 @@ export function promptParts(handoff: Handoff, more: readonly Entry[] = []): Prom
     ...more,
     ...entriesOf({ ...others, ...(!isOfTranscript && goal !== undefined && { goal }) }),
   ];
-  const items = entries.map((entry): PromptPart => {
+  // The hash of uncommitted changes is there only to be compared.
+  const items = entries.filter(({ field }) => field !== "dirty").map((entry): PromptPart => {
     const { field } = entry;
     return {
       title: SECTIONS[FIELDS[field][0] as keyof typeof SECTIONS],
@@ -99,7 +100,7 @@ function notesOf({ notes }: Handoff, isOfTranscript: boolean): PromptPart[] {
 }
 
 /** Omits what other parts contain, such as the last request and completed tasks. */
-function withoutRepeats({ current, nextAction, tokens: _, ...others }: Handoff): Handoff {
+function withoutRepeats({ current, nextAction, tokens: _, git: __, ...others }: Handoff): Handoff {
   const next = nextAction?.replace(REPEATS, "").replace(QUOTES, "$1.");
   const { phase, status = "" } = current ?? {};
   const isPlain =

@@ -197,11 +197,20 @@ function build(
     }),
     extraSections: addedSections(options.own),
     ...leftOut(fields, count),
-    ...(git && { git: withoutUndefined({ branch, head, dirty }) }),
+    ...(git && {
+      git: withoutUndefined({ branch, head, dirty }),
+      checks: [...gitLine(git), ...(fields.checks ?? [])],
+    }),
     ...(tokens && { tokens }),
     ...(words.length > 0 && { notes: words.join("\n\n") }),
   });
   return withEdits(handoff, edits);
+}
+
+/** Returns one line about the repository, since the recorded state is only there to be compared. */
+function gitLine({ branch, head, dirtyFiles = [] }: GitState): string[] {
+  const at = head === undefined ? "no commit" : `at ${head.slice(0, 7)}`;
+  return [`Git: ${branch ?? "no branch"}, ${at}, uncommitted files: ${dirtyFiles.length}`];
 }
 
 function gitOf({ git }: TranscriptOptions, folder: string | undefined): GitState | undefined {
