@@ -1,6 +1,8 @@
 import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { markLater } from "../src/conversation/later.js";
+import { isLimit } from "../src/conversation/lexicon.js";
+import { sentencesOf } from "../src/conversation/units.js";
 import { renderForPrompt } from "../src/index.js";
 import { estimateTokens } from "../src/prompt/tokens.js";
 import { blockOf, claude, readLines, requestsIn, saidIn, talk } from "./sessions.js";
@@ -307,6 +309,15 @@ test("a line that the user quotes stays behind its mark, however many sentences 
     const shown = lines.filter((line) => line.includes("push --public"));
     for (const line of shown) expect(line.trim().startsWith(">")).toBe(true);
   }
+});
+
+test("a sentence in quotation marks stays within them, and forbids nothing", () => {
+  const quoted = "Support wrote: «Never restart it. Only we may. Call us first.» What do you think?";
+  expect(sentencesOf(quoted)).toEqual([
+    "Support wrote: «Never restart it. Only we may. Call us first.»",
+    "What do you think?",
+  ]);
+  expect([isLimit(quoted), isLimit("Never restart it.")]).toEqual([false, true]);
 });
 
 describe("what the agent said", () => {

@@ -15,7 +15,12 @@ const END =
 /** Abbreviations and numbers that do not end a sentence: "e.g. this", "z. B. das", "1. first". */
 const NO_END = /(?:^|[\s(])(?:\p{L}|\d{1,2}|e\.g|i\.e|etc|z\.\s?B|bzw|ca|vs|cf|p\.ej|approx|nr|no)\.$/iu;
 
-const QUOTES = [["[later: ", "]"], ["«", "»"], ["“", "”"], ["「", "」"]] as const;
+const QUOTES = [
+  ["[later: ", "]"],
+  ["«", "»"],
+  ["“", "”"],
+  ["「", "」"],
+] as const;
 /** A quotation mark that is not closed within this length is a slip. */
 const MAX_QUOTED = 400;
 

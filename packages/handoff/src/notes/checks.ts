@@ -17,7 +17,8 @@ const READS =
   /^(?:[ef]?grep|rg|ag|diff|cmp|test|\[|which|type|pgrep|command|cat|less|head|tail|ls|find|sed|awk|jq|wc|sort|tree|bat|echo|git (?:grep|diff|log|show|status)) /;
 /** Programs that do something once. Their success proves nothing about the work. */
 const CHANGES = /^(?:git|gh|rm|mv|cp|mkdir|npm|npx|pnpm|yarn|bun|pip|apt|apt-get|brew|docker|curl|ssh|scp) /;
-const VERIFIES = /test|spec|check(?!out)|lint|build|verify|vet\b|tsc|mypy|clippy|jest|mocha|^make $|^ruff|^run ci /i;
+const VERIFIES =
+  /test|spec|check(?!out)|lint|build|verify|vet\b|tsc|mypy|clippy|jest|mocha|^make $|^ruff|^run ci /i;
 
 interface Run {
   command: string;

@@ -84,6 +84,7 @@ function noteDone(notes: SessionNotes, { action, tool, input }: CallResult, outp
       noteEdits(notes, action.edits);
       break;
     case "read":
+      notes.saw(output);
       break;
     case "todos":
       notes.todos.replace(action.todos);

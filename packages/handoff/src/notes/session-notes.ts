@@ -12,6 +12,7 @@ import { writtenFiles } from "./written-files.js";
 const MAX_BACKGROUND = 20;
 const MAX_REFUSED = 10;
 const MAX_MADE = 6;
+const MAX_PASTED = 8;
 const MAX_TEXT = 16 * 1024;
 const MAX_QUESTION = 600;
 const MAX_PLAN = 4_000;
@@ -137,6 +138,14 @@ export class SessionNotes {
     this.plan = undefined;
   }
 
+  /** Takes a handoff file that the agent read because the user asked to go on as pasted. */
+  saw(output: string): void {
+    if (!this.requests.beganByAgreeing || !output.includes(HANDOFF_KEY)) return;
+    const text = output.replace(LINE_NUMBER, "");
+    const at = text.search(HANDOFF_START);
+    if (at !== -1 && this.pasted.length < MAX_PASTED) this.pasted.push(text.slice(at));
+  }
+
   ignoreFile(path: string): void {
     this.filesWritten.ignore(path);
   }
@@ -155,6 +164,7 @@ export class SessionNotes {
     this.filesWritten.ran(line);
     if (REVERTS.test(line)) this.checks.reverted();
     this.leftBehind.ran(line, output);
+    this.saw(output);
     if (NOTES_FILE.test(line)) this.hasWrittenNotes = true;
     if (RESUMES.test(line)) for (const [, id] of output.matchAll(HANDOFF_ID)) this.resumed.add(id!);
     const [, branch, commit, subject = ""] =
@@ -210,11 +220,16 @@ export class SessionNotes {
   }
 }
 
+const HANDOFF_KEY = "session_id: ";
+const HANDOFF_START = /^---\n(?=session_id: )/m;
+/** Some clients number the lines of files that they read. */
+const LINE_NUMBER = /^ *\d+[\t→]/gm;
 /** Unlike `--peek`, this takes the handoff. */
 const RESUMES = /\baos(?:\.cjs)? resume\b(?!.*--peek)/;
 const HANDOFF_ID = /<continue_here session="([\w.-]{1,128})"/g;
 const NOTES_FILE = /\.agentos[\\/]state[\\/]notes\.md/;
-const REVERTS = /\bgit (?:restore (?!--staged)|checkout (?:\S+ )?-- |revert |reset --hard|stash(?: push| -|$))/;
+const REVERTS =
+  /\bgit (?:restore (?!--staged)|checkout (?:\S+ )?-- |revert |reset --hard|stash(?: push| -|$))/;
 const COMMITTED = /^\[([^\]\s]{1,200}) (?:\([a-z -]{1,20}\) )?([0-9a-f]{7,40})\] (.{1,200})$/m;
 /** Matches the output of `git log --oneline -1` after a quiet commit. */
 const LOGGED = /(?:^|\n)()([0-9a-f]{7,12}) ([^\n]{1,200})\s*$/;

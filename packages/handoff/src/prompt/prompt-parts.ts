@@ -42,7 +42,8 @@ const USELESS: readonly string[] = ["last words", "completed", "usedTokens", "wi
 const REPEATS =
   /^(?:(?:Continue with|See whether the user's latest request is done): [^\n]*|Get the user's answer to the open question\.)(?:\n\n|$)/m;
 /** Matches a next action that quotes the user's last words, which the conversation contains. */
-const QUOTES = /^((?:Finish|Do) what the user asked for last): [^\n]*/m;
+const QUOTES =
+  /^(?:(Nothing was left open)\. The user's latest request was|((?:Finish|Do) what the user asked for last)): [^\n]*/m;
 
 function isFromTranscript({ conversation, extraFrontMatter }: Handoff): boolean {
   return conversation !== undefined || extraFrontMatter?.transcript !== undefined;
@@ -56,15 +57,17 @@ export function promptParts(handoff: Handoff, more: readonly Entry[] = []): Prom
     ...entriesOf({ ...others, ...(!isOfTranscript && goal !== undefined && { goal }) }),
   ];
   // The hash of uncommitted changes is there only to be compared.
-  const items = entries.filter(({ field }) => field !== "dirty").map((entry): PromptPart => {
-    const { field } = entry;
-    return {
-      title: SECTIONS[FIELDS[field][0] as keyof typeof SECTIONS],
-      field,
-      text: formatEntry(entry),
-      isKept: KEPT.has(field),
-    };
-  });
+  const items = entries
+    .filter(({ field }) => field !== "dirty")
+    .map((entry): PromptPart => {
+      const { field } = entry;
+      return {
+        title: SECTIONS[FIELDS[field][0] as keyof typeof SECTIONS],
+        field,
+        text: formatEntry(entry),
+        isKept: KEPT.has(field),
+      };
+    });
   const extra = (handoff.extraSections ?? []).flatMap(({ heading, body }) => {
     const title = formatTitle(heading).replaceAll("<", "&lt;");
     // The lines of a plan can be selected independently.
@@ -101,7 +104,7 @@ function notesOf({ notes }: Handoff, isOfTranscript: boolean): PromptPart[] {
 
 /** Omits what other parts contain, such as the last request and completed tasks. */
 function withoutRepeats({ current, nextAction, tokens: _, git: __, ...others }: Handoff): Handoff {
-  const next = nextAction?.replace(REPEATS, "").replace(QUOTES, "$1.");
+  const next = nextAction?.replace(REPEATS, "").replace(QUOTES, "$1$2.");
   const { phase, status = "" } = current ?? {};
   const isPlain =
     /^(?:|in progress|done|waiting for the user's answer|interrupted while (?:at work on|about to begin): [^\n]*)$/.test(

@@ -25,7 +25,7 @@ import { editsOf, type HandoffOrigin, type OwnHandoff, withEdits } from "../stor
 import { PLAN } from "../workspace/active-plan.js";
 import { readAgentNotes } from "./agent-notes.js";
 import { idsBeside, withBeside } from "./beside.js";
-import { beginNotes, mergeHandoffs, parsePasted } from "./inherit.js";
+import { beginNotes, EARLIER_DEVIATIONS, mergeHandoffs, parsePasted } from "./inherit.js";
 import { takenUpOf } from "./taken-up.js";
 import { notedFields } from "./to-handoff.js";
 
@@ -40,7 +40,7 @@ export interface TranscriptOptions {
   git?: GitState | false;
   /** The state of the context window, if the caller knows it. */
   tokens?: PartialUsage;
-  /** The agent's or the user's own words, which precede the other notes. */
+  /** A person's own words, which precede the other notes. They mean that work is left. */
   note?: string;
   /**
    * The size in bytes above which only the beginning and end of the file are read. The handoff and
@@ -64,7 +64,7 @@ export interface TranscriptHandoff {
   /** The folder in which the session ran, according to its client. */
   folder?: string;
   /**
-   * Whether work is left: an open todo, question or plan, an unanswered request, a failed or
+   * Whether work is left: a person's note, an open todo, question or plan, an unanswered request, a failed or
    * refused command, uncommitted edits, a background program, a compaction, inherited tasks, or
    * edits after which the agent did not state that the work is done.
    */
@@ -106,6 +106,7 @@ export function handoffFromTranscript(path: string, options: TranscriptOptions =
   const ending = endingOf(notes, git?.dirtyFiles ?? [], {
     ticked: edits.ticked,
     isBeside: given.length > 0 && inherited === undefined,
+    hasNote: options.note !== undefined,
   });
   const result: TranscriptHandoff = {
     ...withoutUndefined({ client: format.branches.client, folder: notes.folder }),
@@ -195,7 +196,7 @@ function build(
       folder: notes.folder,
       transcript: path,
     }),
-    extraSections: addedSections(options.own),
+    extraSections: [...addedSections(options.own), ...(inherited?.extraSections ?? [])],
     ...leftOut(fields, count),
     ...(git && {
       git: withoutUndefined({ branch, head, dirty }),
@@ -233,7 +234,7 @@ function leftOutBytes(path: string, { count }: ReadTranscript): Diagnostic[] {
 
 function addedSections(own: OwnHandoff | undefined): NonNullable<Handoff["extraSections"]> {
   return (own?.handoff.extraSections ?? []).filter(
-    ({ heading }) => heading !== DEVIATIONS && heading !== PLAN,
+    ({ heading }) => heading !== DEVIATIONS && heading !== EARLIER_DEVIATIONS && heading !== PLAN,
   );
 }
 
