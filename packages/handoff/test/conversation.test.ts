@@ -350,7 +350,7 @@ describe("what the agent said", () => {
     expect(blockOf(handoff!, 800)).toContain(finding);
   });
 
-  test("is without what the session says again and again before it tells something", () => {
+  test("is without what the session says again and again", () => {
     const found = [
       "src/pages.ts sorts the rows twice, the second time by a column that nobody set.",
       "src/totals.ts rounds each row, so that a month of 31 rows is off by up to 15 cents.",
@@ -358,7 +358,7 @@ describe("what the agent said", () => {
     ];
     const { handoff } = readLines(
       claude.user("Why are the sums wrong?"),
-      ...found.map((each) => claude.says(`Let me look at the next file. ${each}`)),
+      ...found.flatMap((each) => [claude.says("Let me look at the next file."), claude.says(each)]),
     );
     expect(saidIn(handoff).slice(1)).toEqual(found.map((each) => `agent: ${each}`));
   });

@@ -3,9 +3,9 @@ import type { Said } from "../format/index.js";
 import { onlyAgrees } from "./agreement.js";
 import { type Message, markLater } from "./later.js";
 import { shortenPastes } from "./pastes.js";
-import { selectSaid } from "./select.js";
-import { sentencesOf, unitsOf } from "./units.js";
-import { WordCounts, wordsOf } from "./words.js";
+import { countsIn, selectSaid } from "./select.js";
+import { unitsOf } from "./units.js";
+import { wordsOf } from "./words.js";
 
 /** A longer message is treated as a document: only its beginning and end are kept. */
 const MAX_MESSAGE = 4_000;
@@ -17,13 +17,13 @@ const MAX_TYPED = 60_000;
 const MAX_UNITS = 2_000;
 const MAX_HEARD = 24 * 1024;
 const MAX_KEPT = 9_000;
-/** A sentence that occurs at least this often in a session only announces the next step. */
+/** What the agent says at least this often only announces the next step. */
 const REFRAIN = 3;
 
 interface Heard extends Said {
   order: number;
   edits?: number;
-  words?: readonly string[];
+  times?: number;
 }
 
 /** Keeps the user's messages, and the most informative sentences from all other sources. */
@@ -31,7 +31,6 @@ export class Conversation {
   private users: Heard[] = [];
   /** Keyed by text. The latest occurrence is kept, because an earlier one may have been revised. */
   private others = new Map<string, Heard>();
-  private readonly counts = new WordCounts();
   private order = 0;
 
   /** Adds what was said in earlier sessions. Must be called before any other method. */
@@ -39,7 +38,6 @@ export class Conversation {
     for (const each of said) {
       // "Go on." means nothing in a later session.
       if (each.by === "user" && each.question === undefined && onlyAgrees(each.text)) continue;
-      this.counts.add(wordsOf(each.text));
       const heard = { ...each, order: ++this.order };
       if (each.by === "user") this.users.push(heard);
       else for (const unit of unitsOf(each.text)) this.others.set(unit, { ...heard, text: unit });
@@ -49,7 +47,6 @@ export class Conversation {
   user(text: string, question?: string): void {
     const told = excerptOfEnds(shortenPastes(excerptOfEnds(text, MAX_HEARD)), MAX_MESSAGE);
     if (told === "") return;
-    this.counts.add(wordsOf(told));
     this.users.push({ by: "user", text: told, order: ++this.order, ...(question && { question }) });
     if (this.users.length > MAX_MESSAGES) this.users.splice(MAX_MESSAGES / 2, 1);
   }
@@ -61,13 +58,10 @@ export class Conversation {
 
   heard(text: string, by: "agent" | "subagent" | "summary"): void {
     const order = ++this.order;
-    const told = bothEnds(text, MAX_HEARD);
-    this.counts.add(sentencesOf(told));
-    for (const unit of unitsOf(told)) {
-      const words = wordsOf(unit);
-      this.counts.add(words);
+    for (const unit of unitsOf(bothEnds(text, MAX_HEARD))) {
+      const times = (this.others.get(unit)?.times ?? 0) + 1;
       this.others.delete(unit);
-      this.others.set(unit, { by, text: unit, order, words });
+      this.others.set(unit, { by, text: unit, order, times });
     }
     if (this.others.size > 2 * MAX_UNITS) this.forgetLeast();
   }
@@ -77,48 +71,40 @@ export class Conversation {
     const marked = markLater(this.typed());
     const users = this.users.map((each, at) => ({ ...each, text: marked[at]! }));
     const all = [...users, ...this.messages()].sort((a, b) => a.order - b.order);
-    const said = all.map(({ order: _, words: __, edits: ___, ...each }) => each);
+    const said = all.map(({ order: _, edits: __, ...each }) => each);
     return selectSaid(said, { room: MAX_KEPT, cost: ({ length }) => length, isEveryRequestTaken: true });
   }
 
   private messages(): Heard[] {
     const byOrder = new Map<number, Heard>();
-    for (const unit of this.others.values()) {
-      const text = excerpt(this.withoutRefrain(unit.text), unit.text.length);
-      if (text === "") continue;
+    for (const { times = 1, ...unit } of this.others.values()) {
+      if (times >= REFRAIN) continue;
+      const text = excerpt(unit.text, unit.text.length);
       const message = byOrder.get(unit.order);
       byOrder.set(unit.order, { ...unit, text: message === undefined ? text : `${message.text} ${text}` });
     }
     return [...byOrder.values()];
   }
 
-  /** Removes introductions that recur in the session, such as "Let me look at the code." */
-  private withoutRefrain(unit: string): string {
-    const sentences = sentencesOf(unit);
-    const from = sentences.findIndex((sentence) => this.counts.of(sentence) < REFRAIN);
-    return from === -1 ? "" : sentences.slice(from).join(" ");
-  }
-
   private typed(): Message[] {
-    const texts = this.users.map(({ text }) => text);
+    const lengths = this.users.map(({ text }) => text.length);
     let most = MAX_MESSAGE;
-    const room = () => texts.reduce((sum, { length }) => sum + Math.min(length, most), 0);
-    while (room() > MAX_TYPED) most /= 2;
+    while (lengths.reduce((sum, length) => sum + Math.min(length, most), 0) > MAX_TYPED) most /= 2;
     const lastEdit = this.users.findLastIndex(({ edits = 0 }) => edits > 0);
-    return this.users.map(({ text, order, edits = 0 }, at) => ({
-      ...{ text: excerptOfEnds(text, most), order },
+    return this.users.map(({ text, edits = 0 }, at) => ({
+      text: excerptOfEnds(text, most),
       isOneTurn: edits === 0 && at < lastEdit,
     }));
   }
 
   private forgetLeast(): void {
-    const worths = new Map<string, number>();
-    for (const [text, { words = [] }] of this.others)
-      worths.set(
-        text,
-        words.reduce((sum, word) => sum + 1 / Math.max(this.counts.of(word), 1), 0),
-      );
-    const limit = [...worths.values()].sort((a, b) => b - a)[MAX_UNITS]!;
-    for (const [text, worth] of worths) if (worth <= limit) this.others.delete(text);
+    const units = [...this.others.keys()].map((text) => ({ text, words: wordsOf(text) }));
+    const counts = countsIn(units);
+    const worths = units.map(({ text, words }) => {
+      const worth = words.reduce((sum, word) => sum + 1 / counts.get(word)!, 0);
+      return { text, worth };
+    });
+    worths.sort((a, b) => b.worth - a.worth);
+    for (const { text } of worths.slice(MAX_UNITS)) this.others.delete(text);
   }
 }

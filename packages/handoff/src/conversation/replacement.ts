@@ -19,14 +19,8 @@ const SAME_BUT_FIGURE = 3;
 const UNSPACED = /[\p{sc=Han}\p{sc=Katakana}\p{sc=Hangul}]/u;
 const FIGURE = /(?<![\p{N}_./-])(\p{N}{1,15}(?:[.,:]\p{N}{1,15}){0,3})[ \u202f]?([\p{L}%€$£]{0,20})/gu;
 
-export interface Saying {
-  text: string;
-  order: number;
-}
-
 export interface Sentence {
   text: string;
-  order: number;
   words: ReadonlySet<string>;
   isQuoted: boolean;
   isQuestion: boolean;
@@ -45,23 +39,36 @@ export class Topics {
   private readonly counts = new Map<string, number>();
   private readonly telling = new Map<string, boolean>();
 
-  read({ text, order }: Saying): Sentence[] {
-    return sentencesOf(withoutPastes(text)).map((sentence) => ({
-      ...{ text: sentence, order, words: new Set(this.wordsIn(sentence)) },
+  /** Reads a message. All messages must be read before any are compared. */
+  read(text: string): Sentence[] {
+    const sentences = sentencesOf(withoutPastes(text)).map((sentence) => ({
+      ...{ text: sentence, words: new Set(wordsOf(sentence).filter((word) => this.isTelling(word))) },
       isQuoted: sentence.startsWith(">"),
       isQuestion: /[?？]\s*$/.test(sentence),
       corrects: isCorrection(sentence),
       limits: isLimit(sentence),
       figures: figuresIn(sentence),
     }));
+    for (const { words } of sentences)
+      for (const word of words) this.counts.set(word, (this.counts.get(word) ?? 0) + 1);
+    return sentences;
   }
 
-  count({ words }: Sentence): void {
-    for (const word of words) this.counts.set(word, (this.counts.get(word) ?? 0) + 1);
+  /** Returns the earlier sentence that `later` replaces: the last of the most similar ones. */
+  replacedBy(later: Sentence, earlier: readonly Sentence[]): Sentence | undefined {
+    let most = 0;
+    let found: Sentence | undefined;
+    for (const each of earlier) {
+      const score = this.replacement(later, each);
+      if (score === 0 || score < most) continue;
+      most = score;
+      found = each;
+    }
+    return found;
   }
 
   /** Returns a score for how likely one sentence is to replace another, or 0 if it does not. */
-  replacement(later: Sentence, earlier: Sentence): number {
+  private replacement(later: Sentence, earlier: Sentence): number {
     if (later.isQuoted || later.isQuestion || earlier.isQuoted || earlier.words.size < MIN_WORDS) return 0;
     const shared = [...later.words].filter((word) => earlier.words.has(word));
     const score = shared.reduce((sum, word) => sum + this.weightOf(word), 0);
@@ -92,10 +99,6 @@ export class Topics {
       (isName(word) || isFigure(word) ? NAME_COUNTS : isShort ? SHORT_COUNTS : 1) /
       Math.max(1, (this.counts.get(word) ?? 0) - 1)
     );
-  }
-
-  private wordsIn(text: string): string[] {
-    return wordsOf(text).filter((word) => this.isTelling(word));
   }
 
   /** Whether a word indicates a topic, unlike short words, hiragana and words in the lexicons. */

@@ -3,8 +3,6 @@ import { fencedLines } from "@agentos/platform";
 /** A shorter sentence is joined with its neighbour, so that a claim stays with its retraction. */
 const MIN_UNIT = 150;
 const MAX_UNIT = 600;
-/** Longer code only repeats the content of files. */
-const MAX_CODE_LINES = 2;
 
 const ITEM = /^\s*(?:(?:[-*+•]|\d{1,3}[.)])\s|[・･])/;
 const HEADING = /^#{1,6}\s+|^\*\*[^*]{1,100}\*\*:?$/;
@@ -24,7 +22,7 @@ const QUOTES = [
 /** A quotation mark that is not closed within this length is a slip. */
 const MAX_QUOTED = 400;
 
-/** Returns the sentences, list items and table rows in `text`. Omits longer code blocks. */
+/** Returns the sentences, list items and table rows in `text`. */
 export function sentencesOf(text: string): string[] {
   return paragraphsOf(text).flatMap((paragraph) => {
     // Without the `>`, parts of a quotation would look like the speaker's own words.
@@ -83,23 +81,16 @@ function paragraphsOf(text: string): string[] {
   const paragraphs: string[] = [];
   let open = false;
   for (let at = 0; at < lines.length; at++) {
-    if (fenced[at]) {
-      const end = fenced.indexOf(false, at);
-      const code = lines
-        .slice(at, end === -1 ? lines.length : end)
-        .filter((line) => !/^\s*(?:```|~~~)/.test(line));
-      if (code.length <= MAX_CODE_LINES) paragraphs.push(...code);
-      at += Math.max(0, (end === -1 ? lines.length : end) - at - 1);
-      open = false;
-      continue;
-    }
+    // Code is prose to nobody: each of its lines stands alone.
+    const isCode = fenced[at]!;
     const line = lines[at]!.trim();
     const isQuoted = line.startsWith(">");
-    const isNew = ITEM.test(lines[at]!) || HEADING.test(line) || line.startsWith("|") || isQuoted;
+    if (isCode && /^(?:```|~~~)/.test(line)) continue;
+    const isNew = isCode || ITEM.test(lines[at]!) || HEADING.test(line) || line.startsWith("|") || isQuoted;
     if (line === "") open = false;
     else if (open && !isNew) paragraphs[paragraphs.length - 1] += ` ${line}`;
     else paragraphs.push(line);
-    if (line !== "") open = !HEADING.test(line) && !line.startsWith("|") && !isQuoted;
+    if (line !== "") open = !isCode && !HEADING.test(line) && !line.startsWith("|") && !isQuoted;
   }
   return paragraphs;
 }
