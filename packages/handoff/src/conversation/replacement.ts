@@ -5,14 +5,10 @@ import { isFigure, isName, wordsOf } from "./words.js";
 
 /** The minimum score at which a later sentence can replace an earlier one. */
 const ENOUGH = 0.9;
-/** The minimum score at which neither a different value nor an explicit correction is needed. */
-const SAME_TOPIC = 2.2;
 /** The weights of names, numbers and short words, relative to other words. */
 const NAME_COUNTS = 2;
 const SHORT_COUNTS = 0.6;
 const SHORT = 6;
-/** A shorter sentence, such as "Also:", contains nothing that could be replaced. */
-const MIN_WORDS = 2;
 /** If two sentences share at least this many words, their numbers refer to the same thing. */
 const SAME_BUT_FIGURE = 3;
 
@@ -25,7 +21,6 @@ export interface Sentence {
   isQuoted: boolean;
   isQuestion: boolean;
   corrects: boolean;
-  limits: boolean;
   figures: readonly Figure[];
 }
 
@@ -46,7 +41,6 @@ export class Topics {
       isQuoted: sentence.startsWith(">"),
       isQuestion: /[?？]\s*$/.test(sentence),
       corrects: isCorrection(sentence),
-      limits: isLimit(sentence),
       figures: figuresIn(sentence),
     }));
     for (const { words } of sentences)
@@ -69,13 +63,11 @@ export class Topics {
 
   /** Returns a score for how likely one sentence is to replace another, or 0 if it does not. */
   private replacement(later: Sentence, earlier: Sentence): number {
-    if (later.isQuoted || later.isQuestion || earlier.isQuoted || earlier.words.size < MIN_WORDS) return 0;
+    if (later.isQuoted || later.isQuestion || earlier.isQuoted) return 0;
     const shared = [...later.words].filter((word) => earlier.words.has(word));
     const score = shared.reduce((sum, word) => sum + this.weightOf(word), 0);
     if (score < ENOUGH) return 0;
-    // Two limits on the same thing can both be valid.
-    const isSame = shared.length > 1 && score >= SAME_TOPIC && !(later.limits && earlier.limits);
-    return isSame || later.corrects || this.hasOtherValue(later, earlier, shared) ? score : 0;
+    return later.corrects || this.hasOtherValue(later, earlier, shared) ? score : 0;
   }
 
   /** Whether the sentences give different numbers for the same thing: `60 fps` and `40 fps`. */

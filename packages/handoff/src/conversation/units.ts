@@ -5,8 +5,6 @@ const MIN_UNIT = 150;
 const MAX_UNIT = 600;
 
 const ITEM = /^\s*(?:(?:[-*+•]|\d{1,3}[.)])\s|[・･])/;
-const HEADING = /^#{1,6}\s+|^\*\*[^*]{1,100}\*\*:?$/;
-const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
 
 const END =
   /(?<=[.!?…]["'”’»)\]*_`]{0,3})\s+(?!\[(?:later: |one turn))|(?<=[。！？]["」』）]?)(?!["」』）]|\s?\[(?:later: |one turn))/u;
@@ -57,7 +55,7 @@ export function unitsOf(text: string, least = MIN_UNIT): string[] {
       unit = "";
     }
     unit = unit === "" ? sentence : `${unit}${isQuoted ? "\n" : " "}${sentence}`;
-    if (lengthOf(unit) < least) continue;
+    if (unit.length < least) continue;
     units.push(unit);
     unit = "";
   }
@@ -67,11 +65,6 @@ export function unitsOf(text: string, least = MIN_UNIT): string[] {
     units[units.length - 1] = `${last} ${unit}`;
   else if (unit !== "") units.push(unit);
   return units.map((each) => (each.length > MAX_UNIT ? `${each.slice(0, MAX_UNIT - 1)}…` : each));
-}
-
-/** A Chinese or Japanese character conveys as much as two or three letters. */
-function lengthOf(text: string): number {
-  return text.length + 1.5 * (text.match(DENSE)?.length ?? 0);
 }
 
 /** Joins the lines of each paragraph, and each list item with the lines that continue it. */
@@ -86,11 +79,11 @@ function paragraphsOf(text: string): string[] {
     const line = lines[at]!.trim();
     const isQuoted = line.startsWith(">");
     if (isCode && /^(?:```|~~~)/.test(line)) continue;
-    const isNew = isCode || ITEM.test(lines[at]!) || HEADING.test(line) || line.startsWith("|") || isQuoted;
+    const isNew = isCode || ITEM.test(lines[at]!) || line.startsWith("|") || isQuoted;
     if (line === "") open = false;
     else if (open && !isNew) paragraphs[paragraphs.length - 1] += ` ${line}`;
     else paragraphs.push(line);
-    if (line !== "") open = !isCode && !HEADING.test(line) && !line.startsWith("|") && !isQuoted;
+    if (line !== "") open = !isCode && !line.startsWith("|") && !isQuoted;
   }
   return paragraphs;
 }
