@@ -73,17 +73,15 @@ function paragraphsOf(text: string): string[] {
   const fenced = fencedLines(lines);
   const paragraphs: string[] = [];
   let open = false;
-  for (let at = 0; at < lines.length; at++) {
-    // Code is prose to nobody: each of its lines stands alone.
+  lines.forEach((raw, at) => {
+    const line = raw.trim();
     const isCode = fenced[at]!;
-    const line = lines[at]!.trim();
-    const isQuoted = line.startsWith(">");
-    if (isCode && /^(?:```|~~~)/.test(line)) continue;
-    const isNew = isCode || ITEM.test(lines[at]!) || line.startsWith("|") || isQuoted;
-    if (line === "") open = false;
-    else if (open && !isNew) paragraphs[paragraphs.length - 1] += ` ${line}`;
-    else paragraphs.push(line);
-    if (line !== "") open = !isCode && !line.startsWith("|") && !isQuoted;
-  }
+    if (isCode && /^(?:```|~~~)/.test(line)) return;
+    // Code is prose to nobody: each of its lines stands alone.
+    const isAlone = isCode || line.startsWith("|") || line.startsWith(">");
+    if (open && line !== "" && !isAlone && !ITEM.test(raw)) paragraphs[paragraphs.length - 1] += ` ${line}`;
+    else if (line !== "") paragraphs.push(line);
+    open = line !== "" && !isAlone;
+  });
   return paragraphs;
 }

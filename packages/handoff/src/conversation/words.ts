@@ -23,3 +23,11 @@ export function isFigure(word: string): boolean {
 export function isName(word: string): boolean {
   return /[\p{L}\p{N}][-_/@.:][\p{L}\p{N}]/u.test(word);
 }
+
+/** Returns the words that tell what a text is about: names, and words of more than four letters. */
+export function tellingWords(text: string): Set<string> {
+  const isWide = (word: string) => word.length > 1 && /[\p{sc=Han}\p{sc=Katakana}\p{sc=Hangul}]/u.test(word);
+  return new Set(
+    wordsOf(text).filter((word) => word.length > 4 || isName(word) || isFigure(word) || isWide(word)),
+  );
+}

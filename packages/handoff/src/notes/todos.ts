@@ -1,6 +1,6 @@
 import type { Todo, TodoChange } from "@agentos/clients";
 import { oneLine, shorten } from "@agentos/platform";
-import { isCorrection, isDone, isFigure, sentencesOf, wordsOf } from "../conversation/index.js";
+import { isCorrection, isDone, sentencesOf, tellingWords, wordsOf } from "../conversation/index.js";
 
 const MAX_TODOS = 500;
 const MAX_NAME = 1_000;
@@ -9,7 +9,6 @@ const SAME_TASK = 0.6;
 /** The number of later messages from which on the list may no longer hold. */
 const OLD = 2;
 const MIN_SHARED = 2;
-const MIN_WORD = 4;
 const MAX_SETTLING = 100;
 const MAX_SIGN = 100;
 
@@ -106,10 +105,6 @@ export class Todos {
 
 function counted(count: number, unit: string): string[] {
   return count === 0 ? [] : [`${count} ${unit}${count === 1 ? "" : "s"}`];
-}
-
-function tellingWords(text: string): Set<string> {
-  return new Set(wordsOf(text).filter((word) => word.length >= MIN_WORD || isFigure(word)));
 }
 
 function isSameTask(a: string, b: string): boolean {

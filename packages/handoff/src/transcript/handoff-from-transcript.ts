@@ -112,7 +112,7 @@ export function handoffFromTranscript(path: string, options: TranscriptOptions =
     ...withoutUndefined({ client: format.branches.client, folder: notes.folder }),
     ...(given.length > 0 && { takenUp: takenUp.map((handoff) => handoff.sessionId) }),
     isUnfinished: ending.isUnfinished,
-    diagnostics: [...unreadableRows(path, transcript), ...leftOutBytes(path, transcript)],
+    diagnostics: unread(path, transcript),
   };
   const { sessionId = notes.sessionId } = options;
   const missing = whatIsMissing(notes, sessionId);
@@ -219,17 +219,12 @@ function gitOf({ git }: TranscriptOptions, folder: string | undefined): GitState
   return folder === undefined ? undefined : readGitState(folder);
 }
 
-function unreadableRows(path: string, { count }: ReadTranscript): Diagnostic[] {
-  if (count.unreadable === 0) return [];
-  const message = `${count.unreadable} of ${count.lines} rows cannot be read`;
-  return [{ severity: "warning", path, line: 1, message }];
-}
-
-function leftOutBytes(path: string, { count }: ReadTranscript): Diagnostic[] {
-  if (count.leftOut === 0) return [];
-  return [
-    { severity: "warning", path, line: 1, message: `${count.leftOut} bytes in its middle were left out` },
+function unread(path: string, { count: { lines, unreadable, leftOut } }: ReadTranscript): Diagnostic[] {
+  const messages = [
+    ...(unreadable === 0 ? [] : [`${unreadable} of ${lines} rows cannot be read`]),
+    ...(leftOut === 0 ? [] : [`${leftOut} bytes in its middle were left out`]),
   ];
+  return messages.map((message) => ({ severity: "warning", path, line: 1, message }));
 }
 
 function addedSections(own: OwnHandoff | undefined): NonNullable<Handoff["extraSections"]> {
