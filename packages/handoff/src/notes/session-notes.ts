@@ -98,25 +98,9 @@ export class SessionNotes {
     this.running = tool;
   }
 
-  returned(): void {
-    this.running = undefined;
-  }
-
   ended(): void {
     this.isAnswered = true;
     this.isCompacted = false;
-  }
-
-  compacted(): void {
-    this.isCompacted = true;
-  }
-
-  summarized(summary: string): void {
-    this.conversation.heard(summary, "summary");
-  }
-
-  reported(report: string): void {
-    this.conversation.heard(report, "subagent");
   }
 
   asked(question: string): void {
@@ -144,10 +128,6 @@ export class SessionNotes {
     const text = output.replace(LINE_NUMBER, "");
     const at = text.search(HANDOFF_START);
     if (at !== -1 && this.pasted.length < MAX_PASTED) this.pasted.push(text.slice(at));
-  }
-
-  ignoreFile(path: string): void {
-    this.filesWritten.ignore(path);
   }
 
   commandFailed(command: string, error: string, exitCode?: number): void {
