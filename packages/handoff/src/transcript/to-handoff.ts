@@ -27,6 +27,7 @@ export function notedFields(
   const { completed, current, remaining } = sortTodos(notes, ending, ticked);
   const [goal, conversation] = goalAndRest(notes.conversation.kept(), notes.requests.first);
   const files = changedFiles(notes);
+  const todo = current?.phase ?? remaining.find(({ name }) => notes.todos.settled(name) === undefined)?.name;
   const carried = CARRIED.map((field) => [field, inherited?.[field]]).filter(([, texts]) => texts);
   return {
     ...Object.fromEntries(carried),
@@ -36,7 +37,7 @@ export function notedFields(
       goal,
       current,
       openQuestion: ending.question ?? notes.inherited.question,
-      nextAction: nextActionOf(notes, ending, current?.phase ?? remaining[0]?.name) ?? inherited?.nextAction,
+      nextAction: nextActionOf(notes, ending, todo, remaining.length > 0) ?? inherited?.nextAction,
       decisions: inherited?.decisions,
       leftBehind: someOf(notes.leftBehind.list),
       conversation: someOf(conversation),
@@ -108,10 +109,15 @@ function sortTodos(notes: SessionNotes, { status }: Ending, ticked: readonly str
 }
 
 /** Returns the next action. Omits the agent's words, because the conversation contains them. */
-function nextActionOf(notes: SessionNotes, ending: Ending, todo: string | undefined): string | undefined {
+function nextActionOf(
+  notes: SessionNotes,
+  ending: Ending,
+  todo: string | undefined,
+  hasTodos: boolean,
+): string | undefined {
   const refused = [...notes.refused].slice(-MAX_REFUSED).map((what) => `- ${excerpt(what, MAX_COMMAND)}`);
   const held = `This was refused or interrupted; ask the user before it runs again:\n${refused.join("\n")}`;
-  const age = todo === undefined ? undefined : notes.todos.age;
+  const age = hasTodos ? notes.todos.age : undefined;
   const told = [refused.length > 0 ? held : undefined, firstOf(notes, ending, todo), age];
   return told.filter((text) => text !== undefined).join("\n\n") || undefined;
 }
