@@ -4,7 +4,7 @@ import { onlyAgrees } from "./agreement.js";
 import { type Message, markLater } from "./later.js";
 import { shortenPastes } from "./pastes.js";
 import { countsIn, selectSaid } from "./select.js";
-import { unitsOf } from "./units.js";
+import { sentencesOf, unitsOf } from "./units.js";
 import { wordsOf } from "./words.js";
 
 /** A longer message is treated as a document: only its beginning and end are kept. */
@@ -17,13 +17,13 @@ const MAX_TYPED = 60_000;
 const MAX_UNITS = 2_000;
 const MAX_HEARD = 24 * 1024;
 const MAX_KEPT = 9_000;
-/** What the agent says at least this often only announces the next step. */
+/** A sentence that occurs at least this often in a session only announces the next step. */
 const REFRAIN = 3;
+const MAX_SENTENCES = 10_000;
 
 interface Heard extends Said {
   order: number;
   edits?: number;
-  times?: number;
 }
 
 /** Keeps the user's messages, and the most informative sentences from all other sources. */
@@ -31,6 +31,8 @@ export class Conversation {
   private users: Heard[] = [];
   /** Keyed by text. The latest occurrence is kept, because an earlier one may have been revised. */
   private others = new Map<string, Heard>();
+  /** How often each sentence of the others occurred. */
+  private times = new Map<string, number>();
   private order = 0;
 
   /** Adds what was said in earlier sessions. Must be called before any other method. */
@@ -58,10 +60,12 @@ export class Conversation {
 
   heard(text: string, by: "agent" | "subagent" | "summary"): void {
     const order = ++this.order;
-    for (const unit of unitsOf(bothEnds(text, MAX_HEARD))) {
-      const times = (this.others.get(unit)?.times ?? 0) + 1;
+    const told = bothEnds(text, MAX_HEARD);
+    for (const sentence of sentencesOf(told)) this.times.set(sentence, (this.times.get(sentence) ?? 0) + 1);
+    if (this.times.size > MAX_SENTENCES) this.times = new Map([...this.times].filter(([, times]) => times > 1).slice(-MAX_SENTENCES / 2));
+    for (const unit of unitsOf(told)) {
       this.others.delete(unit);
-      this.others.set(unit, { by, text: unit, order, times });
+      this.others.set(unit, { by, text: unit, order });
     }
     if (this.others.size > 2 * MAX_UNITS) this.forgetLeast();
   }
@@ -77,13 +81,20 @@ export class Conversation {
 
   private messages(): Heard[] {
     const byOrder = new Map<number, Heard>();
-    for (const { times = 1, ...unit } of this.others.values()) {
-      if (times >= REFRAIN) continue;
-      const text = excerpt(unit.text, unit.text.length);
+    for (const unit of this.others.values()) {
+      const text = excerpt(this.withoutRefrain(unit.text), unit.text.length);
+      if (text === "") continue;
       const message = byOrder.get(unit.order);
       byOrder.set(unit.order, { ...unit, text: message === undefined ? text : `${message.text} ${text}` });
     }
     return [...byOrder.values()];
+  }
+
+  /** Removes introductions that recur in the session, such as "Let me look at the code." */
+  private withoutRefrain(unit: string): string {
+    const sentences = sentencesOf(unit);
+    const from = sentences.findIndex((sentence) => (this.times.get(sentence) ?? 0) < REFRAIN);
+    return from === -1 ? "" : sentences.slice(from).join(" ");
   }
 
   private typed(): Message[] {
