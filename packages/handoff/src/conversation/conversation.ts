@@ -62,7 +62,8 @@ export class Conversation {
     const order = ++this.order;
     const told = bothEnds(text, MAX_HEARD);
     for (const sentence of sentencesOf(told)) this.times.set(sentence, (this.times.get(sentence) ?? 0) + 1);
-    if (this.times.size > MAX_SENTENCES) this.times = new Map([...this.times].filter(([, times]) => times > 1).slice(-MAX_SENTENCES / 2));
+    if (this.times.size > MAX_SENTENCES)
+      this.times = new Map([...this.times].filter(([, times]) => times > 1).slice(-MAX_SENTENCES / 2));
     for (const unit of unitsOf(told)) {
       this.others.delete(unit);
       this.others.set(unit, { by, text: unit, order });

@@ -16,6 +16,8 @@ const FIRST_UNITS = 2;
 const FIGURE_COUNTS = 3;
 /** The effect of a piece's length: 0 favours long pieces, 1 favours short ones. */
 const PRICE = 0.7;
+/** Shorter pieces gain nothing from their length: "Next is src/reader.ts." */
+const SHORT = "x".repeat(110);
 /** Shorter messages, such as "Thanks.", are small talk. */
 const MIN_WORDS = 3;
 const MIN_USERS_UNIT = 60;
@@ -32,6 +34,8 @@ interface Piece {
   words: readonly string[];
   weight: number;
   price: number;
+  /** The divisor of the worth of its words. */
+  size: number;
 }
 
 export interface SelectOptions {
@@ -92,7 +96,7 @@ function isTyped({ said, text }: Piece): boolean {
 }
 
 function worthOf(
-  { words, price, weight }: Piece,
+  { words, size, weight }: Piece,
   covered: ReadonlySet<string>,
   counts: ReadonlyMap<string, number>,
 ): number {
@@ -101,7 +105,7 @@ function worthOf(
     if (covered.has(word)) continue;
     sum += (isFigure(word) ? FIGURE_COUNTS : 1) / counts.get(word)!;
   }
-  return (weight * sum) / Math.max(price, 1) ** PRICE;
+  return (weight * sum) / size;
 }
 
 function endsOf(said: readonly Said[]): number[] {
@@ -128,7 +132,8 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
         (isSmall ? SMALL_COUNTS : 1);
       const frame = part === 0 ? `- Agent: ${each.question ?? ""}\n` : " … ";
       const price = cost(`${frame}${text}`);
-      return [{ said: each, at, part, text, words, weight, price }];
+      const size = Math.max(price, cost(SHORT)) ** PRICE;
+      return [{ said: each, at, part, text, words, weight, price, size }];
     }),
   );
 }
