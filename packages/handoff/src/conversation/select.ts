@@ -1,6 +1,6 @@
 import type { Said } from "../format/index.js";
 import { isLimit } from "./lexicon.js";
-import { unitsOf } from "./units.js";
+import { MIN_UNIT, unitsOf } from "./units.js";
 import { isFigure, wordsOf } from "./words.js";
 
 // The exact weights hardly matter: in fourteen sessions from other people, all tested values (user
@@ -16,8 +16,6 @@ const FIRST_UNITS = 2;
 const FIGURE_COUNTS = 3;
 /** The effect of a piece's length: 0 favours long pieces, 1 favours short ones. */
 const PRICE = 0.7;
-/** Shorter pieces gain nothing from their length: "Next is src/reader.ts." */
-const SHORT = "x".repeat(110);
 /** Shorter messages, such as "Thanks.", are small talk. */
 const MIN_WORDS = 3;
 const MIN_USERS_UNIT = 60;
@@ -132,7 +130,9 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
         (isSmall ? SMALL_COUNTS : 1);
       const frame = part === 0 ? `- Agent: ${each.question ?? ""}\n` : " … ";
       const price = cost(`${frame}${text}`);
-      const size = Math.max(price, cost(SHORT)) ** PRICE;
+      // A piece below the length of a unit gains nothing from it: "Next is src/reader.ts."
+      const unit = "x".repeat(isUsers(each) ? MIN_USERS_UNIT : MIN_UNIT);
+      const size = Math.max(price, cost(unit)) ** PRICE;
       return [{ said: each, at, part, text, words, weight, price, size }];
     }),
   );

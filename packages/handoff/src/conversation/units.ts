@@ -1,7 +1,7 @@
 import { fencedLines } from "@agentos/platform";
 
 /** A shorter sentence is joined with its neighbour, so that a claim stays with its retraction. */
-const MIN_UNIT = 150;
+export const MIN_UNIT = 150;
 const MAX_UNIT = 600;
 
 const ITEM = /^\s*(?:(?:[-*+•]|\d{1,3}[.)])\s|[・･])/;
