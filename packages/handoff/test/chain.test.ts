@@ -203,6 +203,34 @@ describe("a chain of sessions", () => {
     for (const fact of FACTS) expect(markdown).toContain(fact);
   });
 
+  test("takes up a handoff file that the agent reads because the user asks to go on", () => {
+    const first = readLines(...FIRST).handoff!;
+    const file = buildHandoff({
+      ...first,
+      sessionId: "s1",
+      extraSections: [{ heading: "Deviations", body: "- stopped (rm): rm -rf build: not asked for" }],
+    });
+    const numbered = file.replace(/^/gm, "  7\t");
+    const reads = [
+      claude.calls("r", "Read", { file_path: "/home/user/project/.continue-here.md" }),
+      claude.result("r", numbered),
+      claude.says("I have read it."),
+    ];
+    const { handoff } = readLines(
+      claude.user("Please continue from the handoff in .continue-here.md, it has all that you need to know."),
+      ...reads,
+    );
+    expect(handoff).toMatchObject({
+      goal: GOAL,
+      remaining: [{ name: "Wire up refunds" }],
+      extraSections: [
+        { heading: "Deviations in earlier sessions", body: "- stopped (rm): rm -rf build: not asked for" },
+      ],
+    });
+    const other = readLines(claude.user("Which format has .continue-here.md?"), ...reads).handoff;
+    expect(other?.goal).toBe("Which format has .continue-here.md?");
+  });
+
   test.each([
     [
       "an offer",

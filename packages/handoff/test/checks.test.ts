@@ -33,8 +33,20 @@ test("what was committed is there, the latest first", () => {
     commit("[main (root-commit) 0f1e2d3] Begin\n 1 file changed"),
     commit("[main 1a2b3c4] Go on"),
   ];
-  expect(checksAfter(...commits)).toEqual(["Committed: 1a2b3c4 Go on", "Committed: 0f1e2d3 Begin"]);
+  expect(checksAfter(...commits)).toEqual([
+    "Committed on main: 1a2b3c4 Go on",
+    "Committed on main: 0f1e2d3 Begin",
+  ]);
   expect(checksAfter(["git log", "[main 1a2b3c4] Go on"])).toEqual([]);
+});
+
+test("a search behind a pipe that finds nothing has not failed", () => {
+  expect(checksAfter(["npm run report | grep -c ERROR", "Exit code 1\n0", true])).toEqual([]);
+});
+
+test("a failure is gone with the edits that were taken back after it", () => {
+  expect(checksAfter(failed("npm test"), ["git checkout -- src", ""])).toEqual([]);
+  expect(checksAfter(failed("npm test"), ["git stash list", ""])).toEqual(["Failed: npm test\n> red"]);
 });
 
 test("each check is there as it ended when it ran last, the latest first", () => {
@@ -44,7 +56,7 @@ test("each check is there as it ended when it ran last, the latest first", () =>
     ["ls", "a"],
   ];
   expect(checksAfter(...passed)).toEqual([
-    `Passed: npm test 2>&1 | tail -5\n> ok\n> ${GREEN}`,
+    `Passed: npm test 2>&1 | tail -5\n> ${GREEN}`,
     "Passed: npm run lint",
   ]);
   expect(checksAfter(["npm test", GREEN], failed("npm test"))).toEqual(["Failed: npm test\n> red"]);
@@ -113,7 +125,7 @@ everyRow(
 
 test("a run behind a pipe whose output does not count is not called passed", () => {
   expect(checksAfter(["go test ./... | tail -2", "ok  \tapp/a\t0.1s\nok  \tapp/b\t0.2s"])).toEqual([
-    "Ran, but its exit code proves nothing: go test ./... | tail -2\n> ok  \tapp/a\t0.1s\n> ok  \tapp/b\t0.2s",
+    "Ran, but its exit code proves nothing: go test ./... | tail -2\n> ok  \tapp/b\t0.2s",
   ]);
 });
 

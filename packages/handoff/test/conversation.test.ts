@@ -1,6 +1,8 @@
 import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { markLater } from "../src/conversation/later.js";
+import { isLimit } from "../src/conversation/lexicon.js";
+import { sentencesOf } from "../src/conversation/units.js";
 import { renderForPrompt } from "../src/index.js";
 import { estimateTokens } from "../src/prompt/tokens.js";
 import { blockOf, claude, readLines, requestsIn, saidIn, talk } from "./sessions.js";
@@ -315,17 +317,16 @@ test("a line that the user quotes stays behind its mark, however many sentences 
   }
 });
 
-describe("what the agent said", () => {
-  test("says behind it what the user replaced later", () => {
-    const handoff = handoffOf(
-      ["What do you propose?", "Redirects are followed by hand, at most three, and each is checked again."],
-      ["Forget three redirects, make it zero for webhooks.", "Done."],
-    );
-    expect(saidIn(handoff)[3]).toBe(
-      "agent: Redirects are followed by hand, at most three, and each is checked again. [later: Forget three redirects, make it zero for webhooks.]",
-    );
-  });
+test("a sentence in quotation marks stays within them, and forbids nothing", () => {
+  const quoted = "Support wrote: «Never restart it. Only we may. Call us first.» What do you think?";
+  expect(sentencesOf(quoted)).toEqual([
+    "Support wrote: «Never restart it. Only we may. Call us first.»",
+    "What do you think?",
+  ]);
+  expect([isLimit(quoted), isLimit("Never restart it.")]).toEqual([false, true]);
+});
 
+describe("what the agent said", () => {
   test("keeps with it what takes it back", () => {
     const { handoff } = readLines(
       ...long(),
@@ -355,7 +356,7 @@ describe("what the agent said", () => {
     expect(blockOf(handoff!, 800)).toContain(finding);
   });
 
-  test("is without what the session says again and again before it tells something", () => {
+  test("is without what the session says again and again", () => {
     const found = [
       "src/pages.ts sorts the rows twice, the second time by a column that nobody set.",
       "src/totals.ts rounds each row, so that a month of 31 rows is off by up to 15 cents.",
@@ -363,7 +364,7 @@ describe("what the agent said", () => {
     ];
     const { handoff } = readLines(
       claude.user("Why are the sums wrong?"),
-      ...found.map((each) => claude.says(`Let me look at the next file. ${each}`)),
+      ...found.flatMap((each) => [claude.says("Let me look at the next file."), claude.says(each)]),
     );
     expect(saidIn(handoff).slice(1)).toEqual(found.map((each) => `agent: ${each}`));
   });

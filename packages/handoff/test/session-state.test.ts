@@ -190,6 +190,44 @@ describe("todos", () => {
   });
 });
 
+describe("todos that nobody ticked", () => {
+  const LIST = ["Map the ledger columns", "Wire up refunds", "Document the export"] as const;
+  const listed = plans("1", ...LIST.map((name) => [name, "pending"] as const));
+  const commit = [
+    claude.calls("c", "Bash", { command: "git commit -am x" }),
+    claude.result("c", "[main 1a2b3c4] Map ledger columns to accounts"),
+  ];
+
+  test("say what seems to have settled them since", () => {
+    const { handoff } = told(
+      ...listed,
+      ...commit,
+      claude.says("Refunds are wired up, done. All of it works."),
+      claude.user("Actually, leave out the export, nobody needs to document it."),
+    );
+    expect(handoff?.remaining).toEqual([
+      { name: LIST[0], note: "probably done: Map ledger columns to accounts" },
+      { name: LIST[1] },
+      { name: LIST[2], note: expect.stringMatching(/^the user said later: Actually, leave out the export/) },
+    ]);
+  });
+
+  test("say nothing of what was settled before they were listed", () => {
+    const { handoff } = told(...commit, ...listed);
+    expect(handoff?.remaining).toEqual(LIST.map((name) => ({ name })));
+  });
+
+  test("stand behind the number of messages that came after them", () => {
+    const turns = (count: number) =>
+      Array.from({ length: count }, () => [
+        claude.user("And the totals?"),
+        claude.says("In src/a.ts."),
+      ]).flat();
+    expect(told(...listed, ...turns(1)).handoff?.nextAction).not.toContain("Older");
+    expect(told(...listed, ...turns(3)).handoff?.nextAction).toMatch(/\n\nOlder than the last 3 messages:$/);
+  });
+});
+
 describe("the next action", () => {
   const nextOf = (...rows: object[]) => readLines(...rows).handoff?.nextAction;
   const begun = [

@@ -3,9 +3,9 @@ import type { Said } from "../format/index.js";
 import { onlyAgrees } from "./agreement.js";
 import { type Message, markLater } from "./later.js";
 import { shortenPastes } from "./pastes.js";
-import { selectSaid } from "./select.js";
+import { countsIn, selectSaid } from "./select.js";
 import { sentencesOf, unitsOf } from "./units.js";
-import { WordCounts, wordsOf } from "./words.js";
+import { wordsOf } from "./words.js";
 
 /** A longer message is treated as a document: only its beginning and end are kept. */
 const MAX_MESSAGE = 4_000;
@@ -19,11 +19,11 @@ const MAX_HEARD = 24 * 1024;
 const MAX_KEPT = 9_000;
 /** A sentence that occurs at least this often in a session only announces the next step. */
 const REFRAIN = 3;
+const MAX_SENTENCES = 10_000;
 
 interface Heard extends Said {
   order: number;
   edits?: number;
-  words?: readonly string[];
 }
 
 /** Keeps the user's messages, and the most informative sentences from all other sources. */
@@ -31,7 +31,8 @@ export class Conversation {
   private users: Heard[] = [];
   /** Keyed by text. The latest occurrence is kept, because an earlier one may have been revised. */
   private others = new Map<string, Heard>();
-  private readonly counts = new WordCounts();
+  /** How often each sentence of the others occurred. */
+  private times = new Map<string, number>();
   private order = 0;
 
   /** Adds what was said in earlier sessions. Must be called before any other method. */
@@ -39,7 +40,6 @@ export class Conversation {
     for (const each of said) {
       // "Go on." means nothing in a later session.
       if (each.by === "user" && each.question === undefined && onlyAgrees(each.text)) continue;
-      this.counts.add(wordsOf(each.text));
       const heard = { ...each, order: ++this.order };
       if (each.by === "user") this.users.push(heard);
       else for (const unit of unitsOf(each.text)) this.others.set(unit, { ...heard, text: unit });
@@ -49,7 +49,6 @@ export class Conversation {
   user(text: string, question?: string): void {
     const told = excerptOfEnds(shortenPastes(excerptOfEnds(text, MAX_HEARD)), MAX_MESSAGE);
     if (told === "") return;
-    this.counts.add(wordsOf(told));
     this.users.push({ by: "user", text: told, order: ++this.order, ...(question && { question }) });
     if (this.users.length > MAX_MESSAGES) this.users.splice(MAX_MESSAGES / 2, 1);
   }
@@ -62,26 +61,22 @@ export class Conversation {
   heard(text: string, by: "agent" | "subagent" | "summary"): void {
     const order = ++this.order;
     const told = bothEnds(text, MAX_HEARD);
-    this.counts.add(sentencesOf(told));
+    for (const sentence of sentencesOf(told)) this.times.set(sentence, (this.times.get(sentence) ?? 0) + 1);
+    if (this.times.size > MAX_SENTENCES)
+      this.times = new Map([...this.times].filter(([, times]) => times > 1).slice(-MAX_SENTENCES / 2));
     for (const unit of unitsOf(told)) {
-      const words = wordsOf(unit);
-      this.counts.add(words);
       this.others.delete(unit);
-      this.others.set(unit, { by, text: unit, order, words });
+      this.others.set(unit, { by, text: unit, order });
     }
     if (this.others.size > 2 * MAX_UNITS) this.forgetLeast();
   }
 
   /** Returns the messages for a handoff, in order. Marks show what the user changed later. */
   kept(): Said[] {
-    const typed = this.typed();
-    const withMarks = (heard: readonly Heard[], marked: readonly string[]) =>
-      heard.map((each, at) => ({ ...each, text: marked[at]! }));
-    const users = withMarks(this.users, markLater(typed));
-    const messages = this.messages();
-    const others = withMarks(messages, markLater(messages, typed));
-    const all = [...users, ...others].sort((a, b) => a.order - b.order);
-    const said = all.map(({ order: _, words: __, edits: ___, ...each }) => each);
+    const marked = markLater(this.typed());
+    const users = this.users.map((each, at) => ({ ...each, text: marked[at]! }));
+    const all = [...users, ...this.messages()].sort((a, b) => a.order - b.order);
+    const said = all.map(({ order: _, edits: __, ...each }) => each);
     return selectSaid(said, { room: MAX_KEPT, cost: ({ length }) => length, isEveryRequestTaken: true });
   }
 
@@ -99,30 +94,29 @@ export class Conversation {
   /** Removes introductions that recur in the session, such as "Let me look at the code." */
   private withoutRefrain(unit: string): string {
     const sentences = sentencesOf(unit);
-    const from = sentences.findIndex((sentence) => this.counts.of(sentence) < REFRAIN);
+    const from = sentences.findIndex((sentence) => (this.times.get(sentence) ?? 0) < REFRAIN);
     return from === -1 ? "" : sentences.slice(from).join(" ");
   }
 
   private typed(): Message[] {
-    const texts = this.users.map(({ text }) => text);
+    const lengths = this.users.map(({ text }) => text.length);
     let most = MAX_MESSAGE;
-    const room = () => texts.reduce((sum, { length }) => sum + Math.min(length, most), 0);
-    while (room() > MAX_TYPED) most /= 2;
+    while (lengths.reduce((sum, length) => sum + Math.min(length, most), 0) > MAX_TYPED) most /= 2;
     const lastEdit = this.users.findLastIndex(({ edits = 0 }) => edits > 0);
-    return this.users.map(({ text, order, edits = 0 }, at) => ({
-      ...{ text: excerptOfEnds(text, most), order },
+    return this.users.map(({ text, edits = 0 }, at) => ({
+      text: excerptOfEnds(text, most),
       isOneTurn: edits === 0 && at < lastEdit,
     }));
   }
 
   private forgetLeast(): void {
-    const worths = new Map<string, number>();
-    for (const [text, { words = [] }] of this.others)
-      worths.set(
-        text,
-        words.reduce((sum, word) => sum + 1 / Math.max(this.counts.of(word), 1), 0),
-      );
-    const limit = [...worths.values()].sort((a, b) => b - a)[MAX_UNITS]!;
-    for (const [text, worth] of worths) if (worth <= limit) this.others.delete(text);
+    const units = [...this.others.keys()].map((text) => ({ text, words: wordsOf(text) }));
+    const counts = countsIn(units);
+    const worths = units.map(({ text, words }) => {
+      const worth = words.reduce((sum, word) => sum + 1 / counts.get(word)!, 0);
+      return { text, worth };
+    });
+    worths.sort((a, b) => b.worth - a.worth);
+    for (const { text } of worths.slice(MAX_UNITS)) this.others.delete(text);
   }
 }

@@ -2,7 +2,7 @@
 
 export { isBareAnswer, namesNothing, onlyAgrees, refersBack } from "./agreement.js";
 export { Conversation } from "./conversation.js";
-export { isDone } from "./lexicon.js";
+export { isCorrection, isDone } from "./lexicon.js";
 export { selectSaid } from "./select.js";
 export { sentencesOf } from "./units.js";
-export { isFigure, wordsOf } from "./words.js";
+export { isFigure, isName, tellingWords, wordsOf } from "./words.js";

@@ -1,18 +1,18 @@
 import { isPassing } from "./lexicon.js";
-import { withoutPastes } from "./pastes.js";
-import { type Saying, type Sentence, Topics } from "./replacement.js";
-import { sentencesOf } from "./units.js";
+import { type Sentence, Topics } from "./replacement.js";
 
-const MAX_LATER = 160;
+const MAX_LATER = 120;
 /** A shorter sentence is joined with the next: "Rather every 10 minutes. No, leave it at 15." */
 const MIN_LATER = 90;
-/** A word that occurs in more sentences than this does not link any two of them. */
-const MAX_PLACES = 30;
 const MARK = / \[(?:later: [^\]]*|one turn)\]/g;
 const MARKED = /^ \[(?:later|one turn)/;
 const ONE_TURN = "[one turn]";
 
-export interface Message extends Saying {
+/** The number of earlier sentences with which a sentence is compared. */
+const MAX_EARLIER = 1_000;
+
+export interface Message {
+  text: string;
   /** Whether no file was edited before the next user message, but at least one was edited later. */
   isOneTurn?: boolean;
 }
@@ -22,69 +22,25 @@ export interface Message extends Saying {
  * `Use tabs. [later: spaces, please]`. Sentences that only share a subject are not marked, because
  * both can be valid.
  */
-export function markLater(earlier: readonly Message[], messages: readonly Saying[] = earlier): string[] {
-  const found = findLater(earlier, messages);
-  return earlier.map(({ text, isOneTurn }, at) => {
-    const replaced = found[at]!.map(({ sentence, later }) => [sentence, `[later: ${later}]`] as const);
-    const sentences = isOneTurn ? sentencesOf(withoutPastes(text)).filter(isPassing) : [];
-    const passing = sentences.map((sentence) => [sentence, ONE_TURN] as const);
-    return [...replaced, ...passing].reduce(
-      (marked, [sentence, mark]) => withMark(marked, sentence, mark),
-      text,
-    );
-  });
-}
-
-function findLater(
-  earlier: readonly Saying[],
-  messages: readonly Saying[],
-): { sentence: string; later: string }[][] {
+export function markLater(messages: readonly Message[]): string[] {
   const topics = new Topics();
-  const read = ({ text, order }: Saying) => topics.read({ text: text.replace(MARK, ""), order });
-  const before = earlier.map(read);
-  const told = earlier === messages ? before : messages.map(read);
-  for (const sentence of told.flat()) topics.count(sentence);
-  const places = placesOf(before.flat());
+  const told = messages.map(({ text }) => topics.read(text.replace(MARK, "")));
   const later = new Map<Sentence, string>();
-  for (const sentences of told)
+  const before: Sentence[] = [];
+  for (const sentences of told) {
+    const earlier = before.slice(-MAX_EARLIER);
     sentences.forEach((each, index) => {
-      let nearest: Sentence | undefined;
-      let most = 0;
-      for (const other of sentencesNear(each, places)) {
-        const score = topics.replacement(each, other);
-        if (score < most || score === 0) continue;
-        most = score;
-        nearest = other;
-      }
-      if (nearest !== undefined) later.set(nearest, shortened(sentences.slice(index)));
+      const replaced = topics.replacedBy(each, earlier);
+      if (replaced !== undefined) later.set(replaced, `[later: ${shortened(sentences.slice(index))}]`);
     });
-  return before.map((sentences) =>
-    sentences.flatMap((each) => {
-      const text = later.get(each);
-      return text === undefined ? [] : [{ sentence: each.text, later: text }];
-    }),
-  );
-}
-
-function placesOf(sentences: readonly Sentence[]): Map<string, Sentence[]> {
-  const places = new Map<string, Sentence[]>();
-  for (const sentence of sentences)
-    for (const key of sentence.words) {
-      const found = places.get(key);
-      if (found === undefined) places.set(key, [sentence]);
-      else found.push(sentence);
-    }
-  return places;
-}
-
-function sentencesNear(sentence: Sentence, places: ReadonlyMap<string, readonly Sentence[]>): Sentence[] {
-  const near = new Set<Sentence>();
-  for (const key of sentence.words) {
-    const found = places.get(key) ?? [];
-    if (found.length <= MAX_PLACES)
-      for (const other of found) if (other.order < sentence.order) near.add(other);
+    before.push(...sentences);
   }
-  return [...near].sort((a, b) => a.order - b.order);
+  return messages.map(({ text, isOneTurn = false }, at) =>
+    told[at]!.reduce((marked, sentence) => {
+      const mark = later.get(sentence) ?? (isOneTurn && isPassing(sentence.text) ? ONE_TURN : undefined);
+      return mark === undefined ? marked : withMark(marked, sentence.text, mark);
+    }, text),
+  );
 }
 
 function withMark(message: string, sentence: string, mark: string): string {

@@ -2,20 +2,21 @@
  * Words that express a prohibition or limit, a change of mind, or completion. A match promotes or
  * annotates a sentence but never drops it. In scripts without spaces, words match as substrings.
  */
+/** Words with `!` apply beyond the current turn. */
 const LIMITS = {
-  en: "never,don't,dont,not,no,only,must,mustn't,cannot,can't,always,without,except,unless",
-  de: "nie,niemals,nicht,nix,nichts,kein,keine,keinen,nur,ohne,immer,muss,müssen,darf",
-  fr: "jamais,pas,ne,rien,seulement,uniquement,sans,toujours,sauf,doit,aucun,aucune",
-  es: "nunca,no,nada,solo,sólo,sin,siempre,ningún,ninguna,debe",
-  it: "mai,non,niente,solo,senza,sempre,deve",
-  pt: "nunca,não,nada,só,apenas,sem,sempre,deve",
-  nl: "nooit,niet,geen,alleen,zonder,altijd,moet",
-  pl: "nigdy,nie,tylko,bez,zawsze,musi",
-  ru: "никогда,не,нельзя,только,без,всегда",
-  tr: "asla,sadece,yalnızca,her zaman",
-  ja: "ない,ません,禁止,のみ,だけ,必ず,なく",
-  zh: "不要,不能,不得,不准,只能,只用,必须,禁止,别,勿",
-  ko: "않,마세요,지 마,만,반드시,금지",
+  en: "never!,don't,dont,not,no,only,must,mustn't,cannot,can't,always!,without,except,unless,ever!",
+  de: "nie!,niemals!,nicht,nix,nichts,kein,keine,keinen,nur,ohne,immer!,muss,müssen,darf",
+  fr: "jamais!,pas,ne,rien,seulement,uniquement,sans,toujours!,sauf,doit,aucun,aucune",
+  es: "nunca!,no,nada,solo,sólo,sin,siempre!,ningún,ninguna,debe,jamás!",
+  it: "mai!,non,niente,solo,senza,sempre!,deve",
+  pt: "nunca!,não,nada,só,apenas,sem,sempre!,deve",
+  nl: "nooit!,niet,geen,alleen,zonder,altijd!,moet",
+  pl: "nigdy!,nie,tylko,bez,zawsze!,musi",
+  ru: "никогда!,не,нельзя,только,без,всегда!",
+  tr: "asla!,sadece,yalnızca,her zaman!",
+  ja: "ない,ません,禁止,のみ,だけ,必ず!,なく,絶対!,常に!",
+  zh: "不要,不能,不得,不准,只能,只用,必须,禁止,别,勿,绝不!,始终!,总是!",
+  ko: "않,마세요,지 마,만,반드시,금지,절대!,항상!",
 };
 
 const CORRECTIONS = {
@@ -50,75 +51,59 @@ const PASSING = {
   ko: "아직,먼저,일단,이번",
 };
 
-const EVER = {
-  en: "never,always,ever",
-  de: "nie,niemals,immer",
-  fr: "jamais,toujours",
-  es: "nunca,siempre,jamás",
-  it: "mai,sempre",
-  pt: "nunca,sempre",
-  nl: "nooit,altijd",
-  pl: "nigdy,zawsze",
-  ru: "никогда,всегда",
-  tr: "asla,her zaman",
-  ja: "絶対,必ず,常に",
-  zh: "绝不,始终,总是",
-  ko: "절대,항상",
-};
-
+/** Words with `!` say that only a part is done. */
 const DONE = {
-  en: "done,finished,complete,completed,fixed,implemented,merged,shipped,works,in place,all set,resolved",
-  de: "fertig,erledigt,abgeschlossen,umgesetzt,behoben,gelöst,funktioniert",
-  fr: "fini,finie,terminé,terminée,fait,corrigé,corrigée,résolu,résolue",
-  es: "hecho,hecha,terminado,terminada,listo,lista,corregido,corregida,resuelto,resuelta",
-  it: "fatto,fatta,finito,finita,completato,completata,corretto,risolto",
-  pt: "feito,feita,pronto,pronta,terminado,concluído,concluída,corrigido,resolvido",
-  nl: "klaar,voltooid,opgelost,afgerond",
-  pl: "gotowe,zrobione,ukończone,naprawione",
-  ru: "готово,сделано,закончено,исправлено,решено",
-  tr: "bitti,tamamlandı,tamam,düzeltildi",
-  ja: "完了,終わりました,修正しました,解決,できました,済みです",
-  zh: "完成,已修复,已解决,搞定,做完,好了",
-  ko: "완료,끝났,해결,수정했",
+  en: "done,finished,complete,completed,fixed,implemented,merged,shipped,works,in place,all set,resolved,part!,first!,half!,partly!,partially!,so far!,almost!",
+  de: "fertig,erledigt,abgeschlossen,umgesetzt,behoben,gelöst,funktioniert,teil!,erste!,halb!,teilweise!,bisher!,fast!",
+  fr: "fini,finie,terminé,terminée,fait,corrigé,corrigée,résolu,résolue,partie!,première!,moitié!,presque!",
+  es: "hecho,hecha,terminado,terminada,listo,lista,corregido,corregida,resuelto,resuelta,parte!,primera!,mitad!,casi!",
+  it: "fatto,fatta,finito,finita,completato,completata,corretto,risolto,parte!,prima!,metà!,quasi!",
+  pt: "feito,feita,pronto,pronta,terminado,concluído,concluída,corrigido,resolvido,parte!,primeira!,metade!,quase!",
+  nl: "klaar,voltooid,opgelost,afgerond,deel!,eerste!,half!,bijna!",
+  pl: "gotowe,zrobione,ukończone,naprawione,część!,pierwsza!,połowa!,prawie!",
+  ru: "готово,сделано,закончено,исправлено,решено,часть!,первая!,половина!,почти!",
+  tr: "bitti,tamamlandı,tamam,düzeltildi,kısım!,kısmı!,ilk!,yarısı!,neredeyse!",
+  ja: "完了,終わりました,修正しました,解決,できました,済みです,一部!,最初の!,半分!,ほぼ!",
+  zh: "完成,已修复,已解决,搞定,做完,好了,部分!,第一!,一半!,差不多!",
+  ko: "완료,끝났,해결,수정했,일부!,첫!,절반!,거의!",
 };
 
-const PARTIAL = {
-  en: "part,first,half,partly,partially,so far,almost",
-  de: "teil,erste,halb,teilweise,bisher,fast",
-  fr: "partie,première,moitié,presque",
-  es: "parte,primera,mitad,casi",
-  it: "parte,prima,metà,quasi",
-  pt: "parte,primeira,metade,quase",
-  nl: "deel,eerste,half,bijna",
-  pl: "część,pierwsza,połowa,prawie",
-  ru: "часть,первая,половина,почти",
-  tr: "kısım,kısmı,ilk,yarısı,neredeyse",
-  ja: "一部,最初の,半分,ほぼ",
-  zh: "部分,第一,一半,差不多",
-  ko: "일부,첫,절반,거의",
-};
-
+/** Another person's words, or a message on a screen. */
+const QUOTED = /[«“「][^»”」]{8,400}[»”」]/g;
 const UNSPACED = new Set(["ja", "zh", "ko"]);
 
 const limits = matcher(LIMITS);
 const passes = matcher(PASSING);
-const holdsEver = matcher(EVER);
+const holdsEver = matcher(LIMITS, isMarked);
 /** Whether a sentence forbids, limits or demands something beyond the current turn. */
 export const isLimit = (sentence: string) => limits(sentence) && (holdsEver(sentence) || !passes(sentence));
 /** Whether a sentence forbids or limits something only for the current turn. */
 export const isPassing = (sentence: string) => limits(sentence) && passes(sentence) && !holdsEver(sentence);
 export const isCorrection = matcher(CORRECTIONS);
-const saysDone = matcher(DONE);
-const saysPart = matcher(PARTIAL);
+const saysDone = matcher(DONE, (word) => !isMarked(word));
+const saysPart = matcher(DONE, isMarked);
 export const isDone = (sentence: string) => saysDone(sentence) && !limits(sentence) && !saysPart(sentence);
 
-function matcher(lexicon: Readonly<Record<string, string>>): (sentence: string) => boolean {
+function isMarked(word: string): boolean {
+  return word.endsWith("!");
+}
+
+function matcher(
+  lexicon: Readonly<Record<string, string>>,
+  isWanted = (_word: string) => true,
+): (sentence: string) => boolean {
   const phrases: string[] = [];
   const parts: string[] = [];
-  for (const [language, list] of Object.entries(lexicon))
-    if (UNSPACED.has(language)) parts.push(...list.split(","));
-    else phrases.push(...list.split(",").map((phrase) => ` ${phrase} `));
-  return (sentence) => {
+  for (const [language, list] of Object.entries(lexicon)) {
+    const words = list
+      .split(",")
+      .filter(isWanted)
+      .map((word) => word.replace("!", ""));
+    if (UNSPACED.has(language)) parts.push(...words);
+    else phrases.push(...words.map((word) => ` ${word} `));
+  }
+  return (quoting) => {
+    const sentence = quoting.replace(QUOTED, " ");
     const words = ` ${sentence
       .toLowerCase()
       .replaceAll("’", "'")

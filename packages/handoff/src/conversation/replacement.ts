@@ -5,33 +5,22 @@ import { isFigure, isName, wordsOf } from "./words.js";
 
 /** The minimum score at which a later sentence can replace an earlier one. */
 const ENOUGH = 0.9;
-/** The minimum score at which neither a different value nor an explicit correction is needed. */
-const SAME_TOPIC = 2.2;
 /** The weights of names, numbers and short words, relative to other words. */
 const NAME_COUNTS = 2;
 const SHORT_COUNTS = 0.6;
 const SHORT = 6;
-/** A shorter sentence, such as "Also:", contains nothing that could be replaced. */
-const MIN_WORDS = 2;
 /** If two sentences share at least this many words, their numbers refer to the same thing. */
 const SAME_BUT_FIGURE = 3;
 
 const UNSPACED = /[\p{sc=Han}\p{sc=Katakana}\p{sc=Hangul}]/u;
 const FIGURE = /(?<![\p{N}_./-])(\p{N}{1,15}(?:[.,:]\p{N}{1,15}){0,3})[ \u202f]?([\p{L}%€$£]{0,20})/gu;
 
-export interface Saying {
-  text: string;
-  order: number;
-}
-
 export interface Sentence {
   text: string;
-  order: number;
   words: ReadonlySet<string>;
   isQuoted: boolean;
   isQuestion: boolean;
   corrects: boolean;
-  limits: boolean;
   figures: readonly Figure[];
 }
 
@@ -45,30 +34,40 @@ export class Topics {
   private readonly counts = new Map<string, number>();
   private readonly telling = new Map<string, boolean>();
 
-  read({ text, order }: Saying): Sentence[] {
-    return sentencesOf(withoutPastes(text)).map((sentence) => ({
-      ...{ text: sentence, order, words: new Set(this.wordsIn(sentence)) },
+  /** Reads a message. All messages must be read before any are compared. */
+  read(text: string): Sentence[] {
+    const sentences = sentencesOf(withoutPastes(text)).map((sentence) => ({
+      ...{ text: sentence, words: new Set(wordsOf(sentence).filter((word) => this.isTelling(word))) },
       isQuoted: sentence.startsWith(">"),
       isQuestion: /[?？]\s*$/.test(sentence),
       corrects: isCorrection(sentence),
-      limits: isLimit(sentence),
       figures: figuresIn(sentence),
     }));
+    for (const { words } of sentences)
+      for (const word of words) this.counts.set(word, (this.counts.get(word) ?? 0) + 1);
+    return sentences;
   }
 
-  count({ words }: Sentence): void {
-    for (const word of words) this.counts.set(word, (this.counts.get(word) ?? 0) + 1);
+  /** Returns the earlier sentence that `later` replaces: the last of the most similar ones. */
+  replacedBy(later: Sentence, earlier: readonly Sentence[]): Sentence | undefined {
+    let most = 0;
+    let found: Sentence | undefined;
+    for (const each of earlier) {
+      const score = this.replacement(later, each);
+      if (score === 0 || score < most) continue;
+      most = score;
+      found = each;
+    }
+    return found;
   }
 
   /** Returns a score for how likely one sentence is to replace another, or 0 if it does not. */
-  replacement(later: Sentence, earlier: Sentence): number {
-    if (later.isQuoted || later.isQuestion || earlier.isQuoted || earlier.words.size < MIN_WORDS) return 0;
+  private replacement(later: Sentence, earlier: Sentence): number {
+    if (later.isQuoted || later.isQuestion || earlier.isQuoted) return 0;
     const shared = [...later.words].filter((word) => earlier.words.has(word));
     const score = shared.reduce((sum, word) => sum + this.weightOf(word), 0);
     if (score < ENOUGH) return 0;
-    // Two limits on the same thing can both be valid.
-    const isSame = shared.length > 1 && score >= SAME_TOPIC && !(later.limits && earlier.limits);
-    return isSame || later.corrects || this.hasOtherValue(later, earlier, shared) ? score : 0;
+    return later.corrects || this.hasOtherValue(later, earlier, shared) ? score : 0;
   }
 
   /** Whether the sentences give different numbers for the same thing: `60 fps` and `40 fps`. */
@@ -92,10 +91,6 @@ export class Topics {
       (isName(word) || isFigure(word) ? NAME_COUNTS : isShort ? SHORT_COUNTS : 1) /
       Math.max(1, (this.counts.get(word) ?? 0) - 1)
     );
-  }
-
-  private wordsIn(text: string): string[] {
-    return wordsOf(text).filter((word) => this.isTelling(word));
   }
 
   /** Whether a word indicates a topic, unlike short words, hiragana and words in the lexicons. */

@@ -1,7 +1,7 @@
 import type { Said } from "../format/index.js";
 import { isLimit } from "./lexicon.js";
-import { unitsOf } from "./units.js";
-import { isFigure, isName, wordsOf } from "./words.js";
+import { MIN_UNIT, unitsOf } from "./units.js";
+import { isFigure, wordsOf } from "./words.js";
 
 // The exact weights hardly matter: in fourteen sessions from other people, all tested values (user
 // 1.5 to 2.5, answers 1 to 3, price 0.5 to 1, numbers 2 to 5) found the same facts within three per
@@ -21,6 +21,9 @@ const MIN_WORDS = 3;
 const MIN_USERS_UNIT = 60;
 const SMALL_COUNTS = 0.2;
 
+/** The share of the room up to which the last message of each side is selected as a whole. */
+const END_SHARE = 0.06;
+
 interface Piece {
   said: Said;
   at: number;
@@ -29,6 +32,8 @@ interface Piece {
   words: readonly string[];
   weight: number;
   price: number;
+  /** The divisor of the worth of its words. */
+  size: number;
 }
 
 export interface SelectOptions {
@@ -73,6 +78,13 @@ export function selectSaid(
   };
   if (isEveryRequestTaken) pieces.filter(({ said: { by } }) => by === "user").forEach(take);
   takeBest(pieces.filter((piece) => isTyped(piece) && isLimit(piece.text)));
+  for (const end of endsOf(said)) {
+    const parts = pieces.filter((piece) => piece.at === end && !taken.has(piece));
+    const price = parts.reduce((sum, piece) => sum + piece.price, 0);
+    if (price > Math.min(left, room * END_SHARE)) continue;
+    parts.forEach(take);
+    left -= price;
+  }
   takeBest(pieces);
   return joined(pieces.filter((piece) => taken.has(piece)));
 }
@@ -82,24 +94,31 @@ function isTyped({ said, text }: Piece): boolean {
 }
 
 function worthOf(
-  { words, price, weight }: Piece,
+  { words, size, weight }: Piece,
   covered: ReadonlySet<string>,
   counts: ReadonlyMap<string, number>,
 ): number {
   let sum = 0;
   for (const word of words) {
     if (covered.has(word)) continue;
-    sum += (isFigure(word) || isName(word) ? FIGURE_COUNTS : 1) / counts.get(word)!;
+    sum += (isFigure(word) ? FIGURE_COUNTS : 1) / counts.get(word)!;
   }
-  return (weight * sum) / Math.max(price, 1) ** PRICE;
+  return (weight * sum) / size;
+}
+
+function endsOf(said: readonly Said[]): number[] {
+  return [said.findLastIndex(({ by }) => by === "user"), said.findLastIndex(({ by }) => by !== "user")];
 }
 
 function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[] {
   const isUsers = ({ by }: Said) => by === "user";
   const first = said.findIndex(isUsers);
-  const lasts = [said.findLastIndex(isUsers), said.findLastIndex((each) => !isUsers(each))];
+  const lasts = endsOf(said);
+  const asked = new Set(said.map(({ question }) => question));
   return said.flatMap((each, at) =>
     partsOf(each).flatMap((text, part) => {
+      // The answer has the question with it.
+      if (asked.has(text)) return [];
       const words = wordsOf(text);
       if (!isUsers(each) && words.length <= MIN_WORDS) return [];
       const isEnd = lasts.includes(at) || (at === first && part < FIRST_UNITS);
@@ -111,7 +130,10 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
         (isSmall ? SMALL_COUNTS : 1);
       const frame = part === 0 ? `- Agent: ${each.question ?? ""}\n` : " … ";
       const price = cost(`${frame}${text}`);
-      return [{ said: each, at, part, text, words, weight, price }];
+      // A piece below the length of a unit gains nothing from it: "Next is src/reader.ts."
+      const unit = "x".repeat(isUsers(each) ? MIN_USERS_UNIT : MIN_UNIT);
+      const size = Math.max(price, cost(unit)) ** PRICE;
+      return [{ said: each, at, part, text, words, weight, price, size }];
     }),
   );
 }
@@ -121,7 +143,8 @@ function partsOf({ by, text }: Said): string[] {
   return by === "user" ? unitsOf(text, MIN_USERS_UNIT) : unitsOf(text);
 }
 
-function countsIn(pieces: readonly Piece[]): Map<string, number> {
+/** Counts in how many pieces each word occurs. */
+export function countsIn(pieces: readonly { words: readonly string[] }[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { words } of pieces) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;

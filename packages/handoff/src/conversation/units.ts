@@ -1,21 +1,26 @@
 import { fencedLines } from "@agentos/platform";
 
 /** A shorter sentence is joined with its neighbour, so that a claim stays with its retraction. */
-const MIN_UNIT = 90;
+export const MIN_UNIT = 150;
 const MAX_UNIT = 600;
-/** Longer code only repeats the content of files. */
-const MAX_CODE_LINES = 2;
 
 const ITEM = /^\s*(?:(?:[-*+•]|\d{1,3}[.)])\s|[・･])/;
-const HEADING = /^#{1,6}\s+|^\*\*[^*]{1,100}\*\*:?$/;
-const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
 
 const END =
   /(?<=[.!?…]["'”’»)\]*_`]{0,3})\s+(?!\[(?:later: |one turn))|(?<=[。！？]["」』）]?)(?!["」』）]|\s?\[(?:later: |one turn))/u;
 /** Abbreviations and numbers that do not end a sentence: "e.g. this", "z. B. das", "1. first". */
 const NO_END = /(?:^|[\s(])(?:\p{L}|\d{1,2}|e\.g|i\.e|etc|z\.\s?B|bzw|ca|vs|cf|p\.ej|approx|nr|no)\.$/iu;
 
-/** Returns the sentences, list items and table rows in `text`. Omits longer code blocks. */
+const QUOTES = [
+  ["[later: ", "]"],
+  ["«", "»"],
+  ["“", "”"],
+  ["「", "」"],
+] as const;
+/** A quotation mark that is not closed within this length is a slip. */
+const MAX_QUOTED = 400;
+
+/** Returns the sentences, list items and table rows in `text`. */
 export function sentencesOf(text: string): string[] {
   return paragraphsOf(text).flatMap((paragraph) => {
     // Without the `>`, parts of a quotation would look like the speaker's own words.
@@ -31,10 +36,12 @@ export function sentencesOf(text: string): string[] {
   });
 }
 
-/** Whether a mark that contains several sentences is still open: `[later: No. Use tabs.]`. */
+/** Whether a quotation or mark with several sentences is still open: `[later: No. Use tabs.]`. */
 function hasOpenMark(text: string): boolean {
-  const at = text.lastIndexOf("[later: ");
-  return at !== -1 && !text.includes("]", at);
+  const near = text.slice(-MAX_QUOTED);
+  const isOpen = ([open, close]: readonly [string, string]) =>
+    near.lastIndexOf(open) > near.lastIndexOf(close);
+  return QUOTES.some(isOpen);
 }
 
 /** Splits `text` into sentences and joins short ones, but never joins quotations to other text. */
@@ -48,7 +55,7 @@ export function unitsOf(text: string, least = MIN_UNIT): string[] {
       unit = "";
     }
     unit = unit === "" ? sentence : `${unit}${isQuoted ? "\n" : " "}${sentence}`;
-    if (lengthOf(unit) < least) continue;
+    if (unit.length < least) continue;
     units.push(unit);
     unit = "";
   }
@@ -60,35 +67,21 @@ export function unitsOf(text: string, least = MIN_UNIT): string[] {
   return units.map((each) => (each.length > MAX_UNIT ? `${each.slice(0, MAX_UNIT - 1)}…` : each));
 }
 
-/** A Chinese or Japanese character conveys as much as two or three letters. */
-function lengthOf(text: string): number {
-  return text.length + 1.5 * (text.match(DENSE)?.length ?? 0);
-}
-
 /** Joins the lines of each paragraph, and each list item with the lines that continue it. */
 function paragraphsOf(text: string): string[] {
   const lines = text.split("\n");
   const fenced = fencedLines(lines);
   const paragraphs: string[] = [];
   let open = false;
-  for (let at = 0; at < lines.length; at++) {
-    if (fenced[at]) {
-      const end = fenced.indexOf(false, at);
-      const code = lines
-        .slice(at, end === -1 ? lines.length : end)
-        .filter((line) => !/^\s*(?:```|~~~)/.test(line));
-      if (code.length <= MAX_CODE_LINES) paragraphs.push(...code);
-      at += Math.max(0, (end === -1 ? lines.length : end) - at - 1);
-      open = false;
-      continue;
-    }
-    const line = lines[at]!.trim();
-    const isQuoted = line.startsWith(">");
-    const isNew = ITEM.test(lines[at]!) || HEADING.test(line) || line.startsWith("|") || isQuoted;
-    if (line === "") open = false;
-    else if (open && !isNew) paragraphs[paragraphs.length - 1] += ` ${line}`;
-    else paragraphs.push(line);
-    if (line !== "") open = !HEADING.test(line) && !line.startsWith("|") && !isQuoted;
-  }
+  lines.forEach((raw, at) => {
+    const line = raw.trim();
+    const isCode = fenced[at]!;
+    if (isCode && /^(?:```|~~~)/.test(line)) return;
+    // Code is prose to nobody: each of its lines stands alone.
+    const isAlone = isCode || line.startsWith("|") || line.startsWith(">");
+    if (open && line !== "" && !isAlone && !ITEM.test(raw)) paragraphs[paragraphs.length - 1] += ` ${line}`;
+    else if (line !== "") paragraphs.push(line);
+    open = line !== "" && !isAlone;
+  });
   return paragraphs;
 }

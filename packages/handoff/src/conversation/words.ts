@@ -24,24 +24,10 @@ export function isName(word: string): boolean {
   return /[\p{L}\p{N}][-_/@.:][\p{L}\p{N}]/u.test(word);
 }
 
-/** Counts words approximately: they share 2^18 counters, so a rare word can appear common. */
-export class WordCounts {
-  private readonly counters = new Uint16Array(1 << 18);
-
-  add(words: readonly string[]): void {
-    for (const word of words) {
-      const at = slotOf(word);
-      if (this.counters[at]! < 0xffff) this.counters[at]!++;
-    }
-  }
-
-  of(word: string): number {
-    return this.counters[slotOf(word)]!;
-  }
-}
-
-function slotOf(word: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
-  return (hash ^ (hash >>> 18)) & 0x3ffff;
+/** Returns the words that tell what a text is about: names, and words of more than four letters. */
+export function tellingWords(text: string): Set<string> {
+  const isWide = (word: string) => word.length > 1 && /[\p{sc=Han}\p{sc=Katakana}\p{sc=Hangul}]/u.test(word);
+  return new Set(
+    wordsOf(text).filter((word) => word.length > 4 || isName(word) || isFigure(word) || isWide(word)),
+  );
 }

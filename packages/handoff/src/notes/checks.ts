@@ -17,7 +17,8 @@ const READS =
   /^(?:[ef]?grep|rg|ag|diff|cmp|test|\[|which|type|pgrep|command|cat|less|head|tail|ls|find|sed|awk|jq|wc|sort|tree|bat|echo|git (?:grep|diff|log|show|status)) /;
 /** Programs that do something once. Their success proves nothing about the work. */
 const CHANGES = /^(?:git|gh|rm|mv|cp|mkdir|npm|npx|pnpm|yarn|bun|pip|apt|apt-get|brew|docker|curl|ssh|scp) /;
-const VERIFIES = /test|spec|check|lint|build|verify|vet\b|tsc|mypy|clippy|jest|mocha|^make $|^ruff|^run ci /i;
+const VERIFIES =
+  /test|spec|check(?!out)|lint|build|verify|vet\b|tsc|mypy|clippy|jest|mocha|^make $|^ruff|^run ci /i;
 
 interface Run {
   command: string;
@@ -63,7 +64,9 @@ export class Checks {
   }
 
   failed(command: string, error: string, exitCode?: number): void {
-    if (exitCode !== 1 || !READS.test(programsOf(command).at(-1) ?? "")) this.push(command, "failed", error);
+    // The exit code is that of the last program, even behind a pipe: `npm run report | grep -c x`.
+    const last = splitCommand(command).at(-1)?.words.join(" ") ?? "";
+    if (exitCode !== 1 || !READS.test(`${last} `)) this.push(command, "failed", error);
   }
 
   /** @param output in a pipe or with `|| true`, the only evidence of failure */
@@ -82,6 +85,12 @@ export class Checks {
       this.runs.some((run) => run.edits < this.edits && isSame(run.programs, programs));
     if (isCheck || isFixed) this.push(command, outcome, output.slice(-MAX_OUTPUT), isFixed);
     else if (outcome === "passed") this.runs = this.runs.filter((run) => !isCovered(programs, run));
+  }
+
+  /** Records that edits were taken back. What failed with them says nothing about what is left. */
+  reverted(): void {
+    this.runs = this.runs.filter(({ outcome, edits }) => outcome !== "failed" || edits < this.edits);
+    this.isFailing = false;
   }
 
   private push(command: string, outcome: Check["outcome"], output: string, isFixed = false): void {

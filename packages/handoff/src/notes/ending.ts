@@ -17,12 +17,17 @@ const MAX_WHAT = 200;
 /**
  * Returns how a session ended, and whether it left anything unfinished.
  * @param options.isBeside whether the session did not continue the handoff it was given
+ * @param options.hasNote whether a person left a note for the next session
  * @param options.ticked the tasks that a person ticked off
  */
 export function endingOf(
   notes: SessionNotes,
   dirtyFiles: readonly string[],
-  { isBeside = false, ticked = [] }: { isBeside?: boolean; ticked?: readonly string[] } = {},
+  {
+    isBeside = false,
+    hasNote = false,
+    ticked = [],
+  }: { isBeside?: boolean; hasNote?: boolean; ticked?: readonly string[] } = {},
 ): Ending {
   const isAnswered = notes.isAnswered && !notes.isInterrupted;
   const asked = notes.asking ?? (isAnswered ? lastQuestion(notes.lastWords ?? "") : undefined);
@@ -36,6 +41,7 @@ export function endingOf(
   // An answered question without related work leaves nothing to continue.
   const isAside = isBeside && !hasWorked;
   const isUnfinished =
+    hasNote ||
     notes.todos.list.some(({ name, status }) => status !== "completed" && !ticked.includes(name)) ||
     isUnanswered ||
     question !== undefined ||

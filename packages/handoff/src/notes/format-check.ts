@@ -1,6 +1,7 @@
 import { oneLine, shorten } from "@agentos/platform";
 import { excerpt, excerptOfEnds } from "@agentos/secrets";
 import type { Check } from "./index.js";
+import { summaryOf } from "./run-output.js";
 
 const MAX_COMMAND = 400;
 const MAX_ERROR = 900;
@@ -17,7 +18,7 @@ export function formatCheck({ command, outcome, output, isOutdated }: Check): st
   const told =
     outcome === "failed"
       ? excerptOfEnds(output, isOutdated ? MAX_OLDER_ERROR : MAX_ERROR).replace(EXIT_CODE, "")
-      : excerpt(output.trim().split("\n").slice(-2).join("\n"), MAX_PROOF);
+      : excerpt(summaryOf(output), MAX_PROOF);
   const head = `${LABELS[outcome]}${isOutdated ? OUTDATED : ""}: ${oneLine(excerpt(command, MAX_COMMAND))}`;
   return told === "" ? head : `${head}\n${quoted(told)}`;
 }

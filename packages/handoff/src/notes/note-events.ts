@@ -28,23 +28,23 @@ export function noteEvent(notes: SessionNotes, event: SessionEvent): void {
       noteCall(notes, event.action);
       break;
     case "result":
-      notes.returned();
+      notes.running = undefined;
       noteResult(notes, event);
       break;
     case "task-ended":
       notes.stopped(event.task);
       break;
     case "report":
-      notes.reported(event.text);
+      notes.conversation.heard(event.text, "subagent");
       break;
     case "compacted":
-      notes.compacted();
+      notes.isCompacted = true;
       break;
     case "summary":
-      notes.summarized(event.text);
+      notes.conversation.heard(event.text, "summary");
       break;
     case "own-file":
-      notes.ignoreFile(event.path);
+      notes.filesWritten.ignore(event.path);
       break;
   }
 }
@@ -84,6 +84,7 @@ function noteDone(notes: SessionNotes, { action, tool, input }: CallResult, outp
       noteEdits(notes, action.edits);
       break;
     case "read":
+      notes.saw(output);
       break;
     case "todos":
       notes.todos.replace(action.todos);
@@ -95,7 +96,7 @@ function noteDone(notes: SessionNotes, { action, tool, input }: CallResult, outp
       notes.todos.update(action.id, action.change);
       break;
     case "delegation":
-      notes.reported(output);
+      notes.conversation.heard(output, "subagent");
       break;
     case "question":
       if (action.answers !== undefined) notes.asking = undefined;

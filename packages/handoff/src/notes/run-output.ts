@@ -1,4 +1,5 @@
 const MAX_LOOKED_AT = 12_000;
+const MAX_SUMMARY = 2;
 
 const RED: readonly RegExp[] = [
   /(?<![\d.])[1-9]\d{0,5} (?:tests? |specs? |suites? |checks? )?(?:failed|failing|failures?|errors?)\b/i,
@@ -24,4 +25,11 @@ const GREEN =
 
 export function looksGreen(output: string): boolean {
   return GREEN.test(output.slice(-MAX_LOOKED_AT)) && !looksRed(output);
+}
+
+/** Returns the lines with counts, which sum up a check, or else the last line. */
+export function summaryOf(output: string): string {
+  const lines = output.trim().split("\n");
+  const counts = lines.filter((line) => GREEN.test(line)).slice(-MAX_SUMMARY);
+  return (counts.length > 0 ? counts : lines.slice(-1)).join("\n");
 }

@@ -12,6 +12,7 @@ import { writtenFiles } from "./written-files.js";
 const MAX_BACKGROUND = 20;
 const MAX_REFUSED = 10;
 const MAX_MADE = 6;
+const MAX_PASTED = 8;
 const MAX_TEXT = 16 * 1024;
 const MAX_QUESTION = 600;
 const MAX_PLAN = 4_000;
@@ -52,12 +53,7 @@ export class SessionNotes {
   readonly refused = new Set<string>();
   /** The open items in the handoffs that this session continues. */
   readonly inherited: { goal?: string; question?: string; tasks: string[] } = { tasks: [] };
-  private todoChangesBefore = 0;
   private refusedNow: string[] = [];
-
-  get areTodosOlder(): boolean {
-    return this.todos.changes === this.todoChangesBefore;
-  }
 
   inheritedTasks(ticked: readonly string[]): string[] {
     return this.inherited.tasks.filter((name) => !ticked.includes(name) && !this.todos.has(name));
@@ -76,7 +72,7 @@ export class SessionNotes {
     // A user who interrupts the agent with new instructions need not be asked about refused calls.
     if (this.isInterrupted) for (const what of this.refusedNow) this.refused.delete(what);
     this.refusedNow = [];
-    this.todoChangesBefore = this.todos.changes;
+    this.todos.requested(text);
     this.isAnswered = false;
     this.isBegun = false;
     this.isInterrupted = false;
@@ -93,6 +89,7 @@ export class SessionNotes {
     this.asking = undefined;
     this.running = undefined;
     this.conversation.heard(text, "agent");
+    if (!this.checks.isFailing) this.todos.reported(this.lastWords);
   }
 
   called(tool?: string): void {
@@ -101,25 +98,9 @@ export class SessionNotes {
     this.running = tool;
   }
 
-  returned(): void {
-    this.running = undefined;
-  }
-
   ended(): void {
     this.isAnswered = true;
     this.isCompacted = false;
-  }
-
-  compacted(): void {
-    this.isCompacted = true;
-  }
-
-  summarized(summary: string): void {
-    this.conversation.heard(summary, "summary");
-  }
-
-  reported(report: string): void {
-    this.conversation.heard(report, "subagent");
   }
 
   asked(question: string): void {
@@ -141,8 +122,12 @@ export class SessionNotes {
     this.plan = undefined;
   }
 
-  ignoreFile(path: string): void {
-    this.filesWritten.ignore(path);
+  /** Takes a handoff file that the agent read because the user asked to go on as pasted. */
+  saw(output: string): void {
+    if (!this.requests.beganByAgreeing || !output.includes(HANDOFF_KEY)) return;
+    const text = output.replace(LINE_NUMBER, "");
+    const at = text.search(HANDOFF_START);
+    if (at !== -1 && this.pasted.length < MAX_PASTED) this.pasted.push(text.slice(at));
   }
 
   commandFailed(command: string, error: string, exitCode?: number): void {
@@ -157,11 +142,17 @@ export class SessionNotes {
     for (const path of writtenFiles(line)) this.wrote(path);
     this.checks.worked(line, bothEnds(output, MAX_TEXT));
     this.filesWritten.ran(line);
+    if (REVERTS.test(line)) this.checks.reverted();
     this.leftBehind.ran(line, output);
+    this.saw(output);
     if (NOTES_FILE.test(line)) this.hasWrittenNotes = true;
     if (RESUMES.test(line)) for (const [, id] of output.matchAll(HANDOFF_ID)) this.resumed.add(id!);
-    const committed = COMMITTED.exec(output.slice(0, MAX_TEXT)) ?? LOGGED.exec(output);
-    if (line.includes("commit") && committed) this.made.push(`Committed: ${committed[1]} ${committed[2]}`);
+    const [, branch, commit, subject = ""] =
+      COMMITTED.exec(output.slice(0, MAX_TEXT)) ?? LOGGED.exec(output) ?? [];
+    if (line.includes("commit") && commit !== undefined) {
+      this.made.push(`Committed${branch ? ` on ${branch}` : ""}: ${commit} ${subject}`);
+      this.todos.committed(subject);
+    }
     const address = /\bcreate\b/.test(line) && /https:\/\/\S{1,300}/.exec(output)?.[0];
     if (address) this.made.push(`Created: ${address}`);
     this.made.splice(0, this.made.length - MAX_MADE);
@@ -209,13 +200,19 @@ export class SessionNotes {
   }
 }
 
+const HANDOFF_KEY = "session_id: ";
+const HANDOFF_START = /^---\n(?=session_id: )/m;
+/** Some clients number the lines of files that they read. */
+const LINE_NUMBER = /^ *\d+[\t→]/gm;
 /** Unlike `--peek`, this takes the handoff. */
 const RESUMES = /\baos(?:\.cjs)? resume\b(?!.*--peek)/;
 const HANDOFF_ID = /<continue_here session="([\w.-]{1,128})"/g;
 const NOTES_FILE = /\.agentos[\\/]state[\\/]notes\.md/;
-const COMMITTED = /^\[[^\]\s]{1,200} (?:\([a-z -]{1,20}\) )?([0-9a-f]{7,40})\] (.{1,200})$/m;
+const REVERTS =
+  /\bgit (?:restore (?!--staged)|checkout (?:\S+ )?-- |revert |reset --hard|stash(?: push| -|$))/;
+const COMMITTED = /^\[([^\]\s]{1,200}) (?:\([a-z -]{1,20}\) )?([0-9a-f]{7,40})\] (.{1,200})$/m;
 /** Matches the output of `git log --oneline -1` after a quiet commit. */
-const LOGGED = /(?:^|\n)([0-9a-f]{7,12}) ([^\n]{1,200})\s*$/;
+const LOGGED = /(?:^|\n)()([0-9a-f]{7,12}) ([^\n]{1,200})\s*$/;
 const ELEMENT = /<continue_here\b[^>]{0,300}>[\s\S]*?<\/continue_here>/g;
 /** The request with which `aos resume --client` starts a client. The user did not write it. */
 export const CONTINUE = "Continue that work: begin with its next action.";

@@ -1,15 +1,60 @@
 import type { Todo, TodoChange } from "@agentos/clients";
-import { wordsOf } from "../conversation/index.js";
+import { oneLine, shorten } from "@agentos/platform";
+import { isCorrection, isDone, sentencesOf, tellingWords, wordsOf } from "../conversation/index.js";
 
 const MAX_TODOS = 500;
 const MAX_NAME = 1_000;
 /** Tasks that share a larger fraction of their words are considered the same. */
 const SAME_TASK = 0.6;
+/** The number of later messages from which on the list may no longer hold. */
+const OLD = 2;
+const MIN_SHARED = 2;
+const MAX_SETTLING = 100;
+const MAX_SIGN = 100;
 
 /** The agent's todo list, which clients replace as a whole or update task by task. */
 export class Todos {
-  changes = 0;
   private tasks = new Map<string, Todo>();
+  private requestsSince = 0;
+  private commitsSince = 0;
+  /** What was said and committed since the list changed, which may settle a task. */
+  private settling: { sign: string; text: string }[] = [];
+
+  get isOlder(): boolean {
+    return this.requestsSince > 0;
+  }
+
+  /** Returns how old the list is, unless it was changed in the last turns. */
+  get age(): string | undefined {
+    if (this.requestsSince < OLD) return undefined;
+    const since = [counted(this.requestsSince, "message"), counted(this.commitsSince, "commit")].flat();
+    return `Older than the last ${since.join(" and ")}:`;
+  }
+
+  requested(message: string): void {
+    this.requestsSince++;
+    this.settles("the user said later", sentencesOf(message).filter(isCorrection));
+  }
+
+  committed(subject: string): void {
+    this.commitsSince++;
+    this.settles("probably done", [subject]);
+  }
+
+  reported(message: string): void {
+    this.settles("probably done", sentencesOf(message).filter(isDone));
+  }
+
+  /** Returns what seems to have settled a task since the list changed. */
+  settled(name: string): string | undefined {
+    const words = tellingWords(name);
+    const found = this.settling.findLast(({ text }) => {
+      const said = tellingWords(text);
+      const shared = [...words].filter((word) => said.has(word)).length;
+      return shared >= MIN_SHARED && shared / words.size >= SAME_TASK;
+    });
+    return found && `${found.sign}: ${shorten(oneLine(found.text), MAX_SIGN)}`;
+  }
 
   get list(): Todo[] {
     return [...this.tasks.values()];
@@ -21,7 +66,7 @@ export class Todos {
   }
 
   replace(todos: readonly Todo[]): void {
-    this.changes++;
+    this.changed();
     this.tasks = new Map(
       todos
         .slice(-MAX_TODOS)
@@ -30,7 +75,7 @@ export class Todos {
   }
 
   add(id: string, name: string): void {
-    this.changes++;
+    this.changed();
     this.tasks.set(id, { name: name.slice(0, MAX_NAME), status: "pending" });
     if (this.tasks.size <= MAX_TODOS) return;
     const done = [...this.tasks].find(([, { status }]) => status === "completed");
@@ -40,11 +85,26 @@ export class Todos {
   update(id: string, { name, status }: TodoChange): void {
     const task = this.tasks.get(id);
     if (task === undefined) return;
-    this.changes++;
+    this.changed();
     if (name !== undefined) task.name = name.slice(0, MAX_NAME);
     if (status === "dropped") this.tasks.delete(id);
     else if (status !== undefined) task.status = status;
   }
+
+  private changed(): void {
+    this.requestsSince = 0;
+    this.commitsSince = 0;
+    this.settling = [];
+  }
+
+  private settles(sign: string, texts: readonly string[]): void {
+    this.settling.push(...texts.map((text) => ({ sign, text })));
+    this.settling.splice(0, this.settling.length - MAX_SETTLING);
+  }
+}
+
+function counted(count: number, unit: string): string[] {
+  return count === 0 ? [] : [`${count} ${unit}${count === 1 ? "" : "s"}`];
 }
 
 function isSameTask(a: string, b: string): boolean {

@@ -33,14 +33,17 @@ const KEPT: ReadonlySet<FieldName> = new Set<FieldName>(["drift", "rules", "open
 
 /** The most useful fields, in order. Unlisted fields follow, and those in `USELESS` come last. */
 const USEFUL =
-  "note drift rules openQuestion nextAction Plan goal phase by status remaining checks leftBehind blockers decisions failedApproaches assumptions findings filesChanged verify branch head dirty".split(
+  "note drift rules openQuestion nextAction Plan goal phase by status remaining checks leftBehind blockers decisions failedApproaches assumptions findings filesChanged verify branch head".split(
     " ",
   );
 const USELESS: readonly string[] = ["last words", "completed", "usedTokens", "windowTokens"];
 
 /** Matches next actions that only repeat a task, a question or the user's words. */
 const REPEATS =
-  /^(?:(?:Continue with|See whether the user's latest request is done|(?:Finish|Do) what the user asked for last): [^\n]*|Get the user's answer to the open question\.)$/;
+  /^(?:(?:Continue with|See whether the user's latest request is done): [^\n]*|Get the user's answer to the open question\.)(?:\n\n|$)/m;
+/** Matches a next action that quotes the user's last words, which the conversation contains. */
+const QUOTES =
+  /^(?:(Nothing was left open)\. The user's latest request was|((?:Finish|Do) what the user asked for last)): [^\n]*/m;
 
 function isFromTranscript({ conversation, extraFrontMatter }: Handoff): boolean {
   return conversation !== undefined || extraFrontMatter?.transcript !== undefined;
@@ -53,15 +56,18 @@ export function promptParts(handoff: Handoff, more: readonly Entry[] = []): Prom
     ...more,
     ...entriesOf({ ...others, ...(!isOfTranscript && goal !== undefined && { goal }) }),
   ];
-  const items = entries.map((entry): PromptPart => {
-    const { field } = entry;
-    return {
-      title: SECTIONS[FIELDS[field][0] as keyof typeof SECTIONS],
-      field,
-      text: formatEntry(entry),
-      isKept: KEPT.has(field),
-    };
-  });
+  // The hash of uncommitted changes is there only to be compared.
+  const items = entries
+    .filter(({ field }) => field !== "dirty")
+    .map((entry): PromptPart => {
+      const { field } = entry;
+      return {
+        title: SECTIONS[FIELDS[field][0] as keyof typeof SECTIONS],
+        field,
+        text: formatEntry(entry),
+        isKept: KEPT.has(field),
+      };
+    });
   const extra = (handoff.extraSections ?? []).flatMap(({ heading, body }) => {
     const title = formatTitle(heading).replaceAll("<", "&lt;");
     // The lines of a plan can be selected independently.
@@ -97,8 +103,8 @@ function notesOf({ notes }: Handoff, isOfTranscript: boolean): PromptPart[] {
 }
 
 /** Omits what other parts contain, such as the last request and completed tasks. */
-function withoutRepeats({ current, nextAction, tokens: _, ...others }: Handoff): Handoff {
-  const isSaid = nextAction !== undefined && REPEATS.test(nextAction);
+function withoutRepeats({ current, nextAction, tokens: _, git: __, ...others }: Handoff): Handoff {
+  const next = nextAction?.replace(REPEATS, "").replace(QUOTES, "$1$2.");
   const { phase, status = "" } = current ?? {};
   const isPlain =
     /^(?:|in progress|done|waiting for the user's answer|interrupted while (?:at work on|about to begin): [^\n]*)$/.test(
@@ -108,7 +114,7 @@ function withoutRepeats({ current, nextAction, tokens: _, ...others }: Handoff):
     ...others,
     completed: [],
     remaining: [...(phase === undefined ? [] : [{ name: `${phase} (in progress)` }]), ...others.remaining],
-    ...(nextAction !== undefined && !isSaid && { nextAction }),
+    ...(next && { nextAction: next }),
     ...(!isPlain && { current: { status } }),
   };
 }

@@ -24,7 +24,7 @@ const BEHIND_SAID: ReadonlySet<string> = new Set(["filesChanged", "transcript"])
 /** The number of items per field that are considered. More could never fit. */
 const CONSIDERED_ITEMS = 200;
 /** The share of the space for the first items if the conversation does not fit completely. */
-const FIRST_SHARE = 0.2;
+const FIRST_SHARE = 0.22;
 const ITEM_SHARE = 0.07;
 const ITEM_SHARE_ALONE = 0.25;
 const MIN_ITEM = 120;

@@ -25,7 +25,7 @@ import { editsOf, type HandoffOrigin, type OwnHandoff, withEdits } from "../stor
 import { PLAN } from "../workspace/active-plan.js";
 import { readAgentNotes } from "./agent-notes.js";
 import { idsBeside, withBeside } from "./beside.js";
-import { beginNotes, mergeHandoffs, parsePasted } from "./inherit.js";
+import { beginNotes, EARLIER_DEVIATIONS, mergeHandoffs, parsePasted } from "./inherit.js";
 import { takenUpOf } from "./taken-up.js";
 import { notedFields } from "./to-handoff.js";
 
@@ -40,7 +40,7 @@ export interface TranscriptOptions {
   git?: GitState | false;
   /** The state of the context window, if the caller knows it. */
   tokens?: PartialUsage;
-  /** The agent's or the user's own words, which precede the other notes. */
+  /** A person's own words, which precede the other notes. They mean that work is left. */
   note?: string;
   /**
    * The size in bytes above which only the beginning and end of the file are read. The handoff and
@@ -64,7 +64,7 @@ export interface TranscriptHandoff {
   /** The folder in which the session ran, according to its client. */
   folder?: string;
   /**
-   * Whether work is left: an open todo, question or plan, an unanswered request, a failed or
+   * Whether work is left: a person's note, an open todo, question or plan, an unanswered request, a failed or
    * refused command, uncommitted edits, a background program, a compaction, inherited tasks, or
    * edits after which the agent did not state that the work is done.
    */
@@ -106,12 +106,13 @@ export function handoffFromTranscript(path: string, options: TranscriptOptions =
   const ending = endingOf(notes, git?.dirtyFiles ?? [], {
     ticked: edits.ticked,
     isBeside: given.length > 0 && inherited === undefined,
+    hasNote: options.note !== undefined,
   });
   const result: TranscriptHandoff = {
     ...withoutUndefined({ client: format.branches.client, folder: notes.folder }),
     ...(given.length > 0 && { takenUp: takenUp.map((handoff) => handoff.sessionId) }),
     isUnfinished: ending.isUnfinished,
-    diagnostics: [...unreadableRows(path, transcript), ...leftOutBytes(path, transcript)],
+    diagnostics: unread(path, transcript),
   };
   const { sessionId = notes.sessionId } = options;
   const missing = whatIsMissing(notes, sessionId);
@@ -195,13 +196,22 @@ function build(
       folder: notes.folder,
       transcript: path,
     }),
-    extraSections: addedSections(options.own),
+    extraSections: [...addedSections(options.own), ...(inherited?.extraSections ?? [])],
     ...leftOut(fields, count),
-    ...(git && { git: withoutUndefined({ branch, head, dirty }) }),
+    ...(git && {
+      git: withoutUndefined({ branch, head, dirty }),
+      checks: [...gitLine(git), ...(fields.checks ?? [])],
+    }),
     ...(tokens && { tokens }),
     ...(words.length > 0 && { notes: words.join("\n\n") }),
   });
   return withEdits(handoff, edits);
+}
+
+/** Returns one line about the repository, since the recorded state is only there to be compared. */
+function gitLine({ branch, head, dirtyFiles = [] }: GitState): string[] {
+  const at = head === undefined ? "no commit" : `at ${head.slice(0, 7)}`;
+  return [`Git: ${branch ?? "no branch"}, ${at}, uncommitted files: ${dirtyFiles.length}`];
 }
 
 function gitOf({ git }: TranscriptOptions, folder: string | undefined): GitState | undefined {
@@ -209,22 +219,17 @@ function gitOf({ git }: TranscriptOptions, folder: string | undefined): GitState
   return folder === undefined ? undefined : readGitState(folder);
 }
 
-function unreadableRows(path: string, { count }: ReadTranscript): Diagnostic[] {
-  if (count.unreadable === 0) return [];
-  const message = `${count.unreadable} of ${count.lines} rows cannot be read`;
-  return [{ severity: "warning", path, line: 1, message }];
-}
-
-function leftOutBytes(path: string, { count }: ReadTranscript): Diagnostic[] {
-  if (count.leftOut === 0) return [];
-  return [
-    { severity: "warning", path, line: 1, message: `${count.leftOut} bytes in its middle were left out` },
+function unread(path: string, { count: { lines, unreadable, leftOut } }: ReadTranscript): Diagnostic[] {
+  const messages = [
+    ...(unreadable === 0 ? [] : [`${unreadable} of ${lines} rows cannot be read`]),
+    ...(leftOut === 0 ? [] : [`${leftOut} bytes in its middle were left out`]),
   ];
+  return messages.map((message) => ({ severity: "warning", path, line: 1, message }));
 }
 
 function addedSections(own: OwnHandoff | undefined): NonNullable<Handoff["extraSections"]> {
   return (own?.handoff.extraSections ?? []).filter(
-    ({ heading }) => heading !== DEVIATIONS && heading !== PLAN,
+    ({ heading }) => heading !== DEVIATIONS && heading !== EARLIER_DEVIATIONS && heading !== PLAN,
   );
 }
 

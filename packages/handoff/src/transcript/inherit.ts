@@ -1,10 +1,14 @@
 import { isAbsolute } from "node:path/posix";
 import { withoutUndefined } from "@agentos/platform";
+import { DEVIATIONS } from "../deviations.js";
 import { type Handoff, parseHandoff, type Said } from "../format/index.js";
 import { ownWords, splitNotes } from "../format/own-words.js";
 import { parseCheck } from "../notes/format-check.js";
 import { SessionNotes } from "../notes/index.js";
 import { CARRIED } from "../store/origin.js";
+
+export const EARLIER_DEVIATIONS = "Deviations in earlier sessions";
+const MAX_DEVIATIONS = 30;
 
 export function mergeHandoffs(handoffs: readonly Handoff[]): Handoff | undefined {
   const [oldest] = handoffs;
@@ -37,7 +41,18 @@ export function mergeHandoffs(handoffs: readonly Handoff[]): Handoff | undefined
     ...(decisions.length > 0 && { decisions }),
     filesChanged: [...new Set(handoffs.flatMap(filesOf))],
     leftBehind: [...new Set(handoffs.flatMap((each) => each.leftBehind ?? []))],
+    extraSections: deviationsIn(handoffs),
   };
+}
+
+/** Returns one section with the deviations of all sessions so far. */
+function deviationsIn(handoffs: readonly Handoff[]): NonNullable<Handoff["extraSections"]> {
+  const lines = handoffs
+    .flatMap(({ extraSections = [] }) => extraSections)
+    .filter(({ heading }) => heading === DEVIATIONS || heading === EARLIER_DEVIATIONS)
+    .flatMap(({ body }) => body.split("\n"));
+  const body = [...new Set(lines)].slice(-MAX_DEVIATIONS).join("\n");
+  return body === "" ? [] : [{ heading: EARLIER_DEVIATIONS, body }];
 }
 
 /** Returns what was said so far, including the goal unless it is the merged handoff's goal. */
@@ -80,9 +95,10 @@ export function beginNotes(inherited: Handoff | undefined): SessionNotes {
 const ELEMENT =
   /^<continue_here session="([^"]{1,128})" written="([^"]{1,40})"[^>]{0,100}>([\s\S]*)<\/continue_here>$/;
 
-/** Parses output of {@link renderForPrompt} that the user pasted. */
-export function parsePasted(element: string): Handoff | undefined {
-  const [, sessionId, timestamp, body = ""] = ELEMENT.exec(element) ?? [];
+/** Parses a handoff file, or output of {@link renderForPrompt} that the user pasted. */
+export function parsePasted(text: string): Handoff | undefined {
+  if (text.startsWith("---\n")) return parseHandoff(text).handoff;
+  const [, sessionId, timestamp, body = ""] = ELEMENT.exec(text) ?? [];
   const sections = body.slice(Math.max(0, body.search(/^## /m))).replace(/^\(Cut to fit[^\n]{1,40}\)$/m, "");
   return parseHandoff(`---\nsession_id: ${sessionId}\ntimestamp: ${timestamp}\n---\n${sections}`).handoff;
 }

@@ -35,16 +35,19 @@ export function pauseSession(
   const stateFolder = options.stateFolderOf(first.folder);
   const known = first.handoff && knownBefore(stateFolder, first.handoff.sessionId);
   // The first reading only provides the id and folder with which earlier handoffs are found.
+  const { own, taken = [] } = known ?? {};
+  const earlier = own === undefined ? taken.map(ownWords) : [ownWords(own.handoff)];
+  const words = [...new Set([...earlier, note.trim()])].filter((each) => each).join("\n\n");
   const read = handoffFromTranscript(transcriptPath, {
     at,
     ...known,
+    ...(words !== "" && { note: words }),
     findHandoff: (id) => findHandoff(stateFolder, id),
   });
   const { handoff, client, isUnfinished, diagnostics } = read;
   const told = { ...(client && { client }), isUnfinished, diagnostics };
   if (handoff === undefined) return told;
-  const earlier = ownWords(known?.own?.handoff) ?? "";
-  const whole = withWords(withDeviations(handoff, stateFolder), [earlier, note]);
+  const whole = withDeviations(handoff, stateFolder);
   const { path } = writeHandoff(stateFolder, whole, read.origin);
   return { ...told, written: { handoff: whole, path } };
 }
@@ -55,10 +58,4 @@ function knownBefore(stateFolder: string, sessionId: string): { own?: OwnHandoff
     .filter((each) => each.sessionId !== sessionId && parseClaimant(each.claimant)?.sessionId === sessionId)
     .flatMap(({ path }) => readHandoff(path).handoff ?? []);
   return { ...(own && { own }), taken };
-}
-
-function withWords(handoff: Handoff, words: readonly string[]): Handoff {
-  const own = [...new Set(words.map((each) => each.trim()))];
-  const notes = [...own, handoff.notes ?? ""].filter((each) => each !== "").join("\n\n");
-  return notes === "" ? handoff : { ...handoff, notes };
 }

@@ -1,11 +1,10 @@
-import { isFigure, wordsOf } from "../conversation/index.js";
+import { isFigure, isName, tellingWords } from "../conversation/index.js";
 import type { Handoff } from "../format/index.js";
 import type { SessionNotes } from "../notes/index.js";
 
 /** The minimum number of words shared by a request and a topic of the handoff. */
 const MIN_SHARED = 2;
 const MIN_SHARE = 1 / 3;
-const MIN_WORD = 5;
 const MIN_TASK = 8;
 
 function howTakenUp(notes: SessionNotes, taken: Handoff): "worked on" | "agreed" | undefined {
@@ -57,22 +56,10 @@ function topicsOf(handoff: Handoff): string[] {
   ];
 }
 
-function tellingWords(text: string): Set<string> {
-  return new Set(wordsOf(text).filter((word) => word.length >= MIN_WORD || isName(word) || isWide(word)));
-}
-
 function isAboutOne(words: ReadonlySet<string>, topics: readonly ReadonlySet<string>[]): boolean {
   return topics.some((topic) => {
     const shared = [...words].filter((word) => topic.has(word));
-    if (shared.some(isName)) return true;
+    if (shared.some((word) => isName(word) || (isFigure(word) && /\p{L}/u.test(word)))) return true;
     return shared.length >= MIN_SHARED && shared.length / Math.min(words.size, topic.size) >= MIN_SHARE;
   });
-}
-
-function isName(word: string): boolean {
-  return /[\p{L}\p{N}][-_/@.][\p{L}\p{N}]/u.test(word) || (isFigure(word) && /\p{L}/u.test(word));
-}
-
-function isWide(word: string): boolean {
-  return word.length > 1 && /[\p{sc=Han}\p{sc=Katakana}\p{sc=Hangul}]/u.test(word);
 }

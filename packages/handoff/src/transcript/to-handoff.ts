@@ -27,6 +27,7 @@ export function notedFields(
   const { completed, current, remaining } = sortTodos(notes, ending, ticked);
   const [goal, conversation] = goalAndRest(notes.conversation.kept(), notes.requests.first);
   const files = changedFiles(notes);
+  const todo = current?.phase ?? remaining.find(({ name }) => notes.todos.settled(name) === undefined)?.name;
   const carried = CARRIED.map((field) => [field, inherited?.[field]]).filter(([, texts]) => texts);
   return {
     ...Object.fromEntries(carried),
@@ -36,7 +37,7 @@ export function notedFields(
       goal,
       current,
       openQuestion: ending.question ?? notes.inherited.question,
-      nextAction: nextActionOf(notes, ending, current?.phase ?? remaining[0]?.name) ?? inherited?.nextAction,
+      nextAction: nextActionOf(notes, ending, todo, remaining.length > 0) ?? inherited?.nextAction,
       decisions: inherited?.decisions,
       leftBehind: someOf(notes.leftBehind.list),
       conversation: someOf(conversation),
@@ -82,7 +83,13 @@ function sortTodos(notes: SessionNotes, { status }: Ending, ticked: readonly str
     const name = oneLine(excerpt(todo.name, MAX_TODO));
     return { name, status: ticked.includes(name) ? "completed" : todo.status };
   });
-  const [current, ...begun] = todos.filter((todo) => todo.status === "in_progress");
+  const isSettled = (name: string) => notes.todos.settled(name) !== undefined;
+  const current = todos.find(({ name, status }) => status === "in_progress" && !isSettled(name));
+  const begun = todos.filter((todo) => todo.status === "in_progress" && todo !== current);
+  const open = (name: string, state?: string) => {
+    const note = [state, notes.todos.settled(name)].filter((text) => text !== undefined).join("; ");
+    return { name, ...(note !== "" && { note: excerpt(note, MAX_TODO) }) };
+  };
   const pending = todos.filter((todo) => todo.status === "pending");
   return {
     completed: [
@@ -94,21 +101,25 @@ function sortTodos(notes: SessionNotes, { status }: Ending, ticked: readonly str
     ],
     current: { ...(current && { phase: current.name }), status },
     remaining: [
-      ...begun.map(({ name }) => ({ name, note: "in progress" })),
-      ...pending.map(({ name }) => ({ name })),
-      ...notes.inheritedTasks(ticked).map((name) => ({ name })),
+      ...begun.map(({ name }) => open(name, "in progress")),
+      ...pending.map(({ name }) => open(name)),
+      ...notes.inheritedTasks(ticked).map((name) => open(name)),
     ].slice(0, MAX_TODOS),
   };
 }
 
 /** Returns the next action. Omits the agent's words, because the conversation contains them. */
-function nextActionOf(notes: SessionNotes, ending: Ending, todo: string | undefined): string | undefined {
+function nextActionOf(
+  notes: SessionNotes,
+  ending: Ending,
+  todo: string | undefined,
+  hasTodos: boolean,
+): string | undefined {
   const refused = [...notes.refused].slice(-MAX_REFUSED).map((what) => `- ${excerpt(what, MAX_COMMAND)}`);
   const held = `This was refused or interrupted; ask the user before it runs again:\n${refused.join("\n")}`;
-  const next = firstOf(notes, ending, todo);
-  return (
-    [...(refused.length > 0 ? [held] : []), ...(next === undefined ? [] : [next])].join("\n\n") || undefined
-  );
+  const age = hasTodos ? notes.todos.age : undefined;
+  const told = [refused.length > 0 ? held : undefined, firstOf(notes, ending, todo), age];
+  return told.filter((text) => text !== undefined).join("\n\n") || undefined;
 }
 
 function firstOf(notes: SessionNotes, ending: Ending, todo: string | undefined): string | undefined {
@@ -126,7 +137,7 @@ function firstOf(notes: SessionNotes, ending: Ending, todo: string | undefined):
   if (!ending.isUnfinished)
     return `Nothing was left open.${request === undefined ? "" : ` The user's latest request was: ${quoted(request)}`}`;
   // A request that is newer than the list can be unrelated to it.
-  const isOfList = todo !== undefined && (!notes.areTodosOlder || latest !== latestAsking);
+  const isOfList = todo !== undefined && (!notes.todos.isOlder || latest !== latestAsking);
   if (isAnswered && isOfList) return `Continue with: ${todo}`;
   if (notes.approvedPlan !== undefined)
     return `Continue the plan that the user approved: ${oneLine(excerpt(notes.approvedPlan, MAX_REQUEST))}`;
