@@ -80,11 +80,20 @@ export class Conversation {
     return selectSaid(said, { room: MAX_KEPT, cost: ({ length }) => length, isEveryRequestTaken: true });
   }
 
+  /** Omits narration: every word of an omitted unit also occurs in a message that is kept. */
   private messages(): Heard[] {
     const byOrder = new Map<number, Heard>();
+    const counts = countsIn(
+      [...this.users, ...this.others.values()].map(({ text }) => ({ words: wordsOf(text) })),
+    );
     for (const unit of this.others.values()) {
       const text = excerpt(this.withoutRefrain(unit.text), unit.text.length);
       if (text === "") continue;
+      const words = wordsOf(unit.text);
+      if (words.every((word) => counts.get(word)! > 1)) {
+        for (const word of words) counts.set(word, counts.get(word)! - 1);
+        continue;
+      }
       const message = byOrder.get(unit.order);
       byOrder.set(unit.order, { ...unit, text: message === undefined ? text : `${message.text} ${text}` });
     }
