@@ -52,12 +52,7 @@ export function checkArtifact(
   }
   const type = context.type ?? artifactTypeOf(context.path);
   const unchecked = (what: string) =>
-    source.finding(
-      "not-checked",
-      isRequired ? "error" : "warning",
-      0,
-      `The artifact could not be checked: ${what}`,
-    );
+    source.finding("not-checked", "warning", 0, `The artifact could not be checked: ${what}`);
   const findings: Finding[] = [];
   const run = (check: Check): void => {
     try {
