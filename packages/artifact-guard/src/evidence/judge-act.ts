@@ -1,5 +1,5 @@
 import { isTrial, programOf, saysVerb } from "@agentos/commands/reader";
-import { programName, readCommandLine, type SimpleCommand } from "./commands.js";
+import { programName, readCommandLine, readsOnly, type SimpleCommand } from "./commands.js";
 import { changesFile } from "./edits.js";
 import { countingPath } from "./files.js";
 import { type Finding, lacking } from "./missing.js";
@@ -31,12 +31,8 @@ const ACTS: Readonly<Record<Exclude<ActKind, "trial">, Act>> = {
   deployment: { name: "a deployment", isOutdatedByEdits: false },
 };
 
-/** Programs that test nothing: they display or move files, or install dependencies. */
-const TRIES_NOTHING = new Set(
-  "cat head tail less more bat nl wc ls tree find stat file pwd cd echo printf grep rg ag awk jq sort uniq cut diff which git gh mkdir rm mv cp touch chmod ln sed tee true sleep export source test [".split(
-    " ",
-  ),
-);
+/** Programs that test nothing, besides those that only print something. */
+const TRIES_NOTHING = /^(?:git|gh|mkdir|rm|mv|cp|touch|chmod|ln|sed|tee|sleep|export|source|test|\[)$/;
 const BRINGS = /^(?:i|ci|install|add|remove|update|sync|fmt|format|get|download|lock|tidy|init)$/;
 
 /** Determines whether the session shows the act that the agent claims. */
@@ -103,9 +99,18 @@ const DEPLOYING = /deploy|publish|release|ship|roll-?out|upload|rsync|\bscp\b/i;
 
 const triesSomething = ({ command }: CommandStep) => readCommandLine(command).some(tries);
 
-function tries({ words: [program = "", second = ""], inner }: SimpleCommand): boolean {
+function tries(command: SimpleCommand): boolean {
+  const {
+    words: [program = "", second = ""],
+    inner,
+  } = command;
   if (inner.length > 0) return inner.some(tries);
-  return program !== "" && !TRIES_NOTHING.has(programName(program)) && !BRINGS.test(second);
+  return (
+    program !== "" &&
+    !readsOnly(command) &&
+    !TRIES_NOTHING.test(programName(program)) &&
+    !BRINGS.test(second)
+  );
 }
 
 function percentIn(claim: string): number | undefined {

@@ -4,11 +4,10 @@ import { findUse } from "./check-table.js";
 import { type CommandContext, checksIn } from "./checks-in-command.js";
 import type { EditPlace } from "./command-edits.js";
 import { changesIn } from "./command-edits.js";
-import { programName, readCommandLine, type SimpleCommand, unfold } from "./commands.js";
+import { programName, readCommandLine, readsOnly, type SimpleCommand, unfold } from "./commands.js";
 import type { Change } from "./edits.js";
 import { changesFile } from "./edits.js";
 import { countingPath, isMadeFolder } from "./files.js";
-import { SAYS_ONLY } from "./named-scripts.js";
 import { readOutput } from "./outcome.js";
 import { resolveFolder } from "./places.js";
 import type { ProjectLayout } from "./project-layout.js";
@@ -118,8 +117,7 @@ function commandMoments(
 function settleByLog({ command, output }: CommandStep, run: Run | undefined): void {
   if (run?.result !== "hidden" && run?.result !== "not-ended") return;
   const { told, passed } = readOutput(output);
-  if (told === "unknown" || !readCommandLine(command).some(({ words }) => READERS.has(words[0] ?? "")))
-    return;
+  if (told === "unknown" || !readCommandLine(command).some(readsOnly)) return;
   run.result = told;
   if (passed !== undefined) run.passed = passed;
 }
@@ -133,11 +131,10 @@ function folderOf(
   return within === "" ? start : within;
 }
 
-const mayRunTests = ({ words, words: [program = ""], inner }: SimpleCommand) =>
-  !READERS.has(program) &&
-  !SAYS_ONLY.has(program) &&
-  !/^(?:git|gh)$/.test(program) &&
-  ![words, ...inner.map((each) => each.words)].some(isKnown);
+const mayRunTests = (command: SimpleCommand) =>
+  !readsOnly(command) &&
+  !/^(?:git|gh|sed)$/.test(command.words[0] ?? "") &&
+  ![command, ...command.inner].some(({ words }) => isKnown(words));
 
 function isKnown(given: readonly string[]): boolean {
   return findUse([programName(given[0] ?? ""), ...given.slice(1)]) !== undefined;
@@ -160,8 +157,6 @@ function placed(check: CheckRun, layout: ProjectLayout): CheckRun {
   });
   return packages.includes("") ? all : { ...all, parts: packages, isOfPackage };
 }
-
-const READERS = new Set(["cat", "tail", "head", "grep", "less", "sed", "awk", "rg", "bat"]);
 
 /** Removes runs that took place while changes were stashed: they show nothing about the changes. */
 function settled(moments: readonly (Moment | Change)[]): Moment[] {

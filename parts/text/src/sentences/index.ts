@@ -1,6 +1,7 @@
 // Finds sentences that postpone work, in eleven languages. A small model (tools/training) weighs
 // the words; rules match marks such as "TBD", which are too short for it.
 
+export { isAsAsked } from "./as-asked.js";
 export { sentencesIn } from "./clauses.js";
 export { type CommentVerdict, readComment } from "./comment.js";
 export type { CommentPlace } from "./comment-features.js";
