@@ -106,10 +106,7 @@ function tries(command: SimpleCommand): boolean {
   } = command;
   if (inner.length > 0) return inner.some(tries);
   return (
-    program !== "" &&
-    !readsOnly(command) &&
-    !TRIES_NOTHING.test(programName(program)) &&
-    !BRINGS.test(second)
+    program !== "" && !readsOnly(command) && !TRIES_NOTHING.test(programName(program)) && !BRINGS.test(second)
   );
 }
 

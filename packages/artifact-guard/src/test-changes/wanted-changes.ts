@@ -50,11 +50,7 @@ function speaksOf(kind: TestChange["kind"], texts: readonly string[], things: Re
 }
 
 function sentencesOf(text: string): string[] {
-  return text
-    .slice(-MAX_CHARACTERS)
-    .toLowerCase()
-    .split("\n")
-    .flatMap(splitSentences);
+  return text.slice(-MAX_CHARACTERS).toLowerCase().split("\n").flatMap(splitSentences);
 }
 
 function saysOneOf(sentence: string, beginnings: readonly string[]): boolean {
@@ -87,7 +83,6 @@ export function speaksOfStandIns(texts: readonly string[]): boolean {
     (text) =>
       sentencesOf(text).some(
         (sentence) => isAsAsked(sentence) || NOT_YET.test(sentence) || saysOneOf(sentence, STAND_INS),
-      ) ||
-      deferralsIn(text.slice(-MAX_CHARACTERS), { strict: true }).length > 0,
+      ) || deferralsIn(text.slice(-MAX_CHARACTERS), { strict: true }).length > 0,
   );
 }

@@ -2,7 +2,7 @@ import { isAsAsked } from "./as-asked.js";
 import { GO_ON } from "./clauses.js";
 import { rolesOf } from "./features.js";
 import { isMark } from "./marks.js";
-import { scoreSentence, strongestWords } from "./score.js";
+import { scoreSentence } from "./score.js";
 import { isMention, type Sentence, sentencesOf } from "./sentences.js";
 import { isDirective, isMadeOfSigns } from "./signs.js";
 import { ELSEWHERE_THRESHOLD, ERROR_THRESHOLD, WARNING_THRESHOLD } from "./weights.js";
@@ -12,8 +12,6 @@ export interface Deferral {
   text: string;
   /** Whether the sentence only offers or asks to continue. */
   isOffer: boolean;
-  /** The words that contribute most to the score, strongest first; empty for a mark ("TBD"). */
-  because: string[];
   /** A warning if one in 1,000 finished documents ends with a similar sentence. */
   severity: "error" | "warning";
 }
@@ -82,9 +80,8 @@ export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
     const isError = isMarked || (score >= thresholds.error && isSure);
     if (!isError && score < thresholds.warning) return [];
     if (isMention(sentence) || isAsAsked(sentence.text)) return [];
-    const because = isMarked ? [] : strongestWords(sentence);
     const severity = isError ? ("error" as const) : ("warning" as const);
-    return [{ text: original, isOffer: OFFERS.test(original), because, severity }];
+    return [{ text: original, isOffer: OFFERS.test(original), severity }];
   });
 }
 
