@@ -8,7 +8,7 @@ import { programName, readCommandLine, readsOnly, type SimpleCommand, unfold } f
 import type { Change } from "./edits.js";
 import { changesFile } from "./edits.js";
 import { countingPath, isMadeFolder } from "./files.js";
-import { readOutput } from "./outcome.js";
+import { type OutputReading, readOutput } from "./outcome.js";
 import { resolveFolder } from "./places.js";
 import type { ProjectLayout } from "./project-layout.js";
 import { type RunResult, resultOf } from "./run-result.js";
@@ -16,15 +16,11 @@ import type { SessionRecord, SessionStep } from "./session-record.js";
 import { stepsOf } from "./steps.js";
 
 export type Moment =
-  | (CheckRun & {
+  | (CheckRun &
+      Pick<OutputReading, "passed" | "passedInAll" | "skipped"> & {
       type: "run";
       result: RunResult;
       command: string;
-      passed?: number;
-      passedInAll?: number;
-      skipped?: number;
-      expanded: string;
-      output: string;
       step: number;
       /** Whether the command line runs several checks, so that any of them may have failed. */
       isOneOfMany?: boolean;
@@ -33,8 +29,6 @@ export type Moment =
 
 export type Run = Extract<Moment, { type: "run" }>;
 type CommandStep = Extract<SessionStep, { type: "command" }>;
-
-const MAX_OUTPUT = 16 * 1024;
 
 export interface TimelineContext extends CommandContext {
   layout: ProjectLayout;
@@ -79,8 +73,9 @@ function commandMoments(
   for (const [at, command] of commands.entries()) {
     const within = resolveFolder(project, begin, command.folder);
     const place: EditPlace = { project, folder: folderOf(project, within, start) };
-    const unfolded = unfold(command, within, context.scripts);
-    const changes = unfolded.flatMap((each) => changesIn(each, place, step.output));
+    const changes = unfold(command, within, context.scripts).flatMap((each) =>
+      changesIn(each, place, step.output),
+    );
     // A single command that failed is assumed to have changed nothing.
     if (!failedAlone) moments.push(...changes);
     const own = checks.filter((each) => each.at === at);
@@ -100,11 +95,9 @@ function commandMoments(
         result: resultOf(check, step, commands, reading),
         step: number,
         command: step.command,
-        expanded: unfolded.map(({ words }) => words.join(" ")).join("\n"),
-        output: step.output.slice(-MAX_OUTPUT),
-        ...(reading.passed !== undefined && { passed: reading.passed }),
-        ...(reading.passedInAll !== undefined && { passedInAll: reading.passedInAll }),
-        ...(reading.skipped !== undefined && { skipped: reading.skipped }),
+        passed: reading.passed,
+        passedInAll: reading.passedInAll,
+        skipped: reading.skipped,
         ...(checks.length > 1 && { isOneOfMany: true }),
       };
       moments.push(run);
@@ -119,7 +112,7 @@ function settleByLog({ command, output }: CommandStep, run: Run | undefined): vo
   const { told, passed } = readOutput(output);
   if (told === "unknown" || !readCommandLine(command).some(readsOnly)) return;
   run.result = told;
-  if (passed !== undefined) run.passed = passed;
+  run.passed = passed ?? run.passed;
 }
 
 function folderOf(
