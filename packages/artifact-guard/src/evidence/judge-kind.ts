@@ -2,15 +2,7 @@ import type { CheckClaim } from "./claims.js";
 import { type Edit, editsAfter } from "./edits.js";
 import { explain, type Finding, NAMES } from "./missing.js";
 import type { ProjectLayout } from "./project-layout.js";
-import {
-  coversAll,
-  editsElsewhere,
-  editsIn,
-  isMentioned,
-  isWithin,
-  testedParts,
-  wordsOf,
-} from "./run-coverage.js";
+import { coversAll, editsIn, isMentioned, isWithin, testedParts, wordsOf } from "./run-coverage.js";
 import { CHECK_KINDS, type CheckKind, type SessionRecord } from "./session-record.js";
 import type { Moment, Run } from "./timeline.js";
 
@@ -71,7 +63,6 @@ export function judgeKind(
 
   function isEnough(run: Run, parts: readonly string[]): boolean {
     if (claim?.isRestricted === true) return true;
-    if (editsElsewhere(moments, run, layout)) return false;
     return (
       (claim?.count !== undefined && claim.count === run.passed) ||
       parts.some((part) => isMentioned(part, request) || isMentioned(part, claimed)) ||

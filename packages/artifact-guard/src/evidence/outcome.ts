@@ -82,7 +82,12 @@ export function readOutput(output: string): OutputReading {
     // The last summary can be empty, such as Rust's summary for documentation examples.
     if (!ranAny(all)) return { told: "nothing-ran", isCounted: true };
     if (lines.slice(last + 1).some(isFailure)) return { told: "failed", isCounted: false };
-    return { told: "passed", isCounted: true, ...shown, passed: passed ?? (told("total", tests) || undefined) };
+    return {
+      told: "passed",
+      isCounted: true,
+      ...shown,
+      passed: passed ?? (told("total", tests) || undefined),
+    };
   }
   const end = lines.slice(-30);
   const ok = end.filter((line) => line.startsWith("ok") && !line.includes("no tests to run"));

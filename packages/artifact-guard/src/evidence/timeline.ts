@@ -18,13 +18,13 @@ import { stepsOf } from "./steps.js";
 export type Moment =
   | (CheckRun &
       Pick<OutputReading, "passed" | "passedInAll" | "skipped"> & {
-      type: "run";
-      result: RunResult;
-      command: string;
-      step: number;
-      /** Whether the command line runs several checks, so that any of them may have failed. */
-      isOneOfMany?: boolean;
-    })
+        type: "run";
+        result: RunResult;
+        command: string;
+        step: number;
+        /** Whether the command line runs several checks, so that any of them may have failed. */
+        isOneOfMany?: boolean;
+      })
   | Exclude<Change, { type: "stash" | "unstash" }>;
 
 export type Run = Extract<Moment, { type: "run" }>;
