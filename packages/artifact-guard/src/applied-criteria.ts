@@ -3,13 +3,12 @@ import { join } from "node:path";
 import { type Diagnostic, describeError } from "@agentos/platform";
 import { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "./criteria.js";
 import type { BoundArtifact } from "./hook/config.js";
-import type { parseTemplateCriteria } from "./template.js";
+import { parseTemplateCriteria } from "./template.js";
 
-/** The project-wide settings, and how to read templates: a hook loads their parser only if needed. */
 export interface CriteriaSources {
   project: string;
+  /** The project-wide setting. */
   forbiddenPhrases: readonly string[];
-  parseTemplate: typeof parseTemplateCriteria;
   report(diagnostic: Diagnostic): void;
 }
 
@@ -26,13 +25,13 @@ export function applyCriteria(
   };
 }
 
-function readTemplate(template: string, { project, parseTemplate, report }: CriteriaSources) {
+function readTemplate(template: string, { project, report }: CriteriaSources) {
   const path = join(project, template);
   // These are only warnings because invalid criteria are skipped.
   const warn = (diagnostic: Omit<Diagnostic, "severity">) => report({ ...diagnostic, severity: "warning" });
   try {
     const text = readFileSync(path, "utf8");
-    const { criteria, diagnostics } = parseTemplate(text, { path });
+    const { criteria, diagnostics } = parseTemplateCriteria(text, { path });
     for (const diagnostic of diagnostics) warn(diagnostic);
     return { text, criteria };
   } catch (error) {

@@ -6,7 +6,6 @@ import type { Criteria } from "./criteria.js";
 import type { CheckKind } from "./evidence/index.js";
 import { findArtifacts, matchesGlob } from "./glob.js";
 import { readGuardConfig } from "./hook/config.js";
-import { parseTemplateCriteria } from "./template.js";
 
 /** The criteria for an artifact and their sources. */
 export interface AppliedCriteria {
@@ -38,7 +37,7 @@ export function readProjectCriteria(project: string): ProjectCriteria {
   const artifacts = config?.artifacts ?? [];
   const applied = new Map<unknown, ReturnType<typeof applyCriteria>>();
   const forbiddenPhrases = config?.forbiddenPhrases ?? [];
-  const sources = { project, forbiddenPhrases, parseTemplate: parseTemplateCriteria, report };
+  const sources = { project, forbiddenPhrases, report };
   return {
     diagnostics,
     findBound() {

@@ -1,6 +1,6 @@
 import { excerptOf } from "@agentos/platform";
 import type { Finding } from "@agentos/text/source";
-import { type BoundTools, type CheckedArtifact, checkBound } from "./check-bound.js";
+import { type CheckedArtifact, checkBound } from "./check-bound.js";
 import { deferralsOf } from "./deferrals.js";
 import { logOutcome } from "./guard-log.js";
 import { keyOfText, openMemory } from "./memory.js";
@@ -19,10 +19,10 @@ export interface StopTools {
 export type StopAnswer = { decision: "block"; reason: string } | { systemMessage: string } | undefined;
 
 /** Decides whether a turn or a subagent can end, based on its artifacts and its last message. */
-export function answerStop(stop: Turn, tools: StopTools & BoundTools): StopAnswer {
+export function answerStop(stop: Turn, tools: StopTools): StopAnswer {
   const { end, config } = stop;
   const { report, stateFolder } = tools;
-  const checked = checkBound(stop, tools);
+  const checked = checkBound(stop, report);
   const failing = checked.filter(({ findings }) => findings.length > 0);
   const returns = openMemory("artifacts", end, stateFolder);
   const deferrals =

@@ -11,20 +11,14 @@ export interface CheckedArtifact {
   findings: Finding[];
 }
 
-export interface BoundTools {
-  report(problem: string): void;
-  parseTemplate: CriteriaSources["parseTemplate"];
-}
-
 /** Checks the bound artifacts. Skips those that cannot be checked, unless they are required. */
 export function checkBound(
   { candidates, project, config: { forbiddenPhrases } }: Turn,
-  { report, parseTemplate }: BoundTools,
+  report: (problem: string) => void,
 ): CheckedArtifact[] {
   const sources: CriteriaSources = {
     project,
     forbiddenPhrases,
-    parseTemplate,
     report: (diagnostic) => report(formatProblem(diagnostic)),
   };
   return candidates.flatMap((candidate) => {

@@ -165,17 +165,7 @@ const INLINE_TAGS = new Set(
   ),
 );
 /** Tags whose content is shown to the reader rather than stated by the author. */
-const SHOWN_TAGS = new Set([
-  "script",
-  "style",
-  "pre",
-  "code",
-  "svg",
-  "blockquote",
-  "template",
-  "textarea",
-  "q",
-]);
+const SHOWN_TAGS = new Set("script style pre code svg blockquote template textarea q".split(" "));
 
 function* textsOf(lines: readonly string[], block: Block, index: number): Generator<Piece> {
   const text = lines.slice(block.first, block.last + 1).join("\n");

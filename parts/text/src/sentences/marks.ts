@@ -1,30 +1,11 @@
 import { type Clauses, NAMED } from "./clauses.js";
 
-const MARKS = new Set([
-  "tbd",
-  "tba",
-  "tbc",
-  "wip",
-  "todo",
-  "fixme",
-  "unfinished",
-  "incomplete",
-  "truncated",
-  "abridged",
-]);
+const MARKS = new Set("tbd tba tbc wip todo fixme unfinished incomplete truncated abridged".split(" "));
 /** These are marks only in brackets or after dots: "[continue]", "... and so on". */
 const ASIDES = new Set(["continue", "continued", "continues", "and so on", "and so forth"]);
-const LEFT_OUT = new Set([
-  "omitted",
-  "truncated",
-  "snipped",
-  "elided",
-  "skipped",
-  "unchanged",
-  "trimmed",
-  "cut",
-  "redacted",
-]);
+const LEFT_OUT = new Set(
+  "omitted truncated snipped elided skipped unchanged trimmed cut redacted".split(" "),
+);
 const CUT = new Set(["omitted", "truncated", "snipped", "elided", "trimmed", "skipped"]);
 const MODALS = new Set(["may", "can", "might", "could", "must", "should"]);
 const REASONS = new Set(["due", "for", "because", "here"]);
