@@ -7,7 +7,7 @@ import {
   type Piece,
   tailOf,
 } from "@agentos/text/markdown";
-import { type DeferralPlace, deferralsOf, isOnlyDeferral } from "@agentos/text/sentences";
+import { type DeferralPlace, deferralsIn, isOnlyDeferral } from "@agentos/text/sentences";
 import type { Finding } from "@agentos/text/source";
 
 /** Reports remarks that postpone work if they are at the end of the document or stand alone. */
@@ -18,13 +18,13 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
   const tailLines = new Set(tail.map(({ line }) => line));
   const report = (piece: Piece, place: DeferralPlace, code: "hedged-tail" | "deferred", message: string) => {
     if (isPointer(piece.text)) return;
-    const found = deferralsOf(document, piece.text, { ...place, isAside: piece.kind === "comment" });
+    const found = deferralsIn(piece.text, { ...place, isAside: piece.kind === "comment" });
     const deferral = found.find(({ severity }) => severity === "error") ?? found[0];
     if (deferral === undefined) return;
     const quoted = `${message}: "${excerptOf(deferral.text)}"`;
     // In the middle of a document, "To be continued." is simply true, and a longer remark is part
     // of an explanation.
-    const isPart = code === "deferred" && (isShort(deferral.text) || !isOnlyDeferral(document, piece.text));
+    const isPart = code === "deferred" && (isShort(deferral.text) || !isOnlyDeferral(piece.text));
     const severity = isPart ? "warning" : deferral.severity;
     findings.push(document.source.finding(code, severity, piece.line, quoted));
   };

@@ -1,7 +1,8 @@
 import { excerptOf } from "@agentos/platform";
-import type { Finding } from "@agentos/text/source";
+import { parseDocument, piecesOf } from "@agentos/text/markdown";
+import { deferralsIn } from "@agentos/text/sentences";
+import { type Finding, Source } from "@agentos/text/source";
 import { type CheckedArtifact, checkBound } from "./check-bound.js";
-import { deferralsOf } from "./deferrals.js";
 import { logOutcome } from "./guard-log.js";
 import { keyOfText, openMemory } from "./memory.js";
 import type { Turn } from "./prepare.js";
@@ -110,4 +111,12 @@ function lastWords({ said, saidWhat }: TurnEnd, heard: number): string {
       .split(/\n\s*\n/)
       .at(-1) ?? ""
   );
+}
+
+function deferralsOf(message: string): { text: string; isOffer: boolean }[] {
+  return [...piecesOf(parseDocument(new Source(message)))]
+    .filter(({ kind }) => kind === "paragraph" || kind === "item")
+    .flatMap(({ text }) => deferralsIn(text, { strict: true }))
+    .filter(({ severity }) => severity === "error")
+    .map(({ text, isOffer }) => ({ text: excerptOf(text), isOffer }));
 }

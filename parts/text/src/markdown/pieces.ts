@@ -84,7 +84,7 @@ export function lastWordsOf(document: MarkdownDocument, tail: readonly Piece[]):
   const section = document.sections.at(-1);
   if (section?.first !== index) return piece;
   // A different check reports hollow sections.
-  const isHollow = substanceOfBlock(document, block).every(({ substance }) => substance !== "content");
+  const isHollow = [...substanceOfBlock(document, block)].every(({ substance }) => substance !== "content");
   return isHollow || isOfTheFuture(section.title) ? undefined : piece;
 }
 

@@ -99,30 +99,12 @@ const TO_DO = /^\W*(?:todo|fixme)\b/i;
 const ONLY_DOTS = /^[[(<\s]*(?:\u2026|\.{3,})[\])>\s]*$/;
 const OFFERS = /\?\W{0,9}$|\b(?:let me know|tell me|happy to|glad to|if you (?:want|like|wish)|just ask)\b/i;
 
-const known = new WeakMap<object, Map<string, Deferral[]>>();
-
-/** Calls {@link deferralsIn} and caches the result, because several checks read the same text. */
-export function deferralsOf(document: object, text: string, place: DeferralPlace): Deferral[] {
-  let texts = known.get(document);
-  if (texts === undefined) {
-    texts = new Map();
-    known.set(document, texts);
-  }
-  const key = `${place.strict ? 1 : 0}${place.isAside ? 1 : 0}${place.prior ?? ""} ${text}`;
-  let deferrals = texts.get(key);
-  if (deferrals === undefined) {
-    deferrals = deferralsIn(text, place);
-    texts.set(key, deferrals);
-  }
-  return deferrals;
-}
-
 /**
  * Whether the text only announces its content: at least one sentence is an error, and all others,
  * except for labels such as "Note:", are warnings or errors.
  */
-export function isOnlyDeferral(document: object, text: string): boolean {
-  const deferrals = deferralsOf(document, text, { strict: true, prior: "alone" });
+export function isOnlyDeferral(text: string): boolean {
+  const deferrals = deferralsIn(text, { strict: true, prior: "alone" });
   if (!deferrals.some(({ severity }) => severity === "error")) return false;
   const sentences = sentencesOf(text).filter(({ text: sentence }) => !sentence.endsWith(":"));
   return deferrals.length === sentences.length;
