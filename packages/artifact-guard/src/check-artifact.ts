@@ -1,7 +1,6 @@
 import { type MarkdownDocument, parseDocument } from "@agentos/text/markdown";
 import { type Finding, Source, sortFindings } from "@agentos/text/source";
 import { type ArtifactType, artifactTypeOf, isReadWhole, mayBeEmpty } from "./artifact-type.js";
-import { isBrokenOnPurpose } from "./broken-on-purpose.js";
 import { checkForbiddenPhrases } from "./checks/forbidden-phrases.js";
 import { checkHedgedTail } from "./checks/hedged-tail.js";
 import { checkHollowSections } from "./checks/hollow-sections.js";
@@ -52,12 +51,7 @@ export function checkArtifact(
   }
   const type = context.type ?? artifactTypeOf(context.path);
   const unchecked = (what: string) =>
-    source.finding(
-      "not-checked",
-      isRequired ? "error" : "warning",
-      0,
-      `The artifact could not be checked: ${what}`,
-    );
+    source.finding("not-checked", "warning", 0, `The artifact could not be checked: ${what}`);
   const findings: Finding[] = [];
   const run = (check: Check): void => {
     try {
@@ -75,7 +69,7 @@ export function checkArtifact(
     for (const check of [() => checkLength(source, criteria.minLines), ...checks]) run(check);
     return isReadWhole(type) ? [] : [unread(source)];
   });
-  const isMeantToBreak = !isRequired && isBrokenOnPurpose(context.path);
+  const isMeantToBreak = !isRequired && BROKEN_ON_PURPOSE.test(context.path?.slice(-1000) ?? "");
   return sortFindings(
     findings.map((finding) => {
       if (isRequired && finding.code === "not-checked" && isReadWhole(type))
@@ -85,6 +79,10 @@ export function checkArtifact(
     }),
   );
 }
+
+/** Matches paths of invalid test input, such as `tests/data/invalid/unclosed-string.toml`. */
+const BROKEN_ON_PURPOSE =
+  /(?:^|[\\/])(?:tests?|testdata|fixtures?|specs?|__tests__|__fixtures__|corpus|cases)[\\/](?:.*[\\/._-])?(?:invalid|broken|malformed|corrupt(?:ed)?|truncated|unclosed|unterminated|unfinished|incomplete|syntax[-_]?errors?|bad|fail(?:s|ed|ure|ures|ing)?|wrong|negative)(?:$|[\\/._-])/i;
 
 /** The findings that invalid test input is meant to provoke. */
 const BREAKS: ReadonlySet<Finding["code"]> = new Set([

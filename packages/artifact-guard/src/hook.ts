@@ -4,7 +4,6 @@ import type { StopAnswer } from "./hook/answer-stop.js";
 import { prepareTurn, type StopEnvironment } from "./hook/prepare.js";
 import type * as Check from "./hook-check.js";
 import type * as Evidence from "./hook-evidence.js";
-import type * as Template from "./hook-template.js";
 
 const HELP = `agentos-guard-hook: sends an agent back whose work only looks finished.
 
@@ -20,8 +19,6 @@ It always exits with 0. Settings: the section "guard" of .agentos/config.json.
 
 const load = (name: string) => loadBundle(join(__dirname, name), require);
 const check = () => load("hook-check.cjs") as typeof Check;
-const parseTemplate: typeof Template.parseTemplateCriteria = (...given) =>
-  (load("hook-template.cjs") as typeof Template).parseTemplateCriteria(...given);
 const record = () => load("hook-evidence.cjs") as typeof Evidence;
 
 /** Decides whether there is anything to check, and loads the bundles only if there is. */
@@ -39,7 +36,7 @@ export const program: HookProgram = {
     };
     const turn = prepareTurn(event, environment);
     if (turn === undefined) return undefined;
-    const tools = { now: () => new Date(), report, parseTemplate };
+    const tools = { now: () => new Date(), report };
     const session = turn.isRecorded ? record().recordOf(turn) : undefined;
     const stop = turn.isBound && turn.isRecorded ? record().concerning(turn, session) : turn;
     // Artifacts come first because evidence must be newer than the work on them.

@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Diagnostic, describeError } from "@agentos/platform";
-import { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "./criteria.js";
+import type { Diagnostic } from "@agentos/platform";
+import { applyCriteria } from "./applied-criteria.js";
+import type { Criteria } from "./criteria.js";
 import type { CheckKind } from "./evidence/index.js";
 import { findArtifacts, matchesGlob } from "./glob.js";
-import { type BoundArtifact, readGuardConfig } from "./hook/config.js";
-import { parseTemplateCriteria } from "./template.js";
+import { readGuardConfig } from "./hook/config.js";
 
 /** The criteria for an artifact and their sources. */
 export interface AppliedCriteria {
@@ -35,7 +35,9 @@ export function readProjectCriteria(project: string): ProjectCriteria {
   const report = (diagnostic: Diagnostic) => diagnostics.push(diagnostic);
   const config = readGuardConfig(project, report);
   const artifacts = config?.artifacts ?? [];
-  const templates = new Map<string, ReturnType<typeof readTemplate>>();
+  const applied = new Map<unknown, ReturnType<typeof applyCriteria>>();
+  const forbiddenPhrases = config?.forbiddenPhrases ?? [];
+  const sources = { project, forbiddenPhrases, report };
   return {
     diagnostics,
     findBound() {
@@ -55,50 +57,19 @@ export function readProjectCriteria(project: string): ProjectCriteria {
     },
     criteriaOf(path) {
       const bound = path === undefined ? undefined : artifacts.find((each) => matchesGlob(path, each.path));
-      const template = bound?.template === undefined ? undefined : templateOf(bound);
-      const phrases = config?.forbiddenPhrases ?? [];
+      // Problems in a template are reported once.
+      const own = applied.get(bound) ?? applyCriteria(bound, sources);
+      applied.set(bound, own);
       return {
-        criteria: mergeCriteria(
-          DEFAULT_CRITERIA,
-          { forbiddenPhrases: phrases },
-          template?.criteria,
-          bound?.criteria,
-        ),
+        ...own,
         from: [
           "defaults",
-          ...(template === undefined ? [] : [bound!.template!]),
-          ...(phrases.length > 0 || bound?.criteria !== undefined ? [CONFIG] : []),
+          ...(own.template === undefined ? [] : [bound!.template!]),
+          ...(forbiddenPhrases.length > 0 || bound?.criteria !== undefined ? [CONFIG] : []),
         ],
-        ...(template === undefined ? {} : { template: template.text }),
       };
     },
   };
-
-  function templateOf({ template = "" }: BoundArtifact) {
-    const reportAll = (diagnostic: Diagnostic) => diagnostics.push(diagnostic);
-    if (!templates.has(template)) templates.set(template, readTemplate(join(project, template), reportAll));
-    return templates.get(template);
-  }
-}
-
-function readTemplate(
-  path: string,
-  report: (diagnostic: Diagnostic) => void,
-): { text: string; criteria: Criteria | undefined } | undefined {
-  try {
-    const text = readFileSync(path, "utf8");
-    const { criteria, diagnostics } = parseTemplateCriteria(text, { path });
-    // These are only warnings because invalid criteria are skipped.
-    for (const diagnostic of diagnostics) report({ ...diagnostic, severity: "warning" });
-    return { text, criteria };
-  } catch (error) {
-    report({
-      severity: "warning",
-      path,
-      message: `the template cannot be read: ${describeError(error)}`,
-    });
-    return undefined;
-  }
 }
 
 /** Returns the commands that the project configures as checks, by kind. Never throws. */

@@ -12,18 +12,8 @@ const LOOKED_AT = 8192;
 /**
  * Reads an artifact as UTF-8, or as UTF-16 if it has a byte order mark. Returns an error if the
  * file is missing or unreadable, and a warning if it is larger than 16 MB or not text.
- * @param options.required whether to return an error instead of this warning; defaults to false
  */
-export function readArtifact(file: string, { required = false }: { required?: boolean } = {}): ReadArtifact {
-  const read = readText(file);
-  return "finding" in read ? { finding: asRequired(read.finding, required) } : read;
-}
-
-function asRequired(finding: Finding, required: boolean): Finding {
-  return required && finding.code === "not-checked" ? { ...finding, severity: "error" } : finding;
-}
-
-function readText(file: string): ReadArtifact {
+export function readArtifact(file: string): ReadArtifact {
   let bytes: Buffer;
   try {
     const stats = statSync(file, { throwIfNoEntry: false });
@@ -44,10 +34,7 @@ function readText(file: string): ReadArtifact {
 }
 
 /** Decodes bytes from other sources, such as stdin. */
-export function textOf(bytes: Uint8Array, { required = false }: { required?: boolean } = {}): ReadArtifact {
-  const about = (code: FindingCode, severity: Finding["severity"], message: string): ReadArtifact => ({
-    finding: asRequired(findingAbout(code, severity, message), required),
-  });
+export function textOf(bytes: Uint8Array): ReadArtifact {
   if (bytes.length > MAX_FILE_SIZE) {
     return about("not-checked", "warning", "Too large to be checked: more than 16 MB");
   }
@@ -66,6 +53,7 @@ function about(code: FindingCode, severity: Finding["severity"], message: string
   return { finding: findingAbout(code, severity, message) };
 }
 
-function findingAbout(code: FindingCode, severity: Finding["severity"], message: string): Finding {
+/** Returns a finding about the complete file. */
+export function findingAbout(code: FindingCode, severity: Finding["severity"], message: string): Finding {
   return { code, severity, line: 1, column: 1, message, excerpt: "" };
 }

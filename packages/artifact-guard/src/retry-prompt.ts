@@ -51,7 +51,7 @@ function summaryOf({ text, path, type }: PreviousAttempt): string[] {
     const count = document.blocks
       .slice(section.first, section.end)
       .filter((block) => block.first < end)
-      .flatMap((block) => substanceOfBlock(document, block))
+      .flatMap((block) => [...substanceOfBlock(document, block)])
       .filter(({ substance }) => substance === "content").length;
     return `${"  ".repeat(section.level - 1)}- ${excerptOf(section.title)}: ${count === 0 ? "nothing" : `${count} ${count === 1 ? "line" : "lines"} of content`}`;
   });

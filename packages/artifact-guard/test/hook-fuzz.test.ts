@@ -9,7 +9,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { answerStop, type StopAnswer } from "../src/hook/answer-stop.js";
 import { prepareTurn } from "../src/hook/prepare.js";
-import { parseTemplateCriteria } from "../src/index.js";
 import { whole } from "./documents.js";
 
 const BIN = fileURLToPath(new URL("../bin/agentos-guard-hook.cjs", import.meta.url));
@@ -139,7 +138,6 @@ test(`${RUNS} mutated events, settings and artifacts never fail, and leave no ot
     env: {},
     now: () => new Date(0),
     report: () => {},
-    parseTemplate: parseTemplateCriteria,
     stateFolder: world.state,
   };
   fc.assert(

@@ -11,7 +11,7 @@ const HOOKS = {
   rules: { programs: ["hook"], rest: ["hook-judge", "hook-rules"], late: ["yaml"] },
   "artifact-guard": {
     programs: ["hook"],
-    rest: ["hook-evidence", "hook-check", "hook-code", "hook-template"],
+    rest: ["hook-evidence", "hook-check", "hook-code"],
     late: ["yaml", "weights", "comment-weights"],
   },
   workflow: { programs: ["hook"] },

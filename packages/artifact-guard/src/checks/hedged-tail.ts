@@ -7,7 +7,7 @@ import {
   type Piece,
   tailOf,
 } from "@agentos/text/markdown";
-import { type DeferralPlace, deferralsOf, isOnlyDeferral } from "@agentos/text/sentences";
+import { type DeferralPlace, deferralsIn, isOnlyDeferral } from "@agentos/text/sentences";
 import type { Finding } from "@agentos/text/source";
 
 /** Reports remarks that postpone work if they are at the end of the document or stand alone. */
@@ -17,18 +17,15 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
   const last = lastWordsOf(document, tail);
   const tailLines = new Set(tail.map(({ line }) => line));
   const report = (piece: Piece, place: DeferralPlace, code: "hedged-tail" | "deferred", message: string) => {
-    if (isPointer(piece.text) || (piece === last && isEndOfPart(document, piece.text))) return;
-    const found = deferralsOf(document, piece.text, { ...place, isAside: piece.kind === "comment" });
+    if (isPointer(piece.text)) return;
+    const found = deferralsIn(piece.text, { ...place, isAside: piece.kind === "comment" });
     const deferral = found.find(({ severity }) => severity === "error") ?? found[0];
     if (deferral === undefined) return;
-    const { because } = deferral;
-    const words = because.length === 0 ? "" : ` (${because.map((said) => `"${said}"`).join(", ")})`;
-    const quoted = `${message}: "${excerptOf(deferral.text)}"${words}`;
+    const quoted = `${message}: "${excerptOf(deferral.text)}"`;
     // In the middle of a document, "To be continued." is simply true, and a longer remark is part
     // of an explanation.
-    const isPart = isShort(deferral.text) || !isOnlyDeferral(document, piece.text);
-    const isMark = code === "deferred" && isPart;
-    const severity = isMark ? "warning" : deferral.severity;
+    const isPart = code === "deferred" && (isShort(deferral.text) || !isOnlyDeferral(piece.text));
+    const severity = isPart ? "warning" : deferral.severity;
     findings.push(document.source.finding(code, severity, piece.line, quoted));
   };
   for (const piece of alonePiecesOf(document))
@@ -43,12 +40,6 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
     report(piece, place, "hedged-tail", "The artifact ends by putting the rest off");
   }
   return findings;
-}
-
-/** Whether "To be continued." ends a story or a letter, which contains only paragraphs. */
-function isEndOfPart({ blocks }: MarkdownDocument, text: string): boolean {
-  const isProse = blocks.every(({ kind }, at) => kind === "paragraph" || (kind === "heading" && at === 0));
-  return isProse && blocks.length > 2 && /^\W*to be continued\W*$/i.test(text);
 }
 
 /** Whether the text is so short that it can be a status or a name. */

@@ -120,6 +120,6 @@ function putsOff(document: MarkdownDocument, index: number): boolean {
   const pieces = piecesOfBlock(document, index).filter((piece) => piece.kind !== "comment");
   return (
     pieces.length > 0 &&
-    pieces.every(({ text }) => text.length <= MAX_DEFERRAL_LENGTH && isOnlyDeferral(document, text))
+    pieces.every(({ text }) => text.length <= MAX_DEFERRAL_LENGTH && isOnlyDeferral(text))
   );
 }

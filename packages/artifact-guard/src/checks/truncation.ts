@@ -7,7 +7,7 @@ import {
   splitRow,
   withoutMarks,
 } from "@agentos/text/markdown";
-import { type Finding, isDangling, isPartOfWord, type Source } from "@agentos/text/source";
+import { type Finding, isDangling, isPartOfWord } from "@agentos/text/source";
 
 const EMOJI_AT_END = /\p{Extended_Pictographic}\ufe0f?$/u;
 
@@ -44,12 +44,10 @@ function checkUnclosed({ source, blocks }: MarkdownDocument): Finding[] {
   const findings: Finding[] = [];
   for (const block of blocks) {
     if (block.kind === "code" && block.isFenced && !block.isClosed) {
-      // These are harmless: a stray fence on the last line, a fence that ends with its quotation,
-      // and a closing fence without the indentation of its list.
+      // These are harmless: a stray fence on the last line, and a fence that ends with its quotation.
       const isStray =
         (block.first >= source.lastLine && BARE_FENCE.test(source.lines[block.first] ?? "")) ||
-        (block.isQuoted && block.last < source.lastLine) ||
-        (block.depth > 0 && isFollowedByFence(source, block.last));
+        (block.isQuoted && block.last < source.lastLine);
       findings.push(
         source.finding(
           "unclosed-fence",
@@ -72,12 +70,6 @@ function checkUnclosed({ source, blocks }: MarkdownDocument): Finding[] {
 }
 
 const BARE_FENCE = /^\s*(?:`{3,}|~{3,})\s*$/;
-
-function isFollowedByFence({ lines, lastLine }: Source, line: number): boolean {
-  let next = line + 1;
-  while (next <= lastLine && (lines[next] ?? "").trim() === "") next++;
-  return BARE_FENCE.test(lines[next] ?? "");
-}
 
 function isEmptyItem(line: string): boolean {
   return /^[\s>]{0,200}(?:[-*+]|\d{1,9}[.)])\s{0,40}(?:\[[ xX]?\]?\s{0,40})?$/.test(line);

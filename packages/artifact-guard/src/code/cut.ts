@@ -38,10 +38,14 @@ function openAtEnd(source: Source, name: LanguageName, { code, open }: Scan): st
     return "an #if is never closed";
   if (opensBlock === undefined) return undefined;
   const head = headOf(lines, lastLine);
-  return head !== -1 && opensBlock.test(code.split("\n", head + 1)[head]!.slice(0, 300))
+  const line = code.split("\n", head + 1)[head]!.slice(0, 300);
+  return opensBlock.test(line) && !(head === lastLine && CLOSES_BLOCK.test(line))
     ? `the block opened on line ${head + 1} is never closed`
     : undefined;
 }
+
+/** Matches a block that is closed on the line that opens it. */
+const CLOSES_BLOCK = /\b(?:done|fi|esac|end)\b/;
 
 /** Returns the outermost line under which the last line is indented, or the last line itself. */
 function headOf(lines: readonly string[], last: number): number {

@@ -19,11 +19,7 @@ export function yamlCutOf(source: Source, root: unknown): string | undefined {
   const isExplained = path.length < 3 && /^\s*#/.test(source.lines[source.lastLine - 1] ?? "");
   if (/:\s*$/.test(last) && !isExplained && isLackingValue(path, groups))
     return "The last key has no value, though others like it have one";
-  if (
-    path.some(
-      (each, at) => isFields(each) && isLackingKeys(each, [childrenOf(path[at - 1]), groupOf(each, groups)]),
-    )
-  )
+  if (path.some((each) => isFields(each) && isLackingKeys(each, groups)))
     return "The last entry lacks keys that all others like it have";
   const text = path.at(-1);
   // A closing quotation mark or bracket means that the string is complete.
@@ -60,11 +56,18 @@ function isLackingValue(path: readonly unknown[], groups: Map<unknown, Fields[]>
   const fields = path.at(-2);
   if (!isFields(fields) || path.at(-1) !== null) return false;
   const isOnlyOne = (records: readonly Fields[]) =>
-    records.flatMap((record) => [...record.values()]).filter((value) => value === null).length === 1;
+    records.flatMap((record) => [...record.values()]).filter(isEmpty).length === 1;
   return (
     (fields.size > 2 && isOnlyOne([fields])) || (path.length > 3 && isOnlyOne([...groups.values()].flat()))
   );
 }
+
+/** Next to `{}` and `[]`, a key without a value can be meant so. */
+const isEmpty = (value: unknown) =>
+  value === null ||
+  value === "" ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isFields(value) && value.size === 0);
 
 const MOST = 50;
 
@@ -83,21 +86,11 @@ function groupsIn(root: unknown): Map<unknown, Fields[]> {
   return groups;
 }
 
-function groupOf(fields: Fields, groups: Map<unknown, Fields[]>): Fields[] {
-  return [...groups.values()].find((group) => group.includes(fields)) ?? [];
-}
-
 /** Whether a record has only the first few of the keys that all others in its group have. */
-function isLackingKeys(own: Fields, groups: readonly Fields[][]): boolean {
-  return groups.some((group) => {
-    const others = group.filter((other) => other !== own).slice(-MOST);
-    return others.length >= 2 && own.size > 0 && others.every((other) => goesOnFrom(other, own));
-  });
-}
-
-function childrenOf(node: unknown): Fields[] {
-  const values = isFields(node) ? [...node.values()] : Array.isArray(node) ? node : [];
-  return values.filter(isFields);
+function isLackingKeys(own: Fields, groups: Map<unknown, Fields[]>): boolean {
+  const group = [...groups.values()].find((each) => each.includes(own)) ?? [];
+  const others = group.filter((other) => other !== own).slice(-MOST);
+  return others.length >= 2 && own.size > 0 && others.every((other) => goesOnFrom(other, own));
 }
 
 /**

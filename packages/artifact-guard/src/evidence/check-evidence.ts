@@ -58,12 +58,15 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     finding: Finding,
     { isRequired = false, claim }: { isRequired?: boolean; claim?: string },
   ): EvidenceVerdict {
-    const base = { kind, isRequired, ...(claim !== undefined && { claim }) };
-    const { command } = finding;
-    if (finding.missing === undefined)
-      return { ...base, status: "shown", isExcused: false, ...(command !== undefined && { command }) };
-    const isUnknown = finding.isUntold === true || (!record.isWhole && !finding.isCertain);
-    return { ...base, status: "claimed-not-shown", ...finding.shown, isExcused: isUnknown };
+    const { isUntold = false, mayBeUnread = false, ...shown } = finding;
+    return {
+      kind,
+      isRequired,
+      ...(claim !== undefined && { claim }),
+      status: shown.missing === undefined ? "shown" : "claimed-not-shown",
+      ...shown,
+      isExcused: isUntold || (mayBeUnread && !record.isWhole),
+    };
   }
 }
 

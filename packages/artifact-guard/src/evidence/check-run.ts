@@ -10,8 +10,6 @@ export interface CheckRun {
   isOfPackage?: boolean;
   /** The folder of a run outside the project, which shows nothing about the project. */
   elsewhere?: string;
-  /** Whether `parts` are already relative to the project. */
-  isPlaced?: boolean;
   /** The part of the command line that can hide a failure of the check. */
   hiddenBy?: string;
   isBackground: boolean;

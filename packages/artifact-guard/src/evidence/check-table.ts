@@ -89,32 +89,16 @@ const USES: ReadonlyMap<string, ToolUse> = new Map(
     }),
 );
 
-const TARGET_RUNNERS = new Map([
-  ["mvn", "jvm"],
-  ["mvnw", "jvm"],
-  ["gradle", "jvm"],
-  ["gradlew", "jvm"],
-  ["ant", "jvm"],
-  ["tox", "py"],
-  ["nox", "py"],
-  ["make", ""],
-  ["gmake", ""],
-  ["just", ""],
-  ["task", ""],
-  ["rake", "rb"],
-  ["turbo", ""],
-  ["nx", ""],
-  ["lerna", ""],
-  ["invoke", "py"],
-  ["inv", "py"],
-  ["mage", "go"],
-  ["moon", ""],
-  ["doit", "py"],
-  ["poe", "py"],
-  ["sbt", "jvm"],
-  ["rush", ""],
-  ["wireit", ""],
-]);
+/** Programs that run a project's targets, by the only language that they build. */
+const TARGET_RUNNERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    jvm: "mvn mvnw gradle gradlew ant sbt",
+    py: "tox nox invoke inv doit poe",
+    rb: "rake",
+    go: "mage",
+    "": "make gmake just task turbo nx lerna moon rush wireit",
+  }).flatMap(([language, names]) => names.split(" ").map((name) => [name, language] as const)),
+);
 
 export const isTargetRunner = (program: string): boolean => TARGET_RUNNERS.has(program);
 export const languageOfRunner = (program: string): string | undefined =>

@@ -1,4 +1,5 @@
 import { isAbsolute, join } from "node:path";
+import { editedFilesOf, partsEditedBy } from "@agentos/commands/effects";
 import { programName, type SimpleCommand } from "./commands.js";
 import type { Change, Edit } from "./edits.js";
 import { countingPath } from "./files.js";
@@ -16,7 +17,6 @@ const DEPENDENCIES =
 const MANIFESTS = ["Cargo.toml", "go.mod", "pyproject.toml", "composer.json", "Gemfile"];
 const GIT_CHANGES_NOTHING =
   /^--(?:check|abort|stat|numstat|summary|cached|dry-run|staged)$|already up[ -]to[ -]date|is up to date/im;
-const SUBSTITUTION = /^s([/|#,]).*\1/;
 
 export function changesIn({ words, writes }: SimpleCommand, place: EditPlace, output: string): Change[] {
   const [first = "", ...rest] = words;
@@ -31,9 +31,15 @@ export function changesIn({ words, writes }: SimpleCommand, place: EditPlace, ou
   )
     changes.push(...edit(MANIFESTS[manager.slice(1).findIndex(Boolean)] ?? "package.json"));
   if (name === "git") return [...changes, ...gitChanges(rest[0] ?? "", rest.slice(1))];
-  if ((name === "sed" || name === "perl") && words.some((word) => /^-\w{0,4}i|^--in-place/.test(word)))
-    changes.push(...substitutions());
-  else if (name === "tee")
+  const command = { name, args: rest.map((text) => ({ text, known: true })) };
+  const edited = editedFilesOf(command);
+  if (edited !== undefined) {
+    const [part] = partsEditedBy(command, edited.scripts);
+    const facts = part && { removed: part.before, added: part.after };
+    // File names that come from `find` or `xargs` are unknown.
+    if (edited.files.length === 0) changes.push(...edit(`the files that ${name} changed`));
+    changes.push(...edited.files.flatMap(({ text }) => edit(text, facts)));
+  } else if (name === "tee")
     changes.push(...paths.flatMap((path) => edit(path, { isWhole: !rest.includes("-a") })));
   else if (name === "rm" || name === "unlink") changes.push(...removed(paths));
   else if (/^(?:mv|cp|ln|install|rsync)$/.test(name)) changes.push(...moved(paths, name === "mv"));
@@ -69,19 +75,6 @@ export function changesIn({ words, writes }: SimpleCommand, place: EditPlace, ou
       ...edit(target, { isWhole: true }),
       ...(isMove ? sources.flatMap((path) => edit(path, { isRemoval: true })) : []),
     ];
-  }
-
-  function substitutions(): Change[] {
-    const script = paths.find((word) => SUBSTITUTION.test(word));
-    const [, old, now] = script === undefined ? [] : script.split(script[1]!);
-    const facts = old !== undefined && now !== undefined ? { removed: old, added: now } : {};
-    const files = paths.filter(
-      (path) => !SUBSTITUTION.test(path) && !path.includes(" ") && /[./*]|^\w+$/.test(path),
-    );
-    // File names that come from `find` or `xargs` are unknown.
-    return files.length === 0
-      ? edit(`the files that ${name} changed`)
-      : files.flatMap((path) => edit(path, facts));
   }
 
   function gitChanges(subcommand: string, given: readonly string[]): Change[] {

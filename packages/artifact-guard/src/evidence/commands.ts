@@ -112,6 +112,15 @@ function fails({ words: [program, code = "1"] }: SimpleCommand): boolean {
   return program === "false" || ((program === "exit" || program === "return") && code !== "0");
 }
 
+/** Programs that only print something. */
+const READS_ONLY = new Set(
+  "cat head tail less more bat nl wc ls tree find stat file pwd cd echo printf grep rg ag awk jq sort uniq cut diff which true : exit false".split(
+    " ",
+  ),
+);
+
+export const readsOnly = ({ words: [program = ""] }: SimpleCommand): boolean => READS_ONLY.has(program);
+
 export function programName(word: string): string {
   return word.slice(word.lastIndexOf("/") + 1).replace(/\.(?:cmd|exe|bat)$/, "");
 }

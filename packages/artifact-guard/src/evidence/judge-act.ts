@@ -1,8 +1,8 @@
 import { isTrial, programOf, saysVerb } from "@agentos/commands/reader";
-import { programName, readCommandLine, type SimpleCommand } from "./commands.js";
+import { programName, readCommandLine, readsOnly, type SimpleCommand } from "./commands.js";
 import { changesFile } from "./edits.js";
 import { countingPath } from "./files.js";
-import { type Finding, lacking } from "./missing.js";
+import type { Finding } from "./missing.js";
 import type { ActKind } from "./other-claims.js";
 import type { SessionRecord, SessionStep } from "./session-record.js";
 import { stepsOf } from "./steps.js";
@@ -31,12 +31,8 @@ const ACTS: Readonly<Record<Exclude<ActKind, "trial">, Act>> = {
   deployment: { name: "a deployment", isOutdatedByEdits: false },
 };
 
-/** Programs that test nothing: they display or move files, or install dependencies. */
-const TRIES_NOTHING = new Set(
-  "cat head tail less more bat nl wc ls tree find stat file pwd cd echo printf grep rg ag awk jq sort uniq cut diff which git gh mkdir rm mv cp touch chmod ln sed tee true sleep export source test [".split(
-    " ",
-  ),
-);
+/** Programs that test nothing, besides those that only print something. */
+const TRIES_NOTHING = /^(?:git|gh|mkdir|rm|mv|cp|touch|chmod|ln|sed|tee|sleep|export|source|test|\[)$/;
 const BRINGS = /^(?:i|ci|install|add|remove|update|sync|fmt|format|get|download|lock|tidy|init)$/;
 
 /** Determines whether the session shows the act that the agent claims. */
@@ -51,37 +47,34 @@ export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): F
   );
   if (kind === "trial") {
     // Without edits in this session, the trial may have happened earlier.
-    if (edited === -1) return { isCertain: true, shown: {} };
-    if (otherCalls.some((after) => after > edited)) return { isCertain: true, shown: {} };
+    if (edited === -1) return {};
+    if (otherCalls.some((after) => after > edited)) return {};
     const tried = commands.filter(({ step }) => triesSomething(step));
     const last = tried.at(-1);
-    if (last === undefined) return lacking("nothing was run in this session", {});
-    if (last.at < edited)
-      return lacking("nothing was run after the last edit", { command: last.step.command });
-    if (hasFailed(last.step)) return lacking("what ran last failed", { command: last.step.command });
-    return shown(last.step);
+    if (last === undefined) return { missing: "nothing was run in this session" };
+    const { command } = last.step;
+    if (last.at < edited) return { missing: "nothing was run after the last edit", command };
+    return hasFailed(last.step) ? { missing: "what ran last failed", command } : { command };
   }
   const { name, shows, isOutdatedByEdits } = ACTS[kind];
   const figure = kind === "coverage" ? percentIn(claim) : undefined;
   // A number that was written to the settings is a target rather than a measurement.
-  if (figure !== undefined && steps.some((step) => step.type === "edit" && asksFor(step, figure)))
-    return { isCertain: true, shown: {} };
+  if (figure !== undefined && steps.some((step) => step.type === "edit" && asksFor(step, figure))) return {};
   const last = commands.findLast(({ step: { command, output } }) =>
     shows === undefined
       ? readCommandLine(command).some(deploys)
       : shows.test(command) || shows.test(output.slice(-20_000)),
   );
-  if (last === undefined) return lacking(`${name} did not run in this session`, {});
+  if (last === undefined) return { missing: `${name} did not run in this session` };
   const { command } = last.step;
-  if (hasFailed(last.step)) return lacking(`${name} failed when it last ran`, { command });
+  if (hasFailed(last.step)) return { missing: `${name} failed when it last ran`, command };
   if (isOutdatedByEdits && last.at < edited)
-    return lacking(`${name} last ran before the last edit`, { command });
+    return { missing: `${name} last ran before the last edit`, command };
   if (figure !== undefined && !printsFigure(last.step.output, figure))
-    return lacking(`no run of this session printed a coverage of ${figure} %`, { command });
-  return shown(last.step);
+    return { missing: `no run of this session printed a coverage of ${figure} %`, command };
+  return { command };
 }
 
-const shown = ({ command }: CommandStep): Finding => ({ command, isCertain: true, shown: {} });
 const hasFailed = ({ exitCode = 0, status }: CommandStep) => status === "ended" && exitCode !== 0;
 
 /**
@@ -103,9 +96,15 @@ const DEPLOYING = /deploy|publish|release|ship|roll-?out|upload|rsync|\bscp\b/i;
 
 const triesSomething = ({ command }: CommandStep) => readCommandLine(command).some(tries);
 
-function tries({ words: [program = "", second = ""], inner }: SimpleCommand): boolean {
+function tries(command: SimpleCommand): boolean {
+  const {
+    words: [program = "", second = ""],
+    inner,
+  } = command;
   if (inner.length > 0) return inner.some(tries);
-  return program !== "" && !TRIES_NOTHING.has(programName(program)) && !BRINGS.test(second);
+  return (
+    program !== "" && !readsOnly(command) && !TRIES_NOTHING.test(programName(program)) && !BRINGS.test(second)
+  );
 }
 
 function percentIn(claim: string): number | undefined {

@@ -1,16 +1,8 @@
 import type { CheckClaim } from "./claims.js";
 import { type Edit, editsAfter } from "./edits.js";
-import { explain, type Finding, lacking, NAMES } from "./missing.js";
+import { explain, type Finding, NAMES } from "./missing.js";
 import type { ProjectLayout } from "./project-layout.js";
-import {
-  coversAll,
-  editsElsewhere,
-  editsIn,
-  isMentioned,
-  isWithin,
-  testedParts,
-  wordsOf,
-} from "./run-coverage.js";
+import { coversAll, editsIn, isMentioned, isWithin, testedParts, wordsOf } from "./run-coverage.js";
 import { CHECK_KINDS, type CheckKind, type SessionRecord } from "./session-record.js";
 import type { Moment, Run } from "./timeline.js";
 
@@ -33,15 +25,16 @@ export function judgeKind(
   const name = NAMES[kind];
   if (runs.length === 0) {
     const elsewhere = all.at(-1)?.run.elsewhere;
-    return lacking(
-      elsewhere === undefined ? `${name} did not run in this session` : `${name} ran in ${elsewhere} only`,
-      { isCertain: moments.some(({ type }) => type === "edit") },
-    );
+    return {
+      missing:
+        elsewhere === undefined ? `${name} did not run in this session` : `${name} ran in ${elsewhere} only`,
+      mayBeUnread: !moments.some(({ type }) => type === "edit"),
+    };
   }
   if (kind === "checks") {
     const red = redCheck(runs);
     if (red !== undefined)
-      return lacking(`${NAMES[red.kinds[0]!]} failed in its last run`, { command: red.command });
+      return { missing: `${NAMES[red.kinds[0]!]} failed in its last run`, command: red.command };
   }
   const short = claim === undefined ? undefined : fallsShort(claim, runs, moments);
   if (short !== undefined) return short;
@@ -55,7 +48,7 @@ export function judgeKind(
       if (!saysHowItIs(run, claim)) continue;
       break;
     }
-    const found = { command: run.command, isCertain: true, shown: {} };
+    const found = { command: run.command };
     const stale = editsAfter(moments, at, run).filter((edit) => !isSeen(edit));
     const { parts } = run;
     if (parts === undefined) {
@@ -66,11 +59,10 @@ export function judgeKind(
     seen.push(...parts.filter((part) => !stale.some(({ path }) => isWithin(path, part))));
     if (coversAll(moments, { ...run, parts: seen })) return found;
   }
-  return explain(name, runs, moments);
+  return explain(name, runs.at(-1)!, moments);
 
   function isEnough(run: Run, parts: readonly string[]): boolean {
     if (claim?.isRestricted === true) return true;
-    if (editsElsewhere(moments, run, layout)) return false;
     return (
       (claim?.count !== undefined && claim.count === run.passed) ||
       parts.some((part) => isMentioned(part, request) || isMentioned(part, claimed)) ||
@@ -87,10 +79,10 @@ function luckOf(
   claim: CheckClaim | undefined,
 ): Finding | undefined {
   if (leavesOut !== undefined && claim !== undefined && !claim.isRestricted)
-    return lacking(`some tests were left out (${leavesOut})`, { command });
+    return { missing: `some tests were left out (${leavesOut})`, command };
   const before = runs.find(({ run }) => run.step === step - 1 && run.command === command)?.run;
   return before?.result === "failed" && !SAYS_FLAKY.test(claim?.text ?? "")
-    ? lacking("they failed, and passed when they ran again with nothing changed", { command })
+    ? { missing: "they failed, and passed when they ran again with nothing changed", command }
     : undefined;
 }
 
@@ -109,14 +101,14 @@ function fallsShort(
   );
   if (now.length === 0) return undefined;
   if (saidSkipped !== undefined && (last.skipped ?? 0) > saidSkipped)
-    return lacking(`${last.skipped} were skipped, not ${saidSkipped}`, { command: last.command });
+    return { missing: `${last.skipped} were skipped, not ${saidSkipped}`, command: last.command };
   const counted = now.flatMap(({ run }) => run.passedInAll ?? []);
   if (count === undefined || counted.length < now.length) return undefined;
   const passed = counted.reduce((sum, each) => sum + each, 0);
   if (count <= passed) return undefined;
   const { skipped = 0 } = last;
   const rest = skipped > 0 ? `; ${skipped} ${skipped === 1 ? "was" : "were"} skipped` : "";
-  return lacking(`${passed} tests passed, not ${count}${rest}`, { command: last.command });
+  return { missing: `${passed} tests passed, not ${count}${rest}`, command: last.command };
 }
 
 /** Whether a run that did not pass represents the current state. */

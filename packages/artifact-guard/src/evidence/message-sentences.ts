@@ -52,7 +52,8 @@ const PLANNED =
 const OPEN_ITEM = /^[-*+•] \[ \]/;
 const DONE_ITEM = /^[-*+•] \[[xX]\]/;
 
-function splitSentences(line: string): string[] {
+/** A full stop ends a sentence only before a space or the end: not in `test.skip`. */
+export function splitSentences(line: string): string[] {
   const sentences: string[] = [];
   let start = 0;
   for (let at = 0; at < line.length; at++) {

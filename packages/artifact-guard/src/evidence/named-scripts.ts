@@ -1,6 +1,6 @@
 import type { CheckRun } from "./check-run.js";
 import { kindsOfName, RUNS_NOTHING } from "./check-table.js";
-import type { SimpleCommand } from "./commands.js";
+import { readsOnly, type SimpleCommand } from "./commands.js";
 import { type FoundCheck, make } from "./found-check.js";
 import { packageName } from "./run-scope.js";
 
@@ -101,13 +101,11 @@ export function scriptChecks(words: readonly string[], file: string, inner: Inne
 }
 
 /** Whether a command only prints something, directly or in a script. */
-function isHollow({ words }: SimpleCommand, file: string, inner: Inner, depth = 0): boolean {
-  const [first = "", second = "", third = ""] = words;
-  if (SAYS_ONLY.has(first)) return true;
+function isHollow(command: SimpleCommand, file: string, inner: Inner, depth = 0): boolean {
+  const [first = "", second = "", third = ""] = command.words;
+  if (readsOnly(command)) return true;
   const name = second === "run" ? third : second;
   const body = /^(?:npm|pnpm|yarn|bun)$/.test(first) && depth < 3 ? inner.find(file, name) : undefined;
   if (body === undefined) return false;
   return inner.line(body).commands.every((command) => isHollow(command, file, inner, depth + 1));
 }
-
-export const SAYS_ONLY = new Set(["echo", "true", ":", "exit", "printf", "false"]);

@@ -4,10 +4,10 @@ type Told = "passed" | "failed" | "nothing-ran" | "unknown";
 
 export interface OutputReading {
   told: Told;
-  passed?: number;
+  passed?: number | undefined;
   /** The sum over all summaries, because the tests in several packages may have run. */
-  passedInAll?: number;
-  skipped?: number;
+  passedInAll?: number | undefined;
+  skipped?: number | undefined;
   isCounted: boolean;
 }
 
@@ -73,28 +73,20 @@ export function readOutput(output: string): OutputReading {
     const around = counted.slice(Math.max(0, last - NEAR), last + 1).flatMap((counts) => counts ?? []);
     const failed = Math.max(0, ...around.map((counts) => counts.failed ?? 0));
     const tests = around.filter((counts) => !counts.isOfFiles);
-    const passed = (tests.length === 0 ? around : tests).findLast(
-      ({ passed }) => passed !== undefined,
-    )?.passed;
-    const skipped = (tests.length === 0 ? around : tests).findLast(
-      (each) => each.skipped !== undefined,
-    )?.skipped;
-    const passedInAll = passedOf(all);
-    const shown = {
-      ...(passed !== undefined && { passed }),
-      ...(passedInAll !== undefined && { passedInAll }),
-      ...(skipped !== undefined && { skipped }),
-    };
+    const told = (key: "passed" | "skipped" | "total", among: readonly Counts[]) =>
+      among.findLast((counts) => counts[key] !== undefined)?.[key];
+    const counts = tests.length === 0 ? around : tests;
+    const passed = told("passed", counts);
+    const shown = { passed, passedInAll: passedOf(all), skipped: told("skipped", counts) };
     if (failed > 0) return { told: "failed", isCounted: true, ...shown };
     // The last summary can be empty, such as Rust's summary for documentation examples.
     if (!ranAny(all)) return { told: "nothing-ran", isCounted: true };
     if (lines.slice(last + 1).some(isFailure)) return { told: "failed", isCounted: false };
-    const total = tests.findLast((counts) => counts.total !== undefined)?.total;
     return {
       told: "passed",
       isCounted: true,
       ...shown,
-      ...(passed === undefined && total && { passed: total }),
+      passed: passed ?? (told("total", tests) || undefined),
     };
   }
   const end = lines.slice(-30);

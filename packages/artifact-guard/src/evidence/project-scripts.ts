@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { readMakefile, recipesOf } from "@agentos/commands/reader";
 import { asObject, asText, parseObject } from "@agentos/platform";
 
 export interface ProjectScripts {
@@ -29,9 +30,15 @@ export function readProjectScripts(folder: string | undefined): ProjectScripts {
   };
 }
 
+/** Returns the scripts in a `package.json` or the like, or the recipes of a Makefile or justfile. */
 export function scriptsIn(file: string, text: string): ReadonlyMap<string, string> {
   if (file.endsWith(".json")) return scriptsOf(text);
-  return targetsOf(text);
+  const makefile = readMakefile(text);
+  return new Map(
+    [...makefile.rules.keys()]
+      .filter((name) => !name.startsWith("."))
+      .map((name) => [name, recipesOf(makefile, [name]).join(" && ")]),
+  );
 }
 
 function read(path: string): string {
@@ -52,45 +59,5 @@ function scriptsOf(text: string): ReadonlyMap<string, string> {
         (Array.isArray(value) ? value.filter((each) => typeof each === "string").join(" && ") : undefined);
       return body === undefined ? [] : [[name, body] as const];
     }),
-  );
-}
-
-/** Returns each target's recipe: the indented lines below it, after those of its dependencies. */
-function targetsOf(text: string): ReadonlyMap<string, string> {
-  const targets = new Map<string, { needs: string[]; recipe: string[] }>();
-  let current: { needs: string[]; recipe: string[] } | undefined;
-  for (const line of text.split("\n")) {
-    if (/^[ \t]/.test(line)) {
-      const command = line.trim().replace(/^[@-]+/, "");
-      if (command !== "" && !command.startsWith("#")) current?.recipe.push(command);
-      continue;
-    }
-    const colon = line.indexOf(":");
-    const name = line.slice(0, colon).trim().split(" ")[0]!;
-    if (
-      colon < 1 ||
-      line[colon + 1] === "=" ||
-      name.startsWith(".") ||
-      name.startsWith("#") ||
-      name.includes("=")
-    ) {
-      if (line.trim() !== "") current = undefined;
-      continue;
-    }
-    current = {
-      needs: line
-        .slice(colon + 1)
-        .trim()
-        .split(/\s+/)
-        .filter((each) => each !== ""),
-      recipe: [],
-    };
-    targets.set(name, current);
-  }
-  return new Map(
-    [...targets].map(([name, { needs, recipe }]) => [
-      name,
-      [...needs.flatMap((need) => targets.get(need)?.recipe ?? []), ...recipe].join(" && "),
-    ]),
   );
 }

@@ -1,6 +1,4 @@
-import { languageOf } from "./check-table.js";
 import { covers, type Edit } from "./edits.js";
-import type { ProjectLayout } from "./project-layout.js";
 import type { Moment, Run } from "./timeline.js";
 
 export function isWithin(path: string, part: string): boolean {
@@ -11,22 +9,6 @@ export function isWithin(path: string, part: string): boolean {
 
 export const editsIn = (moments: readonly Moment[]) =>
   moments.filter((moment): moment is Edit => moment.type === "edit" && moment.isRemoval !== true);
-
-/** Whether packages that the run does not cover were edited. */
-export function editsElsewhere(
-  moments: readonly Moment[],
-  { parts = [] }: Run,
-  layout: ProjectLayout,
-): boolean {
-  if (parts.length === 0) return false;
-  const own = new Set(parts.map((part) => layout.packageOf(part)));
-  return editsIn(moments).some(({ path }) => {
-    if (parts.some((part) => isWithin(path, part))) return false;
-    const around = layout.packageOf(path);
-    if (own.has(around)) return false;
-    return around !== "" || (layout.isPackage && languageOf(path) !== undefined);
-  });
-}
 
 export function coversAll(moments: readonly Moment[], run: Run): boolean {
   const edits = editsIn(moments).filter(({ path }) => covers(run, path));

@@ -42,8 +42,8 @@ export function resultOf(
   if (check.program === "dotnet" && isTest && told === "unknown" && /projects? .{0,40}restore/.test(output))
     return "nothing-ran";
   if (exitCode === 0 && hasTimedOut(output) && told !== "passed") return "not-ended";
-  const branch = branchTaken(commands, check.at, output);
-  if (branch !== undefined) return branch ? "passed" : "failed";
+  const printed = printedCode(commands, check.at, output);
+  if (printed !== undefined) return printed ? "passed" : "failed";
   if (hiddenBy === undefined && exitCode === 0)
     return told === "failed" && isCounted && isTest ? "failed" : "passed";
   if (told === "passed" || told === "failed") return told;
@@ -73,35 +73,27 @@ function showsAll(hiddenBy: string, { program }: CheckRun, output: string): bool
   return /^\| (?:tail|tee|cat)$/.test(hiddenBy);
 }
 
-/** Reads what the command line prints about the exit code: `; echo $?`, `|| echo FAILED`. */
-function branchTaken(commands: readonly SimpleCommand[], at: number, output: string): boolean | undefined {
+/** Reads the exit code that the command line prints: `; echo "exit: $?"`. */
+function printedCode(commands: readonly SimpleCommand[], at: number, output: string): boolean | undefined {
+  let end = at;
+  while (commands[end]?.next === "|") end++;
+  const { words: [program, ...rest] = [] } = commands[end + 1] ?? {};
+  const says = rest.join(" ");
+  if (!/^(?:echo|printf)$/.test(program ?? "") || commands[end]!.next !== ";" || !CODE.test(says))
+    return undefined;
   const lines = output
     .trim()
     .split("\n")
     .map((line) => line.trim());
-  const last = lines.at(-1);
-  let end = at;
-  while (commands[end]?.next === "|") end++;
-  const { words: [program, ...rest] = [] } = commands[end + 1] ?? {};
-  if (program !== "echo" && program !== "printf") return undefined;
-  const says = rest.join(" ");
-  const operator = commands[end]!.next;
-  if (operator === ";" && CODE.test(says)) {
-    const label = says.split(CODE)[0]!.trim();
-    // Without a label, only a code at the end of the output can be identified.
-    const line =
-      label !== ""
-        ? lines.findLast((each) => each.startsWith(label))
-        : end + 2 === commands.length
-          ? last
-          : undefined;
-    const code = /^\D{0,3}(\d{1,3})(?!\d)/.exec(line?.slice(label.length) ?? "")?.[1];
-    if (code === undefined) return undefined;
-    const isOfPipe = end > at && !says.includes("PIPESTATUS");
-    return Number(code) !== 0 ? false : isOfPipe ? undefined : true;
-  }
-  if (operator === "&&" && end === at && last === says) return true;
-  return operator === "||" && last === says ? false : undefined;
+  const label = says.split(CODE)[0]!.trim();
+  // Without a label, only a code at the end of the output can be identified.
+  const isFound = label !== "" || end + 2 === commands.length;
+  const line = isFound ? lines.findLast((each) => each.startsWith(label)) : undefined;
+  const code = /^\D{0,3}(\d{1,3})(?!\d)/.exec(line?.slice(label.length) ?? "")?.[1];
+  if (code === undefined) return undefined;
+  if (Number(code) !== 0) return false;
+  // The exit code of a pipe is that of its last program.
+  return end > at && !says.includes("PIPESTATUS") ? undefined : true;
 }
 
 const CODE = /\$(?:\?|\{?PIPESTATUS)/;

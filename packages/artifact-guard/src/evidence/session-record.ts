@@ -15,8 +15,6 @@ export type SessionStep =
       exitCode?: number;
       /** The part of the output that the client stored. */
       output: string;
-      /** Links a background run to the step that contains its result. */
-      task?: string;
       /** Milliseconds since 1970; absent if the client does not report the time. */
       startedAt?: number;
       endedAt?: number;

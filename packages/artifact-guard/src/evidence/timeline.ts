@@ -4,12 +4,11 @@ import { findUse } from "./check-table.js";
 import { type CommandContext, checksIn } from "./checks-in-command.js";
 import type { EditPlace } from "./command-edits.js";
 import { changesIn } from "./command-edits.js";
-import { programName, readCommandLine, type SimpleCommand, unfold } from "./commands.js";
+import { programName, readCommandLine, readsOnly, type SimpleCommand, unfold } from "./commands.js";
 import type { Change } from "./edits.js";
 import { changesFile } from "./edits.js";
 import { countingPath, isMadeFolder } from "./files.js";
-import { SAYS_ONLY } from "./named-scripts.js";
-import { readOutput } from "./outcome.js";
+import { type OutputReading, readOutput } from "./outcome.js";
 import { resolveFolder } from "./places.js";
 import type { ProjectLayout } from "./project-layout.js";
 import { type RunResult, resultOf } from "./run-result.js";
@@ -17,25 +16,19 @@ import type { SessionRecord, SessionStep } from "./session-record.js";
 import { stepsOf } from "./steps.js";
 
 export type Moment =
-  | (CheckRun & {
-      type: "run";
-      result: RunResult;
-      command: string;
-      passed?: number;
-      passedInAll?: number;
-      skipped?: number;
-      expanded: string;
-      output: string;
-      step: number;
-      /** Whether the command line runs several checks, so that any of them may have failed. */
-      isOneOfMany?: boolean;
-    })
+  | (CheckRun &
+      Pick<OutputReading, "passed" | "passedInAll" | "skipped"> & {
+        type: "run";
+        result: RunResult;
+        command: string;
+        step: number;
+        /** Whether the command line runs several checks, so that any of them may have failed. */
+        isOneOfMany?: boolean;
+      })
   | Exclude<Change, { type: "stash" | "unstash" }>;
 
 export type Run = Extract<Moment, { type: "run" }>;
 type CommandStep = Extract<SessionStep, { type: "command" }>;
-
-const MAX_OUTPUT = 16 * 1024;
 
 export interface TimelineContext extends CommandContext {
   layout: ProjectLayout;
@@ -80,8 +73,9 @@ function commandMoments(
   for (const [at, command] of commands.entries()) {
     const within = resolveFolder(project, begin, command.folder);
     const place: EditPlace = { project, folder: folderOf(project, within, start) };
-    const unfolded = unfold(command, within, context.scripts);
-    const changes = unfolded.flatMap((each) => changesIn(each, place, step.output));
+    const changes = unfold(command, within, context.scripts).flatMap((each) =>
+      changesIn(each, place, step.output),
+    );
     // A single command that failed is assumed to have changed nothing.
     if (!failedAlone) moments.push(...changes);
     const own = checks.filter((each) => each.at === at);
@@ -101,11 +95,9 @@ function commandMoments(
         result: resultOf(check, step, commands, reading),
         step: number,
         command: step.command,
-        expanded: unfolded.map(({ words }) => words.join(" ")).join("\n"),
-        output: step.output.slice(-MAX_OUTPUT),
-        ...(reading.passed !== undefined && { passed: reading.passed }),
-        ...(reading.passedInAll !== undefined && { passedInAll: reading.passedInAll }),
-        ...(reading.skipped !== undefined && { skipped: reading.skipped }),
+        passed: reading.passed,
+        passedInAll: reading.passedInAll,
+        skipped: reading.skipped,
         ...(checks.length > 1 && { isOneOfMany: true }),
       };
       moments.push(run);
@@ -118,10 +110,9 @@ function commandMoments(
 function settleByLog({ command, output }: CommandStep, run: Run | undefined): void {
   if (run?.result !== "hidden" && run?.result !== "not-ended") return;
   const { told, passed } = readOutput(output);
-  if (told === "unknown" || !readCommandLine(command).some(({ words }) => READERS.has(words[0] ?? "")))
-    return;
+  if (told === "unknown" || !readCommandLine(command).some(readsOnly)) return;
   run.result = told;
-  if (passed !== undefined) run.passed = passed;
+  run.passed = passed ?? run.passed;
 }
 
 function folderOf(
@@ -133,11 +124,10 @@ function folderOf(
   return within === "" ? start : within;
 }
 
-const mayRunTests = ({ words, words: [program = ""], inner }: SimpleCommand) =>
-  !READERS.has(program) &&
-  !SAYS_ONLY.has(program) &&
-  !/^(?:git|gh)$/.test(program) &&
-  ![words, ...inner.map((each) => each.words)].some(isKnown);
+const mayRunTests = (command: SimpleCommand) =>
+  !readsOnly(command) &&
+  !/^(?:git|gh|sed)$/.test(command.words[0] ?? "") &&
+  ![command, ...command.inner].some(({ words }) => isKnown(words));
 
 function isKnown(given: readonly string[]): boolean {
   return findUse([programName(given[0] ?? ""), ...given.slice(1)]) !== undefined;
@@ -160,8 +150,6 @@ function placed(check: CheckRun, layout: ProjectLayout): CheckRun {
   });
   return packages.includes("") ? all : { ...all, parts: packages, isOfPackage };
 }
-
-const READERS = new Set(["cat", "tail", "head", "grep", "less", "sed", "awk", "rg", "bat"]);
 
 /** Removes runs that took place while changes were stashed: they show nothing about the changes. */
 function settled(moments: readonly (Moment | Change)[]): Moment[] {

@@ -1,7 +1,8 @@
 import { excerptOf } from "@agentos/platform";
-import type { Finding } from "@agentos/text/source";
-import { type BoundTools, type CheckedArtifact, checkBound } from "./check-bound.js";
-import { deferralsOf } from "./deferrals.js";
+import { parseDocument, piecesOf } from "@agentos/text/markdown";
+import { deferralsIn } from "@agentos/text/sentences";
+import { type Finding, Source } from "@agentos/text/source";
+import { type CheckedArtifact, checkBound } from "./check-bound.js";
 import { logOutcome } from "./guard-log.js";
 import { keyOfText, openMemory } from "./memory.js";
 import type { Turn } from "./prepare.js";
@@ -19,10 +20,10 @@ export interface StopTools {
 export type StopAnswer = { decision: "block"; reason: string } | { systemMessage: string } | undefined;
 
 /** Decides whether a turn or a subagent can end, based on its artifacts and its last message. */
-export function answerStop(stop: Turn, tools: StopTools & BoundTools): StopAnswer {
+export function answerStop(stop: Turn, tools: StopTools): StopAnswer {
   const { end, config } = stop;
   const { report, stateFolder } = tools;
-  const checked = checkBound(stop, tools);
+  const checked = checkBound(stop, report);
   const failing = checked.filter(({ findings }) => findings.length > 0);
   const returns = openMemory("artifacts", end, stateFolder);
   const deferrals =
@@ -110,4 +111,12 @@ function lastWords({ said, saidWhat }: TurnEnd, heard: number): string {
       .split(/\n\s*\n/)
       .at(-1) ?? ""
   );
+}
+
+function deferralsOf(message: string): { text: string; isOffer: boolean }[] {
+  return [...piecesOf(parseDocument(new Source(message)))]
+    .filter(({ kind }) => kind === "paragraph" || kind === "item")
+    .flatMap(({ text }) => deferralsIn(text, { strict: true }))
+    .filter(({ severity }) => severity === "error")
+    .map(({ text, isOffer }) => ({ text: excerptOf(text), isOffer }));
 }

@@ -10,8 +10,7 @@ import {
 } from "../test-changes/index.js";
 import type { StopAnswer, StopTools } from "./answer-stop.js";
 import type { CheckedArtifact } from "./check-bound.js";
-import { logOutcome } from "./guard-log.js";
-import { logDeviations } from "./log-deviations.js";
+import { logDeviations, logOutcome } from "./guard-log.js";
 import type { SeenTurn } from "./look-at-turn.js";
 import { keyOfText, openMemory } from "./memory.js";
 import type { Turn } from "./prepare.js";

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { readCommandLine, type SessionRecord, type SessionStep } from "../evidence/index.js";
+import { readCommandLine, readsOnly, type SessionRecord, type SessionStep } from "../evidence/index.js";
 import { asksToWrite } from "./asks-to-write.js";
 import type { Candidate, Turn } from "./prepare.js";
 
@@ -39,17 +39,11 @@ export function isRunning({ steps }: SessionRecord): boolean {
   return steps.some((step) => step.type === "command" && step.status === "background");
 }
 
-const READERS = new Set(
-  "cat head tail less more bat nl wc ls tree find stat file pwd cd echo printf grep rg ag awk jq sort uniq cut diff git which".split(
-    " ",
-  ),
-);
-
 function isWriting(step: SessionStep): boolean {
   return (
     step.type === "command" &&
     readCommandLine(step.command).some(
-      ({ words, writes }) => writes.length > 0 || (words.length > 0 && !READERS.has(words[0]!)),
+      (command) => command.writes.length > 0 || (command.words.length > 0 && !readsOnly(command)),
     )
   );
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { describeError, openJsonl } from "@agentos/platform";
-import type { TurnEnd } from "./turn-end.js";
+import { logDeviation } from "@agentos/state/deviations";
+import type { Turn } from "./prepare.js";
 
 /** A line in the project's `guard.jsonl`. */
 export interface GuardLogEntry {
@@ -11,23 +12,54 @@ export interface GuardLogEntry {
   tests?: readonly object[];
 }
 
-/** Appends an entry to the log. Reports errors instead of throwing. */
-export function logOutcome(
-  { end, project }: { end: TurnEnd; project: string },
-  { outcome, ...rest }: GuardLogEntry,
-  { now, report }: { now(): Date; report(problem: string): void },
+interface LogTools {
+  now(): Date;
+  report(problem: string): void;
+}
+
+export function logOutcome(turn: Turn, { outcome, ...rest }: GuardLogEntry, tools: LogTools): void {
+  const { session, agent } = turn.end;
+  write("guard.jsonl", turn, tools, (at, folder) => {
+    const log = openJsonl(join(folder, "guard.jsonl"));
+    log.append({ at, outcome, session_id: session, ...(agent && { agent_id: agent.id }), ...rest });
+    log.close();
+  });
+}
+
+/** Appends to `deviations.jsonl`, which is read for reports and handoffs. */
+export function logDeviations(
+  turn: Turn,
+  found: readonly { rule: string; what: string; why: string }[],
+  tools: LogTools,
+): void {
+  const { end, env } = turn;
+  write("deviations.jsonl", turn, tools, (at, folder) => {
+    for (const { rule, what, why } of found)
+      logDeviation(folder, {
+        at,
+        sessionId: end.session,
+        workflowSession: env.AGENTOS_SESSION || undefined,
+        phase: env.AGENTOS_PHASE || undefined,
+        tool: "Stop",
+        tier: "GUARD",
+        rule,
+        decision: "found",
+        reason: why,
+        evidence: [{ what, why }],
+      });
+  });
+}
+
+/** Reports errors instead of throwing. */
+function write(
+  file: string,
+  { project }: Turn,
+  { now, report }: LogTools,
+  append: (at: string, folder: string) => void,
 ): void {
   try {
-    const log = openJsonl(join(project, ".agentos", "state", "guard.jsonl"));
-    log.append({
-      at: now().toISOString(),
-      outcome,
-      session_id: end.session,
-      ...(end.agent && { agent_id: end.agent.id }),
-      ...rest,
-    });
-    log.close();
+    append(now().toISOString(), join(project, ".agentos", "state"));
   } catch (error) {
-    report(`guard.jsonl cannot be written: ${describeError(error)}`);
+    report(`${file} cannot be written: ${describeError(error)}`);
   }
 }

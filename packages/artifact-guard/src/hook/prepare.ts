@@ -64,13 +64,16 @@ export function prepareTurn(event: Record<string, unknown>, environment: StopEnv
   // The work is incomplete while background tasks are running.
   const isAtRest = agent !== undefined || end.hasTasks !== true;
   const bound = config === undefined || !isAtRest ? [] : boundTo(end, config, env);
-  const candidates = bound.length === 0 ? [] : candidatesOf(bound, project, startOf(end.transcript), report);
+  const { birthtimeMs = 0, size = 0 } = statsOf(end.transcript) ?? {};
+  // Not all file systems provide the time of creation.
+  const since = birthtimeMs === 0 ? undefined : birthtimeMs - CLOCK_SLACK_MS;
+  const candidates = candidatesOf(bound, project, since, report);
   // The fix for a finding must be recorded even if the file no longer exists.
   const mayGoOn = bound.length > 0 && (end.isContinuation || end.turn !== undefined);
-  const isRecorded = sizeOf(end.transcript) > 0;
+  const isRecorded = size > 0;
   const settings = config ?? NO_CONFIG;
   const required = agent === undefined ? kindsIn(env.AGENTOS_EVIDENCE?.split(",") ?? []) : [];
-  const hasEdits = isRecorded && mayHaveEdited(end.transcript);
+  const hasEdits = isRecorded && mayHaveEdited(String(end.transcript), size);
   const turn: Turn = {
     end,
     project,
@@ -134,23 +137,12 @@ function candidatesOf(
   return [...seen.values()];
 }
 
-/** Returns the creation time of the transcript, if the file system provides it. */
-function startOf(transcript: unknown): number | undefined {
-  if (typeof transcript !== "string") return undefined;
+/** Returns undefined if nothing is known about the session. */
+function statsOf(transcript: unknown): Stats | undefined {
   try {
-    const born = statSync(transcript, { throwIfNoEntry: false })?.birthtimeMs;
-    return born === undefined || born === 0 ? undefined : born - CLOCK_SLACK_MS;
+    return typeof transcript === "string" ? statSync(transcript, { throwIfNoEntry: false }) : undefined;
   } catch {
-    // Without a readable transcript, all files are treated as changed.
     return undefined;
-  }
-}
-
-function sizeOf(transcript: unknown): number {
-  try {
-    return typeof transcript === "string" ? (statSync(transcript, { throwIfNoEntry: false })?.size ?? 0) : 0;
-  } catch {
-    return 0;
   }
 }
 
@@ -168,11 +160,10 @@ const EDITS = new RegExp(
 const LOOKED_AT = 1024 * 1024;
 
 /** Whether the end of the transcript contains traces of edits. Does not parse it. */
-function mayHaveEdited(transcript: unknown): boolean {
+function mayHaveEdited(transcript: string, size: number): boolean {
   try {
-    const fd = openSync(String(transcript), "r");
+    const fd = openSync(transcript, "r");
     try {
-      const size = sizeOf(transcript);
       const bytes = Buffer.allocUnsafe(Math.min(size, LOOKED_AT));
       return EDITS.test(
         bytes.toString("latin1", 0, readSync(fd, bytes, 0, bytes.length, size - bytes.length)),

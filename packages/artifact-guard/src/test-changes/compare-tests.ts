@@ -38,13 +38,11 @@ interface Placed extends WrittenTest {
   path: string;
 }
 
-/** The minimum share of its lines that a test must keep to be recognized after being renamed. */
-const ALIKE = 0.5;
 const MAX_TESTS = 5000;
 
 /**
- * Returns the changes that weaken tests. Tests are matched by title across files, then by body. No
- * test is reported as deleted if there are at least as many tests as before.
+ * Returns the changes that weaken tests. Tests are matched by title across files. No test is
+ * reported as deleted if there are at least as many tests as before.
  */
 export function compareTests(files: readonly ChangedFile[]): TestChange[] {
   const before = testsOf(files, "before");
@@ -104,26 +102,10 @@ function matched(before: readonly Placed[], after: readonly Placed[]): Map<Place
     );
     pairs.set(test, same.splice(at, 1)[0]);
   }
-  const taken = new Set(pairs.values());
-  const others = after.filter((test) => !taken.has(test));
-  for (const [test, now] of pairs) {
-    if (now !== undefined || others.length === 0) continue;
-    const at = others.findIndex((other) => other.isGroup === test.isGroup && areAlike(test, other));
-    if (at !== -1) pairs.set(test, others.splice(at, 1)[0]);
-  }
   return pairs;
 }
 
 const keyOf = ({ title, isGroup }: WrittenTest) => `${isGroup}\0${title.trim()}`;
-
-function areAlike(one: WrittenTest, other: WrittenTest): boolean {
-  if (one.body.length === 0) return other.body.length === 0;
-  const said = (test: WrittenTest) => test.body.filter((line) => /[\p{L}\p{N}]/u.test(line));
-  const [mine, others] = [said(one), said(other)];
-  const lines = new Set(others);
-  const shared = mine.filter((line) => lines.has(line)).length;
-  return shared / Math.max(mine.length, others.length, 1) >= ALIKE;
-}
 
 /** Returns the names that were removed from the code. Tests for them can be removed as well. */
 function removedNames(files: readonly ChangedFile[]): ReadonlySet<string> {

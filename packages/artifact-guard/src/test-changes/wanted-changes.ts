@@ -1,4 +1,5 @@
-import { deferralsIn } from "@agentos/text/sentences";
+import { deferralsIn, isAsAsked } from "@agentos/text/sentences";
+import { splitSentences } from "../evidence/index.js";
 import type { TestChange } from "./compare-tests.js";
 
 /** The beginnings of words that refer to a kind of change in a request or a report. */
@@ -49,10 +50,7 @@ function speaksOf(kind: TestChange["kind"], texts: readonly string[], things: Re
 }
 
 function sentencesOf(text: string): string[] {
-  return text
-    .slice(-MAX_CHARACTERS)
-    .toLowerCase()
-    .split(/[.!?;\n。！？]+/);
+  return text.slice(-MAX_CHARACTERS).toLowerCase().split("\n").flatMap(splitSentences);
 }
 
 function saysOneOf(sentence: string, beginnings: readonly string[]): boolean {
@@ -79,11 +77,12 @@ const STAND_INS =
 const NOT_YET =
   /not (?:yet )?implemented|not wired up|isn't implemented|noch nicht (?:implementiert|umgesetzt)|pas encore (?:implémenté|fait)|(?:aún|todavía) no (?:está )?implementad|ainda não (?:está )?implementad|non (?:è )?ancora implementat|未実装|まだ実装|尚未实现|还没有实现|未实现/i;
 
-/** Whether a request or a message mentions stubs or postpones work. */
+/** Whether a request or a message mentions stubs, postpones work or refers to what was asked for. */
 export function speaksOfStandIns(texts: readonly string[]): boolean {
   return texts.some(
     (text) =>
-      sentencesOf(text).some((sentence) => NOT_YET.test(sentence) || saysOneOf(sentence, STAND_INS)) ||
-      deferralsIn(text.slice(-MAX_CHARACTERS), { strict: true }).length > 0,
+      sentencesOf(text).some(
+        (sentence) => isAsAsked(sentence) || NOT_YET.test(sentence) || saysOneOf(sentence, STAND_INS),
+      ) || deferralsIn(text.slice(-MAX_CHARACTERS), { strict: true }).length > 0,
   );
 }

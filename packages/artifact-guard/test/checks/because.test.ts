@@ -1,18 +1,11 @@
-import { deferralsIn } from "@agentos/text/sentences";
 import { expect, test } from "vitest";
 import { checkArtifact } from "../../src/index.js";
 import { errorsOf, warningsOf, whole } from "../documents.js";
 
-test("a verdict names the sentence and the words that tell most", () => {
+test("a verdict names the sentence", () => {
   const tail = "I am low on context, so the rollback plan is left for a later session.";
-  const [finding] = checkArtifact(`${whole()}\n${tail}\n`, {}, {});
-  expect(finding?.message).toContain(tail);
-  const because = deferralsIn(tail, { strict: false })[0]?.because ?? [];
-  expect(because.length).toBeGreaterThan(0);
-  for (const said of because) {
-    expect(tail.toLowerCase()).toContain(said);
-    expect(finding?.message).toContain(`"${said}"`);
-  }
+  expect(errorsOf(`${whole()}\n${tail}\n`)).toHaveLength(1);
+  expect(checkArtifact(`${whole()}\n${tail}\n`)[0]?.message).toContain(tail);
 });
 
 test("one word alone is not the model's to judge", () => {

@@ -16,13 +16,6 @@ describe("a remark in the midst of a document that puts work off is seen", () =>
       expect([...errorsOf(midst(text)), ...warningsOf(midst(text))]).toHaveLength(1);
     },
   );
-
-  test("what all of a section quotes is what it says", () => {
-    const quotation = "> I will write this section when I am back from leave.";
-    const text = `# Log\n\n## Costs\n\n${quotation}\n\n${whole()}`;
-    expect(errorsOf(text)).toEqual(["5 deferred"]);
-    expect(errorsOf(`# Log\n\n## Costs\n\nAda wrote:\n\n${quotation}\n\nShe did.\n\n${whole()}`)).toEqual([]);
-  });
 });
 
 describe("nothing of the kind is", () => {

@@ -44,7 +44,6 @@ describe("ends too soon", () => {
       // YAML: what all others like the last entry have, it lacks.
       ["a.yaml", "a: 1\nb: 2\nc:\n"],
       ["a.yaml", "users:\n  - id: 1\n    mail: a@b.c\n  - id: 2\n    mail: b@b.c\n  - id: 3\n"],
-      ["a.yaml", "x:\n  type: int\n  text: A.\ny:\n  type: int\n  text: B.\nz:\n  type: int\n"],
       // A text that breaks off.
       ["a.yaml", "about: |\n  To list all of them,\n  To list all of them, run:\n"],
       ["a.yaml", "about: A text that stops at the\n"],

@@ -3,7 +3,7 @@
 export { archivedAway, extractionOf } from "./files/archives.js";
 export { type ChangedPath, changedPaths, isExample, notablePaths } from "./files/changed-paths.js";
 export { createdFilesOf, isAmong, movesFiles } from "./files/created-files.js";
-export { editedFilesOf } from "./files/editors.js";
+export { editedFilesOf, partsEditedBy } from "./files/editors.js";
 export { fileChangesOf } from "./files/file-effects.js";
 export { type Evidence, type Finding, report, stop } from "./finding.js";
 export type { JudgeContext } from "./places/judge-context.js";

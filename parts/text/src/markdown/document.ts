@@ -3,7 +3,6 @@ import { type Block, parseBlocks } from "./blocks.js";
 import { headingKey } from "./heading-key.js";
 import { tagAt } from "./html.js";
 import { plainText } from "./inline.js";
-import type { LineSubstance } from "./line-substance.js";
 
 export interface Section {
   /** The text of the heading without Markdown syntax. */
@@ -25,8 +24,6 @@ export interface MarkdownDocument {
   blocks: readonly Block[];
   /** Headings in quotations and lists do not start a section. */
   sections: readonly Section[];
-  /** Caches the substance of each block's lines. */
-  substance: Map<Block, readonly LineSubstance[]>;
   /**
    * The names of closed tags, in lower case. `<script setup>` is not a prompt if `</script>`
    * follows.
@@ -47,7 +44,6 @@ export function parseDocument(source: Source): MarkdownDocument {
     frontMatterLines,
     blocks,
     sections: sectionsOf(source, blocks),
-    substance: new Map(),
     closedTags: closedTagsOf(body),
   };
 }

@@ -36,8 +36,8 @@ export function tailOf(document: MarkdownDocument): Piece[] {
 const MAX_ALONE_LENGTH = 220;
 
 /**
- * Yields the short pieces outside longer passages. Skips pieces that the preceding line
- * introduces ("For example:") and sections that are meant to be about the future.
+ * Yields the short pieces outside longer passages, except in sections that are meant to be about
+ * the future.
  */
 export function* alonePiecesOf(document: MarkdownDocument): Generator<Piece> {
   let section: Section | undefined;
@@ -47,7 +47,7 @@ export function* alonePiecesOf(document: MarkdownDocument): Generator<Piece> {
       section = document.sections[next++];
     if (!piece.isAlone || piece.text.length > MAX_ALONE_LENGTH) continue;
     if (section !== undefined && isOfTheFuture(section.title)) continue;
-    if (!isIntroduced(document, piece)) yield piece;
+    yield piece;
   }
 }
 
@@ -84,14 +84,8 @@ export function lastWordsOf(document: MarkdownDocument, tail: readonly Piece[]):
   const section = document.sections.at(-1);
   if (section?.first !== index) return piece;
   // A different check reports hollow sections.
-  const isHollow = substanceOfBlock(document, block).every(({ substance }) => substance !== "content");
+  const isHollow = [...substanceOfBlock(document, block)].every(({ substance }) => substance !== "content");
   return isHollow || isOfTheFuture(section.title) ? undefined : piece;
-}
-
-function isIntroduced({ source }: MarkdownDocument, { line }: Piece): boolean {
-  let before = line - 1;
-  while (before >= 0 && source.lines[before]!.trim() === "") before--;
-  return /[:：]\**\s*$/.test((source.lines[before] ?? "").slice(-20));
 }
 
 export function piecesOfBlock(document: MarkdownDocument, index: number): Piece[] {
@@ -102,10 +96,11 @@ function* readBlock(document: MarkdownDocument, index: number): Generator<Piece>
   const block = document.blocks[index]!;
   const { lines } = document.source;
   if (block.kind === "paragraph") {
-    // A quotation that is the only content of a section is the author's own statement.
-    if (block.isQuoted && !isWholeSection(document, index)) return;
-    const kind = !block.isQuoted && block.depth > 0 ? "item" : "paragraph";
-    const text = textOfParagraph(lines, block);
+    if (block.isQuoted) return;
+    const kind = block.depth > 0 ? "item" : "paragraph";
+    const text = [withoutMarks(lines[block.first]!), ...lines.slice(block.first + 1, block.last + 1)].join(
+      "\n",
+    );
     yield {
       line: block.first,
       text,
@@ -118,21 +113,9 @@ function* readBlock(document: MarkdownDocument, index: number): Generator<Piece>
   else if (block.kind === "html") yield* textsOf(lines, block, index);
 }
 
-function textOfParagraph(lines: readonly string[], block: Block): string {
-  // Only the first line has list markers, but every quoted line has a quotation marker.
-  const [first = "", ...rest] = lines.slice(block.first, block.last + 1);
-  const strip = block.isQuoted ? (line: string) => line.replace(/^[\s>]*>\s?/, "") : (line: string) => line;
-  return [withoutMarks(first), ...rest.map(strip)].join("\n");
-}
-
 function isOnlyItem({ blocks }: MarkdownDocument, index: number): boolean {
   const isItem = (at: number) => blocks[at]?.kind === "item";
   return isItem(index - 1) && !isItem(index + 1) && !isItem(index - 2) && !isItem(index - 3);
-}
-
-function isWholeSection({ blocks }: MarkdownDocument, index: number): boolean {
-  const next = blocks[index + 1];
-  return blocks[index - 1]?.kind === "heading" && (next === undefined || next.kind === "heading");
 }
 
 function* cellsOf(lines: readonly string[], block: Block, index: number): Generator<Piece> {
@@ -165,17 +148,7 @@ const INLINE_TAGS = new Set(
   ),
 );
 /** Tags whose content is shown to the reader rather than stated by the author. */
-const SHOWN_TAGS = new Set([
-  "script",
-  "style",
-  "pre",
-  "code",
-  "svg",
-  "blockquote",
-  "template",
-  "textarea",
-  "q",
-]);
+const SHOWN_TAGS = new Set("script style pre code svg blockquote template textarea q".split(" "));
 
 function* textsOf(lines: readonly string[], block: Block, index: number): Generator<Piece> {
   const text = lines.slice(block.first, block.last + 1).join("\n");

@@ -2,7 +2,14 @@ import type { Block } from "./blocks.js";
 import type { MarkdownDocument } from "./document.js";
 import { tagAt, withoutComments } from "./html.js";
 import { plainCharacters, plainText, withoutMarks } from "./inline.js";
-import type { LineSubstance, Substance } from "./line-substance.js";
+
+type Substance = "content" | "filler" | "prompt" | "nothing";
+
+interface LineSubstance {
+  /** The 0-based line number. */
+  line: number;
+  substance: Substance;
+}
 
 const THING =
   "(?:content|contents|text|details?|description|information|section|notes?|summary|body|write-?up)";
@@ -147,16 +154,7 @@ function saidByCode(text: string): string {
         .trim();
 }
 
-export function substanceOfBlock(document: MarkdownDocument, block: Block): readonly LineSubstance[] {
-  let lines = document.substance.get(block);
-  if (lines === undefined) {
-    lines = [...readSubstance(document, block)];
-    document.substance.set(block, lines);
-  }
-  return lines;
-}
-
-function* readSubstance(document: MarkdownDocument, block: Block): Generator<LineSubstance> {
+export function* substanceOfBlock(document: MarkdownDocument, block: Block): Generator<LineSubstance> {
   const { lines } = document.source;
   switch (block.kind) {
     case "heading":

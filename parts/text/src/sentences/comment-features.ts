@@ -75,8 +75,8 @@ const SIGNS = 24;
 export const COMMENT_SIZE = COMMENT_BUCKETS + DENSE + SIGNS + 2;
 
 export function forEachCommentFeature(said: SaidInComment, add: AddFeature): void {
-  forEachFeature(unitOf(said.sentence), (index, value, ...where) =>
-    add(index < BUCKETS ? index % COMMENT_BUCKETS : index - BUCKETS + COMMENT_BUCKETS, value, ...where),
+  forEachFeature(unitOf(said.sentence), (index, value) =>
+    add(index < BUCKETS ? index % COMMENT_BUCKETS : index - BUCKETS + COMMENT_BUCKETS, value),
   );
   const signs = COMMENT_BUCKETS + DENSE;
   signsOf(said).forEach((isThere, at) => {

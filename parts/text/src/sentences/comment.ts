@@ -14,23 +14,13 @@ export interface CommentVerdict {
   text: string;
 }
 
-interface Model {
-  error: number;
-  warning: number;
-  scale: number;
-  weights: string;
-}
+/** Decoded when the first comment is read, because a hook loads the weights late. */
+let models: ReturnType<typeof decode> | undefined;
 
-const decoded = new Map<Model, Buffer>();
-
-function bytesOf(model: Model): Buffer {
-  let bytes = decoded.get(model);
-  if (bytes === undefined) {
-    bytes = Buffer.from(model.weights, "base64");
-    decoded.set(model, bytes);
-  }
-  return bytes;
-}
+const decode = () => ({
+  defers: { ...DEFERS, bytes: Buffer.from(DEFERS.weights, "base64") },
+  elides: { ...ELIDES, bytes: Buffer.from(ELIDES.weights, "base64") },
+});
 
 /** A longer comment is assumed to be an explanation. */
 const MAX_LENGTH = { defers: 400, elides: 160 };
@@ -52,26 +42,24 @@ export function readComment(
   if (/^@\w+$/.test(comment)) return undefined;
   // A doc comment is addressed to the users of the code.
   if (comment.length > MAX_LENGTH.defers || (place.isOfReader && !isExpected)) return undefined;
+  models ??= decode();
+  const { defers, elides } = models;
   const sentences = sentencesIn(comment);
   let verdict: (CommentVerdict & { margin: number }) | undefined;
   for (const sentence of sentences) {
     const said = { sentence, comment, count: sentences.length, place, score: scoreSentence(sentence) };
     const sums = { defers: 0, elides: 0 };
-    const [defers, elides] = [bytesOf(DEFERS), bytesOf(ELIDES)];
     forEachCommentFeature(said, (index, value) => {
-      sums.defers += defers.readInt8(index) * value;
-      sums.elides += elides.readInt8(index) * value;
+      sums.defers += defers.bytes.readInt8(index) * value;
+      sums.elides += elides.bytes.readInt8(index) * value;
     });
-    sums.defers *= DEFERS.scale;
-    sums.elides *= ELIDES.scale;
-    for (const [kind, model] of [
-      ["defers", DEFERS],
-      ["elides", ELIDES],
-    ] as const) {
-      const margin = sums[kind] - model.warning + (isExpected && kind === "defers" ? LESS_WHERE_EXPECTED : 0);
+    for (const kind of ["defers", "elides"] as const) {
+      const { scale, warning, error } = models[kind];
+      const sum = sums[kind] * scale;
+      const margin = sum - warning + (isExpected && kind === "defers" ? LESS_WHERE_EXPECTED : 0);
       if (comment.length > MAX_LENGTH[kind] || margin < 0 || margin <= (verdict?.margin ?? -1)) continue;
-      const sure = model.error + (kind === "elides" ? MORE_WHERE_ELIDED : 0);
-      const isSure = sums[kind] >= sure || (kind === "defers" && said.score >= ELSEWHERE_THRESHOLD);
+      const sure = error + (kind === "elides" ? MORE_WHERE_ELIDED : 0);
+      const isSure = sum >= sure || (kind === "defers" && said.score >= ELSEWHERE_THRESHOLD);
       const severity = isSure ? "error" : "warning";
       verdict = { kind, severity, text: comment.slice(sentence.start, sentence.end).trim(), margin };
     }

@@ -2,7 +2,7 @@ import { isAsAsked } from "./as-asked.js";
 import { GO_ON } from "./clauses.js";
 import { rolesOf } from "./features.js";
 import { isMark } from "./marks.js";
-import { scoreSentence, strongestWords } from "./score.js";
+import { scoreSentence } from "./score.js";
 import { isMention, type Sentence, sentencesOf } from "./sentences.js";
 import { isDirective, isMadeOfSigns } from "./signs.js";
 import { ELSEWHERE_THRESHOLD, ERROR_THRESHOLD, WARNING_THRESHOLD } from "./weights.js";
@@ -12,8 +12,6 @@ export interface Deferral {
   text: string;
   /** Whether the sentence only offers or asks to continue. */
   isOffer: boolean;
-  /** The words that contribute most to the score, strongest first; empty for a mark ("TBD"). */
-  because: string[];
   /** A warning if one in 1,000 finished documents ends with a similar sentence. */
   severity: "error" | "warning";
 }
@@ -82,9 +80,8 @@ export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
     const isError = isMarked || (score >= thresholds.error && isSure);
     if (!isError && score < thresholds.warning) return [];
     if (isMention(sentence) || isAsAsked(sentence.text)) return [];
-    const because = isMarked ? [] : strongestWords(sentence);
     const severity = isError ? ("error" as const) : ("warning" as const);
-    return [{ text: original, isOffer: OFFERS.test(original), because, severity }];
+    return [{ text: original, isOffer: OFFERS.test(original), severity }];
   });
 }
 
@@ -102,30 +99,12 @@ const TO_DO = /^\W*(?:todo|fixme)\b/i;
 const ONLY_DOTS = /^[[(<\s]*(?:\u2026|\.{3,})[\])>\s]*$/;
 const OFFERS = /\?\W{0,9}$|\b(?:let me know|tell me|happy to|glad to|if you (?:want|like|wish)|just ask)\b/i;
 
-const known = new WeakMap<object, Map<string, Deferral[]>>();
-
-/** Calls {@link deferralsIn} and caches the result, because several checks read the same text. */
-export function deferralsOf(document: object, text: string, place: DeferralPlace): Deferral[] {
-  let texts = known.get(document);
-  if (texts === undefined) {
-    texts = new Map();
-    known.set(document, texts);
-  }
-  const key = `${place.strict ? 1 : 0}${place.isAside ? 1 : 0}${place.prior ?? ""} ${text}`;
-  let deferrals = texts.get(key);
-  if (deferrals === undefined) {
-    deferrals = deferralsIn(text, place);
-    texts.set(key, deferrals);
-  }
-  return deferrals;
-}
-
 /**
  * Whether the text only announces its content: at least one sentence is an error, and all others,
  * except for labels such as "Note:", are warnings or errors.
  */
-export function isOnlyDeferral(document: object, text: string): boolean {
-  const deferrals = deferralsOf(document, text, { strict: true, prior: "alone" });
+export function isOnlyDeferral(text: string): boolean {
+  const deferrals = deferralsIn(text, { strict: true, prior: "alone" });
   if (!deferrals.some(({ severity }) => severity === "error")) return false;
   const sentences = sentencesOf(text).filter(({ text: sentence }) => !sentence.endsWith(":"));
   return deferrals.length === sentences.length;

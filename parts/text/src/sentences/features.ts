@@ -52,14 +52,12 @@ interface Token {
   kind: string;
 }
 
-/** Receives the index of a weight, the value of a feature, and its words if they are readable. */
-export type AddFeature = (index: number, value: number, text?: string, from?: number, to?: number) => void;
+/** Receives the index of a weight and the value of a feature. */
+export type AddFeature = (index: number, value: number) => void;
 
 export interface FeatureGroup {
   value: number;
   indices: number[];
-  /** The offsets of readable features: for each one, its start and its end in the text. */
-  spans?: number[];
 }
 
 /** Returns the features by kind, normalized so that long sentences do not weigh more. */
@@ -93,12 +91,7 @@ export function featuresOf(unit: Unit): FeatureGroup[] {
 }
 
 export function forEachFeature(unit: Unit, add: AddFeature): void {
-  const text = spokenWords(unit).join(" ");
-  for (const { value, indices, spans } of featuresOf(unit))
-    indices.forEach((index, at) => {
-      if (spans === undefined) add(index, value);
-      else add(index, value, text, spans[2 * at], spans[2 * at + 1]);
-    });
+  for (const { value, indices } of featuresOf(unit)) for (const index of indices) add(index, value);
 }
 
 /** Removes names, which carry no information and would separate words that do. */
@@ -136,12 +129,9 @@ function rowsOf(tokens: readonly Token[]): FeatureGroup {
 /** Hashes words, pairs of words and, because many languages inflect words, sequences of letters. */
 function wordsOf(spoken: readonly string[]): FeatureGroup[] {
   const text = spoken.join(" ");
-  const whole: Required<FeatureGroup> = { value: 0, indices: [], spans: [] };
+  const whole: number[] = [];
   const letters: number[] = [];
-  const add = (hash: number, from: number, to: number) => {
-    whole.indices.push(bucketOf(hash));
-    whole.spans.push(from, to);
-  };
+  const add = (hash: number) => whole.push(bucketOf(hash));
   let start = 0;
   for (let at = 0; at < spoken.length; at++) {
     const word = spoken[at]!;
@@ -149,23 +139,23 @@ function wordsOf(spoken: readonly string[]): FeatureGroup[] {
     if (isCjk(word.charCodeAt(0))) addRun(text, Math.max(start, end - MAX_RUN_LENGTH), end, add, letters);
     else {
       const next = spoken[at + 1];
-      add(hashed(WORD, word), start, end);
-      if (at === 0) add(hashed(FIRST_WORD, word), start, end);
+      add(hashed(WORD, word));
+      if (at === 0) add(hashed(FIRST_WORD, word));
       // A run of Chinese or Japanese characters is not a word, so a pair with it would never recur.
-      if (next === undefined) add(hashed(hashed(PAIR, word), " ."), start, end);
+      if (next === undefined) add(hashed(hashed(PAIR, word), " ."));
       else if (!isCjk(next.charCodeAt(0))) {
-        const endOfNext = end + 1 + next.length;
         const third = spoken[at + 2];
-        add(hashed(PAIR, text, start, endOfNext), start, endOfNext);
-        if (third !== undefined)
-          add(hashed(hashed(hashed(PAIR_WITH_GAP, word), " "), third), start, endOfNext + 1 + third.length);
+        add(hashed(PAIR, text, start, end + 1 + next.length));
+        if (third !== undefined) add(hashed(hashed(hashed(PAIR_WITH_GAP, word), " "), third));
       }
       letters.push(...lettersOf(word));
     }
     start = end + 1;
   }
-  whole.value = WORDS_VALUE / Math.sqrt(Math.max(MIN_COUNT, whole.indices.length));
-  return [whole, { value: 1 / Math.sqrt(Math.max(2 * MIN_COUNT, letters.length)), indices: letters }];
+  return [
+    { value: WORDS_VALUE / Math.sqrt(Math.max(MIN_COUNT, whole.length)), indices: whole },
+    { value: 1 / Math.sqrt(Math.max(2 * MIN_COUNT, letters.length)), indices: letters },
+  ];
 }
 
 /** Hashes runs of one to four Chinese or Japanese characters; people read short ones as words. */
@@ -173,14 +163,14 @@ function addRun(
   text: string,
   start: number,
   end: number,
-  add: (hash: number, from: number, to: number) => void,
+  add: (hash: number) => void,
   letters: number[],
 ): void {
   for (let from = start; from < end; from++) {
     let hash = CHARACTERS;
     for (let to = from + 1; to <= Math.min(end, from + 4); to++) {
       hash = hashed(hash, text, to - 1, to);
-      if (to - from < 3) add(hash, from, to);
+      if (to - from < 3) add(hash);
       else letters.push(bucketOf(hash));
     }
   }

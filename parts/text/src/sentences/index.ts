@@ -1,10 +1,11 @@
 // Finds sentences that postpone work, in eleven languages. A small model (tools/training) weighs
 // the words; rules match marks such as "TBD", which are too short for it.
 
+export { isAsAsked } from "./as-asked.js";
 export { sentencesIn } from "./clauses.js";
 export { type CommentVerdict, readComment } from "./comment.js";
 export type { CommentPlace } from "./comment-features.js";
-export { type Deferral, type DeferralPlace, deferralsIn, deferralsOf, isOnlyDeferral } from "./deferring.js";
+export { type Deferral, type DeferralPlace, deferralsIn, isOnlyDeferral } from "./deferring.js";
 export { rolesOf } from "./features.js";
 export { languageOf } from "./language.js";
 export { isMention, sentencesOf } from "./sentences.js";

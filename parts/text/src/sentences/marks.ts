@@ -1,33 +1,11 @@
 import { type Clauses, NAMED } from "./clauses.js";
 
-const MARKS = new Set([
-  "tbd",
-  "tba",
-  "tbc",
-  "wip",
-  "todo",
-  "fixme",
-  "unfinished",
-  "incomplete",
-  "truncated",
-  "abridged",
-]);
+const MARKS = new Set("tbd tba tbc wip todo fixme unfinished incomplete truncated abridged".split(" "));
 /** These are marks only in brackets or after dots: "[continue]", "... and so on". */
 const ASIDES = new Set(["continue", "continued", "continues", "and so on", "and so forth"]);
-const LEFT_OUT = new Set([
-  "omitted",
-  "truncated",
-  "snipped",
-  "elided",
-  "skipped",
-  "unchanged",
-  "trimmed",
-  "cut",
-  "redacted",
-]);
-const CUT = new Set(["omitted", "truncated", "snipped", "elided", "trimmed", "skipped"]);
-const MODALS = new Set(["may", "can", "might", "could", "must", "should"]);
-const REASONS = new Set(["due", "for", "because", "here"]);
+const LEFT_OUT = new Set(
+  "omitted truncated snipped elided skipped unchanged trimmed cut redacted".split(" "),
+);
 const LEFT = new Set(["rest", "remaining", "remainder", "more", "other", "others", "existing", "further"]);
 const MAX_WORDS = 8;
 
@@ -42,7 +20,7 @@ export function isMark(sentence: Clauses, text: string, isLast: boolean): boolea
   const isAside = /^\W*[[(<{]|^\s*(?:\.{3}|\u2026)/.test(text);
   if ((isAside || isLast) && own.length <= 2 && own.some((word) => MARKS.has(word))) return true;
   if (!isAside) return false;
-  if (ASIDES.has(own.join(" ")) || isCutHere(own)) return true;
+  if (ASIDES.has(own.join(" "))) return true;
   if (!own.some((word) => LEFT.has(word))) return false;
   return (
     own.some((word) => LEFT_OUT.has(word)) || own.includes("here") || (own.length <= 3 && isOnlyWords(text))
@@ -53,12 +31,4 @@ export function isMark(sentence: Clauses, text: string, isLast: boolean): boolea
 function isOnlyWords(text: string): boolean {
   const inner = text.replace(/^\s{0,9}[[(<]/, "").replace(/[\])>]?[\s.]{0,9}$/, "");
   return !/[[\](){}<>:=\u2190-\u21ff]/.test(inner) && !inner.includes("->");
-}
-
-/** Whether something was cut, with or without a reason: "[output truncated due to length]". */
-function isCutHere(words: readonly string[]): boolean {
-  const at = words.findIndex((word) => CUT.has(word));
-  // "May be skipped" does not mean that something was skipped.
-  if (at < 0 || words.slice(0, at).some((word) => MODALS.has(word))) return false;
-  return at === words.length - 1 || REASONS.has(words[at + 1]!);
 }

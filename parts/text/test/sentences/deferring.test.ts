@@ -1,6 +1,6 @@
 import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
-import { deferralsIn, deferralsOf, isOnlyDeferral } from "../../src/sentences/index.js";
+import { deferralsIn, isOnlyDeferral } from "../../src/sentences/index.js";
 
 const asLastWords = (text: string) => deferralsIn(text, { strict: false })[0]?.severity;
 const inTheMidst = (text: string) => deferralsIn(text, { strict: true })[0]?.severity;
@@ -121,17 +121,10 @@ test("each sentence is judged by itself, and found as it was written", () => {
   ]);
 });
 
-test("a document's texts are read once", () => {
-  const document = {};
-  const [text, place] = ["The rest is left for the next session.", { strict: true }];
-  expect(deferralsOf(document, text, place)).toBe(deferralsOf(document, text, place));
-  expect(deferralsOf({}, text, place)).toEqual(deferralsOf(document, text, place));
-});
-
 test("a label and a deferral are nothing else; a deferral beside other words is more", () => {
-  expect(isOnlyDeferral({}, "Note: The security analysis will be written in the next session.")).toBe(true);
-  expect(isOnlyDeferral({}, "Tokens expire after a day. The rest is left for the next session.")).toBe(false);
-  expect(isOnlyDeferral({}, "Tokens expire after a day.")).toBe(false);
+  expect(isOnlyDeferral("Note: The security analysis will be written in the next session.")).toBe(true);
+  expect(isOnlyDeferral("Tokens expire after a day. The rest is left for the next session.")).toBe(false);
+  expect(isOnlyDeferral("Tokens expire after a day.")).toBe(false);
 });
 
 test.each([

@@ -33,14 +33,6 @@ test.each([
   expect(seen(text)).toBe(false);
 });
 
-test("the words that tell come from the clause that defers", () => {
-  const [deferral] = deferralsIn(
-    "The build is green again on both machines, but I have not written the rollback plan yet.",
-    { strict: false },
-  );
-  expect(deferral?.because.join(" ")).not.toContain("green");
-});
-
 test("an enumeration of thousands of items accuses nobody", () => {
   expect(seen(`${"one thing, ".repeat(2000)}and another`)).toBe(false);
 });

@@ -11,7 +11,7 @@ import type { Invocation } from "../../reader/index.js";
 export function editedFilesOf({
   name,
   args,
-}: Invocation): { files: ShellWord[]; scripts: string[] } | undefined {
+}: Pick<Invocation, "name" | "args">): { files: ShellWord[]; scripts: string[] } | undefined {
   const program = programOf(name);
   const editor = program?.edits;
   if (!program || !editor) return undefined;
@@ -113,7 +113,10 @@ export interface EditedPart {
   after: string;
 }
 
-export function partsEditedBy({ name, args }: Invocation, scripts: readonly string[]): EditedPart[] {
+export function partsEditedBy(
+  { name, args }: Pick<Invocation, "name" | "args">,
+  scripts: readonly string[],
+): EditedPart[] {
   const [from, to] = args.filter(({ text }) => !text.startsWith("-"));
   return (name === "sd" || name === "rpl" || name === "fastmod") && from && to
     ? [{ before: from.text, after: to.text }]
