@@ -91,22 +91,6 @@ describe("a private field that nothing reads", () => {
   });
 });
 
-describe("a comment above what a longer function returns", () => {
-  const verify = (comment: string) =>
-    `export function verify(token: string): Session {\n  const session = read(token);\n  ${comment}\n  return session;\n}\n`;
-
-  test("postpones the work", () => {
-    expect(linesOf("src/a.ts", verify("// signature check goes here"))).toEqual([1]);
-  });
-
-  test("explains the result, or is in a branch", () => {
-    expect(linesOf("src/a.ts", verify("// The token was signed by the proxy."))).toEqual([]);
-    const branch =
-      "export function get(id: string) {\n  if (id === '') {\n    // lookup goes here\n    return id;\n  }\n  return find(id);\n}\n";
-    expect(linesOf("src/a.ts", branch)).toEqual([]);
-  });
-});
-
 test("a handler that only passes the request on, and says so, is a stub", () => {
   const text =
     "export function cors(origin) {\n  return (req, res, next) => {\n    // TODO: set the headers\n    next();\n  };\n}\n";
