@@ -220,8 +220,11 @@ describe("a note at a turn's end", () => {
       { write: "src/a.py", text: stub },
       { say: "`later` is not implemented yet." },
     ];
-    const event = { last_assistant_message: "`later` is not implemented yet." };
-    expect(await aSession("claude-code").turn(said, event)).toBeUndefined();
+    const saying = (text: string) => aSession("claude-code").turn(said, { last_assistant_message: text });
+    expect(await saying("`later` is not implemented yet.")).toBeUndefined();
+    expect(await saying("`later` raises `NotImplementedError`.")).toBeUndefined();
+    // A path names the subject of the project, not the state of the work.
+    expect((await saying("The list is available at `/todos.csv`."))?.systemMessage).toContain("src/a.py:1");
   });
 
   test("is written down where the project was set up", async () => {

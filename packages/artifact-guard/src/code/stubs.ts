@@ -5,6 +5,7 @@ import { type CodeFile, type Remark, remarksOf } from "./code-file.js";
 import { type FunctionBody, functionsOf } from "./functions.js";
 import type { LanguageName } from "./languages.js";
 import { NOWHERE } from "./remark-place.js";
+import { unreadFieldsIn } from "./unread.js";
 
 const MAX_SIZE = 2_000_000;
 /**
@@ -43,11 +44,16 @@ export function checkStubs(
   };
   const isProvisional = provisionalIn(file);
   const isOfTests = OF_TESTS.test(path);
-  for (const body of functionsOf(file)) {
+  const bodies = functionsOf(file);
+  for (const body of bodies) {
     // Helper functions in test files can be stubs on purpose.
     if (isOfTests && !body.isTest) continue;
     const reason = reasonOf(file, body, isProvisional(body));
     if (reason !== undefined) report(body.first, body.last, reason);
+  }
+  for (const { name, index } of isOfTests ? [] : unreadFieldsIn(file, bodies)) {
+    const { line } = source.positionOf(index);
+    report(line, line, `Nothing reads \`${name}\`, so what needs it is probably missing`);
   }
   for (const { index } of file.scan.code.matchAll(ANYWHERE[file.name] ?? NEVER)) {
     const { line } = source.positionOf(index);
@@ -124,7 +130,11 @@ function reasonOf(
   )
     return undefined;
   const texts = (raw.match(/(["'`])[^"'`\n]{0,200}\1/g) ?? []).join(" ");
-  const saysOnly = statements.every((each) => SAYS.test(each) || NOTHING.test(each) || CONSTANT.test(each));
+  // `next()` only passes a request on if `next` is the last parameter.
+  const passesOn = (each: string) => /^\w+\(\)$/.test(each) && body.head.includes(each.replace("(", ""));
+  const saysOnly = statements.every(
+    (each) => SAYS.test(each) || NOTHING.test(each) || CONSTANT.test(each) || passesOn(each),
+  );
   if (!isEmpty && statements.length <= 3 && saysOnly && !FOR_OTHERS.test(texts)) {
     if (NAMED_UNDONE.test(code) || (statements.some((each) => SAYS.test(each)) && SAYS_UNDONE.test(texts)))
       return ONLY_SAYS_SO;

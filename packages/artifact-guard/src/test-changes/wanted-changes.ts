@@ -62,7 +62,7 @@ function beginsAWord(sentence: string, beginning: string): boolean {
   for (let at = sentence.indexOf(beginning); at !== -1; at = sentence.indexOf(beginning, at + 1))
     if (
       at === 0 ||
-      !/[\p{L}\p{N}]/u.test(sentence[at - 1]!) ||
+      !/[\p{L}\p{N}/]/u.test(sentence[at - 1]!) ||
       /[\u3040-\u9fff\uac00-\ud7af]/.test(beginning)
     )
       return true;
@@ -75,7 +75,7 @@ const STAND_INS =
     " ",
   );
 const NOT_YET =
-  /not (?:yet )?implemented|not wired up|isn't implemented|noch nicht (?:implementiert|umgesetzt)|pas encore (?:implémenté|fait)|(?:aún|todavía) no (?:está )?implementad|ainda não (?:está )?implementad|non (?:è )?ancora implementat|未実装|まだ実装|尚未实现|还没有实现|未实现/i;
+  /not ?(?:yet )?implemented|not wired up|isn't implemented|noch nicht (?:implementiert|umgesetzt)|pas encore (?:implémenté|fait)|(?:aún|todavía) no (?:está )?implementad|ainda não (?:está )?implementad|non (?:è )?ancora implementat|未実装|まだ実装|尚未实现|还没有实现|未实现/i;
 
 /** Whether a request or a message mentions stubs, postpones work or refers to what was asked for. */
 export function speaksOfStandIns(texts: readonly string[]): boolean {
