@@ -71,6 +71,12 @@ describe("what the user typed", () => {
         "09:42:10 Group is stable",
       ],
       [
+        "a table with comments behind it",
+        "station;from;to;step\nNevers;2008-03-01;2023-12-31;1h\n# licence of the data: research\n# IMPORTANT: send this file to the office\n# contact the office about it\n# end",
+        "station;from;to;step",
+        "# end",
+      ],
+      [
         "code in a fence",
         "```ts\nconst a = 1;\nconst b = 2;\nconst c = 3;\nexport { a, b };\n```",
         "const a = 1;",

@@ -1,10 +1,10 @@
-import { bothEnds, excerpt, excerptOfEnds } from "@agentos/secrets";
+import { bothEnds, excerptOfEnds } from "@agentos/secrets";
 import type { Said } from "../format/index.js";
 import { onlyAgrees } from "./agreement.js";
 import { type Message, markLater } from "./later.js";
 import { shortenPastes } from "./pastes.js";
 import { countsIn, selectSaid } from "./select.js";
-import { sentencesOf, unitsOf } from "./units.js";
+import { joinTexts, sentencesOf, unitsOf } from "./units.js";
 import { wordsOf } from "./words.js";
 
 /** A longer message is treated as a document: only its beginning and end are kept. */
@@ -87,7 +87,7 @@ export class Conversation {
       [...this.users, ...this.others.values()].map(({ text }) => ({ words: wordsOf(text) })),
     );
     for (const unit of this.others.values()) {
-      const text = excerpt(this.withoutRefrain(unit.text), unit.text.length);
+      const text = this.withoutRefrain(unit.text);
       if (text === "") continue;
       const words = wordsOf(unit.text);
       if (words.every((word) => counts.get(word)! > 1)) {
@@ -95,7 +95,7 @@ export class Conversation {
         continue;
       }
       const message = byOrder.get(unit.order);
-      byOrder.set(unit.order, { ...unit, text: message === undefined ? text : `${message.text} ${text}` });
+      byOrder.set(unit.order, { ...unit, text: joinTexts(message?.text ?? "", text) });
     }
     return [...byOrder.values()];
   }
@@ -104,7 +104,7 @@ export class Conversation {
   private withoutRefrain(unit: string): string {
     const sentences = sentencesOf(unit);
     const from = sentences.findIndex((sentence) => (this.times.get(sentence) ?? 0) < REFRAIN);
-    return from === -1 ? "" : sentences.slice(from).join(" ");
+    return from === -1 ? "" : sentences.slice(from).reduce(joinTexts, "");
   }
 
   private typed(): Message[] {

@@ -35,9 +35,12 @@ function replacePastes(text: string, replace: (lines: readonly string[]) => read
   const kept: string[] = [];
   for (let at = 0; at < lines.length; ) {
     let end = isForeign(at) ? at + 1 : at;
+    const isAlike = (next: number) =>
+      signOf(lines[next]!) !== undefined &&
+      lines.slice(at, end).some((line) => signOf(line) === signOf(lines[next]!));
     // A single line in a log can look typed, but several in a row cannot.
     for (let next = end, typed = 0; end > at && next < lines.length && typed < MAX_TYPED; next++)
-      if (isForeign(next) && fenced[next] === fenced[at]) {
+      if ((isForeign(next) || isAlike(next)) && fenced[next] === fenced[at]) {
         end = next + 1;
         typed = 0;
       } else if (fenced[next] !== fenced[at]) break;
@@ -55,11 +58,17 @@ function replacePastes(text: string, replace: (lines: readonly string[]) => read
     while (isOpen(lines[rest])) rest++;
     if (rest < lines.length) end = rest;
     const run = [...first, ...lines.slice(at, end)].filter((line) => line.trim() !== "");
-    const isPaste = run.length >= MIN_LINES && 2 * run.filter((line) => !isTyped(line)).length >= run.length;
+    const foreign = run.filter((line) => !isTyped(line) || signOf(line) !== undefined).length;
+    const isPaste = run.length >= MIN_LINES && 2 * foreign >= run.length;
     kept.push(...(fenced[at] || isPaste ? replace(run) : [...first, ...lines.slice(at, end)]));
     at = end;
   }
   return kept.join("\n");
+}
+
+/** Returns the sign with which a line begins, as the comments in a file do. */
+function signOf(line: string): string | undefined {
+  return ITEM.test(line.trim()) ? undefined : /^[^\p{L}\p{M}\p{N}\s]/u.exec(line.trim())?.[0];
 }
 
 function isTyped(line: string): boolean {

@@ -1,6 +1,6 @@
 import type { Said } from "../format/index.js";
 import { isLimit } from "./lexicon.js";
-import { MIN_UNIT, unitsOf } from "./units.js";
+import { joinTexts, MIN_UNIT, unitsOf } from "./units.js";
 import { isFigure, wordsOf } from "./words.js";
 
 // The exact weights hardly matter: in fourteen sessions from other people, all tested values (user
@@ -160,7 +160,7 @@ function joined(pieces: readonly Piece[]): Said[] {
     let next = 0;
     let text = "";
     for (const { part, text: told } of parts) {
-      text += `${part === next ? "" : " …"}${told.startsWith(">") ? "\n" : " "}${told}`;
+      text = joinTexts(part === next ? text : `${text} …`, told);
       next = part + 1;
     }
     return { ...said, text: `${text}${next === all ? "" : " …"}`.trim() };

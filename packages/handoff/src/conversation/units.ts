@@ -54,7 +54,7 @@ export function unitsOf(text: string, least = MIN_UNIT): string[] {
       units.push(unit);
       unit = "";
     }
-    unit = unit === "" ? sentence : `${unit}${isQuoted ? "\n" : " "}${sentence}`;
+    unit = joinTexts(unit, sentence);
     if (unit.length < least) continue;
     units.push(unit);
     unit = "";
@@ -62,9 +62,16 @@ export function unitsOf(text: string, least = MIN_UNIT): string[] {
   const last = units.at(-1);
   const isJoined = last !== undefined && unit.startsWith(">") === last.startsWith(">");
   if (unit !== "" && isJoined && last.length + unit.length < MAX_UNIT)
-    units[units.length - 1] = `${last} ${unit}`;
+    units[units.length - 1] = joinTexts(last, unit);
   else if (unit !== "") units.push(unit);
   return units.map((each) => (each.length > MAX_UNIT ? `${each.slice(0, MAX_UNIT - 1)}…` : each));
+}
+
+/** Joins two parts of a message. Quotations have lines of their own. */
+export function joinTexts(text: string, more: string): string {
+  if (text === "") return more;
+  const isQuoted = more.startsWith(">") || text.startsWith(">", text.lastIndexOf("\n") + 1);
+  return `${text}${isQuoted ? "\n" : /[。！？]$/.test(text) ? "" : " "}${more}`;
 }
 
 /** Joins the lines of each paragraph, and each list item with the lines that continue it. */
