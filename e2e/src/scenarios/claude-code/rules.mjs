@@ -211,7 +211,7 @@ async function approvedEdit({ client, open, check }, [how, permissions]) {
   );
 }
 
-/** "No" changes nothing, and an action approved elsewhere passes without a question. */
+/** "No" changes nothing, and an action approved elsewhere goes through without a prompt. */
 async function askedInTerminal({ client, open, check }) {
   const { shell, read, edit } = client.tools;
   const change = (place) => edit(place, WORKFLOW, ["on: push", "on: pull_request"]);
@@ -258,7 +258,7 @@ async function askedInTerminal({ client, open, check }) {
     if (existsSync(bench.path("notes.txt"))) await terminal.enter("Now.");
     await terminal.shows("It passed.");
     check.that(
-      "an action approved in another terminal passes without a question, even if its output is now piped through tail",
+      "an action approved in another terminal goes through without a prompt, even if its output is now piped through tail",
       !existsSync(bench.path("notes.txt")),
       terminal.screen,
     );

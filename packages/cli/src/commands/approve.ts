@@ -14,7 +14,7 @@ import { positiveInteger } from "./option-values.js";
 export function addApproveCommand(program: Command, context: Context): void {
   const command = program
     .command("approve")
-    .summary("answer a phase's gate, or allow a stopped action once")
+    .summary("approve or reject a phase's gate, or allow a stopped action once")
     .description(
       "With a phase's id, approves its gate. If the session is running in another terminal, it continues there. --note adds a note for " +
         "the next phases, --reject sends the phase back instead, and --to sends back an earlier phase. Only the first answer to a gate " +

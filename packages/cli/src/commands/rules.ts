@@ -13,7 +13,7 @@ import { addNewCommand } from "./rules-new.js";
 export function addRulesCommand(program: Command, context: Context): void {
   const rules = program
     .command("rules")
-    .summary("list, explain, write, test and audit the rules for agents")
+    .summary("list, explain, write and test the rules for agents, and check past sessions against them")
     .description(
       "Shows what agents may do without asking in this project, and why an action would be stopped.",
     );

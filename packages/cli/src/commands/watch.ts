@@ -11,7 +11,7 @@ interface Options extends GlobalOptions {
 export function addWatchCommand(program: Command, context: Context): void {
   const command = program
     .command("watch")
-    .summary("see live what agents are doing, and answer what is waiting for you")
+    .summary("watch agents live, and respond to what is waiting for you")
     .description(
       "Shows what is waiting for you (gates, stopped actions, questions from phases), with keys to answer it. Below that, shows agents " +
         "on this machine that were active in the last hour, workflows with their current phases, what the rules refused and the guard " +

@@ -16,7 +16,7 @@ interface Options {
 export function addWorkerCommand(program: Command, context: Context): void {
   const command = program
     .command("worker")
-    .summary("run phases for sessions on other machines")
+    .summary("run phases on this machine for sessions started on other machines")
     .description(
       "Takes phases with `isolation: worktree` from a Postgres queue (see aos run --workers) and runs them. On Ctrl-C or SIGTERM, " +
         "finishes its current phases; a second signal returns them to the queue. Requires the @agentos/workers package, git, and the " +

@@ -140,7 +140,7 @@ function acceptableChanges(state: SessionState, { planned, workflow }: Prepared)
   throw new WorkflowError(
     "workflow-contradicts",
     [
-      `${workflow.path} has changed since session ${state.id} started, in a way that contradicts the session's finished phases:`,
+      `${workflow.path} has changed since session ${state.id} started, in a way that conflicts with the session's finished phases:`,
       ...contradictions.map((each) => `  - ${each}`),
       `Undo these changes and resume again, or start a new session with: aos run ${workflow.path}`,
     ].join("\n"),

@@ -46,7 +46,7 @@ export const AgentOS = async ({ client }) => {
     const advice =
       level === 2
         ? \`Carry on with what your user asked for; no need to hurry. To save what is done, what comes next and what was decided, run: \${AOS} pause --note "<what matters>"\`
-        : "Carry on with what your user asked for; no need to hurry. At a good point, write down what is done, what is left and what was decided.";
+        : "Carry on with what your user asked for; no need to hurry. When you reach a good stopping point, write down what is done, what is left and what was decided.";
     return \`[AgentOS] Context \${word}: \${remaining} % of the window remains (\${used} of \${window} tokens used). \${advice}\`;
   }
 
