@@ -13,7 +13,7 @@ import { fresh } from "./wired-project.js";
 
 const DOCUMENT = fileURLToPath(new URL("../../../docs/first-five-minutes.md", import.meta.url));
 
-/** A shell line as it appears in the document, and the command that is run for it. */
+/** A shell command as it appears in the document, and the command that is run for it. */
 interface ShellStep {
   shown: string;
   run: (session: string) => string;

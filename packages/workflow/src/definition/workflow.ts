@@ -119,7 +119,7 @@ export interface Approval {
   onTimeout?: "approve" | "reject" | "fail";
 }
 
-/** A phase's program or agent. Argument lists never pass through a shell; shell lines always do. */
+/** A phase's program or agent. Argument lists never pass through a shell; shell commands always do. */
 export type Run = CommandRun | ShellRun | ClientRun | AcpRun | OtherRun;
 
 /** A program to run without a shell. */

@@ -179,7 +179,7 @@ describe("every mistake is reported at its position", () => {
         'warning 8:17 phases[1].prompt: ${input.title} is not a reference and stays unchanged; did you mean "inputs.title"?',
       ],
       [
-        "a misspelt group in a shell line",
+        "a misspelt group in a shell command",
         file([inputs], ["run: echo ${input.title}"]),
         '9:15 phases[1].run: ${input.title} is not defined; did you mean "inputs.title"?',
       ],
