@@ -253,7 +253,7 @@ async function askedInTerminal({ client, open, check }) {
     check.that("the request then still waits for approval", waiting !== undefined, terminal.screen);
     await approve(bench, waiting?.id, check);
     await terminal.enter("It is approved: try again.");
-    // After an interrupted turn, the client does not request another answer.
+    // After an interrupted turn, the client does not request another response.
     await terminal.shows(/You said no\.|It passed\./);
     if (existsSync(bench.path("notes.txt"))) await terminal.enter("Now.");
     await terminal.shows("It passed.");

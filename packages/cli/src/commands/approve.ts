@@ -32,7 +32,7 @@ export function addApproveCommand(program: Command, context: Context): void {
     .option("--to <phase>", "with --reject: send back this earlier phase, and rerun what depends on it")
     .option(
       "--opening <n>",
-      "answer only if this is still the gate's current opening (see --list --json)",
+      "decide only if this is still the gate's current opening (see --list --json)",
       positiveInteger,
     )
     .option("-l, --list", "list without asking")
@@ -106,7 +106,7 @@ async function sortOut(
     note !== undefined ||
     reject !== undefined ||
     (session !== undefined && ids.length > 0);
-  if (isOfGates && ids.length === 0) throw new UsageError("name the phase whose gate to answer");
+  if (isOfGates && ids.length === 0) throw new UsageError("name the phase whose gate to approve or reject");
   if (isOfGates) return { phases: [...ids], requestIds: [] };
   const { folder } = findProject(context, options);
   const { findRequest } = await import("@agentos/rules/internal");

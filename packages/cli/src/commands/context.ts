@@ -160,8 +160,8 @@ function tryStat(path: string): Stats | undefined {
 function saysNothing({ path, client }: Target, { cwd }: Context): string {
   const file = shortPath(path, cwd);
   return client === undefined
-    ? `${file} contains no context usage: its format is unknown, or the model has not answered yet`
-    : `${file} contains no context usage: the model has not answered yet`;
+    ? `${file} contains no context usage: its format is unknown, or the model has not responded yet`
+    : `${file} contains no context usage: the model has not responded yet`;
 }
 
 async function print(context: Context, session: SessionContext, path: string): Promise<void> {

@@ -192,7 +192,7 @@ async function onScreen(
           wake();
         };
         notify("One moment.");
-        // The run may take a while to accept the answer. The screen stays active in the meantime.
+        // The run may take a while to accept the decision. The screen stays active in the meantime.
         void answer(effect.deed, context, notify).then(notify);
       }
     }

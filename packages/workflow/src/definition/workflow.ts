@@ -113,7 +113,7 @@ export interface Phase {
 export interface Approval {
   /** The question to ask at the gate. Defaults to a standard question. */
   question?: string;
-  /** How long the session waits for an answer. Unlimited by default. */
+  /** How long the session waits for a decision. Unlimited by default. */
   timeoutMs?: number;
   /** The outcome after the timeout. Defaults to `fail`. */
   onTimeout?: "approve" | "reject" | "fail";

@@ -63,7 +63,7 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
     const stops = answerStops(state, projectFolder, refused, options.answer);
     const changes = acceptableChanges(state, prepared);
     const inputs = resumedInputs(prepared.workflow, state.inputs, state.id);
-    // Refusing stopped actions does not answer any gate.
+    // Refusing stopped actions does not decide any gate.
     const asked = refused === undefined ? options : { approve: false };
     const learned = learnEstimates(projectFolder, prepared.workflow.id);
     const facts = runFacts(prepared, concurrency, learned);

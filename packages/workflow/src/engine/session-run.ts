@@ -64,7 +64,7 @@ export async function runSession(session: OpenSession): Promise<SessionResult> {
   }
 }
 
-/** Returns whether the run ended while it was waiting only for answers to its gates. */
+/** Returns whether the run ended while it was waiting only for decisions on its gates. */
 async function runPhases(session: OpenSession, controls: RunControls, notifier: Notifier): Promise<boolean> {
   const { prepared, options, concurrency } = session;
   const record = (event: NewSessionEvent): void => {

@@ -354,7 +354,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     type: z.literal("gate.opened"),
     at,
     phase,
-    /** ISO 8601 deadline for an answer. */
+    /** ISO 8601 deadline for a decision. */
     until: z.string().optional(),
     onTimeout: z.enum(["approve", "reject", "fail"]).optional(),
     /** The question, with references resolved. */
@@ -379,7 +379,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     /** All phases that run again: `to` and its dependents. Defaults to the gate's own phase. */
     again: z.array(z.string()).optional(),
   }),
-  /** Nobody answered in time. The phase's work is kept, and a resume asks again. */
+  /** Nobody decided in time. The phase's work is kept, and a resume asks again. */
   z.looseObject({ type: z.literal("gate.failed"), at, phase, reason: z.string() }),
   /** A `cleanup` program has run. `reason` is set if it failed. */
   z.looseObject({

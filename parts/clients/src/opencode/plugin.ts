@@ -1,6 +1,6 @@
 /**
  * Returns the plugin for OpenCode. The plugin measures the context itself, because OpenCode's hooks cannot
- * start programs. It uses the last complete answer, because the current one has no counts yet when a
+ * start programs. It uses the last complete response, because the current one has no counts yet when a
  * tool ends.
  * @param aos the command line that starts `aos`
  */
