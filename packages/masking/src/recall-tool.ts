@@ -1,7 +1,7 @@
 import type { ShapeName } from "./shapes/shape.js";
 
 /**
- * The name of the tool that an agent calls to recall originals. Its results stay unmasked for
+ * The name of the tool that an agent calls to recall originals. Its results are left unmasked for
  * several turns.
  */
 export const RECALL_TOOL = "recall_observation";

@@ -60,7 +60,7 @@ export async function spawnLeashed(
   const end = () => {
     ending ??= endProcessGroup(group, { graceMs, isKnown: true });
   };
-  // A program that ended by itself may have left a daemon on purpose. A program that was ended must
+  // A program that ended by itself may have left a daemon on purpose. A program that was terminated must
   // not continue in other processes.
   const gone = gate.exited.then(async () => {
     if (ending === undefined && !(await waitForGroupEnd(pid, LEFTOVERS_MS))) await endGroup(pid, graceMs);
@@ -75,7 +75,7 @@ export async function spawnLeashed(
     onUnwatched(why) {
       unwatched = {
         type: "lost",
-        reason: `the warden, which would end the program if this process died, ${why}`,
+        reason: `the warden, which would terminate the program if this process died, ${why}`,
       };
       end();
     },

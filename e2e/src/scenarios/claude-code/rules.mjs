@@ -248,7 +248,7 @@ async function askedInTerminal({ client, open, check }) {
     );
     terminal.press("Escape");
     await sleep(1_500);
-    check.that("if the user says no, the file stays", existsSync(bench.path("notes.txt")), terminal.screen);
+    check.that("if the user says no, the file is kept", existsSync(bench.path("notes.txt")), terminal.screen);
     const [waiting] = await approvals();
     check.that("the request then still waits for approval", waiting !== undefined, terminal.screen);
     await approve(bench, waiting?.id, check);

@@ -4,7 +4,7 @@ import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type YAMLMa
 import * as z from "zod";
 import { type Rule, TIERS } from "./catalogue.js";
 
-/** The fields that a file sets for a rule. All other fields of a known rule stay unchanged. */
+/** The fields that a file sets for a rule. All other fields of a known rule are left unchanged. */
 type RulePatch = Partial<Rule> & { id: string };
 
 export interface RuleFile {

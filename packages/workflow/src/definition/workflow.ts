@@ -72,7 +72,7 @@ export interface Phase {
   artifact?: Artifact;
   /** The time limit for each attempt. Unlimited by default. */
   timeoutMs?: number;
-  /** The time after which an attempt that prints nothing is ended. Unlimited by default. */
+  /** The time after which an attempt that prints nothing is stopped. Unlimited by default. */
   idleTimeoutMs?: number;
   /** Maximum number of retries after a failed attempt. Defaults to 0. */
   retries: number;

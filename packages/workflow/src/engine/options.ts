@@ -13,7 +13,7 @@ export interface RunOptions {
   concurrency?: number;
   /** Aborting this signal prevents further phases from starting. Running phases may finish. */
   pause?: AbortSignal;
-  /** Aborting this signal also ends the running phases. */
+  /** Aborting this signal also stops the running phases. */
   signal?: AbortSignal;
   /** Called with each event once it is on disk, and with the resulting state. */
   onEvent?(event: SessionEvent, state: SessionState): void;

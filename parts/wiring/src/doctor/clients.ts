@@ -19,7 +19,7 @@ export function examineClients(
           ...about,
           severity: "error",
           message: `${name} hangs: \`${program} --version\` gave no answer within 5 s`,
-          remedy: `run \`${program} --version\` yourself; if it hangs there too, end its processes or reinstall it`,
+          remedy: `run \`${program} --version\` yourself; if it hangs there too, kill its processes or reinstall it`,
         },
       ];
     const version = versions[id];

@@ -10,7 +10,7 @@ export interface ScriptedModel {
   url: string;
   /** The number of requests for a response. */
   readonly requests: number;
-  /** Whether the client offered the tool, so that the model called it. */
+  /** Whether the client offered the tool. If so, the model called it. */
   readonly calledTool: boolean;
   close(): Promise<void>;
 }
