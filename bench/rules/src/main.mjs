@@ -114,8 +114,8 @@ function render({ cases, real, fuzz, judging, hook, node, audit }) {
     lines.push(
       "| label | stopped | stopped by the blocklist | target |",
       "|---|---|---|---|",
-      `| denied | ${cell(denied)} | ${cell(simplest.denied)} | at least ${TARGETS.denied * 100} % |`,
-      `| allowed | ${cell(allowed)} | ${cell(simplest.allowed)} | at most ${TARGETS.allowed * 100} % |`,
+      `| denied | ${cell(denied)} | ${cell(simplest.denied)} | at least ${TARGETS.denied * 100}% |`,
+      `| allowed | ${cell(allowed)} | ${cell(simplest.allowed)} | at most ${TARGETS.allowed * 100}% |`,
       `| allowed, but contain an ordinary deletion | ${cell(ordinaryDeletes)} | ${cell(simplest.ordinaryDeletes)} | no target: the deletion rule may stop them |`,
       "",
     );
@@ -135,7 +135,7 @@ function render({ cases, real, fuzz, judging, hook, node, audit }) {
   }
   if (judging) {
     lines.push(
-      `Judging in a warm process (${judging.commands} commands, ${node}): median ${judging.medianUs.toFixed(1)} µs (target ${TARGETS.medianUs}), 95 % below ${judging.p95Us.toFixed(1)} µs, slowest ${judging.largestUs.toFixed(0)} µs`,
+      `Judging in a warm process (${judging.commands} commands, ${node}): median ${judging.medianUs.toFixed(1)} µs (target ${TARGETS.medianUs}), 95% below ${judging.p95Us.toFixed(1)} µs, slowest ${judging.largestUs.toFixed(0)} µs`,
       "",
     );
     lines.push("| hook on | CPU, times `node -e 0` |", "|---|---|");
@@ -155,7 +155,7 @@ function list(lines, title, rows) {
 }
 
 function cell(counts) {
-  return `${counts.stopped} of ${counts.rows} (${(share(counts) * 100).toFixed(1)} %)`;
+  return `${counts.stopped} of ${counts.rows} (${(share(counts) * 100).toFixed(1)}%)`;
 }
 
 function share({ rows, stopped }) {
@@ -163,5 +163,5 @@ function share({ rows, stopped }) {
 }
 
 function percent(part) {
-  return `${(part * 100).toFixed(2)} %`;
+  return `${(part * 100).toFixed(2)}%`;
 }

@@ -27,7 +27,7 @@ describe("aos context", () => {
     expect([code, stderr]).toEqual([0, ""]);
     expect(withoutAge(stdout).replace(/^( {2}file +).*\/test\//m, "$1test/")).toMatchInlineSnapshot(`
       "Claude Code, claude-opus-5-5, session 68f58d4c-d242-444b-9238-1882cc824767
-        █░░░░░░░░░░░░░░░░░░░  6 %  59,304 of 1,000,000 tokens  normal
+        █░░░░░░░░░░░░░░░░░░░  6%  59,304 of 1,000,000 tokens  normal
         counted     at the model's newest response, AGO
         compaction  by the client at 967,000, in 907,696 tokens
         window      from the table of models of DATE
@@ -49,7 +49,7 @@ describe("aos context", () => {
       .replace(/"cache_read_input_tokens":\d+/, '"cache_read_input_tokens":160000');
     writeFileSync(join(project, "full.jsonl"), `${grown}\n`);
     const before = await aos(["context", "full.jsonl"]);
-    expect(before.stdout).toContain(" 95 %  190,203 of 200,000 tokens  critical\n");
+    expect(before.stdout).toContain(" 95%  190,203 of 200,000 tokens  critical\n");
     expect(before.stdout).toContain("by the client at 167,000: at any moment\n");
   });
 
@@ -111,7 +111,7 @@ describe("aos context", () => {
     mkdirSync(join(project, ".agentos"));
     writeFileSync(join(project, ".agentos/config.json"), JSON.stringify(config));
     const { code, stdout, stderr } = await run(["context"]);
-    expect([code, stdout]).toEqual([0, expect.stringContaining(" 85 %  17,016 of 20,000 tokens  critical")]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining(" 85%  17,016 of 20,000 tokens  critical")]);
     expect(stderr).toMatch(
       /^warning: .*config\.json:1:\d+: context\.critical must be a percentage from 1 to 100, 0, or tokens such as "40k", not "many"/,
     );

@@ -35,13 +35,13 @@ function occupancy(alert: Alert): string {
   if (usedTokens === undefined || windowTokens === undefined) {
     return remainingPercent === undefined
       ? `${whose} is filling up`
-      : `about ${Math.round(100 - remainingPercent)} % of ${whose} is used, ${Math.round(remainingPercent)} % remains`;
+      : `about ${Math.round(100 - remainingPercent)}% of ${whose} is used; ${Math.round(remainingPercent)}% remains`;
   }
   const occupied = Math.min(usedTokens + pendingTokens, windowTokens);
   const estimate =
     pendingTokens * 100 >= windowTokens ? `, about ${count(pendingTokens)} of them estimated` : "";
   const assumed = windowSource === "assumed" ? "; the size of the window is assumed" : "";
-  return `about ${percent(occupied, windowTokens)} % of ${whose} is used (${count(occupied)} of ${count(windowTokens)} tokens${estimate}${assumed}), ${100 - percent(occupied, windowTokens)} % remains`;
+  return `about ${percent(occupied, windowTokens)}% of ${whose} is used (${count(occupied)} of ${count(windowTokens)} tokens${estimate}${assumed}); ${100 - percent(occupied, windowTokens)}% remains`;
 }
 
 function loss({ reading }: Alert): string {

@@ -94,7 +94,7 @@ async function withFifo({ client, open, check }) {
   await bench.prompt("Tidy up.", { permissions: MODES[0][1] });
   const told = newTexts(bench.model.of("main"));
   check.contains(
-    "if the folder's settings file is a FIFO, a forced push is still refused",
+    "if the folder's settings file is a FIFO, a force push is still refused",
     told[2] ?? "",
     REFUSED,
   );

@@ -40,7 +40,7 @@ export const context = {
       stderr,
     );
     check.equal(
-      `the agent gets one WARNING at 67 % of ${window.toLocaleString("en")} tokens and one CRITICAL at 77 %, each in ${where}`,
+      `the agent gets one WARNING at 67% of ${window.toLocaleString("en")} tokens and one CRITICAL at 77%, each in ${where}`,
       told,
       expected,
     );

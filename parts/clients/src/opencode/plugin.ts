@@ -6,7 +6,7 @@
  */
 export function openCodePlugin(aos: string): string {
   return `const AOS = ${JSON.stringify(aos)};
-// Alerts the agent when 35 % and 25 % of its context window are left. In windows above 200,000 tokens, these
+// Alerts the agent when 35% and 25% of its context window are left. In windows above 200,000 tokens, these
 // are shares of 200,000.
 const WARNING = 0.35;
 const CRITICAL = 0.25;
@@ -47,7 +47,7 @@ export const AgentOS = async ({ client }) => {
       level === 2
         ? \`Carry on with what your user asked for; no need to hurry. To save what is done, what comes next and what was decided, run: \${AOS} pause --note "<what matters>"\`
         : "Carry on with what your user asked for; no need to hurry. When you reach a good stopping point, write down what is done, what is left and what was decided.";
-    return \`[AgentOS] Context \${word}: \${remaining} % of the window remains (\${used} of \${window} tokens used). \${advice}\`;
+    return \`[AgentOS] Context \${word}: \${remaining}% of the window remains (\${used} of \${window} tokens used). \${advice}\`;
   }
 
   return {
