@@ -51,7 +51,7 @@ export function addContextCommand(program: Command, context: Context): void {
     ["aos context session.jsonl --json", "read a session's file, and print JSON"],
     ["aos context --total --by day --since 7d", "show the tokens for each day of the past week"],
     ["aos context --total --project .", "add up only the sessions started in this folder"],
-    ["aos watch", "watch all sessions on this machine live"],
+    ["aos watch", "watch all sessions on this machine in real time"],
   ]);
 }
 

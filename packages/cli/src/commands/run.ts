@@ -28,7 +28,7 @@ interface Options extends RunOptions {
 
 const PLAN_FORMS = ["mermaid", "dot", "instructions"] as const;
 
-/** `aos run`: starts a session of a workflow. */
+/** `aos run`: starts a workflow session. */
 export function addRunCommand(program: Command, context: Context): void {
   const command = program
     .command("run")

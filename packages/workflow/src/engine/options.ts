@@ -38,7 +38,7 @@ export interface RunOptions {
    */
   maxWaitMs?: number;
   /**
-   * Budget for all runs of the session together. Once it is spent, no more phases start, and the
+   * Budget for all of the session's runs together. Once it is spent, no more phases start, and the
    * run ends as `paused`. Defaults to the session's previous budget, or else to the budget in the
    * workflow file.
    */

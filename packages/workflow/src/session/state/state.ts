@@ -22,7 +22,7 @@ export interface SessionState {
   process: { pid: number; start?: string | undefined; host: string };
   /** By name. */
   inputs: Record<string, unknown>;
-  /** Budget for all runs of the session together. */
+  /** Budget for all of the session's runs together. */
   budget?: RunBudget;
   /** In file order. Inner phases follow their composite phase. */
   phases: PhaseState[];

@@ -153,7 +153,7 @@ function ofScratch({ home, marks }: { home: string; marks: string }): Record<str
   return {
     ...{ HOME: home, USERPROFILE: home, TMPDIR: tmp, TEMP: tmp, TMP: tmp },
     [PROBE_VARIABLE]: marks,
-    // As in a phase of a workflow, hooks neither offer nor write a handoff, and do not ask.
+    // As in a workflow phase, hooks neither offer nor write a handoff, and do not ask.
     AGENTOS_PHASE: "doctor",
     AGENTOS_SESSION: "doctor",
   };
