@@ -17,7 +17,7 @@ export function addApproveCommand(program: Command, context: Context): void {
     .summary("approve or reject a phase's gate, or allow a stopped action once")
     .description(
       "With a phase's id, approves its gate. If the session is running in another terminal, it continues there. --note adds a note for " +
-        "the next phases, --reject sends the phase back instead, and --to sends back an earlier phase. Only the first answer to a gate " +
+        "the next phases, --reject sends the phase back instead, and --to sends back an earlier phase. Only the first decision on a gate " +
         "is accepted.\n\n" +
         "With a request's id, allows a stopped action once, within 15 minutes and only if the files that it reads have not changed. Only " +
         "a person can grant a request, by typing a code in a terminal that no agent started; otherwise the exit code is 5. Requests " +

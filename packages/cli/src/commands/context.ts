@@ -32,7 +32,7 @@ export function addContextCommand(program: Command, context: Context): void {
     .command("context")
     .summary("show how full an agent's context window is, or the tokens and cost of all sessions")
     .description(
-      `Shows how full the context window of an agent's session is. Reads sessions of ${MEASURED_CLIENTS}, ` +
+      `Shows how full an agent session's context window is. Reads sessions of ${MEASURED_CLIENTS}, ` +
         "and recordings of Claude Code's stream-json output and of Ollama's NDJSON output.",
     )
     .argument(
