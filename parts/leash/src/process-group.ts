@@ -38,7 +38,7 @@ export function groupMark({ pgid, start, host }: ProcessGroup): string {
 }
 
 /**
- * Ends a group and, on Linux, the processes that have left it: SIGTERM, then SIGKILL after
+ * Terminates a group and, on Linux, the processes that have left it: SIGTERM, then SIGKILL after
  * `graceMs` (default 5000). Resolves with
  * - `gone` if no process is running,
  * - `ended` if processes have been terminated,

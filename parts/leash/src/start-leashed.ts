@@ -28,7 +28,10 @@ export interface Leashed {
   ended: Promise<ProgramEnd>;
   /** Resolves when no process in the group is left. */
   gone: Promise<void>;
-  /** Begins to end the group and, on Linux, the processes that have left it. Does not wait: see `gone`. */
+  /**
+   * Begins to terminate the group and, on Linux, the processes that have left it. Does not wait: see
+   * `gone`.
+   */
   end(): void;
 }
 

@@ -94,7 +94,7 @@ async function whenTaken(
   for (;;) {
     const session = readSession(projectFolder, sessionId);
     const known = session.phases.find(({ id }) => id === phase)?.answer;
-    // The event is written after the answer.
+    // The event is written after the decision.
     if (known !== undefined && known.at >= answer.at) return true;
     if (!session.live) return false;
     if (performance.now() > deadline) return true;

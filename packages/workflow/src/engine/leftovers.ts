@@ -8,7 +8,7 @@ import type { RunOptions } from "./options.js";
 const GRACE_MS = 2000;
 
 /**
- * Ends processes that a killed run left behind, so that no phase runs twice at the same time.
+ * Terminates processes that a killed run left behind, so that no phase runs twice at the same time.
  * @throws WorkflowError `leftover-process`
  */
 export async function endLeftovers(

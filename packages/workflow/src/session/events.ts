@@ -211,7 +211,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     into: z.array(PlannedPhaseSchema).optional(),
     inputs: z.record(z.string(), z.unknown()).optional(),
   }),
-  /** Written before the program starts, so that a resume can end leftover processes. */
+  /** Written before the program starts, so that a resume can terminate leftover processes. */
   z.looseObject({ type: z.literal("phase.spawned"), at, phase, attempt, group: GroupSchema }),
   /** Names the machine that runs the attempt. Written again if the machine changes. */
   z.looseObject({ type: z.literal("phase.placed"), at, phase, attempt, place: z.string() }),
@@ -236,7 +236,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     question: z.string(),
     ...CONTEXT_USAGE,
   }),
-  /** Commits of the dependencies conflict. A person must resolve the merge in the worktree. */
+  /** The dependencies' commits conflict. A person must resolve the merge in the worktree. */
   z.looseObject({ type: z.literal("gate.conflict"), at, phase, conflict: ConflictSchema }),
   z.looseObject({
     type: z.literal("phase.completed"),
