@@ -89,7 +89,7 @@ test("a script's turns may depend on the request, and after its end every answer
   const body = { tools: TOOLS, messages: [{ role: "user", content: "Hello" }] };
   const said = async () => (await (await ask(body)).json()).content[0].text;
   expect(await said()).toContain("Hello");
-  expect(await said()).toBe("The script is over.");
+  expect(await said()).toBe("The script has ended.");
 });
 
 test("several tools may be called at once", async () => {

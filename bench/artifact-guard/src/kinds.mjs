@@ -67,7 +67,7 @@ export function runKinds(folder, { details, most }) {
 
 function replaced(lines, headings, variant) {
   const changed = [...lines];
-  // A title with markup stays, because emphasis around emphasis would change its meaning.
+  // A title with markup is kept, because emphasis around emphasis would change its meaning.
   for (const { line, title } of headings) if (!/[[\]*_`]/.test(title)) changed[line] = variant(title);
   return changed.join("\n");
 }

@@ -213,7 +213,7 @@ export function generateTranscripts(folder, isQuick = false) {
       rows.push(progress(session, time, rows.length));
     return rows;
   });
-  derive("1 MB, at 80 % of the window", (session) => [
+  derive("1 MB, at 80% of the window", (session) => [
     assistant(session, time, {
       id: "msg_full",
       request: "req_full",

@@ -177,7 +177,7 @@ function fleetTable(fleet, peers) {
       env,
     };
   runs.scanUsage = { command: [node, scan, "usage", projects], env };
-  runs["readContext of every session"] = { command: [node, scan, "fleet", projects], env };
+  runs["readContext for every session"] = { command: [node, scan, "fleet", projects], env };
   const results = compare(runs, 5);
   const rows = ["Totals over 2,000 sessions (500 MB)", "", "| | CPU | ratio |", "| --- | --- | --- |"];
   for (const [name, { ms, ratio }] of Object.entries(results))

@@ -46,7 +46,7 @@ export function checkOutputs({ all }) {
         new Set(outputs.map(({ tool }) => tool)).size,
         outputs.length - said,
         wrong,
-        `${more} (${((100 * more) / said).toFixed(0)} %)`,
+        `${more} (${((100 * more) / said).toFixed(0)}%)`,
         quotes,
       ],
     ],

@@ -64,7 +64,7 @@ export async function compareAtScale({ messages: count }) {
     }
     rows.push([
       name,
-      `${((100 * masked.reduce((sum, message) => sum + resultTokens(message), 0)) / total).toFixed(0)} %`,
+      `${((100 * masked.reduce((sum, message) => sum + resultTokens(message), 0)) / total).toFixed(0)}%`,
       String(countOrphans(masked)),
       ((100 * prefix) / times.length).toFixed(1),
       dollars.toFixed(2),
@@ -76,7 +76,7 @@ export async function compareAtScale({ messages: count }) {
     process.stderr.write(`${name} done\n`);
   }
   process.stdout.write(
-    `${messages.length} messages, ${total} tokens of tool results; the last ${TURNS} turns, capped at ${100 * SHARE} %\n\n`,
+    `${messages.length} messages, ${total} tokens of tool results; the last ${TURNS} turns, capped at ${100 * SHARE}%\n\n`,
   );
   printTable(
     [

@@ -84,7 +84,7 @@ async function wordedTable() {
   return [
     `| | texts in which a secret remains, of ${templates.length} | runs in which a secret remains | harmless texts that are altered, of ${harmless.length} |`,
     "|---|---:|---:|---:|",
-    `| ours | ${most} | ${((100 * draws) / templates.length).toFixed(1)} % | ${masked} |`,
+    `| ours | ${most} | ${((100 * draws) / templates.length).toFixed(1)}% | ${masked} |`,
     `| secretlint | ${theirs} | | ${alarms.length} |`,
   ];
 }

@@ -8,7 +8,7 @@ const DECISIONS = new Set(["allow", "report", "stop"]);
 const TIERS = new Set(["AUTO-FIX", "AUTO-ADD", "AUTO-RESOLVE", "STOP"]);
 
 /**
- * Counts crashes, invalid answers, and events that take more than 50 ms of CPU time. Slow events are
+ * Counts crashes, invalid responses, and events that take more than 50 ms of CPU time. Slow events are
  * judged up to four times and the minimum counts, because garbage collection or compilation may occur
  * during one call. `slowOnce` counts the events whose first call was slow.
  * @param {number} count

@@ -32,7 +32,7 @@ Tables as Markdown on stdout. Judged commands are never run. Exits with 1 if a t
   --from N      with --fuzz: skip the first N events (default 0)
   --audit N     runs aos rules audit over N generated session files of four clients
   --speed       how long judging and the hook take; the default without --cases, --real, --fuzz and --audit
-  --pairs N     paired runs of the hook (default 15)
+  --pairs N     how often to run each pair of hook and plain Node (default 15)
   --json        print everything that was measured as JSON
 `;
 const flags = readFlags(USAGE, {
@@ -92,7 +92,7 @@ function render({ cases, real, fuzz, judging, hook, node, audit }) {
       "|---|---|---|---|---|---|---|---|",
       `| ${sessions} | ${calls} | ${different} | ${stopped} | ${wrong} | ${percent(TARGETS.wrongStops)} | ${reported} (${percent(reported / calls)}) | ${percent(TARGETS.reported)} |`,
       "",
-      `A list of words stops ${simplest} of the distinct commands (${percent(simplest / different)}).`,
+      `The blocklist stops ${simplest} of the distinct commands (${percent(simplest / different)}).`,
       "",
       ...wronglyStopped.map(({ reason, command }) => `- ${JSON.stringify(command)}: ${reason}`),
       "",
@@ -112,11 +112,11 @@ function render({ cases, real, fuzz, judging, hook, node, audit }) {
   if (cases) {
     const { denied, allowed, ordinaryDeletes, simplest } = cases;
     lines.push(
-      "| label | stopped | stopped by a list of words | target |",
+      "| label | stopped | stopped by the blocklist | target |",
       "|---|---|---|---|",
-      `| denied | ${cell(denied)} | ${cell(simplest.denied)} | at least ${TARGETS.denied * 100} % |`,
-      `| allowed | ${cell(allowed)} | ${cell(simplest.allowed)} | at most ${TARGETS.allowed * 100} % |`,
-      `| allowed, but contain an ordinary deletion | ${cell(ordinaryDeletes)} | ${cell(simplest.ordinaryDeletes)} | none: the deletion rule may stop them |`,
+      `| denied | ${cell(denied)} | ${cell(simplest.denied)} | at least ${TARGETS.denied * 100}% |`,
+      `| allowed | ${cell(allowed)} | ${cell(simplest.allowed)} | at most ${TARGETS.allowed * 100}% |`,
+      `| allowed, but contain an ordinary deletion | ${cell(ordinaryDeletes)} | ${cell(simplest.ordinaryDeletes)} | no target: the deletion rule may stop them |`,
       "",
     );
     list(lines, "Denied and not stopped", cases.missed);
@@ -126,7 +126,7 @@ function render({ cases, real, fuzz, judging, hook, node, audit }) {
   if (fuzz) {
     const { events, seed, crashes, invalid, slowOnce, slowerThan50Ms, slowest, broken } = fuzz;
     lines.push(
-      `Fuzz: ${events} events of seed ${seed}, ${crashes} crashes, ${invalid} invalid answers, ${slowerThan50Ms} over 50 ms of CPU in each of four runs, ${slowOnce} over 50 ms in the first run. The slowest:`,
+      `Fuzz: ${events} events of seed ${seed}, ${crashes} crashes, ${invalid} invalid responses, ${slowerThan50Ms} over 50 ms of CPU in each of four runs, ${slowOnce} over 50 ms in the first run. The slowest:`,
       "",
       ...broken.map(({ event, error }) => `- BROKEN: ${event} ${error ?? ""}`),
       ...slowest.map(({ ms, event }) => `- ${ms.toFixed(1)} ms: ${event}`),
@@ -135,7 +135,7 @@ function render({ cases, real, fuzz, judging, hook, node, audit }) {
   }
   if (judging) {
     lines.push(
-      `Judging in a warm process (${judging.commands} commands, ${node}): median ${judging.medianUs.toFixed(1)} µs (target ${TARGETS.medianUs}), 95 % below ${judging.p95Us.toFixed(1)} µs, slowest ${judging.largestUs.toFixed(0)} µs`,
+      `Judging in a warm process (${judging.commands} commands, ${node}): median ${judging.medianUs.toFixed(1)} µs (target ${TARGETS.medianUs}), 95% below ${judging.p95Us.toFixed(1)} µs, slowest ${judging.largestUs.toFixed(0)} µs`,
       "",
     );
     lines.push("| hook on | CPU, times `node -e 0` |", "|---|---|");
@@ -155,7 +155,7 @@ function list(lines, title, rows) {
 }
 
 function cell(counts) {
-  return `${counts.stopped} of ${counts.rows} (${(share(counts) * 100).toFixed(1)} %)`;
+  return `${counts.stopped} of ${counts.rows} (${(share(counts) * 100).toFixed(1)}%)`;
 }
 
 function share({ rows, stopped }) {
@@ -163,5 +163,5 @@ function share({ rows, stopped }) {
 }
 
 function percent(part) {
-  return `${(part * 100).toFixed(2)} %`;
+  return `${(part * 100).toFixed(2)}%`;
 }

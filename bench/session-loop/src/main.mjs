@@ -105,5 +105,5 @@ function rowOf(name, requests, done, { sessions, batches }, steps) {
   const million = (sent / 1e6).toFixed(2);
   const each = (tokens) => Math.round(tokens / Math.max(1, done.length));
   const price = each(seen - 0.9 * kept);
-  return `| ${LABELS[name]} | ${outcome} | ${sessions} | ${batches} | ${requests.length} | ${over} | ${million} M | ${each(sent)} | ${Math.round((kept / seen) * 100)} % | ${price} |`;
+  return `| ${LABELS[name]} | ${outcome} | ${sessions} | ${batches} | ${requests.length} | ${over} | ${million} M | ${each(sent)} | ${Math.round((kept / seen) * 100)}% | ${price} |`;
 }

@@ -12,7 +12,7 @@ export function createScript(routes, fallbacks = {}) {
     next(route, request) {
       const index = position[route] ?? 0;
       position[route] = index + 1;
-      const turn = routes[route]?.[index] ?? fallbacks[route] ?? say("The script is over.");
+      const turn = routes[route]?.[index] ?? fallbacks[route] ?? say("The script has ended.");
       return typeof turn === "function" ? turn(request) : turn;
     },
   };

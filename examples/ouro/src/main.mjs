@@ -13,10 +13,10 @@ const HELP = `Usage: npm run ouro -- "task" [folder] [options]
   --model <name>        default: the server's first model
   --window <tokens>     the model's context window (default 32768)
   --log <file>          default: a new file in <folder>/.agentos/state/loops
-  --resume              continue the run of --log, or else the folder's newest run; do not pass a task
+  --resume              continue the run in --log, or else the folder's newest run; do not pass a task
   --max-sessions <n>    stop after this many sessions
   --confirm-restarts    ask before each new session
-  --no-masking          do not mask old results, only start new sessions`;
+  --no-masking          do not mask old results; only new sessions then free the window`;
 
 const words = ["url", "model", "window", "log", "max-sessions"];
 const switches = ["resume", "confirm-restarts", "no-masking", "help"];

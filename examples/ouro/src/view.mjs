@@ -65,12 +65,12 @@ export function createView(stream) {
     const window = `${usedTokens} of ${windowTokens} tokens`;
     const place = `session ${session}, turn ${turn} (${totalTurns} in all), ${masked} masked`;
     if (!stream.isTTY) {
-      if (type === "turn") say(`  ${Math.round(share * 100)} %, ${window}, ${place}`);
+      if (type === "turn") say(`  ${Math.round(share * 100)}%, ${window}, ${place}`);
       return;
     }
     const paint = share >= 0.9 ? colors.red : share >= 0.7 ? colors.yellow : colors.green;
     const cells = Math.min(CELLS, Math.round(share * CELLS));
-    const gauge = `${paint("█".repeat(cells))}${colors.dim("░".repeat(CELLS - cells))} ${Math.round(share * 100)} %`;
+    const gauge = `${paint("█".repeat(cells))}${colors.dim("░".repeat(CELLS - cells))} ${Math.round(share * 100)}%`;
     const running = type === "call" ? lineOf(record) : "";
     say(`${gauge}  ${window}  ${place}\n${colors.dim(running)}`, 2);
   };

@@ -168,7 +168,7 @@ test("in a pipe, shows each call, refusals with reasons, retries, tokens, and th
     "Session #1 with SYSTEM_PROMPT.md",
     "I look around.",
     "  run ls",
-    expect.stringMatching(/^ {2}\d %, N of N tokens, session 1, turn 1 \(1 in all\), 0 masked$/),
+    expect.stringMatching(/^ {2}\d%, N of N tokens, session 1, turn 1 \(1 in all\), 0 masked$/),
     "  run git push --force",
     expect.stringMatching(/^ {4}refused: git push --force: .*git-history/),
     expect.stringContaining("turn 2"),

@@ -13,7 +13,7 @@ import { isRecord } from "./workspace.mjs";
  * @property {Map<string, LockedPackage>} packages  third-party packages by the lock file's id
  *
  * @typedef {{ specifier?: string, id?: string }} LockedDependency `specifier` is the locked range,
- * if recorded. Packages of the project have no `id`.
+ * if recorded. The project's own packages have no `id`.
  *
  * @typedef {{ name: string, version: string, node?: string, license?: unknown, path?: string,
  * dependencies: string[] }} LockedPackage `node` is its `engines.node`, `path` its folder in the

@@ -55,7 +55,7 @@ export function parseMarkdown(text) {
   return page;
 }
 
-/** Removes all but the line breaks from the front matter, so that positions stay correct. */
+/** Removes all but the line breaks from the front matter, so that positions remain correct. */
 function blankFrontMatter(text) {
   return text.replace(/^---\r?\n[\s\S]*?\r?\n---[ \t]*(?=\r?\n|$)/, (matter) => matter.replace(/[^\n]/g, ""));
 }

@@ -11,11 +11,11 @@ export const rules = {
   // inventory
   "manifest-unreadable": error("Fix the file: tools cannot read it."),
   "workspace-unreadable": error("Fix the file: the workspace's packages could not be found."),
-  "package-name-shared": error("Give each package of the workspace a unique name."),
+  "package-name-shared": error("Give each package in the workspace a unique name."),
 
   // metadata: the package's description of itself
   "name-missing": error("Name the package, or mark it `private`."),
-  "name-invalid": error("Use lower case letters, digits, `-`, `_` and `.` only, at most 214 characters."),
+  "name-invalid": error("Use lowercase letters, digits, `-`, `_` and `.` only, at most 214 characters."),
   "version-missing": error("Give the package a version, or mark it `private`."),
   "version-invalid": error("Use a semantic version such as `1.4.0`."),
   "description-missing": warning("Describe the package in one sentence: search results show it."),
@@ -58,25 +58,27 @@ export const rules = {
   "link-dead": error("Correct the link, or add the file."),
   "link-case": error("Use the exact case of the file name."),
   "link-to-ignored-file": warning("Link to a file that is committed."),
-  "link-without-extension": info("Write the whole file name if the page is read on GitHub or npm."),
+  "link-without-extension": info("Include the extension if the page is read on GitHub or npm."),
   "anchor-dead": warning(
-    "Use the anchor GitHub gives the heading: lower case letters, hyphens for spaces, no punctuation.",
+    "Use the anchor GitHub gives the heading: lowercase letters, hyphens for spaces, no punctuation.",
   ),
-  "program-does-not-parse": error("Correct the program: readers paste it."),
+  "program-does-not-parse": error("Correct the program: readers will copy and run it."),
   "program-imports-missing-entry": error("Import an entry that the package exports, or export this one."),
 
   // dependencies
-  "dependency-private": error("Publish this dependency too, or bundle it as a development dependency."),
-  "dependency-protocol": error("Write a range of versions."),
+  "dependency-private": error(
+    "Publish this dependency too, or bundle it and make it a development dependency.",
+  ),
+  "dependency-protocol": error("Use a version range."),
   "dependency-not-from-registry": warning(
     "Depend on a published version: others may not be able to reach this address, and its content can change.",
   ),
   "dependency-unbounded": warning("Write a range such as `^1.2.0`."),
   "dependency-range-invalid": warning("Write a range such as `^1.2.0`."),
   "dependency-misses-workspace": warning(
-    "Raise the range, or users get a different version from the one tested here.",
+    "Change the range to include the workspace's version: otherwise users get a version that was not tested here.",
   ),
-  "dependency-duplicated": info("Align your own ranges; otherwise check whether an upgrade helps."),
+  "dependency-duplicated": info("Align your own ranges; if that does not help, try an upgrade."),
   "dependency-licence-denied": error("Replace the dependency, or get a licence for it."),
   "dependency-licence-copyleft": warning(
     "Make sure that this licence is compatible with the package's own, or replace the dependency.",
@@ -85,25 +87,27 @@ export const rules = {
     "Read its licence file, and ask its authors to name an SPDX identifier.",
   ),
   "engines-wider-than-dependency": warning(
-    "Narrow `engines.node`, or use a version of the dependency that runs there.",
+    "Narrow `engines.node`, or use a version of the dependency that supports all the Node versions in that range.",
   ),
   "lockfile-missing": warning(
-    "Install and commit the lock file, so that a release is built from known versions.",
+    "Run an install and commit the lock file that it writes, so that releases are built from known versions.",
   ),
   "lockfiles-several": warning("Keep only the lock file of the package manager that you use."),
   "lockfile-unreadable": error("Look for merge conflict markers, or reinstall to regenerate it."),
-  "lockfile-outdated": error("Install and commit the lock file: a clean install in CI rejects this one."),
+  "lockfile-outdated": error(
+    "Run an install and commit the updated lock file: a clean install in CI rejects this one.",
+  ),
 
   // change notes
   "uncommitted-changes": warning("Commit or stash changes that are not part of the release."),
   "changeset-unreadable": error("Fix the changeset: otherwise `changeset version` fails."),
   "changeset-unknown-package": error("Correct the package name: `changeset version` fails on it."),
   "changeset-unknown-bump": error("Use `major`, `minor`, `patch` or `none`."),
-  "changeset-empty": warning("Write for users: what they can now do, or must now do."),
-  "change-without-changeset": warning("Run `npx changeset`, if users can notice the change."),
+  "changeset-empty": warning("Tell users what they can, or must, do now."),
+  "change-without-changeset": warning("Run `npx changeset` if the change affects users."),
   "never-released": warning("Add a changeset, or mark the package `private`."),
-  "version-behind-tag": error("Raise the version above the newest tag."),
-  "version-not-raised": warning("Raise the version if you want to release the changes."),
+  "version-behind-tag": error("Bump the version above the newest tag."),
+  "version-not-raised": warning("Bump the version if you want to release the changes."),
   "changelog-missing": warning("Tell users what the release changes."),
   "changelog-unreadable": warning("Fix the file."),
   "changelog-unreleased": warning("Put the notes under the version's heading."),

@@ -1,4 +1,4 @@
-// The scripted agent of a phase.
+// The scripted agent that runs a phase.
 import { writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 

@@ -7,7 +7,7 @@ const MODEL = "claude-sonnet-4-6";
 
 /**
  * Follows a script instead of a model. It writes a session file like Claude Code's, runs the hooks in
- * the project's settings with Claude Code's events, and obeys their answers.
+ * the project's settings with Claude Code's events, and obeys their decisions.
  */
 export class ScriptedAgent {
   /**

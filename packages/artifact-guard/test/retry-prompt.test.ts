@@ -9,7 +9,7 @@ test("says what is missing and what is there", () => {
     "This is attempt 2. The artifact "plan.md" of the last attempt is not finished.
 
     What is missing:
-    - line 10: The section "Risks" holds only a stand-in, no content
+    - line 10: The section "Risks" contains only a placeholder
     - line 12: The section "Tests" is missing
 
     What is there (12 lines; it ends with "TBD"):

@@ -39,7 +39,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, AddCommand>>>> = {
     context: addContextCommand,
     report: addReportCommand,
   },
-  "Allow and check:": { approve: addApproveCommand, rules: addRulesCommand, verify: addVerifyCommand },
+  "Approve and check:": { approve: addApproveCommand, rules: addRulesCommand, verify: addVerifyCommand },
   "Stop and continue:": { pause: addPauseCommand, resume: addResumeCommand, handoff: addHandoffCommand },
   "Run workflows:": {
     run: addRunCommand,
@@ -60,12 +60,12 @@ const COMMANDS: Readonly<Record<string, AddCommand>> = Object.assign({}, ...Obje
  */
 export function createProgram(context: Context, args: readonly string[] = []): Command {
   const program = new Command("aos")
-    .description("Guard rails, handoffs and workflows for coding agents.")
+    .description("Guardrails, handoffs and workflows for coding agents.")
     .version(version(), "-v, --version", "print the version")
     .helpOption("-h, --help", "show help")
     .option(
       "-p, --project <folder>",
-      "project folder (default: the nearest folder upwards that contains .agentos, or else .git)",
+      "project folder (default: the current folder or its nearest parent that contains .agentos; if none does, .git)",
     )
     .option("--json", "print the result as one JSON document")
     .option("--no-color", "disable colours")
@@ -90,8 +90,8 @@ export function createProgram(context: Context, args: readonly string[] = []): C
   pointToOwnHelp(program, "aos");
   addExamples(program, [
     ["aos run feature-dev", "run a workflow"],
-    ["aos watch", "see what agents are doing, and answer what is waiting for you"],
-    ["aos resume", "approve, retry or continue"],
+    ["aos watch", "watch what agents are doing, and respond to them"],
+    ["aos resume", "continue a session, and approve its gates"],
     ["aos context", "see how full your agent's context window is"],
     ["aos help exit-codes", "list the exit codes that scripts can rely on"],
   ]);

@@ -17,8 +17,9 @@ export interface Project {
 }
 
 /**
- * Tries `--project`, the nearest folder upwards that contains `.agentos`, the nearest that contains
- * `.git`, and then the current folder.
+ * Returns the `--project` folder or, by default, the current folder or its nearest parent that contains
+ * `.agentos`. If none does, looks for `.git` in the same way. If there is none either, returns the
+ * current folder.
  */
 export function findProject(context: Context, options: GlobalOptions): Project {
   const aos = shortCommand(context);

@@ -70,7 +70,7 @@ test("shows what agents say and do as it happens, and their usage in the report"
       "completed",
       "1",
       expect.any(String),
-      "21 % (42k tokens of 200k)",
+      "21% (42k tokens of 200k)",
       "claude-sonnet-4-6",
       "42k tokens in, 400 out",
       "$0.25",
@@ -110,7 +110,7 @@ test("another terminal shows the running model and how full its context is", asy
   const [id = ""] = sessionIds(folder);
   // The figures come with the second report, a while after the first.
   await waitFor(async () =>
-    (await aos(folder, ["status", id])).stdout.includes("claude-sonnet-4-6, context 45 % full"),
+    (await aos(folder, ["status", id])).stdout.includes("claude-sonnet-4-6, context 45% full"),
   );
   writeFileSync(join(folder, "go"), "");
   expect((await running.ended).code).toBe(1);

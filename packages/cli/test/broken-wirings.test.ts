@@ -149,7 +149,7 @@ const BROKEN_AROUND_HOOKS: Broken = {
   ],
   "a client that hangs": [
     (here) => program(here, "claude", "sleep 600"),
-    /Claude Code hangs: `claude --version` gave no answer within 5 s/,
+    /Claude Code hangs: `claude --version` did not respond within 5 s/,
     /run `claude --version` yourself/,
   ],
   "hooks of the project and the user": [
@@ -205,7 +205,7 @@ const BROKEN_HOOKS: Broken = {
   ],
   "a hook that hangs": [
     (here) => ownInstallation(here, GUARD, "setInterval(() => {}, 1000);"),
-    /agentos-rules-hook at \w+: no answer within 2000 ms: it hangs/,
+    /agentos-rules-hook at \w+: no response within 2000 ms: it hangs/,
     /reinstall @agentos\/cli/,
   ],
   "a hook that crashes": [
@@ -230,7 +230,7 @@ const BROKEN_HOOKS: Broken = {
   ],
   "one of several hooks of an event hangs": [
     (here) => ownInstallation(here, "workflow/dist/hook", "for (;;);"),
-    /agentos-waves-hook, and agentos-rules-hook at SessionStart: no answer within 2000 ms: it hangs/,
+    /agentos-waves-hook, and agentos-rules-hook at SessionStart: no response within 2000 ms: it hangs/,
     /reinstall @agentos\/cli/,
   ],
   "a Node that hangs": [

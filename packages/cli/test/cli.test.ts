@@ -60,15 +60,15 @@ describe("help", () => {
              \`aos init --update\`: no client is set up; for \`aos verify\`: a file is
              unfinished; for \`aos rules explain\`: the action would be stopped; for
              \`aos rules test\`: a test failed
-          2  wrong arguments, a bad file, or an unknown name
+          2  invalid arguments, an invalid file, or an unknown name
           3  waiting at a gate: \`aos resume\` approves, \`aos resume --reject <why>\`
              sends the phase back; if a rule stopped an action: \`aos approve\`, then
              \`aos resume\`
           4  paused by \`aos pause\` or Ctrl-C, or until a usage limit resets:
              \`aos resume\` continues
           5  refused: another process is running the session, the workflow was changed
-             in a way that contradicts finished phases, or the approval did not come
-             from a person at a terminal
+             in a way that conflicts with finished phases, or the approval did not
+             come from a person at a terminal
           6  cancelled by \`aos pause --cancel\`
           7  \`aos verify\` found nothing unfinished, but could not check some files
          70  a bug in aos
@@ -166,7 +166,7 @@ test.each([
   expect(rest).toEqual({});
 });
 
-test("wrong arguments point to the help of their own command", async () => {
+test("invalid arguments point to the help of their own command", async () => {
   expect((await run(["run", "x", "--dry-rum"])).stderr).toContain("`aos run --help` shows how to use it.");
   expect((await run(["handoff", "show", "a", "b"])).stderr).toContain("`aos handoff show --help` shows");
   expect((await run(["handoff", "help"])).stderr).toContain("unknown command 'help'");

@@ -27,8 +27,8 @@ describe("aos context", () => {
     expect([code, stderr]).toEqual([0, ""]);
     expect(withoutAge(stdout).replace(/^( {2}file +).*\/test\//m, "$1test/")).toMatchInlineSnapshot(`
       "Claude Code, claude-opus-5-5, session 68f58d4c-d242-444b-9238-1882cc824767
-        █░░░░░░░░░░░░░░░░░░░  6 %  59,304 of 1,000,000 tokens  normal
-        counted     at the model's newest answer, AGO
+        █░░░░░░░░░░░░░░░░░░░  6%  59,304 of 1,000,000 tokens  normal
+        counted     at the model's newest response, AGO
         compaction  by the client at 967,000, in 907,696 tokens
         window      from the table of models of DATE
         folder      /home/user/project
@@ -43,13 +43,13 @@ describe("aos context", () => {
     const compacted = rowsUntil("compact-manual.jsonl", "compact_boundary");
     writeFileSync(join(project, "compacted.jsonl"), `${compacted.join("\n")}\n`);
     const after = await aos(["context", "compacted.jsonl"]);
-    expect(after.stdout).toMatch(/counted +by the client after a compaction; no answer since/);
+    expect(after.stdout).toMatch(/counted +by the client after a compaction; no response since/);
     const grown = full
       .join("\n")
       .replace(/"cache_read_input_tokens":\d+/, '"cache_read_input_tokens":160000');
     writeFileSync(join(project, "full.jsonl"), `${grown}\n`);
     const before = await aos(["context", "full.jsonl"]);
-    expect(before.stdout).toContain(" 95 %  190,203 of 200,000 tokens  critical\n");
+    expect(before.stdout).toContain(" 95%  190,203 of 200,000 tokens  critical\n");
     expect(before.stdout).toContain("by the client at 167,000: at any moment\n");
   });
 
@@ -111,7 +111,7 @@ describe("aos context", () => {
     mkdirSync(join(project, ".agentos"));
     writeFileSync(join(project, ".agentos/config.json"), JSON.stringify(config));
     const { code, stdout, stderr } = await run(["context"]);
-    expect([code, stdout]).toEqual([0, expect.stringContaining(" 85 %  17,016 of 20,000 tokens  critical")]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining(" 85%  17,016 of 20,000 tokens  critical")]);
     expect(stderr).toMatch(
       /^warning: .*config\.json:1:\d+: context\.critical must be a percentage from 1 to 100, 0, or tokens such as "40k", not "many"/,
     );
@@ -120,9 +120,9 @@ describe("aos context", () => {
   everyRow(
     "refuses %s with one message and exit code 2",
     [
-      ["a file of no known format", "notes.md", "its format is unknown, or the model has not answered yet"],
-      ["an empty file", "empty.jsonl", "its format is unknown, or the model has not answered yet"],
-      ["binary data", "binary.jsonl", "its format is unknown, or the model has not answered yet"],
+      ["a file of no known format", "notes.md", "its format is unknown, or the model has not responded yet"],
+      ["an empty file", "empty.jsonl", "its format is unknown, or the model has not responded yet"],
+      ["binary data", "binary.jsonl", "its format is unknown, or the model has not responded yet"],
       ["a folder", ".", "is a folder: aos context --project . shows its newest session"],
       ["a file that is not there", "gone.jsonl", "no such file: gone.jsonl"],
       ["a path that is not there", "gone/away", "no such file: gone/away"],
@@ -165,7 +165,7 @@ describe("aos context", () => {
     writeFileSync(file, `${rowsUntil("basic.jsonl", '"cwd"', project).join("\n")}\n`);
     const fresh = await run(["context"]);
     expect([fresh.code, fresh.stdout]).toEqual([2, ""]);
-    expect(fresh.stderr).toContain(`${ID}.jsonl contains no context usage: the model has not answered yet`);
+    expect(fresh.stderr).toContain(`${ID}.jsonl contains no context usage: the model has not responded yet`);
     expect((await run(["context"], home)).code).toBe(2);
   });
 

@@ -85,7 +85,11 @@ test.each([
 
 describe("a hook that", () => {
   test.each([
-    ["does not answer in time", "setTimeout(() => {}, 600_000);", /no answer within 1000 ms, its time limit/],
+    [
+      "does not answer in time",
+      "setTimeout(() => {}, 600_000);",
+      /no response within 1000 ms, its time limit/,
+    ],
     ["prints invalid output", "console.log('hello');", /it printed invalid JSON: hello/],
     ["fails", "process.exitCode = 3;", /exit code 3/],
     ["complains", "console.error('no room left');", /agentos-rules-hook at PreToolUse: no room left/],

@@ -13,7 +13,7 @@ import { fresh } from "./wired-project.js";
 
 const DOCUMENT = fileURLToPath(new URL("../../../docs/first-five-minutes.md", import.meta.url));
 
-/** A shell line as it appears in the document, and the command that is run for it. */
+/** A shell command as it appears in the document, and the command that is run for it. */
 interface ShellStep {
   shown: string;
   run: (session: string) => string;
@@ -32,7 +32,7 @@ const STEPS: readonly (readonly [text: string, args: readonly string[] | ShellSt
     "Run it. The task is in `FEATURE.md`; here, it is a dark mode. The run stops at a gate, which a person must\napprove.",
     ["run", "feature-dev"],
   ],
-  ["Later, or in another terminal, see what waits for you:", ["status"]],
+  ["Later, or in another terminal, see what is waiting for you:", ["status"]],
   [
     "The plan lacks something. Send it back with a reason, which is added to the agent's next prompt.",
     ["resume", "--reject", "Name the tests"],
@@ -41,7 +41,7 @@ const STEPS: readonly (readonly [text: string, args: readonly string[] | ShellSt
   ["What did an agent say?", ["logs", "implement"]],
   ["Get a report on the whole session:", ["report"]],
   [
-    "The phases `review` and `document` wrote to the same folder at the same time. With one line in `defaults`,\neach phase works on its own branch, which starts from the commits of the phases it depends on.",
+    "The `review` and `document` phases wrote to the same folder at the same time. With one line in `defaults`,\neach phase works on its own branch, which starts from the commits of the phases it depends on.",
     {
       shown: `${BRANCH}\n$ git add --all && git commit --quiet --message "Use agents"`,
       run: () => `${BRANCH} && ${git} add --all && ${git} commit --quiet --message "Use agents"`,
@@ -87,7 +87,7 @@ test("docs/first-five-minutes.md shows what the command prints", async () => {
   }
   const document = `# The first five minutes
 
-This is the output of the real command in a pipe, with a stand-in client that answers without a model. Times
+This is the output of the real command in a pipe, with a fake client that responds without a model. Times
 and ids are normalised. In a terminal, you see a live view instead of the lines that begin with a phase's id in
 brackets, and a run does not end at its gates, but waits there for a key (\`v\` view, \`a\` approve, \`r\`
 reject). A test writes this file: \`npx vitest run packages/cli/test/first-five-minutes.test.ts -u\`.

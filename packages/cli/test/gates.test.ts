@@ -68,7 +68,7 @@ describe("a gate of a session in another terminal", () => {
       ["--reject", "no tests"],
     ]) {
       const { code, stderr } = await aos(folder, ["resume", ...args]);
-      expect([code, stderr]).toEqual([5, expect.stringContaining("answer its gates with: aos approve")]);
+      expect([code, stderr]).toEqual([5, expect.stringContaining("approve its gates with: aos approve")]);
     }
     finish();
     await run.ended;
@@ -148,7 +148,7 @@ describe("an agent cannot approve a gate", () => {
     expect([code, stderr]).toEqual([
       5,
       expect.stringMatching(
-        /nothing was approved: only a person can answer gates, .*CLAUDECODE shows that an agent started/,
+        /nothing was approved: only a person can do this, .*CLAUDECODE shows that an agent started/,
       ),
     ]);
     finish();
@@ -179,7 +179,7 @@ test.each([
     "can only be sent back to a phase that it depends on",
   ],
   ["--reject without a reason", ["approve", "plan", "--reject", " "], "--reject needs a reason"],
-  ["a note without a phase", ["approve", "--note", "x"], "name the phase whose gate to answer"],
+  ["a note without a phase", ["approve", "--note", "x"], "name the phase whose gate to approve or reject"],
   ["two answers at once", ["resume", "--approve", "plan", "--reject", "no"], "cannot be combined"],
 ])("%s is a usage error", async (_, args, message) => {
   const folder = project([PLAN, BUILD]);

@@ -518,7 +518,7 @@ describe("aos resume --client", () => {
     writeHandoff(join(machine.project, STATE), handoff("s-1"));
     const { code, stderr } = await machine.aos(["resume", "--client", "claude"]);
     expect(code).toBe(1);
-    expect(stderr).toContain("claude ended with exit code 3: the handoff is still unclaimed");
+    expect(stderr).toContain("claude exited with code 3: the handoff is still unclaimed");
     expect(await states(machine)).toEqual(["unclaimed s-1"]);
   });
 

@@ -14,7 +14,7 @@ describe("aos prune", () => {
     const before = sessionIds(folder).sort();
     const dry = await run(["prune", "--keep", "0", "--dry-run"], folder);
     expect(dry.stdout.replaceAll(/(flow|gated)-[\d-]+-\w+/g, "$1-SESSION")).toMatch(
-      /^ \d+ KB {2}done {2}just now {2}flow-SESSION\n1 session, \d+ KB\. Unfinished, so it stays \(see --unfinished\): gated-SESSION\.\n$/,
+      /^ \d+ KB {2}done {2}just now {2}flow-SESSION\n1 session, \d+ KB\. Unfinished, so it is kept \(see --unfinished\): gated-SESSION\.\n$/,
     );
     expect(sessionIds(folder).sort()).toEqual(before);
     const refused = await run(

@@ -65,7 +65,7 @@ test("reports on a session as Markdown", async () => {
 
     | Phase | Agent | State | Attempts | Time | Context |
     | --- | --- | --- | --- | --- | --- |
-    | plan | @dev | completed | 1 | TIME | 49 % (97k tokens of 200k) |
+    | plan | @dev | completed | 1 | TIME | 49% (97k tokens of 200k) |
     | spec | @dev | released | 1 | TIME | |
     | build | @dev | skipped | 0 | | |
 

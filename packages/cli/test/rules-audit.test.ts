@@ -128,9 +128,7 @@ describe("aos rules audit", () => {
   test("says so for a folder without sessions, and refuses an invalid --since", async () => {
     const { folder } = projectWithSessions();
     const env = sessions("/nowhere", {});
-    expect((await aos(folder, ["rules", "audit"], env)).stdout).toBe(
-      "No past sessions of this folder were found.\n",
-    );
+    expect((await aos(folder, ["rules", "audit"], env)).stdout).toBe("This folder has no past sessions.\n");
     expect((await aos(folder, ["rules", "audit", "--since", "soon"], env)).code).toBe(2);
   });
 });

@@ -120,7 +120,7 @@ describe("aos run", () => {
     const { code, stderr } = await aos(folder, ["resume", "--answer", "Euros"], { CLAUDECODE: "1" });
     expect(code).toBe(5);
     expect(stderr).toBe(
-      "error: nothing was answered: only a person can answer gates, in their own terminal; CLAUDECODE shows that an agent started this one\n",
+      "error: nothing was answered: only a person can do this, in their own terminal; CLAUDECODE shows that an agent started this one\n",
     );
   });
 

@@ -79,8 +79,8 @@ describe("the agents of this machine", () => {
       "No sessions in /project. Start one: aos run <workflow>
 
       Agents on this machine:
-       ███████┊░░  69 %  137k of 200k  warning  Qwen Code                     now                        s-2
-       █░░░░░░░░┊   6 %  59k of 1.0M   normal   Claude Code  claude-opus-5-5  7 min ago  ~/code/project  68f58d4c
+       ███████┊░░  69%  137k of 200k  warning  Qwen Code                     now                        s-2
+       █░░░░░░░░┊   6%  59k of 1.0M   normal   Claude Code  claude-opus-5-5  7 min ago  ~/code/project  68f58d4c
       "
     `);
     expect(JSON.parse((await aos(["status", "--json"])).stdout)).toEqual({ sessions: [] });
@@ -90,7 +90,7 @@ describe("the agents of this machine", () => {
   test("are limited to the five newest, unless --all is given", async () => {
     const { metrics, run } = machine();
     for (let index = 0; index < 12; index++) metrics(`s-${index}`, { remaining_percentage: 50 }, index);
-    const rows = (text: string) => [...text.matchAll(/ 50 % .* (s-\d+)$/gm)].map(([, id]) => id);
+    const rows = (text: string) => [...text.matchAll(/ 50% .* (s-\d+)$/gm)].map(([, id]) => id);
     const { stdout } = await run(["status"]);
     expect(rows(stdout)).toEqual(Array.from({ length: 5 }, (_, index) => `s-${index}`));
     expect(stdout).toMatch(/\n … 7 more: aos watch\n$/);

@@ -58,7 +58,7 @@ test("a finished file passes; a stub fails, with its lines shown", async () => {
   expect(code).toBe(1);
   expect(stdout).toBe(
     [
-      'stub.md:7:1 error The section "Risks" holds only a stand-in, no content empty-section',
+      'stub.md:7:1 error The section "Risks" contains only a placeholder empty-section',
       "    6 |",
       "  > 7 | ## Risks",
       "      | ^",

@@ -11,9 +11,9 @@ const HELP = `agentos-context-hook: tells an agent in time how full its context 
 
 Wire it to the event after a tool: PostToolBatch or PostToolUse (Claude Code, Codex, Qwen Code), AfterTool (Gemini CLI),
 postToolUse (Copilot CLI). It reads the client's event from stdin, measures the context, writes the metrics file, and
-answers when a threshold is crossed.
+prints a message when a threshold is crossed.
 
-It always exits with 0. Settings: the section "context" of .agentos/config.json.
+It always exits with 0. Settings: the "context" section of .agentos/config.json.
 
   --help, -h     this text
   --version, -v  the version

@@ -10,8 +10,8 @@ export type Level = "normal" | "warning" | "critical" | "unknown";
 export type Threshold = number | string;
 
 /**
- * If both thresholds are reached, `critical` takes precedence. The thresholds default to 35 % and
- * 25 % in windows of up to 200,000 tokens. In larger windows, the defaults are the same distances
+ * If both thresholds are reached, `critical` takes precedence. The thresholds default to 35% and
+ * 25% in windows of up to 200,000 tokens. In larger windows, the defaults are the same distances
  * from the client's own compaction as in a window of 200,000: 37,000 and 17,000 tokens (70,000 and
  * 50,000 from the end if the client does not compact).
  */
@@ -74,7 +74,7 @@ const SHARE_BEFORE_COMPACTION = 0.9;
 
 /**
  * Returns the level of a reading: `warning` or `critical` if no more of the window remains than
- * that threshold. Tokens appended since the last answer (`pendingTokens`) are considered used. If
+ * that threshold. Tokens appended since the last response (`pendingTokens`) are considered used. If
  * the client auto-compacts before the warning threshold can be reached, the last tenth before the
  * compaction is a warning. A conversation whose beginning the server has just cut off is critical,
  * even though its window has room again.
@@ -130,7 +130,7 @@ function tryThreshold(threshold: unknown): Limit | undefined {
   }
 }
 
-/** Whether a threshold is a fraction: 0.35 more likely means 35 % than a third of a percent. */
+/** Whether a threshold is a fraction: 0.35 more likely means 35% than a third of a percent. */
 function isShare(threshold: Threshold): boolean {
   return typeof threshold === "number" && threshold > 0 && threshold < 1;
 }
@@ -154,7 +154,7 @@ function roomOf(reading: LevelInput): Room | undefined {
 
 function isWithin(room: Room, limit: Limit): boolean {
   if ("percent" in room) return "percent" in limit && room.percent <= limit.percent;
-  // Not divided, so that exactly 35 % of 200,000 remain when 130,000 tokens are used.
+  // Not divided, so that exactly 35% of 200,000 remain when 130,000 tokens are used.
   return "percent" in limit ? room.left * 100 <= limit.percent * room.window : room.left <= limit.tokens;
 }
 

@@ -29,7 +29,7 @@ export interface ReadContextOptions {
 /**
  * Reads how full a session's context window is from the client's own session file. Reads only as
  * much from the end of the file as needed, so the cost does not depend on the file's size.
- * @returns undefined if the file has no counts: it is empty, has no model answer yet, or has an
+ * @returns undefined if the file has no counts: it is empty, has no model response yet, or has an
  * unknown format
  * @throws an error with the system's `code` if the file cannot be opened (`ENOENT`: it does not
  * exist); TypeError if the client is unknown or the window is not a positive number

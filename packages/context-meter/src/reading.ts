@@ -4,7 +4,7 @@ import { autoCompactLimit } from "./compaction.js";
 import type { Freshness, Measurement } from "./measure/measurement.js";
 import { guessesWindow, resolveWindow, type WindowSource } from "./models/window.js";
 
-/** How full a context window was at the model's last answer. Never a sum over several calls. */
+/** How full a context window was at the model's last response. Never a sum over several calls. */
 export interface ContextReading {
   client: ClientName;
   sessionId?: string;

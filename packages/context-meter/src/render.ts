@@ -35,13 +35,13 @@ function occupancy(alert: Alert): string {
   if (usedTokens === undefined || windowTokens === undefined) {
     return remainingPercent === undefined
       ? `${whose} is filling up`
-      : `about ${Math.round(100 - remainingPercent)} % of ${whose} is used, ${Math.round(remainingPercent)} % remains`;
+      : `about ${Math.round(100 - remainingPercent)}% of ${whose} is used; ${Math.round(remainingPercent)}% remains`;
   }
   const occupied = Math.min(usedTokens + pendingTokens, windowTokens);
   const estimate =
     pendingTokens * 100 >= windowTokens ? `, about ${count(pendingTokens)} of them estimated` : "";
   const assumed = windowSource === "assumed" ? "; the size of the window is assumed" : "";
-  return `about ${percent(occupied, windowTokens)} % of ${whose} is used (${count(occupied)} of ${count(windowTokens)} tokens${estimate}${assumed}), ${100 - percent(occupied, windowTokens)} % remains`;
+  return `about ${percent(occupied, windowTokens)}% of ${whose} is used (${count(occupied)} of ${count(windowTokens)} tokens${estimate}${assumed}); ${100 - percent(occupied, windowTokens)}% remains`;
 }
 
 function loss({ reading }: Alert): string {
@@ -94,10 +94,10 @@ function advice(alert: Alert, pauseCommand: string | undefined): string {
   if (alert.reason === "reminder") return "Carry on as before; no need to hurry.";
   const unchanged = "Carry on with what your user asked for; no need to hurry or to leave anything out.";
   if (alert.level === "warning") {
-    return `${unchanged} At a good point, write down what is done, what is left, what was decided and why.`;
+    return `${unchanged} When you reach a good stopping point, write down what is done, what is left, and what was decided and why.`;
   }
   if (pauseCommand === undefined)
-    return `${unchanged} Write down now what is done, what comes next, what was decided and why: details of this conversation may be lost.`;
+    return `${unchanged} Write down now what is done, what comes next, and what was decided and why: details of this conversation may be lost.`;
   return (
     `${unchanged} Write into .agentos/state/notes.md, in at most twelve lines, what was decided and why, what failed, ` +
     `what you assume and what comes next: the next session gets it. \`${pauseCommand}\` hands over.`

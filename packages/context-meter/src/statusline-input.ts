@@ -4,8 +4,8 @@ import { type ContextReading, createReading } from "./reading.js";
 
 /**
  * Reads the input of Claude Code's status-line command. `usedPercent` and `remainingPercent` are
- * the client's own integers, as it displays them. They exclude the answer's output, which
- * `usedTokens` includes. Before the first answer and after a compaction, the client reports no
+ * the client's own integers, as it displays them. They exclude the response's output, which
+ * `usedTokens` includes. Before the first response and after a compaction, the client reports no
  * counts (null or all zeros); `freshness` is then `unknown`.
  * @param input the JSON text, or the parsed value
  * @returns undefined for any other input

@@ -185,12 +185,12 @@ describe("the alerts of a session", () => {
     }
     bench.remain(30);
     expect(textOf(bench.run().answer)).toMatchInlineSnapshot(
-      `"CONTEXT WARNING: about 70 % of the context window is used (140,008 of 200,000 tokens), 30 % remains. The client will auto-compact in 26,992 tokens, about 3 tool calls at this rate. Carry on with what your user asked for; no need to hurry or to leave anything out. At a good point, write down what is done, what is left, what was decided and why."`,
+      `"CONTEXT WARNING: about 70% of the context window is used (140,008 of 200,000 tokens); 30% remains. The client will auto-compact in 26,992 tokens, about 3 tool calls at this rate. Carry on with what your user asked for; no need to hurry or to leave anything out. When you reach a good stopping point, write down what is done, what is left, and what was decided and why."`,
     );
     mkdirSync(join(bench.project, ".agentos"));
     bench.remain(20);
     const critical = textOf(bench.run().answer);
-    expect(critical).toContain("CONTEXT CRITICAL: about 80 % of the context window is used");
+    expect(critical).toContain("CONTEXT CRITICAL: about 80% of the context window is used");
     expect(critical).toContain("`npx -p @agentos/cli aos pause` hands over.");
     expect(critical).toContain("Write into .agentos/state/notes.md, in at most twelve lines,");
     expect(critical).not.toMatch(/[<>]/);

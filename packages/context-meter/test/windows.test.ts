@@ -77,7 +77,7 @@ describe("an unknown model", () => {
     });
   });
 
-  test("gets a larger window once a larger request was answered", async () => {
+  test("gets a larger window once a larger request got a response", async () => {
     const found = await session("some-model", 300_000).read();
     expect(found).toMatchObject({ windowTokens: 1_000_000, windowSource: "observed" });
   });

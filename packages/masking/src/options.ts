@@ -13,7 +13,7 @@ import type { ToolReaders } from "./tools/read-action.js";
  */
 export type Target = number | { readonly share: number; readonly window: number };
 
-/** What stays unmasked besides user and system messages. */
+/** What is left unmasked besides user and system messages. */
 export interface Protect {
   /**
    * The latest turns (assistant messages with their results). Defaults to 3, or to 0 if `tokens` is
@@ -26,14 +26,14 @@ export interface Protect {
   readonly lastFailure?: boolean;
   /**
    * The newest results that contain a path, an id or a number that the agent used in its last three
-   * turns. Defaults to false, because the agent's own messages stay anyway.
+   * turns. Defaults to false, because the agent's own messages are not masked anyway.
    */
   readonly referenced?: boolean;
-  /** The number of turns for which a recalled result stays. Defaults to 10. */
+  /** The number of turns for which a recalled result is not masked again. Defaults to 10. */
   readonly recalledTurns?: number;
-  /** The names of tools whose results stay. */
+  /** The names of tools whose results are not masked. */
   readonly tools?: readonly string[];
-  /** The API ids of calls whose results stay. */
+  /** The API ids of calls whose results are not masked. */
   readonly ids?: readonly string[];
 }
 
@@ -132,6 +132,9 @@ export function checkOptions(messages: unknown, options: MaskOptions): void {
   checkNames(options.protect ?? {}, PROTECTIONS, "protect.");
   targetTokens(options.target);
   if (options.shape !== undefined) shapeNamed(options.shape);
+  const counts = Object.keys(options.usage ?? {});
+  const isUsage = counts.length === 0 || counts.some((name) => name.endsWith("Tokens"));
+  assertOption(isUsage, "usage", 'a Usage with "inputTokens", not the API\'s own object', options.usage);
   assertAmount("usage.overheadTokens", options.usage?.overheadTokens);
   const { protect = {}, order = "oldest", batch = 0, eligible = [] } = options;
   for (const name of ["turns", "tokens", "recalledTurns"] as const)

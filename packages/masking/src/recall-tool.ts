@@ -1,7 +1,7 @@
 import type { ShapeName } from "./shapes/shape.js";
 
 /**
- * The name of the tool that an agent calls to recall originals. Its results stay unmasked for
+ * The name of the tool that an agent calls to recall originals. Its results are left unmasked for
  * several turns.
  */
 export const RECALL_TOOL = "recall_observation";
@@ -47,5 +47,6 @@ const DEFINITIONS = {
 export function recallTool<S extends ShapeName>(shape: S): (typeof DEFINITIONS)[S] {
   const definition = Object.hasOwn(DEFINITIONS, shape) ? DEFINITIONS[shape] : undefined;
   if (definition) return definition;
-  throw new TypeError(`Expected a shape such as "anthropic", not ${JSON.stringify(shape)}`);
+  const shapes = Object.keys(DEFINITIONS).join(", ");
+  throw new TypeError(`Unknown shape ${JSON.stringify(shape)}: expected one of ${shapes}`);
 }

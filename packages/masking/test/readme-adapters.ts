@@ -29,12 +29,12 @@ export const anthropic = (
   masker: Masker,
   client: Anthropic,
   params: Anthropic.MessageCreateParamsNonStreaming,
-  lastAnswer?: Anthropic.Message,
-) => client.messages.create(anthropicRequest(masker, params, lastAnswer));
+  lastResponse?: Anthropic.Message,
+) => client.messages.create(anthropicRequest(masker, params, lastResponse));
 
 export const chat = (
   masker: Masker,
   ollama: Ollama,
   request: ChatRequest & { stream: false },
-  lastAnswer?: ChatResponse,
-) => ollama.chat(ollamaRequest(masker, request, lastAnswer));
+  lastResponse?: ChatResponse,
+) => ollama.chat(ollamaRequest(masker, request, lastResponse));

@@ -7,7 +7,7 @@ const TOTAL_LIMIT = 60_000;
 const MARGIN = 2_000;
 
 /**
- * Adds the recovery file at the end, so that the start of the prompt stays cached. If the files
+ * Adds the recovery file at the end, so that the start of the prompt remains cached. If the files
  * nearly reach the limit, adds it at the start, because OpenClaw truncates the end.
  */
 export function placeRecovery(

@@ -55,10 +55,10 @@ export class Loop implements LoopControl {
     if (state.task !== undefined && settings.task !== undefined && state.task !== settings.task)
       throw new SessionLoopError(
         "other-task",
-        "This log belongs to another task. Choose another log, or omit the task to continue the log's task",
+        "This log belongs to a different task. Choose another log, or omit the task to continue the one in this log",
       );
     if (state.stop?.reason === "done") return this.#result(state.stop);
-    // A run that continues after a "no-progress" stop counts repetitions from the beginning.
+    // A run that continues after a "no-progress" stop starts counting repetitions at zero.
     if (state.stop?.reason === "no-progress") this.#forgetRepetition();
     this.commit({ type: "run", version: 1, runId: state.runId ?? randomUUID(), ...this.#header() });
     let stop: Stop | undefined;

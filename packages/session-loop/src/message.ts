@@ -59,7 +59,7 @@ export function isUserMessage(message: object): boolean {
   return (message as Fields).role === "user" && resultsIn(message).length === 0;
 }
 
-/** Returns whether the model wrote the message, so that the model's output count includes it. */
+/** Returns whether the model wrote the message. If so, the model's output token count includes it. */
 export function isModelOutput(message: object): boolean {
   const { role, type } = message as Fields;
   return role === "assistant" || role === "model" || type === "function_call" || type === "reasoning";
@@ -75,7 +75,7 @@ export function textOf(message: object): string {
 
 /**
  * Returns the number of calls that have no result, or -1 if a result has no call. Calls without an
- * id are answered in order.
+ * id are matched with results in order.
  */
 export function openCalls(messages: readonly object[]): number {
   const open = new Map<string, number>();
@@ -123,7 +123,8 @@ function blocksOf({ content }: Fields): Fields[] {
 }
 
 /**
- * Returns whether results are in blocks, as in the AI SDK. Otherwise, the content itself is the result.
+ * Returns whether the content is a list of result blocks, as in the AI SDK. Otherwise, the content
+ * itself is the result.
  */
 function isBlocks(content: unknown): boolean {
   return Array.isArray(content) && content.some((block) => isFields(block) && block.type === "tool-result");

@@ -53,7 +53,7 @@ export interface TurnResult<Message extends object = ChatMessage> {
   calls?: readonly ObservedCall[] | undefined;
   /** What the turn changed, such as `"src/a.ts@<hash>"`. Values that are new in this run count as progress. */
   changes?: readonly string[] | undefined;
-  /** The cost of the turn, in the currency of `maxCost`. */
+  /** The turn's cost, in the same currency as `maxCost`. */
   cost?: number | undefined;
 }
 
@@ -191,7 +191,7 @@ export interface RunSessionsOptions<Message extends object = ChatMessage, Contex
   retryDelayMs?: number | undefined;
   /** The log from which a killed run resumes: a path or your own store. Defaults to none. */
   log?: string | SessionLog | undefined;
-  /** The name of the model, which the log records for its readers. */
+  /** The model's name, which the log records for its readers. */
   model?: string | undefined;
   /** Stops the loop. A later run with the same log continues it. */
   signal?: AbortSignal | undefined;

@@ -91,7 +91,7 @@ const ResultRecord = z.object({
   call: count.min(1),
   output: z.unknown().optional(),
   error: z.string().optional(),
-  /** Set if the process ended during the call, so that its outcome was reported as unknown. */
+  /** Set if the process ended during the call. The call's outcome was then reported as unknown. */
   unknown: z.literal(true).optional(),
 });
 

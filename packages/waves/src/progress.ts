@@ -44,7 +44,7 @@ export class Progress {
   readonly #topology: Topology;
   readonly #events: ProgressEvents;
   readonly #pending: Int32Array;
-  /** Number of nodes in each wave that may still run. Undefined unless `barrier` is set. */
+  /** For each wave, the number of nodes that may still run. Undefined unless `barrier` is set. */
   readonly #openInWave: Int32Array | undefined;
   #wave = 0;
 
@@ -87,8 +87,8 @@ export class Progress {
   }
 
   /**
-   * Skips all transitive dependents except `always` nodes, for which it is enough that the cause
-   * has ended.
+   * Skips all transitive dependents except `always` nodes, which may run once the cause has ended, even
+   * if it failed.
    */
   skipDependents(cause: number): number[] {
     const skipped: number[] = [];
@@ -137,7 +137,7 @@ export class Progress {
     });
   }
 
-  /** Turns a held node into a done or expanded one, and unblocks its dependents. */
+  /** Marks a held node as done or expanded, and unblocks its dependents. */
   release(node: number, as: "done" | "expanded"): void {
     this.state[node] = State[as];
     if (as === "expanded") this.#open(node);
@@ -148,7 +148,7 @@ export class Progress {
     this.#unblock();
   }
 
-  /** Returns a node and all of its dependents, in a valid order of execution. */
+  /** Returns a node and all of its dependents, in a valid execution order. */
   withDependents(node: number): number[] {
     const found = new Set([node]);
     this.#eachDependent(node, (dependent) => {
@@ -160,19 +160,19 @@ export class Progress {
     return [...found].sort((a, b) => waveOf[a]! - waveOf[b]! || a - b);
   }
 
-  /** Resets a node. It does not start before {@link restore}. */
+  /** Resets a node. It cannot start until {@link restore} is called. */
   withdraw(node: number): void {
     if (this.state[node]! >= State.blocked) this.#open(node);
     this.state[node] = State.withdrawn;
   }
 
   /**
-   * Lets withdrawn nodes start once their dependencies are done. Expects the nodes in a valid order
-   * of execution.
+   * Lets withdrawn nodes start once their dependencies are done. Expects the nodes in a valid execution
+   * order.
    */
   restore(nodes: readonly number[]): void {
     const { offsets, targets } = this.#topology.dependencies;
-    // When a node failed during the withdrawal, its dependents were not skipped. They are skipped now.
+    // If a node failed while its dependents were withdrawn, they were not skipped then. Skip them now.
     const causes = new Map<number, number>();
     for (const node of nodes) {
       let pending = 0;

@@ -41,7 +41,7 @@ export class Records {
     });
   }
 
-  /** Whether there is a journal, so that writes must be awaited. */
+  /** Whether there is a journal. If so, writes must be awaited. */
   get isJournaled(): boolean {
     return this.#journal !== undefined;
   }

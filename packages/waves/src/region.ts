@@ -15,7 +15,7 @@ export interface Region {
   readonly tail: number;
   /** Undefined if all nodes may be in progress at the same time. */
   readonly turnstile: Turnstile | undefined;
-  /** Whether the parent was rewound, so that the region's results are ignored. */
+  /** Whether the parent was rewound. If so, the region's results are ignored. */
   isDiscarded: boolean;
   /** For each node, how many dependents may still run. Set only for `continue-independent`. */
   readonly usable: Int32Array | undefined;

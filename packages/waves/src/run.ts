@@ -28,7 +28,7 @@ export interface Run {
    */
   pause(): void;
   /**
-   * Marks a held node as done, so that its dependents start. If the node is still running and its
+   * Marks a held node as done, and lets its dependents start. If the node is still running and its
    * task then returns a hold, the node is done at once.
    * @throws TypeError if the id is unknown, the node is not held, or the run has ended
    */

@@ -324,7 +324,7 @@ export class Queue {
     );
   }
 
-  /** Deletes a task, so that a late result is ignored. */
+  /** Deletes a task. A late result is then ignored. */
   async forget(session: string, phase: string): Promise<void> {
     await this.#link.query("DELETE FROM tasks WHERE session = $1 AND phase = $2", [session, phase]);
   }

@@ -1,4 +1,4 @@
-// Ends a program and everything it starts: on demand, when the program has ended, and when the
+// Terminates a program and everything it starts: on demand, when the program has ended, and when the
 // caller ends, even by SIGKILL.
 
 export type { NotStarted, Program, ProgramEnd } from "./gate.js";

@@ -16,7 +16,7 @@ export function findProgramFile(name: "warden" | "gate"): string {
 /**
  * Removes NODE_OPTIONS and similar variables, which are meant for the started program and could
  * slow our programs down or make them wait for a debugger. Also removes the group's mark: if the
- * current process is itself leashed, our programs must not be ended as processes that have left its
+ * current process is itself leashed, our programs must not be terminated as processes that have left its
  * group. They end when the current process ends.
  */
 export function ownEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -23,7 +23,7 @@ export interface EndOptions {
 const POLL_MS = 50;
 const GRACE_MS = 5_000;
 
-/** A process that restarts more often than this while it is being ended is beyond our control. */
+/** A process that restarts more often than this while it is being terminated is beyond our control. */
 const MAX_LOOKS = 5;
 
 /** Describes the group whose leader has this pid. */
@@ -38,10 +38,10 @@ export function groupMark({ pgid, start, host }: ProcessGroup): string {
 }
 
 /**
- * Ends a group and, on Linux, the processes that have left it: SIGTERM, then SIGKILL after
+ * Terminates a group and, on Linux, the processes that have left it: SIGTERM, then SIGKILL after
  * `graceMs` (default 5000). Resolves with
  * - `gone` if no process is running,
- * - `ended` if processes have been ended,
+ * - `ended` if processes have been terminated,
  * - `foreign` if the group is on another machine or its id may have been reused. Foreign processes
  *   are never signalled.
  * @throws TypeError if `pgid` is not a valid group id

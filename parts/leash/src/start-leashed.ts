@@ -28,7 +28,10 @@ export interface Leashed {
   ended: Promise<ProgramEnd>;
   /** Resolves when no process in the group is left. */
   gone: Promise<void>;
-  /** Begins to end the group and, on Linux, the processes that have left it. Does not wait: see `gone`. */
+  /**
+   * Begins to terminate the group and, on Linux, the processes that have left it. Does not wait: see
+   * `gone`.
+   */
   end(): void;
 }
 
@@ -60,7 +63,7 @@ export async function spawnLeashed(
   const end = () => {
     ending ??= endProcessGroup(group, { graceMs, isKnown: true });
   };
-  // A program that ended by itself may have left a daemon on purpose. A program that was ended must
+  // A program that ended by itself may have left a daemon on purpose. A program that was terminated must
   // not continue in other processes.
   const gone = gate.exited.then(async () => {
     if (ending === undefined && !(await waitForGroupEnd(pid, LEFTOVERS_MS))) await endGroup(pid, graceMs);
@@ -75,7 +78,7 @@ export async function spawnLeashed(
     onUnwatched(why) {
       unwatched = {
         type: "lost",
-        reason: `the warden, which would end the program if this process died, ${why}`,
+        reason: `the warden, which would terminate the program if this process died, ${why}`,
       };
       end();
     },

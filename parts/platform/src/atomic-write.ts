@@ -26,7 +26,7 @@ export const TEMPORARY_NAME = /^\.tmp-\d+-[a-z0-9]+$/;
  * possible, its owner. Parent folders are created.
  * @param options.durable false skips the fsync; the file may then be empty after a power failure
  * @throws the system's error with its `path`, or an Error if the path is not a regular file; in
- * either case, the old content stays
+ * either case, the old content is left in place
  */
 export function writeFileAtomic(
   path: string,

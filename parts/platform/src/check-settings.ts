@@ -29,7 +29,7 @@ export function takeUsable<Schema extends z.ZodMiniType>(
     const faults = new Map(
       error.issues.flatMap((issue) => faultsIn(issue, [])).map((each) => [JSON.stringify(each.path), each]),
     );
-    // Values are removed from the end, so that the remaining indexes stay valid.
+    // Values are removed from the end, so that the remaining indexes are still valid.
     const unusable = [...faults.values()].reverse().map(({ path }) => path);
     // Problems found in later rounds are consequences of the removals.
     if (isFirst) for (const fault of faults.values()) report(problemOf(fault, root.value, name));

@@ -26,7 +26,7 @@ export interface HookProgram {
 }
 
 /**
- * Runs a hook's bin: reads the event from stdin and prints the answer. If it fails, it prints one
+ * Runs a hook's bin: reads the event from stdin and prints the response. If it fails, it prints one
  * line to stderr and exits with 0, so that the client continues.
  */
 export function runHookProgram(program: HookProgram): void {

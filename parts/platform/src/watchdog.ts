@@ -1,4 +1,4 @@
-/** Suspends the parent first, so that it cannot write after the answer. */
+/** Suspends the parent first, so that it cannot write after the watchdog has answered. */
 const SCRIPT = 'sleep "$1"; kill -STOP "$PPID"; printf "%s\\n" "$2"; kill -KILL "$PPID"';
 
 /**
@@ -13,7 +13,7 @@ export function startWatchdog(answer: object, seconds: number): () => void {
   const dog = spawn("/bin/sh", ["-c", SCRIPT, "agentos-watchdog", String(seconds), JSON.stringify(answer)], {
     stdio: ["ignore", 1, "ignore"],
     env: { PATH: "/usr/bin:/bin" },
-    // In a process group of its own, the watchdog can be ended together with `sleep`.
+    // In a process group of its own, the watchdog can be killed together with `sleep`.
     detached: true,
   });
   // Without a shell, only V8's time limit applies.

@@ -16,7 +16,7 @@ export interface DetectedClient {
   /** The path of its program, if it is in PATH. */
   program?: string;
   version?: string;
-  /** Set if the program does not answer. */
+  /** Set if the program does not respond. */
   hangs?: true;
 }
 

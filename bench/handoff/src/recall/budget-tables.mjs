@@ -85,7 +85,7 @@ function contestants(scratch) {
     "our prompt": (story, room) => renderForPrompt(handoffOf(story), { maxTokens: room / 4 }),
     "rare words first": plain(byRarity),
     "chronological, new words first": plain(byNovelty),
-    "all requests, last answer, files": plain(everyRequest),
+    "all requests, last message, files": plain(everyRequest),
   };
 }
 

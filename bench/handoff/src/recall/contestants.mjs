@@ -7,7 +7,7 @@ export function everyRequest(events, room) {
 }
 
 /**
- * The first request, the last answer, files, the other requests (newest first), open todos, the last
+ * The first request, the last message, files, the other requests (newest first), open todos, the last
  * failure and the last command; then the agent's sentences, those with the rarest words first.
  */
 export function byRarity(events, room) {

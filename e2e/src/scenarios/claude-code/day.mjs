@@ -110,7 +110,7 @@ function stepsOfDay(client) {
   Object.assign(drop, { turns: [shell(drop.command), shell(drop.command)], live: approvedElsewhere });
   steps.push(
     { prompt: "Is all of it in one module?", turns: [], answer: QUESTION, live: typed },
-    { turns: [say("Good morning. I will go on with the discounts.")], live: nextMorning },
+    { turns: [say("Good morning. I'll carry on with the discounts.")], live: nextMorning },
   );
   const prompts = steps.filter(({ prompt }) => prompt !== undefined && prompt !== "/compact");
   const byHand = steps.findIndex(({ live }) => live === compacted);
@@ -132,7 +132,7 @@ function edits(client) {
       live: typed,
     },
     {
-      prompt: "Say there that taxes come later.",
+      prompt: "Add that taxes come later.",
       turns: [(bench) => client.tools.edit(bench, "docs/prices.md", ["units.", "units, before taxes."])],
       live: typed,
     },
@@ -144,7 +144,10 @@ function subagentCall() {
   return call("Agent", { ...input, subagent_type: "general-purpose" });
 }
 
-/** Fills the window of 200,000 tokens: one compaction is automatic, and a second one is typed. */
+/**
+ * Fills the 200,000-token window: the first compaction is automatic, and the user starts the second one
+ * with a command.
+ */
 function usedAt(index) {
   if (index < 40) return 20_000 + index * 3_800;
   return 20_000 + (index - 40) * 7_500;
@@ -156,7 +159,7 @@ function routesOf(client, steps) {
       steps.flatMap(({ turns = [], answer = "Done.", mark, used }) => {
         const calls = turns.map((turn) => (typeof turn === "function" ? turn(bench) : turn));
         if (mark === undefined) return calls;
-        // The window becomes full only at the end of the turn.
+        // The window fills up only at the end of the turn.
         return [
           ...calls.map((turn) => ({ ...turn, used: used - 4_000 })),
           say(`${answer} ${mark}`, { used }),
@@ -193,7 +196,7 @@ async function approvedElsewhere({ bench, terminal, asked, check }, { prompt, co
   await terminal.enter("It is approved: try again.");
   await terminal.shows(either(mark));
   check.that(
-    "an action approved in another terminal passes without a question",
+    "an action approved in another terminal goes through without a prompt",
     terminal.screen.includes(mark),
   );
 }
@@ -218,7 +221,7 @@ async function inSecondTerminal({ bench, check }) {
     second.close();
   }
   check.equal(
-    "a session in a second terminal is not offered the work in progress in the first",
+    "a session in a second terminal is not offered the first terminal's unfinished work",
     hookTexts(bench.model.of("main").slice(at)),
     [],
   );
@@ -232,7 +235,7 @@ async function nextMorning({ bench, terminal, check }) {
   try {
     await morning.shows("❯");
     await morning.enter("Good morning.");
-    await morning.shows("I will go on with the discounts.");
+    await morning.shows("I'll carry on with the discounts.");
   } finally {
     morning.close();
   }

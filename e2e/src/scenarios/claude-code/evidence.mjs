@@ -28,13 +28,13 @@ export const evidence = {
     const { stdout } = await bench.prompt("Fix sum.mjs.");
     const told = newTexts(bench.model.of("main"));
     check.contains(
-      "a claim of passing tests without a test run is sent back",
+      "an agent that claims passing tests without a test run is sent back to work",
       told[2] ?? "",
       /Tests did not run in this session\. You wrote: [\s\S]*All tests pass/,
     );
     const hasEnded = told.length === 4 && stdout.includes("Now they have run");
     check.that(
-      "it is sent back only once: the turn may end after the tests have run",
+      "it is sent back only once: the turn may end once the tests have run",
       hasEnded,
       `${told.length} requests`,
     );

@@ -94,7 +94,7 @@ async function withFifo({ client, open, check }) {
   await bench.prompt("Tidy up.", { permissions: MODES[0][1] });
   const told = newTexts(bench.model.of("main"));
   check.contains(
-    "if the folder's settings file is a FIFO, a forced push is still refused",
+    "if the folder's settings file is a FIFO, a force push is still refused",
     told[2] ?? "",
     REFUSED,
   );
@@ -211,7 +211,7 @@ async function approvedEdit({ client, open, check }, [how, permissions]) {
   );
 }
 
-/** "No" changes nothing, and an action approved elsewhere passes without a question. */
+/** "No" changes nothing, and an action approved elsewhere goes through without a prompt. */
 async function askedInTerminal({ client, open, check }) {
   const { shell, read, edit } = client.tools;
   const change = (place) => edit(place, WORKFLOW, ["on: push", "on: pull_request"]);
@@ -248,17 +248,17 @@ async function askedInTerminal({ client, open, check }) {
     );
     terminal.press("Escape");
     await sleep(1_500);
-    check.that("if the user says no, the file stays", existsSync(bench.path("notes.txt")), terminal.screen);
+    check.that("if the user says no, the file is kept", existsSync(bench.path("notes.txt")), terminal.screen);
     const [waiting] = await approvals();
     check.that("the request then still waits for approval", waiting !== undefined, terminal.screen);
     await approve(bench, waiting?.id, check);
     await terminal.enter("It is approved: try again.");
-    // After an interrupted turn, the client does not request another answer.
+    // After an interrupted turn, the client does not request another response.
     await terminal.shows(/You said no\.|It passed\./);
     if (existsSync(bench.path("notes.txt"))) await terminal.enter("Now.");
     await terminal.shows("It passed.");
     check.that(
-      "an action approved in another terminal passes without a question, even if its output is now piped through tail",
+      "an action approved in another terminal goes through without a prompt, even if its output is now piped through tail",
       !existsSync(bench.path("notes.txt")),
       terminal.screen,
     );

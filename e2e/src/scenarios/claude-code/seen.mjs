@@ -84,7 +84,7 @@ async function sentBack({ client, open, check }) {
     await terminal.shows("Stop says:");
   });
   check.contains(
-    "the user is told about work that was sent back and is still unfinished",
+    "the user is told about work that is still unfinished after the agent was sent back to it",
     screen,
     /Ended unfinished after being sent back 1 time:\s+docs\/plan\.md/,
   );

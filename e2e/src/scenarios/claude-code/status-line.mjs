@@ -39,12 +39,12 @@ export const statusLine = {
     }
     const isDrawn = drawn.every((line) => LINE.test(line));
     check.that(
-      "after each answer, our line below the user's own shows the model, the folder, a bar, the percentage and the tokens",
+      "after each response, our line below the user's own shows the model, the folder, a bar, the percentage and the tokens",
       isDrawn,
       drawn.join(" / "),
     );
     const pairs = await readingPairs(bench);
-    check.equal("the client reported figures after each answer", pairs.size, USED.length);
+    check.equal("the client reported figures after each response", pairs.size, USED.length);
     const farthest = Math.max(...[...pairs].map(([client, reading]) => Math.abs(client - reading)));
     check.that(
       "the client's percentage and ours never differ by more than one point",

@@ -55,7 +55,7 @@ export const watch = {
     };
     try {
       await screen.shows("plan waits for approval");
-      await screen.shows(/Agents\s+\S+ +\d+ %.*Claude Code/);
+      await screen.shows(/Agents\s+\S+ +\d+%.*Claude Code/);
       check.contains("a phase's agent is listed among the agents", screen.visible, /Claude Code.*aude/);
       await press("a");
       await screen.shows("Approve the gate of plan");

@@ -39,7 +39,7 @@ export const worktrees = {
           tax: [write("prices.txt", "1.19"), say("With tax.")],
           long: [
             write("long.txt", "half"),
-            // The window stays full until the next session begins with this session's handoff.
+            // The window is full until the next session begins with this session's handoff.
             ...Array(20).fill((request) => {
               isFull &&= !request.text.includes("<continue_here");
               return isFull ? TOO_LONG : say("All of it is described.");

@@ -45,7 +45,7 @@ async function doctor(bench, tries = 6) {
     env: bench.env,
   });
   const findings = JSON.parse(stdout).filter(({ code }) => code === "probe");
-  // The client has 5 s to answer, which may be too short on a busy machine.
+  // The client has 5 s to respond, which may be too short on a busy machine.
   const isKnown = findings.every(({ severity }) => severity !== "unknown");
   return isKnown || tries === 1 ? findings : doctor(bench, tries - 1);
 }

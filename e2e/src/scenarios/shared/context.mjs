@@ -19,7 +19,7 @@ export const context = {
   id: "context",
   title: "The agent learns that its window is filling up",
   async run({ client, open, check }) {
-    // Clients start a tool before the answer with its call has reported its usage.
+    // Clients start a tool before the response that contains its call has reported its usage.
     const turns = STEPS.map(([share], index) =>
       client.tools.shell(`sleep 0.5; echo ${index}`, { used: Math.round(share * client.window) }),
     );
@@ -40,7 +40,7 @@ export const context = {
       stderr,
     );
     check.equal(
-      `the agent gets one WARNING at 67 % of ${window.toLocaleString("en")} tokens and one CRITICAL at 77 %, each in ${where}`,
+      `the agent gets one WARNING at 67% of ${window.toLocaleString("en")} tokens and one CRITICAL at 77%, each in ${where}`,
       told,
       expected,
     );

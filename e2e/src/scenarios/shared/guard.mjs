@@ -9,7 +9,7 @@ const FILES = { ".agentos/config.json": guardConfig({ maxReturns: 2 }) };
 /** For clients that ask a hook before they stop. */
 export const guard = {
   id: "guard",
-  title: "Work that only looks finished is sent back",
+  title: "Work that only looks finished is sent back to the agent",
   async run({ client, open, check }) {
     const write = (bench, content) => client.tools.write(bench, "docs/plan.md", content);
     const fixed = await open({
@@ -27,7 +27,7 @@ export const guard = {
     const told = newTexts(fixed.model.of("main"));
     const findings = /docs\/plan\.md[\s\S]*"Rollback" is missing/;
     check.contains(
-      "a session that stops with a stub is sent back and told what is missing",
+      "a session that stops with a stub is sent back to work and told what is missing",
       told[2] ?? "",
       findings,
     );
@@ -40,7 +40,7 @@ export const guard = {
         main: (bench) => [
           write(bench, STUB),
           say("It is finished."),
-          // The count must not restart if the client forgets a hook's answer after a tool.
+          // The count must not restart if the client forgets a hook's output after a tool.
           write(bench, STUB),
           ...[1, 2, 3, 4].map((n) => say(`It is finished, I say (${n}).`)),
         ],
@@ -49,7 +49,7 @@ export const guard = {
     await stubborn.prompt(PROMPT);
     const asked = stubborn.model.of("main").length;
     check.equal(
-      "a session that never completes the artifact is sent back twice (the configured limit), and then ends",
+      "a session that never completes the artifact is sent back to work twice (the configured limit), and then ends",
       asked,
       5,
     );

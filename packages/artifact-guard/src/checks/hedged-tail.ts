@@ -37,7 +37,7 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
     // An item is not the end of the document if more text follows it.
     const isListed = piece.kind === "item" && piece !== tail[0] && !piece.isAlone;
     const place: DeferralPlace = { strict: piece !== last, ...(isListed && { prior: "listed" }) };
-    report(piece, place, "hedged-tail", "The artifact ends by putting the rest off");
+    report(piece, place, "hedged-tail", "The artifact ends by deferring the rest");
   }
   return findings;
 }

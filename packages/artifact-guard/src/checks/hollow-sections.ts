@@ -9,7 +9,7 @@ type Hollowness = "full" | "empty" | "filler" | "prompts" | "repeated";
 
 const WHY: Readonly<Record<Exclude<Hollowness, "full">, string>> = {
   empty: "has nothing under its heading",
-  filler: "holds only a stand-in, no content",
+  filler: "contains only a placeholder",
   prompts: "still holds only the prompts of its template",
   repeated: "holds one line again and again",
 };

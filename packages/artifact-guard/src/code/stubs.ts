@@ -146,7 +146,7 @@ function reasonOf(
       return "This function only says what it would do";
   }
   if (endsUndone(body, raw)) return "This function ends by saying that it is not implemented";
-  if (statements.length <= 3 && SHOWS_STAND_IN.test(raw)) return "This function shows only a stand-in";
+  if (statements.length <= 3 && SHOWS_STAND_IN.test(raw)) return "This function shows only a placeholder";
   if (RETURNS_STAND_IN.test(statements.at(-1) ?? "")) return "This function returns what stands in for data";
   if (MEANT_EMPTY.test(body.head)) return undefined;
   const isConstant = saysOnly && statements.length <= 3 && !statements.some((each) => KEEPS.test(each));

@@ -127,7 +127,7 @@ function judge({ keys, value, isOfRecord, isItem }: DataValue, isOfSettings: boo
     return ["deferred", isAtTop && !isItem ? "error" : "warning", `This puts work off: ${said}`];
   if (isItem ? !/^(?:TODO|FIXME|TBD)[:(] ?\S/.test(value) : !isPlaceholder(value, key, isOfSettings))
     return undefined;
-  return ["unfilled-template", "warning", `This value is a stand-in: ${said}`];
+  return ["unfilled-template", "warning", `This value is a placeholder: ${said}`];
 }
 
 function wordsOf(key: string): string {

@@ -71,7 +71,7 @@ export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): F
   if (isOutdatedByEdits && last.at < edited)
     return { missing: `${name} last ran before the last edit`, command };
   if (figure !== undefined && !printsFigure(last.step.output, figure))
-    return { missing: `no run of this session printed a coverage of ${figure} %`, command };
+    return { missing: `no run of this session printed a coverage of ${figure}%`, command };
   return { command };
 }
 

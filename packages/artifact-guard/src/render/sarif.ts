@@ -16,7 +16,7 @@ const RULES: Readonly<Record<FindingCode, string>> = {
   "empty-section": "A section has no content",
   skeleton: "Headings without the work below them",
   "unfilled-template": "A template's prompts were not answered",
-  "hedged-tail": "The artifact ends by putting the rest off",
+  "hedged-tail": "The artifact ends by deferring the rest",
   deferred: "Work is put off",
   stub: "A part that stands in for work that was not done",
   "forbidden-phrase": "A phrase that must not stand here",

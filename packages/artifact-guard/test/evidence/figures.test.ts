@@ -36,7 +36,7 @@ everyRow<readonly [string, readonly SessionStep[], string, object?]>(
     [
       "Coverage is at 94 %.",
       [EDIT, ran("npx vitest run --coverage", "All files | 84.71 |")],
-      "no run of this session printed a coverage of 94 %",
+      "no run of this session printed a coverage of 94%",
     ],
     ["Coverage is at 94 %.", [EDIT], "coverage did not run in this session"],
     [

@@ -16,7 +16,7 @@ export async function answerNamedGates(
   const { session: sessionId, note, reject, to, opening } = options;
   if (requestIds.length > 0)
     throw new UsageError(
-      `${list(phases.map(oneLine))} ${phases.length === 1 ? "is a phase" : "are phases"}, but ${list(requestIds.map(oneLine))} ${requestIds.length === 1 ? "is" : "are"} not: answer gates and requests separately`,
+      `${list(phases.map(oneLine))} ${phases.length === 1 ? "is a phase" : "are phases"}, but ${list(requestIds.map(oneLine))} ${requestIds.length === 1 ? "is" : "are"} not: approve gates and requests separately`,
     );
   const { folder } = findProject(context, options);
   if (options.list) {

@@ -14,7 +14,7 @@ export async function obstacleToSealing(): Promise<string | undefined> {
 
 /**
  * Signs a value with the user's key, which is created on first use. This function is called only
- * after a person has answered. It is bundled into the program, and no library exports it.
+ * after a person has consented. It is bundled into the program, and no library exports it.
  * @throws UserStateError if the key cannot be created, read or trusted
  */
 export async function signWithKey(folder: string, purpose: string, value: unknown): Promise<string> {

@@ -14,10 +14,10 @@ import { positiveInteger } from "./option-values.js";
 export function addApproveCommand(program: Command, context: Context): void {
   const command = program
     .command("approve")
-    .summary("answer a phase's gate, or allow a stopped action once")
+    .summary("approve or reject a phase's gate, or allow a stopped action once")
     .description(
       "With a phase's id, approves its gate. If the session is running in another terminal, it continues there. --note adds a note for " +
-        "the next phases, --reject sends the phase back instead, and --to sends back an earlier phase. Only the first answer to a gate " +
+        "the next phases, --reject sends the phase back instead, and --to sends back an earlier phase. Only the first decision on a gate " +
         "is accepted.\n\n" +
         "With a request's id, allows a stopped action once, within 15 minutes and only if the files that it reads have not changed. Only " +
         "a person can grant a request, by typing a code in a terminal that no agent started; otherwise the exit code is 5. Requests " +
@@ -32,7 +32,7 @@ export function addApproveCommand(program: Command, context: Context): void {
     .option("--to <phase>", "with --reject: send back this earlier phase, and rerun what depends on it")
     .option(
       "--opening <n>",
-      "answer only if this is still the gate's current opening (see --list --json)",
+      "decide only if this is still the gate's current opening (see --list --json)",
       positiveInteger,
     )
     .option("-l, --list", "list without asking")
@@ -106,7 +106,7 @@ async function sortOut(
     note !== undefined ||
     reject !== undefined ||
     (session !== undefined && ids.length > 0);
-  if (isOfGates && ids.length === 0) throw new UsageError("name the phase whose gate to answer");
+  if (isOfGates && ids.length === 0) throw new UsageError("name the phase whose gate to approve or reject");
   if (isOfGates) return { phases: [...ids], requestIds: [] };
   const { folder } = findProject(context, options);
   const { findRequest } = await import("@agentos/rules/internal");

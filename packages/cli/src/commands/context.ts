@@ -32,7 +32,7 @@ export function addContextCommand(program: Command, context: Context): void {
     .command("context")
     .summary("show how full an agent's context window is, or the tokens and cost of all sessions")
     .description(
-      `Shows how full the context window of an agent's session is. Reads sessions of ${MEASURED_CLIENTS}, ` +
+      `Shows how full an agent session's context window is. Reads sessions of ${MEASURED_CLIENTS}, ` +
         "and recordings of Claude Code's stream-json output and of Ollama's NDJSON output.",
     )
     .argument(
@@ -51,7 +51,7 @@ export function addContextCommand(program: Command, context: Context): void {
     ["aos context session.jsonl --json", "read a session's file, and print JSON"],
     ["aos context --total --by day --since 7d", "show the tokens for each day of the past week"],
     ["aos context --total --project .", "add up only the sessions started in this folder"],
-    ["aos watch", "watch all sessions on this machine live"],
+    ["aos watch", "watch all sessions on this machine in real time"],
   ]);
 }
 
@@ -160,8 +160,8 @@ function tryStat(path: string): Stats | undefined {
 function saysNothing({ path, client }: Target, { cwd }: Context): string {
   const file = shortPath(path, cwd);
   return client === undefined
-    ? `${file} contains no context usage: its format is unknown, or the model has not answered yet`
-    : `${file} contains no context usage: the model has not answered yet`;
+    ? `${file} contains no context usage: its format is unknown, or the model has not responded yet`
+    : `${file} contains no context usage: the model has not responded yet`;
 }
 
 async function print(context: Context, session: SessionContext, path: string): Promise<void> {

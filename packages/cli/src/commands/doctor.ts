@@ -19,9 +19,9 @@ interface Options extends GlobalOptions {
 export function addDoctorCommand(program: Command, context: Context): void {
   const command = program
     .command("doctor")
-    .summary("check that hooks and settings work; exit code 1 if not")
+    .summary("check that hooks and settings work; exits with 1 if not")
     .description(
-      "Starts each installed client once, with copies of the project and your settings, and a local stand-in for the model, to see " +
+      "Starts each installed client once, with copies of the project and your settings, and a local simulated model, to see " +
         "which hooks it runs. Then runs each of AgentOS's hooks with a recorded event, and checks settings, versions, permissions and " +
         "duplicates. Does not run other hooks, and sends nothing to other machines. Prints a remedy for each problem. Exits with 1 if " +
         "there is a problem.",

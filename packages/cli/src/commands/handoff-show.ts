@@ -13,7 +13,7 @@ export function addShowCommand(handoff: Command, context: Context): void {
     .command("show")
     .summary("print a handoff")
     .description(
-      "Prints the handoff that the session running this command has claimed, or else the newest unclaimed one, or else the newest of all.",
+      "Prints the handoff that the session running this command has claimed; if there is none, the newest unclaimed one; otherwise, the newest of all.",
     )
     .argument("[session]", "print the newest handoff of this session (id or prefix)")
     .action(commandAction(context, showHandoff));

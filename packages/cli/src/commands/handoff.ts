@@ -12,7 +12,7 @@ import { addShowCommand } from "./handoff-show.js";
 export function addHandoffCommand(program: Command, context: Context): void {
   const handoff = program
     .command("handoff")
-    .summary("show, list or discard the handoffs that sessions left")
+    .summary("show, list or discard the handoffs that sessions left behind")
     .description(
       "Shows the handoffs that each session left for the next one. They are stored in .agentos/state.",
     );

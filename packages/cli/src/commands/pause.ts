@@ -32,7 +32,7 @@ interface Options extends GlobalOptions {
 export function addPauseCommand(program: Command, context: Context): void {
   const command = program
     .command("pause")
-    .summary("pause or cancel a workflow, or write an agent's handoff")
+    .summary("pause or cancel a workflow, or write a handoff for an agent's session")
     .description(
       "Pauses a running workflow session once its current phases have ended. Waits for the session's handoff and prints its path. " +
         "Ctrl-C ends this wait, but the session still pauses.\n\n" +

@@ -18,9 +18,9 @@ export function addPruneCommand(program: Command, context: Context): void {
     .command("prune")
     .summary("remove old sessions with their logs and prompts")
     .description(
-      "Removes completed and cancelled sessions with their logs, prompts and the artifacts in their folders. First lists the sessions " +
-        "with their sizes and asks for confirmation. Keeps the newest 20 unless --keep or --older-than is given. Removes unfinished " +
-        "sessions only with --unfinished, and never removes running ones.",
+      "Removes completed and cancelled sessions, along with their logs, their prompts and the artifacts in their folders. First lists " +
+        "the sessions with their sizes and asks for confirmation. Keeps the newest 20 unless --keep or --older-than is given. Removes " +
+        "unfinished sessions only with --unfinished, and never removes running ones.",
     )
     .option("-k, --keep <n>", "keep the newest n (default: 20, or 0 with --older-than)", wholeNumber)
     .option("--older-than <age>", "remove only sessions unchanged for this long: 12h, 30d, 8w", age)
@@ -35,7 +35,10 @@ export function addPruneCommand(program: Command, context: Context): void {
     ["aos prune", "remove all but the newest 20"],
     ["aos prune --keep 5", "remove all but the newest 5"],
     ["aos prune --older-than 30d --dry-run", "list what would be removed"],
-    ["aos prune --older-than 8w --unfinished --yes", "do not ask, and also remove abandoned sessions"],
+    [
+      "aos prune --older-than 8w --unfinished --yes",
+      "remove sessions unchanged for 8 weeks, even unfinished ones, without asking",
+    ],
   ]);
 }
 

@@ -44,7 +44,7 @@ export function addResumeCommand(program: Command, context: Context): void {
     .description(
       "Continues a session that is paused, failed, interrupted or waiting at a gate. " +
         "Does not rerun finished phases. Approves open gates unless --reject or --no-approve is given or an agent runs the command. " +
-        "To answer a gate of a session that is running in another terminal, use `aos approve`.\n\n" +
+        "To approve or reject a gate of a session that is running in another terminal, use `aos approve`.\n\n" +
         "If no workflow session is unfinished, prints the newest handoff that an agent's session left in this folder and what " +
         "has changed since, as a prompt for a new session. Then archives the handoff, because a handoff is meant for one session only.",
     )
@@ -163,6 +163,6 @@ async function isOfAgent(
   if (name !== undefined) return false;
   throw new UsageError(
     "nothing to resume: no workflow session is unfinished here, and no agent's handoff is waiting. " +
-      "`aos run <workflow>` starts a workflow, `aos pause` writes the handoff of an agent's session, `aos handoff list` shows earlier handoffs",
+      "`aos run <workflow>` starts a workflow, `aos pause` writes a handoff for an agent's session, `aos handoff list` shows earlier handoffs",
   );
 }

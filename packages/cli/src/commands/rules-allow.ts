@@ -31,7 +31,7 @@ export function addAllowCommand(rules: Command, context: Context): void {
     .description(
       `Without a command, lists the commands that were approved at least ${OFTEN} times in this project. With a command, adds an ` +
         `exception for it to ${FILE} (* in the command matches any characters within a word), and asks you to trust the folder with this ` +
-        "exception, as `aos trust` does. The rules `guard`, `secrets` and `unreadable` allow no exceptions. Exits with 1 if no rule stops " +
+        "exception, as `aos trust` does. The `guard`, `secrets` and `unreadable` rules allow no exceptions. Exits with 1 if no rule stops " +
         "the command.",
     )
     .argument("[command]", "a shell command, quoted")

@@ -12,7 +12,7 @@ interface Options extends GlobalOptions {
 export function addAuditCommand(rules: Command, context: Context): void {
   const command = rules
     .command("audit")
-    .summary("show what the rules would have stopped in past sessions of this folder")
+    .summary("show what the rules would have stopped in this folder's past sessions")
     .description(
       `Checks every tool call in this folder's past sessions (${RECORDED_CLIENTS}, including subagents) ` +
         "against this project's rules, and lists what each rule would have stopped. Use it before you turn on a rule, or after you change " +
@@ -22,9 +22,9 @@ export function addAuditCommand(rules: Command, context: Context): void {
     .option("--since <when>", "only calls since this time: 30d, 12h, or a day such as 2026-11-21", sinceOf)
     .action(commandAction(context, audit));
   addExamples(command, [
-    ["aos rules audit", "check all past sessions of this folder"],
-    ["aos rules audit --since 30d", "check only the calls of the last 30 days"],
-    ["aos rules audit --json | jq '.rules[] | {id, stops}'", "count the stops of each rule, for a script"],
+    ["aos rules audit", "check all of this folder's past sessions"],
+    ["aos rules audit --since 30d", "check only calls from the last 30 days"],
+    ["aos rules audit --json | jq '.rules[] | {id, stops}'", "count each rule's stops, for a script"],
   ]);
 }
 

@@ -36,7 +36,7 @@ export function addExplainCommand(rules: Command, context: Context): void {
     ["aos rules explain --file .github/workflows/ci.yml", "explain a change to a file"],
     [
       `aos rules explain --tool mcp__db__query --input '{"sql":"DROP TABLE a"}'`,
-      "explain a call of any tool",
+      "explain a call to any tool",
     ],
     ["aos rules explain - < deploy.sh", "explain a script"],
   ]);

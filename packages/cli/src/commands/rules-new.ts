@@ -20,7 +20,7 @@ export function addNewCommand(rules: Command, context: Context): void {
       "Writes .agentos/core/rules/<id>.yaml: a commented rule with tests for `aos rules test`. " +
         "Does not overwrite an existing file.",
     )
-    .argument("[id]", "the rule's id: lower-case letters, digits, dots and dashes", "my-rule")
+    .argument("[id]", "the rule's id: lowercase letters, digits, dots and dashes", "my-rule")
     .option("--module <name>", "write the file to .agentos/modules/<name>/rules instead")
     .action(commandAction(context, writeStarter));
   addExamples(command, [
@@ -49,11 +49,11 @@ const SYNTAX = `A rule:
 
 async function writeStarter(context: Context, id: string, options: Options): Promise<void> {
   if (!ID.test(id))
-    throw new UsageError(`"${id}" must consist of at most 64 lower-case letters, digits, dots and dashes`);
+    throw new UsageError(`"${id}" must consist of at most 64 lowercase letters, digits, dots and dashes`);
   const { module } = options;
   if (module !== undefined && !ID.test(module))
     throw new UsageError(
-      `--module ${module} must consist of at most 64 lower-case letters, digits, dots and dashes`,
+      `--module ${module} must consist of at most 64 lowercase letters, digits, dots and dashes`,
     );
   const { folder } = findProject(context, options);
   const rules = join(folder, ".agentos", ...(module === undefined ? ["core"] : ["modules", module]), "rules");

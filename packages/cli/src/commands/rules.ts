@@ -13,7 +13,7 @@ import { addNewCommand } from "./rules-new.js";
 export function addRulesCommand(program: Command, context: Context): void {
   const rules = program
     .command("rules")
-    .summary("list, explain, write, test and audit the rules for agents")
+    .summary("list, explain, write and test the rules for agents, and check past sessions against them")
     .description(
       "Shows what agents may do without asking in this project, and why an action would be stopped.",
     );
@@ -32,7 +32,7 @@ export function addRulesCommand(program: Command, context: Context): void {
   addExplainCommand(rules, context);
   const test = rules
     .command("test")
-    .summary("run the tests in your own rule files; exit code 1 if one fails")
+    .summary("run the tests in your own rule files; exits with 1 if one fails")
     .description(
       "Runs the `tests` in rule files: a rule must match every action under its `stops` and none under its `allows`, and no other rule " +
         "may stop an action under `allows`. Prints failures with file and line. Exits with 1 if a test fails or a file has an error.",
@@ -48,10 +48,10 @@ export function addRulesCommand(program: Command, context: Context): void {
   addExamples(rules, [
     ["aos rules list", "list the rules that apply here"],
     ["aos rules explain 'git push --force'", "explain why a command is allowed or stopped"],
-    ["aos rules test", "run the tests of your own rules"],
+    ["aos rules test", "run the tests in your own rule files"],
     ["aos rules allow", "list what you keep approving"],
     ["aos rules new billing", "write a starter for your own rule"],
-    ["aos rules audit --since 30d", "show what the rules would have stopped in past sessions of this folder"],
+    ["aos rules audit --since 30d", "show what the rules would have stopped in this folder's past sessions"],
   ]);
 }
 

@@ -28,7 +28,7 @@ interface Options extends RunOptions {
 
 const PLAN_FORMS = ["mermaid", "dot", "instructions"] as const;
 
-/** `aos run`: starts a session of a workflow. */
+/** `aos run`: starts a workflow session. */
 export function addRunCommand(program: Command, context: Context): void {
   const command = program
     .command("run")
@@ -38,10 +38,13 @@ export function addRunCommand(program: Command, context: Context): void {
       "[workflow]",
       "a workflow's id (.agentos/workflows/<id>.yaml) or file (default: list the workflows)",
     )
-    .argument("[text...]", "what to do (sets the workflow's subject input)")
-    .option("-i, --input <name=value>", "an input of the workflow; repeatable", collect)
+    .argument("[text...]", "what to do (the value of the input that the workflow marks as its subject)")
+    .option("-i, --input <name=value>", "a workflow input; can be repeated", collect)
     .option("--inputs <file>", "a JSON or YAML file with inputs")
-    .option("-n, --dry-run", "print inputs, waves and compiled prompts without running anything")
+    .option(
+      "-n, --dry-run",
+      "print the inputs, the waves (phases that can run in parallel) and the compiled prompts, without running anything",
+    )
     .addOption(
       new Option(
         "--as <form>",
@@ -61,9 +64,9 @@ export function addRunCommand(program: Command, context: Context): void {
     ["aos run feature-dev --input issue=42", "run it with an input; --dry-run lists all inputs"],
     ["aos run payments/release", "run the release workflow of the payments module"],
     ["aos run flows/release.yaml -c 4", "run a workflow file, at most four phases at once"],
-    ["aos run feature-dev --budget 5usd", "write a handoff and pause when its agents have spent this much"],
+    ["aos run feature-dev --budget 5usd", "pause with a handoff once the agents have spent 5 USD"],
     ["aos run feature-dev --dry-run", "show what would run, with each agent's prompt"],
-    ["aos run feature-dev --dry-run --as mermaid", "print a diagram of its waves for Markdown"],
+    ["aos run feature-dev --dry-run --as mermaid", "print its waves as a Mermaid diagram for Markdown"],
     ["aos run feature-dev --json > result.json", "save the result as JSON; progress goes to the terminal"],
   ]);
 }

@@ -16,14 +16,14 @@ export function addStatusCommand(program: Command, context: Context): void {
     .command("status")
     .summary("show sessions, what is waiting for you, and what to do next")
     .description(
-      "Lists what is waiting for you in a project (gates, stopped actions, handoffs), each with the command that answers it. Then lists " +
-        "the project's sessions, and the context usage of agents on this machine that were active in the last hour. " +
+      "Lists the gates, stopped actions and handoffs in a project that are waiting for you, each with the command to deal with it. Then " +
+        "lists the project's sessions, and the context usage of all agents that were active on this machine in the last hour. " +
         "--json prints only the sessions, as { sessions }; `aos watch --once --json` includes the agents.",
     )
     .argument("[session]", "show only this session, with its phases")
     .option(
       "-a, --all",
-      "all sessions and agents, not only the newest; for one session, all items and iterations",
+      "show all sessions and agents, not only the newest; with a session, show all of its items and iterations",
     )
     .action(commandAction(context, status));
   addExamples(command, [

@@ -29,7 +29,7 @@ interface Options extends GlobalOptions {
 export function addTrustCommand(program: Command, context: Context): void {
   const command = program
     .command("trust")
-    .summary("let a folder's configuration loosen the rules, for you on this machine")
+    .summary("let a folder's configuration loosen the rules (only for you, on this machine)")
     .description(
       "A repository can tighten the rules, but not loosen them by itself: if its .agentos folder turns rules off or weakens them " +
         "(`mode`, `disable`, a lower tier), that takes effect only after you approve exactly these changes. Shows the changes and asks " +

@@ -9,9 +9,9 @@ export function addUninstallCommand(program: Command, context: Context): void {
     .command("uninstall")
     .summary("remove what init added")
     .description(
-      "Removes AgentOS's hooks, status line, skills and unchanged examples. If nobody else has changed a file, restores it byte " +
-        "for byte; otherwise, removes only AgentOS's entries. Keeps sessions, handoffs and your own files, and lists them on stderr with " +
-        "the reason and a way to delete them.",
+      "Removes AgentOS's hooks, status line and skills, and the examples that you have not edited. Restores a file to its original " +
+        "bytes if only AgentOS has changed it; otherwise, removes only AgentOS's entries. Keeps sessions, handoffs and your own files, " +
+        "and lists them on stderr, with why each was kept and how to delete it.",
     );
   addWiringFlags(command).action(commandAction(context, uninstall));
   addExamples(command, [

@@ -31,11 +31,13 @@ interface Options extends GlobalOptions {
 export function addVerifyCommand(program: Command, context: Context): void {
   const command = program
     .command("verify")
-    .summary("find work that only looks finished; exit code 1 if any, 7 if a file could not be checked")
+    .summary(
+      "find work that only looks finished; exits with 1 if there is any, 7 if a file could not be checked",
+    )
     .description(
-      "Checks files for stubs, skeletons, postponed or truncated text, and omitted code. " +
+      "Checks files for stubs, skeletons, deferred work, truncated text and omitted code. " +
         "Recognises Markdown, JSON, YAML, CSV and code by the file's extension; treats everything else as text.\n\n" +
-        "Criteria, in ascending precedence: the defaults, `guard` in .agentos/config.json, " +
+        "Criteria, in ascending order of precedence: the defaults, `guard` in .agentos/config.json, " +
         "the phase (--workflow), --criteria. Without files, checks the artifacts listed under `guard`.",
     )
     .argument("[files...]", "files, globs or folders; - for Markdown from stdin")
@@ -59,13 +61,13 @@ export function addVerifyCommand(program: Command, context: Context): void {
       });
     });
   addExamples(command, [
-    ["aos verify docs/plan.md", "check one file, and show the lines to fix"],
+    ["aos verify docs/plan.md", "check one file, and show which lines to fix"],
     ["aos verify", "check the files listed in .agentos/config.json"],
     ["aos verify 'specs/**/*.md' --format sarif > guard.sarif", "write SARIF for code scanning in CI"],
     ["aos verify --workflow feature-dev --phase plan", "check what a phase has written"],
     ["aos verify plan.md --criteria templates/plan.md", "check against a template's criteria"],
     ["aos verify --session", "check whether the newest session really ran the tests that it says it ran"],
-    ["cat plan.md | aos verify - --criteria criteria.yaml", "check text from a program"],
+    ["cat plan.md | aos verify - --criteria criteria.yaml", "check text from stdin"],
   ]);
 }
 

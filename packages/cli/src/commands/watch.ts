@@ -11,12 +11,12 @@ interface Options extends GlobalOptions {
 export function addWatchCommand(program: Command, context: Context): void {
   const command = program
     .command("watch")
-    .summary("see live what agents are doing, and answer what is waiting for you")
+    .summary("watch agents live, and respond to what is waiting for you")
     .description(
-      "Shows what is waiting for you (gates, stopped actions, questions from phases), with keys to answer it. Below that, shows agents " +
+      "Shows what is waiting for you (gates, stopped actions, questions from phases), with keys to respond. Below that, shows agents " +
         "on this machine that were active in the last hour, workflows with their current phases, what the rules refused and the guard " +
         "found in the last day, and unclaimed handoffs. Covers this project and all projects with active agents. " +
-        "`?` lists the keys. Only a person can answer, and must confirm each answer. In a pipe, prints a line for each change.",
+        "`?` lists the keys. Only a person can decide, and must confirm each decision. In a pipe, prints a line for each change.",
     )
     .argument("[words...]", "show only rows that contain all these words: a client, folder, id or phase")
     .option("--once", "print once; with --json, one document { waiting, sessions, runs, refused, handoffs }")

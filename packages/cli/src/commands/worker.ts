@@ -16,7 +16,7 @@ interface Options {
 export function addWorkerCommand(program: Command, context: Context): void {
   const command = program
     .command("worker")
-    .summary("run phases for sessions on other machines")
+    .summary("run phases on this machine for sessions started on other machines")
     .description(
       "Takes phases with `isolation: worktree` from a Postgres queue (see aos run --workers) and runs them. On Ctrl-C or SIGTERM, " +
         "finishes its current phases; a second signal returns them to the queue. Requires the @agentos/workers package, git, and the " +
@@ -25,7 +25,7 @@ export function addWorkerCommand(program: Command, context: Context): void {
     .option("--queue <url>", `postgres://user@host/database (default: $${WORKERS_VARIABLE})`)
     .option(
       "--pools <list>",
-      "take only phases in these pools, at most this many at once, or in no pool: claude=2,gpu=1",
+      "take phases without a pool and phases in these pools, at most this many of each at once: claude=2,gpu=1",
       parsePools,
     )
     .option("-c, --concurrency <n>", "how many phases to run at once (default: 4)", positiveInteger)
@@ -41,7 +41,7 @@ export function addWorkerCommand(program: Command, context: Context): void {
     ["aos worker --queue postgres://aos@db/aos", "run phases, four at once"],
     [
       "aos worker --pools claude=2,gpu=1",
-      "take only phases in these pools, with these limits, or in no pool",
+      "take phases without a pool, two claude phases and one gpu phase at once",
     ],
   ]);
 }

@@ -13,7 +13,7 @@ export const STARTABLE_CLIENTS: StartableClient[] = STARTABLE.map(({ program }) 
 
 /**
  * Starts a client and waits until it exits. The prompt is one argument and passes through no shell.
- * @returns undefined on success, or how the client ended
+ * @returns undefined on success, or how the client exited
  * @throws UsageError if the program cannot be started
  */
 export async function startClient(
@@ -52,7 +52,7 @@ export async function startClient(
     });
     child.on("close", (code, signal) => {
       dispose();
-      resolve(code === 0 ? undefined : `${program} ended with ${signal ?? `exit code ${code}`}`);
+      resolve(code === 0 ? undefined : `${program} exited with ${signal ?? `code ${code}`}`);
     });
   });
 }

@@ -42,7 +42,7 @@ async function unfinishedSessions(projectFolder: string): Promise<SessionView[]>
   return listSessions(projectFolder).filter((session) => !isOver(session));
 }
 
-/** Describes the person who answered, for anyone who answers too late. */
+/** Describes the person who decided, for anyone who decides too late. */
 export function answerer(command: string): string {
   return `${userName()} (${command}, process ${process.pid})`;
 }
@@ -51,19 +51,18 @@ export function answerer(command: string): string {
 export function obstacleToApproval({ env }: Pick<Context, "env">): string | undefined {
   const agent = findAgent(env);
   return (
-    agent &&
-    `only a person can answer gates, in their own terminal; ${agent} shows that an agent started this one`
+    agent && `only a person can do this, in their own terminal; ${agent} shows that an agent started this one`
   );
 }
 
 /**
- * The longest wait for the engine to accept an answer. It checks for answers four times a second, and
- * before it accepts a rejection, it ends the phases that will be rerun.
+ * The longest wait for the engine to accept a decision. It checks for decisions four times a second, and
+ * before it accepts a rejection, it stops the phases that will be rerun.
  */
 const TAKEN_WITHIN_MS = 15_000;
 const POLL_MS = 100;
 
-/** Answers a gate and prints the outcome. `exitCode` is `refused` if an earlier answer exists. */
+/** Approves or rejects a gate and prints the outcome. `exitCode` is `refused` if it was already decided. */
 export async function answerAndTell(
   context: Context,
   projectFolder: string,
@@ -73,7 +72,7 @@ export async function answerAndTell(
   const answered = answerGate(projectFolder, { ...options, now: context.now });
   const { phase, sessionId, isOurs, answer } = answered;
   if (!isOurs) {
-    const message = `the gate of ${oneLine(phase)} was already answered. ${oneLine(describeAnswer(answer))}`;
+    const message = `the gate of ${oneLine(phase)} was already decided. ${oneLine(describeAnswer(answer))}`;
     return { exitCode: refuse(context, message), answered };
   }
   const done = answer.decision === "approve" ? "Approved" : "Sent back";
@@ -85,7 +84,7 @@ export async function answerAndTell(
   return { exitCode: EXIT.done, answered };
 }
 
-/** Whether a process has accepted the answer. False if the session is no longer running. */
+/** Whether a process has accepted the decision. False if the session is no longer running. */
 async function whenTaken(
   projectFolder: string,
   { sessionId, phase, answer }: AnsweredGate,
@@ -95,7 +94,7 @@ async function whenTaken(
   for (;;) {
     const session = readSession(projectFolder, sessionId);
     const known = session.phases.find(({ id }) => id === phase)?.answer;
-    // The event is written after the answer.
+    // The event is written after the decision.
     if (known !== undefined && known.at >= answer.at) return true;
     if (!session.live) return false;
     if (performance.now() > deadline) return true;

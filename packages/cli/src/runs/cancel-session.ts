@@ -58,6 +58,6 @@ function describe(
     return `Session ${sessionId} is ${what}.\n`;
   }
   const phases =
-    ended.length === 0 ? "" : ` ${count(ended.length, "phase")} ended: ${list(ended.map(oneLine))}.`;
+    ended.length === 0 ? "" : ` ${count(ended.length, "phase")} stopped: ${list(ended.map(oneLine))}.`;
   return `Cancelled: session ${sessionId}.${phases}\nFinished phases are kept. To continue the session anyway: ${aos} resume ${sessionId}\n`;
 }

@@ -32,7 +32,7 @@ export async function runSession(
   const { concurrency, maxWaitMs, budget } = options;
   const { createGraph } = await import("@agentos/waves");
   const { outerPhases } = await import("@agentos/workflow/sessions");
-  // With --json or redirected stdout, no report follows on the terminal, so the last frame stays.
+  // With --json or redirected stdout, no report follows on the terminal, so the last frame is left there.
   const keepFrame = options.json || context.stdout.isTTY !== true;
   const view = createRunView(context, (state) => createGraph(outerPhases(state)).waves, { keepFrame });
   const stops = watchSignals(context.host, view.onStage);

@@ -20,7 +20,7 @@ const MEANINGS: [number, string][] = [
     EXIT.failed,
     "a phase failed; for `aos doctor`: something is wrong; for `aos init --update`: no client is set up; for `aos verify`: a file is unfinished; for `aos rules explain`: the action would be stopped; for `aos rules test`: a test failed",
   ],
-  [EXIT.usage, "wrong arguments, a bad file, or an unknown name"],
+  [EXIT.usage, "invalid arguments, an invalid file, or an unknown name"],
   [
     EXIT.waiting,
     "waiting at a gate: `aos resume` approves, `aos resume --reject <why>` sends the phase back; if a rule stopped an action: `aos approve`, then `aos resume`",
@@ -28,7 +28,7 @@ const MEANINGS: [number, string][] = [
   [EXIT.paused, "paused by `aos pause` or Ctrl-C, or until a usage limit resets: `aos resume` continues"],
   [
     EXIT.refused,
-    "refused: another process is running the session, the workflow was changed in a way that contradicts finished phases, or the approval did not come from a person at a terminal",
+    "refused: another process is running the session, the workflow was changed in a way that conflicts with finished phases, or the approval did not come from a person at a terminal",
   ],
   [EXIT.cancelled, "cancelled by `aos pause --cancel`"],
   [EXIT.notChecked, "`aos verify` found nothing unfinished, but could not check some files"],

@@ -90,7 +90,7 @@ function classify(error: unknown, { cwd }: { cwd: string }): Classified {
 }
 
 /**
- * Whether a file of this program is missing or truncated. Only Node's loader throws such errors.
+ * Whether one of this program's files is missing or truncated. Only Node's loader throws such errors.
  */
 function isDamage(error: unknown): boolean {
   const { code } = facts(error);

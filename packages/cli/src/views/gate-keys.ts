@@ -18,7 +18,7 @@ export interface GateKeys {
   readonly asked: AskedGate | undefined;
 }
 
-/** An answer within this time after a gate appears was probably meant for something else. */
+/** A key pressed within this time after a gate appears was probably meant for something else. */
 const READ_MS = 300;
 
 /**
@@ -37,7 +37,7 @@ export function createGateKeys(
   let current: string | undefined;
   let shownAt = 0;
   let typing: AskedGate["typing"];
-  /** Openings that have been answered here but may still be open in the session's state. */
+  /** Openings that have been decided here but may still be open in the session's state. */
   const answered = new Set<string>();
 
   function asked(): AskedGate | undefined {

@@ -6,7 +6,7 @@ export interface WaitingGate {
   sessionId: string;
   workflow: string;
   phase: string;
-  /** The number of times that the gate has opened. An answer can refer to one opening. */
+  /** The number of times that the gate has opened. A decision can refer to one opening. */
   opening?: number;
   question?: string;
   artifact?: string;

@@ -39,7 +39,7 @@ function toCells(share: number, cells: number): number {
 }
 
 export function renderPercent({ usedPercent }: GaugeReading): string {
-  return usedPercent === undefined ? "? %" : `${Math.round(usedPercent)} %`;
+  return usedPercent === undefined ? "?%" : `${Math.round(usedPercent)}%`;
 }
 
 export function styleOfLevel(level: Level, paint: Paint): (text: string) => string {

@@ -61,7 +61,7 @@ export function nextSteps(session: SessionState & Liveness, spelling: Spelling =
   ];
 }
 
-/** Returns the shortest command that answers a waiting or stopped phase. */
+/** Returns the shortest command that continues a waiting or stopped phase. */
 export function answerTo(phase: PhaseState, spelling: Spelling): string {
   const { sessionId: _, ...project } = spelling;
   const [request] = phase.stopped ?? [];

@@ -167,7 +167,7 @@ function riskOf(phase: PhaseState): string[] {
 
 function fullness({ tokenUsage, windowTokens }: PhaseState): string {
   if (tokenUsage === undefined || windowTokens === undefined) return "";
-  return `context ${Math.round((tokenUsage.total / windowTokens) * 100)} % full`;
+  return `context ${Math.round((tokenUsage.total / windowTokens) * 100)}% full`;
 }
 
 function again(phase: PhaseState, progress: Progress, at: Date): string {

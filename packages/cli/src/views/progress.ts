@@ -17,7 +17,7 @@ export interface Progress {
   askedMs: number;
   /** The time of the last event, in milliseconds, while the run is waiting only for a person. */
   askedSince?: number | undefined;
-  /** The gate that can be answered with keys. */
+  /** The gate that can be approved or rejected with keys. */
   asked?: AskedGate | undefined;
   /** A stop that was requested but is not yet complete. */
   stopping?: "pausing" | "stopping";

@@ -29,12 +29,12 @@ export function renderPruned(
   const total = formatBytes(removed.reduce((sum, { bytes }) => sum + bytes, 0));
   const summary =
     removed.length === 0 ? "Nothing to remove" : `${count(removed.length, "session")}, ${total}`;
-  const stays = kept === 0 ? "" : `; ${count(kept, "other")} ${kept === 1 ? "stays" : "stay"}`;
+  const rest = kept === 0 ? "" : `; ${count(kept, "other")} ${kept === 1 ? "is" : "are"} kept`;
   const open =
     unfinished.length === 0
       ? ""
-      : ` Unfinished, so ${unfinished.length === 1 ? "it stays" : "they stay"} (see --unfinished): ${list(unfinished.map(oneLine), 3)}.`;
-  return `${[...lines, ...wrap(`${summary}${stays}.${open}`, columns)].join("\n")}\n`;
+      : ` Unfinished, so ${unfinished.length === 1 ? "it is kept" : "they are kept"} (see --unfinished): ${list(unfinished.map(oneLine), 3)}.`;
+  return `${[...lines, ...wrap(`${summary}${rest}.${open}`, columns)].join("\n")}\n`;
 }
 
 function formatBytes(bytes: number): string {

@@ -121,7 +121,7 @@ function contextOf({ tokenUsage, windowTokens, contextExhaustionRisk }: Reported
   const share =
     windowTokens === undefined
       ? used
-      : `${Math.round((tokenUsage.total / windowTokens) * 100)} % (${used} of ${rounded(windowTokens)})`;
+      : `${Math.round((tokenUsage.total / windowTokens) * 100)}% (${used} of ${rounded(windowTokens)})`;
   return [share, risk].filter((text) => text !== "").join(", ");
 }
 

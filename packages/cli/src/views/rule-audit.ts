@@ -10,7 +10,7 @@ export function renderAudit(
 ): string {
   const { sessions, actions, stopped, reported, rules } = report;
   const head = `${count(sessions, "session")}, ${grouped(actions)} tool calls: ${paint.bold(`${grouped(stopped)} would be stopped`)}, ${grouped(reported)} reported.`;
-  if (sessions === 0) return "No past sessions of this folder were found.\n";
+  if (sessions === 0) return "This folder has no past sessions.\n";
   const blocks = rules.map((rule) => renderRule(rule, paint, columns));
   return `${[head, ...blocks].join("\n\n")}\n`;
 }

@@ -74,9 +74,9 @@ const HELP = [
   "?            show this help",
   "q, Ctrl-C    quit",
   "",
-  "You must confirm each answer. To allow a stopped action, you type in a code, as",
+  "You must confirm each decision. To allow a stopped action, you type in a code, as",
   "with aos approve. A session that is not running continues in the background.",
-  "Agents cannot answer here.",
+  "Agents cannot decide anything here.",
 ];
 
 export function keysOf(row: Row | undefined, ui: Ui): (readonly [string, string])[] {

@@ -36,7 +36,7 @@ export interface WatchOptions {
 
 const POLL_MS = 1_000;
 
-/** The pause after a snapshot, in multiples of the time that it took. Keeps CPU use below 4 % of a core. */
+/** The pause after a snapshot, in multiples of the time that it took. Keeps CPU use below 4% of a core. */
 const REST = 25;
 
 /** Shows this machine's agents and workflows until the user quits. Returns the exit code. */
@@ -192,7 +192,7 @@ async function onScreen(
           wake();
         };
         notify("One moment.");
-        // The run may take a while to accept the answer. The screen stays active in the meantime.
+        // The run may take a while to accept the decision. The screen stays active in the meantime.
         void answer(effect.deed, context, notify).then(notify);
       }
     }

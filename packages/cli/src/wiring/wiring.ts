@@ -44,7 +44,7 @@ const NAMES = WIRABLE.map(({ program }) => program).join(", ");
 
 export function addWiringFlags(command: Command): Command {
   return command
-    .addOption(new Option("-c, --client <name>", `one of ${NAMES}; repeatable`).argParser(addClient))
+    .addOption(new Option("-c, --client <name>", `one of ${NAMES}; can be repeated`).argParser(addClient))
     .addOption(
       new Option(
         "--scope <scope>",

@@ -10,15 +10,15 @@ const LINUX_CONSOLE = marksFor({ TERM: "linux" }, "linux");
 everyRow<[GaugeReading, string, string]>(
   "the bar of %j is %s %s",
   [
-    [{}, "----------", "? %"],
-    [{ usedPercent: 0, usedTokens: 0, windowTokens: 100 }, "----------", "0 %"],
-    [{ usedPercent: 50, usedTokens: 50, windowTokens: 100, pendingTokens: 0 }, "#####-----", "50 %"],
-    [{ usedPercent: 50, usedTokens: 50, windowTokens: 100, pendingTokens: 20 }, "#####++---", "50 %"],
-    [{ usedPercent: 95, usedTokens: 95, windowTokens: 100, pendingTokens: 500 }, "##########", "95 %"],
-    [{ usedPercent: 90, usedTokens: 90, windowTokens: 100, pendingTokens: 500 }, "#########+", "90 %"],
-    [{ usedPercent: 130, usedTokens: 130, windowTokens: 100 }, "##########", "130 %"],
-    [{ usedPercent: 70 }, "#######---", "70 %"],
-    [{ usedTokens: 5000, pendingTokens: 100 }, "----------", "? %"],
+    [{}, "----------", "?%"],
+    [{ usedPercent: 0, usedTokens: 0, windowTokens: 100 }, "----------", "0%"],
+    [{ usedPercent: 50, usedTokens: 50, windowTokens: 100, pendingTokens: 0 }, "#####-----", "50%"],
+    [{ usedPercent: 50, usedTokens: 50, windowTokens: 100, pendingTokens: 20 }, "#####++---", "50%"],
+    [{ usedPercent: 95, usedTokens: 95, windowTokens: 100, pendingTokens: 500 }, "##########", "95%"],
+    [{ usedPercent: 90, usedTokens: 90, windowTokens: 100, pendingTokens: 500 }, "#########+", "90%"],
+    [{ usedPercent: 130, usedTokens: 130, windowTokens: 100 }, "##########", "130%"],
+    [{ usedPercent: 70 }, "#######---", "70%"],
+    [{ usedTokens: 5000, pendingTokens: 100 }, "----------", "?%"],
   ],
   (reading, bar, percent) => {
     expect(renderBar(reading, 10, LINUX_CONSOLE)).toBe(bar);

@@ -121,7 +121,7 @@ describe("the report on a session", () => {
        ✔ spec   @dev    1.2s  passed on the 3rd attempt, → spec.md
            1st attempt: spec.md:7: the section Risks is empty
            2nd attempt: spec.md:7: the section Risks is empty
-       ✔ docs   @dev    0.9s  context 90 % full
+       ✔ docs   @dev    0.9s  context 90% full
        ↻ plan   @dev          again in 8.0s: plan.md:3: TBD
        ✖ build  @dev  1m 01s  build.md is a stub
       "

@@ -142,9 +142,9 @@ describe.skipIf(!hasTmux)("aos watch in a terminal, which needs tmux", () => {
     const watch = open(80, { CLAUDECODE: "1" });
     await watch.shows("was stopped by git-history");
     await press(watch, "a");
-    await watch.shows("nothing can be answered here");
+    await watch.shows("nothing can be decided here");
     await press(watch, "d");
-    await watch.shows("nothing can be answered here");
+    await watch.shows("nothing can be decided here");
     expect(listRequests(state)).toHaveLength(1);
     const person = open(80);
     await person.shows("was stopped by git-history");

@@ -8,7 +8,7 @@ const LARGEST_STEP = 256 * 1024;
 // The longest row seen so far was 12 MB. Reading one above this limit would take noticeably long.
 const MAX_ROW_SIZE = 64 * 1024 * 1024;
 
-// No client is known to append this much without an answer, and a hook must not take seconds.
+// No client is known to append this much without a response, and a hook must not take seconds.
 const MAX_TAIL_SIZE = 512 * 1024 * 1024;
 
 const FIRST_BYTES = 256 * 1024;

@@ -31,7 +31,7 @@ export interface FindDatabaseSessionsOptions extends Omit<FindSessionsOptions, "
 
 /**
  * Reads the sessions that OpenCode and OpenClaw keep in SQLite databases on this machine, most
- * recently changed first. Omits subagents, sessions that have no model answer yet, and databases
+ * recently changed first. Omits subagents, sessions that have no model response yet, and databases
  * that cannot be read. Returns nothing on Node.js before 22.13, which has no `node:sqlite`.
  */
 export function findDatabaseSessions(options: FindDatabaseSessionsOptions = {}): DatabaseSession[] {

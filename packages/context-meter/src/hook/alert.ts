@@ -12,7 +12,7 @@ const VOID = "CONTEXT: the earlier warning is void after this compaction.";
 
 /** Re-arms the alerts. Returns a note for the agent if its earlier alert no longer applies. */
 export function rearm({ event, context }: HookRun): string | undefined {
-  // For other events, the answer does not reach the model.
+  // For other events, the hook's output does not reach the model.
   const isSaid = event.kind === "session-start" && event.source === "compact";
   const wasAlerted = logRearm(context.folder, event.stateName, { isSaid });
   sweepTempFolder(context.folder, context.now());

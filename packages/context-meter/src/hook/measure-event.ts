@@ -48,7 +48,7 @@ function tryMeasure(path: string, event: ObservedEvent): Measurement | undefined
   }
 }
 
-/** Adds what the file does not contain yet: the tools' results and the answer's calls. */
+/** Adds what the file does not contain yet: the tools' results and the response's calls. */
 function addUnwritten(found: Measurement, event: ObservedEvent): void {
   if (event.action !== "observe" || found.freshness === "unknown") return;
   if (found.freshness === "lagged") found.pendingTokens += event.inputTokens;

@@ -4,9 +4,9 @@ import { estimateJson } from "../estimate.js";
 import { stateName } from "../state-files.js";
 
 type Action =
-  /** Measures, and answers if there is something to report. */
+  /** Measures, and prints something if there is something to report. */
   | "observe"
-  /** Measures for other readers only, because the answer to this event does not reach a model. */
+  /** Measures for other readers only, because the hook's output for this event does not reach a model. */
   | "measure"
   /** The conversation was started, resumed or compacted, so alerts may be repeated. */
   | "rearm";

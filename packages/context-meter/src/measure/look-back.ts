@@ -2,12 +2,12 @@ import type { Measurement, Source } from "./measurement.js";
 import { isCounted, nextRow } from "./read-row.js";
 
 // How far to search older rows for the model: compactions do not name the model that continues, and
-// a streamed answer may have a row per token.
+// a streamed response may have a row per token.
 const LOOK_BACK_BYTES = 4 * 1024 * 1024;
 
 type Settings = Pick<Measurement, "model" | "windowTokens" | "sessionId">;
 
-/** Adds the model and the window from older rows, back to the previous answer. */
+/** Adds the model and the window from older rows, back to the previous response. */
 export function lookBack(source: Source, known: Settings): Settings & { hasAnswer: boolean } {
   const { rows } = source;
   const found = { ...known, hasAnswer: false };
@@ -41,7 +41,7 @@ export function readHead(source: Source, known: Settings): Settings {
   return found;
 }
 
-/** Returns the previous answer's usage, if the answer has one and is from the same model. */
+/** Returns the previous response's usage, if the response has one and is from the same model. */
 export function answerBefore(source: Source, model: string | undefined): Measurement["before"] {
   const { rows } = source;
   const from = rows.start;

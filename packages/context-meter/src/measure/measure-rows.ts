@@ -5,10 +5,10 @@ import type { Measurement, Source } from "./measurement.js";
 import { isCounted, nextRow } from "./read-row.js";
 import { createRewind } from "./rewind.js";
 
-// How far from the start of the latest answer to search for the tool call that it must contain.
+// How far from the start of the latest response to search for the tool call that it must contain.
 const EXPECTED_BYTES = 1024 * 1024;
 
-// How far before the latest row of an answer to search for its other rows.
+// How far before the latest row of a response to search for its other rows.
 const SAME_ANSWER_BYTES = 32 * 1024;
 
 /** What the rows after the current one contain. */
@@ -106,7 +106,7 @@ function measureCompaction(source: Source, row: CompactionRow, behind: Behind): 
   };
 }
 
-/** Whether the file's latest answer is older than the expected calls. */
+/** Whether the file's latest response is older than the expected calls. */
 function lags({ rows, format, options }: Source, { sawCall }: Behind): boolean {
   const { expectedCalls } = options;
   switch (format.countIs) {
@@ -123,7 +123,7 @@ function lags({ rows, format, options }: Source, { sawCall }: Behind): boolean {
   }
 }
 
-/** Returns the final output count, which only the last rows of an answer have. */
+/** Returns the final output count, which only the last rows of a response have. */
 function largestOutput(source: Source, { id }: AnswerRow, { outputTokens }: CountedUsage): number {
   const { rows, format } = source;
   if (!format.splitsAnswers || id === undefined) return outputTokens;

@@ -4,9 +4,9 @@ import type { Rows } from "../file/rows.js";
 
 /**
  * How reliable a reading is.
- * - `current`: the model's latest answer, as the client counted it.
- * - `lagged`: the answer before the latest one, which the client has not recorded yet.
- * - `stale`: the client's own estimate after a compaction; no answer has been counted since.
+ * - `current`: the model's latest response, as the client counted it.
+ * - `lagged`: the response before the latest one, which the client has not recorded yet.
+ * - `stale`: the client's own estimate after a compaction; no response has been counted since.
  * - `unknown`: a compaction without an estimate followed the last count, so there is no
  * `usedTokens`.
  */
@@ -38,7 +38,7 @@ export interface Measurement {
 export interface MeasureOptions {
   /** The subagent that owns the file. Its rows are marked as a side chain, but are read anyway. */
   agentId?: string | undefined;
-  /** Tool calls that the latest answer must contain; the reading is `lagged` until it does. */
+  /** Tool calls that the latest response must contain; the reading is `lagged` until it does. */
   expectedCalls?: readonly string[] | undefined;
 }
 

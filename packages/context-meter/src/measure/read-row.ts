@@ -13,7 +13,7 @@ export function nextRow(source: Source): UsageRow | undefined {
   return undefined;
 }
 
-/** Whether the client counted an answer; a client that did not count it reports 0 input tokens. */
+/** Whether the client counted a response; a client that did not count it reports 0 input tokens. */
 export function isCounted({ usage }: AnswerRow): boolean {
   return usage?.inputTokens !== 0;
 }

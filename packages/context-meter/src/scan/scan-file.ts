@@ -35,7 +35,7 @@ function searchOf(format: UsageFormat | undefined, session: string): Search | un
 }
 
 /**
- * Returns an answer's call, even one in a side chain, which uses tokens outside the main window.
+ * Returns a response's call, even one in a side chain, which uses tokens outside the main window.
  */
 function callOf(row: UsageRow | undefined, session: string): Call | undefined {
   if (row?.type !== "answer" || row.usage === undefined) return undefined;

@@ -8,7 +8,7 @@ interface Step<M> {
 
 /**
  * Returns a `prepareStep` function for the AI SDK's `generateText` and `streamText`. Each step
- * sends masked messages, but the SDK's message list stays unchanged.
+ * sends masked messages, but the SDK's message list is left unchanged.
  */
 export function aiSdkPrepareStep(masker: Masker): <M>(step: Step<M>) => { messages: M[] } {
   return <M>({ messages, steps }: Step<M>) => {

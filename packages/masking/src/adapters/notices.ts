@@ -1,7 +1,7 @@
 import type { Masker } from "../masker.js";
 
 /**
- * Inserts the ledger's notices into the masked messages. Each notice stays at the position where it
+ * Inserts the ledger's notices into the masked messages. Each notice is left at the position where it
  * was first inserted, so that prompt caches remain valid.
  * @param write creates a user message with the given text
  */

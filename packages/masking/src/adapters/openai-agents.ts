@@ -30,7 +30,7 @@ function readOutput(output: unknown): unknown {
 }
 
 /**
- * Returns a filter for the option `callModelInputFilter` of the OpenAI Agents SDK's `run`.
+ * Returns a filter for the `callModelInputFilter` option of `run` in the OpenAI Agents SDK.
  * @param options `usage` returns the token counts of the last request, which correct the estimate
  */
 export function openaiAgentsFilter(

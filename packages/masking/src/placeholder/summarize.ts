@@ -9,7 +9,7 @@ import { describeTests } from "./tests.js";
 import { counted, countLines, oneLine, shortPath } from "./words.js";
 
 /**
- * Maximum lengths of quotations, in characters. Quotations are short because the call itself stays
+ * Maximum lengths of quotations, in characters. Quotations are short because the call itself is left
  * in the conversation and the tokens are better spent on lines from the original.
  */
 const MAX_PATH = 56;

@@ -13,7 +13,7 @@ const PRICES = Array.from({ length: 24 }, (_, index) => 1.5 ** (index - 12));
 const LOSS_WEIGHT = 0.033;
 
 interface Break {
-  /** The first span that changes. The prompt cache stays valid up to this span. */
+  /** The first span that changes. The prompt cache remains valid up to this span. */
   readonly from: number;
   readonly price: number;
   readonly headroom: number;

@@ -13,7 +13,7 @@ export interface Span {
   readonly tokensBefore: number;
 }
 
-/** The factor for facts that the user or the agent also wrote, in a message that stays. */
+/** The factor for facts that the user or the agent also wrote, in a message that is not masked. */
 const SAID = 0.02;
 /** The factor for the first fact in a line, which usually identifies the subject. */
 const LEADING = 2;
@@ -36,7 +36,7 @@ const MOST_RATE = 0.5;
 
 /**
  * Weighs the lines in entries. A fact adds worth only to a single line, in the newest entry that
- * contains it, and to none if a result that stays contains it.
+ * contains it, and to none if a result that is not masked contains it.
  */
 export function weigh(
   entries: readonly Entry[],

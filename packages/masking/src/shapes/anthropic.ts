@@ -6,7 +6,7 @@ import type { Piece } from "./shape.js";
 
 /**
  * Messages in Anthropic's API. Blocks that the API signs, encrypts or executes are never rewritten.
- * Thinking can only be removed entirely; server tool calls and their results always stay.
+ * Thinking can only be removed entirely; server tool calls and their results are always kept.
  */
 export const anthropic = shapeOfParts({
   name: "anthropic",
@@ -62,7 +62,7 @@ function readResult({ tool_use_id, content, is_error }: Fields): Piece {
     callId: textOf(tool_use_id),
     isError: is_error === true || undefined,
     attachments: parts.filter(isAttachment).length || undefined,
-    // Content must stay if it can be cited later or if it contains tool references.
+    // Content must be kept if it can be cited later or if it contains tool references.
     isWritable:
       (typeof content === "string" || parts.length > 0) &&
       parts.every((part) => (part.type === "text" || isAttachment(part)) && !part.citations),

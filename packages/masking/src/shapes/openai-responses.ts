@@ -5,8 +5,8 @@ import { hasContent, readParts } from "./parts.js";
 import type { Piece, Shape } from "./shape.js";
 
 /**
- * Input items in OpenAI's Responses API. Reasoning items stay because they are bound to the calls
- * after them; items from built-in tools stay because they contain the API's own output.
+ * Input items in OpenAI's Responses API. Reasoning items are kept because they are bound to the calls
+ * after them; items from built-in tools are kept because they contain the API's own output.
  */
 export const openaiResponses: Shape = {
   name: "openai-responses",

@@ -1,6 +1,6 @@
 /**
  * A store for originals as JSON. Keys are 64 hexadecimal digits, and a key always has the same
- * value. `put` throws if it cannot store a value; the observation then stays in the conversation.
+ * value. `put` throws if it cannot store a value; the observation is then left in the conversation.
  */
 export interface MaskStore {
   put(key: string, value: string): void;

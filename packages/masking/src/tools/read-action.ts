@@ -113,7 +113,7 @@ function verbOf(tool: string): ToolAction["kind"] | undefined {
   return word === undefined ? undefined : VERBS.get(word);
 }
 
-/** Returns undefined if the reader throws, so that the tool's name and arguments decide. */
+/** Returns undefined if the reader throws. The tool's name and arguments then decide. */
 function askReader(reader: ToolReader | undefined, input: unknown): ToolAction | undefined {
   try {
     return reader?.(input);

@@ -37,7 +37,7 @@ export function bodyOf(text: string): string {
 
 /**
  * Returns a command's output, and the exit code if the wrapper is an object that contains both.
- * Introductory lines stay, because the program may have printed them.
+ * Introductory lines are kept, because the program may have printed them.
  */
 export function outputOf(text: string): { body: string; exitCode?: number | undefined } {
   return readEnvelope(text) ?? { body: withoutEdges(text, HEAD_OF_RUN) };

@@ -4,7 +4,7 @@ import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type YAMLMa
 import * as z from "zod";
 import { type Rule, TIERS } from "./catalogue.js";
 
-/** The fields that a file sets for a rule. All other fields of a known rule stay unchanged. */
+/** The fields that a file sets for a rule. All other fields of a known rule are left unchanged. */
 type RulePatch = Partial<Rule> & { id: string };
 
 export interface RuleFile {
@@ -30,7 +30,7 @@ const TestSchema = z.union(
   { error: 'must be a command, "{ path: ... }", or "{ tool: ..., input: { ... } }"' },
 );
 const RuleSchema = z.strictObject({
-  id: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, "must be lower-case letters, digits and dashes"),
+  id: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, "must be lowercase letters, digits and dashes"),
   tier: z.enum(TIERS).optional(),
   sentence: z.string().min(1).optional(),
   examples: texts.optional(),

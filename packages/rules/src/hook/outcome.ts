@@ -8,7 +8,7 @@ import type { HookEvent } from "./event.js";
 
 export type Outcome = "passes" | "asks" | "refuses";
 
-/** Rules whose stops never become a question in the client, so that nobody approves them in passing. */
+/** Rules whose stops never become a prompt in the client: nobody should approve them in passing. */
 const NEVER_ASKED: ReadonlySet<string> = new Set(["guard", "unreadable"]);
 
 export function canBeAsked(findings: readonly Finding[]): boolean {

@@ -49,7 +49,7 @@ const NO_IS_FINAL_MS = 5 * 60_000;
 
 /**
  * Removes and returns the questions that the user has answered. A call that ran was approved. A
- * refused call stays pending for five minutes, because users may close a dialog in order to approve
+ * refused call is kept pending for five minutes, because users may close a dialog in order to approve
  * the call elsewhere.
  */
 export function takeAnsweredQuestions(

@@ -15,7 +15,7 @@ export function recordAnswers(
     const request = readRequest(stateFolder, id);
     if (!request) continue;
     if (!isAgreed) {
-      // A request that was approved with `aos approve` in the meantime stays approved.
+      // A request that was approved with `aos approve` in the meantime remains approved.
       if (request.grantedAt === undefined) dismissRequests(stateFolder, [id], { now });
       continue;
     }

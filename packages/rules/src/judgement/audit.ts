@@ -24,7 +24,7 @@ export interface AuditedRule {
   tier: Tier;
   mode: Mode;
   sentence: string;
-  /** The number of actions that the rule would stop in the mode `enforce`. */
+  /** The number of actions that the rule would stop in `enforce` mode. */
   stops: number;
   reports: number;
   /** Commands that the rule stops come first; within each group, the most frequent come first. */

@@ -32,7 +32,7 @@ interface AnyVerdict {
   reason: string;
   evidence: readonly Evidence[];
   /**
-   * Whether the effect could not be determined, so that the safe interpretation was used. An
+   * Whether the effect could not be determined. If so, the safe interpretation was used. An
    * allowed action is uncertain if a syntax error hides part of it, or if an unknown tool might
    * execute its input.
    */

@@ -16,7 +16,7 @@ export function isCommitted(folder: string, paths: readonly string[]): boolean {
     ...specs,
   ]);
   if (changed !== "") return false;
-  // `S` and lower-case letters mark files that are skipped or assumed unchanged.
+  // `S` and lowercase letters mark files that are skipped or assumed unchanged.
   const tags = askGit(folder, ["ls-files", "-v", "-z", "--", ...specs])
     ?.split("\0")
     .filter((line) => line !== "");

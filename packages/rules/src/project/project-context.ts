@@ -13,12 +13,16 @@ const MAX_FILE = 2 * 1024 * 1024;
  * Creates a context that gets its answers from the disk and from git. Starts git only if an answer
  * depends on it, and never through a shell.
  * @param sessionStart deletions of untracked files that are older than this are stopped
+ * @throws TypeError if `sessionStart` is not a valid date, because no file would then be older
  */
 export function createProjectContext(
   projectFolder: string,
   env: NodeJS.ProcessEnv = process.env,
   sessionStart?: Date,
 ): JudgeContext {
+  const isDate = sessionStart instanceof Date && !Number.isNaN(sessionStart.getTime());
+  if (sessionStart !== undefined && !isDate)
+    throw new TypeError(`Expected "sessionStart" to be a Date, not ${String(sessionStart)}`);
   const homeFolder = env.HOME ?? env.USERPROFILE;
   const user = userStateFolder(env);
   const guarded = homeFolder === undefined ? [projectFolder] : [projectFolder, homeFolder];

@@ -60,7 +60,7 @@ function detectCommand(invocation: Invocation): Finding[] {
   if (away !== undefined && !isTrial(invocation) && SYSTEM.test(away))
     return say("it changes what another machine serves");
   if (isTrial(invocation)) return [];
-  // `kill -1` ends all processes of the user. Process 1 is init.
+  // `kill -1` terminates all of the user's processes. Process 1 is init.
   if (
     name === "kill" &&
     texts.some((text, at) => (text === "-1" && (at > 0 || texts.length === 1)) || text === "1")

@@ -35,7 +35,7 @@ const UNREAD: ReadonlySet<unknown> = new Set([
  * `permissions` leave undecided ends the attempt with the status `asks`. A turn without output
  * tokens is considered a failure, because many agents report errors that way; `usage: none` on the
  * phase disables this check. An attempt that prints nothing for `idleTimeoutMs` (default ten
- * minutes) is ended.
+ * minutes) is stopped.
  */
 export const acpRunner: Runner = { name: "acp", run };
 

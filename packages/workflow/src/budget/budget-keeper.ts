@@ -37,7 +37,7 @@ export class BudgetKeeper {
       if (limit.spent < NOTICE_SHARE * limit.limit || this.#noticed.has(limit.of)) continue;
       this.#noticed.add(limit.of);
       const share = Math.round((limit.spent / limit.limit) * 100);
-      this.#callbacks.onNotice(`${share} % of the run's budget is spent: ${limitText(limit)}`);
+      this.#callbacks.onNotice(`${share}% of the run's budget is spent: ${limitText(limit)}`);
     }
   }
 }

@@ -72,7 +72,7 @@ export interface Phase {
   artifact?: Artifact;
   /** The time limit for each attempt. Unlimited by default. */
   timeoutMs?: number;
-  /** The time after which an attempt that prints nothing is ended. Unlimited by default. */
+  /** The time after which an attempt that prints nothing is stopped. Unlimited by default. */
   idleTimeoutMs?: number;
   /** Maximum number of retries after a failed attempt. Defaults to 0. */
   retries: number;
@@ -113,13 +113,13 @@ export interface Phase {
 export interface Approval {
   /** The question to ask at the gate. Defaults to a standard question. */
   question?: string;
-  /** How long the session waits for an answer. Unlimited by default. */
+  /** How long the session waits for a decision. Unlimited by default. */
   timeoutMs?: number;
   /** The outcome after the timeout. Defaults to `fail`. */
   onTimeout?: "approve" | "reject" | "fail";
 }
 
-/** A phase's program or agent. Argument lists never pass through a shell; shell lines always do. */
+/** A phase's program or agent. Argument lists never pass through a shell; shell commands always do. */
 export type Run = CommandRun | ShellRun | ClientRun | AcpRun | OtherRun;
 
 /** A program to run without a shell. */

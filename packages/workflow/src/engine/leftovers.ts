@@ -8,7 +8,7 @@ import type { RunOptions } from "./options.js";
 const GRACE_MS = 2000;
 
 /**
- * Ends processes that a killed run left behind, so that no phase runs twice at the same time.
+ * Terminates processes that a killed run left behind, so that no phase runs twice at the same time.
  * @throws WorkflowError `leftover-process`
  */
 export async function endLeftovers(
@@ -34,10 +34,10 @@ async function endLeftover({ id, group }: PhaseState): Promise<string | undefine
   }
   const { start, ...rest } = group;
   if (!(await end({ ...rest, ...(start !== undefined && { start }) }, id))) return undefined;
-  return `Phase ${id} was still running from an earlier run; its processes were ended`;
+  return `Phase ${id} was still running from an earlier run; its processes were terminated`;
 }
 
-/** Returns whether a process was ended. */
+/** Returns whether a process was terminated. */
 async function end(group: ProcessGroup, id: string): Promise<boolean> {
   try {
     if ((await endProcessGroup(group, { graceMs: GRACE_MS })) !== "ended") return false;
@@ -53,7 +53,7 @@ async function end(group: ProcessGroup, id: string): Promise<boolean> {
 function leftover({ pgid }: ProcessGroup, id: string, cause?: unknown): WorkflowError {
   return new WorkflowError(
     "leftover-process",
-    `Processes of phase ${id} from an earlier run are still running (process group ${pgid}) and cannot be ended. End them, then resume again`,
+    `Processes of phase ${id} from an earlier run are still running (process group ${pgid}) and cannot be terminated. Kill them, then resume again`,
     { cause },
   );
 }

@@ -13,7 +13,7 @@ export interface RunOptions {
   concurrency?: number;
   /** Aborting this signal prevents further phases from starting. Running phases may finish. */
   pause?: AbortSignal;
-  /** Aborting this signal also ends the running phases. */
+  /** Aborting this signal also stops the running phases. */
   signal?: AbortSignal;
   /** Called with each event once it is on disk, and with the resulting state. */
   onEvent?(event: SessionEvent, state: SessionState): void;
@@ -38,7 +38,7 @@ export interface RunOptions {
    */
   maxWaitMs?: number;
   /**
-   * Budget for all runs of the session together. Once it is spent, no more phases start, and the
+   * Budget for all of the session's runs together. Once it is spent, no more phases start, and the
    * run ends as `paused`. Defaults to the session's previous budget, or else to the budget in the
    * workflow file.
    */

@@ -23,6 +23,6 @@ export interface ResumeOptions extends RunOptions {
   answer?: { phase?: string; text: string };
   /** A note for the next phases, given with the approval. */
   note?: string;
-  /** Who is answering, for display. Defaults to the current process. */
+  /** Who decides, for display. Defaults to the current process. */
   by?: string;
 }

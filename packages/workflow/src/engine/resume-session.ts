@@ -63,7 +63,7 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
     const stops = answerStops(state, projectFolder, refused, options.answer);
     const changes = acceptableChanges(state, prepared);
     const inputs = resumedInputs(prepared.workflow, state.inputs, state.id);
-    // Refusing stopped actions does not answer any gate.
+    // Refusing stopped actions does not decide any gate.
     const asked = refused === undefined ? options : { approve: false };
     const learned = learnEstimates(projectFolder, prepared.workflow.id);
     const facts = runFacts(prepared, concurrency, learned);
@@ -140,7 +140,7 @@ function acceptableChanges(state: SessionState, { planned, workflow }: Prepared)
   throw new WorkflowError(
     "workflow-contradicts",
     [
-      `${workflow.path} has changed since session ${state.id} started, in a way that contradicts the session's finished phases:`,
+      `${workflow.path} has changed since session ${state.id} started, in a way that conflicts with the session's finished phases:`,
       ...contradictions.map((each) => `  - ${each}`),
       `Undo these changes and resume again, or start a new session with: aos run ${workflow.path}`,
     ].join("\n"),

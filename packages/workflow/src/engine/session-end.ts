@@ -21,7 +21,7 @@ import type { SessionResult } from "./options.js";
 import { runCleanup } from "./programs/cleanup.js";
 
 interface Asked extends Pick<RunControls, "pauseRequested" | "stopRequested" | "cancelledBy" | "isSpent"> {
-  /** Whether the run was waiting only for answers to its gates. */
+  /** Whether the run was waiting only for decisions on its gates. */
   isAsking: boolean;
 }
 
@@ -74,7 +74,7 @@ function stopOf(
   state: SessionState,
   { pauseRequested, stopRequested, isSpent, isAsking }: Asked,
 ): { status: "failed" | "paused" | "waiting"; reason: StopReason; event: NewSessionEvent } {
-  // A session that was waiting only for answers keeps its status.
+  // A session that was waiting only for decisions keeps its status.
   if ((stopRequested || pauseRequested) && !isAsking) {
     const reason = stopRequested ? "stopped" : isSpent ? "budget" : "requested";
     // Omit gates that have just opened. Nobody has seen them, so a resume must not approve them.

@@ -34,7 +34,7 @@ import type { SessionResult } from "./options.js";
 import { Notifier } from "./programs/notify.js";
 import { endSession } from "./session-end.js";
 
-// Runners end their processes themselves. Until then, the scheduler must not give up on the phase.
+// Runners terminate their processes themselves. Until then, the scheduler must not give up on the phase.
 const ABORT_GRACE_MS = 60_000;
 /** A session that could only wait for longer than this is paused instead. */
 const DEFAULT_MAX_WAIT_MS = 600_000;
@@ -64,7 +64,7 @@ export async function runSession(session: OpenSession): Promise<SessionResult> {
   }
 }
 
-/** Returns whether the run ended while it was waiting only for answers to its gates. */
+/** Returns whether the run ended while it was waiting only for decisions on its gates. */
 async function runPhases(session: OpenSession, controls: RunControls, notifier: Notifier): Promise<boolean> {
   const { prepared, options, concurrency } = session;
   const record = (event: NewSessionEvent): void => {

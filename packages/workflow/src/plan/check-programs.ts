@@ -24,7 +24,7 @@ export function assertPrograms(
   if (missing.length > 0) throw invalidWorkflow(missing);
 }
 
-/** Skips shell lines, paths and references, because an earlier phase may create the program. */
+/** Skips shell commands, paths and references, because an earlier phase may create the program. */
 export function missingPrograms(
   unit: WorkflowUnit,
   { runners, place }: Pick<PrepareOptions, "runners" | "place">,

@@ -37,7 +37,7 @@ export interface PlannedPrompt {
 
 /**
  * Compiles the prompts for a workflow without running or writing anything.
- * @param options.inputs may be incomplete: references to missing inputs stay unchanged
+ * @param options.inputs may be incomplete: references to missing inputs are left unchanged
  * @throws WorkflowError `workflow-not-found`, `invalid-workflow`, `invalid-inputs`
  */
 export function planWorkflow(

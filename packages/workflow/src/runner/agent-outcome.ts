@@ -20,14 +20,14 @@ const LONG_OVER_MS = 60_000;
 /** Plans have weekly limits, so a later reset time is considered wrong. */
 const MAX_WAIT_MS = 8 * 24 * 3_600_000;
 /**
- * A client that would wait at least this long before its work begins is ended, so that another client
+ * A client that would wait at least this long before its work begins is stopped, so that another client
  * can take over.
  */
 const LONG_WAIT_MS = 30_000;
 /** Clients can be refused once while they renew their credentials. */
 const REFUSALS = 2;
 
-/** Returns undefined if the client reported no failure, so that its exit code decides. */
+/** Returns undefined if the client reported no failure. Its exit code then decides. */
 export function outcomeOfStream(
   reading: AgentReading,
   code: number | null,

@@ -26,9 +26,9 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
  * last line of output can be `retry-after: <seconds>` (default 30, at most eight days). Failures in
  * an agent's stream take precedence over exit codes other than 75.
  *
- * The program and its children form one process group, which is ended (SIGTERM, then SIGKILL) on a
+ * The program and its children form one process group, which is terminated (SIGTERM, then SIGKILL) on a
  * timeout or an abort, if the log cannot be written, after the program exits, and if the current
- * process dies, even by SIGKILL. On Linux, processes that left the group with `setsid` are ended as
+ * process dies, even by SIGKILL. On Linux, processes that left the group with `setsid` are terminated as
  * well, unless the program exited by itself: in that case, they are considered daemons.
  *
  * The standard streams are sockets. Redirecting with `>&2` works, but opening `/dev/stderr` fails.
@@ -68,7 +68,7 @@ export async function runProgram(request: RunRequest, talk?: Talk): Promise<RunO
     return await attend(leashed, log, { ...request, talk }, (end, output) => {
       if (end.type === "exited") return outcomeOf(end.code, end.signal, output);
       if (end.type === "not-started") return notStarted(end);
-      return failed(`it was ended: ${end.reason}${quote(output)}`);
+      return failed(`it was stopped: ${end.reason}${quote(output)}`);
     });
   } finally {
     await log.close();

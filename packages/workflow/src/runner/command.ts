@@ -74,9 +74,9 @@ function missing(program: string): string {
 
 function hint(program: string): string {
   if (/\s/.test(program)) {
-    return ". In an argument list, the first item is only the program; a shell line is a string, not a list";
+    return ". In an argument list, the first item is only the program; a shell command is a string, not a list";
   }
   // Node does not start .cmd or .bat files, such as npm or npx on Windows, without a shell
   // (CVE-2024-27980).
-  return process.platform === "win32" ? ". A .cmd file, such as npm, needs a shell line" : "";
+  return process.platform === "win32" ? ". A .cmd file, such as npm, needs a shell command" : "";
 }

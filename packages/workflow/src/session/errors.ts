@@ -20,7 +20,7 @@ export type WorkflowErrorCode =
   | "gate-not-open"
   /** The state folder cannot be read or written. */
   | "state-unusable"
-  /** A process from an earlier run could not be ended. */
+  /** A process from an earlier run could not be terminated. */
   | "leftover-process";
 
 /** An error whose message suggests what to do. Compare `code` to distinguish errors. */

@@ -211,7 +211,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     into: z.array(PlannedPhaseSchema).optional(),
     inputs: z.record(z.string(), z.unknown()).optional(),
   }),
-  /** Written before the program starts, so that a resume can end leftover processes. */
+  /** Written before the program starts, so that a resume can terminate leftover processes. */
   z.looseObject({ type: z.literal("phase.spawned"), at, phase, attempt, group: GroupSchema }),
   /** Names the machine that runs the attempt. Written again if the machine changes. */
   z.looseObject({ type: z.literal("phase.placed"), at, phase, attempt, place: z.string() }),
@@ -236,7 +236,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     question: z.string(),
     ...CONTEXT_USAGE,
   }),
-  /** Commits of the dependencies conflict. A person must resolve the merge in the worktree. */
+  /** The dependencies' commits conflict. A person must resolve the merge in the worktree. */
   z.looseObject({ type: z.literal("gate.conflict"), at, phase, conflict: ConflictSchema }),
   z.looseObject({
     type: z.literal("phase.completed"),
@@ -354,7 +354,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     type: z.literal("gate.opened"),
     at,
     phase,
-    /** ISO 8601 deadline for an answer. */
+    /** ISO 8601 deadline for a decision. */
     until: z.string().optional(),
     onTimeout: z.enum(["approve", "reject", "fail"]).optional(),
     /** The question, with references resolved. */
@@ -379,7 +379,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     /** All phases that run again: `to` and its dependents. Defaults to the gate's own phase. */
     again: z.array(z.string()).optional(),
   }),
-  /** Nobody answered in time. The phase's work is kept, and a resume asks again. */
+  /** Nobody decided in time. The phase's work is kept, and a resume asks again. */
   z.looseObject({ type: z.literal("gate.failed"), at, phase, reason: z.string() }),
   /** A `cleanup` program has run. `reason` is set if it failed. */
   z.looseObject({

@@ -42,7 +42,7 @@ export function assertPhaseId(id: string): void {
 // Most file systems limit names to 255 bytes, and callers append suffixes.
 const MAX_NAME_LENGTH = 180;
 
-/** Returns the phase's name in file names. Ids that are not nested stay unchanged. */
+/** Returns the phase's name in file names. Ids that are not nested are left unchanged. */
 export function phaseFileName(id: string): string {
   const name = id.replace(/[[\]#/]/g, (mark) => FILE_MARKS[mark] ?? "");
   if (name.length <= MAX_NAME_LENGTH) return name;

@@ -19,7 +19,7 @@ export interface SessionPaths {
   lock: string;
   artifacts: string;
   pauseRequest: string;
-  /** The answer to the n-th opening of a gate. The first process to create the file decides. */
+  /** The decision on the n-th opening of a gate. The first process to create the file decides. */
   answer(phase: string, opening: number): string;
   /** Derived from the events; see `SessionGraph`. */
   graph: string;

@@ -277,7 +277,7 @@ describe("a budget", () => {
     expect([again.status, calls().length]).toEqual(["paused", 1]);
     const last = await resumeSession({ ...options, budget: { costUsd: 0.025 } });
     expect([last.status, calls().length]).toEqual(["completed", 2]);
-    expect(warnings.join("\n")).toMatch(/83 % of the run's budget is spent: 0\.0207 of 0\.025 USD/);
+    expect(warnings.join("\n")).toMatch(/83% of the run's budget is spent: 0\.0207 of 0\.025 USD/);
   });
 
   test("of a phase: its attempt is ended when its client reports that it is spent, and none follows", async () => {

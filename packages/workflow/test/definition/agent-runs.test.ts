@@ -84,7 +84,7 @@ everyRow(
       '"permissions" must be "plan", "acceptEdits", "bypassPermissions"',
     ],
     ["{ acp: [goose, acp], mode: 3 }", '"mode" must be text, but is 3'],
-    ["{ acp: { program: goose } }", '"acp" must be a list such as [goose, acp], or a shell line'],
+    ["{ acp: { program: goose } }", '"acp" must be a list such as [goose, acp], or a shell command'],
     ["{ acpp: goose acp }", 'unknown key "acpp"; did you mean "acp"?'],
     ['{ acp: "goose ${inputs.what}" }', 'there is no input "what"'],
     ['{ client: claude, model: "${inputs.what}" }', 'there is no input "what"'],

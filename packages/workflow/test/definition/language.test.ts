@@ -176,10 +176,10 @@ describe("every mistake is reported at its position", () => {
       [
         "a misspelt group in a prompt",
         file([inputs], ["name: N"]).replace("prompt: Go\n    name", "prompt: see ${input.title}\n    name"),
-        'warning 8:17 phases[1].prompt: ${input.title} is not a reference and stays unchanged; did you mean "inputs.title"?',
+        'warning 8:17 phases[1].prompt: ${input.title} is not a reference and is left unchanged; did you mean "inputs.title"?',
       ],
       [
-        "a misspelt group in a shell line",
+        "a misspelt group in a shell command",
         file([inputs], ["run: echo ${input.title}"]),
         '9:15 phases[1].run: ${input.title} is not defined; did you mean "inputs.title"?',
       ],

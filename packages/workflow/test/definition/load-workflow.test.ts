@@ -351,7 +351,7 @@ describe("every mistake is reported at its position", () => {
       [
         "a run of numbers",
         phaseWith("run: 5"),
-        '8:10 phases[1].run: "run" must be an agent\'s client such as claude, a list such as [node, script.mjs], a shell line, or an object with "client", "acp" or "runner", but is 5',
+        '8:10 phases[1].run: "run" must be an agent\'s client such as claude, a list such as [node, script.mjs], a shell command, or an object with "client", "acp" or "runner", but is 5',
       ],
       [
         "a runner without its command",

@@ -25,7 +25,7 @@ import { eventsOf, fakePhase, fakeRunner, project, ran } from "./project.js";
 const workflow = "flow";
 const sessionId = "one";
 
-/** The client, in a shell line. */
+/** The client, in a shell command. */
 const client = `'${process.execPath}' '${REPLAY}'`;
 
 /** A phase that replays a recorded run. */

@@ -168,7 +168,7 @@ describe("an answer to a session without a process", () => {
     });
     expect([result.status, ran(folder)]).toEqual(["waiting", ["plan", "plan"]]);
     expect(warnings).toEqual([
-      expect.stringMatching(/^plan was already answered\. It was rejected by anna at .*: too thin$/),
+      expect.stringMatching(/^plan was already decided\. It was rejected by anna at .*: too thin$/),
     ]);
   });
 
@@ -285,7 +285,7 @@ describe("a gate with a time-out", () => {
     clock += 600_000;
     const { status, state } = await end;
     expect([status, ran(folder)]).toEqual(["failed", ["plan", "plan"]]);
-    expect(state.phases[0]?.reason).toBe("nobody answered in time, 2 times");
+    expect(state.phases[0]?.reason).toBe("nobody decided in time, 2 times");
     // A person who resumes it means all of them anew.
     const resumed = resume(folder, undefined, { now });
     await untilOpen(folder);
@@ -305,7 +305,7 @@ describe("a gate with a time-out", () => {
       clock += 600_000;
       const result = await end;
       expect([result.status, ...statuses(result)]).toEqual(["failed", "plan failed", "build skipped"]);
-      expect(result.state.phases[0]?.reason).toBe("nobody answered in time");
+      expect(result.state.phases[0]?.reason).toBe("nobody decided in time");
       expect(reportSession(folder, sessionId).gates).toMatchObject([{ outcome: "failed" }]);
       const resumed = resume(folder, undefined, { now });
       await untilOpen(folder);

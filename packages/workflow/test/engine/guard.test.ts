@@ -473,7 +473,7 @@ describe("how full the context was at the last call", () => {
       code: "CONTEXT_EXHAUSTION",
       tokenUsage: { input: 178_000, output: 2_000, total: 180_000 },
       windowTokens: 200_000,
-      reason: expect.stringContaining("90 % of the context window"),
+      reason: expect.stringContaining("90% of the context window"),
     });
   });
 

@@ -37,7 +37,7 @@ const INPUTS = `inputs:
 `;
 
 describe("inputs", () => {
-  test("reach prompts, arguments, the environment, shell lines and artifacts", async () => {
+  test("reach prompts, arguments, the environment, shell commands and artifacts", async () => {
     const folder = withHead(INPUTS, [
       phase(
         "a",

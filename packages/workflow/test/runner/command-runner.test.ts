@@ -125,7 +125,7 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
           /could not start "no-such-program" in .*: no such program in PATH\. Correct "run"/,
         ],
         ["a file that is missing", ["./missing.sh"], /"\.\/missing\.sh" in .*: no such file/],
-        ["a shell line as a list", ["npm test"], /the first item is only the program; a shell line/],
+        ["a shell command as a list", ["npm test"], /the first item is only the program; a shell command/],
         ["a file that is no program", ["./plain.txt"], /it is not executable\. Run "chmod \+x" on it/],
         ["an argument with a null byte", ["echo", "a\0b"], /could not start "echo" in .*null bytes/],
         [
@@ -252,7 +252,7 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
   });
 });
 
-test("a shell line goes to the shell of the platform", () => {
+test("a shell command goes to the shell of the platform", () => {
   const run = { runner: "command", shell: 'npm test -- "a b"' };
   expect(commandOf(run, "linux")).toEqual({
     program: "sh",

@@ -29,7 +29,7 @@ export interface Ran {
   logFile: string;
 }
 
-/** Runs a shell line, an argument list or a whole `run`, in a fresh folder unless `cwd` is given. */
+/** Runs a shell command, an argument list or a whole `run`, in a fresh folder unless `cwd` is given. */
 export async function runPhase(
   run: string | string[] | Run | undefined,
   overrides: Partial<RunRequest> = {},
@@ -68,7 +68,7 @@ export interface Engine {
 }
 
 /**
- * Starts the engine of `fixtures` on these shell lines, in a process of its own.
+ * Starts the engine of `fixtures` on these shell commands, in a process of its own.
  * @param options.dieAt kills itself after this many groups were created, before their programs start
  */
 export function startEngine(

@@ -2,7 +2,7 @@ import type { CompactionQuestion, CompactionRule } from "../compaction/compactio
 import { isSet } from "../environment.js";
 import { readSwitches } from "./compact-switches.js";
 
-// As of 2.1.329, Claude Code reserves room for the answer, and a margin for the compaction.
+// As of 2.1.329, Claude Code reserves room for the response, and a margin for the compaction.
 const OUTPUT_RESERVE = 20_000;
 const MARGIN = 13_000;
 

@@ -66,7 +66,7 @@ class ClaudeCodeReader implements RowReader {
 
   *#readAnswer(row: JsonObject): Iterable<SessionEvent> {
     const message = asObject(row.message);
-    // The client records errors from the API as answers.
+    // The client records errors from the API as responses.
     if (!message || row.isApiErrorMessage === true || message.model === "<synthetic>") return;
     for (const block of asObjects(message.content)) {
       const [text, tool] = [asText(block.text), asText(block.name)];

@@ -6,7 +6,7 @@ import { MARKERS, readAddition, readAnswer } from "./usage.js";
 const TYPES = new Set(["system", "assistant", "user", "result", "stream_event", "rate_limit_event"]);
 
 /**
- * The output of `claude -p --output-format stream-json`. Its answers have an output count of 1,
+ * The output of `claude -p --output-format stream-json`. Its responses have an output count of 1,
  * because they are printed before the count is known. Its `result` row sums all calls, so only the
  * window sizes in that row are used.
  */

@@ -6,8 +6,8 @@ import type { StreamFormat } from "../streams/stream-format.js";
 
 /**
  * Reads `claude -p --output-format stream-json --verbose`, and the single row of
- * `--output-format json`. An answer has one row per block, each with the usage at the start of the
- * answer, whose output count is 1.
+ * `--output-format json`. A response has one row per block, each with the usage at the start of the
+ * response, whose output count is 1.
  */
 export const claudeCodeStream: StreamFormat = {
   client: "claude-code",
@@ -110,7 +110,7 @@ function readResults(row: JsonObject): AgentRow[] {
   });
 }
 
-/** Reads partial messages. Only the end of an answer has the final output count. */
+/** Reads partial messages. Only the end of a response has the final output count. */
 function readEvent(row: JsonObject): AgentRow[] {
   const event = asObject(row.event);
   const message = asObject(event?.message);

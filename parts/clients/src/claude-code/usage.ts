@@ -48,7 +48,7 @@ export function readAddition(row: JsonObject, isSidechain: boolean): UsageRow {
 }
 
 function readAttachment(attachment: JsonObject | undefined, isSidechain: boolean): UsageRow | undefined {
-  // Claude Code records its system prompt and tools after the first answers of each session. The
+  // Claude Code records its system prompt and tools after the first responses of each session. The
   // token counts already include them.
   if (!attachment || attachment.type === "prompt_snapshot") return undefined;
   return { type: "addition", content: attachment, isSidechain, isRestored: true };

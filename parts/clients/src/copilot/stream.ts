@@ -111,7 +111,7 @@ function failureOf(message: string | undefined, data: JsonObject, at: Date): Age
   });
 }
 
-/** Extracts the message if the API's answer was passed on unchanged. */
+/** Extracts the message if the API's response was passed on unchanged. */
 function innerMessage(message: string | undefined): string | undefined {
   const answer = message?.startsWith("{") ? parseObject(message) : undefined;
   return asText(answer?.message) ?? message;

@@ -9,7 +9,7 @@ export type EventKind =
   | "permission-request"
   | "after-tool"
   | "tool-failure"
-  /** All tools called by an answer have run, and the client is about to record the answer. */
+  /** All tools called by a response have run, and the client is about to record the response. */
   | "after-tool-batch"
   | "turn-end"
   | "subagent-end"

@@ -2,7 +2,7 @@ import type { EventKind } from "./event-kind.js";
 
 export type EventFields = Readonly<Record<string, unknown>>;
 
-/** The format of a client's hook events, and the answers that the client accepts. */
+/** The format of a client's hook events, and the responses that the client accepts. */
 export interface HookDialect<Id extends string = string> {
   client: Id;
   events: Readonly<Record<string, EventKind>>;
@@ -17,22 +17,22 @@ export interface HookDialect<Id extends string = string> {
   /** Strings that identify the client's pre-tool event if it cannot be parsed. */
   marks: readonly string[];
   /**
-   * Returns an answer that passes text to the agent. Codex drops an answer that has an extra field,
+   * Returns a response that passes text to the agent. Codex drops a response that has an extra field,
    * and Claude Code ignores one without `hookEventName`.
    */
   context(name: string | undefined, text: string): object;
   deny(name: string | undefined, reason: string): object;
   /**
-   * Returns an answer that makes the client ask its user about a tool call. Absent if this has not
+   * Returns a response that makes the client ask its user about a tool call. Absent if this has not
    * been seen to work.
    */
   ask?(name: string | undefined, reason: string): object;
   /**
-   * Returns an answer that allows a tool call that the client would ask about. Absent if this has
+   * Returns a response that allows a tool call that the client would ask about. Absent if this has
    * not been seen to work.
    */
   permit?(): object;
-  /** Returns an answer that passes text to the user only. Absent if the client does not show it. */
+  /** Returns a response that passes text to the user only. Absent if the client does not show it. */
   note?(text: string): object;
   /**
    * Whether the client records the text that a hook adds when a session starts. If not, the text
@@ -48,7 +48,7 @@ export interface HookDialect<Id extends string = string> {
   /** Whether nobody is watching the session. Absent if a hook cannot know. */
   isHeadless?(env: Readonly<Record<string, string | undefined>>): boolean;
   /**
-   * Returns a string that identifies the turn. Absent if `isContinuation` stays set throughout a
+   * Returns a string that identifies the turn. Absent if `isContinuation` is set throughout a
    * turn.
    */
   turnOf?(event: EventFields): string;

@@ -46,7 +46,7 @@ export function readSessionHookEvent(event: EventFields): SessionHookEvent | und
   return read?.sessionId === undefined || read.isSubagent ? undefined : (read as SessionHookEvent);
 }
 
-/** Returns the format of a client's events and answers. */
+/** Returns the format of a client's events and responses. */
 export function dialectFor(client: ClientEvent["client"]): HookDialect {
   return DIALECTS.find((dialect) => dialect.client === client)!;
 }

@@ -3,7 +3,7 @@ import { foldersIn } from "../sessions/list-folder.js";
 import type { SessionDatabase } from "../sessions/session-database.js";
 import { stateFolder } from "./wiring.js";
 
-// OpenClaw 2026.9: `totalTokens` is the latest prompt without its answer, and is marked as not
+// OpenClaw 2026.9: `totalTokens` is the latest prompt without its response, and is marked as not
 // fresh after a compaction.
 const query = `
   SELECT

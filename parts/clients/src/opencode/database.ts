@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { entriesOf } from "../sessions/list-folder.js";
 import type { SessionDatabase } from "../sessions/session-database.js";
 
-// OpenCode 1.18 shows the usage of the latest answer that has output. Some providers report no
+// OpenCode 1.18 shows the usage of the latest response that has output. Some providers report no
 // total.
 const query = `
   SELECT *, coalesce(nullif(total, 0), inputTokens + outputTokens) AS usedTokens FROM (

@@ -1,12 +1,12 @@
 /**
  * Returns the plugin for OpenCode. The plugin measures the context itself, because OpenCode's hooks cannot
- * start programs. It uses the last complete answer, because the current one has no counts yet when a
+ * start programs. It uses the last complete response, because the current one has no counts yet when a
  * tool ends.
  * @param aos the command line that starts `aos`
  */
 export function openCodePlugin(aos: string): string {
   return `const AOS = ${JSON.stringify(aos)};
-// Alerts the agent when 35 % and 25 % of its context window are left. In windows above 200,000 tokens, these
+// Alerts the agent when 35% and 25% of its context window are left. In windows above 200,000 tokens, these
 // are shares of 200,000.
 const WARNING = 0.35;
 const CRITICAL = 0.25;
@@ -46,8 +46,8 @@ export const AgentOS = async ({ client }) => {
     const advice =
       level === 2
         ? \`Carry on with what your user asked for; no need to hurry. To save what is done, what comes next and what was decided, run: \${AOS} pause --note "<what matters>"\`
-        : "Carry on with what your user asked for; no need to hurry. At a good point, write down what is done, what is left and what was decided.";
-    return \`[AgentOS] Context \${word}: \${remaining} % of the window remains (\${used} of \${window} tokens used). \${advice}\`;
+        : "Carry on with what your user asked for; no need to hurry. When you reach a good stopping point, write down what is done, what is left and what was decided.";
+    return \`[AgentOS] Context \${word}: \${remaining}% of the window remains (\${used} of \${window} tokens used). \${advice}\`;
   }
 
   return {

@@ -13,7 +13,7 @@ import { StreamTotals } from "./totals.js";
 import { usageOf } from "./usage.js";
 import { failureText, failureWords } from "./words.js";
 
-/** How many bytes from the end of an answer are kept. */
+/** How many bytes from the end of a response are kept. */
 const ANSWER_BYTES = 16 * 1024;
 const MAX_LINE_LENGTH = 1_000;
 const MAX_DENIALS = 20;
@@ -219,7 +219,7 @@ export class AgentReading {
     }
     const call = this.#call ?? {};
     if (input !== undefined) call.input = input;
-    // The first rows of an answer have the counts from its start.
+    // The first rows of a response have the counts from its start.
     if (output !== undefined) call.output = Math.max(output, call.output ?? 0);
   }
 

@@ -3,7 +3,7 @@ export type PiCommands = Readonly<Record<string, readonly [command: string, seco
 
 /**
  * Returns the extension for pi, whose hooks cannot start programs. The extension starts our hooks,
- * passes them the event, and applies their answer.
+ * passes them the event, and applies their response.
  */
 export function piExtension(commands: PiCommands): string {
   return `import { spawn } from "node:child_process";
@@ -13,7 +13,7 @@ export function piExtension(commands: PiCommands): string {
 const COMMANDS = ${JSON.stringify(commands, null, 2)};
 const OURS = "agentos";
 
-/** Passes a pi event to our hooks, and returns their answer. A failing hook does not affect the session. */
+/** Passes a pi event to our hooks, and returns their response. A failing hook does not affect the session. */
 function ask(name, ctx, fields = {}) {
   const [command, seconds] = COMMANDS[name] ?? [];
   if (command === undefined) return {};

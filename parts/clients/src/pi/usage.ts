@@ -40,10 +40,10 @@ function readEntry(row: JsonObject): UsageRow | undefined {
 
 function readMessage(message: JsonObject, at: string | undefined): UsageRow | undefined {
   const { role, content, stopReason } = message;
-  // The first answer's count includes the system prompt and the tools.
+  // The first response's count includes the system prompt and the tools.
   if (role === "system" || message.excludeFromContext === true) return undefined;
   if (role === "bashExecution") return { type: "addition", content: [message.command, message.output] };
-  // The counts of an interrupted answer do not show how full the conversation is.
+  // The counts of an interrupted response do not show how full the conversation is.
   if (role !== "assistant" || stopReason === "aborted" || stopReason === "error") {
     const callId = asText(message.toolCallId);
     return { type: "addition", content, callIds: callId === undefined ? [] : [callId] };
@@ -51,7 +51,7 @@ function readMessage(message: JsonObject, at: string | undefined): UsageRow | un
   return { type: "answer", usage: usageOf(asObject(message.usage) ?? {}), model: asText(message.model), at };
 }
 
-/** Reads model calls: answers, summaries, and requests that tools make to a model. */
+/** Reads model calls: responses, summaries, and requests that tools make to a model. */
 function readCalls(name: string): (row: JsonObject) => Call | undefined {
   const sessionId = name.slice(name.indexOf("_") + 1);
   let model = "unknown";

@@ -9,7 +9,7 @@ export type SessionEvent =
       type: "request";
       text: string;
       /**
-       * Whether the user wrote it while the agent was working, so that it does not begin a turn.
+       * Whether the user wrote it while the agent was working. Such a message does not begin a turn.
        */
       isMidTurn?: boolean;
     }
@@ -79,7 +79,7 @@ export interface CallResult extends Omit<SessionCall, "action"> {
   action: Action;
   /**
    * `running`: the command continues while the agent does other work. `not-run`: the call was
-   * refused, invalid or interrupted, so that it had no known effect.
+   * refused, invalid or interrupted, and had no known effect.
    */
   status: "done" | "failed" | "running" | "not-run";
   /** For a command, if the client records it. */

@@ -33,7 +33,7 @@ export function resultText({ content }: JsonObject): string | undefined {
   return asText(content) ?? asText(asObject(asObjects(content)[0])?.text);
 }
 
-/** Whether a row contains an answer with token counts, which no other program logs by chance. */
+/** Whether a row contains a response with token counts, which no other program logs by chance. */
 export function isAnswer(row: JsonObject): boolean {
   const message = asObject(row.message);
   return (

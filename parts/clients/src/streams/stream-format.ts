@@ -13,7 +13,7 @@ export interface StreamFormat {
   /** What to do if the credentials are rejected. */
   login: string;
   /**
-   * Whether a row begins a stream of this client. Other programs also print JSON lines with a
+   * Whether a row begins this client's stream. Other programs also print JSON lines with a
    * `type`, so several fields must match. After `perhaps`, the next row decides.
    */
   opens(row: JsonObject): "surely" | "perhaps" | false;

@@ -12,13 +12,13 @@ export interface UsageFormat<Id extends string = string> {
   /** The values of `type` in rows that `read` understands; other rows may be skipped. */
   rowTypes?: readonly string[];
   /**
-   * Where the count for an answer is: in the row of its tool call, in a later row, or in a row
+   * Where the count for a response is: in the row of its tool call, in a later row, or in a row
    * written after the tool has ended. Absent if unknown.
    */
   countIs?: "in-call" | "after-call" | "after-tool";
-  /** Whether an answer has several rows, of which only the last have the final output count. */
+  /** Whether a response has several rows, of which only the last have the final output count. */
   splitsAnswers?: boolean;
-  /** Where rows with settings are: only at the start of the file, or also near the answers. */
+  /** Where rows with settings are: only at the start of the file, or also near the responses. */
   settings?: "head" | "near";
   /** Whether the client prints the rows instead of writing them to its session file. */
   isPrinted?: boolean;
@@ -28,7 +28,7 @@ export interface UsageFormat<Id extends string = string> {
   markers?: readonly string[];
   /**
    * Returns a function that reads the calls in one file. The returned function must be called with
-   * each row that contains a marker, in order. Absent if each answer is one call.
+   * each row that contains a marker, in order. Absent if each response is one call.
    * @param name the file's name, without its extension
    */
   readCalls?(name: string): (row: JsonObject) => Call | undefined;

@@ -20,12 +20,12 @@ interface Link {
   parent: string | null;
 }
 
-/** An answer from the model. */
+/** A response from the model. */
 export interface AnswerRow {
   type: "answer";
-  /** Absent if the client did not count this answer. Older counts then no longer apply. */
+  /** Absent if the client did not count this response. Older counts then no longer apply. */
   usage: CountedUsage | undefined;
-  /** Shared by the rows of one answer and by their copies in resumed and forked sessions. */
+  /** Shared by the rows of one response and by their copies in resumed and forked sessions. */
   id?: string | undefined;
   model?: string | undefined;
   /** The size of the window, if the row states it. */
@@ -33,7 +33,7 @@ export interface AnswerRow {
   sessionId?: string | undefined;
   /** In ISO 8601, as the client wrote it. */
   at?: string | undefined;
-  /** Whether the answer belongs to a subagent or a side call. */
+  /** Whether the response belongs to a subagent or a side call. */
   isSidechain?: boolean;
 }
 
@@ -74,7 +74,7 @@ interface SettingRow {
   type: "setting";
   model?: string | undefined;
   windowTokens?: number | undefined;
-  /** Windows by model, which also apply to earlier answers. */
+  /** Windows by model, which also apply to earlier responses. */
   windows?: Readonly<Record<string, number>>;
   sessionId?: string | undefined;
 }

@@ -12,7 +12,7 @@ export interface Finding {
   /** `report` if the effect is unknown or common in ordinary work. */
   weight: "stop" | "report";
   evidence: Evidence;
-  /** Whether the effect could not be determined, so that the safe interpretation was used. */
+  /** Whether the effect could not be determined. If so, the safe interpretation was used. */
   uncertain?: boolean;
   /** Whether only a person may do this, in their own terminal. No approval lets an agent do it. */
   personal?: boolean;

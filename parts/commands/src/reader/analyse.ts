@@ -13,7 +13,7 @@ export interface ShellAnalysis {
 export interface AnalyseOptions {
   /** The language of the command. Defaults to `bash`, which stands for all similar shells. */
   dialect?: Dialect;
-  /** Shared by everything that is read for one answer. Defaults to a new budget. */
+  /** Shared by everything that is read to judge one action. Defaults to a new budget. */
   budget?: ReadingBudget;
 }
 

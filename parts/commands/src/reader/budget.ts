@@ -1,7 +1,7 @@
 import type { ShellWord } from "../programs/index.js";
 import { CHARACTERS_PER_UNIT, COST_OF_COMMAND, MAX_COST, MAX_COUNTED, MAX_STEPS } from "./limits.js";
 
-/** Limits how much is read for one answer. */
+/** Limits how much is read to judge one action. */
 export class ReadingBudget {
   private steps = 0;
   private cost = 0;

@@ -36,7 +36,7 @@ export interface Invocation {
   via: readonly string[];
   /** The working folder, relative to where the entire command starts. Undefined if unknown. */
   folder: string | undefined;
-  /** Whether the program runs on another machine or in a container, so that no path is local. */
+  /** Whether the program runs on another machine or in a container. If so, no path is local. */
   remote: boolean;
   /** Whether the program was found in code in another language. */
   inline?: boolean;

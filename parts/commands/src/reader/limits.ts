@@ -3,7 +3,7 @@ export const MAX_DEPTH = 12;
 /**
  * Limits the time that the rules need, because every rule examines every program. The cost of a
  * program is a base amount plus an amount for its words and their length. A generated list of 300
- * `cp` commands stays below the limit. At the limit, a verdict takes about 30 of the 50 milliseconds
+ * `cp` commands remains below the limit. At the limit, a verdict takes about 30 of the 50 milliseconds
  * that it may take. A command is counted again for each wrapper around it.
  */
 export const MAX_COST = 2_250;

@@ -11,7 +11,7 @@ export function isAbsolute(path: string): boolean {
   return path[1] === ":" && /^[A-Za-z]:[\\/]/.test(path);
 }
 
-/** Normalizes a path. Keeps a `..` that leads out of a relative path. */
+/** Normalises a path. Keeps a `..` that leads out of a relative path. */
 export function normalisePath(path: string): string {
   if (isNormal(path)) return path;
   const unified = path.replaceAll("\\", "/");

@@ -80,7 +80,7 @@ class Inputs {
     this.files.set(file.path, file);
   }
 
-  /** Adds a file, a link, or a folder with its content. Ignores paths that do not exist. */
+  /** Adds a file, a link, or a folder with its contents. Ignores paths that do not exist. */
   addNamed(path: string): void {
     if (path.includes("\0") || this.files.has(path)) return;
     const stats = look(path);
@@ -131,7 +131,7 @@ function contentOf(path: string, stats: Stats, budget: Budget): string {
 }
 
 /**
- * Returns whether a folder is skipped: git's state is read separately, installed packages contain
+ * Returns whether to skip a folder: git's state is read separately, installed packages contain
  * caches, and AgentOS writes its own files on each call.
  */
 function isOwn(folder: string, name: string): boolean {
@@ -170,7 +170,7 @@ function sha256(content: Buffer): string {
   return process.getBuiltinModule("node:crypto").createHash("sha256").update(content).digest("hex");
 }
 
-// The word separators in shells, and characters that can precede a file name.
+// Shell word separators, and other characters that can precede a file name.
 const SEPARATORS = /[\s'"`;|&<>(){}=,]+/;
 
 function collectTokens(value: unknown, tokens: Set<string>, depth = 0): void {

@@ -142,7 +142,7 @@ export function idOf(hash: string): string {
 
 const MAX_ASKERS = 20;
 
-/** Returns the other phases that are waiting for the action, so that each receives the answer. */
+/** Returns the other phases that are waiting for the action, so that each receives the decision. */
 function askersBefore(known: ApprovalRequest, asker: Asker): { workflowSession: string; phase: string }[] {
   return [known, ...(known.otherAskers ?? [])]
     .flatMap(({ workflowSession, phase }) =>

@@ -12,7 +12,7 @@ name: Feature development
 description: Plans a change, waits for approval, implements it, reviews and documents it.
 defaults:
   # Or {client: ${program}, model: ..., permissions: plan}. In Claude Code, tools: ["Bash(npm test:*)"] lets agents run these commands.
-  # Any other program can be a phase: [node, script.mjs], or a shell line.
+  # Any other program can be a phase: [node, script.mjs], or a shell command.
   run: ${program}
   timeout: 30m
 phases:

@@ -33,7 +33,7 @@ Then start it in the background, with its inputs as \`--input name=value\`:
 
     aos run <workflow>
 
-This command starts the phases' programs itself, and ends when everything is done or something waits. \`aos status\` shows the state, and \`aos logs\` shows what the phases print. Gates are answered by the user in their own terminal: tell them the command that \`aos status\` names.
+This command starts the phases' programs itself, and exits when everything is done or something is waiting. \`aos status\` shows the state, and \`aos logs\` shows what the phases print. The user approves or rejects gates in their own terminal: tell them the command that \`aos status\` names.
 
 If the user wants you to carry out the phases yourself, follow the instructions wave by wave instead. \`aos run <workflow> --dry-run\` prints the prompt of each phase. If the instructions say to execute several phases simultaneously, start one subagent for each of them at the same time. Begin a wave when the previous one is done and its files exist, and stop where the instructions say so.`,
   ),

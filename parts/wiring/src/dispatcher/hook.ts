@@ -6,7 +6,7 @@ import { dueHooks } from "./run-due.js";
 const HELP = `agentos-hooks: runs all AgentOS hooks that are due at one event of an agent client, in one process.
 
 aos init adds it to settings: agentos-hooks context:5 guard:20 handoff:10 runs these three, each for at most that many
-seconds. It reads the client's event from stdin and merges the answers into one: texts are joined, and the strictest
+seconds. It reads the client's event from stdin and merges the hooks' responses into one: texts are joined, and the strictest
 decision wins. Each hook has its own settings in .agentos/config.json.
 
 It always exits with 0. The hooks: context, handoff, rules, guard, waves.
@@ -24,9 +24,9 @@ const PACKAGES: Readonly<Record<DueHook["hook"], string>> = {
   waves: "workflow",
 };
 
-/** Answers an event with the merged answers from the hooks named in the arguments. */
+/** Responds to an event with the merged responses of the hooks named in the arguments. */
 export function start(): void {
-  // Output printed by a dependency would corrupt the merged answer.
+  // Output printed by a dependency would corrupt the merged response.
   Object.defineProperty(process, "stdout", { get: () => process.stderr });
   const due = dueHooks(
     process.argv.slice(2).flatMap((word) => parseDueHook(word) ?? []),

@@ -12,7 +12,7 @@ const STRICTNESS: readonly unknown[] = ["deny", "block", "ask", "defer", "allow"
 /** Concatenates strings. The strictest decision wins and keeps only its own reasons. */
 export function mergeAnswers(answers: readonly (object | string)[]): object | string | undefined {
   const objects = answers.filter((answer) => typeof answer === "object");
-  // At events for which clients accept only text, answers are strings.
+  // At events for which clients accept only text, responses are strings.
   if (objects.length === 0) return answers.length === 0 ? undefined : answers.join("\n\n");
   return objects.reduce((one, other) => mergeFields(one as Fields, other as Fields));
 }
@@ -24,7 +24,7 @@ function mergeFields(first: Fields, second: Fields): Fields {
   return merged;
 }
 
-/** Removes the decision and its reason from the less strict answer. */
+/** Removes the decision and its reason from the less strict response. */
 function byStricter(
   [one, other]: [Fields, Fields],
   [decision, reason]: (typeof DECISIONS)[number],

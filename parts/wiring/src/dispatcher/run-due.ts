@@ -6,7 +6,7 @@ type Report = (problem: string) => void;
 
 /**
  * Runs the due hooks, each with its own time limit. A hook that fails or is not installed does not
- * affect the others' answers.
+ * affect the others' responses.
  * @param load returns a hook's program
  */
 export function dueHooks(
@@ -23,7 +23,7 @@ export function dueHooks(
         try {
           const answered = runWithTimeout(() => question(load(hook), reportFrom), limitSeconds * 1000);
           if (answered !== "late") return answered.value ?? [];
-          report(`${hook} failed: no answer within ${limitSeconds} s`);
+          report(`${hook} failed: no response within ${limitSeconds} s`);
         } catch (error) {
           report(`${hook} failed: ${describeError(error)}`);
         }

@@ -4,7 +4,7 @@ import { readJson } from "../json/read.js";
 import type { WiringOptions } from "../options.js";
 import type { Finding } from "./finding.js";
 
-/** Checks that the clients' programs answer and are new enough for the hooks. */
+/** Checks that the clients' programs respond and are new enough for the hooks. */
 export function examineClients(
   clients: readonly ClientId[],
   { versions = {}, hanging = [] }: Pick<WiringOptions, "versions" | "hanging">,
@@ -18,8 +18,8 @@ export function examineClients(
         {
           ...about,
           severity: "error",
-          message: `${name} hangs: \`${program} --version\` gave no answer within 5 s`,
-          remedy: `run \`${program} --version\` yourself; if it hangs there too, end its processes or reinstall it`,
+          message: `${name} hangs: \`${program} --version\` did not respond within 5 s`,
+          remedy: `run \`${program} --version\` yourself; if it hangs there too, kill its processes or reinstall it`,
         },
       ];
     const version = versions[id];

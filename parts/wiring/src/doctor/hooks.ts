@@ -116,7 +116,7 @@ async function examineHook(hook: ConfiguredHook, places: Places, scratch: Scratc
   });
   if (timedOut) {
     const limit = limitMs === hook.limitMs ? ", its time limit" : ": it hangs";
-    return fault(`no answer within ${limitMs} ms${limit}`);
+    return fault(`no response within ${limitMs} ms${limit}`);
   }
   if (code !== 0) return fault(`exit code ${code}: ${complaint}`);
   if (event !== "statusLine" && !isAnswer(stdout))

@@ -33,7 +33,7 @@ async function examineNode(env: Places["env"]): Promise<Finding> {
         code: "node",
         severity: "error",
         message:
-          "the node in PATH hangs: `node --version` gave no answer within 2 s, so every hook hangs too",
+          "the node in PATH hangs: `node --version` did not respond within 2 s, so every hook hangs too",
         remedy: "run `node --version` yourself, and put a working Node first in PATH",
       };
     if (code !== 0) throw new Error("no node");

@@ -1,7 +1,7 @@
 import type { Places } from "@agentos/clients";
 import { type ProgramRun, runProgram } from "../run-program.js";
 
-/** The files in a project that affect how hooks answer. */
+/** The files in a project that affect how hooks respond. */
 export const GOVERNING = [".agentos/config.json", ".agentos/core/rules", ".agentos/modules"];
 
 /** Folders that a hook may write to. */

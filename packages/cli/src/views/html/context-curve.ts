@@ -21,7 +21,7 @@ export function contextCurve({ id, readings }: Pick<ReportedPhase, "id" | "readi
     return html`<g class="${level === "critical" ? "bad" : "wait"}"><line class="limit" x1="0" x2="${WIDTH}" y1="${y}" y2="${y}"/><text x="${WIDTH + 6}" y="${y + 4}">${level}</text></g>`;
   });
   const most = Math.max(...readings.map(({ tokens }) => tokens));
-  const text = `${id}: at most ${rounded(most)} of ${rounded(windowTokens)} tokens, ${Math.round((most / windowTokens) * 100)} %`;
+  const text = `${id}: at most ${rounded(most)} of ${rounded(windowTokens)} tokens, ${Math.round((most / windowTokens) * 100)}%`;
   return html`<figure><figcaption>${text}</figcaption><svg role="img" aria-label="${text}, in ${readings.length} readings" width="${WIDTH + 70}" height="${HEIGHT + 8}" viewBox="0 0 ${WIDTH + 70} ${HEIGHT + 8}"><line class="axis" x1="0" x2="${WIDTH}" y1="${HEIGHT}" y2="${HEIGHT}"/>${limits}<polyline class="curve" points="${points.join(" ")}"/>${points.map((point) => dot(point))}</svg></figure>`;
 }
 

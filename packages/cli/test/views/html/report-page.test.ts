@@ -34,7 +34,7 @@ test("a page says in words what its pictures show", () => {
   const text = page();
   expect(text).toContain("<title>Dark mode: feature-20261121-090000-ab12</title>");
   expect(text).toContain("◆ stopped");
-  expect(text).toContain("implement: at most 152k of 200k tokens, 76 %");
+  expect(text).toContain("implement: at most 152k of 200k tokens, 76%");
   expect(text).toContain("plan, attempt 1: was sent back: Name the tests");
   expect(text).toContain("tests last ran before src/page.ts was edited");
   expect(text).toContain("Goal: Add a dark mode. Never touch the print styles.");

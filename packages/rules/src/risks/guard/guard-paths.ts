@@ -87,7 +87,7 @@ function findName(
   return name === undefined ? undefined : shown(name, resolver);
 }
 
-/** Caches names, because a judgement checks each word several times. */
+/** Caches names, because each word of a command is checked several times. */
 const KNOWN = new WeakMap<PathResolver, Map<string, readonly string[]>>();
 
 function plainNames(path: string, resolver: PathResolver, folder: string | undefined): readonly string[] {
@@ -99,7 +99,7 @@ function plainNames(path: string, resolver: PathResolver, folder: string | undef
   const key = `${folder ?? ""}\0${path}`;
   let names = known.get(key);
   if (names === undefined) {
-    // The home folder is expanded only at the beginning of a path.
+    // A reference to the home folder, such as `~`, is expanded only at the beginning of a path.
     const isBelow = folder !== undefined && /^[~$]/.test(folder) && !/^[~$/]/.test(path);
     names = (
       isBelow ? resolver.absoluteNames(`${folder}/${path}`) : resolver.absoluteNames(path, folder)
@@ -131,7 +131,10 @@ function isUserState(path: string, { context }: PathResolver): boolean {
   );
 }
 
-/** Normalizes backslashes, trailing dots and spaces, streams and short names, as Windows does. */
+/**
+ * Normalises backslashes, trailing dots and spaces, alternate data streams and short names, as Windows
+ * does.
+ */
 function plainName(path: string): string {
   if (!/[\\~:]|[. ](?:[\\/]|$)/.test(path)) return path;
   const parts = path.replaceAll("\\", "/").split("/");

@@ -78,7 +78,7 @@ function detectPackages(invocation: Invocation, { resolver }: Subject): Finding[
   return [];
 }
 
-/** Returns a package's name. For a local package, the path is added to the name in its manifest. */
+/** Returns a package's name. For a local package: the name from its manifest, then `@file:` and the path. */
 function packageName(given: string, folder: string | undefined, resolver: Subject["resolver"]): string {
   const path = given.replace(/^(?:file|link):/, "");
   if (path === given && !/^(?:[./~]|[A-Za-z]:)/.test(given)) return given;
@@ -109,8 +109,8 @@ function detectFoundStarter({ invocations }: Subject): Finding[] {
 }
 
 /**
- * Signals that pause a process. A paused hook never answers, so clients eventually let the tool
- * run.
+ * Signals that pause a process. A paused hook never responds, so the client eventually times out and
+ * lets the tool run.
  */
 const PAUSES = /^-{1,2}(?:s(?:ignal)?[= ]?)?(?:SIG)?(?:STOP|TSTP|19|20)$/i;
 const PAUSED = /^(?:node|nodejs|\$PPID|\$\{PPID\})$/;

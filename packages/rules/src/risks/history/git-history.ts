@@ -158,7 +158,7 @@ const SUBCOMMANDS: Readonly<Record<string, (call: Call) => Finding[]>> = {
   rm: ({ split, line }) => {
     if (hasOption(split, "n", "dry-run") || split.rest.length + split.options.length === 0) return [];
     return hasOption(split, "", "cached")
-      ? [report(DELETES, line, "git stops tracking these files; they stay on disk")]
+      ? [report(DELETES, line, "git stops tracking these files; they are left on disk")]
       : [stop(DELETES, line, "it deletes tracked files")];
   },
   tag: ({ split, line }) => {

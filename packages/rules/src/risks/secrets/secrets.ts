@@ -95,7 +95,7 @@ function sentBy(
           texts,
         );
   if (!isSent || name === "") return undefined;
-  // `rsync -a .env backup/` stays on this machine.
+  // `rsync -a .env backup/` copies only within this machine.
   const isLocal =
     /^(?:rsync|scp|rclone|aws|gsutil|gcloud)$/.test(name) && !texts.some((text) => /^[^/\s]+:/.test(text));
   if (own?.isFile && !isLocal) return there(own);

@@ -4,7 +4,7 @@ import type { LanguageProblem } from "../reference/scope.js";
 
 /**
  * An expression in which variables stand for the parts that CEL cannot parse. Each variable is
- * padded to the length of the part it replaces, so that error positions stay correct.
+ * padded to the length of the part it replaces, so that error positions remain correct.
  */
 export interface BoundExpression {
   source: string;

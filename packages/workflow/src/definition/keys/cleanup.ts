@@ -17,7 +17,7 @@ const Step = z.strictObject(shapeOf(STEP_KEYS));
 export const cleanupKey = key(
   z
     .union([ProgramSchema, Step, z.array(Step)], {
-      error: 'must be a list such as [docker, compose, down], a shell line, or mappings with a "run"',
+      error: 'must be a list such as [docker, compose, down], a shell command, or mappings with a "run"',
     })
     .optional()
     .describe(

@@ -13,13 +13,13 @@ const APPROVAL_KEYS = {
         `The question shown to the person, which may contain references such as \${phases.plan.output}. true or nothing: a standard question.`,
       ),
   ),
-  timeout: durationKey("How long the session waits for an answer. Default: without limit."),
+  timeout: durationKey("How long the session waits for a decision. Default: without limit."),
   onTimeout: key(
     z
       .enum(["approve", "reject", "fail"])
       .optional()
       .describe(
-        "What happens if nobody answers in time. reject: the phase runs again; after maxAttempts timeouts the gate fails. fail (default): a resume asks again.",
+        "What happens if nobody decides in time. reject: the phase runs again; after maxAttempts timeouts the gate fails. fail (default): a resume asks again.",
       ),
   ),
 };

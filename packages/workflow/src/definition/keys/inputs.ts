@@ -31,7 +31,7 @@ const InputSchema = z
       .optional()
       .describe('true: takes the text after the workflow\'s name, as in aos run feature "do this".'),
   })
-  .describe("An input of the workflow.");
+  .describe("A workflow input.");
 
 export const inputsKey = key(
   z

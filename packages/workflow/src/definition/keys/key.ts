@@ -6,7 +6,7 @@ import type { YamlDocument } from "../yaml-document.js";
 /** A key in a workflow file. To add a key, add an entry to a table such as `PHASE_KEYS`. */
 export interface Key<Schema extends z.ZodType = z.ZodType, Value = unknown> {
   schema: Schema;
-  /** Converts a valid value to the form that the engine uses. By default, the value stays unchanged. */
+  /** Converts a valid value to the form that the engine uses. By default, the value is left unchanged. */
   normalise?(value: z.output<Schema> & {}, place: ValuePlace): Value;
   /** Reports problems. Must accept invalid values, so that one error does not hide another. */
   check?(value: unknown, place: CheckPlace): void;

@@ -57,14 +57,14 @@ export const SHARED_KEYS = {
       ),
   ),
   budget: budgetKey(
-    "A limit for all attempts together: {cost, tokens, turns, time}. When it is used up, the attempt is ended and no further attempt follows.",
+    "A limit for all attempts together: {cost, tokens, turns, time}. When it is used up, the attempt is stopped and not repeated.",
   ),
   isolation: key(
     z
       .enum(["worktree", "none"])
       .optional()
       .describe(
-        "worktree: the phase works in its own git worktree and branch, starting from the commits of its dependencies. Default: none, which means that the phase works in the project's folder.",
+        "worktree: the phase works in its own git worktree, on its own branch, starting from its dependencies' commits. Default: none, which means that the phase works in the project's folder.",
       ),
   ),
   merge: key(

@@ -27,7 +27,7 @@ export function checkOpenText(text: unknown, place: CheckPlace): void {
     else if (meant !== undefined)
       warning(
         at,
-        `${inline(reference.text)} is not a reference and stays unchanged; did you mean ${quote(meant)}?`,
+        `${inline(reference.text)} is not a reference and is left unchanged; did you mean ${quote(meant)}?`,
         {
           span,
         },

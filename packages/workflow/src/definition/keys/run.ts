@@ -69,7 +69,7 @@ type AgentInput = z.infer<typeof RunnerAgent>;
 const RunnerAcp = z
   .strictObject({
     acp: z
-      .union([Line, Command], { error: "must be a list such as [goose, acp], or a shell line" })
+      .union([Line, Command], { error: "must be a list such as [goose, acp], or a shell command" })
       .describe("The command that starts the agent, such as `goose acp`."),
     permissions: permissions(),
     mode: text()
@@ -91,15 +91,15 @@ const RunnerOther = z
 export const RunSchema = z
   .union([Line, Command, RunnerAgent, RunnerAcp, RunnerCommand, RunnerOther], {
     error:
-      'must be an agent\'s client such as claude, a list such as [node, script.mjs], a shell line, or an object with "client", "acp" or "runner"',
+      'must be an agent\'s client such as claude, a list such as [node, script.mjs], a shell command, or an object with "client", "acp" or "runner"',
   })
   .describe(
-    `What to run: an agent, named by its client (${PROGRAMS.join(", ")}), alone or with options; an agent that speaks the Agent Client Protocol; an argument list (no shell); a shell line; or a runner with its options.`,
+    `What to run: an agent, named by its client (${PROGRAMS.join(", ")}), alone or with options; an agent that speaks the Agent Client Protocol; an argument list (no shell); a shell command; or a runner with its options.`,
   );
 type RunInput = z.infer<typeof RunSchema>;
 
 export const ProgramSchema = z
-  .union([Line, Command], { error: "must be a list such as [node, script.mjs], or a shell line" })
+  .union([Line, Command], { error: "must be a list such as [node, script.mjs], or a shell command" })
   .describe("A program to run: an argument list (no shell), or a line for the platform's shell.");
 
 /** Whether the list is a program with its arguments, rather than a list of mappings. */

@@ -20,7 +20,7 @@ export const worktreesKey = key(
         .describe("Files and folders to link from the project into each worktree. Default: [node_modules]."),
     })
     .optional()
-    .describe("How the worktree of a phase with isolation: worktree is prepared."),
+    .describe("How the worktrees of phases with isolation: worktree are prepared."),
   {
     normalise: ({ setup, link = LINKED }, { document, at }: ValuePlace): Worktrees => ({
       ...(setup !== undefined && {

@@ -4,7 +4,7 @@ import type { Scope } from "./scope.js";
 
 /**
  * Replaces each reference with its value, which is not interpolated again. `$${` becomes `${`. All
- * other text stays unchanged, even if it looks like a reference.
+ * other text is left unchanged, even if it looks like a reference.
  * @param options.missing `keep` leaves references that have no value unchanged
  * @throws MissingValueError if a reference has no value
  */

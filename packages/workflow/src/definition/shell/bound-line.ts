@@ -1,6 +1,6 @@
 import type { LanguageProblem, ScopePath } from "../reference/index.js";
 
-/** A shell line in which variables replace all references. Values never become shell code. */
+/** A shell command in which variables replace all references. Values never become shell code. */
 export interface BoundLine {
   line: string;
   /** The path that each variable stands for, by the variable's name. */

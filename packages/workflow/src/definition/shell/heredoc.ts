@@ -2,7 +2,7 @@ export interface Heredoc {
   /** Whether the body is the input for a shell. */
   isForShell?: boolean;
   delimiter: string;
-  /** Whether the delimiter is quoted, so that nothing in the body is expanded. */
+  /** Whether the delimiter is quoted. If so, nothing in the body is expanded. */
   isQuoted: boolean;
   stripsTabs: boolean;
   /** The length of the operator, such as `<<EOF`. */

@@ -25,8 +25,8 @@ export function accountOf(node: PhaseNode, known: PhaseState | undefined): strin
 }
 
 /**
- * Returns the client that a run starts. A shell line starts a client if one of its commands begins
- * with the client's program.
+ * Returns the client that a run starts. A shell command starts a client if one of the commands in it
+ * begins with the client's program.
  */
 function clientOf(run: Run | undefined): string | undefined {
   if (run === undefined) return undefined;

@@ -36,7 +36,7 @@ export interface CancelOptions {
   sessionId?: string;
   /** Who is cancelling the session, for the log. Defaults to the current process. */
   by?: string;
-  /** The session's place, as for `runWorkflow`. Phases that are still running there are ended. */
+  /** The session's place, as for `runWorkflow`. Phases that are still running there are stopped. */
   place?: Place;
   /** Called with problems that do not prevent the session from being cancelled. */
   onWarning?(message: string): void;

@@ -3,7 +3,7 @@ import type { RunOptions } from "../options.js";
 import { type PauseRequest, watchPauseRequests } from "./pause-request.js";
 
 export interface RunControls {
-  /** Aborted when the running phases must end. */
+  /** Aborted when the running phases must stop. */
   readonly stop: AbortSignal;
   readonly pauseRequested: boolean;
   readonly stopRequested: boolean;

@@ -14,7 +14,7 @@ import {
   WorkflowError,
 } from "../../session/index.js";
 
-/** An answer to an open gate. */
+/** A decision on an open gate. */
 export interface GateAnswerOptions {
   /** Defaults to the only session in which the phase is waiting. */
   sessionId?: string;
@@ -29,27 +29,27 @@ export interface GateAnswerOptions {
   reason?: string;
   /** For rejections: the dependency to send back. Defaults to the gate's own phase. */
   to?: string;
-  /** Who is answering, for display. */
+  /** Who decides, for display. */
   by: string;
   /** Defaults to the system clock. */
   now?: () => Date;
 }
 
-/** The result of an answer. */
+/** The result of a decision. */
 export interface AnsweredGate {
   sessionId: string;
   phase: string;
-  /** Whether this answer was given first. If not, somebody else's answer applies. */
+  /** Whether this decision was made first. If not, somebody else's decision applies. */
   isOurs: boolean;
-  /** The answer that applies. */
+  /** The decision that applies. */
   answer: GivenAnswer;
   /** Whether a process is running the session and will continue it. If not, resume the session. */
   live: boolean;
 }
 
 /**
- * Answers an open gate, after which a process that is running the session continues. The first
- * answer to an opening applies, and later calls return that answer.
+ * Approves or rejects an open gate, after which a process that is running the session continues. The first
+ * decision on an opening applies, and later calls return that decision.
  * @throws WorkflowError `gate-not-open`, `session-not-found`, `state-unusable`
  */
 export function answerGate(projectFolder: string, options: GateAnswerOptions): AnsweredGate {
@@ -61,7 +61,7 @@ export function answerGate(projectFolder: string, options: GateAnswerOptions): A
   const { id: phase, openings = 0 } = choosePhase(session, options.phase);
   if (options.opening !== undefined && options.opening !== openings)
     throw notOpen(
-      `The gate of ${phase} is at opening ${openings}, but the answer is for opening ${options.opening}. Review the phase again`,
+      `The gate of ${phase} is at opening ${openings}, but the decision is for opening ${options.opening}. Review the phase again`,
     );
   if (options.to !== undefined) checkTarget(session, phase, options.to);
   return { sessionId, phase, live, ...giveAnswer(paths.answer(phase, openings), answerOf(options)) };

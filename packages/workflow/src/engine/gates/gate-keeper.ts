@@ -19,13 +19,13 @@ const POLL_MS = 250;
 export interface GateKeeper {
   /** Called when all remaining phases need a person. Resolves when the session should stop. */
   whenLeft(): Promise<void>;
-  /** Whether the session is waiting only for answers to its gates. */
+  /** Whether the session is waiting only for decisions on its gates. */
   readonly isAsking: boolean;
-  /** Stops applying answers. Later answers are applied on a resume. */
+  /** Stops applying decisions. Later decisions are applied on a resume. */
   release(): void;
 }
 
-/** Applies answers to gates, gate time-outs, and decisions about stopped actions. */
+/** Applies decisions on gates, gate time-outs, and decisions about stopped actions. */
 export function keepGates(
   session: OpenSession,
   controls: Pick<RunControls, "fail" | "fatal">,
@@ -33,7 +33,7 @@ export function keepGates(
   record: (event: NewSessionEvent) => void,
 ): GateKeeper {
   const { options, paths, now } = session;
-  /** Answers already taken. Applying an answer can take a while: rewinding waits for running phases. */
+  /** Decisions already taken. Applying a decision can take a while: rewinding waits for running phases. */
   const taken = new Set<string>();
   let isAsking = false;
 
@@ -62,7 +62,7 @@ export function keepGates(
   function atTimeout({ onTimeout = "fail", unanswered = 0 }: PhaseState): GivenAnswer {
     const base = { by: BY_TIMEOUT, at: now().toISOString() };
     const times = unanswered === 0 ? "" : `, ${unanswered + 1} times`;
-    const reason = `nobody answered in time${times}`;
+    const reason = `nobody decided in time${times}`;
     return onTimeout === "approve"
       ? { decision: "approve", ...base }
       : { decision: onTimeout, ...base, reason };
@@ -110,14 +110,14 @@ export function keepGates(
 
   return {
     async whenLeft() {
-      // Apply answers that were given since the last poll.
+      // Apply decisions that were made since the last poll.
       look();
       const waits = stateOf(session).phases.some(
         ({ status, answerUntil }) => status === "waiting" && answerUntil,
       );
       if (!options.waitAtGates && !waits) return;
       isAsking = true;
-      // This promise never resolves: an answer or a pause request ends the wait.
+      // This promise never resolves: a decision or a pause request ends the wait.
       await new Promise<never>(() => {});
     },
     get isAsking() {

@@ -16,12 +16,12 @@ import { answerEvent, closeGates } from "./gate-events.js";
 
 export interface ResumeAnswers {
   events: NewSessionEvent[];
-  /** About gates that somebody else answered, and gates that stay open. */
+  /** About gates that somebody else decided, and gates that are left open. */
   warnings: string[];
 }
 
 /**
- * Answers the waiting gates. Answers given earlier take precedence over the caller's.
+ * Approves or rejects the waiting gates. Earlier decisions take precedence over the caller's.
  * @throws WorkflowError `gate-not-open` if a phase named by the caller is not waiting
  */
 export function answerAtResume(
@@ -34,7 +34,7 @@ export function answerAtResume(
   const { approve, reject } = options;
   const answers: ResumeAnswers = { events: [], warnings: [] };
   const pathOf = ({ id, openings = 0 }: PhaseState) => paths.answer(id, openings);
-  // Whether the answer to another gate closed this gate.
+  // Whether the decision on another gate closed this gate.
   const isClosed = (phase: PhaseState) => Object.hasOwn(readAnswer(pathOf(phase)) ?? {}, "gate");
   let after = state;
   for (const phase of partition(waitingOf(state), isClosed)) {
@@ -50,7 +50,7 @@ export function answerAtResume(
       after = applyEvent(after, { ...event, at: at.toISOString() }) ?? after;
     }
     if (answer !== undefined && !isOurs && own !== undefined)
-      answers.warnings.push(`${phase.id} was already answered. ${describeAnswer(answer)}`);
+      answers.warnings.push(`${phase.id} was already decided. ${describeAnswer(answer)}`);
     if (answer === undefined && approve === false && reject === undefined)
       answers.warnings.push(`${phase.id} is still waiting at its gate; this resume does not approve it`);
   }
@@ -62,7 +62,7 @@ function partition<Item>(items: readonly Item[], holds: (item: Item) => boolean)
 }
 
 /**
- * Returns the caller's answers. If the caller names no phase, approves only gates at which the session
+ * Returns the caller's decisions. If the caller names no phase, approves only gates at which the session
  * paused.
  */
 function answersOf(

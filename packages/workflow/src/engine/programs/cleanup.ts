@@ -10,7 +10,7 @@ export interface CleanupContext extends ProgramPlace {
   state: SessionState;
   record(event: NewSessionEvent): void;
   onWarning?: ((message: string) => void) | undefined;
-  /** Aborting the signal ends the programs. Without a signal, only their time limits end them. */
+  /** Aborting the signal stops the programs. Without a signal, only their time limits stop them. */
   signal?: AbortSignal | undefined;
 }
 

@@ -9,7 +9,7 @@ export function plannedLeaves(node: PhaseNode): PhaseNode[] {
     case "leaf":
       return [node];
     case "forEach":
-      // Items are unknown before the run, so references to items stay unchanged.
+      // Items are unknown before the run, so references to items are left unchanged.
       return itemNodes(node, [{ key: "item", item: undefined }]).flatMap((item) =>
         plannedLeaves({ ...item, locals: node.locals }),
       );

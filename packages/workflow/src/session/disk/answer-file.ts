@@ -13,16 +13,16 @@ const GivenAnswerSchema = z.discriminatedUnion("decision", [
     reason: z.string(),
     /** The phase to run again. Defaults to the gate's own phase. */
     to: z.string().optional(),
-    /** The phase whose gate was answered, if this phase runs again only as a dependent of `to`. */
+    /** The phase whose gate was decided, if this phase runs again only as a dependent of `to`. */
     gate: z.string().optional(),
   }),
   z.object({ decision: z.literal("fail"), ...common, reason: z.string() }),
 ]);
 
-/** An answer to an open gate, stored in a file for the process that is running the session. */
+/** A decision on an open gate, stored in a file for the process that is running the session. */
 export type GivenAnswer = z.infer<typeof GivenAnswerSchema>;
 
-/** Stores an answer unless there is one already, possibly from a different process. */
+/** Stores a decision unless there is one already, possibly from a different process. */
 export function giveAnswer(path: string, answer: GivenAnswer): { isOurs: boolean; answer: GivenAnswer } {
   return usingState(path, "write", () => {
     makeFolder(dirname(path));

@@ -26,7 +26,7 @@ export interface SessionView extends SessionState {
   interrupted: boolean;
   /** Messages about unreadable lines in the log. */
   problems: string[];
-  /** Gate answers that have not yet been applied, by phase. */
+  /** Decisions on gates that have not yet been applied, by phase. */
   answers: Record<string, GivenAnswer>;
 }
 

@@ -174,7 +174,7 @@ function takeSession(paths: SessionPaths, sessionId: string): Lock {
   }
   throw new WorkflowError(
     "session-held",
-    `Process ${pid} on ${host} has been running session ${sessionId} since ${since}. Watch the session with: aos status ${sessionId}, answer its gates with: aos approve, or stop it with: aos pause ${sessionId}. If that machine no longer exists, remove ${paths.lock}`,
+    `Process ${pid} on ${host} has been running session ${sessionId} since ${since}. Watch the session with: aos status ${sessionId}, approve its gates with: aos approve, or stop it with: aos pause ${sessionId}. If that machine no longer exists, remove ${paths.lock}`,
   );
 }
 

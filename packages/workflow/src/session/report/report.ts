@@ -89,7 +89,7 @@ export interface ReportedGate {
   /** `approval`: after a finished phase. `stopped`: rules stopped actions in the phase. */
   kind: "approval" | "stopped";
   openedAt: string;
-  /** `failed` means that nobody answered in time. */
+  /** `failed` means that nobody decided in time. */
   outcome: "open" | "approved" | "sent-back" | "failed" | "decided";
   answeredAt?: string;
   by?: string;

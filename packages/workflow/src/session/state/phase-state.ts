@@ -96,7 +96,7 @@ export interface PhaseState {
   openings?: number;
   /** The latest opening that was announced. */
   openedAs?: number;
-  /** ISO 8601 deadline for an answer, while `waiting` at a gate that has a time-out. */
+  /** ISO 8601 deadline for a decision, while `waiting` at a gate that has a time-out. */
   answerUntil?: string;
   onTimeout?: "approve" | "reject" | "fail";
   /** How many times in a row the gate timed out and the phase was sent back. */
@@ -143,12 +143,12 @@ export interface Expansion {
   base?: number;
 }
 
-/** The answer to a gate. `failed` means that nobody answered in time. */
+/** The decision on a gate. `failed` means that nobody decided in time. */
 export interface GateAnswer {
   decision: "approved" | "rejected" | "failed";
   /** ISO 8601. */
   at: string;
-  /** Who answered, for display. */
+  /** Who decided, for display. */
   by?: string;
   /** Added to the prompts for the next phases. */
   note?: string;

@@ -56,7 +56,7 @@ function hasToWait(known: PhaseState, hash: string): boolean {
   return known.status === "retrying" && known.code === "CONTEXT_GUARD_FAIL";
 }
 
-/** Resets a phase. Keeps the counters, because the phase's logs and answers are numbered with them. */
+/** Resets a phase. Keeps the counters, because the phase's logs and decisions are numbered with them. */
 export function pendingAgain(planned: PlannedPhase, known: PhaseState): PhaseState {
   const { attempts, runs, openings, unanswered, expanded, worktree } = known;
   return {

@@ -20,7 +20,7 @@ export function rerunAlways(phases: readonly PhaseState[]): readonly PhaseState[
   return current;
 }
 
-/** Whether a dependency will run, so that the phase's result is outdated. */
+/** Whether a dependency will run. If so, the phase's result is outdated. */
 function isOpen(
   id: string,
   { always }: PhaseState,

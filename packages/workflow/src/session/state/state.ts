@@ -22,13 +22,13 @@ export interface SessionState {
   process: { pid: number; start?: string | undefined; host: string };
   /** By name. */
   inputs: Record<string, unknown>;
-  /** Budget for all runs of the session together. */
+  /** Budget for all of the session's runs together. */
   budget?: RunBudget;
   /** In file order. Inner phases follow their composite phase. */
   phases: PhaseState[];
   /** Phases removed from a list or from the file. They keep their counters in case they return. */
   gone: PhaseState[];
-  /** Gates at which the session paused, so a person has seen them. The next resume answers them. */
+  /** Gates at which the session paused, so a person has seen them. The next resume decides them. */
   announcedGates: string[];
   /** Changes to the workflow file that the latest resume found. */
   changes: string[];
@@ -99,7 +99,7 @@ function resumed(state: SessionState, event: Resumed): SessionState {
     ...insideReady(known, planned.id),
   ]);
   const phases = rerunAlways(ready);
-  // Only this resume may answer the announced gates. Afterwards, a person is asked again.
+  // Only this resume may decide the announced gates. Afterwards, a person is asked again.
   const announcedGates: string[] = [];
   return {
     ...rearranged(before, phases),

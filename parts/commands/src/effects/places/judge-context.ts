@@ -3,7 +3,7 @@
  * otherwise. For unknown facts, the safe interpretation is used.
  */
 export interface JudgeContext {
-  /** The absolute path of the project folder. */
+  /** The project folder's absolute path. */
   projectFolder?: string;
   /** Other absolute paths that lead to the project folder through links. */
   projectAliases?: readonly string[];

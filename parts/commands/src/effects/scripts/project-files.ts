@@ -3,7 +3,7 @@ import type { PathResolver } from "../places/path-resolver.js";
 
 const MAX_FILE = 64 * 1024;
 
-/** Caches project files, so that a judgement reads and parses each one only once. */
+/** Caches project files, so that each is read and parsed only once for an action. */
 export class ProjectFiles {
   private readonly known = new Map<string, unknown>();
 

@@ -23,7 +23,7 @@ export const DELETE_TOOLS: ReadonlySet<string> = new Set([
 ]);
 const OTHERS: ReadonlySet<string> = new Set(["multiedit", "notebookedit", "apply_patch", "patch"]);
 
-/** Returns whether a tool is built into a client, so that only its input matters. */
+/** Returns whether a tool is built into a client. For such tools, only the input matters. */
 export function isClientTool(tool: string): boolean {
   const name = tool.toLowerCase();
   return (
@@ -73,7 +73,7 @@ const READ_TOOLS = new Set([
   "killshell",
 ]);
 
-/** Returns whether a tool only reads or plans, so that no rule applies to it. */
+/** Returns whether a tool only reads or plans. No rule applies to such tools. */
 export function isHarmlessTool(tool: string): boolean {
   return READ_TOOLS.has(tool.toLowerCase());
 }

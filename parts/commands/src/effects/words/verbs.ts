@@ -61,7 +61,7 @@ function findEffect(word: string): Effect | undefined {
 const MAX_NAME = 300;
 
 /**
- * Splits names such as `deletePullRequest`, `sites:delete` or `kv_delete` into lower-case words.
+ * Splits names such as `deletePullRequest`, `sites:delete` or `kv_delete` into lowercase words.
  */
 export function wordsOf(whole: string): string[] {
   const name = whole.slice(0, MAX_NAME);

@@ -6,7 +6,7 @@ export interface ShellWord {
   known: boolean;
   /** Whether another program, such as `xargs`, supplies the word at run time. */
   dynamic?: boolean;
-  /** Whether a part is decoded at run time, so that it cannot be read in advance. */
+  /** Whether a part is decoded at run time and cannot be read in advance. */
   hidden?: boolean;
   /** The content of a process substitution `<(…)`, if known. */
   content?: string;

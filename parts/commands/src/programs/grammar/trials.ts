@@ -13,7 +13,7 @@ const HELP_AT_END = new Set(["-h", "-V", "--version"]);
 /** Longer commands rarely ask for help. */
 const MAX_QUESTION = 6;
 
-/** Returns whether a command asks for help, a version or a dry run, so that it changes nothing. */
+/** Returns whether a command changes nothing because it asks for help, a version or a dry run. */
 export function isTrial(command: { name: string; args: readonly ShellWord[] }): boolean {
   let is = known.get(command);
   if (is === undefined) {

@@ -39,7 +39,7 @@ export interface ProbeOptions {
  * copies of the home folder and the project, with a local model that makes one harmless tool call.
  * Our hooks only record that they were started, and other hooks do nothing. Logins and sessions are
  * left alone, and no traffic leaves this machine.
- * @returns findings for each client, with severity `unknown` if the client gave no answer
+ * @returns findings for each client, with severity `unknown` if the client did not respond
  */
 export async function probeClients(options: WiringOptions, asked: ProbeOptions): Promise<Finding[]> {
   const clients = clientsInUse(options, configuredHooks(options, settingsOf));
@@ -153,7 +153,7 @@ function ofScratch({ home, marks }: { home: string; marks: string }): Record<str
   return {
     ...{ HOME: home, USERPROFILE: home, TMPDIR: tmp, TEMP: tmp, TMP: tmp },
     [PROBE_VARIABLE]: marks,
-    // As in a phase of a workflow, hooks neither offer nor write a handoff, and do not ask.
+    // As in a workflow phase, hooks neither offer nor write a handoff, and do not ask.
     AGENTOS_PHASE: "doctor",
     AGENTOS_SESSION: "doctor",
   };

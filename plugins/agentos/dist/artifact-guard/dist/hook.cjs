@@ -10,7 +10,7 @@ Wire it to Stop and SubagentStop (Gemini CLI: AfterAgent, Copilot CLI: agentStop
 stdin, checks the artifacts that the project binds to the session and what the agent said last, and answers with the findings, a few times at most.
 What it says of tests, build, lint and types is held against the session's own record ("evidence" in the settings).
 
-It always exits with 0. Settings: the section "guard" of .agentos/config.json.
+It always exits with 0. Settings: the "guard" section of .agentos/config.json.
 
   --help, -h     this text
   --version, -v  the version

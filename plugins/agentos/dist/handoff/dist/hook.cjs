@@ -13,7 +13,7 @@ and sessionEnd (Copilot CLI). It reads the client's event from stdin.
   SessionStart   after a compaction gives the checkpoint back; in a new session offers the handoff of the folder
   SessionEnd     writes the handoff of a session with work left to do
 
-It always exits with 0. Settings: the section "handoff" of .agentos/config.json.
+It always exits with 0. Settings: the "handoff" section of .agentos/config.json.
 
   --help, -h     this text
   --version, -v  the version

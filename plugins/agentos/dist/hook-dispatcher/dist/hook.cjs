@@ -7,10 +7,10 @@
 
 `):e.reduce((n,r)=>M(n,r))}function M(t,e){let[n,r]=ce.reduce(pe,[t,e]),o={...n};for(let[i,s]of Object.entries(r))o[i]=le(i,o[i],s);return o}function pe([t,e],[n,r]){let o=C(t[n])-C(e[n]),i=({[n]:s,[r]:p,...a})=>a;return o===0?[t,e]:o<0?[t,i(e)]:[i(t),e]}function C(t){let e=_.indexOf(t);return e<0?_.length:e}function le(t,e,n){return e===void 0||n===void 0||e===n?e??n:t==="continue"?!1:L(e)&&L(n)?M(e,n):typeof e=="string"&&typeof n=="string"?`${e}
 
-${n}`:e}function L(t){return typeof t=="object"&&t!==null&&!Array.isArray(t)}function J(t,e){let n=(r,o)=>$(t.flatMap(({hook:i,limitSeconds:s})=>{let p=a=>r(`${i}: ${a}`);try{let a=x(()=>o(e(i),p),s*1e3);if(a!=="late")return a.value??[];r(`${i} failed: no answer within ${s} s`)}catch(a){r(`${i} failed: ${d(a)}`)}return[]}));return{answer:(r,o)=>n(o,(i,s)=>i.answer(r,s)),withoutEvent(r,o){let i=n(()=>{},s=>s.withoutEvent?.(r,o));return typeof i=="object"?i:void 0}}}var me=`agentos-hooks: runs all AgentOS hooks that are due at one event of an agent client, in one process.
+${n}`:e}function L(t){return typeof t=="object"&&t!==null&&!Array.isArray(t)}function J(t,e){let n=(r,o)=>$(t.flatMap(({hook:i,limitSeconds:s})=>{let p=a=>r(`${i}: ${a}`);try{let a=x(()=>o(e(i),p),s*1e3);if(a!=="late")return a.value??[];r(`${i} failed: no response within ${s} s`)}catch(a){r(`${i} failed: ${d(a)}`)}return[]}));return{answer:(r,o)=>n(o,(i,s)=>i.answer(r,s)),withoutEvent(r,o){let i=n(()=>{},s=>s.withoutEvent?.(r,o));return typeof i=="object"?i:void 0}}}var me=`agentos-hooks: runs all AgentOS hooks that are due at one event of an agent client, in one process.
 
 aos init adds it to settings: agentos-hooks context:5 guard:20 handoff:10 runs these three, each for at most that many
-seconds. It reads the client's event from stdin and merges the answers into one: texts are joined, and the strictest
+seconds. It reads the client's event from stdin and merges the hooks' responses into one: texts are joined, and the strictest
 decision wins. Each hook has its own settings in .agentos/config.json.
 
 It always exits with 0. The hooks: context, handoff, rules, guard, waves.

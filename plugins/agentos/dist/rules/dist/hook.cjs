@@ -12,7 +12,7 @@ Code's terminal, Claude Code asks that person instead; a yes is recorded before 
 Claude Code's PermissionRequest, it allows an action that was just approved with aos approve, so that nobody is asked
 twice, and otherwise prints nothing. At SessionStart, it shows the user what the rules found in the last session.
 
-It always exits with 0. Settings: the section "rules" of .agentos/config.json.
+It always exits with 0. Settings: the "rules" section of .agentos/config.json.
 
   --help, -h     this text
   --version, -v  the version

@@ -14,12 +14,12 @@ export type Reply = { json: object } | { events: readonly ServerEvent[] };
 type ServerEvent = readonly [name: string | undefined, data: object | string];
 
 export interface ModelApi {
-  /** Whether requests to a path ask the model for an answer. */
+  /** Whether requests to a path ask the model for a response. */
   isAsked(path: string): boolean;
   /** Returns the part of a request that contains the conversation. */
   conversation(body: ModelRequest["body"]): unknown;
   reply(answer: Answer, request: ModelRequest): Reply;
-  /** Answers the client's other requests. Absent if the client makes none. */
+  /** Responds to the client's other requests. Absent if the client makes none. */
   other?(path: string): object | undefined;
 }
 

@@ -8,9 +8,9 @@ import type { Answer, ModelRequest, Reply } from "./reply.js";
 /** A local model that makes one harmless tool call and then says that it is done. */
 export interface ScriptedModel {
   url: string;
-  /** The number of requests for an answer. */
+  /** The number of requests for a response. */
   readonly requests: number;
-  /** Whether the client offered the tool, so that the model called it. */
+  /** Whether the client offered the tool. If so, the model called it. */
   readonly calledTool: boolean;
   close(): Promise<void>;
 }
