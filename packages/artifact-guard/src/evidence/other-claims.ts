@@ -37,5 +37,7 @@ function hasTested(clause: readonly Token[], at: number): boolean {
     )
   )
     return false;
+  // "I tried to push" is about an attempt.
+  if (/^(?:to|de|di|a)$/.test(clause[at + 1]?.text ?? "")) return false;
   return at === 0 || clause.slice(Math.max(0, at - 3), at).some((token) => any([token], "self"));
 }

@@ -79,6 +79,9 @@ export function readOutput(output: string): OutputReading {
     const passed = told("passed", counts);
     const shown = { passed, passedInAll: passedOf(all), skipped: told("skipped", counts) };
     if (failed > 0) return { told: "failed", isCounted: true, ...shown };
+    // `tail -3` can leave only "# skipped 0".
+    if (all.every((counts) => isOnlySkipped(counts) && counts.skipped === 0))
+      return { told: "unknown", isCounted: false };
     // The last summary can be empty, such as Rust's summary for documentation examples.
     if (!ranAny(all)) return { told: "nothing-ran", isCounted: true };
     if (lines.slice(last + 1).some(isFailure)) return { told: "failed", isCounted: false };
@@ -124,7 +127,7 @@ function passedOf(all: readonly Counts[]): number | undefined {
 function ranAny(all: readonly Counts[]): boolean {
   const tests = all.filter(({ isOfFiles }) => !isOfFiles);
   const told = (tests.length === 0 ? all : tests).filter(
-    ({ passed, total, skipped }) => passed !== undefined || total !== undefined || skipped !== undefined,
+    ({ passed, total, skipped = 0 }) => passed !== undefined || total !== undefined || skipped > 0,
   );
   if (told.length === 0) return true;
   const isRun = ({ passed, failed, total = 0, skipped = 0 }: Counts) =>
@@ -133,6 +136,10 @@ function ranAny(all: readonly Counts[]): boolean {
   const skipped = Math.max(...told.map((counts) => counts.skipped ?? 0));
   if (told.some(({ passed }) => passed !== undefined)) return false;
   return told.some(({ total = 0 }) => total > skipped);
+}
+
+function isOnlySkipped({ failed, passed, total }: Counts): boolean {
+  return failed === undefined && passed === undefined && total === undefined;
 }
 
 function isFailure(line: string): boolean {

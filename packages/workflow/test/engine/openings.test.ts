@@ -45,7 +45,7 @@ describe("an answer that names the opening it is for", () => {
     await run(folder);
     for (const opening of [0, 2, 1.5, Number.NaN])
       expect(() => answerGate(folder, { phase: "plan", opening, decision: "approve", by })).toThrow(
-        /The gate of plan is at opening 1, but the answer is for opening /,
+        /The gate of plan is at opening 1, but the decision is for opening /,
       );
   });
 });

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { checkEvidence } from "../../src/index.js";
+
+function verdictOf(command: string, output: string, lastMessage: string) {
+  const [verdict] = checkEvidence({
+    folder: "/project",
+    requests: ["Fix it."],
+    steps: [
+      { type: "edit", path: "a.mjs" },
+      { type: "command", command, status: "ended", exitCode: 0, output },
+    ],
+    turn: { from: 0 },
+    lastMessage,
+    isWhole: true,
+  });
+  return verdict && [verdict.status, verdict.missing];
+}
+
+test("the last lines of a summary prove only what they say", () => {
+  const end = "# cancelled 0\n# skipped 0\n# todo 0\n# duration_ms 58";
+  const said = "All tests pass.";
+  expect(verdictOf("npm test 2>&1 | tail -4", end, said)).toEqual(["shown", undefined]);
+  expect(verdictOf("npm test 2>&1 | tail -3", end.slice(14), said)).toEqual([
+    "claimed-not-shown",
+    expect.stringContaining("is hidden (| tail)"),
+  ]);
+  expect(verdictOf("npm test", `# tests 0\n# pass 0\n# fail 0\n${end}`, said)).toEqual([
+    "claimed-not-shown",
+    "the last run of tests found nothing to run",
+  ]);
+});
+
+test("an attempt is no claim that something was tried out", () => {
+  expect(verdictOf("git push origin main", "", "I tried to push.")).toBeUndefined();
+  expect(verdictOf("git status", "", "I tried it out, and it works.")).toBeDefined();
+});
