@@ -143,7 +143,7 @@ test("status lists an unclaimed handoff", async () => {
   expect((await aos("status")).stdout).not.toContain("A handoff");
   await aos("pause", "--note", "x");
   expect((await aos("status")).stdout).toMatch(
-    /A handoff: \.agentos\/state\/\.continue-here\.md[\s\S]*npx aos resume --agent/,
+    /A handoff: \.agentos\/state\/\.continue-here\.md[\s\S]*npx aos handoff show/,
   );
 });
 

@@ -62,7 +62,7 @@ export async function unclaimedHandoffs(context: Context, state: string): Promis
   return waitingHandoffs(state, context.now()).map(({ handoff, path }) => ({
     who: "A handoff",
     what: shortPath(path, context.cwd),
-    command: `${ownCommand(context)} resume --agent`,
+    command: `${ownCommand(context)} handoff show`,
     target: { kind: "handoff", path },
     since: handoff.timestamp,
   }));
