@@ -65,7 +65,7 @@ export function createProgram(context: Context, args: readonly string[] = []): C
     .helpOption("-h, --help", "show help")
     .option(
       "-p, --project <folder>",
-      "project folder (default: the current folder or its nearest parent that contains .agentos; if none does, .git)",
+      "project folder (default: the nearest folder, from the current one upwards, that contains .agentos or, failing that, .git)",
     )
     .option("--json", "print the result as one JSON document")
     .option("--no-color", "disable colours")

@@ -29,7 +29,7 @@ const STEPS: readonly (readonly [text: string, args: readonly string[] | ShellSt
   ],
   ["Which workflows are there?", ["run"]],
   [
-    "Run it. The task is in `FEATURE.md`; here, it is a dark mode. The run stops at a gate, which a person must\napprove.",
+    "Run it. The task is in `FEATURE.md`; here, it is to add a dark mode. The run stops at a gate, which a person must\napprove.",
     ["run", "feature-dev"],
   ],
   ["Later, or in another terminal, see what is waiting for you:", ["status"]],

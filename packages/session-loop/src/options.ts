@@ -72,7 +72,7 @@ export interface MaskedMessages<Message extends object = ChatMessage> {
 export interface MaskRequest {
   /** The maximum size of the conversation after masking. */
   targetTokens: number;
-  /** The current size: the model's count, plus an estimate for later messages. */
+  /** The current size: the model's last count, plus an estimate for the messages added since. */
   usedTokens: number;
   windowTokens: number;
   /** The model's count for the latest turn's request, if there is one. */

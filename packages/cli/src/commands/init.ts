@@ -43,7 +43,7 @@ export function addInitCommand(program: Command, context: Context): void {
     .description(
       "Adds AgentOS's hooks, status line and skills to the settings of agent clients, and writes .agentos/config.json. With " +
         "--workflows, also adds an example workflow, its agents and the rules for their prompts. " +
-        "Leaves every other byte of a settings file unchanged; `aos uninstall` removes everything again. In a terminal, lists the " +
+        "Leaves the rest of each settings file byte-for-byte unchanged; `aos uninstall` removes what was added. In a terminal, lists the " +
         "changes, shows the diff on request, and asks before it writes. Also reports what keeps a client from reading its settings.",
     );
   addWiringFlags(command)
@@ -67,7 +67,7 @@ export function addInitCommand(program: Command, context: Context): void {
       "aos init --update",
       "refresh after an update; with --dry-run, no output means that everything is up to date",
     ],
-    ["sudo aos init --scope machine", "set up the rules for all users; only root can approve"],
+    ["sudo aos init --scope machine", "set up the rules for all users; only root can then approve actions"],
   ]);
 }
 

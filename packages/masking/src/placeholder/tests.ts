@@ -65,7 +65,7 @@ function countsOf(lines: readonly string[], scripts: number): Counts | null | un
   for (const [line, text] of lines.entries()) {
     const counts = text.trim() === "OK" ? { failed: 0 } : readCounts(text);
     if (counts === undefined) continue;
-    // "out of" follows a run of several programs that may have printed their own summaries.
+    // A line with "out of" sums up several programs, which may have printed summaries of their own.
     if (counts === null || (text.includes(" out of ") && found.length > 0)) return null;
     const last = found.at(-1);
     const merged = last && line - last.line <= MAX_GAP ? merge(last.counts, counts) : undefined;
