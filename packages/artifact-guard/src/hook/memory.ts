@@ -3,13 +3,13 @@ import type { TurnEnd } from "./turn-end.js";
 
 export interface Memory {
   count: number;
-  /** The length of the turn's messages when it was last sent back. */
+  /** The length of the turn's messages, in characters, when the agent was last told to continue. */
   heard: number;
   /** The keys of the findings that have already been reported, in this turn or an earlier one. */
   told: ReadonlySet<string>;
   /** The keys of the findings for which this turn was sent back. */
   asked: ReadonlySet<string>;
-  /** Returns false on failure. The agent must then not be sent back, which could repeat forever. */
+  /** Returns false on failure. Without the stored count, the agent could be sent back forever. */
   save(
     count: number,
     kept?: { heard?: number; told?: readonly string[]; asked?: readonly string[] },

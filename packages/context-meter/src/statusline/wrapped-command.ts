@@ -1,7 +1,8 @@
 import { lstatSync, rmSync } from "node:fs";
 import { readTempFile } from "@agentos/platform";
 
-// Clients expect a status line within 300 ms. The process waits until it has reached this age.
+// Clients expect a status line within 300 ms. The process waits for the wrapped command until it has
+// itself been running this long.
 const WRAPPED_UNTIL_MS = 240;
 const WRAPPED_AT_LEAST_MS = 60;
 
