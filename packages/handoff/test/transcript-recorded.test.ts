@@ -42,7 +42,7 @@ describe("of a session that leaves something its handoff tells", () => {
       - This was refused or interrupted; ask the user before it runs again:
         - sleep 20
         See whether the user's latest request is done: Now the errors.
-        Older than the last 3 messages:
+        The list below is older than the last 3 messages:
       - [ ] Document it
       ## Files and checks
       - Failed: sleep 5; API_KEY=[secret] node -e "console.log('1 passing'); console.error('Error: expected 3 tokens, got 2'); process.exit(1)"

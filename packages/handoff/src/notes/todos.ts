@@ -28,7 +28,7 @@ export class Todos {
   get age(): string | undefined {
     if (this.requestsSince < OLD) return undefined;
     const since = [counted(this.requestsSince, "message"), counted(this.commitsSince, "commit")].flat();
-    return `Older than the last ${since.join(" and ")}:`;
+    return `The list below is older than the last ${since.join(" and ")}:`;
   }
 
   requested(message: string): void {
