@@ -96,7 +96,7 @@ function notFound(
   const there =
     ids.length > 0
       ? `this project has ${shorten(ids)}`
-      : "this project has no workflows; give the path of a file";
+      : "this project has no workflows; give the path of a file, or add an example with: aos init --workflows";
   if (folder !== undefined && looksLikePath)
     return `${quote(idOrPath, 200)} is a folder${describeFolder(folder)}`;
   const meant = nearest(idOrPath, ids) ?? ids.find((id) => nearest(idOrPath, [id.replace(/^.*\//, "")]));

@@ -92,7 +92,7 @@ describe("findWorkflow", () => {
   test("a project without workflows says so", () => {
     const [problem] = findWorkflow(testdir(), "release").diagnostics;
     expect(problem?.message).toBe(
-      'there is no workflow "release"; this project has no workflows; give the path of a file',
+      'there is no workflow "release"; this project has no workflows; give the path of a file, or add an example with: aos init --workflows',
     );
   });
 });
