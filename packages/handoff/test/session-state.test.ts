@@ -224,7 +224,9 @@ describe("todos that nobody ticked", () => {
         claude.says("In src/a.ts."),
       ]).flat();
     expect(told(...listed, ...turns(1)).handoff?.nextAction).not.toContain("Older");
-    expect(told(...listed, ...turns(3)).handoff?.nextAction).toMatch(/\n\nThe list below is older than the last 3 messages:$/);
+    expect(told(...listed, ...turns(3)).handoff?.nextAction).toMatch(
+      /\n\nThe list below is older than the last 3 messages:$/,
+    );
   });
 });
 
