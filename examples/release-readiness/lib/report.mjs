@@ -70,7 +70,7 @@ function renderScope({ packages, markdown, git, manager }, { documentation, depe
   if (dependencies.lockfile) {
     const { locked, published: reached, licences } = dependencies.counts;
     lines.push(
-      `${quoted(dependencies.lockfile)}: ${locked} locked packages, of which users of the published packages get ${reached}`,
+      `${quoted(dependencies.lockfile)}: ${locked} locked packages; users of the published packages get ${reached}`,
     );
     const kinds = Object.entries(licences).sort(([, a], [, b]) => b - a);
     const licenceList = kinds.map(([licence, count]) => `${quoted(licence)} (${count})`);

@@ -469,3 +469,10 @@ describe("a handoff within", () => {
     expect(estimateTokens(prompt)).toBeGreaterThan(0.7 * most);
   });
 });
+
+test("what the agent says is masked before it is returned", () => {
+  const token = `ghp_${"a1B2c3D4e5F6".repeat(3)}`;
+  const said = `The deploy script uses ${token} as its token.`;
+  const handoff = handoffOf(["Fix the deploy.", said], ["And now?", "Nothing."]);
+  expect(saidIn(handoff)).toContain("agent: The deploy script uses [secret] as its token.");
+});

@@ -1,4 +1,4 @@
-import { bothEnds, excerptOfEnds } from "@agentos/secrets";
+import { bothEnds, excerpt, excerptOfEnds } from "@agentos/secrets";
 import type { Said } from "../format/index.js";
 import { onlyAgrees } from "./agreement.js";
 import { type Message, markLater } from "./later.js";
@@ -87,7 +87,7 @@ export class Conversation {
       [...this.users, ...this.others.values()].map(({ text }) => ({ words: wordsOf(text) })),
     );
     for (const unit of this.others.values()) {
-      const text = this.withoutRefrain(unit.text);
+      const text = excerpt(this.withoutRefrain(unit.text), MAX_HEARD);
       if (text === "") continue;
       const words = wordsOf(unit.text);
       if (words.every((word) => counts.get(word)! > 1)) {

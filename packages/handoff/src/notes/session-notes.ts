@@ -122,7 +122,7 @@ export class SessionNotes {
     this.plan = undefined;
   }
 
-  /** Takes a handoff file that the agent read because the user asked to go on as pasted. */
+  /** Treats a handoff file that the agent read because the user asked it to continue as pasted text. */
   saw(output: string): void {
     if (!this.requests.beganByAgreeing || !output.includes(HANDOFF_KEY)) return;
     const text = output.replace(LINE_NUMBER, "");
