@@ -53,11 +53,11 @@ function describeChange(before: NodeInputs, now: NodeInputs): string | undefined
   for (const [id, hash] of now.dependencies) {
     const earlier = known.get(id);
     known.delete(id);
-    if (earlier === undefined) changes.push(`it depends on ${quote(id)} now`);
+    if (earlier === undefined) changes.push(`it now depends on ${quote(id)}`);
     else if (earlier !== hash) changes.push(`the output of ${quote(id)} changed`);
   }
   for (const id of known.keys()) changes.push(`it no longer depends on ${quote(id)}`);
   if (changes.length === 0) return undefined;
-  const rest = changes.length > 5 ? ` and ${changes.length - 5} more changes` : "";
+  const rest = changes.length > 5 ? ` and ${changes.length - 5} more` : "";
   return changes.slice(0, 5).join(", ") + rest;
 }

@@ -55,7 +55,8 @@ export function renderMarkdown(topology: Topology, overlaps: readonly Overlap[])
     }
     const here = notes.get(wave) ?? [];
     for (const note of here.slice(0, MAX_NOTES)) lines.push("", note);
-    if (here.length > MAX_NOTES) lines.push("", `And ${here.length - MAX_NOTES} more pairs like these.`);
+    const more = here.length - MAX_NOTES;
+    if (more > 0) lines.push("", `And ${more} more ${more === 1 ? "pair" : "pairs"} like these.`);
     sections.push(lines.join("\n"));
   });
   return sections.length === 0 ? "" : `${sections.join("\n\n")}\n`;

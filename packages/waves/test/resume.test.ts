@@ -72,7 +72,7 @@ describe("a finished node runs again when its inputs changed, and its result say
       ["a"],
       /^its fingerprint changed/,
     ],
-    ["a new dependency", shape("a", "b < a d", "c < b", "d"), "b", ["b"], /^it depends on "d" now/],
+    ["a new dependency", shape("a", "b < a d", "c < b", "d"), "b", ["b"], /^it now depends on "d"/],
     ["one less", shape("a", "b", "c < b", "d"), "b", ["b"], /^it no longer depends on "a"/],
   ])("%s", async (_, changed, id, again, why) => {
     const journal = memoryJournal();

@@ -13,7 +13,7 @@ const KEEPALIVE =
 export type Row = Record<string, unknown>;
 
 export interface LinkOptions {
-  /** Whether to allow longer silence, for queries with large values. */
+  /** Whether to allow a longer silence, for queries with large values. */
   isBulk?: boolean;
   /** Called on each new connection, before any query. */
   onOpen?(query: (text: string, values?: unknown[]) => Promise<Row[]>): Promise<void>;

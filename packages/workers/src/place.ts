@@ -54,7 +54,7 @@ interface Wait {
   request: PlacedRequest;
   resolve(result: Result): void;
   reject(error: unknown): void;
-  /** Identifies the worker's claim of the task, as last seen. Each claim has a new fence. */
+  /** Identifies the worker's claim on the task, as last seen. Each claim has a new fence. */
   fence: string | undefined;
   worker: string | undefined;
   seq: number;

@@ -27,7 +27,7 @@ const returned = (problem: string) => `
   outcome = CASE WHEN cardinality(t.returns) + 1 >= ${MAX_RETURNS} THEN json_build_object('status', 'failed', 'reason',
     '${MAX_RETURNS} workers did not finish it: ' || array_to_string(t.returns || (${problem}), '; ')) END`;
 
-/** A task that a worker has claimed. Every claim of a task has a different `fence`. */
+/** A task that a worker has claimed. Every claim on a task has a different `fence`. */
 export interface Claimed {
   session: string;
   phase: string;

@@ -28,9 +28,12 @@ export interface WorkerOptions {
   folder?: string;
   /** The worker's version, stored in the queue for people who inspect it. */
   version?: string;
-  /** When aborted, the worker takes no more phases, and stops when its running phases have finished. */
+  /**
+   * Once this is aborted, the worker takes no more phases, and stops when its running phases have
+   * finished.
+   */
   drain?: AbortSignal;
-  /** When aborted, the worker aborts its running phases and returns them to the queue. */
+  /** Once this is aborted, the worker aborts its running phases and returns them to the queue. */
   signal?: AbortSignal;
   /** Called with a line of text for each event. */
   onLine?(line: string): void;

@@ -85,7 +85,7 @@ function explain(
   }
 }
 
-/** Returns the path at which an edge is declared, or of the phase if the order of phases implies the edge. */
+/** Returns the path at which an edge is declared, or the phase's path if file order implies the edge. */
 function edgeAt(
   id: string,
   field: "dependsOn" | "next" | undefined,

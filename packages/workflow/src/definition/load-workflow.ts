@@ -85,6 +85,6 @@ function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const rest = sorted.length - MAX_DIAGNOSTICS;
   const [first] = sorted;
   if (rest <= 0 || first === undefined) return sorted;
-  const message = `${rest} more problems are not shown; fix the first ones and try again`;
+  const message = `${rest} more ${rest === 1 ? "problem is" : "problems are"} not shown; fix the first ones and try again`;
   return [...sorted.slice(0, MAX_DIAGNOSTICS), { severity: "error", path: first.path, message }];
 }

@@ -36,7 +36,7 @@ import { endSession } from "./session-end.js";
 
 // Runners terminate their processes themselves. Until then, the scheduler must not give up on the phase.
 const ABORT_GRACE_MS = 60_000;
-/** A session that could only wait for longer than this is paused instead. */
+/** A session that has nothing to do but wait for longer than this is paused instead. */
 const DEFAULT_MAX_WAIT_MS = 600_000;
 
 /** @throws WorkflowError, and whatever a callback throws, after all phases have ended */

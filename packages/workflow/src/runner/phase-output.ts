@@ -109,7 +109,7 @@ export class PhaseOutput {
       if (!this.#log.write(chunk, name)) this.#wait();
     });
     stream.once("end", () => reader.end());
-    // The program's exit status already tells why the pipe broke.
+    // The program's exit status already shows why the pipe broke.
     stream.on("error", () => {});
   }
 

@@ -41,7 +41,7 @@ test("a disk that is full from any write on is one clear error, ends every phase
       end: {
         code: "state-unusable",
         message: expect.stringMatching(
-          /disk full.*with space left, then try again. To continue a session that had started: aos/,
+          /disk full.*has space left, then try again. To continue a session that has already started: aos/,
         ),
       },
       stillRunning: [],

@@ -13,7 +13,9 @@ describe.skipIf(process.platform !== "linux")("a disk that is full when a phase 
     const options = { projectFolder: folder, sessionId: "one" };
     await expect(runWorkflow({ ...options, workflow: "flow" })).rejects.toMatchObject({
       code: "state-unusable",
-      message: expect.stringMatching(/build\.1\.log: disk full\. Make .* writable, with space left/),
+      message: expect.stringMatching(
+        /build\.1\.log: disk full\. Make sure that .* is writable and has space left/,
+      ),
     });
     expect(eventsOf(folder, "one").map(({ type }) => type)).not.toContain("phase.failed");
     expect(readSession(folder, "one")).toMatchObject({ status: "paused" });

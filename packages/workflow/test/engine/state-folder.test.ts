@@ -25,7 +25,7 @@ describe("state that cannot be kept", () => {
     await expect(run).rejects.toMatchObject({
       code: "state-unusable",
       message: expect.stringMatching(
-        /\.agentos\/compiled.*then try again. To continue a session that had started: aos resume/,
+        /\.agentos\/compiled.*then try again. To continue a session that has already started: aos resume/,
       ),
     });
     expect(ran(folder)).toEqual([]);

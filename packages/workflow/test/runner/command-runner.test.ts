@@ -10,7 +10,7 @@ import { commandOf, startProblem } from "../../src/runner/command.js";
 import type { ProcessGroup } from "../../src/runner/runner.js";
 import { runPhase } from "./run-phase.js";
 
-const FULL = expect.stringMatching(/^Cannot write \/dev\/full: disk full\. Make .* with space left/);
+const FULL = expect.stringMatching(/^Cannot write \/dev\/full: disk full\. Make sure that .* has space left/);
 
 describe.skipIf(process.platform === "win32")("the command runner", () => {
   describe("turns the end of the program into an outcome", () => {

@@ -43,7 +43,7 @@ const Notify = z
 export const notifyKey = key(
   z
     .union([ProgramSchema, Notify, z.array(Notify)], {
-      error: 'must be a program, a mapping with "run" or "webhook", or a list of these mappings',
+      error: 'must be a program, a mapping with "run" or "webhook", or a list of such mappings',
     })
     .optional()
     .describe(

@@ -57,7 +57,7 @@ async function filesOf(
     const stats = statSync(each, { throwIfNoEntry: false });
     return stats !== undefined && stats.mtimeMs >= since - CLOCK_SLACK_MS;
   });
-  // An attempt that found its work already done leaves the files untouched.
+  // An attempt that finds its work already done leaves the files untouched.
   if (touched.length > 0) return touched;
   return all.length > 0 ? all : [path];
 }

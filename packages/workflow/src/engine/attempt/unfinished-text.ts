@@ -22,7 +22,7 @@ export async function unfinishedText(
     return retryPrompt({ path: name, ...(text !== undefined && { text }) }, findings as Finding[], attempt);
   });
   const more = failing.length - shown.length;
-  if (more > 0) shown.push(`${more} more artifacts are also unfinished.`);
+  if (more > 0) shown.push(`${more} more ${more === 1 ? "artifact is" : "artifacts are"} also unfinished.`);
   return shown.join("\n");
 }
 

@@ -2,7 +2,7 @@ import { dismissRequests, readRequest, readRequests, requestFile } from "@agento
 import { oneLine } from "../../one-line.js";
 import { type StoppedAction, stateFolder, usingState } from "../../session/index.js";
 
-// Only the rules hook can let an action through, which it identifies by its hash. This module grants
+// Only the rules hook, which identifies an action by its hash, can let it through. This module grants
 // nothing.
 
 /** The state of a request. A request is open again if its grant has expired unused. */

@@ -21,7 +21,7 @@ export interface GateKeeper {
   whenLeft(): Promise<void>;
   /** Whether the session is waiting only for decisions on its gates. */
   readonly isAsking: boolean;
-  /** Stops applying decisions. Later decisions are applied on a resume. */
+  /** Stops applying decisions. Later decisions are applied when the session is resumed. */
   release(): void;
 }
 

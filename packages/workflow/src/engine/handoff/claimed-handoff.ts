@@ -65,7 +65,7 @@ export async function acknowledge(session: OpenSession): Promise<void> {
 }
 
 /**
- * Returns false if the file now belongs to a different session, which means that the file is left
+ * Returns false if the file now belongs to a different session, in which case the file is left
  * alone.
  */
 function isUnreadable(path: string, read: HandoffPackage["readHandoff"]): boolean {

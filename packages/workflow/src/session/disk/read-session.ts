@@ -12,8 +12,8 @@ import { readCompletion, readEnds } from "./session-ends.js";
 import { type RecordedEvents, readEvents, usingState } from "./session-log.js";
 
 /**
- * A session as seen by other processes. For stopped sessions, lists load only the status and times,
- * and everything else on first access.
+ * A session as seen by other processes. For stopped sessions, lists load the status and times, and
+ * everything else only on first access.
  */
 export interface SessionView extends SessionState {
   /** Number of phases in the workflow file. */

@@ -144,10 +144,10 @@ export function usingState<Result>(path: string, verb: "read" | "write", run: ()
 
 export function unusable(path: string, verb: "read" | "write", error: unknown): WorkflowError {
   if (error instanceof WorkflowError) return error;
-  const able = verb === "read" ? "readable" : "writable, with space left";
+  const able = verb === "read" ? "is readable" : "is writable and has space left";
   return new WorkflowError(
     "state-unusable",
-    `Cannot ${verb} ${path}: ${describeError(error)}. Make ${existingFolder(path)} ${able}, then try again. To continue a session that had started: aos resume`,
+    `Cannot ${verb} ${path}: ${describeError(error)}. Make sure that ${existingFolder(path)} ${able}, then try again. To continue a session that has already started: aos resume`,
     { cause: error },
   );
 }
