@@ -9,9 +9,9 @@ import { runHook } from "./hook/run-hook.js";
 
 const HELP = `agentos-context-hook: tells an agent in time how full its context window is.
 
-Wire it to the event after a tool: PostToolBatch or PostToolUse (Claude Code, Codex, Qwen Code), AfterTool (Gemini CLI),
-postToolUse (Copilot CLI). It reads the client's event from stdin, measures the context, writes the metrics file, and
-prints a message when a threshold is crossed.
+Wire it to the event that the client sends after a tool runs: PostToolBatch or PostToolUse (Claude Code, Codex, Qwen
+Code), AfterTool (Gemini CLI), postToolUse (Copilot CLI). It reads the client's event from stdin, measures the context,
+writes the metrics file, and prints a message when a threshold is crossed.
 
 It always exits with 0. Settings: the "context" section of .agentos/config.json.
 

@@ -73,11 +73,11 @@ export function levelTokens(
 const SHARE_BEFORE_COMPACTION = 0.9;
 
 /**
- * Returns the level of a reading: `warning` or `critical` if no more of the window remains than
- * that threshold. Tokens appended since the last response (`pendingTokens`) are considered used. If
- * the client auto-compacts before the warning threshold can be reached, the last tenth before the
- * compaction is a warning. A conversation whose beginning the server has just cut off is critical,
- * even though its window has room again.
+ * Returns the level of a reading: `warning` or `critical` if what remains of the window does not
+ * exceed that threshold. Tokens appended since the last response (`pendingTokens`) are considered
+ * used. If the client auto-compacts before the warning threshold can be reached, the last tenth
+ * before the compaction is a warning. A conversation whose beginning the server has just cut off is
+ * critical, even though its window has room again.
  * @throws TypeError if a threshold is neither a percentage nor a number of tokens
  */
 export function getLevel(reading: LevelInput, thresholds: Thresholds = {}): Level {

@@ -1,6 +1,6 @@
 import type { ContextReading } from "./reading.js";
 
-// Metrics remain valid while a tool runs. After this time, the session is surely not in use.
+// Metrics remain valid while a tool runs. After this time, the session is certainly not in use.
 export const OLDEST_METRICS_SECONDS = 12 * 3600;
 
 // Other tools redraw their status lines several times a minute while a session is in use.

@@ -95,8 +95,8 @@ export function createReading(found: Measurement, options: WindowOptions = {}): 
 /**
  * Returns how many tokens were cut off, if any. Ollama cuts a conversation that overruns its window
  * down to half of the window. So a prompt about half as long as the window, after one that nearly
- * filled it, was cut. A much shorter prompt belongs to a different conversation. If the window is
- * unknown, the previous usage is used in its place.
+ * filled it, has been cut. A much shorter prompt belongs to a different conversation. If the window
+ * is unknown, the previous usage is used in its place.
  */
 function lostTokens({ before, inputTokens }: Measurement, window: number | undefined): number | undefined {
   if (before === undefined || inputTokens >= before.inputTokens) return undefined;

@@ -27,7 +27,7 @@ export interface Flaw {
   readonly message: string;
 }
 
-/** The entries of a growing message list, with calls linked to results and stable ids. */
+/** The entries of a growing message list, with stable ids and with calls linked to results. */
 export class History {
   readonly entries: Entry[] = [];
   readonly flaws: Flaw[] = [];

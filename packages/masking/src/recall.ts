@@ -84,7 +84,7 @@ function fetchOriginal(
 ): Recalled {
   const lost = (status: "gone" | "damaged", why: string): Recalled => ({
     status,
-    text: `The original of ${label} ${why}. It was ${summary}; run the call again.`,
+    text: `The original of ${label} ${why}. It was ${summary}; make the call again.`,
   });
   if (key === undefined)
     return { status: "gone", text: `The original of ${label} was not stored: ${summary}` };

@@ -1,6 +1,6 @@
 import type { SessionDeviation } from "@agentos/state/deviations";
 
-/** Summarizes decisions for the user, as in `3 reported, 1 asked or refused`. */
+/** Summarises decisions for the user, as in `3 reported, 1 asked or refused`. */
 export function countDecisions(deviations: readonly SessionDeviation[]): string {
   const counts = { report: 0, stop: 0, approved: 0, found: 0 };
   for (const { decision, times } of deviations) counts[decision] += times;

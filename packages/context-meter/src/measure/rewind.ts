@@ -1,6 +1,6 @@
 import type { UsageRow } from "@agentos/clients";
 
-/** Returns a predicate for obsolete rows, which must be called with each row, newest first. */
+/** Returns a predicate for obsolete rows. It must be called with each row, newest first. */
 export function createRewind(): (row: UsageRow) => boolean {
   const isLeft = createBranch();
   const isRewound = createRewound();

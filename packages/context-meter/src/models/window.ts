@@ -68,7 +68,7 @@ function windowOfModel(model: string, { env, inputTokens }: WindowQuestion): Win
   if (isLong(model)) return { tokens: LONG_WINDOW, source: "client" };
   const learned = learnedWindow(model, env);
   if (learned !== undefined && inputTokens <= learned) return { tokens: learned, source: "learned" };
-  // A request that exceeds the known window got a response, so the actual window must be longer.
+  // A request that exceeded the known window got a response, so the actual window must be longer.
   // Claude Code does not always record in its transcript that the long window is enabled.
   const isOwn = listed === CLAUDE_SHORT_WINDOW && isClaude(modelNameOf(model));
   if ((listed === undefined || isOwn) && inputTokens > ASSUMED_WINDOW)

@@ -141,7 +141,7 @@ interface Arguments {
 }
 
 const MAX_ARGUMENTS = 50;
-/** The characters of a patch that are read, which suffice to find the name of the first file. */
+/** How many characters of a patch are read. They suffice to find the name of the first file. */
 const MAX_PATCH = 20_000;
 
 /** Assigns arguments to roles. If several have the same role, the most specific name wins. */

@@ -147,7 +147,7 @@ export const defaultCatalogue: Catalogue = {
     stops(
       "ci-deployment",
       "CI, deployment, publishing and infrastructure.",
-      "An edit of .github/workflows/ci.yml",
+      "An edit to .github/workflows/ci.yml",
       "terraform apply",
       "npm publish",
     ),
@@ -175,7 +175,7 @@ export const defaultCatalogue: Catalogue = {
     stops(
       "guard",
       "These rules themselves: their settings, hooks and approvals.",
-      "An edit of .claude/settings.json",
+      "An edit to .claude/settings.json",
       "aos approve run by the agent",
     ),
     stops(

@@ -12,7 +12,7 @@ rules:
     mode: enforce
     match:
       # Files, relative to the project's folder. ** crosses folders, * does not, {a,b} matches either. Deleting
-      # or moving away the folder, or a folder above it, also matches.
+      # the folder or a folder above it, or moving it away, also matches.
       paths: ["src/billing/**"]
       # The first words of a command: * is one word, ** any number. Options may come in between.
       commands: ["stripe ** refund", "make billing-reset"]

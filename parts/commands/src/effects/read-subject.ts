@@ -63,7 +63,7 @@ export function readSubject(
     invocations,
     readScripts: new Set(scripts.map(({ named }) => named)),
     unreadable:
-      all.length === changes.length ? unread : [...unread, tooMuch(`changes of ${all.length} files`)],
+      all.length === changes.length ? unread : [...unread, tooMuch(`changes to ${all.length} files`)],
     changes,
     sql: operation.sql.map((text) => ({ text, by: `${action.tool}: ${text.slice(0, 80)}` })),
     operation,

@@ -12,7 +12,7 @@ const APPROVES_NOTHING = /^(?:--reject|--no-approve|--agent|--client|--peek|--dr
 
 /**
  * Detects agents that resume a session, which would approve its gates although only a person may do
- * so, and agents that hide that they are agents.
+ * so, and agents that hide the fact that they are agents.
  */
 export const detectGates: Detector = (subject) =>
   subject.invocations
@@ -77,7 +77,7 @@ const HIDES_ALL = /^(?:-|-[a-zA-Z]*i|--ignore-environment)$/;
 /** Detects `env -u CLAUDECODE aos …` and `CLAUDECODE= aos …`, which only serve to hide agents. */
 function detectDisguise(invocation: Invocation): Finding[] {
   const { name, args, assignments } = invocation;
-  const found = () => [stop(RULE, commandLine(invocation), "it hides that an agent is running it")];
+  const found = () => [stop(RULE, commandLine(invocation), "it hides the fact that an agent is running it")];
   if (name === "env") {
     const at = args.findIndex(({ text }) => isAos(text));
     const before = args.slice(0, Math.max(at, 0)).map(({ text }) => text);

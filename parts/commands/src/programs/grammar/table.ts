@@ -42,7 +42,7 @@ export const FAMILIES: readonly (readonly Program[])[] = [
 ];
 
 const known = new Map<string, Program | undefined>();
-/** Limits the cache, so that invented names do not fill the memory. */
+/** Limits the cache, so that invented names do not fill memory. */
 const MAX_KNOWN = 1_000;
 
 /** Finds a program on demand, because a hook has no time to build an index. */
