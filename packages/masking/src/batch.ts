@@ -30,7 +30,7 @@ export interface Batch {
 
 const MAX_STORE_FAILURES = 3;
 
-/** A round can miss the target; another one then follows. More than two rounds are rarely needed. */
+/** A round can miss the target; another then follows. More than two rounds are rarely needed. */
 const MAX_ROUNDS = 8;
 
 export function maskBatch(state: MaskingState, options: MaskOptions, target: number, number: number): Batch {

@@ -36,7 +36,7 @@ import { detectEmptying, emptiedBy } from "./emptying.js";
 import { detectFind, findsInFreePlaces, findsOnlyOutput, isFree, trackedBelow } from "./find-deletion.js";
 
 const SUBFOLDERS = /^[/-]s$/i;
-/** Arguments with which disk programs erase nothing. */
+/** Arguments that keep disk programs from erasing anything. */
 const READS_DISK =
   /^(?:-(?:l|-list|n|-no-act|h|-help|V|-version|d|-dump|I)|list|info|status|luksDump|luksOpen|open|close|luksClose|isLuks|id-ctrl|smart-log|get|iostat|mount|unmount|eject|print)$/;
 /** If there are more files, git is not asked about each of them. */

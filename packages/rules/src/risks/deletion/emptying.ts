@@ -18,7 +18,7 @@ import {
 
 const PRINTS_NOTHING = new Set(["", ":", "true"]);
 const NOTHING = /^(?:\/dev\/(?:null|zero|u?random)|nul)$/i;
-/** Options with which nothing is printed, as in `head -c 0` or `tail -n0`. */
+/** Options that suppress all output, as in `head -c 0` or `tail -n0`. */
 const ZERO = /^-(?:[cn] ?|-(?:bytes|lines)=)0(?: |$)/;
 /** Editor scripts that delete all lines, such as `1,$d`, `%d` or `d`. */
 const TAKES_ALL = /(?:^|[\s;|"'])(?:1,\$|%|0,\$)?d(?:$|[\s;|"'])/;

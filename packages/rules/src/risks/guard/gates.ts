@@ -7,7 +7,7 @@ const RULE = "guard";
 
 /** Environment variables by which `aos` detects an agent. */
 const AGENT_MARKS: ReadonlySet<string> = new Set(AGENT_VARIABLES);
-/** Options with which `aos resume` approves no gate. */
+/** Options that keep `aos resume` from approving any gate. */
 const APPROVES_NOTHING = /^(?:--reject|--no-approve|--agent|--client|--peek|--dry-run|--help|-h|-n)$/;
 
 /**

@@ -298,7 +298,8 @@ function changesOf(
   return files.flatMap(({ path, object }) => {
     const change = readFileChange(path, object);
     const isTop = object === input;
-    // A file without content fields may merely be mentioned, like the folder that a program runs in.
+    // A file without content fields may merely be mentioned, like the folder that a program runs
+    // in.
     if (change.after === undefined && change.before === undefined && (KEEPS.has(verb) || !isTop)) return [];
     return [change];
   });
