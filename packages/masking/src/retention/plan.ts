@@ -5,7 +5,9 @@ import { findReplacements } from "./outdated.js";
 import type { Decision, RetentionOptions } from "./types.js";
 import { blocksAt, cutAt, weigh } from "./weigh.js";
 
-/** How many of the newest eligible entries are examined line by line. Older ones are masked entirely. */
+/**
+ * How many of the newest eligible entries are examined line by line. Older ones are masked entirely.
+ */
 const MAX_EXAMINED = 400;
 /**
  * Older entries are masked once they exceed this share of the target. The batch then goes below the

@@ -31,8 +31,8 @@ const ENOUGH_OF_STOPPED = 100;
 
 /**
  * Parses an action. Runs nothing and never throws.
- * @param isStoppedFor returns whether unreadable parts stop the action; if so, programs beyond a limit
- * are ignored
+ * @param isStoppedFor returns whether unreadable parts stop the action; if so, programs beyond a
+ * limit are ignored
  */
 export function readSubject(
   action: Action,

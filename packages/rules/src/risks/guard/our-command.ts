@@ -23,7 +23,9 @@ export function isAos(text: string): boolean {
 
 /** Subcommands of `aos` that only a person may run. */
 const HUMAN_ONLY_COMMANDS = /^(?:approve|trust|uninstall|rules (?:allow \S+|off|disable|set)|config set)\b/;
-/** Options that keep these commands from changing anything. `uninstall --json` does change something. */
+/**
+ * Options that keep these commands from changing anything. `uninstall --json` does change something.
+ */
 const HELPS = /^(?:--help|-h)$/;
 const SHOWS_REQUESTS = /^(?:--help|-h|--list|-l|--json)$/;
 const SHOWS_TRUST = /^(?:--help|-h|--list|-l|--json|--revoke)$/;
