@@ -1,4 +1,4 @@
-// Counts the files of the test packages that the guard reports. The package's documentation
+// Counts the files in the test packages that the guard reports. The package's documentation
 // contains this table.
 //
 //   npm run train:evaluate -- FOLDER

@@ -1,6 +1,6 @@
-// Regenerates parts/secrets/src/word-model.ts: the probability that a character follows another in
-// words, identifiers and file names. Counts the READMEs and type declarations of installed
-// packages. Run it by hand:
+// Regenerates parts/secrets/src/word-model.ts: the probability that one character follows another
+// in words, identifiers and file names. Counts the character pairs in the READMEs and type
+// declarations of installed packages. Run it by hand:
 //
 //     node tools/training/train-word-model.mjs FOLDER...
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";

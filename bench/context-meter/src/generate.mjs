@@ -86,7 +86,9 @@ function toolResult(session, time, text) {
   });
 }
 
-/** Older versions recorded progress of tools and subagents: three short rows, then a long one. */
+/**
+ * Older versions recorded the progress of tools and subagents: three short rows, then a long one.
+ */
 function progress(session, time, index) {
   const inner = {
     type: "assistant",

@@ -18,7 +18,7 @@ const CONTESTANTS = {
 
 const TURNS = 100;
 const SHARE = 0.5;
-/** How often the first call is repeated in a warm process. */
+/** How many times the first call is repeated in a warm process. */
 const AGAIN = 15;
 
 /** Dollars per million input tokens that are read from or written to the cache. */

@@ -32,7 +32,7 @@ Tables as Markdown on stdout. Judged commands are never run. Exits with 1 if a t
   --from N      with --fuzz: skip the first N events (default 0)
   --audit N     runs aos rules audit over N generated session files of four clients
   --speed       how long judging and the hook take; the default without --cases, --real, --fuzz and --audit
-  --pairs N     how often to run each pair of hook and plain Node (default 15)
+  --pairs N     how many times to run each pair of hook and plain Node (default 15)
   --json        print everything that was measured as JSON
 `;
 const flags = readFlags(USAGE, {

@@ -10,7 +10,7 @@ import { readRun } from "@agentos/session-loop";
 const HELP = `Usage: node bench/session-loop/src/forever.mjs [--turns 10000] [--kills 100] [--window 32768]
 
 Runs a loop with masking against a scripted server, and kills and resumes it again and again. Prints how the log's size,
-the memory and the time per turn develop, as a Markdown table. Fails if a step was lost or done twice.`;
+the memory and the time per turn change, as a Markdown table. Fails if a step was lost or done twice.`;
 
 const { values } = parseArgs({
   options: {
@@ -36,7 +36,7 @@ async function main(turns, kills) {
     const { sessions, status } = readRun(log);
     const ms = Math.round(performance.now() - begun);
     console.log(
-      `\n${steps.length} steps, ${isExact ? "each done once" : "NOT each done once"}; ${killed} kills, ${sessions.length} sessions, ${status}.`,
+      `\n${steps.length} steps, ${isExact ? "each done once" : "NOT all done once"}; ${killed} kills, ${sessions.length} sessions, ${status}.`,
     );
     console.log(`readRun took ${ms} ms for ${megabytes(statSync(log).size)} MB.`);
     if (!isExact) process.exitCode = 1;

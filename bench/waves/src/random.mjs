@@ -17,7 +17,9 @@ export function shuffle(items, random) {
   return items;
 }
 
-/** Log-normal: most durations are close to 1, some ten times as long, like agents' phases. */
+/**
+ * Log-normal: most durations are close to 1, and some are ten times as long, like agents' phases.
+ */
 export function logNormal(random, sigma = 1) {
   const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   return Math.exp(sigma * normal);

@@ -36,7 +36,7 @@ const ollama = {
   settings: (window) => ({ stream: true, options: { num_ctx: window } }),
   call: ({ function: { name, arguments: input } }) => ({ name, input }),
   result: ({ name }, content) => ({ role: "tool", tool_name: name, content }),
-  /** Reads one JSON document per line. Without the final document, the response was interrupted. */
+  /** Reads one JSON document per line. If the final one is missing, the response was interrupted. */
   async read(response) {
     const message = { role: "assistant", content: "", tool_calls: [] };
     let rest = "";

@@ -5,8 +5,8 @@ import { runSessions } from "@agentos/session-loop";
 import { createTools, DEFINITIONS, READ_ONLY } from "./tools.mjs";
 
 const SYSTEM_PROMPT = `You are a careful engineer who works in a project's folder with the tools that you have.
-Work in small steps until the task is done, then say in a few sentences what you did. Your window is small: write into a
-file what you must not forget. From the next session on, the folder's SYSTEM_PROMPT.md replaces this text.`;
+Work in small steps until the task is done, then say in a few sentences what you did. Your window is small: note down in
+a file what you must not forget. From the next session on, the folder's SYSTEM_PROMPT.md replaces this text.`;
 
 const PROMPT_NAME = "SYSTEM_PROMPT.md";
 

@@ -17,8 +17,8 @@ const change = { path: "string", old_string: "string", new_string: "string" };
 export const DEFINITIONS = [
   define("read", "Reads a text file from line `offset` on, at most `limit` lines.", page, ["path"]),
   define("write", "Writes a file.", { path: "string", content: "string" }),
-  define("edit", "Replaces a text that occurs exactly once in a file.", change),
-  define("search", "Finds the lines that contain a text, in all files.", { text: "string", path: "string" }, [
+  define("edit", "Replaces text that occurs exactly once in a file.", change),
+  define("search", "Finds the lines that contain `text`, in all files.", { text: "string", path: "string" }, [
     "text",
   ]),
   define("run", "Runs a shell command in the project's folder.", { command: "string" }),

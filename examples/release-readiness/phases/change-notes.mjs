@@ -84,7 +84,7 @@ function planFromChangesets(projectDir, packages) {
 function judgeVersion(projectDir, entry, { git, changesets }, isOnlyPackage) {
   const { version } = entry;
   if (!git.available)
-    return { release: { to: version, why: "git cannot tell whether it is already released" } };
+    return { release: { to: version, why: "git cannot tell whether it has already been released" } };
 
   const tags = findVersionTags(git.tags, entry.name, isOnlyPackage);
   const [newest] = tags;
@@ -105,13 +105,13 @@ function judgeVersion(projectDir, entry, { git, changesets }, isOnlyPackage) {
   }
   if (changesets && version === "0.0.0") {
     const message =
-      "it was never released, and no changeset gives it a first version: `changeset publish` would publish 0.0.0";
+      "it has never been released, and no changeset gives it a first version: `changeset publish` would publish 0.0.0";
     return { problem: { code: "never-released", message } };
   }
   const why =
     git.tags.length > 0
       ? "its version has no tag yet"
-      : "there are no tags that show whether it is already released";
+      : "there are no tags that show whether it has already been released";
   return { release: { ...(newest ? { from: newest.version } : {}), to: version, why } };
 }
 

@@ -131,7 +131,7 @@ function describeLink(url, { status, target, anchor, actual }) {
     case "case":
       return {
         code: "link-case",
-        message: `the link ${quoted(url)} differs from ${quoted(actual)} in upper and lower case`,
+        message: `the link ${quoted(url)} differs from ${quoted(actual)} in letter case`,
       };
     case "no-extension":
       return {

@@ -83,7 +83,7 @@ describe("a package without changesets", () => {
     const projectDir = testdir({ ...soundPackage(), "CHANGELOG.md": changelog });
     const result = await runCheck(projectDir, "change-notes");
     expect(result.releases).toEqual([
-      { name: "sound", dir: ".", to: "1.0.0", why: "git cannot tell whether it is already released" },
+      { name: "sound", dir: ".", to: "1.0.0", why: "git cannot tell whether it has already been released" },
     ]);
     expect(result.notChecked).toEqual([
       { what: "tags and commits since the last release", why: "not a git repository" },

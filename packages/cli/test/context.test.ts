@@ -113,7 +113,7 @@ describe("aos context", () => {
     const { code, stdout, stderr } = await run(["context"]);
     expect([code, stdout]).toEqual([0, expect.stringContaining(" 85%  17,016 of 20,000 tokens  critical")]);
     expect(stderr).toMatch(
-      /^warning: .*config\.json:1:\d+: context\.critical must be a percentage from 1 to 100, 0, or tokens such as "40k", not "many"/,
+      /^warning: .*config\.json:1:\d+: context\.critical must be a percentage from 1 to 100, 0, or a number of tokens such as "40k", not "many"/,
     );
   });
 

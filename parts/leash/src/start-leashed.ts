@@ -63,8 +63,8 @@ export async function spawnLeashed(
   const end = () => {
     ending ??= endProcessGroup(group, { graceMs, isKnown: true });
   };
-  // A program that ended by itself may have left a daemon on purpose. A program that was terminated must
-  // not continue in other processes.
+  // A program that ended by itself may have left a daemon running on purpose. A program that was
+  // terminated must not continue in other processes.
   const gone = gate.exited.then(async () => {
     if (ending === undefined && !(await waitForGroupEnd(pid, LEFTOVERS_MS))) await endGroup(pid, graceMs);
     await ending;

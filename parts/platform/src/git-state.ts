@@ -28,7 +28,10 @@ export interface GitState {
   head?: string;
   /** A hash of names, sizes and modification times. Absent if everything is committed. */
   dirty?: string;
-  /** The first 1,000 uncommitted paths from the repository's root. New folders end with a slash. */
+  /**
+   * The first 1,000 uncommitted paths, relative to the repository's root. New folders end with a
+   * slash.
+   */
   dirtyFiles: string[];
 }
 

@@ -36,7 +36,7 @@ export class LockedError extends Error {
     readonly holder: LockHolder,
   ) {
     super(
-      `${folder} is locked by process ${holder.pid} on ${holder.host} (${holder.purpose}) since ${holder.since}`,
+      `${folder} has been locked by process ${holder.pid} on ${holder.host} (${holder.purpose}) since ${holder.since}`,
     );
   }
 }

@@ -302,7 +302,7 @@ describe("withLock", () => {
     expect(thrown).toBeInstanceOf(LockedError);
     expect(thrown).toMatchObject({ code: "locked", folder, holder: { pid: process.pid, purpose: "a test" } });
     expect((thrown as Error).message).toContain(
-      `${folder} is locked by process ${process.pid} on ${hostname()}`,
+      `${folder} has been locked by process ${process.pid} on ${hostname()}`,
     );
   });
 });

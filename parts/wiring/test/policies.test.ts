@@ -28,7 +28,7 @@ everyRow(
     expect(found.map(({ message }) => message)).toEqual(
       said === undefined ? [] : [expect.stringContaining(said)],
     );
-    for (const { remedy } of found) expect(remedy).toContain("it is a policy of this machine");
+    for (const { remedy } of found) expect(remedy).toContain("it is a policy on this machine");
   },
 );
 

@@ -47,7 +47,7 @@ test("if a policy redirects requests, the client is not probed", async () => {
   expect(await probeClients(options, { programs: { "claude-code": program } })).toMatchObject([
     {
       severity: "info",
-      message: expect.stringContaining("a policy of this machine sets ANTHROPIC_BASE_URL"),
+      message: expect.stringContaining("a policy on this machine sets ANTHROPIC_BASE_URL"),
     },
   ]);
 });

@@ -3,9 +3,9 @@
 //
 //   npm run train:comments -- --packages FOLDER [--evaluate] [--out FILE]
 //
-// FOLDER is the output of fetch-packages.mjs. Half of the packages are for training, a quarter sets
-// the thresholds, and a quarter counts false alarms. `--evaluate` holds out every third wording and
-// writes nothing.
+// FOLDER is the output of fetch-packages.mjs. Half of the packages are for training, a quarter for
+// setting the thresholds, and a quarter for counting false alarms. `--evaluate` holds out every
+// third wording and writes nothing.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";

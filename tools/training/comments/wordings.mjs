@@ -5,7 +5,7 @@ import { fill, wordingsOf } from "../deferrals/texts.mjs";
 const texts = join(import.meta.dirname, "../deferrals/texts/comments");
 const slots = JSON.parse(readFileSync(join(texts, "slots.json"), "utf8"));
 
-/** How often a wording with a slot is instantiated. */
+/** How many times a wording with a slot is instantiated. */
 const TIMES = 4;
 /** Wordings from documents have a lower weight, because comments are shorter and about code. */
 const WEIGHT = { own: 4, documents: 0.5 };

@@ -74,7 +74,9 @@ const NO_OFFSETS = Object.fromEntries(LANGUAGES.map((language) => [language, 0])
 
 /** The share of the highest scores to average. With few documents, single scores are unreliable. */
 const HIGHEST = 0.1;
-/** Not the whole difference is subtracted, because deferrals in these languages score higher, too. */
+/**
+ * Only part of the difference is subtracted, because deferrals in these languages score higher, too.
+ */
 const TAKEN_OFF = 0.4;
 
 /**

@@ -19,7 +19,7 @@ export const statusLine = {
       home: {
         ".claude/settings.json": {
           skipDangerousModePermissionPrompt: true,
-          // On a busy machine, the first drawing may lack the user's line.
+          // On a busy machine, the first frame may lack the user's line.
           statusLine: { type: "command", command: `sh "${RECORDER}"`, refreshInterval: 1 },
         },
       },

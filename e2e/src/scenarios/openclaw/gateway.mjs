@@ -71,7 +71,7 @@ const steps = {
     assert.equal(isFirst, false);
     assert.equal((await bootstrap()).text, text);
     say(
-      `after a restart, ${text.length} characters are in the prompt, and the same at the next bootstrap:\n${text}`,
+      `after a restart, ${text.length} characters are in the prompt, and the same ones at the next bootstrap:\n${text}`,
     );
   },
   async "other-session"() {

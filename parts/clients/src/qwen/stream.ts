@@ -6,7 +6,7 @@ import type { StreamFormat } from "../streams/stream-format.js";
 
 /**
  * Reads `qwen -o stream-json`. The rows are like Claude Code's, but the input count includes the
- * cache, each block of a response has its own id, and only the last block has a usage.
+ * cache, each block of a response has its own id, and only the last block has token usage.
  */
 export const qwenStream: StreamFormat = {
   client: "qwen",

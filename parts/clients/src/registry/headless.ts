@@ -8,7 +8,7 @@ import { piHeadless } from "../pi/headless.js";
 import { qwenHeadless } from "../qwen/headless.js";
 import { CLIENTS, type ClientId } from "./identities.js";
 
-/** The clients that can run headless, the most used first. */
+/** The clients that can run headless, the most widely used first. */
 export const HEADLESS: readonly HeadlessClient[] = [
   claudeCodeHeadless,
   codexHeadless,

@@ -7,7 +7,7 @@ import { opencode } from "../opencode/identity.js";
 import { pi } from "../pi/identity.js";
 import { qwen } from "../qwen/identity.js";
 
-/** All clients, the most used first. */
+/** All clients, the most widely used first. */
 export const CLIENTS = [claudeCode, codex, gemini, qwen, copilot, opencode, pi, openclaw] as const;
 
 export type ClientId = (typeof CLIENTS)[number]["id"];

@@ -20,7 +20,7 @@ function integer(least: number, most: number) {
 
 /** The remaining part of the window, as a percentage or in tokens. */
 function threshold() {
-  const error = 'must be a percentage from 1 to 100, 0, or tokens such as "40k"';
+  const error = 'must be a percentage from 1 to 100, 0, or a number of tokens such as "40k"';
   const amount = /^\s*(?:0*(?:\d{1,2}(?:\.\d+)?|100(?:\.0+)?)\s*%\s*|\d+(?:\.\d+)?\s*(?:[kKmM]\s*)?)$/;
   return z.union(
     [
@@ -105,7 +105,7 @@ export const SettingsSchema = section({
     section({
       enabled: key("false: turns off the hook and the metrics. Default true.", flag()),
       warning: key(
-        'The remaining context that triggers a warning: a percentage, or tokens such as "40k".',
+        'The remaining context that triggers a warning: a percentage, or a number of tokens such as "40k".',
         threshold(),
       ),
       critical: key("The remaining context that is critical.", threshold()),

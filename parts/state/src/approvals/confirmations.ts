@@ -8,7 +8,7 @@ import { idOf, KEPT_MS, readRequestFile } from "./requests.js";
 import { markUsed, readMark, type UseMark } from "./user-state.js";
 
 /**
- * For how many milliseconds after an approval is used we also answer the client's own permission
+ * How long after an approval is used, in milliseconds, we also answer the client's own permission
  * prompt for the same action.
  */
 export const CONFIRMATION_MS = 60 * 1000;

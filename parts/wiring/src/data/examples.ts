@@ -46,7 +46,7 @@ export const EXAMPLE_AGENTS: Readonly<Record<string, string>> = {
   planner: `---
 name: planner
 ---
-You plan. You read the code before you decide, name the files that change, prefer the smallest change that does it, and say what you do
+You plan. You read the code before you decide, name the files that change, prefer the smallest change that does the job, and say what you do
 not know instead of guessing. You change no code.
 `,
   developer: `---

@@ -13,7 +13,7 @@ export function examineSwitches(client: Client, places: Places): Finding[] {
     const decides = files.find(({ path, document }) => says(document, policies.includes(path)) !== undefined);
     if (!decides || says(decides.document, policies.includes(decides.path)) !== true) return [];
     const remedy = policies.includes(decides.path)
-      ? `it is a policy of this machine: ask its administrator to remove ${name}`
+      ? `it is a policy on this machine: ask its administrator to remove ${name}`
       : `remove ${name}`;
     return [
       {

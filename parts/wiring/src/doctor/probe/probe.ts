@@ -81,7 +81,7 @@ async function probeClient(
     );
   const elsewhere = redirectedByPolicy(client, probe, options);
   if (elsewhere !== undefined)
-    return notAsked(`a policy of this machine sets ${elsewhere}, so requests would leave this machine`);
+    return notAsked(`a policy on this machine sets ${elsewhere}, so requests would leave this machine`);
   const wanted = wantedHooks(options, id);
   if (wanted.length === 0) return notAsked("its settings contain none of our hooks");
   const scratch = createProbeScratch(client, probe, options);
