@@ -21,7 +21,7 @@ import { addVerifyCommand } from "./commands/verify.js";
 import { addWatchCommand } from "./commands/watch.js";
 import { addWorkerCommand } from "./commands/worker.js";
 import { addWorktreesCommand } from "./commands/worktrees.js";
-import type { Context } from "./terminal/index.js";
+import { type Context, spelled } from "./terminal/index.js";
 
 type AddCommand = (program: Command, context: Context) => void;
 
@@ -71,8 +71,8 @@ export function createProgram(context: Context, args: readonly string[] = []): C
     .option("--no-color", "disable colours")
     .configureHelp({ showGlobalOptions: true, styleTitle: context.paint.stdout.bold })
     .configureOutput({
-      writeOut: (text) => context.stdout.write(text),
-      writeErr: (text) => context.stderr.write(text),
+      writeOut: (text) => context.stdout.write(inHelp(text, context)),
+      writeErr: (text) => context.stderr.write(inHelp(text, context)),
       outputError: (text, write) => write(text.replace(/^error:/, context.paint.stderr.red("error:"))),
       getOutHasColors: () => context.paint.stdout.isColorSupported,
       getErrHasColors: () => context.paint.stderr.isColorSupported,
@@ -96,6 +96,11 @@ export function createProgram(context: Context, args: readonly string[] = []): C
     ["aos help exit-codes", "list the exit codes that scripts can rely on"],
   ]);
   return program;
+}
+
+/** A path, which is what runs a copy that is not installed, would not fit into a help text. */
+function inHelp(text: string, { aos }: Context): string {
+  return /^npx /.test(aos) ? spelled(text, aos) : text;
 }
 
 /** Makes errors point to each command's own help, which replaces commander's `help` subcommand. */

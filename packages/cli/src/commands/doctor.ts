@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { isInside, printable } from "@agentos/platform";
 import type { Finding } from "@agentos/wiring";
 import type { Command } from "commander";
-import { ownCommand } from "../own-command.js";
 import type { GlobalOptions } from "../project.js";
 import { type Context, EXIT, printJson } from "../terminal/index.js";
 import { askClients } from "../wiring/ask-clients.js";
@@ -56,7 +55,7 @@ async function doctor(context: Context, flags: Options): Promise<number> {
     ...(await assumedWindows(context, options.project)),
   ];
   if (flags.json) printJson(context, findings);
-  else context.stdout.write(renderDiagnosis(findings, context, { ...flags, command: ownCommand(context) }));
+  else context.stdout.write(renderDiagnosis(findings, context, { ...flags, command: context.aos }));
   return findings.some(isWrong) ? EXIT.failed : EXIT.done;
 }
 

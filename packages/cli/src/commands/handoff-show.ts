@@ -44,7 +44,7 @@ function noteState(context: Context, { state, path, claimant, claimedAt }: Store
   const holder = claimant === undefined ? "" : ` by ${oneLine(claimant)}`;
   const hint =
     state === "archived"
-      ? "its next action may be done; `aos handoff list` shows whether a newer one is waiting"
+      ? `its next action may be done; \`${context.aos} handoff list\` shows whether a newer one is waiting`
       : "its next action may be in progress";
   context.stderr.write(
     `${context.paint.stderr.yellow("note:")} this handoff is ${state}${holder}${when}: ${hint}\n`,

@@ -73,7 +73,7 @@ async function report(context: Context, sessionId: string | undefined, options: 
   }
   const { renderAgentReport, renderReport } = await import("../views/report.js");
   const { wrapMarkdown } = await import("../views/wrap.js");
-  const look = { cwd: folder, paint: context.paint.stdout, at: context.now() };
+  const look = { cwd: folder, paint: context.paint.stdout, at: context.now(), aos: context.aos };
   const text = "workflow" in value ? renderReport(value, look) : renderAgentReport(value, look);
   context.stdout.write(wrapMarkdown(text, stdoutColumns(context)));
 

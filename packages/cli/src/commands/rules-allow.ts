@@ -3,7 +3,6 @@ import { dirname, join } from "node:path";
 import { writeFileAtomic } from "@agentos/platform";
 import type { Deviation } from "@agentos/rules";
 import type { Command } from "commander";
-import { ownCommand } from "../own-command.js";
 import { findProject, type GlobalOptions } from "../project.js";
 import {
   type Context,
@@ -91,7 +90,7 @@ async function allow(context: Context, command: string | undefined, options: Glo
   const never = stops.find((rule) => rule === "guard" || rule === "secrets" || rule === "unreadable");
   if (never !== undefined) {
     context.stderr.write(
-      `The rule ${never} stops it and allows no exceptions. Approve it each time: aos approve\n`,
+      `The rule ${never} stops it and allows no exceptions. Approve it each time: ${context.aos} approve\n`,
     );
     return EXIT.refused;
   }
@@ -110,8 +109,6 @@ async function allow(context: Context, command: string | undefined, options: Glo
     context.stdout.write(renderLoosened(loosened, homePath(folder, homeFolder(context))));
     return askForTrust(context, loosened);
   }
-  context.stdout.write(
-    `The exception takes effect once you trust this folder: ${ownCommand(context)} trust\n`,
-  );
+  context.stdout.write(`The exception takes effect once you trust this folder: ${context.aos} trust\n`);
   return EXIT.done;
 }

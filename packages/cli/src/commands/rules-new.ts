@@ -66,6 +66,6 @@ async function writeStarter(context: Context, id: string, options: Options): Pro
   if (options.json) printJson(context, { path });
   else
     context.stdout.write(
-      `Wrote ${shortPath(path, context.cwd)}. Edit it, then run aos rules test; aos rules audit --since 30d shows what it would have stopped.\n`,
+      `Wrote ${shortPath(path, context.cwd)}. Edit it, then run ${context.aos} rules test; ${context.aos} rules audit --since 30d shows what it would have stopped.\n`,
     );
 }

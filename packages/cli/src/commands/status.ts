@@ -108,6 +108,6 @@ async function printAgents(context: Context, shown: number): Promise<void> {
   const settings = { columns: stdoutColumns(context), at, home: homeFolder(context) };
   const rows = renderAgents(sessions.slice(0, shown), look, settings);
   const hidden = sessions.length - shown;
-  const more = hidden > 0 ? `${look.paint.dim(` … ${hidden} more: aos watch`)}\n` : "";
+  const more = hidden > 0 ? `${look.paint.dim(` … ${hidden} more: ${context.aos} watch`)}\n` : "";
   context.stdout.write(`\nAgents on this machine:\n${rows}${more}`);
 }

@@ -2,7 +2,6 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { SessionView } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
-import { ownCommand } from "../own-command.js";
 import type { Project } from "../project.js";
 import { type Context, oneLine, shortPath } from "../terminal/index.js";
 import { isOver } from "../views/ended.js";
@@ -42,7 +41,7 @@ export async function stoppedActions(
     ({ id, rule, summary, phase, workflowSession, requestedAt }) => ({
       who: phase === undefined ? "An agent" : oneLine(phase),
       what: `was stopped by ${oneLine(rule)}: ${visible(oneLine(summary))}`,
-      command: `${ownCommand(context)} approve ${oneLine(id)}`,
+      command: `${context.aos} approve ${oneLine(id)}`,
       target: {
         kind: "request",
         ids: [id],
@@ -62,7 +61,7 @@ export async function unclaimedHandoffs(context: Context, state: string): Promis
   return waitingHandoffs(state, context.now()).map(({ handoff, path }) => ({
     who: "A handoff",
     what: shortPath(path, context.cwd),
-    command: `${ownCommand(context)} handoff show`,
+    command: `${context.aos} handoff show`,
     target: { kind: "handoff", path },
     since: handoff.timestamp,
   }));

@@ -49,7 +49,7 @@ export function renderWarning(message: string, paint: Paint): string {
 
 /** Replaces `aos` in our own text with the command that works here. */
 export function spelled(text: string, command: string): string {
-  return text.replace(/(^|[\s`(])aos (?=[a-z])/g, (found, before: string, at: number) =>
+  return text.replace(/(^|[\s`(])aos (?=[a-z<-])/g, (found, before: string, at: number) =>
     text.slice(0, at).endsWith("npx") ? found : `${before}${command} `,
   );
 }

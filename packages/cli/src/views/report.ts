@@ -18,10 +18,12 @@ export interface ReportLook {
   cwd: string;
   paint: Paint;
   at: Date;
+  /** The command that runs `aos`. Defaults to `aos`. */
+  aos?: string;
 }
 
 /** `named` adds the names of approvers and their notes. */
-type SectionLook = Pick<ReportLook, "cwd"> & { named?: boolean };
+type SectionLook = Pick<ReportLook, "cwd" | "aos"> & { named?: boolean };
 
 /** Returns the sections as lines of Markdown. Sections without content have no lines. */
 export function sectionsOf(report: PlacedReport, look: SectionLook): [string, string[]][] {
@@ -181,7 +183,7 @@ function artifactLines({ id, artifacts, status }: ReportedPhase, { cwd }: Sectio
   });
 }
 
-function gateLines(gate: ReportedGate, { named }: SectionLook): string[] {
+function gateLines(gate: ReportedGate, { named, aos = "aos" }: SectionLook): string[] {
   const {
     phase,
     kind,
@@ -208,7 +210,7 @@ function gateLines(gate: ReportedGate, { named }: SectionLook): string[] {
     const why = decision?.reason === undefined ? "" : `: ${oneLine(decision.reason)}`;
     const what =
       decision === undefined
-        ? `waits for aos approve ${oneLine(id)}`
+        ? `waits for ${aos} approve ${oneLine(id)}`
         : `${decision.decision}${by}${when}${why}`;
     return `- ${phase}: stopped by ${oneLine(rule)} at \`${oneLine(summary).replaceAll("`", "'")}\`, ${what}`;
   });

@@ -46,7 +46,7 @@ export async function wireMachine(context: Context, flags: MachineFlags): Promis
   }
   for (const kind of ["grants", "trust"]) mkdirSync(join(folder, kind), { recursive: true, mode: 0o755 });
   context.stdout.write(
-    "From now on, only root can approve on this machine: use `sudo aos approve`. Programs that agents run cannot approve.\n",
+    `From now on, only root can approve on this machine: use \`sudo ${context.aos} approve\`. Programs that agents run cannot approve.\n`,
   );
   return EXIT.done;
 }

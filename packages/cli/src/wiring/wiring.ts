@@ -11,7 +11,7 @@ import type {
   WiringOptions,
 } from "@agentos/wiring";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { HOOKS_FOLDER, ownCommand } from "../own-command.js";
+import { HOOKS_FOLDER } from "../own-command.js";
 import { findProject, type GlobalOptions } from "../project.js";
 import {
   type Context,
@@ -209,7 +209,7 @@ function printApplied(
   const summary = changed === 0 ? words.nothing : open.length > 0 ? NOT_PROVED : words.done;
   printPlan(context, plan, isDone && !isRefuted ? summary : changed === 0 ? undefined : NOT_ALL);
   if (changed > 0 && words.next !== undefined)
-    context.stderr.write(`\n${spelled(words.next, ownCommand(context))}\n`);
+    context.stderr.write(`\n${spelled(words.next, context.aos)}\n`);
 }
 
 const NOT_PROVED = "Written.";
@@ -220,7 +220,7 @@ export function describeFinding(
   context: Context,
 ): string {
   const place = path === undefined ? "" : `${shortPath(path, context.cwd)}: `;
-  const then = remedy === undefined ? "" : `; ${spelled(remedy, ownCommand(context))}`;
+  const then = remedy === undefined ? "" : `; ${spelled(remedy, context.aos)}`;
   return `${place}${message}${then}`;
 }
 
@@ -231,8 +231,7 @@ function printPlan(context: Context, plan: Plan, summary: string | undefined): v
     stderr.write(
       `${paint.stderr.bold(shortPath(path, cwd) + position)} ${paint.stderr.red("left unchanged:")} ${oneLine(message)}\n`,
     );
-    if (fixable)
-      stderr.write(`  To remove it: ${ownCommand(context)} init --fix (--dry-run shows the diff)\n`);
+    if (fixable) stderr.write(`  To remove it: ${context.aos} init --fix (--dry-run shows the diff)\n`);
   }
   for (const note of plan.notes) stderr.write(`${paint.stderr.yellow("note:")} ${oneLine(note)}\n`);
   if (summary !== undefined) stderr.write(`${summary}\n`);
