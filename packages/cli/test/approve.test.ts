@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { AGENT_VARIABLES } from "@agentos/clients";
 import {
@@ -15,7 +15,7 @@ import { PATIENCE_MS, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { createPaint, findAgentAbove } from "../src/terminal/index.js";
 import { type RequestLook, renderRequest, visible } from "../src/views/request.js";
-import { BIN, NOBODY } from "./aos.js";
+import { BIN, builtAos, NOBODY } from "./aos.js";
 import { aos, run, theCode } from "./in-process.js";
 
 const COMMAND = "git push --force origin main";
@@ -59,6 +59,37 @@ describe("without a terminal", () => {
     `);
     expect(stderr).toContain("note: nothing can be granted here: only a person can do this, at a terminal");
     expect(await aos(folder, ["approve", "--list"])).toMatchObject({ code: 0, stdout, stderr: "" });
+  });
+
+  test("what was refused in the agent's own dialog is not listed, but its id can still be approved", async () => {
+    const { folder, request } = stopped();
+    const home = testdir({ "57b43c2d.jsonl": "" });
+    const transcript = join(home, "57b43c2d.jsonl");
+    const asked = {
+      toolUseId: "toolu_1",
+      request: request.id,
+      cwd: folder,
+      askedAt: Date.now(),
+      transcript,
+      size: 0,
+    };
+    const used = join(home, ".local/state/agentos/used");
+    mkdirSync(used, { recursive: true, mode: 0o700 });
+    writeFileSync(join(used, "asked-57b43c2d"), `${JSON.stringify(asked)}\n`);
+    const env = { HOME: home, USERPROFILE: home, XDG_STATE_HOME: undefined };
+    expect((await builtAos(folder, ["approve", "--list"], env)).stdout).toContain(COMMAND);
+    const content = [{ type: "tool_result", tool_use_id: "toolu_1", content: "No", is_error: true }];
+    writeFileSync(
+      transcript,
+      `${JSON.stringify({ type: "user", message: { content }, toolDenialKind: "user-rejected" })}\n`,
+    );
+    expect((await builtAos(folder, ["approve", "--list"], env)).stdout).toBe(
+      `Nothing is waiting for approval.\nRefused in the agent's own dialog: Bash: ${COMMAND}. To allow it after all: aos approve ${request.id}\n`,
+    );
+    expect((await builtAos(folder, ["watch", "--once", "--project", "."], env)).stdout).not.toContain(
+      COMMAND,
+    );
+    expect((await builtAos(folder, ["approve", request.id, "--list"], env)).stdout).toContain(COMMAND);
   });
 
   test("--json prints the requests and grants none", async () => {

@@ -1,11 +1,11 @@
-import type { ApprovalRequest, CoveredFile } from "@agentos/rules/internal";
+import type { CoveredFile, UndecidedRequest } from "@agentos/rules/internal";
 import { findProject } from "../project.js";
 import { type Context, list, oneLine, UsageError, userHome } from "../terminal/index.js";
 import type { ApproveOptions } from "./options.js";
 
 export interface Waiting {
   state: string;
-  request: ApprovalRequest;
+  request: UndecidedRequest;
 }
 
 /** The files that each grant covers, by request hash. What is shown is what is granted. */

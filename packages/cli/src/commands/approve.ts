@@ -55,7 +55,10 @@ async function approve(context: Context, ids: readonly string[], options: Approv
   const { phases, requestIds } = await sortOut(context, ids, waiting, options);
   if (phases.length > 0) return answerNamedGates(context, phases, requestIds, options);
   const isNamed = ids.length > 0;
-  const requests = isNamed ? await Promise.all(ids.map((id) => findNamed(context, waiting, id))) : waiting;
+  // A request that was just refused in the client's dialog must be named.
+  const requests = isNamed
+    ? await Promise.all(ids.map((id) => findNamed(context, waiting, id)))
+    : waiting.filter(({ request }) => !request.isRefused);
   const gates = isNamed ? [] : await findWaitingGates(findProject(context, options).folder, options.session);
   if (options.dismiss) return dismissRequests(context, requests, isNamed || options.all === true);
   if (options.yes && !isNamed) throw new UsageError("--yes needs a request's id");
@@ -66,6 +69,10 @@ async function approve(context: Context, ids: readonly string[], options: Approv
   context.stdout.write(await renderGates(context, gates));
   if (requests.length === 0) {
     if (gates.length === 0) context.stdout.write("Nothing is waiting for approval.\n");
+    for (const { request } of waiting)
+      context.stdout.write(
+        `Refused in the agent's own dialog: ${oneLine(request.summary)}. To allow it after all: ${context.aos} approve ${oneLine(request.id)}\n`,
+      );
     return EXIT.done;
   }
   const obstacle = options.list ? undefined : obstacleToConsent(context);

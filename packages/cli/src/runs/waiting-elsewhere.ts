@@ -29,7 +29,10 @@ export async function waitingElsewhere(
   ];
 }
 
-/** Returns the stopped actions that are waiting for a person, newest first. */
+/**
+ * Returns the stopped actions that are waiting for a person, newest first. Omits those that were
+ * refused in the client's dialog.
+ */
 export async function stoppedActions(
   context: Context,
   state: string,
@@ -37,8 +40,10 @@ export async function stoppedActions(
   // The rules are slow to load, and most projects have no stopped actions.
   if (!filesIn(join(state, "approvals")).some((name) => name.endsWith(".json"))) return [];
   const { listUndecided } = await import("@agentos/rules/internal");
-  return listUndecided(state, { env: context.env, now: context.now }).map(
-    ({ id, rule, summary, phase, workflowSession, requestedAt }) => ({
+  const undecided = listUndecided(state, { env: context.env, now: context.now });
+  return undecided
+    .filter(({ isRefused }) => !isRefused)
+    .map(({ id, rule, summary, phase, workflowSession, requestedAt }) => ({
       who: phase === undefined ? "An agent" : oneLine(phase),
       what: `was stopped by ${oneLine(rule)}: ${visible(oneLine(summary))}`,
       command: `${context.aos} approve ${oneLine(id)}`,
@@ -48,8 +53,7 @@ export async function stoppedActions(
         ...(workflowSession !== undefined && { sessionId: workflowSession }),
       },
       since: requestedAt,
-    }),
-  );
+    }));
 }
 
 /** Returns the handoffs that are waiting for a session, newest first. */
