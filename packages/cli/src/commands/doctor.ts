@@ -46,12 +46,16 @@ async function doctor(context: Context, flags: Options): Promise<number> {
   // An unreadable file is reported once, not by every part that reads it.
   const unreadable = examined.filter(({ code, severity }) => code === "config" && severity === "error");
   const others = ofRules.filter(({ path }) => !unreadable.some((finding) => finding.path === path));
+  // A hook complains about such a file too, each time it starts.
+  const isRepeated = ({ code, severity, message }: Finding) =>
+    code === "hook" && severity === "warning" && unreadable.some(({ path = "?" }) => message.includes(path));
+  const isWired = examined.every(({ code }) => code !== "not-wired");
   const findings = [
     ...withCause(probed, examined),
-    ...examined,
+    ...examined.filter((finding) => !isRepeated(finding)),
     ...others,
-    ...(await examineMachineMode(context)),
-    await choiceOnError(options.project),
+    // Choices for later, which would hide what to do first.
+    ...(isWired ? [...(await examineMachineMode(context)), await choiceOnError(options.project)] : []),
     ...(await assumedWindows(context, options.project)),
   ];
   if (flags.json) printJson(context, findings);

@@ -61,7 +61,9 @@ async function report(context: Context, sessionId: string | undefined, options: 
     return;
   }
   if (id === undefined)
-    throw new UsageError(`no session to report on in ${folder}; start one: aos run <workflow>`);
+    throw new UsageError(
+      `nothing to report in ${folder}: no workflow ran here, and the rules stopped or reported nothing; aos run lists the workflows`,
+    );
   const value = await withPlaces(reportOn(id), folder);
   if (options.json) {
     printJson(context, value);

@@ -138,7 +138,7 @@ async function verify(context: Context, names: readonly string[], options: Optio
         wanted.push({ file: resolve(project, path), path: projectPath(resolve(project, path), project) });
       if (wanted.length === 0) {
         context.stderr.write(
-          'Nothing to verify: name files, or list them under "guard": {"artifacts": [...]} in .agentos/config.json.\n',
+          `Nothing to verify: name files (${context.aos} verify docs/plan.md), or list them in .agentos/config.json: "guard": {"artifacts": [{"path": "docs/plan.md"}]}. To check an agent's claims instead: ${context.aos} verify --session\n`,
         );
       }
     }

@@ -35,7 +35,7 @@ export function sectionsOf(report: PlacedReport, look: SectionLook): [string, st
     ["Refused tools", report.phases.flatMap(denialLines)],
     ["Artifacts", report.phases.flatMap((phase) => artifactLines(phase, look))],
     ["Gates and approvals", report.gates.flatMap((gate) => gateLines(gate, look))],
-    ["Deviations", deviationLines(report.deviations)],
+    ["What the rules and the guard did", deviationLines(report.deviations)],
     ["Handoffs", report.handoffs.map((handoff) => handoffLine(handoff, look))],
     ["Cleanup", report.cleanup.map((each) => cleanupLine(each, look))],
     ["Changed in the workflow since", report.changes.map((change) => `- ${oneLine(change)}`)],
@@ -60,9 +60,9 @@ export function renderAgentReport(
   { paint }: Pick<ReportLook, "paint">,
 ): string {
   return [
-    paint.bold("# An agent outside of workflows"),
+    paint.bold("# An agent's session"),
     `- Session: ${oneLine(sessionId)}\n- Time: ${time(firstAt)} to ${time(lastAt)}`,
-    `${paint.bold("## Deviations")}\n\n${deviationLines(deviations).join("\n")}\n`,
+    `${paint.bold("## What the rules and the guard did")}\n\n${deviationLines(deviations).join("\n")}\n`,
   ].join("\n\n");
 }
 
@@ -230,10 +230,10 @@ function deviationLines(deviations: readonly SessionDeviation[]): string[] {
   }).slice(0, -1);
 }
 
-function deviationLine({ phase, tier, rule, what, reason, times }: SessionDeviation): string {
+function deviationLine({ phase, rule, what, reason, times }: SessionDeviation): string {
   const often = times === 1 ? "" : ` (${times} times)`;
   const by = phase === undefined ? "" : `${oneLine(phase)}: `;
-  return `- ${by}${oneLine(what)} (${oneLine(tier)}, ${oneLine(rule)}): ${oneLine(reason)}${often}`;
+  return `- ${by}${oneLine(what)} (${oneLine(rule)}): ${oneLine(reason)}${often}`;
 }
 
 function handoffLine({ path, state, writtenAt, claimedAt }: PlacedHandoff, { cwd }: SectionLook): string {

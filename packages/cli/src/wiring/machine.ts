@@ -76,7 +76,7 @@ export async function examineMachineMode(context: Context): Promise<Finding[]> {
         code,
         severity: "info",
         message:
-          "approvals are signed with your own key. This protects against mistakes and prompt injection, but a program that an agent runs has your permissions and could forge an approval (after `sudo aos init --scope machine`, only root can approve)",
+          "approvals are signed with your own key, which stops mistakes and prompt injection, but not a program that forges them with your permissions; after `sudo aos init --scope machine`, only root can approve",
       },
     ];
   const path = machineFolder(rules);
