@@ -5,10 +5,11 @@ import { askAndGrant, grantNothing, refuseGrant } from "../approve/grant.js";
 import type { ApproveOptions } from "../approve/options.js";
 import { covered, findNamed, findWaiting, type Waiting } from "../approve/requests.js";
 import { chooseRequests, showRequests } from "../approve/show-requests.js";
+import { addExamples } from "../help-text.js";
 import { findProject } from "../project.js";
 import { findWaitingGates, isPhase } from "../runs/answer-gates.js";
 import { type Context, EXIT, obstacleToConsent, oneLine, printJson, UsageError } from "../terminal/index.js";
-import { addExamples, commandAction } from "./common.js";
+import { commandAction } from "./common.js";
 import { positiveInteger } from "./option-values.js";
 
 export function addApproveCommand(program: Command, context: Context): void {

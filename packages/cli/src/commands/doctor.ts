@@ -2,13 +2,14 @@ import { join } from "node:path";
 import { isInside, printable } from "@agentos/platform";
 import type { Finding } from "@agentos/wiring";
 import type { Command } from "commander";
+import { addExamples } from "../help-text.js";
 import type { GlobalOptions } from "../project.js";
 import { type Context, EXIT, printJson } from "../terminal/index.js";
 import { askClients } from "../wiring/ask-clients.js";
 import { examineMachineMode } from "../wiring/machine.js";
 import { choiceOnError, wiredRules } from "../wiring/wired-rules.js";
 import { wiringOptions } from "../wiring/wiring.js";
-import { addExamples, commandAction } from "./common.js";
+import { commandAction } from "./common.js";
 
 interface Options extends GlobalOptions {
   quiet?: true;

@@ -3,9 +3,10 @@ import type { StoredHandoff } from "@agentos/handoff";
 import { printable } from "@agentos/platform";
 import type { Command } from "commander";
 import { printProblems, readNewest, usable } from "../handoff/handoff-files.js";
+import { addExamples } from "../help-text.js";
 import type { GlobalOptions } from "../project.js";
 import { type Context, EXIT, formatAge, oneLine, printJson } from "../terminal/index.js";
-import { addExamples, commandAction } from "./common.js";
+import { commandAction } from "./common.js";
 
 /** `aos handoff show`: shows what the next session will read. */
 export function addShowCommand(handoff: Command, context: Context): void {

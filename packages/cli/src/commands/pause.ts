@@ -1,6 +1,7 @@
 import { withoutUndefined } from "@agentos/platform";
 import type { SessionView } from "@agentos/workflow";
 import { type Command, Option } from "commander";
+import { addExamples } from "../help-text.js";
 import { findProject, type GlobalOptions } from "../project.js";
 import {
   type Context,
@@ -15,7 +16,7 @@ import {
   userName,
 } from "../terminal/index.js";
 import { isDone } from "../views/ended.js";
-import { addExamples, commandAction } from "./common.js";
+import { commandAction } from "./common.js";
 
 interface Options extends GlobalOptions {
   session?: string;

@@ -4,6 +4,7 @@ import type { SessionReport } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import type { AgentDeviations } from "@agentos/workflow/sessions";
 import type { Command } from "commander";
+import { addExamples } from "../help-text.js";
 import { findProject, type GlobalOptions } from "../project.js";
 import { findLoop, listLoops } from "../runs/loops.js";
 import {
@@ -16,7 +17,7 @@ import {
   UsageError,
 } from "../terminal/index.js";
 import { type PlacedReport, placeHandoffs } from "../views/report-handoffs.js";
-import { addExamples, commandAction } from "./common.js";
+import { commandAction } from "./common.js";
 
 interface Options extends GlobalOptions {
   html?: string;

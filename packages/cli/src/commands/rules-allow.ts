@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { writeFileAtomic } from "@agentos/platform";
 import type { Deviation } from "@agentos/rules";
 import type { Command } from "commander";
+import { addExamples } from "../help-text.js";
 import { findProject, type GlobalOptions } from "../project.js";
 import {
   type Context,
@@ -16,7 +17,7 @@ import {
   UsageError,
 } from "../terminal/index.js";
 import { visible } from "../views/request.js";
-import { addExamples, commandAction } from "./common.js";
+import { commandAction } from "./common.js";
 import { askForTrust, renderLoosened } from "./trust.js";
 
 /** The number of approvals that a command needs to be listed. */

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describeError } from "@agentos/platform";
 import { type Command, Option } from "commander";
+import { addExamples } from "../help-text.js";
 import { findProject, type GlobalOptions } from "../project.js";
 import {
   type Context,
@@ -17,7 +18,6 @@ import { checkSession } from "../verify/session-evidence.js";
 import { findWanted, projectPath, type WantedFile } from "../verify/wanted-files.js";
 import { printDiagnostics } from "../views/failure.js";
 import { renderFindings, renderTotals } from "../views/verify-report.js";
-import { addExamples } from "./common.js";
 
 interface Options extends GlobalOptions {
   criteria?: string;

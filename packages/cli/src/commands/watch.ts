@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { askAbout } from "../approve/ask-about.js";
+import { addExamples } from "../help-text.js";
 import { findProject, type GlobalOptions } from "../project.js";
 import type { Context } from "../terminal/index.js";
-import { addExamples } from "./common.js";
 
 interface Options extends GlobalOptions {
   once?: true;

@@ -44,15 +44,17 @@ const NAMES = WIRABLE.map(({ program }) => program).join(", ");
 
 export function addWiringFlags(command: Command): Command {
   return command
-    .addOption(new Option("-c, --client <name>", `one of ${NAMES}; can be repeated`).argParser(addClient))
+    .addOption(new Option("-c, --client <id>", NAMES.replaceAll(", ", "|")).argParser(addClient))
     .addOption(
-      new Option(
-        "--scope <scope>",
-        "who the setup applies to: project (everybody on the project), local (you, in this project), user (you, in all projects), machine (all users; requires root)",
-      ).choices(["project", "local", "user", "machine"]),
+      new Option("--scope <scope>", "for the project, local (you, here), user or machine (root)").choices([
+        "project",
+        "local",
+        "user",
+        "machine",
+      ]),
     )
-    .option("-n, --dry-run", "list the files that would change, without changing them")
-    .option("--diff", "show the changes as a diff before asking")
+    .option("-n, --dry-run", "only list the files that would change")
+    .option("--diff", "show the changes as a diff")
     .option("-y, --yes", "do not ask any questions");
 }
 
