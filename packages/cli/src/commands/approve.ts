@@ -38,7 +38,6 @@ export function addApproveCommand(program: Command, context: Context): void {
     )
     .option("-l, --list", "list without asking")
     .option("-a, --all", "apply to all requests: grant all with one code, list all, or dismiss all")
-    .option("-y, --yes", "grant the named requests; you still have to type the code")
     .option("--dismiss", "dismiss the named requests, so that they are not shown again")
     .action(commandAction(context, approve));
   addExamples(command, [
@@ -62,7 +61,6 @@ async function approve(context: Context, ids: readonly string[], options: Approv
     : waiting.filter(({ request }) => !request.isRefused);
   const gates = isNamed ? [] : await findWaitingGates(findProject(context, options).folder, options.session);
   if (options.dismiss) return dismissRequests(context, requests, isNamed || options.all === true);
-  if (options.yes && !isNamed) throw new UsageError("--yes needs a request's id");
   if (options.json) {
     printJson(context, [...gates, ...requests.map(({ request }) => request)]);
     return EXIT.done;

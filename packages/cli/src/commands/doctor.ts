@@ -12,7 +12,6 @@ import { wiringOptions } from "../wiring/wiring.js";
 import { commandAction } from "./common.js";
 
 interface Options extends GlobalOptions {
-  quiet?: true;
   probe: boolean;
 }
 
@@ -26,7 +25,6 @@ export function addDoctorCommand(program: Command, context: Context): void {
         "duplicates. Does not run other hooks, and sends nothing to other machines. Prints a remedy for each problem. Exits with 1 if " +
         "there is a problem.",
     )
-    .option("-q, --quiet", "show only problems")
     .option("--no-probe", "do not start the clients")
     .action(commandAction(context, doctor));
   addExamples(command, [
@@ -60,7 +58,7 @@ async function doctor(context: Context, flags: Options): Promise<number> {
     ...(await assumedWindows(context, options.project)),
   ];
   if (flags.json) printJson(context, findings);
-  else context.stdout.write(renderDiagnosis(findings, context, { ...flags, command: context.aos }));
+  else context.stdout.write(renderDiagnosis(findings, context));
   return findings.some(isWrong) ? EXIT.failed : EXIT.done;
 }
 

@@ -26,7 +26,7 @@ interface Options extends RunOptions {
   as?: (typeof PLAN_FORMS)[number];
 }
 
-const PLAN_FORMS = ["mermaid", "dot", "instructions"] as const;
+const PLAN_FORMS = ["mermaid", "instructions"] as const;
 
 /** `aos run`: starts a workflow session. */
 export function addRunCommand(program: Command, context: Context): void {

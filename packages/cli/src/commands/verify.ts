@@ -23,7 +23,7 @@ interface Options extends GlobalOptions {
   criteria?: string;
   workflow?: string;
   phase?: string;
-  format?: "text" | "json" | "sarif";
+  format?: "sarif";
   session?: string | true;
   version: string | undefined;
 }
@@ -47,9 +47,7 @@ export function addVerifyCommand(program: Command, context: Context): void {
     )
     .option("-w, --workflow <workflow>", "check the artifacts of this workflow (id or file)")
     .option("--phase <id>", "with --workflow: check only this phase")
-    .addOption(
-      new Option("--format <format>", "output format").choices(["text", "json", "sarif"]).default("text"),
-    )
+    .addOption(new Option("--format <format>", "sarif, for code scanning; default: text").choices(["sarif"]))
     .option(
       "--session [session]",
       "check an agent's claims about tests, build, lint and types against the record of its session: a session file or id (default: the project's newest session)",
@@ -151,10 +149,9 @@ async function verify(context: Context, names: readonly string[], options: Optio
   }
 }
 
-function formatOf({ json, format = "text" }: Options): "text" | "json" | "sarif" {
-  if (!json) return format;
-  if (format === "sarif") throw new UsageError("--json and --format sarif are two formats: choose one");
-  return "json";
+function formatOf({ json, format }: Options): "text" | "json" | "sarif" {
+  if (json && format) throw new UsageError("--json and --format sarif are two formats: choose one");
+  return json ? "json" : (format ?? "text");
 }
 
 /**

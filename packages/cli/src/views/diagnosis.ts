@@ -2,16 +2,12 @@ import type { Finding } from "@agentos/wiring";
 import { type Context, count, oneLine, shortPath, spelled } from "../terminal/index.js";
 import { marksFor } from "./marks.js";
 
-/**
- * Renders each finding with its fix, then what to do next.
- * @param options.command the command that runs `aos` in this installation
- */
+/** Renders each finding with its fix, then what to do next. */
 export function renderDiagnosis(
   findings: readonly Finding[],
-  context: Pick<Context, "paint" | "env" | "cwd">,
-  { command, quiet = false }: { command: string; quiet?: boolean },
+  context: Pick<Context, "paint" | "env" | "cwd" | "aos">,
 ): string {
-  const { env, cwd } = context;
+  const { env, cwd, aos: command } = context;
   const paint = context.paint.stdout;
   const { arrow, phase } = marksFor(env);
   const signs = {
@@ -22,7 +18,6 @@ export function renderDiagnosis(
     error: paint.red(phase.failed),
   };
   const lines = mergeAnswers(findings)
-    .filter((finding) => !quiet || isWrong(finding) || finding.severity === "unknown")
     // Without problems, these steps are what to do next.
     .filter((finding) => !isStep(finding) || findings.some(isWrong))
     .flatMap(({ severity, path, message, remedy }) => {
