@@ -6,7 +6,7 @@ import type { HookEnvironment } from "./environment.js";
 import type { HookEvent } from "./event.js";
 import { pendingQuestionsFile } from "./pending-questions-file.js";
 
-export interface PendingQuestion {
+interface PendingQuestion {
   toolUseId: string;
   request: string;
   cwd: string;
