@@ -172,7 +172,7 @@ function toPlan(
   notes.push(
     ...askNotes(options, planned.changes),
     ...personal.map(
-      (path) => `git ignores ${path} in this clone (.git/info/exclude), because it is only yours.`,
+      (path) => `git will ignore ${path} in this clone (.git/info/exclude), because it is only yours.`,
     ),
     ...testNotes(options.project, clients[0], planned.changes),
   );

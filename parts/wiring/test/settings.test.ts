@@ -302,7 +302,7 @@ test("init says how many permission rules it adds, and how to leave them out", (
 test("init keeps the personal settings file that it creates out of git, in this clone only", () => {
   const project = testdir({ ".git/info/exclude": "# git's own\n", ".git/HEAD": "" });
   const { plan } = init(optionsFor(project));
-  expect(plan.notes).toContainEqual(expect.stringContaining("git ignores .claude/settings.local.json"));
+  expect(plan.notes).toContainEqual(expect.stringContaining("git will ignore .claude/settings.local.json"));
   const exclude = readFileSync(join(project, ".git/info/exclude"), "utf8");
   expect(exclude).toBe("# git's own\n/.claude/settings.local.json\n");
   const listed = testdir({ ".git/info/exclude": "", ".gitignore": ".claude/settings.local.json\n" });
