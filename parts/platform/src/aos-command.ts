@@ -26,7 +26,7 @@ export function findAosCommand(
     if (folder === dirname(folder)) break;
   }
   if ((env.PATH ?? env.Path ?? "").split(delimiter).some(hasOurs)) return "aos";
-  if (installed !== undefined && !isOfNpx(installed) && existsSync(installed)) {
+  if (installed !== undefined && !isOfOneRun(installed) && existsSync(installed)) {
     // Package managers link `node_modules/@agentos/cli/bin/aos.cjs` from `node_modules/.bin`.
     const link = join(installed, "..", "..", "..", "..", ".bin", "aos");
     return existsSync(link) ? quoted(link) : `node ${quoted(installed)}`;
@@ -41,16 +41,16 @@ export function aosNextTo(hookFolder: string): string {
   return join(hookFolder, "..", "..", "..", "..", "bin", "aos.cjs");
 }
 
-/** Whether npx's cache contains the path. Only npx has it on the PATH, the user's shell does not. */
-function isOfNpx(path: string): boolean {
-  return /[\\/]_npx[\\/]/.test(path);
+/** Whether npx, `pnpm dlx` or bunx made the folder for one run. The user's shell does not find it. */
+function isOfOneRun(path: string): boolean {
+  return /[\\/](?:_npx|dlx|bunx)(?:-[^\\/]*)?[\\/]/.test(path);
 }
 
 const OURS = /@agentos[/\\]cli[/\\]|packages[/\\]cli[/\\]/;
 
 /** Whether `aos` in a folder of the PATH is ours: npm links its file, pnpm and Windows write a script. */
 function hasOurs(folder: string): boolean {
-  if (folder === "" || isOfNpx(folder)) return false;
+  if (folder === "" || isOfOneRun(folder)) return false;
   const file = join(folder, "aos");
   try {
     return OURS.test(realpathSync(file)) || OURS.test(startOf(file));

@@ -48,13 +48,16 @@ test("is never the name of another program called aos", () => {
   expect(aosCommand(project, { PATH: other })).toBe("npx -p @agentos/cli aos");
 });
 
-test("does not use npx's cache, which only the running process has on its PATH", () => {
-  const root = testdir({ "_npx/1f2e/node_modules/@agentos/cli/bin/aos.cjs": "", "project/.keep": "" });
-  const cached = join(root, "_npx/1f2e/node_modules");
-  mkdirSync(join(cached, ".bin"));
-  const file = join(cached, "@agentos/cli/bin/aos.cjs");
-  symlinkSync(file, join(cached, ".bin/aos"));
-  expect(aosCommand(join(root, "project"), { PATH: join(cached, ".bin") }, file)).toBe(
-    "npx -p @agentos/cli aos",
-  );
-});
+test.each(["_npx/1f2e", "pnpm/dlx/1f2e", "bunx-0-@agentos"])(
+  "does not use %s, which only the running process has on its PATH",
+  (folder) => {
+    const modules = `${folder}/node_modules`;
+    const root = testdir({ [`${modules}/@agentos/cli/bin/aos.cjs`]: "", "project/.keep": "" });
+    const cached = join(root, modules);
+    mkdirSync(join(cached, ".bin"));
+    const file = join(cached, "@agentos/cli/bin/aos.cjs");
+    symlinkSync(file, join(cached, ".bin/aos"));
+    const env = { PATH: join(cached, ".bin") };
+    expect(aosCommand(join(root, "project"), env, file)).toBe("npx -p @agentos/cli aos");
+  },
+);
