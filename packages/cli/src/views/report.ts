@@ -76,7 +76,7 @@ function summaryOf(report: SessionReport, { at }: ReportLook): string {
   const facts = [
     `${done} of ${count(outer.length, "phase")} done`,
     ...(retries > 0 ? [retries === 1 ? "1 retry" : `${retries} retries`] : []),
-    ...(atRisk > 0 ? [`${count(atRisk, "phase")} at risk of an exhausted context`] : []),
+    ...(atRisk > 0 ? [`${count(atRisk, "phase")} may have run out of context`] : []),
   ];
   return [
     `- Session: ${report.sessionId}`,
@@ -117,7 +117,7 @@ const TIME_COLUMN = 4;
 
 /** Returns how full the context window was at the last call, if that was reported. */
 function contextOf({ tokenUsage, windowTokens, contextExhaustionRisk }: ReportedPhase): string {
-  const risk = contextExhaustionRisk ? "at risk" : "";
+  const risk = contextExhaustionRisk ? "may have run out" : "";
   if (tokenUsage === undefined) return risk;
   const used = `${rounded(tokenUsage.total)} tokens`;
   const share =
