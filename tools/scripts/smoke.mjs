@@ -170,20 +170,33 @@ function minifiedSize(project, name) {
   }
 }
 
-/** `skipLibCheck` would hide types that refer to private or missing types. */
+/** Checks all libraries with Node's types, and those whose README does not ask for these without them. */
 function checkTypes(project, libraries) {
+  const needsNode = (name) =>
+    /also install `@types\/node`/.test(
+      readFileSync(join(project, "node_modules", name, "README.md"), "utf8"),
+    );
+  compile(project, libraries, { lib: ["ES2023"], types: ["node"] });
+  compile(
+    project,
+    libraries.filter((name) => !needsNode(name)),
+    { lib: ["ES2023", "DOM"], types: [] },
+  );
+}
+
+/** `skipLibCheck` would hide types that refer to private or missing types. */
+function compile(project, libraries, environment) {
   const uses = libraries.map(
     (name, i) => `import * as package${i} from "${name}";\nexport const used${i}: object = package${i};\n`,
   );
   writeFileSync(join(project, "consumer.ts"), uses.join(""));
   const compilerOptions = {
     target: "ES2022",
-    lib: ["ES2023"],
     module: "NodeNext",
     // @types/node 20 does not compile with exactOptionalPropertyTypes and without skipLibCheck.
     strict: true,
     skipLibCheck: false,
-    types: ["node"],
+    ...environment,
     typeRoots: [join(root, "node_modules/@types")],
     noEmit: true,
   };
@@ -193,8 +206,14 @@ function checkTypes(project, libraries) {
     [join(root, "node_modules/typescript/bin/tsc"), "-p", "."],
     { cwd: project },
   );
-  if (status !== 0) faults.push(`a project that imports the packages does not compile:\n${output}`);
-  else console.log(`the types of ${libraries.join(", ")} compile in a strict project`);
+  if (status !== 0)
+    faults.push(
+      `a project that imports the packages does not compile (${JSON.stringify(environment)}):\n${output}`,
+    );
+  else
+    console.log(
+      `the types of ${libraries.join(", ")} compile in a strict project (${JSON.stringify(environment)})`,
+    );
 }
 
 function checkImports(project, libraries) {

@@ -1,11 +1,17 @@
 import { openConsole } from "./console.js";
 import { main, printFailure } from "./main.js";
+import { ownCommand } from "./own-command.js";
 import { type Context, createPaint, EXIT, keyboard, wantsColor } from "./terminal/index.js";
 
 const { argv, env, stdout, stderr } = process;
+const cwd = currentFolder();
 const context: Context = {
-  cwd: currentFolder(),
+  cwd,
   env,
+  // A getter, because few commands print a hint.
+  get aos() {
+    return ownCommand(cwd, env);
+  },
   stdin: {
     // Accessing `process.stdin` would start reading and load network code, which few commands need.
     get isTTY() {

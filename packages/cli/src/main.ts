@@ -29,6 +29,6 @@ export function printFailure(error: unknown, context: Context): number {
   return exitCode;
 }
 
-function describe(error: unknown, { paint, cwd, env }: Context): Failure {
-  return describeFailure(error, { paint: paint.stderr, cwd, env });
+function describe(error: unknown, { paint, cwd, env, aos }: Context): Failure {
+  return describeFailure(error, { paint: paint.stderr, cwd, env, aos });
 }

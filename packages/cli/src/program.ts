@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { addApproveCommand } from "./commands/approve.js";
-import { addExamples } from "./commands/common.js";
 import { addContextCommand } from "./commands/context.js";
 import { addDoctorCommand } from "./commands/doctor.js";
 import { addHandoffCommand } from "./commands/handoff.js";
@@ -21,35 +20,41 @@ import { addVerifyCommand } from "./commands/verify.js";
 import { addWatchCommand } from "./commands/watch.js";
 import { addWorkerCommand } from "./commands/worker.js";
 import { addWorktreesCommand } from "./commands/worktrees.js";
-import type { Context } from "./terminal/index.js";
+import { addExamples, formatHelp, formatOverview } from "./help-text.js";
+import { type Context, spelled } from "./terminal/index.js";
 
 type AddCommand = (program: Command, context: Context) => void;
 
 /** Grouped by what a person wants to do. */
 const GROUPS: Readonly<Record<string, Readonly<Record<string, AddCommand>>>> = {
-  "Set up:": {
+  "Set up": {
     init: addInitCommand,
     doctor: addDoctorCommand,
     trust: addTrustCommand,
     uninstall: addUninstallCommand,
   },
-  "See what agents do:": {
+  "See what agents do": {
     watch: addWatchCommand,
     status: addStatusCommand,
     context: addContextCommand,
     report: addReportCommand,
   },
-  "Approve and check:": { approve: addApproveCommand, rules: addRulesCommand, verify: addVerifyCommand },
-  "Stop and continue:": { pause: addPauseCommand, resume: addResumeCommand, handoff: addHandoffCommand },
-  "Run workflows:": {
+  "Approve and check": { approve: addApproveCommand, rules: addRulesCommand, verify: addVerifyCommand },
+  "Stop and continue": { pause: addPauseCommand, resume: addResumeCommand, handoff: addHandoffCommand },
+  "Run workflows": {
     run: addRunCommand,
     logs: addLogsCommand,
     worktrees: addWorktreesCommand,
     worker: addWorkerCommand,
     prune: addPruneCommand,
   },
-  "Help:": { help: addHelpCommand },
+  Help: { help: (program, context) => addHelpCommand(program, context, NAMES) },
 };
+
+/** The commands' names by heading. */
+const NAMES = Object.fromEntries(
+  Object.entries(GROUPS).map(([heading, each]) => [heading, Object.keys(each)]),
+);
 
 const COMMANDS: Readonly<Record<string, AddCommand>> = Object.assign({}, ...Object.values(GROUPS));
 
@@ -63,16 +68,17 @@ export function createProgram(context: Context, args: readonly string[] = []): C
     .description("Guardrails, handoffs and workflows for coding agents.")
     .version(version(), "-v, --version", "print the version")
     .helpOption("-h, --help", "show help")
-    .option(
-      "-p, --project <folder>",
-      "project folder (default: the nearest folder, from the current one upwards, that contains .agentos or, failing that, .git)",
-    )
+    .option("-p, --project <folder>", "project folder")
     .option("--json", "print the result as one JSON document")
     .option("--no-color", "disable colours")
-    .configureHelp({ showGlobalOptions: true, styleTitle: context.paint.stdout.bold })
+    .configureHelp({
+      styleTitle: context.paint.stdout.bold,
+      formatHelp: (command, helper) =>
+        command.parent === null ? formatOverview(command, helper, NAMES) : formatHelp(command, helper),
+    })
     .configureOutput({
-      writeOut: (text) => context.stdout.write(text),
-      writeErr: (text) => context.stderr.write(text),
+      writeOut: (text) => context.stdout.write(inHelp(text, context)),
+      writeErr: (text) => context.stderr.write(inHelp(text, context)),
       outputError: (text, write) => write(text.replace(/^error:/, context.paint.stderr.red("error:"))),
       getOutHasColors: () => context.paint.stdout.isColorSupported,
       getErrHasColors: () => context.paint.stderr.isColorSupported,
@@ -82,20 +88,22 @@ export function createProgram(context: Context, args: readonly string[] = []): C
     .exitOverride();
   const named = namedCommand(args);
   if (named !== undefined) named(program, context);
-  else
-    for (const [heading, commands] of Object.entries(GROUPS)) {
-      program.commandsGroup(heading);
-      for (const add of Object.values(commands)) add(program, context);
-    }
+  else for (const add of Object.values(COMMANDS)) add(program, context);
   pointToOwnHelp(program, "aos");
   addExamples(program, [
-    ["aos run feature-dev", "run a workflow"],
-    ["aos watch", "watch what agents are doing, and respond to them"],
-    ["aos resume", "continue a session, and approve its gates"],
-    ["aos context", "see how full your agent's context window is"],
-    ["aos help exit-codes", "list the exit codes that scripts can rely on"],
+    ["aos init", "set up your agents for this project; shows the changes first"],
+    ["aos doctor", "check that your agents run the hooks, and what to do if not"],
+    ["aos watch", "see what agents do and what waits for you, and respond"],
+    ["aos approve", "allow an action that a rule stopped, once"],
+    ["aos run feature-dev", "run a workflow; aos resume continues it"],
+    ["aos uninstall", "remove what init added"],
   ]);
   return program;
+}
+
+/** A path, which is what runs a copy that is not installed, would not fit into a help text. */
+function inHelp(text: string, { aos }: Context): string {
+  return /^npx /.test(aos) ? spelled(text, aos) : text;
 }
 
 /** Makes errors point to each command's own help, which replaces commander's `help` subcommand. */

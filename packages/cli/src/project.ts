@@ -1,7 +1,6 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { findProjectFolder } from "@agentos/workflow/project";
-import { shortCommand } from "./own-command.js";
 import { type Context, shortPath, UsageError } from "./terminal/index.js";
 import type { Spelling } from "./views/next-steps.js";
 
@@ -22,7 +21,7 @@ export interface Project {
  * current folder.
  */
 export function findProject(context: Context, options: GlobalOptions): Project {
-  const aos = shortCommand(context);
+  const { aos } = context;
   if (options.project === undefined) return { folder: findProjectFolder(context.cwd), spelling: { aos } };
   const folder = findFolder(context, options);
   return { folder, spelling: { aos, project: shortPath(folder, context.cwd) } };

@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BinResult, runBin, testdir } from "@agentos/testing";
 
@@ -14,8 +14,18 @@ const NOWHERE = join(tmpdir(), `agentos-test-nobody-${randomUUID()}`);
 /** No home and no temporary folder, because those of the person who runs the tests have sessions of agents. */
 export const NOBODY = { HOME: NOWHERE, USERPROFILE: NOWHERE, TMPDIR: NOWHERE, TEMP: NOWHERE, TMP: NOWHERE };
 
+/** As with a global installation: hints read `aos`, wherever the tests are started. */
+export function withAos(path = ""): string {
+  return [fileURLToPath(new URL("bin", import.meta.url)), path].join(delimiter);
+}
+
 /** The machine's own settings that tests would otherwise see. */
-export const ENV = { ...NOBODY, CI: undefined, TERM: "xterm" };
+export const ENV = {
+  ...NOBODY,
+  CI: undefined,
+  TERM: "xterm",
+  PATH: withAos(process.env.PATH),
+};
 
 /** Runs the built `aos` as a separate process until it ends. */
 export function builtAos(

@@ -37,7 +37,7 @@ function stopped() {
   const { id } = requestApproval(state, action, judge(action));
   return {
     folder,
-    approve: [process.execPath, BIN, "approve", id, "-y"],
+    approve: [process.execPath, BIN, "approve", id],
     passes: () => useApproval(state, action),
   };
 }

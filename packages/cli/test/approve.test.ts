@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { AGENT_VARIABLES } from "@agentos/clients";
 import {
@@ -15,7 +15,7 @@ import { PATIENCE_MS, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { createPaint, findAgentAbove } from "../src/terminal/index.js";
 import { type RequestLook, renderRequest, visible } from "../src/views/request.js";
-import { BIN, NOBODY } from "./aos.js";
+import { BIN, builtAos, NOBODY } from "./aos.js";
 import { aos, run, theCode } from "./in-process.js";
 
 const COMMAND = "git push --force origin main";
@@ -31,20 +31,17 @@ function stopped(command = COMMAND) {
 }
 
 describe("without a terminal", () => {
-  test.each([[[]], [["--yes"]], [["--yes", "--no-color"]]])(
-    "the built command with %j grants nothing",
-    async (flags) => {
-      const { folder, request, passes } = stopped();
-      for (const env of [{}, { CI: "", AGENTOS_DEBUG: "1", SSH_TTY: "/dev/pts/0" }]) {
-        const { code, stderr, stdout } = await aos(folder, ["approve", request.id, ...flags], env);
-        const why =
-          "only a person can do this, at a terminal (this command's stdin or stdout is not a terminal)";
-        expect([code, stderr]).toEqual([5, `error: nothing was granted: ${why}\n`]);
-        expect(stdout).toContain(COMMAND);
-      }
-      expect(passes()).toBe(false);
-    },
-  );
+  test.each([[[]], [["--no-color"]]])("the built command with %j grants nothing", async (flags) => {
+    const { folder, request, passes } = stopped();
+    for (const env of [{}, { CI: "", AGENTOS_DEBUG: "1", SSH_TTY: "/dev/pts/0" }]) {
+      const { code, stderr, stdout } = await aos(folder, ["approve", request.id, ...flags], env);
+      const why =
+        "only a person can do this, at a terminal (this command's stdin or stdout is not a terminal)";
+      expect([code, stderr]).toEqual([5, `error: nothing was granted: ${why}\n`]);
+      expect(stdout).toContain(COMMAND);
+    }
+    expect(passes()).toBe(false);
+  });
 
   test("it shows what is waiting, who asked and why", async () => {
     const { folder, request } = stopped();
@@ -61,10 +58,41 @@ describe("without a terminal", () => {
     expect(await aos(folder, ["approve", "--list"])).toMatchObject({ code: 0, stdout, stderr: "" });
   });
 
+  test("what was refused in the agent's own dialog is not listed, but its id can still be approved", async () => {
+    const { folder, request } = stopped();
+    const home = testdir({ "57b43c2d.jsonl": "" });
+    const transcript = join(home, "57b43c2d.jsonl");
+    const asked = {
+      toolUseId: "toolu_1",
+      request: request.id,
+      cwd: folder,
+      askedAt: Date.now(),
+      transcript,
+      size: 0,
+    };
+    const used = join(home, ".local/state/agentos/used");
+    mkdirSync(used, { recursive: true, mode: 0o700 });
+    writeFileSync(join(used, "asked-57b43c2d"), `${JSON.stringify(asked)}\n`);
+    const env = { HOME: home, USERPROFILE: home, XDG_STATE_HOME: undefined };
+    expect((await builtAos(folder, ["approve", "--list"], env)).stdout).toContain(COMMAND);
+    const content = [{ type: "tool_result", tool_use_id: "toolu_1", content: "No", is_error: true }];
+    writeFileSync(
+      transcript,
+      `${JSON.stringify({ type: "user", message: { content }, toolDenialKind: "user-rejected" })}\n`,
+    );
+    expect((await builtAos(folder, ["approve", "--list"], env)).stdout).toBe(
+      `Nothing is waiting for approval.\nRefused in the agent's own dialog: Bash: ${COMMAND}. To allow it after all: aos approve ${request.id}\n`,
+    );
+    expect((await builtAos(folder, ["watch", "--once", "--project", "."], env)).stdout).not.toContain(
+      COMMAND,
+    );
+    expect((await builtAos(folder, ["approve", request.id, "--list"], env)).stdout).toContain(COMMAND);
+  });
+
   test("--json prints the requests and grants none", async () => {
     const { folder, request, passes } = stopped();
     expect(JSON.parse((await aos(folder, ["approve", "--json"])).stdout)).toEqual([request]);
-    const one = await aos(folder, ["approve", request.id.slice(0, 4), "--yes", "--json"]);
+    const one = await aos(folder, ["approve", request.id.slice(0, 4), "--json"]);
     expect([one.code, JSON.parse(one.stdout)]).toEqual([0, [request]]);
     expect(passes()).toBe(false);
     expect((await aos(testdir(), ["approve", "--json"])).stdout).toBe("[]\n");
@@ -88,10 +116,6 @@ describe("without a terminal", () => {
     expect((await aos(folder, ["approve", "zzz"])).stderr).toMatch(
       /aos(?:\.cjs)? approve --list shows what is waiting/,
     );
-    expect(await aos(folder, ["approve", "--yes"])).toMatchObject({
-      code: 2,
-      stderr: "error: --yes needs a request's id\n",
-    });
   });
 });
 
@@ -100,12 +124,7 @@ describe("at a terminal", () => {
 
   test("an action that was granted passes once", async () => {
     const { folder, request, passes } = stopped();
-    const { code, stdout } = await run(
-      ["approve", request.id.slice(0, 5), "--yes"],
-      folder,
-      NOBODY,
-      terminal,
-    );
+    const { code, stdout } = await run(["approve", request.id.slice(0, 5)], folder, NOBODY, terminal);
     expect(code).toBe(0);
     expect(stdout).toContain(
       `Granted ${request.id}: exactly this action is allowed once, within 15 minutes.`,
@@ -120,7 +139,7 @@ describe("at a terminal", () => {
       { stdin: { isTTY: true }, types },
       { stdoutIsTTY: true, types },
     ])
-      expect((await run(["approve", request.id, "--yes"], folder, NOBODY, half)).code).toBe(5);
+      expect((await run(["approve", request.id], folder, NOBODY, half)).code).toBe(5);
     expect(passes()).toBe(false);
   });
 
@@ -129,7 +148,7 @@ describe("at a terminal", () => {
     async (name) => {
       const { folder, request, passes } = stopped();
       const env = { ...NOBODY, [name]: "1" };
-      const { code, stderr } = await run(["approve", request.id, "--yes"], folder, env, terminal);
+      const { code, stderr } = await run(["approve", request.id], folder, env, terminal);
       expect([code, stderr]).toEqual([
         5,
         expect.stringContaining(`${name} shows that an agent started this one`),
@@ -142,7 +161,7 @@ describe("at a terminal", () => {
     "nothing is granted unless the code is typed back (%s)",
     async (types) => {
       const { folder, request, passes } = stopped();
-      const { code, stderr } = await run(["approve", request.id, "--yes"], folder, NOBODY, {
+      const { code, stderr } = await run(["approve", request.id], folder, NOBODY, {
         ...terminal,
         types,
       });
@@ -154,7 +173,7 @@ describe("at a terminal", () => {
   test("nothing is granted without a terminal to show the code in", async () => {
     const { folder, request, passes } = stopped();
     const { types: _, ...deaf } = terminal;
-    const { code, stderr } = await run(["approve", request.id, "--yes"], folder, NOBODY, deaf);
+    const { code, stderr } = await run(["approve", request.id], folder, NOBODY, deaf);
     expect([code, stderr]).toEqual([5, expect.stringContaining("no terminal to show a code in")]);
     expect(passes()).toBe(false);
   });
@@ -163,7 +182,7 @@ describe("at a terminal", () => {
     const { folder, state, request, passes } = stopped();
     const forged = { ...request, input: { command: "git push" } };
     writeFileSync(join(state, "approvals", `${request.id}.json`), JSON.stringify(forged));
-    const { code, stderr } = await run(["approve", request.id, "--yes"], folder, NOBODY, terminal);
+    const { code, stderr } = await run(["approve", request.id], folder, NOBODY, terminal);
     expect([code, stderr]).toEqual([5, expect.stringContaining("the request's file was edited")]);
     expect(passes()).toBe(false);
   });
@@ -216,7 +235,7 @@ describe("at a terminal", () => {
     { tags: ["slow"] },
     async () => {
       const { folder, request, passes } = stopped();
-      const screen = await typed(folder, ["approve", request.id, "--yes"], [["to agree", () => "\r"]]);
+      const screen = await typed(folder, ["approve", request.id], [["to agree", () => "\r"]]);
       expect(screen).toContain("Nothing was granted.");
       expect(passes()).toBe(false);
     },

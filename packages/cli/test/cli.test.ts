@@ -29,12 +29,23 @@ const COMMANDS = [
 ];
 
 describe("help", () => {
-  test("of aos lists the commands, with examples", async () => {
+  test("of aos begins with examples and names all commands; `aos help` describes them", async () => {
     const { code, stdout, stderr } = await run(["--help"]);
     expect([code, stderr]).toEqual([0, ""]);
-    for (const [command] of COMMANDS) expect(stdout).toMatch(new RegExp(`^  ${command} `, "m"));
-    expect(stdout).toContain("\nExamples:\n");
+    expect(stdout).toMatch(/^Usage: aos <command> .*\n\nExamples:\n {2}aos init /);
+    const { stdout: described } = await run(["help"]);
+    for (const [command] of COMMANDS) {
+      expect(stdout).toMatch(new RegExp(`^  [A-Z].*  .*\\b${command}\\b`, "m"));
+      expect(described).toMatch(new RegExp(`^  ${command} +\\w`, "m"));
+    }
   });
+
+  test.each([[["--help"]], [["init", "--help"]], [["uninstall", "--help"]], [["doctor", "--help"]]])(
+    "%j fits on a screen of 24 lines",
+    async (args) => {
+      expect((await run(args)).stdout.trimEnd().split("\n").length).toBeLessThanOrEqual(24);
+    },
+  );
 
   everyRow(
     "of aos %s has examples, and `aos help` prints the same",
@@ -99,8 +110,8 @@ describe("help", () => {
 
   test("has no line wider than 80 columns in a pipe, except examples", async () => {
     const { stdout } = await run(["run", "--help"]);
-    const [text = ""] = stdout.split("Examples:");
-    for (const line of text.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
+    const [, ...rest] = stdout.split("\n\n").filter((part) => !part.startsWith("Examples:"));
+    for (const line of rest.join("\n").split("\n")) expect(line.length).toBeLessThanOrEqual(80);
   });
 });
 
@@ -119,7 +130,7 @@ everyRow(
     [["status", "a", "b"], "too many arguments"],
     [["run", "x", "-c", "0"], "It must be a whole number above 0."],
     [["run", "x", "-c", "many"], "It must be a whole number above 0."],
-    [["run", "x", "--as", "dot"], "needs --dry-run"],
+    [["run", "x", "--as", "mermaid"], "needs --dry-run"],
     [["pause", "--cancel", "--now"], "cannot be used with"],
     [["rules", "explain"], "name one action"],
     [["rules", "explain", "ls", "--file", "a"], "name one action"],

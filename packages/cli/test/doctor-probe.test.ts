@@ -198,10 +198,10 @@ test("clients that cannot be probed are reported with the reason", async () => {
   await here.aos("init", "--yes", "--client", "gemini", "--client", "opencode");
   const { findings } = await probe(here);
   expect(findings).toMatchObject([
-    { severity: "info", message: expect.stringMatching(/^Gemini CLI was not asked: it was not found/) },
+    { severity: "info", message: expect.stringMatching(/^Gemini CLI was not tried: it is not in PATH/) },
     {
       severity: "info",
-      message: expect.stringMatching(/^OpenCode was not asked: OpenCode loads its plugin itself/),
+      message: expect.stringMatching(/^OpenCode was not tried: OpenCode loads its plugin itself/),
     },
   ]);
 });

@@ -26,7 +26,7 @@ test("says what to do in a project that was never set up", async () => {
   const { aos } = fresh();
   expect(await aos("doctor")).toMatchObject({
     code: 1,
-    stdout: expect.stringContaining("remedy: npx aos init"),
+    stdout: expect.stringContaining("→ npx aos init"),
   });
 });
 
@@ -265,4 +265,15 @@ describe("with the plugin", () => {
     );
     expect(code).toBe(0);
   });
+});
+
+test("ends with what to do next: set up, fix the problems, the steps by hand, or start", async () => {
+  const here = fresh();
+  const last = async () => (await here.aos("doctor", "--no-probe")).stdout.split("\nNext")[1];
+  expect(await last()).toBe(": npx aos init\n");
+  await here.aos("init", "--yes", "--client", "claude", "--no-probe");
+  answerForHooks(here);
+  expect(await last()).toMatch(/^:\n {2}Claude Code runs hooks only in a folder that you trust.*\n$/);
+  writeFileSync(join(here.project, ".agentos/config.json"), "{");
+  expect(await last()).toBe(": fix it and run npx aos doctor again.\n");
 });

@@ -24,7 +24,7 @@ const git = "git -c user.name=a -c user.email=a@b.c";
 
 const STEPS: readonly (readonly [text: string, args: readonly string[] | ShellStep])[] = [
   [
-    "Set up a project for Claude Code, with hooks, an example workflow, and the rules for prompts. In a terminal,\n`aos init` asks before it writes anything.",
+    "Set up a project for Claude Code, with hooks, an example workflow, and the rules for prompts. In a terminal,\n`aos init` shows the files and the notes, and asks before it writes anything.",
     ["init", "--yes", "--workflows"],
   ],
   ["Which workflows are there?", ["run"]],
@@ -61,7 +61,9 @@ const STEPS: readonly (readonly [text: string, args: readonly string[] | ShellSt
 ];
 
 test("docs/first-five-minutes.md shows what the command prints", async () => {
-  const { root, project, env } = fresh();
+  const { root, project, env } = fresh({
+    "package.json": `${JSON.stringify({ scripts: { test: "node --test" } })}\n`,
+  });
   // During the setup, the client reports which hooks it runs.
   installProbingClient(root);
   writeFileSync(join(project, "FEATURE.md"), "A dark mode.\n");

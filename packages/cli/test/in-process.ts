@@ -1,7 +1,8 @@
 import { EventEmitter } from "node:events";
 import { main } from "../src/main.js";
+import { ownCommand } from "../src/own-command.js";
 import { type Context, createPaint, type Output } from "../src/terminal/index.js";
-import { ENV, NOBODY } from "./aos.js";
+import { ENV, NOBODY, withAos } from "./aos.js";
 
 class Captured extends EventEmitter implements Output {
   isTTY = false;
@@ -35,6 +36,9 @@ export async function run(
   const context: Context = {
     cwd,
     env,
+    get aos() {
+      return ownCommand(cwd, { ...env, PATH: withAos(env.PATH) });
+    },
     ...(types && { openConsole: () => ({ ask: async (question) => types(question), close() {} }) }),
     ...(terminal.stdin && { stdin: terminal.stdin }),
     stdout,

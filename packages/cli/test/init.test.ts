@@ -224,7 +224,7 @@ test("the project's rules are in prompts and in clients' permission rules", {
   );
   expect(await aos("doctor")).toMatchObject({
     code: 1,
-    stdout: expect.stringContaining("remedy: npx aos init --update"),
+    stdout: expect.stringContaining("→ npx aos init --update"),
   });
   expect(await aos("init", "--update")).toMatchObject({ code: 0 });
   expect(asked()).toContain("Edit(billing/**)");
@@ -420,7 +420,7 @@ test("a hook is silent if the command is not installed, and doctor says so", asy
   expect(doctor.stdout).toMatch(
     /settings\.json: \d+ hooks are not installed in this project, so they do nothing/,
   );
-  expect(doctor.stdout).toContain("remedy: npm install --save-dev @agentos/cli");
+  expect(doctor.stdout).toContain("→ npm install --save-dev @agentos/cli");
 });
 
 test("the doctor names a client that is too old", { tags: ["slow"] }, async () => {

@@ -79,11 +79,11 @@ test("reports on a session as Markdown", async () => {
     - spec.md (spec): 1 error
       - line 1, error: The artifact is not there: write it
 
-    ## Deviations
+    ## What the rules and the guard did
 
     Done without asking, and reported:
 
-    - plan: Write test/a.test.ts (AUTO-ADD, tests): it adds a test
+    - plan: Write test/a.test.ts (tests): it adds a test
 
     ## Handoffs
 
@@ -154,16 +154,16 @@ test("reports the deviations of an agent outside of workflows; without a name, o
   const newest = await aos(folder, ["report"]);
   expect([newest.code, newest.stderr]).toEqual([0, ""]);
   expect(steady(newest.stdout)).toMatchInlineSnapshot(`
-    "# An agent outside of workflows
+    "# An agent's session
 
     - Session: newer
     - Time: WHEN to WHEN
 
-    ## Deviations
+    ## What the rules and the guard did
 
     Stopped:
 
-    - rm a.ts (STOP, delete-files): it deletes the tracked file a.ts (2 times)
+    - rm a.ts (delete-files): it deletes the tracked file a.ts (2 times)
     "
   `);
   const named = await aos(folder, ["report", "older", "--json"]);
@@ -190,7 +190,7 @@ test("--html writes a page that includes the handoff, and prints its path", asyn
 test("says so if there is no session, or none of that name", async () => {
   const folder = project([step("plan", "")]);
   const none = await aos(folder, ["report"]);
-  expect([none.code, none.stderr]).toEqual([2, expect.stringContaining("start one: aos run <workflow>")]);
+  expect([none.code, none.stderr]).toEqual([2, expect.stringContaining("nothing to report")]);
   mkdirSync(join(folder, ".agentos/state"), { recursive: true });
   const wrong = await aos(folder, ["report", "../x"]);
   expect([wrong.code, existsSync(join(folder, ".agentos/state/sessions"))]).toEqual([2, false]);

@@ -119,7 +119,6 @@ describe("aos run --dry-run", () => {
   test.each([
     [[], "## Wave 2 (parallel)\n\n- `b` (after `a`)\n- `c` (after `a`)\n"],
     [["--as", "mermaid"], "flowchart TD\n"],
-    [["--as", "dot"], "digraph "],
     [["--json"], '"waves": [\n    [\n      "a"\n    ],\n    [\n      "b",\n      "c"\n    ]\n  ]'],
   ])("with %j prints the drawing on stdout", async (args, text) => {
     const { code, stdout, stderr } = await run(["run", "flow", "--dry-run", ...args], folder());
@@ -222,7 +221,7 @@ describe("bad workflow files", () => {
       const folder = project([], { ".agentos/workflows/flow.yaml": content });
       const results = [
         await aos(folder, ["run", "flow"]),
-        await run(["run", "flow", "--dry-run", "--as", "dot"], folder),
+        await run(["run", "flow", "--dry-run", "--as", "mermaid"], folder),
         await run(["run", "flow", "--dry-run", "--json"], folder),
       ];
       expect(results.slice(0, 2).map(({ stdout }) => stdout)).toEqual(["", ""]);

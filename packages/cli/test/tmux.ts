@@ -18,7 +18,7 @@ export class Pane {
     env: Record<string, string> = {},
     { inShell = false } = {},
   ) {
-    const given = { PATH: process.env.PATH, LANG: "C.UTF-8", ...ENV, TERM: "screen-256color", ...env };
+    const given = { LANG: "C.UTF-8", ...ENV, TERM: "screen-256color", ...env };
     const variables = Object.entries(given).flatMap(([name, value]) =>
       value === undefined ? [] : [quoted(`${name}=${value}`)],
     );

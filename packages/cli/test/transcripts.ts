@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, realpathSync, utimesSync, writeFile
 import { dirname, join } from "node:path";
 import { testdir } from "@agentos/testing";
 import { recordedFile } from "@agentos/testing/recordings";
+import { withAos } from "./aos.js";
 import { aos } from "./in-process.js";
 
 const COPILOT = recordedFile("context", "copilot/events.jsonl");
@@ -84,7 +85,7 @@ export function desk(files: Record<string, string> = {}) {
       aos(cwd, args, {
         HOME: home,
         USERPROFILE: home,
-        PATH: `${join(home, "bin")}:/usr/bin:/bin`,
+        PATH: `${join(home, "bin")}:${withAos("/usr/bin:/bin")}`,
         GIT_CONFIG_GLOBAL: "/dev/null",
         GIT_CONFIG_SYSTEM: "/dev/null",
         ...env,

@@ -358,7 +358,7 @@ everyRow<[string, string[], string]>(
     ["criteria with an unknown key", ["a.md", "--criteria", "bad.yaml"], 'did you mean "minLines"'],
     ["a file without criteria", ["a.md", "--criteria", "void.yaml"], "no criteria in it"],
     ["two formats", ["a.md", "--json", "--format", "sarif"], "choose one"],
-    ["an unknown format", ["a.md", "--format", "xml"], "Allowed choices are text, json, sarif"],
+    ["an unknown format", ["a.md", "--format", "xml"], "Allowed choices are sarif"],
   ],
   async (_, args, message) => {
     const cwd = folder({

@@ -53,4 +53,4 @@ export {
 } from "./judgement/audit.js";
 export { type RuleTestResult, testRules } from "./judgement/test-rules.js";
 export { findLoosenings, type LoosenedFolder } from "./layers/project-rules.js";
-export { listUndecided } from "./undecided-requests.js";
+export { listUndecided, type UndecidedRequest } from "./undecided-requests.js";

@@ -247,10 +247,16 @@ describe("a yes", () => {
     expect(listUndecided(state, { env: process.env, now: () => new Date() })).toHaveLength(1);
     result("toolu_no", { is_error: true }, { toolDenialKind: "user-rejected" });
     // They may have closed the dialog to approve it elsewhere.
-    expect(listUndecided(state, { env: process.env, now: () => new Date() })).toHaveLength(1);
+    const now = () => new Date();
+    expect(listUndecided(state, { env: process.env, now })).toMatchObject([{ isRefused: true }]);
+    // The agent asks again, so the user has a new dialog to answer.
+    asks("toolu_again");
+    expect(listUndecided(state, { env: process.env, now })[0]).not.toHaveProperty("isRefused");
+    result("toolu_again", { is_error: true }, { toolDenialKind: "user-rejected" });
+    expect(listUndecided(state, { env: process.env, now })).toMatchObject([{ isRefused: true }]);
     const later = () => new Date(Date.now() + 6 * 60_000);
     expect(listUndecided(state, { env: process.env, now: later })).toEqual([]);
-    expect(decisions(state)).toEqual(["stop"]);
+    expect(decisions(state)).toEqual(["stop", "stop"]);
   });
 
   test("is read from the rows written since, however large the file is", () => {

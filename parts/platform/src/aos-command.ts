@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from "node:fs";
+import { closeSync, existsSync, openSync, readSync, realpathSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 
 const PACKAGE = "@agentos/cli";
@@ -25,8 +25,8 @@ export function findAosCommand(
     if (existsSync(join(folder, "node_modules", PACKAGE, "package.json"))) return "npx aos";
     if (folder === dirname(folder)) break;
   }
-  if ((env.PATH ?? "").split(delimiter).some(hasOurs)) return "aos";
-  if (installed !== undefined && existsSync(installed)) {
+  if ((env.PATH ?? env.Path ?? "").split(delimiter).some(hasOurs)) return "aos";
+  if (installed !== undefined && !isOfOneRun(installed) && existsSync(installed)) {
     // Package managers link `node_modules/@agentos/cli/bin/aos.cjs` from `node_modules/.bin`.
     const link = join(installed, "..", "..", "..", "..", ".bin", "aos");
     return existsSync(link) ? quoted(link) : `node ${quoted(installed)}`;
@@ -41,13 +41,31 @@ export function aosNextTo(hookFolder: string): string {
   return join(hookFolder, "..", "..", "..", "..", "bin", "aos.cjs");
 }
 
+/** Whether npx, `pnpm dlx` or bunx made the folder for one run. The user's shell does not find it. */
+function isOfOneRun(path: string): boolean {
+  return /[\\/](?:_npx|dlx|bunx)(?:-[^\\/]*)?[\\/]/.test(path);
+}
+
+const OURS = /@agentos[/\\]cli[/\\]|packages[/\\]cli[/\\]/;
+
+/** Whether `aos` in a folder of the PATH is ours: npm links its file, pnpm and Windows write a script. */
 function hasOurs(folder: string): boolean {
+  if (folder === "" || isOfOneRun(folder)) return false;
+  const file = join(folder, "aos");
   try {
-    return (
-      folder !== "" && /@agentos[/\\]cli[/\\]|packages[/\\]cli[/\\]/.test(realpathSync(join(folder, "aos")))
-    );
+    return OURS.test(realpathSync(file)) || OURS.test(startOf(file));
   } catch {
     return false;
+  }
+}
+
+function startOf(file: string): string {
+  const buffer = Buffer.alloc(2048);
+  const descriptor = openSync(file, "r");
+  try {
+    return buffer.toString("latin1", 0, readSync(descriptor, buffer, 0, buffer.length, 0));
+  } finally {
+    closeSync(descriptor);
   }
 }
 

@@ -81,6 +81,7 @@ export {
 } from "./temp-file.js";
 export { sweepTempFolder } from "./temp-sweep.js";
 export { temporaryFolder } from "./temporary-folder.js";
+export { findTestCommand } from "./test-command.js";
 export { trimEdges, trimEnd } from "./trim.js";
 export type { PartialUsage, Usage } from "./usage.js";
 export { userStateFolder } from "./user-state-folder.js";

@@ -1,6 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
-import { describeError, IGNORE_NAME, keepOutOfGit, withLock, writeFileAtomic } from "@agentos/platform";
+import {
+  addGitExcludes,
+  describeError,
+  IGNORE_NAME,
+  keepOutOfGit,
+  withLock,
+  writeFileAtomic,
+} from "@agentos/platform";
 import type { FileChange } from "./changes.js";
 import { holdsWork } from "./left-by-work.js";
 import type { Plan } from "./plan.js";
@@ -50,6 +57,7 @@ export function applyPlan(plan: Plan): Applied[] {
       announce(plan.changes, base, record);
       writeRecord(folder, record);
       const results = plan.changes.map((change) => applyChange(change, base, record, before));
+      if (plan.excludes.length > 0) addGitExcludes(plan.project, plan.excludes);
       if (plan.forgets && results.every(({ status }) => status === "done")) record.files.clear();
       // A process that is waiting for the lock recreates its folder.
       if (record.files.size === 0) rmSync(lock, { recursive: true, force: true });

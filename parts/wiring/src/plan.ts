@@ -1,14 +1,17 @@
 import { existsSync, realpathSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import type { ClientId, Scope } from "@agentos/clients";
+import { findTestCommand, pathInside } from "@agentos/platform";
 import { hasBlock } from "./block.js";
 import { changeFor, type FileChange, isChange, removalFor, type Untouched } from "./changes.js";
 import { CLIENTS, type Client, clientOf, type DesiredFile, tooOldFor } from "./clients/client.js";
 import { wiredFiles } from "./clients/wired-files.js";
+import { describeTests, EXAMPLE_WORKFLOW } from "./data/examples.js";
 import { commandOf, findAllEntries } from "./hook-entries.js";
 import { parseHookCommand } from "./hooks.js";
 import { findLeftByWork } from "./left-by-work.js";
 import { type InitOptions, scopesOf, toRequest, type WiringOptions } from "./options.js";
+import { findAskRules } from "./permission-rules.js";
 import { hasPlugins, isFromPlugin, isLeftToPlugin } from "./plugin.js";
 import { hasProjectFiles, projectFiles } from "./project-files.js";
 import { fromKey, readRecord, recordBase, recordFolder, toKey } from "./record.js";
@@ -27,6 +30,8 @@ export interface Plan {
   /** What the user has to do by hand. */
   approvals: { client: ClientId; text: string }[];
   notes: string[];
+  /** Patterns for git's ignore list of this clone. */
+  excludes: string[];
   /** Whether the record is deleted afterwards. Whatever remains then belongs to the user. */
   forgets: boolean;
   /** The folder that contains the record, and the base of its relative paths. */
@@ -163,8 +168,16 @@ function toPlan(
       );
   for (const { path, type } of files)
     if (type === "settings") notes.push(...byHandNotes(path, options.project));
-  notes.push(...exposedNotes(options, planned.changes));
-  return { ...emptyPlan(options, clients), ...planned, approvals, notes };
+  const personal = personalFiles(options, planned.changes);
+  notes.push(
+    ...askNotes(options, planned.changes),
+    ...personal.map(
+      (path) => `git will ignore ${path} in this clone (.git/info/exclude), because it is only yours.`,
+    ),
+    ...testNotes(options.project, clients[0], planned.changes),
+  );
+  const excludes = personal.map((path) => `/${path}`);
+  return { ...emptyPlan(options, clients), ...planned, approvals, notes, excludes };
 }
 
 function emptyPlan(options: WiringOptions, clients: readonly ClientId[]) {
@@ -176,6 +189,7 @@ function emptyPlan(options: WiringOptions, clients: readonly ClientId[]) {
     clients: [...clients],
     approvals: [],
     notes: [],
+    excludes: [],
     forgets: false,
     record: { folder: recordFolder(options, scope), ...(base !== undefined && { base }) },
   };
@@ -200,15 +214,36 @@ function unique(files: readonly DesiredFile[]): DesiredFile[] {
   });
 }
 
-/** Reports personal settings files that git would commit. */
-function exposedNotes({ project, ...places }: WiringOptions, changes: readonly FileChange[]): string[] {
+/** Says how many rules a client's settings get, because a person would not expect them. */
+function askNotes(options: WiringOptions, changes: readonly FileChange[]): string[] {
+  return changes.flatMap(({ path, before, after }) => {
+    const has = new Set(before === undefined ? [] : findAskRules(before));
+    const added = (after === undefined ? [] : findAskRules(after)).filter((rule) => !has.has(rule)).length;
+    if (added === 0) return [];
+    const file = pathInside(options.project, path) ?? path;
+    const owner = CLIENTS.find((client) => Object.values(client.settingsFiles(options)).includes(path));
+    return [
+      `${file} gets ${added} entries in permissions.ask: ${owner?.name ?? "the client"} then asks you before it changes deployment, CI, database schemas, public APIs or its own guardrails, even where no hook runs. To leave them out: "rules": {"clientPermissions": false} in .agentos/config.json, then aos init --update.`,
+    ];
+  });
+}
+
+/** Says what the example's agents may run, or what they cannot. */
+function testNotes(project: string, client: ClientId | undefined, changes: readonly FileChange[]): string[] {
+  const workflow = join(project, EXAMPLE_WORKFLOW);
+  if (!changes.some(({ path, action }) => path === workflow && action === "create")) return [];
+  return [`feature-dev: ${describeTests(client, findTestCommand(project))}`];
+}
+
+/** Returns the personal settings files that git would otherwise commit. */
+function personalFiles({ project, ...places }: WiringOptions, changes: readonly FileChange[]): string[] {
   if (!existsSync(join(project, ".git"))) return [];
   const ignored = readText(join(project, ".gitignore")) ?? "";
   const own = CLIENTS.flatMap((client) => client.settingsFiles({ project, ...places }).local ?? []);
   return own
     .filter((local) => changes.some(({ path, action }) => path === local && action === "create"))
     .filter((local) => !ignored.includes(basename(local)))
-    .map((local) => `${relative(project, local)} is yours alone: keep it out of git (.gitignore).`);
+    .map((local) => relative(project, local).replaceAll("\\", "/"));
 }
 
 function pluginNotes(options: WiringOptions, leavesHooks: boolean): string[] {

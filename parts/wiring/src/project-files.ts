@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { ClientId } from "@agentos/clients";
-import { namesIn } from "@agentos/platform";
+import { findTestCommand, namesIn } from "@agentos/platform";
 import type { DesiredFile } from "./clients/client.js";
 import { EXAMPLE_AGENTS, exampleConfig, exampleWorkflow } from "./data/examples.js";
 
@@ -19,7 +19,7 @@ export function projectFiles(
     "config.json": exampleConfig(schema),
   };
   if (workflows) {
-    files["workflows/feature-dev.yaml"] = exampleWorkflow(client);
+    files["workflows/feature-dev.yaml"] = exampleWorkflow(client, findTestCommand(project));
     for (const [name, text] of Object.entries(EXAMPLE_AGENTS)) files[`agents/${name}.md`] = text;
   }
   return Object.entries(files).map(([name, text]) => ({ type: "example", path: join(folder, name), text }));

@@ -182,7 +182,7 @@ test("hooks with the event PermissionRequest are added to and removed from a use
   expect(snapshot(project)).toEqual(before);
 });
 
-describe("permission rules", () => {
+describe("permissions.ask", () => {
   const asked = (project: string, file = ".claude/settings.json") =>
     json(join(project, file)).permissions.ask;
 
@@ -329,7 +329,10 @@ describe("the plugin", () => {
     const project = testdir({ ".claude/settings.json": ON });
     const before = snapshot(project);
     const { plan } = init(optionsFor(project));
-    expect(plan.notes).toEqual([expect.stringContaining("plugin")]);
+    expect(plan.notes).toEqual([
+      expect.stringContaining("plugin"),
+      expect.stringContaining("permissions.ask"),
+    ]);
     expect(hasHooks(join(project, ".claude/settings.json"))).toBe(false);
     expect(existsSync(join(project, ".claude/skills"))).toBe(false);
     expect(json(join(project, ".claude/settings.json")).permissions.ask).toEqual(ASK);

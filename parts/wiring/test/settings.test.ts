@@ -285,3 +285,27 @@ describe("syntax that the client does not accept", () => {
     expect(readFileSync(join(project, PATH), "utf8")).toBe(text);
   });
 });
+
+test("init says how many permission rules it adds, and how to leave them out", () => {
+  const project = testdir();
+  const ask = ["Edit(.github/workflows/**)", "Bash(npm publish:*)"];
+  const options = optionsFor(project, { permissions: { ask } });
+  const { plan } = init(options);
+  expect(plan.notes).toContainEqual(
+    expect.stringMatching(
+      /^\.claude\/settings\.json gets 2 entries in permissions\.ask: Claude Code then asks .*clientPermissions/,
+    ),
+  );
+  expect(planInit(options).notes.join()).not.toContain("permissions.ask");
+});
+
+test("init keeps the personal settings file that it creates out of git, in this clone only", () => {
+  const project = testdir({ ".git/info/exclude": "# git's own\n", ".git/HEAD": "" });
+  const { plan } = init(optionsFor(project));
+  expect(plan.notes).toContainEqual(expect.stringContaining("git will ignore .claude/settings.local.json"));
+  const exclude = readFileSync(join(project, ".git/info/exclude"), "utf8");
+  expect(exclude).toBe("# git's own\n/.claude/settings.local.json\n");
+  const listed = testdir({ ".git/info/exclude": "", ".gitignore": ".claude/settings.local.json\n" });
+  init(optionsFor(listed));
+  expect(readFileSync(join(listed, ".git/info/exclude"), "utf8")).toBe("");
+});

@@ -25,6 +25,7 @@ export function contextAt<More extends { cwd: string; env: NodeJS.ProcessEnv }>(
     host: new FakeHost(),
     now: () => new Date(),
     exitCode: 0,
+    aos: "aos",
     ...more,
   };
 }

@@ -18,11 +18,11 @@ const WAYS = [
   ["copying a grant to the approvals", (id) => `cp /tmp/grant.json .agentos/state/approvals/${id}.json`],
   ["moving the state folder away", () => "mv .agentos/state .agentos/old"],
   ["overwriting the state folder with rsync", () => "rsync -a /tmp/evil/ .agentos/state/"],
-  ["approving its own action", (id) => `npx --no-install aos approve ${id} -y`],
-  ["approving its own action in tmux", (id) => `tmux send-keys -t x 'aos approve ${id} -y' Enter`],
+  ["approving its own action", (id) => `npx --no-install aos approve ${id}`],
+  ["approving its own action in tmux", (id) => `tmux send-keys -t x 'aos approve ${id}' Enter`],
   [
     "approving its own action in a script(1) terminal",
-    (id) => `script -qec 'npx aos approve ${id} -y' /dev/null`,
+    (id) => `script -qec 'npx aos approve ${id}' /dev/null`,
   ],
   ["typing the code into the user's terminal", () => "tmux send-keys -t x 482913 Enter"],
   [
@@ -183,7 +183,7 @@ async function inSubagent({ client, open, check }) {
       subagent: [
         shell(WANTED),
         shell(`ls && (cd . ; ${WANTED})`),
-        shell("npx aos approve x -y"),
+        shell("npx aos approve x"),
         say("Refused."),
       ],
     },
@@ -222,7 +222,7 @@ async function inPhase({ client, open, check }) {
     routes: {
       main: [
         shell(`true; ${WANTED}`),
-        ({ text }) => shell(`npx --no-install aos approve ${idIn(text)} -y`),
+        ({ text }) => shell(`npx --no-install aos approve ${idIn(text)}`),
         say("It has to be approved."),
       ],
     },

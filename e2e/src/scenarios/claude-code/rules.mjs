@@ -126,7 +126,7 @@ async function approvals({ client, open, check }) {
     routes: {
       main: (place) => [
         shell("rm notes.txt"),
-        ({ text }) => shell(`npx --no-install aos approve ${idIn(text)} --yes`),
+        ({ text }) => shell(`npx --no-install aos approve ${idIn(text)}`),
         say("Somebody has to approve it."),
         shell("rm notes.txt"),
         say("It is gone."),

@@ -1,6 +1,5 @@
 import { withoutUndefined } from "@agentos/platform";
 import type { AnsweredGate } from "@agentos/workflow";
-import { ownCommand } from "../own-command.js";
 import { findProject } from "../project.js";
 import { answerAndTell, answerer, findWaitingGates, obstacleToApproval } from "../runs/answer-gates.js";
 import { type Context, EXIT, list, oneLine, printJson, refuse, UsageError } from "../terminal/index.js";
@@ -52,6 +51,6 @@ export async function answerNamedGates(
 export async function renderGates(context: Context, gates: readonly WaitingGate[]): Promise<string> {
   if (gates.length === 0) return "";
   const { renderGateLines } = await import("../views/gate-lines.js");
-  const look = { paint: context.paint.stdout, cwd: context.cwd, aos: ownCommand(context) };
+  const look = { paint: context.paint.stdout, cwd: context.cwd, aos: context.aos };
   return `${renderGateLines(gates, { ...look, at: context.now() }).join("\n")}\n`;
 }

@@ -2,7 +2,6 @@ import { realpathSync } from "node:fs";
 import { describeError, errorCode } from "@agentos/platform";
 import type * as Rules from "@agentos/rules/internal";
 import type { ApprovalRequest, CoveredFile } from "@agentos/rules/internal";
-import { ownCommand } from "../own-command.js";
 import { askConsent, type Context, count, EXIT, list, oneLine, refuse, warn } from "../terminal/index.js";
 import { type Shown, userEnvironment, type Waiting } from "./requests.js";
 import { obstacleToSealing, signWithKey, writeRootsOwn } from "./seal.js";
@@ -98,5 +97,5 @@ async function grant(
 function nextStep(context: Context, workflowSession: string | undefined): string {
   return workflowSession === undefined
     ? "Tell the agent to try again."
-    : `Then continue with: ${ownCommand(context)} resume ${oneLine(workflowSession)}`;
+    : `Then continue with: ${context.aos} resume ${oneLine(workflowSession)}`;
 }

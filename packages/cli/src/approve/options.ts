@@ -2,7 +2,6 @@ import type { GlobalOptions } from "../project.js";
 
 export interface ApproveOptions extends GlobalOptions {
   list?: true;
-  yes?: true;
   all?: true;
   dismiss?: true;
   session?: string;

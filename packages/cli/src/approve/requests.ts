@@ -1,12 +1,11 @@
-import type { ApprovalRequest, CoveredFile } from "@agentos/rules/internal";
-import { ownCommand } from "../own-command.js";
+import type { CoveredFile, UndecidedRequest } from "@agentos/rules/internal";
 import { findProject } from "../project.js";
 import { type Context, list, oneLine, UsageError, userHome } from "../terminal/index.js";
 import type { ApproveOptions } from "./options.js";
 
 export interface Waiting {
   state: string;
-  request: ApprovalRequest;
+  request: UndecidedRequest;
 }
 
 /** The files that each grant covers, by request hash. What is shown is what is granted. */
@@ -44,7 +43,7 @@ export async function findNamed(context: Context, waiting: readonly Waiting[], i
     throw new UsageError(`${oneLine(id)} is ambiguous: ${list(found.ids.map(oneLine))}`);
   const meant = found.nearest === undefined ? "" : `; did you mean ${oneLine(found.nearest)}?`;
   throw new UsageError(
-    `no request ${oneLine(id)} is waiting for approval (granted and used ones are removed)${meant || `: ${ownCommand(context)} approve --list shows what is waiting`}`,
+    `no request ${oneLine(id)} is waiting for approval (granted and used ones are removed)${meant || `: ${context.aos} approve --list shows what is waiting`}`,
   );
 }
 

@@ -1,4 +1,3 @@
-import { ownCommand } from "../own-command.js";
 import { type Context, homeFolder, oneLine, stdoutColumns } from "../terminal/index.js";
 import type { Shown, Waiting } from "./requests.js";
 
@@ -11,7 +10,7 @@ export async function showRequests(
   { whole, all, files }: { whole: boolean; all: boolean; files: Shown | undefined },
 ) {
   const { renderRequest, renderRequestLine } = await import("../views/request.js");
-  const aos = ownCommand(context);
+  const aos = context.aos;
   const look = {
     paint: context.paint.stdout,
     home: homeFolder(context),

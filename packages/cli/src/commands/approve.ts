@@ -5,10 +5,11 @@ import { askAndGrant, grantNothing, refuseGrant } from "../approve/grant.js";
 import type { ApproveOptions } from "../approve/options.js";
 import { covered, findNamed, findWaiting, type Waiting } from "../approve/requests.js";
 import { chooseRequests, showRequests } from "../approve/show-requests.js";
+import { addExamples } from "../help-text.js";
 import { findProject } from "../project.js";
 import { findWaitingGates, isPhase } from "../runs/answer-gates.js";
 import { type Context, EXIT, obstacleToConsent, oneLine, printJson, UsageError } from "../terminal/index.js";
-import { addExamples, commandAction } from "./common.js";
+import { commandAction } from "./common.js";
 import { positiveInteger } from "./option-values.js";
 
 export function addApproveCommand(program: Command, context: Context): void {
@@ -37,7 +38,6 @@ export function addApproveCommand(program: Command, context: Context): void {
     )
     .option("-l, --list", "list without asking")
     .option("-a, --all", "apply to all requests: grant all with one code, list all, or dismiss all")
-    .option("-y, --yes", "grant the named requests; you still have to type the code")
     .option("--dismiss", "dismiss the named requests, so that they are not shown again")
     .action(commandAction(context, approve));
   addExamples(command, [
@@ -55,10 +55,12 @@ async function approve(context: Context, ids: readonly string[], options: Approv
   const { phases, requestIds } = await sortOut(context, ids, waiting, options);
   if (phases.length > 0) return answerNamedGates(context, phases, requestIds, options);
   const isNamed = ids.length > 0;
-  const requests = isNamed ? await Promise.all(ids.map((id) => findNamed(context, waiting, id))) : waiting;
+  // A request that was just refused in the client's dialog must be named.
+  const requests = isNamed
+    ? await Promise.all(ids.map((id) => findNamed(context, waiting, id)))
+    : waiting.filter(({ request }) => !request.isRefused);
   const gates = isNamed ? [] : await findWaitingGates(findProject(context, options).folder, options.session);
   if (options.dismiss) return dismissRequests(context, requests, isNamed || options.all === true);
-  if (options.yes && !isNamed) throw new UsageError("--yes needs a request's id");
   if (options.json) {
     printJson(context, [...gates, ...requests.map(({ request }) => request)]);
     return EXIT.done;
@@ -66,6 +68,10 @@ async function approve(context: Context, ids: readonly string[], options: Approv
   context.stdout.write(await renderGates(context, gates));
   if (requests.length === 0) {
     if (gates.length === 0) context.stdout.write("Nothing is waiting for approval.\n");
+    for (const { request } of waiting)
+      context.stdout.write(
+        `Refused in the agent's own dialog: ${oneLine(request.summary)}. To allow it after all: ${context.aos} approve ${oneLine(request.id)}\n`,
+      );
     return EXIT.done;
   }
   const obstacle = options.list ? undefined : obstacleToConsent(context);

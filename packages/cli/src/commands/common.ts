@@ -15,9 +15,3 @@ export function commandAction(
     context.exitCode = typeof code === "number" ? code : EXIT.done;
   };
 }
-
-export function addExamples(command: Command, examples: readonly (readonly [string, string])[]): void {
-  const width = Math.max(...examples.map(([line]) => line.length));
-  const lines = examples.map(([line, meaning]) => `  ${line.padEnd(width)}  ${meaning}`);
-  command.addHelpText("after", `\nExamples:\n${lines.join("\n")}`);
-}

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import type { DatabaseSession, SessionContext, SessionFile } from "@agentos/context-meter";
 import { errorCode } from "@agentos/platform";
 import { type Command, Option } from "commander";
+import { addExamples } from "../help-text.js";
 import { findFolder } from "../project.js";
 import { MEASURED_CLIENTS } from "../sessions/client-names.js";
 import { findSessionById } from "../sessions/find-session.js";
@@ -20,7 +21,7 @@ import {
   warn,
 } from "../terminal/index.js";
 import { lookOf } from "../views/look.js";
-import { addExamples, commandAction } from "./common.js";
+import { commandAction } from "./common.js";
 import { dayOf } from "./option-values.js";
 
 interface Options extends UsageOptions {

@@ -2,17 +2,16 @@ import { join } from "node:path";
 import { isInside, printable } from "@agentos/platform";
 import type { Finding } from "@agentos/wiring";
 import type { Command } from "commander";
-import { ownCommand } from "../own-command.js";
+import { addExamples } from "../help-text.js";
 import type { GlobalOptions } from "../project.js";
 import { type Context, EXIT, printJson } from "../terminal/index.js";
 import { askClients } from "../wiring/ask-clients.js";
 import { examineMachineMode } from "../wiring/machine.js";
 import { choiceOnError, wiredRules } from "../wiring/wired-rules.js";
 import { wiringOptions } from "../wiring/wiring.js";
-import { addExamples, commandAction } from "./common.js";
+import { commandAction } from "./common.js";
 
 interface Options extends GlobalOptions {
-  quiet?: true;
   probe: boolean;
 }
 
@@ -26,7 +25,6 @@ export function addDoctorCommand(program: Command, context: Context): void {
         "duplicates. Does not run other hooks, and sends nothing to other machines. Prints a remedy for each problem. Exits with 1 if " +
         "there is a problem.",
     )
-    .option("-q, --quiet", "show only problems")
     .option("--no-probe", "do not start the clients")
     .action(commandAction(context, doctor));
   addExamples(command, [
@@ -47,16 +45,20 @@ async function doctor(context: Context, flags: Options): Promise<number> {
   // An unreadable file is reported once, not by every part that reads it.
   const unreadable = examined.filter(({ code, severity }) => code === "config" && severity === "error");
   const others = ofRules.filter(({ path }) => !unreadable.some((finding) => finding.path === path));
+  // A hook complains about such a file too, each time it starts.
+  const isRepeated = ({ code, severity, message }: Finding) =>
+    code === "hook" && severity === "warning" && unreadable.some(({ path = "?" }) => message.includes(path));
+  const isWired = examined.every(({ code }) => code !== "not-wired");
   const findings = [
     ...withCause(probed, examined),
-    ...examined,
+    ...examined.filter((finding) => !isRepeated(finding)),
     ...others,
-    ...(await examineMachineMode(context)),
-    await choiceOnError(options.project),
+    // Choices for later, which would hide what to do first.
+    ...(isWired ? [...(await examineMachineMode(context)), await choiceOnError(options.project)] : []),
     ...(await assumedWindows(context, options.project)),
   ];
   if (flags.json) printJson(context, findings);
-  else context.stdout.write(renderDiagnosis(findings, context, { ...flags, command: ownCommand(context) }));
+  else context.stdout.write(renderDiagnosis(findings, context));
   return findings.some(isWrong) ? EXIT.failed : EXIT.done;
 }
 

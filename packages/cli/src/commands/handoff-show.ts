@@ -3,9 +3,10 @@ import type { StoredHandoff } from "@agentos/handoff";
 import { printable } from "@agentos/platform";
 import type { Command } from "commander";
 import { printProblems, readNewest, usable } from "../handoff/handoff-files.js";
+import { addExamples } from "../help-text.js";
 import type { GlobalOptions } from "../project.js";
 import { type Context, EXIT, formatAge, oneLine, printJson } from "../terminal/index.js";
-import { addExamples, commandAction } from "./common.js";
+import { commandAction } from "./common.js";
 
 /** `aos handoff show`: shows what the next session will read. */
 export function addShowCommand(handoff: Command, context: Context): void {
@@ -44,7 +45,7 @@ function noteState(context: Context, { state, path, claimant, claimedAt }: Store
   const holder = claimant === undefined ? "" : ` by ${oneLine(claimant)}`;
   const hint =
     state === "archived"
-      ? "its next action may be done; `aos handoff list` shows whether a newer one is waiting"
+      ? `its next action may be done; \`${context.aos} handoff list\` shows whether a newer one is waiting`
       : "its next action may be in progress";
   context.stderr.write(
     `${context.paint.stderr.yellow("note:")} this handoff is ${state}${holder}${when}: ${hint}\n`,

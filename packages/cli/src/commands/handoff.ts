@@ -3,10 +3,11 @@ import type { Command } from "commander";
 import { findHandoffs } from "../handoff/handoff-files.js";
 import { noHandoffError } from "../handoff/no-handoff.js";
 import { ownClaims } from "../handoff/own-claims.js";
+import { addExamples } from "../help-text.js";
 import type { GlobalOptions } from "../project.js";
 import { type Context, EXIT, oneLine, printJson, stdoutColumns } from "../terminal/index.js";
 import { lookOf } from "../views/look.js";
-import { addExamples, commandAction } from "./common.js";
+import { commandAction } from "./common.js";
 import { addShowCommand } from "./handoff-show.js";
 
 export function addHandoffCommand(program: Command, context: Context): void {

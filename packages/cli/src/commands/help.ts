@@ -1,7 +1,7 @@
 import { nearest } from "@agentos/platform";
 import type { Command } from "commander";
+import { addExamples, formatCommands } from "../help-text.js";
 import { type Context, EXIT, renderExitCodes, UsageError } from "../terminal/index.js";
-import { addExamples } from "./common.js";
 
 const TOPICS = ["exit-codes", "environment"];
 
@@ -23,17 +23,23 @@ context is in the file named by AGENTOS_USAGE_FILE: see the README of
 @agentos/workflow.
 `;
 
-export function addHelpCommand(program: Command, context: Context): void {
+/** @param groups the commands' names by heading */
+export function addHelpCommand(
+  program: Command,
+  context: Context,
+  groups: Readonly<Record<string, readonly string[]>>,
+): void {
   const command = program
     .command("help")
-    .summary("show help for a command, exit-codes or environment")
-    .description("Shows help for a command, or for a topic: exit-codes or environment.")
+    .summary("describe all commands, one command, exit-codes or environment")
+    .description("Describes all commands, or shows help for one command or topic: exit-codes or environment.")
     .argument("[topic...]", "a command (such as `handoff show`), exit-codes or environment")
     .action((topic: string[]) => {
-      context.stdout.write(helpOn(program, topic));
+      context.stdout.write(topic.length === 0 ? formatCommands(program, groups) : helpOn(program, topic));
       context.exitCode = EXIT.done;
     });
   addExamples(command, [
+    ["aos help", "describe all commands in a line each"],
     ["aos help handoff show", "show how to use a command"],
     ["aos help exit-codes", "list the exit codes that scripts can rely on"],
   ]);

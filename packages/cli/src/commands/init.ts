@@ -1,6 +1,7 @@
 import { isInside } from "@agentos/platform";
 import type { ClientId, DetectedClient, Finding, Plan, WiringOptions } from "@agentos/wiring";
 import { type Command, Option } from "commander";
+import { addExamples } from "../help-text.js";
 import {
   type Context,
   EXIT,
@@ -25,7 +26,7 @@ import {
   wantsWorkflows,
   wiringOptions,
 } from "../wiring/wiring.js";
-import { addExamples, commandAction } from "./common.js";
+import { commandAction } from "./common.js";
 import { askForTrust, renderLoosened } from "./trust.js";
 
 interface Options extends WiringFlags {
@@ -41,33 +42,28 @@ export function addInitCommand(program: Command, context: Context): void {
     .command("init")
     .summary("set up agent clients for a project; --update refreshes their hooks")
     .description(
-      "Adds AgentOS's hooks, status line and skills to the settings of agent clients, and writes .agentos/config.json. With " +
-        "--workflows, also adds an example workflow, its agents and the rules for their prompts. " +
-        "Leaves the rest of each settings file byte-for-byte unchanged; `aos uninstall` removes what was added. In a terminal, lists the " +
-        "changes, shows the diff on request, and asks before it writes. Also reports what keeps a client from reading its settings.",
+      "Adds hooks, permission rules, a status line and skills to your agents' settings. Lists the changes and asks first; " +
+        "`aos uninstall` undoes them.",
     );
   addWiringFlags(command)
-    .option("--instructions", "add a short marked block to AGENTS.md, CLAUDE.md or GEMINI.md")
+    .option("--instructions", "also add a block to AGENTS.md, CLAUDE.md or GEMINI.md")
     .option("--no-status-line", "leave Claude Code's status line alone")
-    .option("--no-probe", "do not start the clients afterwards to check their hooks")
-    .option("--workflows", "add an example workflow, its agents and the rules for their prompts")
+    .option("--no-probe", "do not start the clients to check their hooks")
+    .option("--workflows", "also add an example workflow with its agents")
     .addOption(
-      new Option(
-        "--update",
-        "regenerate hooks, skills and rules for the clients that are already set up: use this after AgentOS, a client or the rules have changed",
-      ).conflicts(["fix", "instructions", "workflows"]),
+      new Option("--update", "refresh what is set up, after AgentOS or rules changed").conflicts([
+        "fix",
+        "instructions",
+        "workflows",
+      ]),
     )
-    .option("--fix", "remove what makes a client ignore its entire settings file, such as comments")
+    .option("--fix", "remove what makes clients ignore their settings")
     .action(commandAction(context, init));
   addExamples(command, [
-    ["aos init", "find clients, show the changes, and ask before writing"],
-    ["aos init --dry-run", "list the files that would change; --diff shows the changes"],
-    ["aos init --yes --client claude --client codex", "set up two clients without questions, as in a script"],
-    [
-      "aos init --update",
-      "refresh after an update; with --dry-run, no output means that everything is up to date",
-    ],
-    ["sudo aos init --scope machine", "set up the rules for all users; only root can then approve actions"],
+    ["aos init", "find clients, show the changes, and ask"],
+    ["aos init --dry-run --diff", "show the changes, and write nothing"],
+    ["aos init --yes -c claude -c codex", "set up two clients without questions"],
+    ["aos init --update", "refresh hooks and rules after an update"],
   ]);
 }
 

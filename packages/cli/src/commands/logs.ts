@@ -1,6 +1,7 @@
 import { nearest } from "@agentos/platform";
 import type { PhaseLog, SessionView } from "@agentos/workflow";
 import type { Command } from "commander";
+import { addExamples } from "../help-text.js";
 import { findProject, type GlobalOptions } from "../project.js";
 import {
   type Context,
@@ -12,7 +13,7 @@ import {
   stdoutColumns,
   UsageError,
 } from "../terminal/index.js";
-import { addExamples, commandAction } from "./common.js";
+import { commandAction } from "./common.js";
 import { positiveInteger, wholeNumber } from "./option-values.js";
 
 interface Options extends GlobalOptions {

@@ -1,6 +1,7 @@
 import { withoutUndefined } from "@agentos/platform";
 import type { SessionView } from "@agentos/workflow";
 import { type Command, Option } from "commander";
+import { addExamples } from "../help-text.js";
 import { findProject, type GlobalOptions } from "../project.js";
 import {
   type Context,
@@ -15,7 +16,7 @@ import {
   userName,
 } from "../terminal/index.js";
 import { isDone } from "../views/ended.js";
-import { addExamples, commandAction } from "./common.js";
+import { commandAction } from "./common.js";
 
 interface Options extends GlobalOptions {
   session?: string;
@@ -112,13 +113,16 @@ async function pause(context: Context, named: string | undefined, given: Options
   if (options.json) {
     const handoffPath = status === "completed" ? undefined : handoff;
     printJson(context, { sessionId: session.id, status, handoffPath });
-  } else context.stdout.write(`${describeStop(session, context.cwd)}\n`);
+  } else context.stdout.write(`${describeStop(session, context)}\n`);
   return EXIT.done;
 }
 
-function describeStop({ status, interrupted, phases, handoff }: SessionView, cwd: string): string {
+function describeStop(
+  { status, interrupted, phases, handoff }: SessionView,
+  { cwd, aos }: Pick<Context, "cwd" | "aos">,
+): string {
   if (status === "completed") return "It completed before it could pause: nothing is left to hand over.";
-  if (interrupted) return "Its process is gone: aos resume continues where it stopped.";
+  if (interrupted) return `Its process is gone: ${aos} resume continues where it stopped.`;
   const left = phases.filter((phase) => !isDone(phase)).map(({ id }) => oneLine(id));
   const path = handoff === undefined ? "" : ` Handoff: ${shortPath(handoff, cwd)}`;
   return `It has stopped, ${count(left.length, "phase")} left: ${list(left)}.${path}`;

@@ -1,8 +1,9 @@
 import { withoutUndefined } from "@agentos/platform";
 import { type Command, InvalidArgumentError } from "commander";
+import { addExamples } from "../help-text.js";
 import { findProject, type GlobalOptions } from "../project.js";
 import { type Context, confirm, count, printJson, stdoutColumns, warn } from "../terminal/index.js";
-import { addExamples, commandAction } from "./common.js";
+import { commandAction } from "./common.js";
 import { parseAge, wholeNumber } from "./option-values.js";
 
 interface Options extends GlobalOptions {

@@ -4,6 +4,7 @@ import type { SessionReport } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import type { AgentDeviations } from "@agentos/workflow/sessions";
 import type { Command } from "commander";
+import { addExamples } from "../help-text.js";
 import { findProject, type GlobalOptions } from "../project.js";
 import { findLoop, listLoops } from "../runs/loops.js";
 import {
@@ -16,7 +17,7 @@ import {
   UsageError,
 } from "../terminal/index.js";
 import { type PlacedReport, placeHandoffs } from "../views/report-handoffs.js";
-import { addExamples, commandAction } from "./common.js";
+import { commandAction } from "./common.js";
 
 interface Options extends GlobalOptions {
   html?: string;
@@ -61,7 +62,9 @@ async function report(context: Context, sessionId: string | undefined, options: 
     return;
   }
   if (id === undefined)
-    throw new UsageError(`no session to report on in ${folder}; start one: aos run <workflow>`);
+    throw new UsageError(
+      `nothing to report in ${folder}: no workflow ran here, and the rules stopped or reported nothing; aos run lists the workflows`,
+    );
   const value = await withPlaces(reportOn(id), folder);
   if (options.json) {
     printJson(context, value);
@@ -73,7 +76,7 @@ async function report(context: Context, sessionId: string | undefined, options: 
   }
   const { renderAgentReport, renderReport } = await import("../views/report.js");
   const { wrapMarkdown } = await import("../views/wrap.js");
-  const look = { cwd: folder, paint: context.paint.stdout, at: context.now() };
+  const look = { cwd: folder, paint: context.paint.stdout, at: context.now(), aos: context.aos };
   const text = "workflow" in value ? renderReport(value, look) : renderAgentReport(value, look);
   context.stdout.write(wrapMarkdown(text, stdoutColumns(context)));
 

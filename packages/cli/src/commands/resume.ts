@@ -2,10 +2,11 @@ import { withoutUndefined } from "@agentos/platform";
 import { stateFolder } from "@agentos/workflow/project";
 import { type Command, Option } from "commander";
 import { STARTABLE_CLIENTS, type StartableClient } from "../handoff/start-client.js";
+import { addExamples } from "../help-text.js";
 import { findProject } from "../project.js";
 import { type Context, consent, refuse, UsageError } from "../terminal/index.js";
 import { isOver } from "../views/ended.js";
-import { addExamples, commandAction } from "./common.js";
+import { commandAction } from "./common.js";
 import { addRunOptions, type RunOptions, runSettings } from "./run.js";
 
 interface Options extends RunOptions {

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { writeFileAtomic } from "@agentos/platform";
 import type { Deviation } from "@agentos/rules";
 import type { Command } from "commander";
-import { ownCommand } from "../own-command.js";
+import { addExamples } from "../help-text.js";
 import { findProject, type GlobalOptions } from "../project.js";
 import {
   type Context,
@@ -17,7 +17,7 @@ import {
   UsageError,
 } from "../terminal/index.js";
 import { visible } from "../views/request.js";
-import { addExamples, commandAction } from "./common.js";
+import { commandAction } from "./common.js";
 import { askForTrust, renderLoosened } from "./trust.js";
 
 /** The number of approvals that a command needs to be listed. */
@@ -91,7 +91,7 @@ async function allow(context: Context, command: string | undefined, options: Glo
   const never = stops.find((rule) => rule === "guard" || rule === "secrets" || rule === "unreadable");
   if (never !== undefined) {
     context.stderr.write(
-      `The rule ${never} stops it and allows no exceptions. Approve it each time: aos approve\n`,
+      `The rule ${never} stops it and allows no exceptions. Approve it each time: ${context.aos} approve\n`,
     );
     return EXIT.refused;
   }
@@ -110,8 +110,6 @@ async function allow(context: Context, command: string | undefined, options: Glo
     context.stdout.write(renderLoosened(loosened, homePath(folder, homeFolder(context))));
     return askForTrust(context, loosened);
   }
-  context.stdout.write(
-    `The exception takes effect once you trust this folder: ${ownCommand(context)} trust\n`,
-  );
+  context.stdout.write(`The exception takes effect once you trust this folder: ${context.aos} trust\n`);
   return EXIT.done;
 }

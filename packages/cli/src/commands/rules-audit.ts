@@ -1,8 +1,9 @@
 import { type Command, InvalidArgumentError } from "commander";
+import { addExamples } from "../help-text.js";
 import { findProject, type GlobalOptions } from "../project.js";
 import { RECORDED_CLIENTS } from "../sessions/client-names.js";
 import { type Context, grouped, printJson, progressLine, stdoutColumns } from "../terminal/index.js";
-import { addExamples, commandAction } from "./common.js";
+import { commandAction } from "./common.js";
 import { parseAge } from "./option-values.js";
 
 interface Options extends GlobalOptions {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { DIALECTS } from "@agentos/clients";
 import type { Action, AskMode, Explanation } from "@agentos/rules";
 import type { Command } from "commander";
+import { addExamples } from "../help-text.js";
 import { findProject, type GlobalOptions } from "../project.js";
 import { type Context, EXIT, oneLine, printJson, UsageError } from "../terminal/index.js";
 import type { ClientOutcome } from "../views/explanation.js";
@@ -9,7 +10,7 @@ import { printDiagnostics } from "../views/failure.js";
 import { lookOf } from "../views/look.js";
 import { untrusted } from "../views/untrusted.js";
 import { wiringOptions } from "../wiring/wiring.js";
-import { addExamples, commandAction } from "./common.js";
+import { commandAction } from "./common.js";
 
 interface Options extends GlobalOptions {
   tool?: string;

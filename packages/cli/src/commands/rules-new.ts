@@ -2,9 +2,10 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { writeFileAtomic } from "@agentos/platform";
 import type { Command } from "commander";
+import { addExamples } from "../help-text.js";
 import { findProject, type GlobalOptions } from "../project.js";
 import { type Context, printJson, shortPath, UsageError } from "../terminal/index.js";
-import { addExamples, commandAction } from "./common.js";
+import { commandAction } from "./common.js";
 
 interface Options extends GlobalOptions {
   module?: string;
@@ -66,6 +67,6 @@ async function writeStarter(context: Context, id: string, options: Options): Pro
   if (options.json) printJson(context, { path });
   else
     context.stdout.write(
-      `Wrote ${shortPath(path, context.cwd)}. Edit it, then run aos rules test; aos rules audit --since 30d shows what it would have stopped.\n`,
+      `Wrote ${shortPath(path, context.cwd)}. Edit it, then run ${context.aos} rules test; ${context.aos} rules audit --since 30d shows what it would have stopped.\n`,
     );
 }

@@ -1,10 +1,11 @@
 import type { Diagnostic, ProjectRules } from "@agentos/rules";
 import type { Command } from "commander";
+import { addExamples } from "../help-text.js";
 import { findProject, type GlobalOptions } from "../project.js";
 import { type Context, EXIT, printJson, stdoutColumns } from "../terminal/index.js";
 import { printDiagnostics } from "../views/failure.js";
 import { untrusted } from "../views/untrusted.js";
-import { addExamples, commandAction } from "./common.js";
+import { commandAction } from "./common.js";
 import { addAllowCommand } from "./rules-allow.js";
 import { addAuditCommand } from "./rules-audit.js";
 import { addExplainCommand } from "./rules-explain.js";

@@ -1,13 +1,13 @@
 import { withoutUndefined } from "@agentos/platform";
 import type { Budget } from "@agentos/workflow/internal";
 import { type Command, Option } from "commander";
+import { addExamples } from "../help-text.js";
 import { findProject, type GlobalOptions } from "../project.js";
 import { listWorkflows } from "../runs/list-workflows.js";
 import { WORKERS_HELP, workersOf } from "../runs/workers.js";
 import { collectInputs } from "../runs/workflow-inputs.js";
 import { type Context, EXIT, oneLine, printJson, UsageError } from "../terminal/index.js";
 import { printDiagnostics } from "../views/failure.js";
-import { addExamples } from "./common.js";
 import { collect, positiveInteger } from "./option-values.js";
 
 export interface RunOptions extends GlobalOptions {
@@ -26,7 +26,7 @@ interface Options extends RunOptions {
   as?: (typeof PLAN_FORMS)[number];
 }
 
-const PLAN_FORMS = ["mermaid", "dot", "instructions"] as const;
+const PLAN_FORMS = ["mermaid", "instructions"] as const;
 
 /** `aos run`: starts a workflow session. */
 export function addRunCommand(program: Command, context: Context): void {

@@ -1,11 +1,12 @@
 import type { SessionView } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import type { Command } from "commander";
+import { addExamples } from "../help-text.js";
 import { findProject, type GlobalOptions, type Project } from "../project.js";
 import { type Context, homeFolder, printJson, stdoutColumns, warn } from "../terminal/index.js";
 import { isOver } from "../views/ended.js";
 import { lookOf } from "../views/look.js";
-import { addExamples, commandAction } from "./common.js";
+import { commandAction } from "./common.js";
 
 interface Options extends GlobalOptions {
   all?: true;
@@ -108,6 +109,6 @@ async function printAgents(context: Context, shown: number): Promise<void> {
   const settings = { columns: stdoutColumns(context), at, home: homeFolder(context) };
   const rows = renderAgents(sessions.slice(0, shown), look, settings);
   const hidden = sessions.length - shown;
-  const more = hidden > 0 ? `${look.paint.dim(` … ${hidden} more: aos watch`)}\n` : "";
+  const more = hidden > 0 ? `${look.paint.dim(` … ${hidden} more: ${context.aos} watch`)}\n` : "";
   context.stdout.write(`\nAgents on this machine:\n${rows}${more}`);
 }

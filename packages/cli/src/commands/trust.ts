@@ -4,6 +4,7 @@ import { describeError, errorCode, writeFileAtomic } from "@agentos/platform";
 import type { LoosenedFolder } from "@agentos/rules/internal";
 import type { Command } from "commander";
 import { obstacleToSealing, signWithKey, writeRootsOwn } from "../approve/seal.js";
+import { addExamples } from "../help-text.js";
 import { findProject, type GlobalOptions } from "../project.js";
 import {
   askConsent,
@@ -19,7 +20,7 @@ import {
   refuse,
 } from "../terminal/index.js";
 import { visible } from "../views/request.js";
-import { addExamples, commandAction } from "./common.js";
+import { commandAction } from "./common.js";
 
 interface Options extends GlobalOptions {
   list?: true;

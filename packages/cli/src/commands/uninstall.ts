@@ -1,23 +1,23 @@
 import type { Command } from "commander";
+import { addExamples } from "../help-text.js";
 import { type Context, isTerminal, UsageError } from "../terminal/index.js";
 import { unwireMachine } from "../wiring/machine.js";
 import { addWiringFlags, carryOut, type WiringFlags, wiringOptions } from "../wiring/wiring.js";
-import { addExamples, commandAction } from "./common.js";
+import { commandAction } from "./common.js";
 
 export function addUninstallCommand(program: Command, context: Context): void {
   const command = program
     .command("uninstall")
     .summary("remove what init added")
     .description(
-      "Removes AgentOS's hooks, status line and skills, and the examples that you have not edited. Restores a file to its original " +
-        "bytes if only AgentOS has changed it; otherwise, removes only AgentOS's entries. Keeps sessions, handoffs and your own files, " +
-        "and lists them on stderr, with why each was kept and how to delete it.",
+      "Removes what `aos init` added. Restores the original bytes of files that only AgentOS changed. Keeps sessions, handoffs and " +
+        "your own files, and says how to delete them.",
     );
   addWiringFlags(command).action(commandAction(context, uninstall));
   addExamples(command, [
     ["aos uninstall --dry-run", "list what would be removed"],
-    ["aos uninstall --client gemini", "remove AgentOS from one client only"],
-    ["aos uninstall --scope user", "remove AgentOS from your own settings for all projects"],
+    ["aos uninstall --client gemini", "remove it from one client only"],
+    ["aos uninstall --scope user", "remove it from your own settings for all projects"],
   ]);
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describeError } from "@agentos/platform";
 import { type Command, Option } from "commander";
+import { addExamples } from "../help-text.js";
 import { findProject, type GlobalOptions } from "../project.js";
 import {
   type Context,
@@ -17,13 +18,12 @@ import { checkSession } from "../verify/session-evidence.js";
 import { findWanted, projectPath, type WantedFile } from "../verify/wanted-files.js";
 import { printDiagnostics } from "../views/failure.js";
 import { renderFindings, renderTotals } from "../views/verify-report.js";
-import { addExamples } from "./common.js";
 
 interface Options extends GlobalOptions {
   criteria?: string;
   workflow?: string;
   phase?: string;
-  format?: "text" | "json" | "sarif";
+  format?: "sarif";
   session?: string | true;
   version: string | undefined;
 }
@@ -47,9 +47,7 @@ export function addVerifyCommand(program: Command, context: Context): void {
     )
     .option("-w, --workflow <workflow>", "check the artifacts of this workflow (id or file)")
     .option("--phase <id>", "with --workflow: check only this phase")
-    .addOption(
-      new Option("--format <format>", "output format").choices(["text", "json", "sarif"]).default("text"),
-    )
+    .addOption(new Option("--format <format>", "sarif, for code scanning; default: text").choices(["sarif"]))
     .option(
       "--session [session]",
       "check an agent's claims about tests, build, lint and types against the record of its session: a session file or id (default: the project's newest session)",
@@ -138,7 +136,7 @@ async function verify(context: Context, names: readonly string[], options: Optio
         wanted.push({ file: resolve(project, path), path: projectPath(resolve(project, path), project) });
       if (wanted.length === 0) {
         context.stderr.write(
-          'Nothing to verify: name files, or list them under "guard": {"artifacts": [...]} in .agentos/config.json.\n',
+          `Nothing to verify: name files (${context.aos} verify docs/plan.md), or list them in .agentos/config.json: "guard": {"artifacts": [{"path": "docs/plan.md"}]}. To check an agent's claims instead: ${context.aos} verify --session\n`,
         );
       }
     }
@@ -151,10 +149,9 @@ async function verify(context: Context, names: readonly string[], options: Optio
   }
 }
 
-function formatOf({ json, format = "text" }: Options): "text" | "json" | "sarif" {
-  if (!json) return format;
-  if (format === "sarif") throw new UsageError("--json and --format sarif are two formats: choose one");
-  return "json";
+function formatOf({ json, format }: Options): "text" | "json" | "sarif" {
+  if (json && format) throw new UsageError("--json and --format sarif are two formats: choose one");
+  return json ? "json" : (format ?? "text");
 }
 
 /**

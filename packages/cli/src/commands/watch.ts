@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { askAbout } from "../approve/ask-about.js";
+import { addExamples } from "../help-text.js";
 import { findProject, type GlobalOptions } from "../project.js";
 import type { Context } from "../terminal/index.js";
-import { addExamples } from "./common.js";
 
 interface Options extends GlobalOptions {
   once?: true;
@@ -14,8 +14,8 @@ export function addWatchCommand(program: Command, context: Context): void {
     .summary("watch agents live, and respond to what is waiting for you")
     .description(
       "Shows what is waiting for you (gates, stopped actions, questions from phases), with keys to respond. Below that, shows agents " +
-        "on this machine that were active in the last hour, workflows with their current phases, what the rules refused and the guard " +
-        "found in the last day, and unclaimed handoffs. Covers this project and all projects with active agents. " +
+        "on this machine, workflows with their current phases, what the rules refused and the guard found in the last day, and unclaimed " +
+        "handoffs. `e` also shows agents and ended workflows that were not active in the last 10 minutes. Covers this project and all projects with active agents. " +
         "`?` lists the keys. Only a person can decide, and must confirm each decision. In a pipe, prints a line for each change.",
     )
     .argument("[words...]", "show only rows that contain all these words: a client, folder, id or phase")

@@ -1,8 +1,8 @@
 import { describeError, withoutUndefined } from "@agentos/platform";
 import { type Command, InvalidArgumentError } from "commander";
+import { addExamples } from "../help-text.js";
 import { loadWorkers, WORKERS_VARIABLE } from "../runs/workers.js";
 import { type Context, EXIT, note, UsageError, watchSignals } from "../terminal/index.js";
-import { addExamples } from "./common.js";
 import { positiveInteger } from "./option-values.js";
 
 interface Options {

@@ -1,9 +1,10 @@
 import type { ListedWorktree } from "@agentos/workflow/internal";
 import type { Command } from "commander";
+import { addExamples } from "../help-text.js";
 import { findProject, type GlobalOptions } from "../project.js";
 import { type Context, count, oneLine, printJson, shortPath, UsageError } from "../terminal/index.js";
 import { isOver } from "../views/ended.js";
-import { addExamples, commandAction } from "./common.js";
+import { commandAction } from "./common.js";
 
 interface Options extends GlobalOptions {
   clean?: true;

@@ -1,4 +1,3 @@
-import { shortCommand } from "../own-command.js";
 import type { Context } from "../terminal/index.js";
 
 /**
@@ -17,5 +16,5 @@ export async function closingLine(
       : Date.parse(each.lastAt) >= which.since.getTime(),
   );
   if (session === undefined) return undefined;
-  return `In this session: ${countDecisions(session.deviations)} (${shortCommand(context)} report ${session.sessionId}).`;
+  return `In this session: ${countDecisions(session.deviations)} (${context.aos} report ${session.sessionId}).`;
 }

@@ -1,7 +1,6 @@
 import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import { findProjectFolder, stateFolder } from "@agentos/workflow/project";
-import { shortCommand } from "../own-command.js";
 import { findProject } from "../project.js";
 import { type AgentSessionOptions, findTranscript, NoTranscriptError } from "../sessions/agent-session.js";
 import { type Context, oneLine, printJson, shortPath, spelled, UsageError } from "../terminal/index.js";
@@ -56,7 +55,7 @@ export async function pauseAgent(context: Context, options: PauseAgentOptions): 
     "  aos resume --agent          print it for the next session",
     `  aos resume --client ${startable}  start a session with it (or ${others.join(", ")})`,
   ];
-  context.stdout.write(`${spelled(lines.join("\n"), shortCommand(context))}\n`);
+  context.stdout.write(`${spelled(lines.join("\n"), context.aos)}\n`);
 }
 
 /** The next session looks for the handoff in the folder where the agent's session worked. */

@@ -1,7 +1,6 @@
 import type { Drift, Handoff } from "@agentos/handoff";
 import { printable } from "@agentos/platform";
 import { stateFolder } from "@agentos/workflow/project";
-import { shortCommand } from "../own-command.js";
 import { findFolder, type GlobalOptions } from "../project.js";
 import { type Context, count, EXIT, list, oneLine, printJson, warn } from "../terminal/index.js";
 import { closingLine } from "./closing-line.js";
@@ -63,10 +62,7 @@ export async function resumeAgent(
     else handoffs.releaseHandoff(state, claimId);
   }
   if (failure !== undefined) {
-    warn(
-      context,
-      `${failure}: the handoff is still unclaimed, ${shortCommand(context)} resume --agent prints it`,
-    );
+    warn(context, `${failure}: the handoff is still unclaimed, ${context.aos} resume --agent prints it`);
     return EXIT.failed;
   }
   const closing = options.client === undefined ? undefined : await closingLine(context, state, { since: at });
@@ -149,6 +145,6 @@ async function noteOthers(context: Context, state: string, at: Date): Promise<vo
   const ids = [...new Set(waitingHandoffs(state, at).map(({ handoff }) => handoff.sessionId))];
   if (ids.length === 0) return;
   context.stderr.write(
-    `${count(ids.length, "more handoff")} ${ids.length === 1 ? "is" : "are"} waiting: ${shortCommand(context)} resume ${list(ids)}\n`,
+    `${count(ids.length, "more handoff")} ${ids.length === 1 ? "is" : "are"} waiting: ${context.aos} resume ${list(ids)}\n`,
   );
 }

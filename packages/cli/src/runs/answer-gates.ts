@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { withoutUndefined } from "@agentos/platform";
 import type { AnsweredGate, GateAnswerOptions, SessionView } from "@agentos/workflow";
-import { ownCommand } from "../own-command.js";
 import { type Context, EXIT, findAgent, oneLine, refuse, userName } from "../terminal/index.js";
 import { isOver } from "../views/ended.js";
 import type { WaitingGate } from "../views/gate-lines.js";
@@ -79,7 +78,7 @@ export async function answerAndTell(
   const isTaken = await whenTaken(projectFolder, answered);
   const next = isTaken
     ? `Session ${sessionId} continues.`
-    : `Continue with: ${ownCommand(context)} resume ${oneLine(sessionId)}`;
+    : `Continue with: ${context.aos} resume ${oneLine(sessionId)}`;
   context.stderr.write(`${done}: the gate of ${oneLine(phase)}. ${next}\n`);
   return { exitCode: EXIT.done, answered };
 }

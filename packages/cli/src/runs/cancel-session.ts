@@ -1,4 +1,3 @@
-import { ownCommand } from "../own-command.js";
 import { findProject, type GlobalOptions } from "../project.js";
 import {
   type Context,
@@ -44,7 +43,7 @@ export async function cancelNamedSession(
     ...(place && { place }),
   });
   if (options.json) printJson(context, answer);
-  else context.stdout.write(describe(answer, session.status, ownCommand(context)));
+  else context.stdout.write(describe(answer, session.status, context.aos));
   return EXIT.done;
 }
 

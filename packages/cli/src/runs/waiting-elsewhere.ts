@@ -2,7 +2,6 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { SessionView } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
-import { ownCommand } from "../own-command.js";
 import type { Project } from "../project.js";
 import { type Context, oneLine, shortPath } from "../terminal/index.js";
 import { isOver } from "../views/ended.js";
@@ -30,7 +29,10 @@ export async function waitingElsewhere(
   ];
 }
 
-/** Returns the stopped actions that are waiting for a person, newest first. */
+/**
+ * Returns the stopped actions that are waiting for a person, newest first. Omits those that were
+ * refused in the client's dialog.
+ */
 export async function stoppedActions(
   context: Context,
   state: string,
@@ -38,19 +40,20 @@ export async function stoppedActions(
   // The rules are slow to load, and most projects have no stopped actions.
   if (!filesIn(join(state, "approvals")).some((name) => name.endsWith(".json"))) return [];
   const { listUndecided } = await import("@agentos/rules/internal");
-  return listUndecided(state, { env: context.env, now: context.now }).map(
-    ({ id, rule, summary, phase, workflowSession, requestedAt }) => ({
+  const undecided = listUndecided(state, { env: context.env, now: context.now });
+  return undecided
+    .filter(({ isRefused }) => !isRefused)
+    .map(({ id, rule, summary, phase, workflowSession, requestedAt }) => ({
       who: phase === undefined ? "An agent" : oneLine(phase),
       what: `was stopped by ${oneLine(rule)}: ${visible(oneLine(summary))}`,
-      command: `${ownCommand(context)} approve ${oneLine(id)}`,
+      command: `${context.aos} approve ${oneLine(id)}`,
       target: {
         kind: "request",
         ids: [id],
         ...(workflowSession !== undefined && { sessionId: workflowSession }),
       },
       since: requestedAt,
-    }),
-  );
+    }));
 }
 
 /** Returns the handoffs that are waiting for a session, newest first. */
@@ -62,7 +65,7 @@ export async function unclaimedHandoffs(context: Context, state: string): Promis
   return waitingHandoffs(state, context.now()).map(({ handoff, path }) => ({
     who: "A handoff",
     what: shortPath(path, context.cwd),
-    command: `${ownCommand(context)} handoff show`,
+    command: `${context.aos} handoff show`,
     target: { kind: "handoff", path },
     since: handoff.timestamp,
   }));

@@ -43,6 +43,8 @@ export interface Keyboard {
 export interface Context {
   cwd: string;
   env: NodeJS.ProcessEnv;
+  /** A command that can be pasted to run `aos` in `cwd`: every printed hint uses it. */
+  readonly aos: string;
   stdin?: { readonly isTTY: boolean };
   /** Opens the terminal. If this is absent or returns undefined, nothing can be asked. */
   openConsole?: () => Console | undefined;

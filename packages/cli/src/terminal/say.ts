@@ -1,18 +1,18 @@
 import type { Context } from "./context.js";
 import { EXIT } from "./exit-codes.js";
-import { oneLine, renderWarning } from "./words.js";
+import { oneLine, renderWarning, spelled } from "./words.js";
 
 export function warn(context: Context, message: string): void {
-  context.stderr.write(`${renderWarning(message, context.paint.stderr)}\n`);
+  context.stderr.write(`${renderWarning(spelled(message, context.aos), context.paint.stderr)}\n`);
 }
 
 export function note(context: Context, message: string): void {
-  context.stderr.write(`${context.paint.stderr.yellow("note:")} ${oneLine(message)}\n`);
+  context.stderr.write(`${context.paint.stderr.yellow("note:")} ${oneLine(spelled(message, context.aos))}\n`);
 }
 
 /** Prints an error and returns the exit code for a refusal. */
 export function refuse(context: Context, message: string): number {
-  context.stderr.write(`${context.paint.stderr.red("error:")} ${message}\n`);
+  context.stderr.write(`${context.paint.stderr.red("error:")} ${spelled(message, context.aos)}\n`);
   return EXIT.refused;
 }
 

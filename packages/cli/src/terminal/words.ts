@@ -47,9 +47,9 @@ export function renderWarning(message: string, paint: Paint): string {
   return `${paint.yellow("warning:")} ${oneLine(message)}`;
 }
 
-/** Replaces `aos` in our own text with the command that works here. */
+/** Replaces `aos` in our own text with the command that works here. Leaves what was replaced before. */
 export function spelled(text: string, command: string): string {
-  return text.replace(/(^|[\s`(])aos (?=[a-z])/g, (found, before: string, at: number) =>
-    text.slice(0, at).endsWith("npx") ? found : `${before}${command} `,
+  return text.replace(/(^|[\s`(])aos (?=[a-z<-])/g, (found, before: string, at: number) =>
+    /(?:npx|@agentos\/cli)$/.test(text.slice(0, at)) ? found : `${before}${command} `,
   );
 }

@@ -31,7 +31,9 @@ async function findFile(context: Context, name: string | true, project: string):
   if (name === true) {
     const newest = findNewestSession(project, { env: context.env });
     if (newest === undefined)
-      throw new UsageError(`no session was found in ${oneLine(project)}: give its file or id`);
+      throw new UsageError(
+        `no agent has worked in ${oneLine(project)} yet; for a session of another folder, give its file or id`,
+      );
     return newest.path;
   }
   const path = resolve(context.cwd, name);

@@ -2,15 +2,14 @@ import type { Finding } from "@agentos/wiring";
 import { type Context, count, oneLine, shortPath, spelled } from "../terminal/index.js";
 import { marksFor } from "./marks.js";
 
-/** @param options.command the command that runs `aos` in this installation */
+/** Renders each finding with its fix, then what to do next. */
 export function renderDiagnosis(
   findings: readonly Finding[],
-  context: Pick<Context, "paint" | "env" | "cwd">,
-  { command, quiet = false }: { command: string; quiet?: boolean },
+  context: Pick<Context, "paint" | "env" | "cwd" | "aos">,
 ): string {
-  const { env, cwd } = context;
+  const { env, cwd, aos: command } = context;
   const paint = context.paint.stdout;
-  const { phase } = marksFor(env);
+  const { arrow, phase } = marksFor(env);
   const signs = {
     ok: paint.green(phase.completed),
     info: paint.dim(phase.pending),
@@ -19,21 +18,51 @@ export function renderDiagnosis(
     error: paint.red(phase.failed),
   };
   const lines = mergeAnswers(findings)
-    .filter((finding) => !quiet || isWrong(finding) || finding.severity === "unknown")
+    // Without problems, these steps are what to do next.
+    .filter((finding) => !isStep(finding) || findings.some(isWrong))
     .flatMap(({ severity, path, message, remedy }) => {
-      const place = path === undefined ? "" : `${paint.dim(shortPath(path, cwd))}: `;
-      const found = ` ${signs[severity]} ${place}${oneLine(message)}`;
+      const place = path === undefined || path === cwd ? "" : `${paint.dim(shortPath(path, cwd))}: `;
+      const text = spelled(message.replaceAll(`${cwd}/`, ""), command);
+      const found = ` ${signs[severity]} ${place}${oneLine(text)}`;
       if (remedy === undefined) return [found];
-      return [found, `     ${paint.bold("remedy:")} ${oneLine(spelled(remedy, command))}`];
+      return [found, `     ${paint.bold(arrow)} ${oneLine(spelled(remedy, command))}`];
     });
-  return `${[...lines, "", summaryOf(findings)].join("\n")}\n`;
+  const end = [summaryOf(findings), ...nextLines(findings, command)];
+  return `${[...lines, ...(lines.length > 0 ? [""] : []), ...end].join("\n")}\n`;
 }
 
-/** Merges all findings of a file that report hooks with a correct answer into a single finding. */
+/** A person reads the last lines first, so they say where to begin. */
+function nextLines(findings: readonly Finding[], command: string): string[] {
+  const problems = findings.filter(isWrong);
+  if (problems.some(({ code }) => code === "not-wired")) return [`Next: ${command} init`];
+  if (problems.length > 0) {
+    const what = problems.length === 1 ? "it" : "them, errors first,";
+    return [`Next: fix ${what} and run ${command} doctor again.`];
+  }
+  const steps = findings.filter(isStep);
+  if (steps.length > 0) return ["Next:", ...steps.map(({ message }) => `  ${oneLine(message)}`)];
+  return [`Next: start your agent as usual; ${command} watch shows what it does and what waits for you.`];
+}
+
+/** Whether the finding is something that only a person can do, such as trusting the folder. */
+function isStep({ code, severity }: Finding): boolean {
+  return code === "trust" && severity === "info";
+}
+
+/** Merges the findings of a file about hooks that answered, and those about folders, into one each. */
 function mergeAnswers(findings: readonly Finding[]): Finding[] {
   const isAnswer = ({ code, severity }: Finding) => code === "hook" && severity === "ok";
+  const isFolder = ({ code, severity }: Finding) => code === "folder" && severity === "ok";
   const merged = new Set<string>();
   return findings.flatMap((finding) => {
+    if (isFolder(finding)) {
+      const folders = findings.filter(isFolder);
+      if (folders[0] !== finding || folders.length === 1) return folders.length === 1 ? [finding] : [];
+      const { path: _, ...one } = finding;
+      return [
+        { ...one, message: `AgentOS can write to ${folders.map(({ path = "" }) => path).join(" and ")}` },
+      ];
+    }
     if (!isAnswer(finding)) return [finding];
     const { path = "" } = finding;
     if (merged.has(path)) return [];

@@ -44,7 +44,7 @@ export function renderExplanation(
         ? [`  The effect of this action could not be determined, so it is ${outcome}.`]
         : []),
     ],
-    section("Here", here.length > 0 ? here.map(outcomeLine) : [NOT_GUARDED]),
+    section("Here", here.length > 0 ? here.map(outcomeLine) : [notGuarded(look)]),
     section("Read as", shell.invocations.length > 0 ? drawTree(shell.invocations, look) : readAs(action)),
     section(
       "Changes",
@@ -72,7 +72,9 @@ export function renderExplanation(
     .join("\n\n")}\n`;
 }
 
-const NOT_GUARDED = "no client runs the hook in this folder, so nothing stops an agent (aos init adds it)";
+function notGuarded({ aos = "aos" }: Look): string {
+  return `no client runs the hook in this folder, so nothing stops an agent (${aos} init adds it)`;
+}
 
 function outcomeLine({ client, attended, headless }: ClientOutcome): string {
   const { name } = identityOf(client);

@@ -1,6 +1,6 @@
 import { describeError, printable } from "@agentos/platform";
 import type { Diagnostic, WorkflowErrorCode } from "@agentos/workflow";
-import { type Context, count, EXIT, type Paint, shortPath } from "../terminal/index.js";
+import { type Context, count, EXIT, type Paint, shortPath, spelled } from "../terminal/index.js";
 
 export interface Failure {
   text: string;
@@ -43,7 +43,7 @@ const EXIT_OF: Record<WorkflowErrorCode, number> = {
 /** Only unforeseen errors are called bugs. The stack is included if `AGENTOS_DEBUG` is set. */
 export function describeFailure(
   error: unknown,
-  options: { paint: Paint; cwd: string; env: NodeJS.ProcessEnv },
+  options: { paint: Paint; cwd: string; env: NodeJS.ProcessEnv; aos: string },
 ): Failure {
   const { paint, env } = options;
   const classified = classify(error, options);
@@ -57,9 +57,9 @@ export function describeFailure(
   };
 }
 
-function classify(error: unknown, { cwd }: { cwd: string }): Classified {
+function classify(error: unknown, { cwd, aos }: { cwd: string; aos: string }): Classified {
   const { code, path, diagnostics, syscall } = facts(error);
-  const message = printable(error instanceof Error ? error.message : String(error)).trimEnd();
+  const message = spelled(printable(error instanceof Error ? error.message : String(error)).trimEnd(), aos);
   // The code is checked instead of the class so that this file does not have to load commander.
   if (code?.startsWith("commander."))
     return { code: "usage", message: usageMessage(code, message), exitCode: EXIT.usage };
@@ -104,23 +104,25 @@ function usageMessage(code: string, message: string): string {
 }
 
 /** Puts the position first, as in `flow.yaml:3:5`, so that editors can jump to it. */
-function renderDiagnostic(diagnostic: Diagnostic, options: { paint: Paint; cwd: string }): string {
-  const { paint, cwd } = options;
+function renderDiagnostic(
+  diagnostic: Diagnostic,
+  { paint, cwd, aos }: { paint: Paint; cwd: string; aos: string },
+): string {
   const { severity, path, line, column, at, message } = diagnostic;
   const position = [line, column].filter((each) => each !== undefined).map((each) => `:${each}`);
   const place = paint.bold(`${shortPath(path, cwd)}${position.join("")}`);
   const kind = severity === "error" ? paint.red(severity) : paint.yellow(severity);
-  return `${place} ${kind} ${at === undefined ? "" : `${at}: `}${printable(message)}`;
+  return `${place} ${kind} ${at === undefined ? "" : `${at}: `}${spelled(printable(message), aos)}`;
 }
 
 export function printDiagnostics(context: Context, diagnostics: readonly Diagnostic[]): void {
-  const look = { paint: context.paint.stderr, cwd: context.cwd };
+  const look = { paint: context.paint.stderr, cwd: context.cwd, aos: context.aos };
   context.stderr.write(renderDiagnostics(diagnostics, look));
 }
 
 function renderDiagnostics(
   diagnostics: readonly Diagnostic[],
-  options: { paint: Paint; cwd: string },
+  options: { paint: Paint; cwd: string; aos: string },
 ): string {
   return diagnostics.map((each) => `${renderDiagnostic(each, options)}\n`).join("");
 }

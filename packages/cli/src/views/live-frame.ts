@@ -71,7 +71,7 @@ function renderFooter(progress: Progress, look: Look, at: Date, width: number): 
   if (stopping === undefined) line.push({ text: "   Ctrl-C pauses", style: paint.dim });
   const asked =
     progress.asked && stopping === undefined ? renderAskedGate(progress.asked, look, width, at) : [];
-  const decisions = stopped(leaves).map((command) =>
+  const decisions = stopped(leaves, look).map((command) =>
     renderSegments(
       [
         { text: `   ${command}`, style: paint.bold },
@@ -89,9 +89,9 @@ function renderFooter(progress: Progress, look: Look, at: Date, width: number): 
 
 const MAX_STOPPED = 3;
 
-function stopped(phases: readonly PhaseState[]): string[] {
+function stopped(phases: readonly PhaseState[], { aos = "aos" }: Look): string[] {
   const requests = phases.flatMap((phase) => (phase.status === "stopped" ? (phase.stopped ?? []) : []));
-  return requests.slice(0, MAX_STOPPED).map(({ id }) => `aos approve ${oneLine(id)}`);
+  return requests.slice(0, MAX_STOPPED).map(({ id }) => `${aos} approve ${oneLine(id)}`);
 }
 
 /** Chooses active phases, then those that ended last, then pending ones. Keeps the rows' order. */

@@ -21,6 +21,8 @@ export interface Look {
   paint: Paint;
   marks: Marks;
   cwd: string;
+  /** The command that runs `aos`. Defaults to `aos`. */
+  aos?: string;
 }
 
 export interface Columns {

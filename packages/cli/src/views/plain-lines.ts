@@ -18,6 +18,7 @@ export function renderEvent(
   state: SessionState,
   paint: Paint,
   waves: Progress["waves"],
+  aos = "aos",
 ): string[] {
   switch (event.type) {
     case "session.started": {
@@ -83,14 +84,14 @@ export function renderEvent(
     case "gate.stopped":
       return event.requests.map(
         ({ id, rule, summary }) =>
-          `${tag(event.phase)} ${paint.yellow("stopped")} by ${oneLine(rule)}, waits for aos approve ${oneLine(id)}: ${oneLine(summary)}`,
+          `${tag(event.phase)} ${paint.yellow("stopped")} by ${oneLine(rule)}, waits for ${aos} approve ${oneLine(id)}: ${oneLine(summary)}`,
       );
     case "gate.asked":
       return [`${tag(event.phase)} ${paint.yellow("asks")}: ${oneLine(event.question)}`];
     case "gate.conflict": {
       const { phase: other, files, folder } = event.conflict;
       return [
-        `${tag(event.phase)} ${paint.yellow("waits for a merge")} with the work of ${oneLine(other)}: resolve ${oneLine(files.join(", "))} in ${oneLine(folder)}, commit there, then aos resume`,
+        `${tag(event.phase)} ${paint.yellow("waits for a merge")} with the work of ${oneLine(other)}: resolve ${oneLine(files.join(", "))} in ${oneLine(folder)}, commit there, then ${aos} resume`,
       ];
     }
     case "phase.placed":

@@ -5,10 +5,9 @@ import { renderExtras, renderParts } from "./parts.js";
 import { describeExpected } from "./time-left.js";
 import { renderWaveInstructions } from "./wave-instructions.js";
 
-export function renderWavesAs(form: "mermaid" | "dot" | "instructions", plan: WorkflowPlan): string {
+export function renderWavesAs(form: "mermaid" | "instructions", plan: WorkflowPlan): string {
   if (form === "instructions") return renderWaveInstructions(plan);
-  const { graph } = plan;
-  return `${printable(form === "mermaid" ? graph.toMermaid() : graph.toDot()).trimEnd()}\n`;
+  return `${printable(plan.graph.toMermaid()).trimEnd()}\n`;
 }
 
 export function renderPlan(

@@ -18,10 +18,12 @@ export interface ReportLook {
   cwd: string;
   paint: Paint;
   at: Date;
+  /** The command that runs `aos`. Defaults to `aos`. */
+  aos?: string;
 }
 
 /** `named` adds the names of approvers and their notes. */
-type SectionLook = Pick<ReportLook, "cwd"> & { named?: boolean };
+type SectionLook = Pick<ReportLook, "cwd" | "aos"> & { named?: boolean };
 
 /** Returns the sections as lines of Markdown. Sections without content have no lines. */
 export function sectionsOf(report: PlacedReport, look: SectionLook): [string, string[]][] {
@@ -33,7 +35,7 @@ export function sectionsOf(report: PlacedReport, look: SectionLook): [string, st
     ["Refused tools", report.phases.flatMap(denialLines)],
     ["Artifacts", report.phases.flatMap((phase) => artifactLines(phase, look))],
     ["Gates and approvals", report.gates.flatMap((gate) => gateLines(gate, look))],
-    ["Deviations", deviationLines(report.deviations)],
+    ["What the rules and the guard did", deviationLines(report.deviations)],
     ["Handoffs", report.handoffs.map((handoff) => handoffLine(handoff, look))],
     ["Cleanup", report.cleanup.map((each) => cleanupLine(each, look))],
     ["Changed in the workflow since", report.changes.map((change) => `- ${oneLine(change)}`)],
@@ -58,9 +60,9 @@ export function renderAgentReport(
   { paint }: Pick<ReportLook, "paint">,
 ): string {
   return [
-    paint.bold("# An agent outside of workflows"),
+    paint.bold("# An agent's session"),
     `- Session: ${oneLine(sessionId)}\n- Time: ${time(firstAt)} to ${time(lastAt)}`,
-    `${paint.bold("## Deviations")}\n\n${deviationLines(deviations).join("\n")}\n`,
+    `${paint.bold("## What the rules and the guard did")}\n\n${deviationLines(deviations).join("\n")}\n`,
   ].join("\n\n");
 }
 
@@ -74,7 +76,7 @@ function summaryOf(report: SessionReport, { at }: ReportLook): string {
   const facts = [
     `${done} of ${count(outer.length, "phase")} done`,
     ...(retries > 0 ? [retries === 1 ? "1 retry" : `${retries} retries`] : []),
-    ...(atRisk > 0 ? [`${count(atRisk, "phase")} at risk of an exhausted context`] : []),
+    ...(atRisk > 0 ? [`${count(atRisk, "phase")} may have run out of context`] : []),
   ];
   return [
     `- Session: ${report.sessionId}`,
@@ -115,7 +117,7 @@ const TIME_COLUMN = 4;
 
 /** Returns how full the context window was at the last call, if that was reported. */
 function contextOf({ tokenUsage, windowTokens, contextExhaustionRisk }: ReportedPhase): string {
-  const risk = contextExhaustionRisk ? "at risk" : "";
+  const risk = contextExhaustionRisk ? "may have run out" : "";
   if (tokenUsage === undefined) return risk;
   const used = `${rounded(tokenUsage.total)} tokens`;
   const share =
@@ -181,7 +183,7 @@ function artifactLines({ id, artifacts, status }: ReportedPhase, { cwd }: Sectio
   });
 }
 
-function gateLines(gate: ReportedGate, { named }: SectionLook): string[] {
+function gateLines(gate: ReportedGate, { named, aos = "aos" }: SectionLook): string[] {
   const {
     phase,
     kind,
@@ -208,7 +210,7 @@ function gateLines(gate: ReportedGate, { named }: SectionLook): string[] {
     const why = decision?.reason === undefined ? "" : `: ${oneLine(decision.reason)}`;
     const what =
       decision === undefined
-        ? `waits for aos approve ${oneLine(id)}`
+        ? `waits for ${aos} approve ${oneLine(id)}`
         : `${decision.decision}${by}${when}${why}`;
     return `- ${phase}: stopped by ${oneLine(rule)} at \`${oneLine(summary).replaceAll("`", "'")}\`, ${what}`;
   });
@@ -228,10 +230,10 @@ function deviationLines(deviations: readonly SessionDeviation[]): string[] {
   }).slice(0, -1);
 }
 
-function deviationLine({ phase, tier, rule, what, reason, times }: SessionDeviation): string {
+function deviationLine({ phase, rule, what, reason, times }: SessionDeviation): string {
   const often = times === 1 ? "" : ` (${times} times)`;
   const by = phase === undefined ? "" : `${oneLine(phase)}: `;
-  return `- ${by}${oneLine(what)} (${oneLine(tier)}, ${oneLine(rule)}): ${oneLine(reason)}${often}`;
+  return `- ${by}${oneLine(what)} (${oneLine(rule)}): ${oneLine(reason)}${often}`;
 }
 
 function handoffLine({ path, state, writtenAt, claimedAt }: PlacedHandoff, { cwd }: SectionLook): string {

@@ -1,6 +1,6 @@
 import type { SessionEvent, SessionState } from "@agentos/workflow";
 import { followTerminal } from "../terminal/follow-terminal.js";
-import { type Context, isLive, renderWarning } from "../terminal/index.js";
+import { type Context, isLive, renderWarning, spelled } from "../terminal/index.js";
 import { createScreen } from "../terminal/screen.js";
 import type { AskedGate } from "./gate-keys.js";
 import { renderFrame } from "./live-frame.js";
@@ -61,8 +61,8 @@ function trackProgress(context: Context, levels: Levels): Tracked {
 }
 
 function liveView(context: Context, tracked: Tracked, keepFrame: boolean): RunView {
-  const { stderr, host, env, cwd } = context;
-  const look: Look = { paint: context.paint.stderr, marks: marksFor(env), cwd };
+  const { stderr, host, env, cwd, aos } = context;
+  const look: Look = { paint: context.paint.stderr, marks: marksFor(env), cwd, aos };
   const screen = createScreen(stderr);
   const draw = () => {
     const { progress } = tracked;
@@ -83,7 +83,7 @@ function liveView(context: Context, tracked: Tracked, keepFrame: boolean): RunVi
       if (isQuestion(event)) stderr.write(BELL);
     },
     onLine: (phase, line) => tracked.onLine(phase, line),
-    onWarning: (message) => screen.print(renderWarning(message, context.paint.stderr)),
+    onWarning: (message) => screen.print(renderWarning(spelled(message, context.aos), context.paint.stderr)),
     onAsked(asked) {
       if (tracked.progress) tracked.progress = { ...tracked.progress, asked };
       draw();
@@ -143,14 +143,14 @@ function plainView(context: Context, tracked: Tracked): RunView {
       const known = tracked.progress?.stopping;
       tracked.onEvent(event, state);
       if (event.type === "pause.requested" && known === tracked.progress?.stopping) return;
-      write(renderEvent(event, state, paint, tracked.progress?.waves ?? []));
+      write(renderEvent(event, state, paint, tracked.progress?.waves ?? [], context.aos));
     },
     onLine(phase, line) {
       tracked.onLine(phase, line);
       if (tracked.progress && isAgent(tracked.progress.state, phase))
         write([renderAgentLine(phase, line, paint)]);
     },
-    onWarning: (message) => write([renderWarning(message, context.paint.stderr)]),
+    onWarning: (message) => write([renderWarning(spelled(message, context.aos), context.paint.stderr)]),
     // The log view does not accept keys.
     onAsked: () => {},
     onText: write,

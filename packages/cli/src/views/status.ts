@@ -49,7 +49,7 @@ export function renderStatus(sessions: readonly SessionView[], look: Look, optio
   }
   if (sessions.length === 0)
     blocks.push([
-      `No sessions in ${shortPath(options.projectFolder, look.cwd)}. Start one: aos run <workflow>`,
+      `No sessions in ${shortPath(options.projectFolder, look.cwd)}. Start one: ${look.aos ?? "aos"} run <workflow>`,
     ]);
   else {
     const ordered = [...sessions.filter(({ live }) => live), ...sessions.filter(({ live }) => !live)];
@@ -103,8 +103,8 @@ export function renderOneSession(
   return report + session.problems.map((problem) => `${renderWarning(problem, look.paint)}\n`).join("");
 }
 
-function more(hidden: number, { paint }: Look): string[] {
-  return hidden > 0 ? [paint.dim(`   … ${hidden} more: aos status --all`)] : [];
+function more(hidden: number, { paint, aos = "aos" }: Look): string[] {
+  return hidden > 0 ? [paint.dim(`   … ${hidden} more: ${aos} status --all`)] : [];
 }
 
 function sessionRows(sessions: readonly SessionView[], look: Look, { columns, at }: StatusOptions): string[] {

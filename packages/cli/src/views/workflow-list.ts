@@ -12,9 +12,9 @@ export function renderWorkflows(
   look: Look,
   { columns, at, folder }: { columns: number; at: Date; folder: string },
 ): string {
-  const { paint, cwd } = look;
+  const { paint, cwd, aos = "aos" } = look;
   if (workflows.length === 0)
-    return `No workflows in ${shortPath(folder, cwd)}. To add an example: aos init --workflows. To run a file: aos run <file>\n`;
+    return `No workflows in ${shortPath(folder, cwd)}. To add an example: ${aos} init --workflows. To run a file: ${aos} run <file>\n`;
   const ids = workflows.map(idToRun);
   const width = Math.min(MAX_ID_COLUMNS, Math.max(...ids.map(widthOf)));
   const lines = workflows.flatMap((workflow, index) => {

@@ -1,5 +1,4 @@
 import { describeError, printable, readTextFile } from "@agentos/platform";
-import { ownCommand, shortCommand } from "../own-command.js";
 import { textToDecideAbout } from "../runs/answer-with-keys.js";
 import { type Context, createPaint, homeFolder, oneLine, shortPath } from "../terminal/index.js";
 import { marksFor } from "../views/marks.js";
@@ -66,7 +65,7 @@ async function requestLines(ids: readonly string[], state: string, context: Cont
     home: homeFolder(context),
     at: context.now(),
     lines: Number.POSITIVE_INFINITY,
-    aos: ownCommand(context),
+    aos: context.aos,
   };
   return ids.flatMap((id) => {
     const request = readRequest(state, id);
@@ -115,7 +114,7 @@ async function runLines(
   const settings = {
     columns: Number.POSITIVE_INFINITY,
     at: context.now(),
-    spelling: { aos: shortCommand(context), project: shortPath(project, context.cwd) },
+    spelling: { aos: context.aos, project: shortPath(project, context.cwd) },
     all: true,
   };
   const active = new Set(

@@ -20,6 +20,8 @@ import { chosenRow, keysOf, type Ui } from "./ui.js";
 export interface WatchLook extends Look {
   home: string | undefined;
   at: Date;
+  /** What is not shown, because it is no longer active. Defaults to nothing. */
+  past?: string | undefined;
 }
 
 interface Line {
@@ -99,12 +101,14 @@ function amountOf(section: Section, amount: number): string {
 
 function linesOf(rows: readonly Row[], chosen: string | undefined, look: WatchLook, width: number): Line[] {
   const { paint, marks } = look;
+  const past = pastLines(look, width);
   if (rows.length === 0)
     return [
       { text: "" },
-      { text: clip("  Nothing is waiting for you, and no agent was active in the last hour.", width) },
+      { text: clip("  Nothing is waiting for you, and no agent is active.", width) },
+      ...past,
     ];
-  return (Object.keys(SECTIONS) as Section[]).flatMap((section) => {
+  const sections = (Object.keys(SECTIONS) as Section[]).flatMap((section) => {
     const own = rows.filter((row) => row.section === section);
     if (own.length === 0) return [];
     const table = renderTable(columnsOf(section, own, look, width), width - 2);
@@ -119,6 +123,11 @@ function linesOf(rows: readonly Row[], chosen: string | undefined, look: WatchLo
     });
     return [{ text: "" }, { text: paint.bold(clip(SECTIONS[section], width)) }, ...lines];
   });
+  return [...sections, ...past];
+}
+
+function pastLines({ paint, past }: WatchLook, width: number): Line[] {
+  return past === undefined ? [] : [{ text: "" }, { text: paint.dim(clip(`  ${past}`, width)) }];
 }
 
 function columnsOf(section: Section, rows: readonly Row[], look: WatchLook, width: number): Column[] {

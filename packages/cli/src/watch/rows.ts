@@ -1,7 +1,7 @@
 import { leavesOf, outerPhases } from "@agentos/workflow/sessions";
 import { oneLine, rounded } from "../terminal/index.js";
 import { idOf } from "../views/agents.js";
-import { isSettled } from "../views/ended.js";
+import { isOver, isSettled } from "../views/ended.js";
 import { clientName, renderPercent } from "../views/gauge.js";
 import type { Target } from "../views/waiting.js";
 import type { AgentSession, InProject, Refused, Run, Snapshot } from "./snapshot.js";
@@ -51,6 +51,21 @@ export function rowsIn(snapshot: Snapshot): Row[] {
       return { section: "handoffs", key: `h ${project} ${keyOf(target)}`, words: what, of };
     }),
   ];
+}
+
+/** A session or workflow that did nothing for longer is probably over. */
+const RECENT_MS = 10 * 60_000;
+
+/** Omits agents that have not been active for a while, and workflows that ended a while ago. */
+export function recentRows(rows: readonly Row[], at: Date): Row[] {
+  const since = at.getTime() - RECENT_MS;
+  return rows.filter((row) => {
+    if (row.section === "sessions") return row.of.activeAt >= since;
+    if (row.section !== "runs") return true;
+    const { session } = row.of;
+    const hasEnded = isOver(session) || session.status === "failed";
+    return !hasEnded || Date.parse(session.updatedAt) >= since;
+  });
 }
 
 export function filterRows(rows: readonly Row[], filter: string): Row[] {

@@ -78,12 +78,16 @@ export function createWatcher(context: Context, project: string, isAlone: boolea
         ...live.flatMap(({ folder }) => (folder === undefined ? [] : [projectOf(folder)])),
       ]);
       const states = isAlone ? [] : await userStates();
+      const transcriptsIn = (project: string) =>
+        live.flatMap(({ folder, path }) =>
+          path !== undefined && folder !== undefined && projectOf(folder) === project ? [path] : [],
+        );
       const parts: Part[] = [];
       for (const folder of [...folders, ...states]) {
         try {
           const part = folders.has(folder)
-            ? readProject(context, folder, unlessChanged, at)
-            : readState(context, { folder, state: folder }, unlessChanged, at);
+            ? readProject(context, folder, unlessChanged, { at, transcripts: transcriptsIn(folder) })
+            : readState(context, { folder, state: folder }, unlessChanged, { at, transcripts: [] });
           parts.push(await part);
         } catch (error) {
           problems.push(`${shortPath(folder, context.cwd)}: ${describeError(error)}`);
@@ -106,6 +110,12 @@ export function createWatcher(context: Context, project: string, isAlone: boolea
   };
 }
 
+interface Moment {
+  at: Date;
+  /** The files of the project's active sessions, which contain the answers from clients' dialogs. */
+  transcripts: readonly string[];
+}
+
 type Part = Pick<Snapshot, "waiting" | "runs" | "refused" | "handoffs"> & {
   loops: (LiveSession & Pick<AgentSession, "masked">)[];
 };
@@ -114,8 +124,9 @@ async function readProject(
   context: Context,
   folder: string,
   unlessChanged: UnlessChanged,
-  at: Date,
+  moment: Moment,
 ): Promise<Part> {
+  const { at } = moment;
   const state = stateFolder(folder);
   const sessions = join(state, "sessions");
   const files = namesIn(sessions).flatMap((id) => [
@@ -124,7 +135,7 @@ async function readProject(
   ]);
   files.push(join(state, "session-ends.json"));
   const runs = await unlessChanged(`runs ${folder}`, files, () => readRuns(folder, at));
-  const rest = await readState(context, { folder, state }, unlessChanged, at);
+  const rest = await readState(context, { folder, state }, unlessChanged, moment);
   const loops = await unlessChanged(`loops ${folder}`, filesIn(join(state, "loops")), () =>
     listLoops(folder, 20),
   );
@@ -164,12 +175,12 @@ async function readState(
   context: Context,
   { folder: project, state }: { folder: string; state: string },
   unlessChanged: UnlessChanged,
-  at: Date,
+  { at, transcripts }: Moment,
 ): Promise<Part> {
   const handoffFiles = [join(state, ".continue-here.md"), ...filesIn(join(state, "handoffs"))];
   const deviations = join(state, "deviations.jsonl");
   const [waiting, handoffs, refused] = [
-    await unlessChanged(`requests ${state}`, [join(state, "approvals")], () =>
+    await unlessChanged(`requests ${state}`, [join(state, "approvals"), ...transcripts], () =>
       stoppedActions(context, state),
     ),
     await unlessChanged(`handoffs ${state}`, handoffFiles, () => unclaimedHandoffs(context, state)),

@@ -3,6 +3,8 @@ import type { Row } from "./rows.js";
 
 export interface Ui {
   filter: string;
+  /** Whether to list agents and workflows that are no longer active. A filter searches them too. */
+  showsPast?: boolean;
   chosen?: string | undefined;
   opened?: { row?: Row; title: string; lines: readonly string[]; top: number } | undefined;
   /** A question to confirm. `since` is when it appeared, in milliseconds on a monotonic clock. */
@@ -69,6 +71,7 @@ const HELP = [
   "r            send back the phase at a gate, with a reason",
   "n            approve a gate with a note for the next phases",
   "d            dismiss a request",
+  "e            also show what was not active in the last 10 minutes",
   "/            show only rows with all these words",
   "Ctrl-Z       suspend; fg continues",
   "?            show this help",
@@ -161,6 +164,8 @@ export function press(
     }
     case "?":
       return { ui: { ...quiet, opened: { title: "Keys of aos watch", lines: HELP, top: 0 } } };
+    case "e":
+      return { ui: { ...quiet, showsPast: ui.showsPast !== true } };
     case "/":
       return { ui: { ...quiet, typing: { ...FILTERING, text: ui.filter } } };
     case ESCAPE:

@@ -16,7 +16,7 @@ import { type AskAbout, answer, grant, obstacleTo, questionOf } from "./answer.j
 import { changesBetween } from "./changes.js";
 import { detailsOf } from "./details.js";
 import { drawFrame, drawOnce, scrollable, type WatchLook } from "./draw.js";
-import { filterRows, type Row, rowsIn, SECTIONS } from "./rows.js";
+import { filterRows, type Row, recentRows, rowsIn, SECTIONS } from "./rows.js";
 import { createWatcher, type Snapshot, type Watcher } from "./snapshot.js";
 import { type Effect, keysIn, press, type Ui } from "./ui.js";
 
@@ -64,13 +64,19 @@ async function once(context: Context, watcher: Watcher, { filter, json }: WatchO
     });
     return 0;
   }
-  const lines = drawOnce(
-    rows,
-    watchLook(context, snapshot.at),
-    Math.min(stdoutColumns(context), MAX_COLUMNS),
-  );
+  const shown = filter === "" ? recentRows(rows, snapshot.at) : rows;
+  const look = {
+    ...watchLook(context, snapshot.at),
+    past: pastText(rows.length - shown.length, "--json lists"),
+  };
+  const lines = drawOnce(shown, look, Math.min(stdoutColumns(context), MAX_COLUMNS));
   context.stdout.write(`${lines.join("\n").trim()}\n`);
   return 0;
+}
+
+function pastText(hidden: number, how: string): string | undefined {
+  if (hidden === 0) return undefined;
+  return `${hidden} more, not active in the last 10 minutes: ${how} ${hidden === 1 ? "it" : "them"}`;
 }
 
 /** The maximum width, which keeps lines readable if there is no terminal. */
@@ -143,8 +149,10 @@ async function onScreen(
       }
       if (snapshot === undefined) continue;
       listen();
-      const rows = filterRows(rowsIn(snapshot), ui.filter);
-      const look = watchLook(context, context.now());
+      const all = filterRows(rowsIn(snapshot), ui.filter);
+      const now = watchLook(context, context.now());
+      const rows = ui.showsPast || ui.filter !== "" ? all : recentRows(all, now.at);
+      const look = { ...now, past: pastText(all.length - rows.length, "e shows") };
       screen.draw(drawFrame(rows, ui, look, screen.size()));
       const input = inputs.shift();
       if (input === undefined) {

@@ -46,7 +46,7 @@ export async function wireMachine(context: Context, flags: MachineFlags): Promis
   }
   for (const kind of ["grants", "trust"]) mkdirSync(join(folder, kind), { recursive: true, mode: 0o755 });
   context.stdout.write(
-    "From now on, only root can approve on this machine: use `sudo aos approve`. Programs that agents run cannot approve.\n",
+    `From now on, only root can approve on this machine: use \`sudo ${context.aos} approve\`. Programs that agents run cannot approve.\n`,
   );
   return EXIT.done;
 }
@@ -76,7 +76,7 @@ export async function examineMachineMode(context: Context): Promise<Finding[]> {
         code,
         severity: "info",
         message:
-          "approvals are signed with your own key. This protects against mistakes and prompt injection, but a program that an agent runs has your permissions and could forge an approval (after `sudo aos init --scope machine`, only root can approve)",
+          "approvals are signed with your own key, which stops mistakes and prompt injection, but not a program that forges them with your permissions; after `sudo aos init --scope machine`, only root can approve",
       },
     ];
   const path = machineFolder(rules);

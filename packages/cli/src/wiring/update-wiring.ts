@@ -1,4 +1,3 @@
-import { ownCommand } from "../own-command.js";
 import { type Context, note, oneLine, shortPath, warn } from "../terminal/index.js";
 import { carryOut, type WiringFlags, wiringOptions } from "./wiring.js";
 
@@ -16,7 +15,7 @@ export async function updateWiring(context: Context, flags: WiringFlags): Promis
   if (wiredClients(options).length === 0) {
     const isUser = options.scope === "user";
     const where = isUser ? "your own settings" : shortPath(options.project, context.cwd) || "this project";
-    const what = `no client is set up in ${where}: run \`${ownCommand(context)} init\` first`;
+    const what = `no client is set up in ${where}: run \`${context.aos} init\` first`;
     if (isUser || !hasProjectFiles(options.project)) throw new NotWiredError(what);
     note(context, what);
   }

@@ -38,10 +38,9 @@ export async function wiredRules({ project }: Pick<Places, "project">, scope: Sc
 export async function choiceOnError(project: string): Promise<Finding> {
   const { loadProjectRules } = await import("@agentos/rules");
   const { onError } = loadProjectRules(project).settings;
-  const when = "if the rules hook fails, or its event is late, too large or malformed";
   const message =
     onError === "block"
-      ? `a tool call is refused ${when} (rules.onError is "block")`
-      : `a tool call is allowed ${when}; to refuse it instead, set "rules": { "onError": "block" } in .agentos/config.json`;
+      ? 'if the rules hook itself fails, the tool call is refused (rules.onError is "block")'
+      : 'if the rules hook itself fails, the tool call is allowed; to refuse it, set "rules": { "onError": "block" } in .agentos/config.json';
   return { code: "rules", severity: "info", message };
 }

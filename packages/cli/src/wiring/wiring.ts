@@ -11,7 +11,7 @@ import type {
   WiringOptions,
 } from "@agentos/wiring";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { HOOKS_FOLDER, ownCommand } from "../own-command.js";
+import { HOOKS_FOLDER } from "../own-command.js";
 import { findProject, type GlobalOptions } from "../project.js";
 import {
   type Context,
@@ -44,15 +44,17 @@ const NAMES = WIRABLE.map(({ program }) => program).join(", ");
 
 export function addWiringFlags(command: Command): Command {
   return command
-    .addOption(new Option("-c, --client <name>", `one of ${NAMES}; can be repeated`).argParser(addClient))
+    .addOption(new Option("-c, --client <id>", NAMES.replaceAll(", ", "|")).argParser(addClient))
     .addOption(
-      new Option(
-        "--scope <scope>",
-        "who the setup applies to: project (everybody on the project), local (you, in this project), user (you, in all projects), machine (all users; requires root)",
-      ).choices(["project", "local", "user", "machine"]),
+      new Option("--scope <scope>", "for the project, local (you, here), user or machine (root)").choices([
+        "project",
+        "local",
+        "user",
+        "machine",
+      ]),
     )
-    .option("-n, --dry-run", "list the files that would change, without changing them")
-    .option("--diff", "show the changes as a diff before asking")
+    .option("-n, --dry-run", "only list the files that would change")
+    .option("--diff", "show the changes as a diff")
     .option("-y, --yes", "do not ask any questions");
 }
 
@@ -120,9 +122,11 @@ export async function carryOut(
   const showDiff = () => context.stderr.write(colored(diffs(), context.paint.stderr));
   if (flags.diff && !flags.json) showDiff();
   const canFix = () => plan.untouched.some(({ fixable }) => fixable);
+  let isReviewed = false;
   if (!flags.yes && !flags.json && isTerminal(context)) {
     for (let answer: Answer | undefined; answer !== "yes" && (plan.changes.length > 0 || canFix()); ) {
       context.stderr.write(renderSummary(context, plan));
+      isReviewed = true;
       answer = await choose(plan.changes.length, canFix());
       if (answer === "diff") showDiff();
       else if (answer === "fix") {
@@ -143,7 +147,7 @@ export async function carryOut(
   }
   const proof = await words.prove?.();
   if (flags.json) printJson(context, { ...toJson(plan, show), applied, ...(proof && { proof }) });
-  else printApplied(context, plan, applied, { ...words, ...(proof && { proof }) });
+  else printApplied(context, plan, applied, { ...words, isReviewed, ...(proof && { proof }) });
   const isObstructed = words.obstacles?.length || proof?.some(({ severity }) => severity === "error");
   return Math.max(exitCodeOf(plan, applied), isObstructed ? EXIT.failed : EXIT.done);
 }
@@ -167,7 +171,8 @@ function summaryLine({ action, path }: FileChange, { cwd }: Pick<Context, "cwd">
   return `  ${action.padEnd(6)} ${shortPath(path, cwd)}\n`;
 }
 
-function renderSummary({ cwd, paint }: Context, { changes, untouched }: Plan): string {
+function renderSummary(context: Context, { changes, untouched, notes }: Plan): string {
+  const { cwd, paint } = context;
   const lines = [
     ...changes.map((change) => summaryLine(change, { cwd }).trimEnd()),
     ...untouched.map(
@@ -177,7 +182,11 @@ function renderSummary({ cwd, paint }: Context, { changes, untouched }: Plan): s
   ];
   const shown = lines.length > SUMMARY_LINES ? lines.slice(0, SUMMARY_LINES - 1) : lines;
   if (lines.length > shown.length) shown.push(`  … and ${lines.length - shown.length} more`);
-  return `${shown.join("\n")}\n`;
+  return `${shown.join("\n")}\n${notes.map((text) => renderNote(context, text)).join("")}`;
+}
+
+function renderNote({ paint, aos }: Context, text: string): string {
+  return `${paint.stderr.yellow("note:")} ${oneLine(spelled(text, aos))}\n`;
 }
 
 /** Replaces the files' contents with diffs. */
@@ -192,7 +201,7 @@ function printApplied(
   context: Context,
   plan: Plan,
   applied: readonly Applied[],
-  { proof, ...words }: Words & { proof?: readonly Finding[] },
+  { proof, isReviewed, ...words }: Words & { proof?: readonly Finding[]; isReviewed: boolean },
 ): void {
   const { paint, stdout, cwd, env } = context;
   const done = marksFor(env).phase.completed;
@@ -207,9 +216,9 @@ function printApplied(
   for (const { severity, ...finding } of open)
     (severity === "error" ? warn : note)(context, describeFinding(finding, context));
   const summary = changed === 0 ? words.nothing : open.length > 0 ? NOT_PROVED : words.done;
-  printPlan(context, plan, isDone && !isRefuted ? summary : changed === 0 ? undefined : NOT_ALL);
+  printPlan(context, plan, isDone && !isRefuted ? summary : changed === 0 ? undefined : NOT_ALL, isReviewed);
   if (changed > 0 && words.next !== undefined)
-    context.stderr.write(`\n${spelled(words.next, ownCommand(context))}\n`);
+    context.stderr.write(`\n${spelled(words.next, context.aos)}\n`);
 }
 
 const NOT_PROVED = "Written.";
@@ -220,21 +229,21 @@ export function describeFinding(
   context: Context,
 ): string {
   const place = path === undefined ? "" : `${shortPath(path, context.cwd)}: `;
-  const then = remedy === undefined ? "" : `; ${spelled(remedy, ownCommand(context))}`;
+  const then = remedy === undefined ? "" : `; ${spelled(remedy, context.aos)}`;
   return `${place}${message}${then}`;
 }
 
-function printPlan(context: Context, plan: Plan, summary: string | undefined): void {
+/** @param isReviewed whether the notes have been shown already, in the question */
+function printPlan(context: Context, plan: Plan, summary: string | undefined, isReviewed = false): void {
   const { stderr, paint, cwd } = context;
   for (const { path, message, line, column, fixable } of plan.untouched) {
     const position = [line, column].flatMap((each) => (each === undefined ? [] : `:${each}`)).join("");
     stderr.write(
       `${paint.stderr.bold(shortPath(path, cwd) + position)} ${paint.stderr.red("left unchanged:")} ${oneLine(message)}\n`,
     );
-    if (fixable)
-      stderr.write(`  To remove it: ${ownCommand(context)} init --fix (--dry-run shows the diff)\n`);
+    if (fixable) stderr.write(`  To remove it: ${context.aos} init --fix (--dry-run shows the diff)\n`);
   }
-  for (const note of plan.notes) stderr.write(`${paint.stderr.yellow("note:")} ${oneLine(note)}\n`);
+  if (!isReviewed) for (const text of plan.notes) stderr.write(renderNote(context, text));
   if (summary !== undefined) stderr.write(`${summary}\n`);
   if (plan.changes.length > 0 && plan.approvals.length > 0)
     stderr.write(`\nBy hand:\n${plan.approvals.map(({ text }) => `  ${oneLine(text)}\n`).join("")}`);

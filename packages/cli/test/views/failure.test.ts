@@ -4,7 +4,7 @@ import { createPaint, UsageError } from "../../src/terminal/index.js";
 import { describeFailure } from "../../src/views/failure.js";
 
 const tell = (error: unknown, env: NodeJS.ProcessEnv = {}) =>
-  describeFailure(error, { paint: createPaint(false), cwd: "/code", env });
+  describeFailure(error, { paint: createPaint(false), cwd: "/code", env, aos: "aos" });
 
 const workflowError = (code: string, more: object = {}) =>
   Object.assign(new Error(`what happened, and how to go on`), { code, ...more });

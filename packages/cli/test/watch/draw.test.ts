@@ -120,7 +120,7 @@ test("the printed version has every row and no keys", () => {
   const text = drawOnce(rows(), LOOK, 100).join("\n");
   expect(text).toContain("git push --force origin main");
   expect(text).not.toContain("▸");
-  expect(drawOnce([], LOOK, 100).join("\n")).toContain("Nothing is waiting for you, and no agent was active");
+  expect(drawOnce([], LOOK, 100).join("\n")).toContain("Nothing is waiting for you, and no agent is active.");
 });
 
 test("a filter keeps rows with all its words in their text, section or folder", () => {

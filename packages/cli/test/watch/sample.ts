@@ -5,7 +5,7 @@ import { done, NOW, PLAIN, phase, running, session } from "../views/sample.js";
 
 export const LOOK = { ...PLAIN, home: "/home/ada", at: NOW };
 
-const SHOP = { project: "/home/ada/code/shop", state: "/home/ada/code/shop/.agentos/state" };
+export const SHOP = { project: "/home/ada/code/shop", state: "/home/ada/code/shop/.agentos/state" };
 const AT = "2026-11-21T09:00:00.000Z";
 
 /** A gate that has been open since the session's start. */
@@ -43,7 +43,7 @@ export function refused(what: string, why: string, more: Partial<Refused> = {}):
   return { ...SHOP, ...base, decision: "stop", reason: why, evidence, times: 1, ...more };
 }
 
-function view(more: Partial<SessionView> = {}): SessionView {
+export function view(more: Partial<SessionView> = {}): SessionView {
   const state = session([
     done("inventory", 1234, { contextExhaustionRisk: true, windowTokens: 200_000 }),
     running("docs", undefined, { dependsOn: ["inventory"] }),

@@ -111,6 +111,25 @@ test("reports only changes, and writes nothing", async () => {
   ]);
 });
 
+test("a No in the client's own dialog removes the request as soon as it is in the session's file", async () => {
+  const { home, project, state, claude, watcher } = await atWork();
+  const transcript = claude(ID, "interactive-events.jsonl");
+  const action = { tool: "Bash", input: { command: "git push --force" }, cwd: project };
+  const { id } = requestApproval(state, action, judge(action), { sessionId: ID });
+  const { size } = statSync(transcript);
+  const asked = { toolUseId: "toolu_1", request: id, cwd: project, askedAt: Date.now(), transcript, size };
+  const used = join(home, ".local/state/agentos/used");
+  mkdirSync(used, { recursive: true, mode: 0o700 });
+  writeFileSync(join(used, `asked-${ID}`), `${JSON.stringify(asked)}\n`);
+  const kinds = async () => (await watcher.take()).waiting.map(({ target: { kind } }) => kind);
+  expect((await kinds()).sort()).toEqual(["gate", "request"]);
+  const content = [{ type: "tool_result", tool_use_id: "toolu_1", content: "No", is_error: true }];
+  append(transcript, [
+    JSON.stringify({ type: "user", message: { content }, toolDenialKind: "user-rejected" }),
+  ]);
+  expect(await kinds()).toEqual(["gate"]);
+});
+
 test.skipIf(process.platform === "win32")(
   "a project with an endless file does not block the rest, and is reported",
   async () => {

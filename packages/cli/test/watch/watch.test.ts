@@ -254,7 +254,7 @@ describe.skipIf(process.platform === "win32")("aos watch in a pipe", () => {
 test("--once prints it once, as text or as one document", async () => {
   const { project, env, stop } = atWork();
   expect((await aos("/", ["watch", "--once"], { ...env, HOME: "/nowhere", TMPDIR: "/nowhere" })).stdout).toBe(
-    "Nothing is waiting for you, and no agent was active in the last hour.\n",
+    "Nothing is waiting for you, and no agent is active.\n",
   );
   stop();
   const { code, stdout, stderr } = await aos(project, ["watch", "--once"], env);

@@ -1,5 +1,6 @@
 import { fstatSync, readSync } from "node:fs";
-import { type JsonObject, parseObject } from "@agentos/platform";
+import type { JsonObject } from "@agentos/platform";
+import { LINE_FEED, parseRow, parseRows } from "./parse-rows.js";
 
 // The row with the latest count is usually near the end. If it is not, larger steps need fewer reads.
 const FIRST_STEP = 16 * 1024;
@@ -12,8 +13,6 @@ const MAX_ROW_SIZE = 64 * 1024 * 1024;
 const MAX_TAIL_SIZE = 512 * 1024 * 1024;
 
 const FIRST_BYTES = 256 * 1024;
-
-const LINE_FEED = 0x0a;
 
 // Matches the row's own type, but never text inside a string, where quotes are escaped.
 const OWN_TYPE = /^\{[^{]*?"type":"([^"\\]*)"/;
@@ -103,22 +102,4 @@ export class Rows {
     }
     return bytes.subarray(0, filled);
   }
-}
-
-export function* parseRows(
-  bytes: Buffer,
-  isWanted: (line: Buffer) => boolean = () => true,
-): Generator<JsonObject> {
-  for (let from = 0; from < bytes.length; ) {
-    const lineFeed = bytes.indexOf(LINE_FEED, from);
-    const to = lineFeed === -1 ? bytes.length : lineFeed;
-    const line = bytes.subarray(from, to);
-    const row = to > from && isWanted(line) ? parseRow(line) : undefined;
-    if (row) yield row;
-    from = to + 1;
-  }
-}
-
-function parseRow(bytes: Buffer): JsonObject | undefined {
-  return parseObject(bytes.toString("utf8").replace(/^\uFEFF/, ""));
 }

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import type { Call, UsageFormat, UsageRow } from "@agentos/clients";
 import type { JsonObject } from "@agentos/platform";
-import { parseRows } from "../file/rows.js";
+import { parseRows } from "../file/parse-rows.js";
 import { formatOf } from "../measure/detect-format.js";
 
 const HEAD_ROWS = 20;

@@ -6,7 +6,7 @@ import type { HookEnvironment } from "./environment.js";
 import type { HookEvent } from "./event.js";
 import { pendingQuestionsFile } from "./pending-questions-file.js";
 
-export interface PendingQuestion {
+interface PendingQuestion {
   toolUseId: string;
   request: string;
   cwd: string;
@@ -47,6 +47,13 @@ export function rememberQuestion(
 
 const NO_IS_FINAL_MS = 5 * 60_000;
 
+export interface AnsweredQuestions {
+  /** Questions that are decided. They are no longer pending. */
+  answered: (PendingQuestion & { isAgreed: boolean })[];
+  /** Requests that the user has just refused in the client's dialog, and was not asked about again. */
+  refused: string[];
+}
+
 /**
  * Removes and returns the questions that the user has answered. A call that ran was approved. A
  * refused call is kept pending for five minutes, because users may close a dialog in order to approve
@@ -55,24 +62,30 @@ const NO_IS_FINAL_MS = 5 * 60_000;
 export function takeAnsweredQuestions(
   sessionId: unknown,
   { env, now }: Pick<HookEnvironment, "env" | "now">,
-): (PendingQuestion & { isAgreed: boolean })[] {
+): AnsweredQuestions {
   const path = pendingQuestionsFile(sessionId, env);
   const asked = path === undefined ? [] : take(path);
   const waiting = new Map(asked.map((call) => [call.toolUseId, call]));
-  const answered: (PendingQuestion & { isAgreed: boolean })[] = [];
+  const answered: AnsweredQuestions["answered"] = [];
+  const refused = new Set<PendingQuestion>();
   for (const transcript of new Set(asked.map((call) => call.transcript))) {
     const marks = [...waiting.keys()].map((id) => Buffer.from(id));
     const from = Math.min(...asked.filter((call) => call.transcript === transcript).map(({ size }) => size));
     for (const { id, isAgreed } of resultsIn(transcript, marks, from)) {
       const call = waiting.get(id);
-      if (!call || (!isAgreed && now().getTime() - call.askedAt < NO_IS_FINAL_MS)) continue;
+      if (!call) continue;
+      if (!isAgreed && now().getTime() - call.askedAt < NO_IS_FINAL_MS) {
+        refused.add(call);
+        continue;
+      }
       waiting.delete(id);
       answered.push({ ...call, isAgreed });
     }
   }
   for (const call of waiting.values())
     appendFileSync(path as string, `${JSON.stringify(call)}\n`, { mode: 0o600 });
-  return answered;
+  const open = [...waiting.values()].filter((call) => !refused.has(call)).map(({ request }) => request);
+  return { answered, refused: [...refused].map(({ request }) => request).filter((id) => !open.includes(id)) };
 }
 
 function* resultsIn(transcript: string, marks: readonly Buffer[], from: number) {

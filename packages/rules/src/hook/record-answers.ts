@@ -5,12 +5,16 @@ import { logDeviation } from "@agentos/state/deviations";
 import type { HookEnvironment } from "./environment.js";
 import { takeAnsweredQuestions } from "./pending-questions.js";
 
-/** Records each yes as a used approval, and dismisses the requests that were refused. */
+/**
+ * Records each yes as a used approval, and dismisses the requests that were refused. Returns those
+ * that were refused so recently that they can still be approved elsewhere.
+ */
 export function recordAnswers(
   clientSession: unknown,
   { env, now }: Pick<HookEnvironment, "env" | "now">,
-): void {
-  for (const { request: id, cwd, isAgreed } of takeAnsweredQuestions(clientSession, { env, now })) {
+): string[] {
+  const { answered, refused } = takeAnsweredQuestions(clientSession, { env, now });
+  for (const { request: id, cwd, isAgreed } of answered) {
     const stateFolder = stateFolderOf(findProjectFolder(cwd, env), env);
     const request = readRequest(stateFolder, id);
     if (!request) continue;
@@ -42,4 +46,5 @@ export function recordAnswers(
       evidence,
     });
   }
+  return refused;
 }

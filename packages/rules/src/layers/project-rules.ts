@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Environment } from "@agentos/clients";
 import { type Diagnostic, diagnosticAt, nearest, readTextFile } from "@agentos/platform";
 import { isTrusted } from "@agentos/state/approvals";
 import { defaultCatalogue } from "../catalogue/catalogue.js";
@@ -29,7 +30,7 @@ export interface ProjectRules extends LoadedRules {
  */
 export function loadProjectRules(
   projectFolder: string,
-  { env = process.env }: { env?: NodeJS.ProcessEnv } = {},
+  { env = process.env }: { env?: Environment } = {},
 ): ProjectRules {
   const loaded: LoadedRules = { catalogue: defaultCatalogue, texts: [], diagnostics: [] };
   const layers = readLayers(projectFolder, () => {}, env);
@@ -69,7 +70,7 @@ function problemsIn(folder: string, ids: readonly string[]): Diagnostic[] {
 
 export function findLoosenings(
   projectFolder: string,
-  options: { env?: NodeJS.ProcessEnv } = {},
+  options: { env?: Environment } = {},
 ): LoosenedFolder | undefined {
   return loadProjectRules(projectFolder, options).loosened.find(({ folder }) => folder === projectFolder);
 }

@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, readdirSync, realpathSync, type Stats } from "node:fs";
 import { basename, delimiter, dirname, join, resolve } from "node:path";
+import type { Environment } from "@agentos/clients";
 import type { JudgeContext } from "@agentos/commands/effects";
 import { Glob, readRegularFile } from "@agentos/platform";
 import { userStateFolder } from "@agentos/state/approvals";
@@ -17,7 +18,7 @@ const MAX_FILE = 2 * 1024 * 1024;
  */
 export function createProjectContext(
   projectFolder: string,
-  env: NodeJS.ProcessEnv = process.env,
+  env: Environment = process.env,
   sessionStart?: Date,
 ): JudgeContext {
   const isDate = sessionStart instanceof Date && !Number.isNaN(sessionStart.getTime());

@@ -7,6 +7,7 @@ import {
   resolveInputs,
   runBudget,
   runFacts,
+  testWarnings,
   writeRunInputs,
 } from "../plan/index.js";
 import { learnEstimates, WorkflowError } from "../session/index.js";
@@ -31,7 +32,8 @@ export async function runWorkflow(
   const inputs = resolveInputs(prepared.workflow, options.inputs, options.workflow);
   prepared.secrets.assertSet();
   prepared.secrets.assertNotIn(inputs);
-  reportDiagnostics(prepared, options);
+  const warnings = testWarnings(prepared, options.projectFolder);
+  reportDiagnostics({ diagnostics: [...prepared.diagnostics, ...warnings] }, options);
   const sessionId = options.sessionId ?? newSessionId(prepared.workflow.id, options.now?.() ?? new Date());
   return withSession(options, sessionId, (session) => {
     if (session.log.state !== undefined) throw new WorkflowError("session-exists", existsAlready(sessionId));

@@ -68,7 +68,7 @@ export function prepareWorkflow(
 }
 
 export function reportDiagnostics(
-  { diagnostics }: Prepared,
+  { diagnostics }: Pick<Prepared, "diagnostics">,
   { onWarning }: { onWarning?(message: string): void },
 ): void {
   for (const diagnostic of diagnostics) onWarning?.(formatProblem(diagnostic));

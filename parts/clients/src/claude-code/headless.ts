@@ -12,4 +12,5 @@ export const claudeCodeHeadless: HeadlessClient = {
   effort: (level) => ["--effort", level],
   tools: (names) => ["--allowedTools", names.join(",")],
   resume: (id) => ["--resume", id],
+  shell: (command) => `Bash(${command}:*)`,
 };

@@ -13,4 +13,5 @@ export const codexHeadless: HeadlessClient = {
   model: (name) => ["--model", name],
   effort: (level) => ["--config", `model_reasoning_effort=${JSON.stringify(level)}`],
   resume: (id) => ["resume", id],
+  shell: "runs",
 };

@@ -12,4 +12,5 @@ export const copilotHeadless: HeadlessClient = {
   model: (name) => ["--model", name],
   tools: (names) => names.map((name) => `--allow-tool=${name}`),
   resume: (id) => [`--resume=${id}`],
+  shell: (command) => `shell(${command}:*)`,
 };

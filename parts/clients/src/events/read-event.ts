@@ -55,8 +55,8 @@ export function dialectFor(client: ClientEvent["client"]): HookDialect {
 const SEARCHED_BYTES = 64 * 1024;
 
 /** Guesses the format of a pre-tool event that cannot be parsed. */
-export function guessDialect(bytes: Buffer): HookDialect {
-  const head = bytes.toString("latin1", 0, SEARCHED_BYTES);
+export function guessDialect(bytes: Uint8Array): HookDialect {
+  const head = Buffer.from(bytes.subarray(0, SEARCHED_BYTES)).toString("latin1");
   return DIALECTS.find(({ marks }) => marks.some((mark) => head.includes(mark))) ?? DIALECTS.at(-1)!;
 }
 

@@ -12,4 +12,6 @@ export const geminiHeadless: HeadlessClient = {
   },
   model: (name) => ["--model", name],
   resume: (id) => ["--resume", id],
+  // In headless mode, Gemini CLI registers no shell tool unless it may do everything.
+  shell: "refused",
 };

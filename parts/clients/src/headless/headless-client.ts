@@ -35,6 +35,11 @@ export interface HeadlessClient {
   effort?(level: string): readonly string[];
   tools?(names: readonly string[]): readonly string[];
   resume(sessionId: string): readonly string[];
+  /**
+   * What happens to a shell command in `acceptEdits`: it runs, it is refused, or it runs if this
+   * entry of `tools` allows it.
+   */
+  shell: "runs" | "refused" | ((command: string) => string);
   /** Set if the printed tokens and cost are for the run only, not for its entire session. */
   countsRuns?: true;
 }

@@ -7,4 +7,5 @@ export const opencodeHeadless: HeadlessClient = {
   permissions: { plan: ["--agent", "plan"], acceptEdits: [], bypassPermissions: ["--auto"] },
   model: (name) => ["--model", name],
   resume: (id) => ["--session", id],
+  shell: "runs",
 };

@@ -10,4 +10,5 @@ export const piHeadless: HeadlessClient = {
   model: (name) => ["--model", name],
   effort: (level) => ["--thinking", level],
   resume: (id) => ["--session", id],
+  shell: "runs",
 };

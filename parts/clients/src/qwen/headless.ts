@@ -12,4 +12,5 @@ export const qwenHeadless: HeadlessClient = {
   model: (name) => ["--model", name],
   tools: (names) => names.flatMap((name) => ["--allowed-tools", name]),
   resume: (id) => ["--resume", id],
+  shell: (command) => `run_shell_command(${command})`,
 };

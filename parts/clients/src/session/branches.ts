@@ -8,7 +8,7 @@ export interface Branches {
   /** Must be called with each parsed row and its number in the file, in order. */
   read(row: JsonObject, number: number): void;
   /** Must be called with the bytes of each unparsed row, which may be a link in the chain. */
-  unparsed?(line: Buffer, number: number): void;
+  unparsed?(line: Uint8Array, number: number): void;
   /** Returns the obsolete rows once the file has been read; undefined if there are none. */
   abandoned(): AbandonedRows | undefined;
 }

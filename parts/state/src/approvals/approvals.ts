@@ -1,4 +1,5 @@
 import { renameSync } from "node:fs";
+
 import { actionOf, type ToolCall } from "@agentos/commands/effects";
 import { errorCode } from "@agentos/platform";
 import { hashAction } from "./action-hash.js";
@@ -6,7 +7,7 @@ import { type Caller, isSameCall, usedFile, wasUsedFor } from "./confirmations.j
 import { changedFiles, findCoveredFiles } from "./covered-files.js";
 import { openVerified } from "./grant.js";
 import { idOf, KEPT_MS, readRequest, requestFile } from "./requests.js";
-import { markUsed, readMark, removeOldMarks } from "./user-state.js";
+import { type Environment, markUsed, readMark, removeOldMarks } from "./user-state.js";
 
 /** How long a grant is valid, in milliseconds. */
 export const APPROVAL_MS = 15 * 60 * 1000;
@@ -17,7 +18,7 @@ export type ApprovalUse = { status: "used" } | { status: "none" } | { status: "v
 interface UseOptions {
   now?: () => Date;
   /** Determines where the user's key is. Defaults to `process.env`. */
-  env?: NodeJS.ProcessEnv;
+  env?: Environment;
 }
 
 /**

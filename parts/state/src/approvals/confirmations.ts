@@ -1,11 +1,12 @@
 import { renameSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
+
 import type { Action } from "@agentos/commands/effects";
 import { errorCode, isSafeId, namesIn } from "@agentos/platform";
 import { hashAction } from "./action-hash.js";
 import { openVerified } from "./grant.js";
 import { idOf, KEPT_MS, readRequestFile } from "./requests.js";
-import { markUsed, readMark, type UseMark } from "./user-state.js";
+import { type Environment, markUsed, readMark, type UseMark } from "./user-state.js";
 
 /**
  * How long after an approval is used, in milliseconds, we also answer the client's own permission
@@ -26,7 +27,7 @@ export function usedFile(stateFolder: string, id: string, at: number, sessionId:
 export function confirmApproval(
   stateFolder: string,
   action: Action,
-  { sessionId, at, env }: { sessionId: string; at: Date; env?: NodeJS.ProcessEnv },
+  { sessionId, at, env }: { sessionId: string; at: Date; env?: Environment },
 ): boolean {
   const folder = join(stateFolder, "approvals");
   const names = namesIn(folder);
@@ -73,7 +74,7 @@ export function isSameCall(mark: UseMark | undefined, { sessionId, toolUseId, ho
 export function wasUsedFor(
   stateFolder: string,
   hash: string,
-  call: Caller & { env?: NodeJS.ProcessEnv; now?: () => Date },
+  call: Caller & { env?: Environment; now?: () => Date },
 ): boolean {
   if (call.toolUseId === undefined) return false;
   const id = idOf(hash);

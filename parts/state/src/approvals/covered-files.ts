@@ -1,11 +1,11 @@
 import { type Dirent, lstatSync, readdirSync, readlinkSync, type Stats, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Action, readAction } from "@agentos/commands/effects";
-import { analyseShell } from "@agentos/commands/reader";
+import { analyseShell, type Invocation } from "@agentos/commands/reader";
 import { findProjectFolder, isInside, readRegularFile } from "@agentos/platform";
 import { effectiveInput } from "./action-hash.js";
 import type { CoveredFile } from "./covered-file.js";
-import { gitInputs } from "./git-inputs.js";
+import { type GitInput, gitInputs } from "./git-inputs.js";
 
 /**
  * Programs that access only the files in their arguments. Git's own state is covered separately.
@@ -53,10 +53,19 @@ export function findCoveredFiles(action: Action, env: NodeJS.ProcessEnv = proces
   if (command === undefined) return files.list();
   const isOpen = invocations.some(({ name }) => !READS_WHAT_IT_NAMES.has(name));
   for (const project of projects) {
-    for (const input of gitInputs(project, env)) files.add(input);
-    if (isOpen || invocations.length === 0) files.addTree(project, { ...PROJECT });
+    for (const input of gitInputs(project, env)) files.add(input, concernsGit(input, invocations));
+    if (isOpen || invocations.length === 0) files.addTree(project, { ...PROJECT }, false);
   }
   return files.list();
+}
+
+/** Whether a person should see this part of git's state: a push sends commits to a remote. */
+function concernsGit({ kind }: GitInput, invocations: readonly Invocation[]): boolean {
+  const git = invocations.filter(({ name }) => name === "git");
+  // What runs is unknown.
+  if (invocations.length === 0) return kind !== "other";
+  if (kind === "remote") return git.some(({ args }) => args.some(({ text }) => text === "push"));
+  return kind === "head" && git.length > 0;
 }
 
 export function changedFiles(before: readonly CoveredFile[], now: readonly CoveredFile[]): string[] {
@@ -76,8 +85,8 @@ class Inputs {
     private readonly projects: readonly string[],
   ) {}
 
-  add(file: CoveredFile): void {
-    this.files.set(file.path, file);
+  add({ path, content }: CoveredFile, isNamed: boolean): void {
+    this.files.set(path, { path, content, ...(isNamed && { isNamed }) });
   }
 
   /** Adds a file, a link, or a folder with its contents. Ignores paths that do not exist. */
@@ -87,10 +96,10 @@ class Inputs {
     if (stats === undefined) return;
     if (stats.isSymbolicLink() || !stats.isDirectory()) this.addEntry(path, stats, this.named, true);
     const holdsProject = this.projects.some((project) => project !== path && isInside(path, project));
-    if (!holdsProject && statsBehind(path)?.isDirectory()) this.addTree(path, this.named);
+    if (!holdsProject && statsBehind(path)?.isDirectory()) this.addTree(path, this.named, true);
   }
 
-  addTree(top: string, budget: Budget): void {
+  addTree(top: string, budget: Budget, isNamed: boolean): void {
     for (const open = [top]; open.length > 0 && budget.entries > 0; ) {
       const folder = open.shift()!;
       for (const entry of entriesOf(folder)) {
@@ -99,7 +108,7 @@ class Inputs {
           if (!isOwn(folder, entry.name)) open.push(path);
         } else if (budget.entries-- > 0 && !this.files.has(path)) {
           const stats = look(path);
-          if (stats) this.addEntry(path, stats, budget, false);
+          if (stats) this.addEntry(path, stats, budget, isNamed);
         }
       }
     }
@@ -107,7 +116,7 @@ class Inputs {
 
   private addEntry(path: string, stats: Stats, budget: Budget, isNamed: boolean): void {
     if (this.written.has(path)) return;
-    this.add({ path, content: contentOf(path, stats, budget), ...(isNamed && { isNamed }) });
+    this.add({ path, content: contentOf(path, stats, budget) }, isNamed);
   }
 
   list(): CoveredFile[] {

@@ -6,12 +6,16 @@ import type { CoveredFile } from "./covered-file.js";
 const MAX_CONFIGS = 16;
 const MAX_REFS = 2_000;
 
+export interface GitInput extends CoveredFile {
+  kind: "head" | "remote" | "other";
+}
+
 /**
  * Returns what git commands depend on: commits, branches, tags, remotes, settings and hooks. Does
  * not run git, because a repository's settings can make git start other programs, and this function
  * also runs as root.
  */
-export function gitInputs(project: string, env: NodeJS.ProcessEnv): CoveredFile[] {
+export function gitInputs(project: string, env: NodeJS.ProcessEnv): GitInput[] {
   const git = findGitFolder(project);
   if (git === undefined) return [];
   const common = resolve(git, textOf(join(git, "commondir"))?.trim() ?? ".");
@@ -27,16 +31,16 @@ export function gitInputs(project: string, env: NodeJS.ProcessEnv): CoveredFile[
     ],
     home,
   );
-  const found: CoveredFile[] = [
-    { path: `${git} HEAD`, content: `${branch ?? "detached"} at ${commit}`, isNamed: true },
+  const found: GitInput[] = [
+    { path: `${git} HEAD`, content: `${branch ?? "detached"} at ${commit}`, kind: "head" },
     ...remotesIn([...configs.values()]).map(
-      ([name, url]): CoveredFile => ({ path: `${git} ${name}`, content: url, isNamed: true }),
+      ([name, url]): GitInput => ({ path: `${git} ${name}`, content: url, kind: "remote" }),
     ),
-    { path: `${git} refs`, content: hash([...refs].sort().join("\n")) },
+    { path: `${git} refs`, content: hash([...refs].sort().join("\n")), kind: "other" },
   ];
-  for (const [path, text] of configs) found.push({ path, content: hash(text) });
+  for (const [path, text] of configs) found.push({ path, content: hash(text), kind: "other" });
   for (const name of namesBelow(join(common, "hooks")).filter((each) => !each.endsWith(".sample")))
-    found.push({ path: name, content: hash(textOf(name) ?? "unreadable") });
+    found.push({ path: name, content: hash(textOf(name) ?? "unreadable"), kind: "other" });
   return found;
 }
 

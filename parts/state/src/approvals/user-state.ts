@@ -14,7 +14,7 @@ import { describeError, errorCode, isInside, readTextFile, userStateFolder } fro
 
 export { userStateFolder } from "@agentos/platform";
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The folder for records of used grants, pending questions and files that agents created. */
 export const USED_FOLDER = "used";

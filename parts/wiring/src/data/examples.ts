@@ -1,7 +1,16 @@
-import { type ClientId, headlessClient, identityOf } from "@agentos/clients";
+import { type ClientId, HEADLESS, type HeadlessClient, headlessClient, identityOf } from "@agentos/clients";
 
-export function exampleWorkflow(client: ClientId): string {
-  const { program } = identityOf(headlessClient(client)?.client ?? "claude-code");
+export const EXAMPLE_WORKFLOW = ".agentos/workflows/feature-dev.yaml";
+
+/** @param test the command that runs the project's tests, if it is known */
+export function exampleWorkflow(client: ClientId, test: string | undefined): string {
+  const headless = headlessClient(client) ?? HEADLESS[0]!;
+  const { program } = identityOf(headless.client);
+  const allowed = test === undefined ? undefined : allowedFor(headless, test);
+  const runs = allowed === undefined ? "" : `    run: ${allowed} # may also run the tests without asking\n`;
+  const example =
+    (allowed === undefined ? allowedFor(headless, "make test") : undefined) ??
+    `{ client: ${program}, model: ... }`;
   return `# An example that runs as it is: plan, a person's approval, code, then review and documentation in parallel.
 #   aos run feature-dev                         runs it to the gate after plan
 #   aos run feature-dev --dry-run               prints each agent's prompt
@@ -11,8 +20,8 @@ id: feature-dev
 name: Feature development
 description: Plans a change, waits for approval, implements it, reviews and documents it.
 defaults:
-  # Or {client: ${program}, model: ..., permissions: plan}. In Claude Code, tools: ["Bash(npm test:*)"] lets agents run these commands.
-  # Any other program can be a phase: [node, script.mjs], or a shell command.
+  # An agent may edit files in this folder. ${SHELL_NOTES[typeof headless.shell === "function" ? "allowed" : headless.shell]}
+  # With options: ${example}. Any other program can be a phase: [node, script.mjs], or a shell command.
   run: ${program}
   timeout: 30m
 phases:
@@ -29,17 +38,42 @@ phases:
   - id: implement
     agent: developer
     dependsOn: [plan]
-    prompt: Implement the approved plan, with tests.
+${runs}    prompt: Implement the approved plan, docs/plan.md, with tests.${test === undefined ? "" : ` Run the tests with ${test}.`}
   - id: review
     agent: reviewer
     dependsOn: [implement]
-    prompt: Review the change against the plan. Write what you find to the artifact.
+${runs}    prompt: Review the change against the plan, docs/plan.md.${test === undefined ? "" : ` Run the tests with ${test}.`} Write what you find to the artifact.
     artifact: docs/review.md
   - id: document # waits only for implement, so it runs in parallel with review
     agent: developer
     dependsOn: [implement]
-    prompt: Update README and changelog for the change.
+    prompt: Update README and changelog for the change; the plan is docs/plan.md. Change no code and run no tests.
 `;
+}
+
+const SHELL_NOTES = {
+  allowed: "It may run a command only if `tools` allows it.",
+  runs: "It may also run commands there.",
+  refused:
+    "It runs commands, such as tests, only with `permissions: bypassPermissions`, which allows everything.",
+};
+
+/** Says whether the example's agents can run the project's tests. */
+export function describeTests(client: ClientId | undefined, test: string | undefined): string {
+  const headless = headlessClient(client ?? "claude-code") ?? HEADLESS[0]!;
+  const { name } = identityOf(headless.client);
+  if (headless.shell === "runs") return "its agents may edit files here and run commands, such as tests.";
+  if (headless.shell === "refused")
+    return `its agents cannot run tests: ${name} runs commands only with \`permissions: bypassPermissions\`, which allows everything. Set it in "run" if you want that.`;
+  if (test !== undefined)
+    return `its implement and review phases may run \`${test}\` without asking (\`tools\` in ${EXAMPLE_WORKFLOW}).`;
+  return `this project's test command is not known, so its agents cannot run tests until you add one: run: ${allowedFor(headless, "make test")} in ${EXAMPLE_WORKFLOW}.`;
+}
+
+/** Returns a `run` that allows one command, if the client needs and supports that. */
+function allowedFor({ client, shell }: HeadlessClient, command: string): string | undefined {
+  if (typeof shell === "string") return undefined;
+  return `{ client: ${identityOf(client).program}, tools: [${JSON.stringify(shell(command))}] }`;
 }
 
 export const EXAMPLE_AGENTS: Readonly<Record<string, string>> = {

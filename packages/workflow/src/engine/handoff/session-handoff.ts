@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import type { Handoff } from "@agentos/handoff";
 import { DEVIATIONS, deviationsSection, type SessionDeviation } from "@agentos/handoff/deviations";
-import { isInside } from "@agentos/platform";
+import { findAosCommand, isInside } from "@agentos/platform";
 import {
   type Conflict,
   hasFailed,
@@ -19,11 +19,10 @@ const MAX_NAMED = 10;
 
 export type StopReason = "gate" | "requested" | "stopped" | "failed" | "interrupted" | "limit" | "budget";
 
-/** Generated lines in `nextAction`: decisions about stopped actions, and the next phases. */
-const DECISION = /^Decide about .*: aos approve \S+$/;
-const NEXT = /^Next: .*\(@/;
+const DECIDE = "Decide about ";
 /** The generated end of a blocker's text. */
-const HOW_TO_DECIDE = / Decide with: aos approve \S+$/;
+const HOW_TO_DECIDE = " Decide with: ";
+const NEXT = /^Next: .*\(@/;
 
 const STATUS: Record<Exclude<StopReason, "gate">, string> = {
   requested: "paused (on request)",
@@ -63,8 +62,18 @@ export function withoutCommands(handoff: Handoff): Handoff {
   return {
     ...rest,
     ...(lines !== "" && { nextAction: lines }),
-    ...(blockers && { blockers: blockers.map((each) => each.replace(HOW_TO_DECIDE, "")) }),
+    ...(blockers && { blockers: blockers.map(withoutDecision) }),
   };
+}
+
+function withoutDecision(blocker: string): string {
+  const at = blocker.lastIndexOf(HOW_TO_DECIDE);
+  return at === -1 || !isApproval(blocker.slice(at)) ? blocker : blocker.slice(0, at);
+}
+
+/** Whether a text ends with the command for a request, however `aos` is spelled there. */
+function isApproval(text: string): boolean {
+  return /aos approve \S+$/.test(text);
 }
 
 /**
@@ -73,7 +82,9 @@ export function withoutCommands(handoff: Handoff): Handoff {
  */
 function theirLines({ nextAction = "", sessionId }: Handoff): string[] {
   const isOurs = (line: string) =>
-    line.includes(resumeCommand({ sessionId })) || DECISION.test(line) || NEXT.test(line);
+    line.includes(resumeCommand({ sessionId }, "aos")) ||
+    (line.startsWith(DECIDE) && isApproval(line)) ||
+    NEXT.test(line);
   return nextAction.split("\n").filter((line) => !isOurs(line));
 }
 
@@ -90,11 +101,12 @@ export function handoffOf(
   },
 ): Handoff {
   const { reason, at, projectFolder, git, deviations = [], next = nextPhases(state) } = options;
+  const aos = findAosCommand(projectFolder, process.env) ?? "aos";
   const phases = outerPhases(state);
   const finished = phases.filter(isFinished);
   const unfinished = phases.filter((phase) => !isSettled(phase));
   const failed = unfinished.filter(hasFailed);
-  const blockers = [...failed.map(blockerOf), ...leavesOf(state).flatMap(stoppedBy)];
+  const blockers = [...failed.map(blockerOf), ...leavesOf(state).flatMap((phase) => stoppedBy(phase, aos))];
   const last = lastPhase(state, reason);
   const current = next[0] ?? last;
   return {
@@ -109,7 +121,7 @@ export function handoffOf(
     })),
     current: { ...(current && { phase: current.id, agent: current.agent }), status: statusOf(state, reason) },
     remaining: unfinished.map(({ id, agent }) => ({ name: id, ...(agent !== "" && { agent }) })),
-    nextAction: [...nextAction(state, reason, projectFolder), ...nextLine(next)].join("\n"),
+    nextAction: [...nextAction(state, reason, projectFolder, aos), ...nextLine(next)].join("\n"),
     ...(blockers.length > 0 && { blockers }),
     filesChanged: state.phases
       .filter(isFinished)
@@ -143,12 +155,12 @@ function blockerOf({ id, code, reason = "failed" }: PhaseState): string {
   return code === undefined ? `${id}: ${reason}` : `${id}: ${code}: ${reason}`;
 }
 
-function stoppedBy({ id, stopped = [], conflict, asks }: PhaseState): string[] {
+function stoppedBy({ id, stopped = [], conflict, asks }: PhaseState, aos: string): string[] {
   const asked = asks === undefined ? [] : [`${id} asks: ${asks.text}`];
   const merge = conflict === undefined ? [] : [`${id}: ${mergeText(conflict)}`];
   const actions = stopped.map(
     ({ id: request, rule, reason, summary }) =>
-      `${id}: stopped by ${rule} at ${summary} (${reason}) Decide with: aos approve ${request}`,
+      `${id}: stopped by ${rule} at ${summary} (${reason})${HOW_TO_DECIDE}${aos} approve ${request}`,
   );
   return [...asked, ...merge, ...actions];
 }
@@ -167,8 +179,8 @@ function lastPhase(state: SessionState, reason: StopReason): PhaseState | undefi
   );
 }
 
-function nextAction(state: SessionState, reason: StopReason, projectFolder: string): string[] {
-  const resume = resumeCommand({ sessionId: state.id });
+function nextAction(state: SessionState, reason: StopReason, projectFolder: string, aos: string): string[] {
+  const resume = resumeCommand({ sessionId: state.id }, aos);
   if (reason === "gate") {
     const waiting = state.phases.filter(({ status }) => status === "waiting");
     const read = waiting.map(({ id, artifact }) =>
@@ -180,7 +192,7 @@ function nextAction(state: SessionState, reason: StopReason, projectFolder: stri
     const decide = [
       ...asking.map(({ id }) => `Answer ${id} with: ${resume} --answer "..." --phase ${id}`),
       ...merges,
-      ...stopped.map(({ id, summary }) => `Decide about ${summary}: aos approve ${id}`),
+      ...stopped.map(({ id, summary }) => `${DECIDE}${summary}: ${aos} approve ${id}`),
     ];
     if (read.length === 0)
       return [...decide, `Then continue with: ${resume}`, `Or refuse with: ${resume} --reject "why"`];
@@ -208,8 +220,8 @@ function nextAction(state: SessionState, reason: StopReason, projectFolder: stri
   return [`Continue with: ${resume}`];
 }
 
-function resumeCommand({ sessionId }: Pick<Handoff, "sessionId">): string {
-  return `aos resume ${sessionId}`;
+function resumeCommand({ sessionId }: Pick<Handoff, "sessionId">, aos: string): string {
+  return `${aos} resume ${sessionId}`;
 }
 
 /** Returns the path of an artifact, unless it is in AgentOS's state folder. */

@@ -1,4 +1,4 @@
-import { describeError, withoutUndefined } from "@agentos/platform";
+import { describeError, findAosCommand, withoutUndefined } from "@agentos/platform";
 import { interpolate, type Notification } from "../../definition/index.js";
 import { oneLine } from "../../one-line.js";
 import { outermost, type Prepared, programScope } from "../../plan/index.js";
@@ -123,7 +123,8 @@ export class Notifier {
     const phase = about.phase === undefined ? undefined : phaseState(state, about.phase);
     const status = about.status ?? state.status;
     const { id, workflow, phases } = { ...state, phases: outerPhases(state) };
-    const command = commandFor(event, { sessionId: id, phase, status });
+    const aos = findAosCommand(this.#place.projectFolder, process.env) ?? "aos";
+    const command = commandFor(event, { sessionId: id, phase, status, aos });
     return {
       event,
       text: oneLine(`${workflow.id}: ${whatHappened(event, phase, status)}`),
@@ -165,16 +166,21 @@ function whatHappened(event: Occasion, phase: PhaseState | undefined, status: st
 
 function commandFor(
   event: Occasion,
-  { sessionId, phase, status }: { sessionId: string; phase: PhaseState | undefined; status: string },
+  {
+    sessionId,
+    phase,
+    status,
+    aos,
+  }: { sessionId: string; phase: PhaseState | undefined; status: string; aos: string },
 ): string | undefined {
   if (event === "gate")
     return phase?.asks
-      ? `aos resume ${sessionId} --answer "..."`
+      ? `${aos} resume ${sessionId} --answer "..."`
       : phase?.conflict
-        ? `aos resume ${sessionId}`
+        ? `${aos} resume ${sessionId}`
         : phase?.status === "stopped"
-          ? "aos approve"
-          : `aos resume ${sessionId} --approve ${phase?.id}`;
-  if (event === "failure") return `aos logs ${phase?.id} --session ${sessionId}`;
-  return status === "failed" ? `aos resume ${sessionId}` : undefined;
+          ? `${aos} approve`
+          : `${aos} resume ${sessionId} --approve ${phase?.id}`;
+  if (event === "failure") return `${aos} logs ${phase?.id} --session ${sessionId}`;
+  return status === "failed" ? `${aos} resume ${sessionId}` : undefined;
 }

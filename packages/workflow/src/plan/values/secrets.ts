@@ -1,3 +1,4 @@
+import type { Environment } from "@agentos/clients";
 import { quote, quoteList, type Workflow } from "../../definition/index.js";
 import { SecretValues, WorkflowError } from "../../session/index.js";
 
@@ -15,7 +16,7 @@ export interface Secrets {
   assertNotIn(inputs: Readonly<Record<string, unknown>>): void;
 }
 
-export function readSecrets(workflows: readonly Workflow[], env: NodeJS.ProcessEnv = process.env): Secrets {
+export function readSecrets(workflows: readonly Workflow[], env: Environment = process.env): Secrets {
   const names = [...new Set(workflows.flatMap(({ secrets }) => secrets))];
   const values = new SecretValues(names.map((name) => env[name] ?? ""));
   const missing = names.filter((name) => (env[name] ?? "") === "");

@@ -70,13 +70,13 @@ async function probeClient(
   const probe = PROBES.find((each) => each.client === id);
   const program = programs[id];
   const notAsked = (why: string, remedy?: string): Finding[] => {
-    const message = `${client.name} was not asked: ${why}`;
+    const message = `${client.name} was not tried: ${why}`;
     return [{ code: "probe", client: id, severity: "info", message, ...(remedy && { remedy }) }];
   };
   if (probe === undefined) return notAsked(NOT_ASKED[id] ?? "it has no probe");
   if (program === undefined)
     return notAsked(
-      "it was not found in PATH",
+      "it is not in PATH",
       `install it, or remove its hooks: aos uninstall --client ${client.program}`,
     );
   const elsewhere = redirectedByPolicy(client, probe, options);

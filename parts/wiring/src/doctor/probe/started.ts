@@ -58,7 +58,7 @@ export function findStarted({ client, wanted, events, complaints, folder }: Answ
     ];
   }
   if (events.length + complaints.length === 0) {
-    const message = `${client.name} was not asked: its session had none of our hooks' events`;
+    const message = `${client.name} was not tried: its session had none of our hooks' events`;
     return [{ ...about, severity: "info", message }];
   }
   const isSilent = events.every(({ hooks, missed }) => missed.length === hooks.length);
