@@ -14,6 +14,10 @@ const SAME_BUT_FIGURE = 3;
 
 const UNSPACED = /[\p{sc=Han}\p{sc=Katakana}\p{sc=Hangul}]/u;
 const FIGURE = /(?<![\p{N}_./-])(\p{N}{1,15}(?:[.,:]\p{N}{1,15}){0,3})[ \u202f]?([\p{L}%€$£]{0,20})/gu;
+/** Matches a number with its unit. Numbers in names and in front of list items are not values. */
+const VALUE = /(?<![A-Za-z\d_./-])(?!\d{1,2}[.)]\s)\d{1,15}(?:[.,:]\d{1,15}){0,3}[A-Za-z%€$£]{0,8}(?![\w-])/g;
+/** The number of characters on each side of a value in which its name is found. */
+const NEAR = 24;
 
 export interface Sentence {
   text: string;
@@ -22,12 +26,21 @@ export interface Sentence {
   isQuestion: boolean;
   corrects: boolean;
   figures: readonly Figure[];
+  values: readonly Value[];
 }
 
 interface Figure {
   figure: string;
   of: string;
   shape: string;
+}
+
+interface Value {
+  value: string;
+  /** The value with its unit, and 0 for each number: `0.0`, `0ms`. */
+  shape: string;
+  /** The words next to it, one of which can be its name. */
+  near: readonly string[];
 }
 
 export class Topics {
@@ -42,6 +55,7 @@ export class Topics {
       isQuestion: /[?？]\s*$/.test(sentence),
       corrects: isCorrection(sentence),
       figures: figuresIn(sentence),
+      values: valuesIn(sentence, (word) => this.isTelling(word)),
     }));
     for (const { words } of sentences)
       for (const word of words) this.counts.set(word, (this.counts.get(word) ?? 0) + 1);
@@ -66,8 +80,21 @@ export class Topics {
     if (later.isQuoted || later.isQuestion || earlier.isQuoted) return 0;
     const shared = [...later.words].filter((word) => earlier.words.has(word));
     const score = shared.reduce((sum, word) => sum + this.weightOf(word), 0);
+    if (this.hasNewValue(later, earlier)) return Math.max(ENOUGH, score);
     if (score < ENOUGH) return 0;
     return later.corrects || this.hasOtherValue(later, earlier, shared) ? score : 0;
+  }
+
+  /** Whether both give a value to a name that only they contain: `MSRV is 1.70`, `count=5`. */
+  private hasNewValue(later: Sentence, earlier: Sentence): boolean {
+    return later.values.some(({ value, shape, near }) =>
+      earlier.values.some(
+        (before) =>
+          before.shape === shape &&
+          before.value !== value &&
+          near.some((word) => this.counts.get(word) === 2 && before.near.includes(word)),
+      ),
+    );
   }
 
   /** Whether the sentences give different numbers for the same thing: `60 fps` and `40 fps`. */
@@ -111,4 +138,13 @@ function figuresIn(text: string): Figure[] {
     of,
     shape: figure.replace(/\p{N}+/gu, "0"),
   }));
+}
+
+function valuesIn(text: string, isTelling: (word: string) => boolean): Value[] {
+  return [...text.matchAll(VALUE)].map(({ index, 0: value }) => {
+    const end = index + value.length;
+    const around = `${text.slice(Math.max(0, index - NEAR), index)} ${text.slice(end, end + NEAR)}`;
+    const near = wordsOf(around).filter((word) => isTelling(word) && !isFigure(word));
+    return { value, shape: value.replace(/\d+/g, "0"), near };
+  });
 }

@@ -61,20 +61,11 @@ function bodyOf(parts: readonly PromptPart[], said: readonly Said[]): string {
     .map((title) => {
       const own = parts.filter((part) => part.title === title);
       const isText = own[0]?.isText === true;
-      const spoken =
-        title === SECTIONS.asked ? [...said.filter(isUsers), ...said.filter((each) => !isUsers(each))] : [];
+      const spoken = title === SECTIONS.asked ? said : [];
       const texts = [...own.map(({ text }) => text), ...spoken.map(formatSaid)];
       return texts.length === 0 ? "" : formatSection(title, texts.join(isText ? "\n\n" : "\n"));
     })
     .join("");
-}
-
-/**
- * Whether the user said it. The user's words come first and together, so that corrections are near
- * what they correct.
- */
-function isUsers({ by }: Said): boolean {
-  return by === "user";
 }
 
 /** Formats what was said, and names an earlier session by the start of its id. */
