@@ -24,16 +24,21 @@ const SMALL_COUNTS = 0.2;
 /** The share of the room up to which the last message of each side is selected as a whole. */
 const END_SHARE = 0.06;
 
+/** The share of the room up to which a question is selected together with its answer. */
+const QUESTION_SHARE = 0.15;
+const QUESTION = /[?？؟]["'”’»)\]*_`]{0,3}(?:\s|$)/u;
+
 interface Piece {
   said: Said;
   at: number;
   part: number;
   text: string;
-  words: readonly string[];
+  /** The worth of each word. The last piece with a word is the most up to date, so it counts most. */
+  words: Map<string, number>;
   weight: number;
   price: number;
-  /** The divisor of the worth of its words. */
-  size: number;
+  /** The agent's question that this piece answers, and without which it means little. */
+  answers?: Piece | undefined;
 }
 
 export interface SelectOptions {
@@ -54,35 +59,43 @@ export function selectSaid(
   said: readonly Said[],
   { room, cost, known = "", isEveryRequestTaken = false }: SelectOptions,
 ): Said[] {
-  const pieces = piecesOf(said, cost);
-  const counts = countsIn(pieces);
+  const told = isEveryRequestTaken ? said : said.map((each, at) => withoutRepeat(each, said[at - 1]));
+  const pieces = piecesOf(told, cost, room * QUESTION_SHARE);
   const covered = new Set(wordsOf(known));
   const taken = new Set<Piece>();
+  // A piece below the length of a unit gains nothing from it: "Next is src/reader.ts."
+  const [usersUnit, unit] = [MIN_USERS_UNIT, MIN_UNIT].map((length) => cost("x".repeat(length)));
+  const least = ({ said: { by } }: Piece) => (by === "user" ? usersUnit : unit)!;
   let left = room;
-  const take = (piece: Piece) => {
-    taken.add(piece);
-    for (const word of piece.words) covered.add(word);
+  const withQuestion = (piece: Piece) => {
+    const { answers } = piece;
+    return answers === undefined || taken.has(answers) ? [piece] : [piece, answers];
   };
-  const takeBest = (among: readonly Piece[]) => {
-    let open = among.filter((piece) => !taken.has(piece));
-    for (;;) {
-      open = open.filter(({ price }) => price <= left);
-      const worths = open.map((piece) => worthOf(piece, covered, counts));
-      const most = Math.max(0, ...worths);
-      if (most === 0) return;
-      const best = open[worths.indexOf(most)]!;
-      left -= best.price;
-      take(best);
-      open = open.filter((piece) => piece !== best);
+  const take = (chosen: readonly Piece[]) => {
+    for (const piece of chosen) {
+      taken.add(piece);
+      for (const word of piece.words.keys()) covered.add(word);
     }
   };
-  if (isEveryRequestTaken) pieces.filter(({ said: { by } }) => by === "user").forEach(take);
+  const takeBest = (among: readonly Piece[]) => {
+    let open = among;
+    for (;;) {
+      open = open.filter((piece) => !taken.has(piece) && priceOf(withQuestion(piece)) <= left);
+      const worths = open.map((piece) => worthOf(withQuestion(piece), covered, least(piece)));
+      const most = Math.max(0, ...worths);
+      if (most === 0) return;
+      const best = withQuestion(open[worths.indexOf(most)]!);
+      left -= priceOf(best);
+      take(best);
+    }
+  };
+  if (isEveryRequestTaken) take(pieces.filter(({ said: { by } }) => by === "user"));
   takeBest(pieces.filter((piece) => isTyped(piece) && isLimit(piece.text)));
   for (const end of endsOf(said)) {
     const parts = pieces.filter((piece) => piece.at === end && !taken.has(piece));
-    const price = parts.reduce((sum, piece) => sum + piece.price, 0);
+    const price = priceOf(parts);
     if (price > Math.min(left, room * END_SHARE)) continue;
-    parts.forEach(take);
+    take(parts);
     left -= price;
   }
   takeBest(pieces);
@@ -93,30 +106,37 @@ function isTyped({ said, text }: Piece): boolean {
   return said.by === "user" && !text.startsWith(">");
 }
 
-function worthOf(
-  { words, size, weight }: Piece,
-  covered: ReadonlySet<string>,
-  counts: ReadonlyMap<string, number>,
-): number {
+function priceOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, { price }) => sum + price, 0);
+}
+
+function worthOf(pieces: readonly Piece[], covered: ReadonlySet<string>, least: number): number {
+  const { weight } = pieces[0]!;
   let sum = 0;
-  for (const word of words) {
-    if (covered.has(word)) continue;
-    sum += (isFigure(word) ? FIGURE_COUNTS : 1) / counts.get(word)!;
-  }
-  return (weight * sum) / size;
+  for (const { words } of pieces)
+    for (const [word, worth] of words) if (!covered.has(word)) sum += worth;
+  return (weight * sum) / Math.max(priceOf(pieces), least) ** PRICE;
+}
+
+/** Omits a question that the agent's message before it contains. */
+function withoutRepeat(said: Said, before: Said | undefined): Said {
+  const { question, ...answer } = said;
+  const isRepeated =
+    before?.by === "agent" && question?.split("\n").every((line) => before.text.includes(line));
+  return isRepeated ? answer : said;
 }
 
 function endsOf(said: readonly Said[]): number[] {
   return [said.findLastIndex(({ by }) => by === "user"), said.findLastIndex(({ by }) => by !== "user")];
 }
 
-function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[] {
+function piecesOf(said: readonly Said[], cost: (text: string) => number, maxQuestion: number): Piece[] {
   const isUsers = ({ by }: Said) => by === "user";
   const first = said.findIndex(isUsers);
   const lasts = endsOf(said);
   const asked = new Set(said.map(({ question }) => question));
-  return said.flatMap((each, at) =>
-    partsOf(each).flatMap((text, part) => {
+  const pieces = said.flatMap((each, at) =>
+    partsOf(each).flatMap((text, part): Piece[] => {
       // The answer has the question with it.
       if (asked.has(text)) return [];
       const words = wordsOf(text);
@@ -130,12 +150,23 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
         (isSmall ? SMALL_COUNTS : 1);
       const frame = part === 0 ? `- Agent: ${each.question ?? ""}\n` : " … ";
       const price = cost(`${frame}${text}`);
-      // A piece below the length of a unit gains nothing from it: "Next is src/reader.ts."
-      const unit = "x".repeat(isUsers(each) ? MIN_USERS_UNIT : MIN_UNIT);
-      const size = Math.max(price, cost(unit)) ** PRICE;
-      return [{ said: each, at, part, text, words, weight, price, size }];
+      return [{ said: each, at, part, text, words: new Map(words.map((word) => [word, 0])), weight, price }];
     }),
   );
+  const counts = new Map<string, number>();
+  for (const { words } of pieces.toReversed())
+    for (const word of words.keys()) {
+      const count = (counts.get(word) ?? 0) + 1;
+      counts.set(word, count);
+      words.set(word, (isFigure(word) ? FIGURE_COUNTS : 1) / count);
+    }
+  for (const piece of pieces)
+    if (isUsers(piece.said) && piece.part === 0 && piece.text.length < MIN_UNIT)
+      piece.answers = pieces.findLast(
+        ({ said: { by }, at, text, price }) =>
+          at === piece.at - 1 && by === "agent" && QUESTION.test(text) && price <= maxQuestion,
+      );
+  return pieces;
 }
 
 /** A user's short sentence is joined with its neighbour: "no. forget GOGC, no tuning at all." */
