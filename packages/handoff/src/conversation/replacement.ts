@@ -18,6 +18,9 @@ const FIGURE = /(?<![\p{N}_./-])(\p{N}{1,15}(?:[.,:]\p{N}{1,15}){0,3})[ \u202f]?
 const VALUE = /(?<![A-Za-z\d_./-])(?!\d{1,2}[.)]\s)\d{1,15}(?:[.,:]\d{1,15}){0,3}[A-Za-z%€$£]{0,8}(?![\w-])/g;
 /** The number of characters on each side of a value in which its name is found. */
 const NEAR = 24;
+/** Matches a name such as `MSRV` or `minSdk`. Other words, such as "under", can be next to any number. */
+const NAME = /[\p{L}\p{N}_]*(?:\p{Lu}{2}|\p{Ll}\p{Lu})[\p{Lu}\p{Ll}\p{N}_]*/gu;
+const ASSIGNED = /([\p{L}_][\p{L}\p{N}_-]*) ?[=:<>≤≥]+ ?$/u;
 
 export interface Sentence {
   text: string;
@@ -39,7 +42,7 @@ interface Value {
   value: string;
   /** The value with its unit, and 0 for each number: `0.0`, `0ms`. */
   shape: string;
-  /** The words next to it, one of which can be its name. */
+  /** The names next to it, one of which can be its own. */
   near: readonly string[];
 }
 
@@ -55,7 +58,7 @@ export class Topics {
       isQuestion: /[?？]\s*$/.test(sentence),
       corrects: isCorrection(sentence),
       figures: figuresIn(sentence),
-      values: valuesIn(sentence, (word) => this.isTelling(word)),
+      values: valuesIn(sentence),
     }));
     for (const { words } of sentences)
       for (const word of words) this.counts.set(word, (this.counts.get(word) ?? 0) + 1);
@@ -140,11 +143,15 @@ function figuresIn(text: string): Figure[] {
   }));
 }
 
-function valuesIn(text: string, isTelling: (word: string) => boolean): Value[] {
+function valuesIn(text: string): Value[] {
   return [...text.matchAll(VALUE)].map(({ index, 0: value }) => {
     const end = index + value.length;
-    const around = `${text.slice(Math.max(0, index - NEAR), index)} ${text.slice(end, end + NEAR)}`;
-    const near = wordsOf(around).filter((word) => isTelling(word) && !isFigure(word));
+    const before = text.slice(Math.max(0, index - NEAR), index);
+    // The next word can be the unit: "3 times", "10 workers".
+    const after = text.slice(end, end + NEAR).replace(/^ ?\p{L}+/u, "");
+    const names = [...`${before} ${after}`.matchAll(NAME)].map(([name]) => name);
+    const [, assigned] = ASSIGNED.exec(before) ?? [];
+    const near = wordsOf([...names, assigned ?? ""].join(" "));
     return { value, shape: value.replace(/\d+/g, "0"), near };
   });
 }

@@ -9,11 +9,14 @@ import { isFigure, wordsOf } from "./words.js";
 /** The weight of the user's words relative to the agent's. */
 const USER_COUNTS = 1.75;
 /** The extra weight of the start of the first request and of each side's last message. */
-const ENDS_COUNT = 3;
+const ENDS_COUNT = 2;
 /** The extra weight of an answer at the end of a turn, relative to messages during work. */
 const ANSWERS_COUNT = 1.5;
 const FIRST_UNITS = 2;
 const FIGURE_COUNTS = 3;
+/** Short words tell less: "let", "look", "next". */
+const SHORT_COUNTS = 0.5;
+const SHORT = 4;
 /** The effect of a piece's length: 0 favours long pieces, 1 favours short ones. */
 const PRICE = 0.7;
 /** Shorter messages, such as "Thanks.", are small talk. */
@@ -22,10 +25,12 @@ const MIN_USERS_UNIT = 60;
 const SMALL_COUNTS = 0.2;
 
 /** The share of the room up to which the last message of each side is selected as a whole. */
-const END_SHARE = 0.06;
+const END_SHARE = 0.12;
 
 /** The share of the room up to which a question is selected together with its answer. */
 const QUESTION_SHARE = 0.15;
+/** A longer answer names what it is about. */
+const MAX_ANSWER = 100;
 const QUESTION = /[?？؟]["'”’»)\]*_`]{0,3}(?:\s|$)/u;
 
 interface Piece {
@@ -91,8 +96,10 @@ export function selectSaid(
   };
   if (isEveryRequestTaken) take(pieces.filter(({ said: { by } }) => by === "user"));
   takeBest(pieces.filter((piece) => isTyped(piece) && isLimit(piece.text)));
-  for (const end of endsOf(said)) {
-    const parts = pieces.filter((piece) => piece.at === end && !taken.has(piece));
+  const first = pieces.find(({ said: { by } }) => by === "user");
+  const ends = endsOf(said).map((end) => pieces.filter(({ at }) => at === end));
+  for (const end of [first ? [first] : [], ...ends]) {
+    const parts = end.filter((piece) => !taken.has(piece));
     const price = priceOf(parts);
     if (price > Math.min(left, room * END_SHARE)) continue;
     take(parts);
@@ -113,8 +120,7 @@ function priceOf(pieces: readonly Piece[]): number {
 function worthOf(pieces: readonly Piece[], covered: ReadonlySet<string>, least: number): number {
   const { weight } = pieces[0]!;
   let sum = 0;
-  for (const { words } of pieces)
-    for (const [word, worth] of words) if (!covered.has(word)) sum += worth;
+  for (const { words } of pieces) for (const [word, worth] of words) if (!covered.has(word)) sum += worth;
   return (weight * sum) / Math.max(priceOf(pieces), least) ** PRICE;
 }
 
@@ -158,10 +164,10 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number, maxQues
     for (const word of words.keys()) {
       const count = (counts.get(word) ?? 0) + 1;
       counts.set(word, count);
-      words.set(word, (isFigure(word) ? FIGURE_COUNTS : 1) / count);
+      words.set(word, (isFigure(word) ? FIGURE_COUNTS : word.length <= SHORT ? SHORT_COUNTS : 1) / count);
     }
   for (const piece of pieces)
-    if (isUsers(piece.said) && piece.part === 0 && piece.text.length < MIN_UNIT)
+    if (isUsers(piece.said) && piece.part === 0 && piece.text.length < MAX_ANSWER)
       piece.answers = pieces.findLast(
         ({ said: { by }, at, text, price }) =>
           at === piece.at - 1 && by === "agent" && QUESTION.test(text) && price <= maxQuestion,

@@ -29,6 +29,8 @@ export const FIELDS = {
   subagent: ["asked", "Subagent", "Question"],
   summary: ["asked", "Summary", "Question"],
   completed: ["stands", "[x]", "Note"],
+  /** All completed tasks and commits, in a prompt. */
+  done: ["next", "Done"],
   phase: ["stands", "Phase"],
   by: ["stands", "By"],
   status: ["stands", "Status"],
@@ -135,6 +137,7 @@ export function addEntry(fields: ReadFields, { field, text, detail, ...others }:
   } else if (SINGLE.includes(field as never)) {
     all[field] = all[field] === undefined ? text : `${all[field]}\n${text}`;
   } else if (field === "completed" || field === "remaining") add(field, { name: text, ...told("note") });
+  else if (field === "done") add("completed", { name: text });
   else if (field === "decisions") add(field, { decision: text, ...told("reason") });
   else if (FIELDS[field].length > 2) add("conversation", { by: field, text, ...told("question") });
   else add(field, text);

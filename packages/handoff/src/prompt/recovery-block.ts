@@ -11,7 +11,7 @@ export function renderRecovery(handoff: Handoff, maxCharacters = DEFAULT_CHARACT
   if (!(maxCharacters >= MIN_CHARACTERS))
     throw new RangeError(`Expected "maxCharacters" to be at least ${MIN_CHARACTERS}, not ${maxCharacters}`);
   const { git: _, tokens: __, ...known } = handoff;
-  return renderElement(promptParts(safeInPrompt({ ...known, completed: [] })), {
+  return renderElement(promptParts(safeInPrompt(known)), {
     attributes: 'after="compaction"',
     most: maxCharacters,
     cost: ({ length }) => length,

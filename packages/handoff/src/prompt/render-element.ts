@@ -21,6 +21,9 @@ const FIRST: { readonly [field: string]: number } = { remaining: 8, checks: 1, f
 const FIRST_ITEMS = 3;
 /** Fields that come after the conversation, because their content is also on disk. */
 const BEHIND_SAID: ReadonlySet<string> = new Set(["filesChanged", "transcript"]);
+/** The share of the line with everything that is done, and the length below which it is omitted. */
+const DONE_SHARE = 0.03;
+const MIN_DONE = 90;
 /** The number of items per field that are considered. More could never fit. */
 const CONSIDERED_ITEMS = 200;
 /** The share of the space for the first items if the conversation does not fit completely. */
@@ -76,15 +79,17 @@ function formatSaid({ session, ...said }: Said): string {
 }
 
 /** Selects the kept parts and a share of each field, then the conversation, then the rest. */
-function fit({ said, parts }: PromptParts, room: number, cost: (text: string) => number): string {
+function fit({ said, parts: all }: PromptParts, room: number, cost: (text: string) => number): string {
   const characters = room * (4 / cost("text"));
   const share = said.length === 0 ? ITEM_SHARE_ALONE : ITEM_SHARE;
+  const mostDone = Math.round(characters * DONE_SHARE);
   const most = Math.max(MIN_ITEM, Math.round(characters * share));
+  const parts = all.filter(({ field }) => field !== "done" || mostDone >= MIN_DONE);
   const taken = new Set<number>();
   const opened = new Set<string>();
   const headingOf = (title: string) => (opened.has(title) ? 0 : cost(formatSection(title, "")) + cost("\n"));
   const textOf = ({ field, text }: PromptPart) =>
-    field === "checks" ? shortenCheck(text, most) : shorten(text, most);
+    field === "checks" ? shortenCheck(text, most) : shorten(text, field === "done" ? mostDone : most);
   let left = room;
   const take = (wanted: (part: PromptPart, count: number) => boolean, reserve = 0) => {
     const counts = new Map<string, number>();
@@ -107,11 +112,14 @@ function fit({ said, parts }: PromptParts, room: number, cost: (text: string) =>
   const isFirst = ({ field }: PromptPart, count: number) =>
     count < (FIRST[field] ?? FIRST_ITEMS) && !(said.length > 0 && BEHIND_SAID.has(field));
   take(isFirst, said.length === 0 ? 0 : room * (1 - FIRST_SHARE));
-  const known = bodyOf(short(), []);
+  const before = cost(bodyOf(short(), []));
+  // What is done can still be important for its reasons.
+  const isKnown = ({ field }: PromptPart) => field !== "done";
+  const known = bodyOf(short().filter(isKnown), []);
   const chosen = selectSaid(said, { room: left - headingOf(SECTIONS.asked), cost, known });
   const whole = bodyOf(parts, chosen);
   if (cost(whole) <= room) return whole;
-  left -= cost(bodyOf(short(), chosen)) - cost(known);
+  left -= cost(bodyOf(short(), chosen)) - before;
   opened.add(SECTIONS.asked);
   take(() => true);
   return bodyOf(short(), chosen);
