@@ -13,14 +13,12 @@ const SHORT = 6;
 const SAME_BUT_FIGURE = 3;
 
 const UNSPACED = /[\p{sc=Han}\p{sc=Katakana}\p{sc=Hangul}]/u;
-const FIGURE = /(?<![\p{N}_./-])(\p{N}{1,15}(?:[.,:]\p{N}{1,15}){0,3})[ \u202f]?([\p{L}%€$£]{0,20})/gu;
-/** Matches a number with its unit. Numbers in names and in front of list items are not values. */
-const VALUE = /(?<![A-Za-z\d_./-])(?!\d{1,2}[.)]\s)\d{1,15}(?:[.,:]\d{1,15}){0,3}[A-Za-z%€$£]{0,8}(?![\w-])/g;
+const FIGURE = /(?<![\p{N}_./-])(\p{N}{1,15}(?:[.,:]\p{N}{1,15}){0,3})([ \u202f]?)([\p{L}%€$£]{0,20})/gu;
 /** The number of characters on each side of a value in which its name is found. */
 const NEAR = 24;
 /** Matches a name such as `MSRV` or `minSdk`. Other words, such as "under", can be next to any number. */
 const NAME = /[\p{L}\p{N}_]*(?:\p{Lu}{2}|\p{Ll}\p{Lu})[\p{Lu}\p{Ll}\p{N}_]*/gu;
-const ASSIGNED = /([\p{L}_][\p{L}\p{N}_-]*) ?[=:<>≤≥]+ ?$/u;
+const ASSIGNED = /[\p{L}_][\p{L}\p{N}_-]*(?= ?[=:<>≤≥]+ ?$)/u;
 
 export interface Sentence {
   text: string;
@@ -29,21 +27,16 @@ export interface Sentence {
   isQuestion: boolean;
   corrects: boolean;
   figures: readonly Figure[];
-  values: readonly Value[];
 }
 
 interface Figure {
   figure: string;
   of: string;
   shape: string;
-}
-
-interface Value {
-  value: string;
-  /** The value with its unit, and 0 for each number: `0.0`, `0ms`. */
-  shape: string;
+  /** The unit without a space in between: `ms` in `30ms`. */
+  unit: string;
   /** The names next to it, one of which can be its own. */
-  near: readonly string[];
+  names: readonly string[];
 }
 
 export class Topics {
@@ -58,7 +51,6 @@ export class Topics {
       isQuestion: /[?？]\s*$/.test(sentence),
       corrects: isCorrection(sentence),
       figures: figuresIn(sentence),
-      values: valuesIn(sentence),
     }));
     for (const { words } of sentences)
       for (const word of words) this.counts.set(word, (this.counts.get(word) ?? 0) + 1);
@@ -90,12 +82,12 @@ export class Topics {
 
   /** Whether both give a value to a name that only they contain: `MSRV is 1.70`, `count=5`. */
   private hasNewValue(later: Sentence, earlier: Sentence): boolean {
-    return later.values.some(({ value, shape, near }) =>
-      earlier.values.some(
+    return later.figures.some(({ figure, shape, unit, names }) =>
+      earlier.figures.some(
         (before) =>
-          before.shape === shape &&
-          before.value !== value &&
-          near.some((word) => this.counts.get(word) === 2 && before.near.includes(word)),
+          before.shape + before.unit === shape + unit &&
+          before.figure !== figure &&
+          names.some((name) => this.counts.get(name) === 2 && before.names.includes(name)),
       ),
     );
   }
@@ -136,22 +128,14 @@ export class Topics {
 }
 
 function figuresIn(text: string): Figure[] {
-  return [...text.toLowerCase().matchAll(FIGURE)].map(([, figure = "", of = ""]) => ({
-    figure,
-    of,
-    shape: figure.replace(/\p{N}+/gu, "0"),
-  }));
-}
-
-function valuesIn(text: string): Value[] {
-  return [...text.matchAll(VALUE)].map(({ index, 0: value }) => {
-    const end = index + value.length;
+  return [...text.matchAll(FIGURE)].map(({ index, 0: { length }, 1: figure = "", 2: space, 3: of = "" }) => {
     const before = text.slice(Math.max(0, index - NEAR), index);
-    // The next word can be the unit: "3 times", "10 workers".
-    const after = text.slice(end, end + NEAR).replace(/^ ?\p{L}+/u, "");
-    const names = [...`${before} ${after}`.matchAll(NAME)].map(([name]) => name);
-    const [, assigned] = ASSIGNED.exec(before) ?? [];
-    const near = wordsOf([...names, assigned ?? ""].join(" "));
-    return { value, shape: value.replace(/\d+/g, "0"), near };
+    const around = `${before} ${text.slice(index + length, index + length + NEAR)}`;
+    const names = [...around.matchAll(NAME), ASSIGNED.exec(before) ?? []].map(([name = ""]) => name);
+    return {
+      ...{ figure, of: of.toLowerCase(), shape: figure.replace(/\p{N}+/gu, "0") },
+      unit: (space === "" && /^[a-z%€$£]+/i.exec(of)?.[0]) || "",
+      names: wordsOf(names.join(" ")),
+    };
   });
 }
