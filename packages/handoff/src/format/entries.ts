@@ -38,7 +38,6 @@ export const FIELDS = {
   blockers: ["stands", "Blocked"],
   branch: ["stands", "Branch"],
   head: ["stands", "Commit"],
-  dirty: ["stands", "Uncommitted"],
   usedTokens: ["stands", "Tokens used"],
   windowTokens: ["stands", "Context window"],
   nextAction: ["next", ""],
@@ -70,7 +69,6 @@ export const PARTS = {
   status: ["current", "status"],
   branch: ["git", "branch"],
   head: ["git", "head"],
-  dirty: ["git", "dirty"],
   usedTokens: ["tokens", "usedTokens"],
   windowTokens: ["tokens", "windowTokens"],
 } as const satisfies { [field in FieldName]?: readonly [keyof Handoff, string] };

@@ -2,7 +2,11 @@
 
 export type { Check } from "./checks.js";
 export { type Ending, endingOf } from "./ending.js";
-export { readableClients, type TranscriptClient } from "./formats.js";
-export { type ReadTranscript, readTranscript } from "./read-transcript.js";
+export {
+  type ReadTranscript,
+  readableClients,
+  readTranscript,
+  type TranscriptClient,
+} from "./read-transcript.js";
 export type { RowCount } from "./rows.js";
 export { SessionNotes } from "./session-notes.js";

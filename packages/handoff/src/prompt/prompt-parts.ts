@@ -58,18 +58,15 @@ export function promptParts(handoff: Handoff, more: readonly Entry[] = []): Prom
     ...(isOfTranscript ? doneOf(handoff) : []),
     ...entriesOf({ ...others, ...(!isOfTranscript && goal !== undefined && { goal }) }),
   ];
-  // The hash of uncommitted changes is there only to be compared.
-  const items = entries
-    .filter(({ field }) => field !== "dirty")
-    .map((entry): PromptPart => {
-      const { field } = entry;
-      return {
-        title: SECTIONS[FIELDS[field][0] as keyof typeof SECTIONS],
-        field,
-        text: formatEntry(entry),
-        isKept: KEPT.has(field),
-      };
-    });
+  const items = entries.map((entry): PromptPart => {
+    const { field } = entry;
+    return {
+      title: SECTIONS[FIELDS[field][0] as keyof typeof SECTIONS],
+      field,
+      text: formatEntry(entry),
+      isKept: KEPT.has(field),
+    };
+  });
   const extra = (handoff.extraSections ?? []).flatMap(({ heading, body }) => {
     const title = formatTitle(heading).replaceAll("<", "&lt;");
     // The lines of a plan can be selected independently.
