@@ -1,6 +1,6 @@
 import type { Said } from "../format/index.js";
 import { isLimit } from "./lexicon.js";
-import { joinTexts, MIN_UNIT, unitsOf } from "./units.js";
+import { joinTexts, MIN_UNIT, sentencesOf, unitsOf } from "./units.js";
 import { isFigure, wordsOf } from "./words.js";
 
 // The exact weights hardly matter: in fourteen sessions from other people, all tested values (user
@@ -27,10 +27,8 @@ const SMALL_COUNTS = 0.2;
 /** The share of the room up to which the last message of each side is selected as a whole. */
 const END_SHARE = 0.12;
 
-/** The share of the room up to which a question is selected together with its answer. */
-const QUESTION_SHARE = 0.15;
-/** A longer answer names what it is about. */
-const MAX_ANSWER = 100;
+/** A longer sentence names what it is about. */
+const MAX_ANSWER = 30;
 const QUESTION = /[?？؟]["'”’»)\]*_`]{0,3}(?:\s|$)/u;
 
 interface Piece {
@@ -65,7 +63,10 @@ export function selectSaid(
   { room, cost, known = "", isEveryRequestTaken = false }: SelectOptions,
 ): Said[] {
   const told = isEveryRequestTaken ? said : said.map((each, at) => withoutRepeat(each, said[at - 1]));
-  const pieces = piecesOf(told, cost, room * QUESTION_SHARE);
+  const pieces = piecesOf(told, cost);
+  for (const piece of pieces)
+    if (told[piece.at] !== said[piece.at] || opensShortly(piece))
+      piece.answers = questionBefore(piece, pieces);
   const covered = new Set(wordsOf(known));
   const taken = new Set<Piece>();
   // A piece below the length of a unit gains nothing from it: "Next is src/reader.ts."
@@ -109,6 +110,18 @@ export function selectSaid(
   return joined(pieces.filter((piece) => taken.has(piece)));
 }
 
+/** Whether the user's message begins with a short answer: "The second one. And call it reader." */
+function opensShortly({ said, part, text }: Piece): boolean {
+  return said.by === "user" && part === 0 && (sentencesOf(text)[0] ?? "").length <= MAX_ANSWER;
+}
+
+function questionBefore({ at, part }: Piece, pieces: readonly Piece[]): Piece | undefined {
+  if (part > 0) return undefined;
+  return pieces.findLast(
+    (each) => each.at === at - 1 && each.said.by === "agent" && QUESTION.test(each.text),
+  );
+}
+
 function isTyped({ said, text }: Piece): boolean {
   return said.by === "user" && !text.startsWith(">");
 }
@@ -136,7 +149,7 @@ function endsOf(said: readonly Said[]): number[] {
   return [said.findLastIndex(({ by }) => by === "user"), said.findLastIndex(({ by }) => by !== "user")];
 }
 
-function piecesOf(said: readonly Said[], cost: (text: string) => number, maxQuestion: number): Piece[] {
+function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[] {
   const isUsers = ({ by }: Said) => by === "user";
   const first = said.findIndex(isUsers);
   const lasts = endsOf(said);
@@ -166,12 +179,6 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number, maxQues
       counts.set(word, count);
       words.set(word, (isFigure(word) ? FIGURE_COUNTS : word.length <= SHORT ? SHORT_COUNTS : 1) / count);
     }
-  for (const piece of pieces)
-    if (isUsers(piece.said) && piece.part === 0 && piece.text.length < MAX_ANSWER)
-      piece.answers = pieces.findLast(
-        ({ said: { by }, at, text, price }) =>
-          at === piece.at - 1 && by === "agent" && QUESTION.test(text) && price <= maxQuestion,
-      );
   return pieces;
 }
 
