@@ -1,6 +1,5 @@
 // Takes notes on a client's session file, except for what the user took back.
 
-export type { Check } from "./checks.js";
 export { type Ending, endingOf } from "./ending.js";
 export {
   type ReadTranscript,
