@@ -198,6 +198,12 @@ test("a short answer is in the block only together with the question before it",
     if (block.includes("the second")) expect(block).toContain("by month, or keep the newer one?");
     if (size === 2_000) expect(block.indexOf("newer one?")).toBeLessThan(block.indexOf("User: the second"));
   }
+  const last = readLines(...long("Never use floats."), ...talk(...turns)).handoff!;
+  const block = blockOf(last, 1_500);
+  expect([block.includes("the second"), block.includes("by month, or keep the newer one?")]).toEqual([
+    true,
+    true,
+  ]);
 });
 
 /** A long session in which the user says this among other things. */

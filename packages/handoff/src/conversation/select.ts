@@ -100,7 +100,7 @@ export function selectSaid(
   const first = pieces.find(({ said: { by } }) => by === "user");
   const ends = endsOf(said).map((end) => pieces.filter(({ at }) => at === end));
   for (const end of [first ? [first] : [], ...ends]) {
-    const parts = end.filter((piece) => !taken.has(piece));
+    const parts = end.filter((piece) => !taken.has(piece)).flatMap(withQuestion);
     const price = priceOf(parts);
     if (price > Math.min(left, room * END_SHARE)) continue;
     take(parts);
