@@ -50,8 +50,9 @@ export function renderElement({ said, parts }: PromptParts, options: ElementOpti
   const frame = (body: string) => `${opening}${quoteWarning(body)}\n${body}</continue_here>`;
   const all = bodyOf(parts, said);
   if (cost(frame(all)) <= most) return frame(all);
-  const room = most - cost(frame(`> ${CUT_NOTE}\n`));
-  return frame(`${fit({ said, parts }, room, cost)}\n${CUT_NOTE}\n`);
+  const cut = (body: string) => frame(`${body}\n${CUT_NOTE}\n`);
+  const room = most - cost(cut("> ")) + cost("> ");
+  return cut(fit({ said, parts }, room, cost, (body) => cost(cut(body)) - most));
 }
 
 function quoteWarning(body: string): string {
@@ -79,7 +80,12 @@ function formatSaid({ session, ...said }: Said): string {
 }
 
 /** Selects the kept parts and a share of each field, then the conversation, then the rest. */
-function fit({ said, parts: all }: PromptParts, room: number, cost: (text: string) => number): string {
+function fit(
+  { said, parts: all }: PromptParts,
+  room: number,
+  cost: (text: string) => number,
+  excessOf: (body: string) => number,
+): string {
   const characters = room * (4 / cost("text"));
   const share = said.length === 0 ? ITEM_SHARE_ALONE : ITEM_SHARE;
   const mostDone = Math.round(characters * DONE_SHARE);
@@ -116,7 +122,13 @@ function fit({ said, parts: all }: PromptParts, room: number, cost: (text: strin
   // What is done can still be important for its reasons.
   const isKnown = ({ field }: PromptPart) => field !== "done";
   const known = bodyOf(short().filter(isKnown), []);
-  const chosen = selectSaid(said, { room: left - headingOf(SECTIONS.asked), cost, known });
+  let chosen: readonly Said[] = [];
+  // Labels and escapes can make what was said a little longer than estimated.
+  for (let over = 0, space = left - headingOf(SECTIONS.asked); ; space -= over) {
+    chosen = selectSaid(said, { room: space, cost, known });
+    over = excessOf(bodyOf(short(), chosen));
+    if (over <= 0 || chosen.length === 0) break;
+  }
   const whole = bodyOf(parts, chosen);
   if (cost(whole) <= room) return whole;
   left -= cost(bodyOf(short(), chosen)) - before;
