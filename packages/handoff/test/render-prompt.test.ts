@@ -61,17 +61,23 @@ test("puts what the next session needs first, and says that the user comes befor
 });
 
 test("what is done is one line, which is cut in a small prompt and read back as a task", () => {
-  const commits = ["a", "b", "c", "d"].map((name) => `Committed on main: 1a2b3c4 Change ${name.repeat(20)}`);
+  const commits = [..."abcdefghij"].map((name) => `Committed on main: 1a2b3c4 Change ${name.repeat(20)}`);
   const handoff = {
     ...{ sessionId: "s", timestamp: "2026-02-24T23:45:00Z", completed: [{ name: "Read it" }], remaining: [] },
-    ...{ conversation: [{ by: "user" as const, text: "word ".repeat(900) }], checks: commits },
+    ...{
+      conversation: Array.from({ length: 99 }, (_, at) => ({
+        by: "user" as const,
+        text: `Never change table${at}, column${at} or index${at} of the database without asking.`,
+      })),
+      checks: commits,
+    },
   };
   const [done] = /^- Done: .*$/m.exec(renderForPrompt(handoff, { maxTokens: 1_000 })) ?? [];
   expect(done).toBe(
     "- Done: Change aaaaaaaaaaaaaaaaaaaa; Change bbbbbbbbbbbbbbbbbbbb; Change cccccccccccccccccccc; Change…",
   );
   expect(renderForPrompt(handoff, { maxTokens: 500 })).not.toContain("Done");
-  expect(renderForPrompt(handoff)).toMatch(/^- Done: .*d; Read it$/m);
+  expect(renderForPrompt(handoff)).toMatch(/^- Done: .*j; Read it$/m);
   const read = parseHandoff(
     "---\nsession_id: s\ntimestamp: 2026-02-24\n---\n## Next\n\n- Done: the reader\n",
   );
