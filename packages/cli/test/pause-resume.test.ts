@@ -10,6 +10,7 @@ import { buildHandoff, claimHandoff, type Handoff, readHandoff, writeHandoff } f
 import { eventually, runBin } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { BIN, NOBODY } from "./aos.js";
+import { run } from "./in-process.js";
 import { CLAUDE_ID, CODEX_ID, COPILOT_ID, desk, states } from "./transcripts.js";
 
 const OTHER = "aaaaaaaa-0000-4000-8000-000000000001";
@@ -293,6 +294,23 @@ describe("aos resume of an agent's handoff", () => {
       - Since then: The branch was main then and is next now.
       - Since then: 1 file has changed since, 1 of them worked on by that session: src/parser.ts."
     `);
+  });
+
+  test("at a person's terminal only prints it, and says how to pass it on", async () => {
+    const machine = desk();
+    machine.claude();
+    await machine.aos(["pause"]);
+    const terminal = { stdin: { isTTY: true }, stdoutIsTTY: true };
+    const env = { ...NOBODY, HOME: machine.home };
+    const { code, stdout, stderr } = await run(["resume"], machine.project, env, terminal);
+    expect([code, stdout]).toEqual([0, expect.stringContaining("<continue_here")]);
+    expect(stderr).toBe(
+      `The handoff is still waiting for a session: \`aos resume --client claude\` starts one with it, and \`aos handoff discard ${CLAUDE_ID}\` archives it\n`,
+    );
+    expect(await states(machine)).toEqual([`unclaimed ${CLAUDE_ID}`]);
+    const agent = { ...env, CLAUDECODE: "1" };
+    expect((await run(["resume"], machine.project, agent, terminal)).stderr).toBe("");
+    expect(await states(machine)).toEqual([`archived ${CLAUDE_ID}`]);
   });
 
   test("--peek prints the same without claiming it", async () => {

@@ -1,4 +1,4 @@
-export type { Diagnostic, PartialUsage, Usage } from "@agentos/platform";
+export { type Diagnostic, type PartialUsage, readGitState, type Usage } from "@agentos/platform";
 export type { CheckpointState } from "./checkpoint/checkpoint.js";
 export {
   type CheckpointOptions,
@@ -8,8 +8,7 @@ export {
   retireCheckpoint,
   writeCheckpoint,
 } from "./checkpoint/checkpoint-files.js";
-export { type Drift, type DriftOptions, describeDrift, isExpired } from "./drift/drift.js";
-export { type GitState, readGitState } from "./drift/git.js";
+export { type Drift, type DriftOptions, describeDrift, type GitState, isExpired } from "./drift/drift.js";
 export {
   buildHandoff,
   type CompletedTask,

@@ -163,7 +163,7 @@ export const anyHandoff: fc.Arbitrary<Handoff> = pairs<Handoff>(
     checks: texts,
     filesChanged: texts,
     verify: hostileText,
-    git: pairs({ branch: hostileText }, { head: hostileText, dirty: hostileText }),
+    git: pairs({ branch: hostileText }, { head: hostileText }),
     tokens: pairs({ usedTokens: wholeNumber }, { windowTokens: wholeNumber }),
     notes: hostileText,
     extraFrontMatter,

@@ -40,6 +40,21 @@ test("what was committed is there, the latest first", () => {
   expect(checksAfter(["git log", "[main 1a2b3c4] Go on"])).toEqual([]);
 });
 
+test("a commit that was amended or reverted is not there any more", () => {
+  const commit = (command: string, output: string): Run => [`git ${command}`, output];
+  expect(
+    checksAfter(
+      commit("commit -m A", "[main 0f1e2d3] Cache prices"),
+      commit("commit -m B", "[main 1a2b3c4] Batch the lookup"),
+      commit("commit --amend --no-edit", "[main 2b3c4d5] Batch the lookup"),
+      commit("revert --no-edit 0f1e2d3", '[main 3c4d5e6] Revert "Cache prices"'),
+    ),
+  ).toEqual([
+    'Committed on main: 3c4d5e6 Revert "Cache prices"',
+    "Committed on main: 2b3c4d5 Batch the lookup",
+  ]);
+});
+
 test("a search behind a pipe that finds nothing has not failed", () => {
   expect(checksAfter(["npm run report | grep -c ERROR", "Exit code 1\n0", true])).toEqual([]);
 });

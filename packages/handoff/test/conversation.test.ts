@@ -185,6 +185,27 @@ describe("what the user typed", () => {
   });
 });
 
+test("a short answer is in the block only together with the question before it", () => {
+  const question = "Two sheets share the name Totals. Shall I merge them by month, or keep the newer one?";
+  const turns = [
+    ...WORK,
+    ["And the names?", question],
+    ["the second", "Kept, and noted in the log."],
+  ] as const;
+  const { handoff } = readLines(...talk(BEGINNING, ...turns, ...WORK, ["thanks", "Everything is in place."]));
+  for (const size of [800, 900, 1_000, 1_200, 2_000]) {
+    const block = blockOf(handoff!, size);
+    if (block.includes("the second")) expect(block).toContain("by month, or keep the newer one?");
+    if (size === 2_000) expect(block.indexOf("newer one?")).toBeLessThan(block.indexOf("User: the second"));
+  }
+  const last = readLines(...long("Never use floats."), ...talk(...turns)).handoff!;
+  const block = blockOf(last, 1_500);
+  expect([block.includes("the second"), block.includes("by month, or keep the newer one?")]).toEqual([
+    true,
+    true,
+  ]);
+});
+
 /** A long session in which the user says this among other things. */
 function long(...said: readonly string[]): object[] {
   const files = ["reader", "writer", "totals", "months", "sheet", "columns", "cents", "headers"];
@@ -247,6 +268,8 @@ describe("of two things that the user said", () => {
       ["テストではネットワークを使わないでください。", "テストでは本番の設定を使わないでください。"],
       ["不要修改 legacy 目录里的文件。", "不要删除 legacy 目录里的测试。"],
       ["Retry uploads 3 times.", "Retry downloads 5 times."],
+      ["Keep at least 3 replicas.", "Every queue gets at least 5 workers."],
+      ["The README is 80 lines long.", "Our MSRV is 1.74."],
     ],
     (first, second) => {
       expect(pair(first, second)).toEqual(expect.arrayContaining([first, second]));
@@ -259,6 +282,9 @@ describe("of two things that the user said", () => {
       ["Use Redis for the session cache.", "Forget Redis, keep the session cache in Postgres."],
       ["Set the upload timeout to 30 seconds.", "Set the upload timeout to 90 seconds."],
       ["Put the exporter in src/export.", "Actually, put the exporter in packages/exporter instead."],
+      ["The MSRV is 1.70.", "Raise it, 1.74 is the new MSRV."],
+      ["Benchmarks run with -count=5.", "Too noisy, run them with -count=10."],
+      ["minSdkは24のままです。", "minSdkは26に上げていいです。"],
       ["Use camelCase for the columns.", "I changed my mind: snake_case for the columns."],
       ["Nimm moment für die Datumsformate.", "Doch lieber date-fns statt moment für die Datumsformate."],
       ["Die Schwelle für Warnungen ist 70 %.", "Die Schwelle für Warnungen ist jetzt 85 %."],

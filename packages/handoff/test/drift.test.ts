@@ -22,7 +22,7 @@ const later = (days: number, minutes = 0) =>
   new Date(WRITTEN.getTime() + (days * 24 * 60 + minutes) * 60_000);
 
 describe("describeDrift", () => {
-  const git = { branch: "main", head: "1111111aaaa", dirty: "d1" };
+  const git = { branch: "main", head: "1111111aaaa" };
   const handoff = aHandoff("s", { git, filesChanged: ["src/b.ts"] });
 
   test("says only its age where nothing has changed", () => {
@@ -32,7 +32,7 @@ describe("describeDrift", () => {
     });
   });
 
-  test("says how commit, branch and uncommitted changes differ, and which files", () => {
+  test("says how commit and branch differ, and which files have changed", () => {
     const drift = describeDrift(handoff, {
       git: { branch: "next", head: "2222222bbbb" },
       at: later(0, 90),
@@ -44,7 +44,6 @@ describe("describeDrift", () => {
         "It was written 1 hour ago.",
         "The commit was 1111111 then and is 2222222 now.",
         "The branch was main then and is next now.",
-        "The uncommitted changes differ from those at that time.",
         "2 files have changed since, 1 of them worked on by that session: src/b.ts, src/a.ts.",
       ],
     });
@@ -57,7 +56,7 @@ describe("describeDrift", () => {
   });
 
   test("a branch that is not checked out any more is none", () => {
-    const { sentences } = describeDrift(handoff, { git: { head: git.head, dirty: "d1" }, at: WRITTEN });
+    const { sentences } = describeDrift(handoff, { git: { head: git.head }, at: WRITTEN });
     expect(sentences[1]).toBe("The branch was main then and is none now.");
   });
 

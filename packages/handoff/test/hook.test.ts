@@ -260,6 +260,24 @@ describe("a new session", () => {
     expect(states(project.stateFolder)).toEqual([isOffered ? "s1 claimed" : "s1 unclaimed"]);
   });
 
+  test("after a clear is offered the cleared session's handoff, and no other", () => {
+    const project = aProject();
+    const start = (id: string) =>
+      contextOf(project.session(id, process.pid).fires("claude-code/SessionStart.clear"));
+    const one = project.session("s1", process.pid);
+    one.says(UNFINISHED);
+    one.fires("claude-code/SessionEnd.clear");
+    leave(project, "s2");
+    expect(start("s3")).toContain('session="s1"');
+    project.session("s3", process.pid).says(FINISHED);
+    project.session("s3", process.pid).fires("claude-code/SessionEnd.clear");
+    claimHandoff(project.stateFolder, { sessionId: "s1", claimant: "somebody" });
+    expect(start("s4")).toBeUndefined();
+    expect(contextOf(project.session("s5").fires("claude-code/SessionStart.startup"))).toContain(
+      'session="s2"',
+    );
+  });
+
   // Which keys a client takes, and where its agent was seen to be shown the text; Codex drops an answer with
   // a key too many.
   const STARTS: [string, Record<string, unknown>, object][] = [
@@ -290,10 +308,10 @@ describe("a new session", () => {
       const rows = UNFINISHED.map((row, index) =>
         index === 0 ? claude.user("Move billing to the new ledger. ".repeat(2_000)) : row,
       );
-      const one = project.session("s1");
+      const one = project.session("s1", process.pid);
       one.says(rows);
       one.fires("claude-code/SessionEnd.other");
-      const two = project.session("s2");
+      const two = project.session("s2", process.pid);
       const sessionId = name.startsWith("copilot") ? { sessionId: "s2" } : {};
       const { answer, problems } = two.fires(name, { ...asRecorded(name), ...sessionId, ...fields });
       expect(problems).toEqual([]);

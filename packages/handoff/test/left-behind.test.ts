@@ -27,6 +27,7 @@ everyRow<[Run[], string[]]>(
     [["npx netlify dev & sleep 6; curl -s localhost:8888"], ["still running: npx netlify dev"]],
     [["nohup ./server >server.log 2>&1 &", "kill 4711"], []],
     [["python3 -m http.server 8099 &", "./worker &", "pkill -f http.server"], ["still running: ./worker"]],
+    [["A=1 ./bench & sleep 9", "A=2 ./bench & sleep 9"], ["still running: A=2 ./bench"]],
     [["npm test > /tmp/out.txt 2>&1", "echo 'a & b'", "make && ls"], []],
   ],
   (runs, left) => {

@@ -3,7 +3,7 @@
 import { everyRow } from "@agentos/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Handoff, renderForPrompt } from "../src/index.js";
+import { type Handoff, parseHandoff, renderForPrompt } from "../src/index.js";
 import { estimateTokens } from "../src/prompt/tokens.js";
 import { anyHandoff } from "./arbitrary-handoff.js";
 import { aHandoff } from "./stored.js";
@@ -60,6 +60,30 @@ test("puts what the next session needs first, and says that the user comes befor
   `);
 });
 
+test("what is done is one line, which is cut in a small prompt and read back as a task", () => {
+  const commits = [..."abcdefghij"].map((name) => `Committed on main: 1a2b3c4 Change ${name.repeat(20)}`);
+  const handoff = {
+    ...{ sessionId: "s", timestamp: "2026-02-24T23:45:00Z", completed: [{ name: "Read it" }], remaining: [] },
+    ...{
+      conversation: Array.from({ length: 99 }, (_, at) => ({
+        by: "user" as const,
+        text: `Never change table${at}, column${at} or index${at} of the database without asking.`,
+      })),
+      checks: commits,
+    },
+  };
+  const [done] = /^- Done: .*$/m.exec(renderForPrompt(handoff, { maxTokens: 1_000 })) ?? [];
+  expect(done).toBe(
+    "- Done: Change aaaaaaaaaaaaaaaaaaaa; Change bbbbbbbbbbbbbbbbbbbb; Change cccccccccccccccccccc; Change…",
+  );
+  expect(renderForPrompt(handoff, { maxTokens: 500 })).not.toContain("Done");
+  expect(renderForPrompt(handoff)).toMatch(/^- Done: .*j; Read it$/m);
+  const read = parseHandoff(
+    "---\nsession_id: s\ntimestamp: 2026-02-24\n---\n## Next\n\n- Done: the reader\n",
+  );
+  expect(read.handoff?.completed).toEqual([{ name: "the reader" }]);
+});
+
 test("of a session puts what was said between what comes next and what the tools show", () => {
   const handoff = aHandoff("session-2", {
     goal: "Move billing to the new ledger. Never touch src/generated.",
@@ -94,11 +118,11 @@ test("of a session puts what was said between what comes next and what the tools
     ## What was asked
 
     - User: Move billing to the new ledger. Never touch src/generated.
+    - Agent [11111111]: I went with cursors, because offsets skip rows.
     - User: yes, but refunds first
       - Question: Shall I start with the exports?
-    - User: Use a batch size of 500. [later: 200 rows are enough]
-    - Agent [11111111]: I went with cursors, because offsets skip rows.
     - Subagent: The cache is never invalidated.
+    - User: Use a batch size of 500. [later: 200 rows are enough]
 
     ## Where it stands
 
@@ -108,6 +132,7 @@ test("of a session puts what was said between what comes next and what the tools
 
     - [ ] Wire up refunds (in progress)
     - [ ] Document it
+    - Done: Read it; Map the columns
 
     ## Files and checks
 

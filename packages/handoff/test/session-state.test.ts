@@ -67,7 +67,7 @@ describe("a session that ended with", () => {
     [
       [
         "a question",
-        [claude.says("Phase 1 of 3 is done. Shall I start phase 2?")],
+        [...writes("1", "src/a.ts"), claude.says("Phase 1 of 3 is done. Shall I start phase 2?")],
         ["waiting for the user's answer", "Shall I start phase 2?"],
       ],
       [
@@ -122,6 +122,18 @@ describe("a session that ended with", () => {
       expect(found.filter((text) => text !== undefined)).toEqual(expected);
     },
   );
+
+  test.each([
+    ["the only request", [], false],
+    ["a second request", [claude.user("And the writer?")], true],
+    ["an edit", writes("1", "src/a.ts"), true],
+  ])("an offer to do more after %s: unfinished is %j", (_, rows, isUnfinished) => {
+    const offer = claude.says("The reader is slow because it parses twice. Shall I fix that?");
+    expect(told(...rows, offer)).toMatchObject({
+      isUnfinished,
+      handoff: { openQuestion: "Shall I fix that?" },
+    });
+  });
 
   everyRow<[string, object[]]>(
     "%s is over",

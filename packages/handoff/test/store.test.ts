@@ -99,6 +99,15 @@ describe("writing", () => {
 });
 
 describe("claiming", () => {
+  test.each([undefined, {}, { sessionId: "a" }, { claimant: " " }])(
+    "with %j names what is missing",
+    (options) => {
+      expect(() => claimHandoff(testdir(), options as never)).toThrow(
+        new TypeError('Expected "claimant" to name who claims the handoff, such as "ci job 7"'),
+      );
+    },
+  );
+
   test("gives the handoff, its Markdown and an id, and leaves nothing to claim", () => {
     const folder = testdir();
     writeHandoff(folder, aHandoff("a", { goal: "ship" }));

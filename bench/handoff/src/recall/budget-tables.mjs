@@ -47,9 +47,9 @@ function ofSeed(seed) {
   return { id: `seed ${seed}`, make, facts: wanted, mustNots: stale, judged };
 }
 
-/** Ignores ticked items, and names whose retraction is in the text too. */
+/** Ignores what is listed as done, and names whose retraction is in the text too. */
 export function isShown(text, name, reversals) {
-  const lines = text.split("\n").filter((line) => !line.startsWith("- [x]"));
+  const lines = text.split("\n").filter((line) => !/^- (?:\[x\]|Done:)/.test(line));
   const left = lines.join("\n");
   return left.includes(name) && !reversals.some((each) => each.includes(name) && left.includes(each));
 }

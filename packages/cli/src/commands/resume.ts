@@ -47,7 +47,8 @@ export function addResumeCommand(program: Command, context: Context): void {
         "Does not rerun finished phases. Approves open gates unless --reject or --no-approve is given or an agent runs the command. " +
         "To approve or reject a gate of a session that is running in another terminal, use `aos approve`.\n\n" +
         "If no workflow session is unfinished, prints the newest handoff that an agent's session left in this folder and what " +
-        "has changed since, as a prompt for a new session. Then archives the handoff, because a handoff is meant for one session only.",
+        "has changed since, as a prompt for a new session. Then archives the handoff, because a handoff is meant for one session only. " +
+        "At a terminal, where no session reads it, only prints it.",
     )
     .argument("[session]", "a session's id from `aos status` (default: the newest unfinished one)")
     .option(

@@ -14,7 +14,7 @@ export async function pauseWithNote(
 ): Promise<void> {
   const { readGitState, writeHandoff } = await import("@agentos/handoff");
   const { folder } = findProject(context, options);
-  const { branch, head, dirty, dirtyFiles = [] } = readGitState(folder) ?? {};
+  const { branch, head, dirtyFiles = [] } = readGitState(folder) ?? {};
   const at = context.now();
   const handoff: Handoff = {
     sessionId: found?.sessionId ?? `note-${at.toISOString().replace(/\D/g, "").slice(0, 14)}`,
@@ -24,7 +24,7 @@ export async function pauseWithNote(
     nextAction: "Read the notes, then see what the user wants.",
     notes: note,
     ...(dirtyFiles.length > 0 && { filesChanged: dirtyFiles.slice(0, MAX_FILES) }),
-    git: { ...(branch && { branch }), ...(head && { head }), ...(dirty && { dirty }) },
+    git: { ...(branch && { branch }), ...(head && { head }) },
   };
   const { path } = writeHandoff(stateFolder(folder), handoff);
   const { sessionId } = handoff;

@@ -2,7 +2,16 @@ import type { Drift, Handoff } from "@agentos/handoff";
 import { printable } from "@agentos/platform";
 import { stateFolder } from "@agentos/workflow/project";
 import { findFolder, type GlobalOptions } from "../project.js";
-import { type Context, count, EXIT, list, oneLine, printJson, warn } from "../terminal/index.js";
+import {
+  type Context,
+  count,
+  EXIT,
+  list,
+  obstacleToConsent,
+  oneLine,
+  printJson,
+  warn,
+} from "../terminal/index.js";
 import { closingLine } from "./closing-line.js";
 import { maxAgeDays } from "./handoff-age.js";
 import { noHandoffError } from "./no-handoff.js";
@@ -34,10 +43,13 @@ export async function resumeAgent(
   if (options.client === undefined && (await printOwn(context, projectFolder, name, options)))
     return EXIT.done;
   const which = { session: name, at, maxAgeDays: days };
-  if (options.peek) {
+  // A terminal is not a session, so what a person only reads there must still be offered to one.
+  const isRead = options.client === undefined && !options.json && obstacleToConsent(context) === undefined;
+  if (options.peek || isRead) {
     const chosen = handoffs.chooseWaitingHandoff(state, which);
     if (chosen.status !== "waiting") throw noHandoffError(chosen, name);
     await print(context, chosen.handoff, await promptFor(chosen.handoff, projectFolder, at), options);
+    if (!options.peek) tellItWaits(context, chosen.handoff);
     return EXIT.done;
   }
   // A handoff that was named explicitly can be old.
@@ -120,6 +132,14 @@ async function print(
   await new Promise((resolve) => setImmediate(resolve));
   stdout.off("error", onError);
   return failure;
+}
+
+function tellItWaits(context: Context, { sessionId }: Handoff): void {
+  const { aos } = context;
+  context.stderr.write(
+    `The handoff is still waiting for a session: \`${aos} resume --client claude\` starts one with it, ` +
+      `and \`${aos} handoff discard ${oneLine(sessionId)}\` archives it\n`,
+  );
 }
 
 async function archiveOld(

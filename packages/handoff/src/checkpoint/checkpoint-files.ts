@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { addGitExcludes, assertSafeId, writeFileAtomic } from "@agentos/platform";
 import { assertDate } from "../drift/assert-date.js";
 import { buildHandoff } from "../format/index.js";
-import { renderRecovery } from "../prompt/recovery-block.js";
+import { renderRecovery } from "../prompt/render-prompt.js";
 import { readHandoff } from "../store/read-handoff.js";
 import { move } from "../store/state-folder.js";
 import { withoutSecrets } from "../store/write-handoff.js";

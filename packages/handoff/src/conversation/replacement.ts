@@ -13,7 +13,12 @@ const SHORT = 6;
 const SAME_BUT_FIGURE = 3;
 
 const UNSPACED = /[\p{sc=Han}\p{sc=Katakana}\p{sc=Hangul}]/u;
-const FIGURE = /(?<![\p{N}_./-])(\p{N}{1,15}(?:[.,:]\p{N}{1,15}){0,3})[ \u202f]?([\p{L}%€$£]{0,20})/gu;
+const FIGURE = /(?<![\p{N}_./-])(\p{N}{1,15}(?:[.,:]\p{N}{1,15}){0,3})([ \u202f]?)([\p{L}%€$£]{0,20})/gu;
+/** The number of characters on each side of a value in which its name is found. */
+const NEAR = 24;
+/** Matches a name such as `MSRV` or `minSdk`. Other words, such as "under", can be next to any number. */
+const NAME = /[\p{L}\p{N}_]*(?:\p{Lu}{2}|\p{Ll}\p{Lu})[\p{Lu}\p{Ll}\p{N}_]*/gu;
+const ASSIGNED = /[\p{L}_][\p{L}\p{N}_-]*(?= ?[=:<>≤≥]+ ?$)/u;
 
 export interface Sentence {
   text: string;
@@ -28,6 +33,10 @@ interface Figure {
   figure: string;
   of: string;
   shape: string;
+  /** The unit without a space in between: `ms` in `30ms`. */
+  unit: string;
+  /** The names next to it, one of which can be its own. */
+  names: readonly string[];
 }
 
 export class Topics {
@@ -66,8 +75,21 @@ export class Topics {
     if (later.isQuoted || later.isQuestion || earlier.isQuoted) return 0;
     const shared = [...later.words].filter((word) => earlier.words.has(word));
     const score = shared.reduce((sum, word) => sum + this.weightOf(word), 0);
+    if (this.hasNewValue(later, earlier)) return Math.max(ENOUGH, score);
     if (score < ENOUGH) return 0;
     return later.corrects || this.hasOtherValue(later, earlier, shared) ? score : 0;
+  }
+
+  /** Whether both give a value to a name that only they contain: `MSRV is 1.70`, `count=5`. */
+  private hasNewValue(later: Sentence, earlier: Sentence): boolean {
+    return later.figures.some(({ figure, shape, unit, names }) =>
+      earlier.figures.some(
+        (before) =>
+          before.shape + before.unit === shape + unit &&
+          before.figure !== figure &&
+          names.some((name) => this.counts.get(name) === 2 && before.names.includes(name)),
+      ),
+    );
   }
 
   /** Whether the sentences give different numbers for the same thing: `60 fps` and `40 fps`. */
@@ -106,9 +128,14 @@ export class Topics {
 }
 
 function figuresIn(text: string): Figure[] {
-  return [...text.toLowerCase().matchAll(FIGURE)].map(([, figure = "", of = ""]) => ({
-    figure,
-    of,
-    shape: figure.replace(/\p{N}+/gu, "0"),
-  }));
+  return [...text.matchAll(FIGURE)].map(({ index, 0: { length }, 1: figure = "", 2: space, 3: of = "" }) => {
+    const before = text.slice(Math.max(0, index - NEAR), index);
+    const around = `${before} ${text.slice(index + length, index + length + NEAR)}`;
+    const names = [...around.matchAll(NAME), ASSIGNED.exec(before) ?? []].map(([name = ""]) => name);
+    return {
+      ...{ figure, of: of.toLowerCase(), shape: figure.replace(/\p{N}+/gu, "0") },
+      unit: (space === "" && /^[a-z%€$£]+/i.exec(of)?.[0]) || "",
+      names: wordsOf(names.join(" ")),
+    };
+  });
 }

@@ -1,6 +1,6 @@
 import type { Said } from "../format/index.js";
 import { isLimit } from "./lexicon.js";
-import { joinTexts, MIN_UNIT, unitsOf } from "./units.js";
+import { joinTexts, MIN_UNIT, sentencesOf, unitsOf } from "./units.js";
 import { isFigure, wordsOf } from "./words.js";
 
 // The exact weights hardly matter: in fourteen sessions from other people, all tested values (user
@@ -9,11 +9,14 @@ import { isFigure, wordsOf } from "./words.js";
 /** The weight of the user's words relative to the agent's. */
 const USER_COUNTS = 1.75;
 /** The extra weight of the start of the first request and of each side's last message. */
-const ENDS_COUNT = 3;
+const ENDS_COUNT = 2;
 /** The extra weight of an answer at the end of a turn, relative to messages during work. */
 const ANSWERS_COUNT = 1.5;
 const FIRST_UNITS = 2;
 const FIGURE_COUNTS = 3;
+/** Short words tell less: "let", "look", "next". */
+const SHORT_COUNTS = 0.5;
+const SHORT = 4;
 /** The effect of a piece's length: 0 favours long pieces, 1 favours short ones. */
 const PRICE = 0.7;
 /** Shorter messages, such as "Thanks.", are small talk. */
@@ -22,18 +25,23 @@ const MIN_USERS_UNIT = 60;
 const SMALL_COUNTS = 0.2;
 
 /** The share of the room up to which the last message of each side is selected as a whole. */
-const END_SHARE = 0.06;
+const END_SHARE = 0.12;
+
+/** A longer sentence names what it is about. */
+const MAX_ANSWER = 30;
+const QUESTION = /[?？؟]["'”’»)\]*_`]{0,3}(?:\s|$)/u;
 
 interface Piece {
   said: Said;
   at: number;
   part: number;
   text: string;
-  words: readonly string[];
+  /** The worth of each word. The last piece with a word is the most up to date, so it counts most. */
+  words: Map<string, number>;
   weight: number;
   price: number;
-  /** The divisor of the worth of its words. */
-  size: number;
+  /** The agent's question that this piece answers, and without which it means little. */
+  answers?: Piece | undefined;
 }
 
 export interface SelectOptions {
@@ -54,56 +62,87 @@ export function selectSaid(
   said: readonly Said[],
   { room, cost, known = "", isEveryRequestTaken = false }: SelectOptions,
 ): Said[] {
-  const pieces = piecesOf(said, cost);
-  const counts = countsIn(pieces);
+  const told = isEveryRequestTaken ? said : said.map((each, at) => withoutRepeat(each, said[at - 1]));
+  const pieces = piecesOf(told, cost);
+  for (const piece of pieces)
+    if (told[piece.at] !== said[piece.at] || opensShortly(piece))
+      piece.answers = questionBefore(piece, pieces);
   const covered = new Set(wordsOf(known));
   const taken = new Set<Piece>();
+  // A piece below the length of a unit gains nothing from it: "Next is src/reader.ts."
+  const [usersUnit, unit] = [MIN_USERS_UNIT, MIN_UNIT].map((length) => cost("x".repeat(length)));
+  const least = ({ said: { by } }: Piece) => (by === "user" ? usersUnit : unit)!;
   let left = room;
-  const take = (piece: Piece) => {
-    taken.add(piece);
-    for (const word of piece.words) covered.add(word);
+  const withQuestion = (piece: Piece) => {
+    const { answers } = piece;
+    return answers === undefined || taken.has(answers) ? [piece] : [piece, answers];
   };
-  const takeBest = (among: readonly Piece[]) => {
-    let open = among.filter((piece) => !taken.has(piece));
-    for (;;) {
-      open = open.filter(({ price }) => price <= left);
-      const worths = open.map((piece) => worthOf(piece, covered, counts));
-      const most = Math.max(0, ...worths);
-      if (most === 0) return;
-      const best = open[worths.indexOf(most)]!;
-      left -= best.price;
-      take(best);
-      open = open.filter((piece) => piece !== best);
+  const take = (chosen: readonly Piece[]) => {
+    for (const piece of chosen) {
+      taken.add(piece);
+      for (const word of piece.words.keys()) covered.add(word);
     }
   };
-  if (isEveryRequestTaken) pieces.filter(({ said: { by } }) => by === "user").forEach(take);
+  const takeBest = (among: readonly Piece[]) => {
+    let open = among;
+    for (;;) {
+      open = open.filter((piece) => !taken.has(piece) && priceOf(withQuestion(piece)) <= left);
+      const worths = open.map((piece) => worthOf(withQuestion(piece), covered, least(piece)));
+      const most = Math.max(0, ...worths);
+      if (most === 0) return;
+      const best = withQuestion(open[worths.indexOf(most)]!);
+      left -= priceOf(best);
+      take(best);
+    }
+  };
+  if (isEveryRequestTaken) take(pieces.filter(({ said: { by } }) => by === "user"));
   takeBest(pieces.filter((piece) => isTyped(piece) && isLimit(piece.text)));
-  for (const end of endsOf(said)) {
-    const parts = pieces.filter((piece) => piece.at === end && !taken.has(piece));
-    const price = parts.reduce((sum, piece) => sum + piece.price, 0);
+  const first = pieces.find(({ said: { by } }) => by === "user");
+  const ends = endsOf(said).map((end) => pieces.filter(({ at }) => at === end));
+  for (const end of [first ? [first] : [], ...ends]) {
+    const parts = end.filter((piece) => !taken.has(piece)).flatMap(withQuestion);
+    const price = priceOf(parts);
     if (price > Math.min(left, room * END_SHARE)) continue;
-    parts.forEach(take);
+    take(parts);
     left -= price;
   }
   takeBest(pieces);
   return joined(pieces.filter((piece) => taken.has(piece)));
 }
 
+/** Whether the user's message begins with a short answer: "The second one. And call it reader." */
+function opensShortly({ said, part, text }: Piece): boolean {
+  return said.by === "user" && part === 0 && (sentencesOf(text)[0] ?? "").length <= MAX_ANSWER;
+}
+
+function questionBefore({ at, part }: Piece, pieces: readonly Piece[]): Piece | undefined {
+  if (part > 0) return undefined;
+  return pieces.findLast(
+    (each) => each.at === at - 1 && each.said.by === "agent" && QUESTION.test(each.text),
+  );
+}
+
 function isTyped({ said, text }: Piece): boolean {
   return said.by === "user" && !text.startsWith(">");
 }
 
-function worthOf(
-  { words, size, weight }: Piece,
-  covered: ReadonlySet<string>,
-  counts: ReadonlyMap<string, number>,
-): number {
+function priceOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, { price }) => sum + price, 0);
+}
+
+function worthOf(pieces: readonly Piece[], covered: ReadonlySet<string>, least: number): number {
+  const { weight } = pieces[0]!;
   let sum = 0;
-  for (const word of words) {
-    if (covered.has(word)) continue;
-    sum += (isFigure(word) ? FIGURE_COUNTS : 1) / counts.get(word)!;
-  }
-  return (weight * sum) / size;
+  for (const { words } of pieces) for (const [word, worth] of words) if (!covered.has(word)) sum += worth;
+  return (weight * sum) / Math.max(priceOf(pieces), least) ** PRICE;
+}
+
+/** Omits a question that the agent's message before it contains. */
+function withoutRepeat(said: Said, before: Said | undefined): Said {
+  const { question, ...answer } = said;
+  const isRepeated =
+    before?.by === "agent" && question?.split("\n").every((line) => before.text.includes(line));
+  return isRepeated ? answer : said;
 }
 
 function endsOf(said: readonly Said[]): number[] {
@@ -115,8 +154,8 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
   const first = said.findIndex(isUsers);
   const lasts = endsOf(said);
   const asked = new Set(said.map(({ question }) => question));
-  return said.flatMap((each, at) =>
-    partsOf(each).flatMap((text, part) => {
+  const pieces = said.flatMap((each, at) =>
+    partsOf(each).flatMap((text, part): Piece[] => {
       // The answer has the question with it.
       if (asked.has(text)) return [];
       const words = wordsOf(text);
@@ -130,12 +169,17 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
         (isSmall ? SMALL_COUNTS : 1);
       const frame = part === 0 ? `- Agent: ${each.question ?? ""}\n` : " … ";
       const price = cost(`${frame}${text}`);
-      // A piece below the length of a unit gains nothing from it: "Next is src/reader.ts."
-      const unit = "x".repeat(isUsers(each) ? MIN_USERS_UNIT : MIN_UNIT);
-      const size = Math.max(price, cost(unit)) ** PRICE;
-      return [{ said: each, at, part, text, words, weight, price, size }];
+      return [{ said: each, at, part, text, words: new Map(words.map((word) => [word, 0])), weight, price }];
     }),
   );
+  const counts = new Map<string, number>();
+  for (const { words } of pieces.toReversed())
+    for (const word of words.keys()) {
+      const count = (counts.get(word) ?? 0) + 1;
+      counts.set(word, count);
+      words.set(word, (isFigure(word) ? FIGURE_COUNTS : word.length <= SHORT ? SHORT_COUNTS : 1) / count);
+    }
+  return pieces;
 }
 
 /** A user's short sentence is joined with its neighbour: "no. forget GOGC, no tuning at all." */

@@ -1,14 +1,16 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
+import { type GitState as KnownGitState, readGitState } from "@agentos/platform";
 import type { Handoff } from "../format/index.js";
 import { assertDate } from "./assert-date.js";
-import { type GitState, readGitState } from "./git.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
 const MAX_NAMED_FILES = 10;
 const DEFAULT_MAX_AGE_DAYS = 7;
+
+export type GitState = Partial<KnownGitState>;
 
 /** What has changed since a handoff was written. The reader decides how to respond. */
 export interface Drift {
@@ -40,7 +42,6 @@ export function describeDrift(handoff: Handoff, { git, at, changedFiles = [] }: 
       sentences.push(`The commit was ${then.head.slice(0, 7)} then and is ${git.head.slice(0, 7)} now.`);
     if (then.branch !== git.branch)
       sentences.push(`The branch was ${then.branch ?? "none"} then and is ${git.branch ?? "none"} now.`);
-    if (then.dirty !== git.dirty) sentences.push("The uncommitted changes differ from those at that time.");
   } else if (then?.head !== undefined || then?.branch !== undefined)
     sentences.push("There was a git repository then, and there is none now.");
   if (changedFiles.length > 0) sentences.push(filesText(changedFiles, handoff));

@@ -29,6 +29,8 @@ export const FIELDS = {
   subagent: ["asked", "Subagent", "Question"],
   summary: ["asked", "Summary", "Question"],
   completed: ["stands", "[x]", "Note"],
+  /** All completed tasks and commits, in a prompt. */
+  done: ["next", "Done"],
   phase: ["stands", "Phase"],
   by: ["stands", "By"],
   status: ["stands", "Status"],
@@ -36,7 +38,6 @@ export const FIELDS = {
   blockers: ["stands", "Blocked"],
   branch: ["stands", "Branch"],
   head: ["stands", "Commit"],
-  dirty: ["stands", "Uncommitted"],
   usedTokens: ["stands", "Tokens used"],
   windowTokens: ["stands", "Context window"],
   nextAction: ["next", ""],
@@ -68,7 +69,6 @@ export const PARTS = {
   status: ["current", "status"],
   branch: ["git", "branch"],
   head: ["git", "head"],
-  dirty: ["git", "dirty"],
   usedTokens: ["tokens", "usedTokens"],
   windowTokens: ["tokens", "windowTokens"],
 } as const satisfies { [field in FieldName]?: readonly [keyof Handoff, string] };
@@ -135,6 +135,7 @@ export function addEntry(fields: ReadFields, { field, text, detail, ...others }:
   } else if (SINGLE.includes(field as never)) {
     all[field] = all[field] === undefined ? text : `${all[field]}\n${text}`;
   } else if (field === "completed" || field === "remaining") add(field, { name: text, ...told("note") });
+  else if (field === "done") add("completed", { name: text });
   else if (field === "decisions") add(field, { decision: text, ...told("reason") });
   else if (FIELDS[field].length > 2) add("conversation", { by: field, text, ...told("question") });
   else add(field, text);

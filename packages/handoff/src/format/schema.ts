@@ -92,12 +92,11 @@ export const HandoffSchema = z
     filesChanged: z.array(z.string()).optional(),
     /** A command that verifies the work so far. */
     verify: z.string().optional(),
-    /** Accepts a `GitState`; its list of files is dropped. */
+    /** Accepts a `GitState`; what is uncommitted is dropped. */
     git: z
       .object({
         branch: z.string().optional(),
         head: z.string().optional(),
-        dirty: z.string().optional(),
       })
       .optional(),
     /** Accepts a `Usage` or a reading from the context meter; other counts are dropped. */

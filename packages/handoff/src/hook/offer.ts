@@ -5,7 +5,7 @@ import type { Handoff } from "../format/index.js";
 import { renderOffer } from "../prompt/offer-text.js";
 import { safeInPrompt } from "../prompt/prompt-text.js";
 import { type ClaimedHandoff, claimIf } from "../store/claim-handoff.js";
-import { formatClaimant } from "../store/session-marks.js";
+import { formatClaimant, isOfProcess } from "../store/session-marks.js";
 import { placesIn } from "../store/state-folder.js";
 import {
   archiveExpired,
@@ -27,19 +27,24 @@ const MAX_BESIDE = 2;
  * must be over, and it must not belong to a workflow, whose engine resumes it. Sessions that start
  * at the same time get different handoffs or none.
  * @param isFirst called before an offer; returns false if the session has already received one
+ * @param isCleared whether only a session that the user cleared in the same process is continued
  */
 export function offerHandoff(
   session: HookSession,
   maxAgeDays: number,
   isFirst: () => boolean,
+  isCleared = false,
 ): string | undefined {
-  const { at, sessionId: ownId } = session;
+  const { at, sessionId: ownId, process } = session;
   const { stateFolder } = session.project;
   releaseClaimsOfTheDead(stateFolder, at);
   if (claimsOf(session).length > 0) return undefined;
   archiveExpired(stateFolder, { at, maxAgeDays });
   const isWanted = (handoff: Handoff) =>
-    handoff.sessionId !== ownId && isOver(handoff, at) && !isExpired(handoff, { at, maxAgeDays });
+    handoff.sessionId !== ownId &&
+    isOver(handoff, at) &&
+    !isExpired(handoff, { at, maxAgeDays }) &&
+    (!isCleared || process === undefined || isOfProcess(handoff, process));
   const claimant = formatClaimant(session);
   const claim = ({ sessionId }: Handoff) => claimIf(stateFolder, { sessionId, claimant }, isWanted);
   const { trusted, passedOver } = sortOut(stateFolder, at, isWanted);

@@ -138,7 +138,8 @@ function leaveOfKilled(call: Call): void {
 
 function offer(call: Call, isFirst: () => boolean): string | undefined {
   if (!isOffered(call) || !mayHoldHandoffs(call.project)) return undefined;
-  return call.context.work().offerHandoff(sessionOf(call), call.config.expiresAfterDays, isFirst);
+  const isCleared = call.event.source === "clear";
+  return call.context.work().offerHandoff(sessionOf(call), call.config.expiresAfterDays, isFirst, isCleared);
 }
 
 /** Whether the session can be offered handoffs. By default, headless sessions cannot. */

@@ -1,6 +1,5 @@
 import { statSync } from "node:fs";
 import { checkpointHandoff } from "../checkpoint/checkpoint.js";
-import { ownWords } from "../format/own-words.js";
 import { acknowledgeHandoff, releaseHandoff } from "../store/claim-handoff.js";
 import type { OwnHandoff } from "../store/origin.js";
 import { readOwnHandoff } from "../store/read-own-handoff.js";
@@ -37,8 +36,7 @@ function leaveOrArchive(
   const plan = readPlan(project.folder);
   // An older plan may not belong to the session.
   const isPlanFresh = plan !== undefined && at.getTime() - Date.parse(plan.lastUpdated) < FRESH_PLAN_MS;
-  // A person's note is meant for the next session.
-  const isUnfinished = ownWords(own?.handoff) !== undefined || read?.isUnfinished === true || isPlanFresh;
+  const isUnfinished = read?.isUnfinished === true || isPlanFresh;
   const { handoff, origin } = read?.handoff ? read : (own ?? {});
   if (handoff !== undefined && isUnfinished) {
     const workspace = { filesChanged: [], ...(plan && { plan }) };

@@ -40,11 +40,13 @@ export function endingOf(
     notes.filesWritten.size + notes.filesWritten.committed + notes.todos.list.length > 0;
   // An answered question without related work leaves nothing to continue.
   const isAside = isBeside && !hasWorked;
+  // Answers often end by offering more, which nobody accepted: "Shall I fix it?"
+  const isOffer = notes.asking === undefined && notes.requests.count === 1 && !hasWorked;
   const isUnfinished =
     hasNote ||
     notes.todos.list.some(({ name, status }) => status !== "completed" && !ticked.includes(name)) ||
     isUnanswered ||
-    question !== undefined ||
+    (question !== undefined && !isOffer) ||
     notes.isCompacted ||
     notes.plan !== undefined ||
     notes.background.size > 0 ||

@@ -1,6 +1,6 @@
 import { oneLine, shorten } from "@agentos/platform";
 import { excerpt, excerptOfEnds } from "@agentos/secrets";
-import type { Check } from "./index.js";
+import type { Check } from "./checks.js";
 import { summaryOf } from "./run-output.js";
 
 const MAX_COMMAND = 400;
@@ -13,6 +13,9 @@ const EXIT_CODE = /^Exit code \d{1,3}\n(?=\s*\S)/;
 const LABELS = { failed: "Failed", passed: "Passed", unknown: "Ran, but its exit code proves nothing" };
 const OUTDATED = " before the last edits";
 const CHECK = new RegExp(`^${LABELS.failed}(?:${OUTDATED})?: (.{1,600})(?:\\n([\\s\\S]*))?$`);
+
+/** Matches the label and hash of a commit among the checks. */
+export const COMMIT = /^Committed(?: on \S+)?: (?:[0-9a-f]{7,40} )?/;
 
 export function formatCheck({ command, outcome, output, isOutdated }: Check): string {
   const told =

@@ -1,8 +1,11 @@
 // Takes notes on a client's session file, except for what the user took back.
 
-export type { Check } from "./checks.js";
 export { type Ending, endingOf } from "./ending.js";
-export { readableClients, type TranscriptClient } from "./formats.js";
-export { type ReadTranscript, readTranscript } from "./read-transcript.js";
+export {
+  type ReadTranscript,
+  readableClients,
+  readTranscript,
+  type TranscriptClient,
+} from "./read-transcript.js";
 export type { RowCount } from "./rows.js";
 export { SessionNotes } from "./session-notes.js";

@@ -28,7 +28,7 @@ export class LeftBehind {
       const [program = "", verb, how = "push"] = words;
       const line = words.join(" ").replace(/^\(+/, "");
       if (program === "git" && verb === "stash") this.stashed(line, how, output);
-      else if (isBackground) this.started(`run ${line}`, line);
+      else if (isBackground) this.started(`run ${line.replace(/^(?:\w+=\S* )+/, "")}`, line);
       else if (/^(?:p?kill|killall)$/.test(program)) this.killed(words.slice(1));
     }
   }

@@ -1,9 +1,12 @@
 import type { Action, CallResult, FileEdit, SessionEvent } from "@agentos/clients";
-import { asText, type JsonObject, oneLine } from "@agentos/platform";
-import { readOtherEdit } from "./other-edits.js";
+import { asObjects, asText, type JsonObject, oneLine } from "@agentos/platform";
 import type { SessionNotes } from "./session-notes.js";
 
 const MAX_CALL = 200;
+/** Matches the verb in names such as `mcp__server__write_file` and `replace-symbol`. */
+const WRITES =
+  /(?:^|__|[_-])(?:write|edit|create|replace|insert|append|patch|update|save|rename|move)(?![a-z])/i;
+const PATH_FIELDS = ["file_path", "filePath", "path", "relative_path", "filename", "uri", "destination"];
 
 export function noteEvent(notes: SessionNotes, event: SessionEvent): void {
   switch (event.type) {
@@ -126,4 +129,16 @@ function describeCall(tool: string, input: JsonObject): string {
     (field) => asText(input[field]) ?? [],
   );
   return oneLine(what === undefined ? tool : `${tool}: ${what}`).slice(0, MAX_CALL);
+}
+
+/** Records an edit by another program's tool, based on the tool's name and paths. */
+function readOtherEdit(notes: SessionNotes, tool: string, input: JsonObject): void {
+  if (!WRITES.test(tool)) return;
+  const inputs = [input, ...["edits", "files"].flatMap((field) => asObjects(input[field]))];
+  for (const path of inputs.flatMap(pathOf))
+    if (!/^https?:|\n/.test(path)) notes.wrote(path.replace(/^file:\/\//, ""));
+}
+
+function pathOf(input: JsonObject): string[] {
+  return PATH_FIELDS.flatMap((field) => asText(input[field]) ?? []).slice(0, 1);
 }

@@ -1,9 +1,34 @@
-import type { AbandonedRows, Branches, TranscriptFormat } from "@agentos/clients";
+import {
+  type AbandonedRows,
+  BRANCHES,
+  type Branches,
+  type BranchFormat,
+  CLIENTS,
+  TRANSCRIPTS,
+  type TranscriptFormat,
+} from "@agentos/clients";
 import type { JsonObject } from "@agentos/platform";
-import { FORMATS, type ReadableFormat } from "./formats.js";
 import { noteEvent } from "./note-events.js";
 import { type RowCount, type RowReader, readRows } from "./rows.js";
 import { SessionNotes } from "./session-notes.js";
+
+export type TranscriptClient = (typeof BRANCHES)[number]["client"];
+
+interface ReadableFormat {
+  transcript: TranscriptFormat;
+  branches: BranchFormat<TranscriptClient>;
+}
+
+/** Excludes formats without branches, as work that the user rejected would be handed over. */
+const FORMATS: readonly ReadableFormat[] = TRANSCRIPTS.flatMap((transcript) => {
+  const branches = BRANCHES.find(({ client }) => client === transcript.client);
+  return branches === undefined ? [] : [{ transcript, branches }];
+});
+
+export function readableClients(): string {
+  const readable = CLIENTS.filter(({ id }) => FORMATS.some(({ branches }) => branches.client === id));
+  return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(readable.map(({ name }) => name));
+}
 
 /** After this many unknown rows, a file is not considered a session file. */
 const ROWS_TO_RECOGNISE = 200;

@@ -12,6 +12,7 @@ export class Requests {
   /** Whether the first request agrees to an offer: "go on", "go on, but without the tests". */
   beganByAgreeing = false;
   beganByAnswering = false;
+  count = 0;
   /** The latest request that does more than agree. */
   latestAsking: string | undefined;
   readonly asking: string[] = [];
@@ -19,6 +20,7 @@ export class Requests {
   private isFirstOpen = false;
 
   add(text: string): void {
+    this.count++;
     if (this.latest === undefined) {
       const isQuestion = /[?？]\W{0,3}$/.test(text);
       const [clause = ""] = text.split(CLAUSE_END, 1);

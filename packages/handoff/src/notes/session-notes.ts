@@ -3,6 +3,7 @@ import { bothEnds } from "@agentos/secrets";
 import { Conversation } from "../conversation/index.js";
 import { Checks } from "./checks.js";
 import { EditedFiles } from "./edited-files.js";
+import { COMMIT } from "./format-check.js";
 import { lastQuestion } from "./last-question.js";
 import { LeftBehind } from "./left-behind.js";
 import { Requests } from "./requests.js";
@@ -147,15 +148,23 @@ export class SessionNotes {
     this.saw(output);
     if (NOTES_FILE.test(line)) this.hasWrittenNotes = true;
     if (RESUMES.test(line)) for (const [, id] of output.matchAll(HANDOFF_ID)) this.resumed.add(id!);
-    const [, branch, commit, subject = ""] =
-      COMMITTED.exec(output.slice(0, MAX_TEXT)) ?? LOGGED.exec(output) ?? [];
-    if (line.includes("commit") && commit !== undefined) {
-      this.made.push(`Committed${branch ? ` on ${branch}` : ""}: ${commit} ${subject}`);
-      this.todos.committed(subject);
-    }
+    if (COMMITS.test(line)) this.noteCommit(output, line.includes("--amend"));
     const address = /\bcreate\b/.test(line) && /https:\/\/\S{1,300}/.exec(output)?.[0];
     if (address) this.made.push(`Created: ${address}`);
     this.made.splice(0, this.made.length - MAX_MADE);
+  }
+
+  private noteCommit(output: string, isAmended: boolean): void {
+    const [, branch, commit, subject = ""] =
+      COMMITTED.exec(output.slice(0, MAX_TEXT)) ?? LOGGED.exec(output) ?? [];
+    if (commit === undefined) return;
+    const [, reverted] = /^Revert "(.+)"$/.exec(subject) ?? [];
+    const isGone = (made: string) =>
+      COMMIT.test(made) && (isAmended || (reverted !== undefined && made.endsWith(` ${reverted}`)));
+    const at = this.made.findLastIndex(isGone);
+    if (at !== -1) this.made.splice(at, 1);
+    this.made.push(`Committed${branch ? ` on ${branch}` : ""}: ${commit} ${subject}`);
+    this.todos.committed(subject);
   }
 
   commandRefused(command: string): void {
@@ -210,6 +219,7 @@ const HANDOFF_ID = /<continue_here session="([\w.-]{1,128})"/g;
 const NOTES_FILE = /\.agentos[\\/]state[\\/]notes\.md/;
 const REVERTS =
   /\bgit (?:restore (?!--staged)|checkout (?:\S+ )?-- |revert |reset --hard|stash(?: push| -|$))/;
+const COMMITS = /\bgit\b[^|;&]* (?:commit|revert|cherry-pick)\b/;
 const COMMITTED = /^\[([^\]\s]{1,200}) (?:\([a-z -]{1,20}\) )?([0-9a-f]{7,40})\] (.{1,200})$/m;
 /** Matches the output of `git log --oneline -1` after a quiet commit. */
 const LOGGED = /(?:^|\n)()([0-9a-f]{7,12}) ([^\n]{1,200})\s*$/;

@@ -1,4 +1,4 @@
-import { fencedLines } from "@agentos/platform";
+import { fencedLines, oneLine } from "@agentos/platform";
 import {
   type Entry,
   entriesOf,
@@ -11,6 +11,7 @@ import {
   SECTIONS,
 } from "../format/index.js";
 import { NOTED, splitNotes } from "../format/own-words.js";
+import { COMMIT } from "../notes/format-check.js";
 import { isDone, PLAN } from "../workspace/active-plan.js";
 
 export interface PromptPart {
@@ -33,7 +34,7 @@ const KEPT: ReadonlySet<FieldName> = new Set<FieldName>(["drift", "rules", "open
 
 /** The most useful fields, in order. Unlisted fields follow, and those in `USELESS` come last. */
 const USEFUL =
-  "note drift rules openQuestion nextAction Plan goal phase by status remaining checks leftBehind blockers decisions failedApproaches assumptions findings filesChanged verify branch head".split(
+  "note drift rules openQuestion nextAction Plan goal phase by status remaining done checks leftBehind blockers decisions failedApproaches assumptions findings filesChanged verify branch head".split(
     " ",
   );
 const USELESS: readonly string[] = ["last words", "completed", "usedTokens", "windowTokens"];
@@ -54,20 +55,18 @@ export function promptParts(handoff: Handoff, more: readonly Entry[] = []): Prom
   const { goal, conversation = [], ...others } = isOfTranscript ? withoutRepeats(handoff) : handoff;
   const entries = [
     ...more,
+    ...(isOfTranscript ? doneOf(handoff) : []),
     ...entriesOf({ ...others, ...(!isOfTranscript && goal !== undefined && { goal }) }),
   ];
-  // The hash of uncommitted changes is there only to be compared.
-  const items = entries
-    .filter(({ field }) => field !== "dirty")
-    .map((entry): PromptPart => {
-      const { field } = entry;
-      return {
-        title: SECTIONS[FIELDS[field][0] as keyof typeof SECTIONS],
-        field,
-        text: formatEntry(entry),
-        isKept: KEPT.has(field),
-      };
-    });
+  const items = entries.map((entry): PromptPart => {
+    const { field } = entry;
+    return {
+      title: SECTIONS[FIELDS[field][0] as keyof typeof SECTIONS],
+      field,
+      text: formatEntry(entry),
+      isKept: KEPT.has(field),
+    };
+  });
   const extra = (handoff.extraSections ?? []).flatMap(({ heading, body }) => {
     const title = formatTitle(heading).replaceAll("<", "&lt;");
     // The lines of a plan can be selected independently.
@@ -84,6 +83,13 @@ export function promptParts(handoff: Handoff, more: readonly Entry[] = []): Prom
     ],
     parts: parts.sort((a, b) => rank(a) - rank(b)),
   };
+}
+
+/** Returns one entry with what is finished, latest first, so that nobody does it again. */
+function doneOf({ completed, checks = [] }: Handoff): Entry[] {
+  const commits = checks.filter((check) => COMMIT.test(check)).map((check) => check.replace(COMMIT, ""));
+  const done = [...commits, ...completed.map(({ name }) => name).reverse()];
+  return done.length === 0 ? [] : [{ field: "done", text: [...new Set(done.map(oneLine))].join("; ") }];
 }
 
 function notesOf({ notes }: Handoff, isOfTranscript: boolean): PromptPart[] {
@@ -103,7 +109,14 @@ function notesOf({ notes }: Handoff, isOfTranscript: boolean): PromptPart[] {
 }
 
 /** Omits what other parts contain, such as the last request and completed tasks. */
-function withoutRepeats({ current, nextAction, tokens: _, git: __, ...others }: Handoff): Handoff {
+function withoutRepeats({
+  current,
+  nextAction,
+  checks = [],
+  tokens: _,
+  git: __,
+  ...others
+}: Handoff): Handoff {
   const next = nextAction?.replace(REPEATS, "").replace(QUOTES, "$1$2.");
   const { phase, status = "" } = current ?? {};
   const isPlain =
@@ -113,6 +126,7 @@ function withoutRepeats({ current, nextAction, tokens: _, git: __, ...others }: 
   return {
     ...others,
     completed: [],
+    checks: checks.filter((check) => !COMMIT.test(check)),
     remaining: [...(phase === undefined ? [] : [{ name: `${phase} (in progress)` }]), ...others.remaining],
     ...(next && { nextAction: next }),
     ...(!isPlain && { current: { status } }),

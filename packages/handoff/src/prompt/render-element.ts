@@ -21,6 +21,9 @@ const FIRST: { readonly [field: string]: number } = { remaining: 8, checks: 1, f
 const FIRST_ITEMS = 3;
 /** Fields that come after the conversation, because their content is also on disk. */
 const BEHIND_SAID: ReadonlySet<string> = new Set(["filesChanged", "transcript"]);
+/** The share of the line with everything that is done, and the length below which it is omitted. */
+const DONE_SHARE = 0.03;
+const MIN_DONE = 90;
 /** The number of items per field that are considered. More could never fit. */
 const CONSIDERED_ITEMS = 200;
 /** The share of the space for the first items if the conversation does not fit completely. */
@@ -47,8 +50,9 @@ export function renderElement({ said, parts }: PromptParts, options: ElementOpti
   const frame = (body: string) => `${opening}${quoteWarning(body)}\n${body}</continue_here>`;
   const all = bodyOf(parts, said);
   if (cost(frame(all)) <= most) return frame(all);
-  const room = most - cost(frame(`> ${CUT_NOTE}\n`));
-  return frame(`${fit({ said, parts }, room, cost)}\n${CUT_NOTE}\n`);
+  const cut = (body: string) => frame(`${body}\n${CUT_NOTE}\n`);
+  const room = most - cost(cut("> ")) + cost("> ");
+  return cut(fit({ said, parts }, room, cost, (body) => cost(cut(body)) - most));
 }
 
 function quoteWarning(body: string): string {
@@ -61,20 +65,11 @@ function bodyOf(parts: readonly PromptPart[], said: readonly Said[]): string {
     .map((title) => {
       const own = parts.filter((part) => part.title === title);
       const isText = own[0]?.isText === true;
-      const spoken =
-        title === SECTIONS.asked ? [...said.filter(isUsers), ...said.filter((each) => !isUsers(each))] : [];
+      const spoken = title === SECTIONS.asked ? said : [];
       const texts = [...own.map(({ text }) => text), ...spoken.map(formatSaid)];
       return texts.length === 0 ? "" : formatSection(title, texts.join(isText ? "\n\n" : "\n"));
     })
     .join("");
-}
-
-/**
- * Whether the user said it. The user's words come first and together, so that corrections are near
- * what they correct.
- */
-function isUsers({ by }: Said): boolean {
-  return by === "user";
 }
 
 /** Formats what was said, and names an earlier session by the start of its id. */
@@ -85,15 +80,22 @@ function formatSaid({ session, ...said }: Said): string {
 }
 
 /** Selects the kept parts and a share of each field, then the conversation, then the rest. */
-function fit({ said, parts }: PromptParts, room: number, cost: (text: string) => number): string {
+function fit(
+  { said, parts: all }: PromptParts,
+  room: number,
+  cost: (text: string) => number,
+  excessOf: (body: string) => number,
+): string {
   const characters = room * (4 / cost("text"));
   const share = said.length === 0 ? ITEM_SHARE_ALONE : ITEM_SHARE;
+  const mostDone = Math.round(characters * DONE_SHARE);
   const most = Math.max(MIN_ITEM, Math.round(characters * share));
+  const parts = all.filter(({ field }) => field !== "done" || mostDone >= MIN_DONE);
   const taken = new Set<number>();
   const opened = new Set<string>();
   const headingOf = (title: string) => (opened.has(title) ? 0 : cost(formatSection(title, "")) + cost("\n"));
   const textOf = ({ field, text }: PromptPart) =>
-    field === "checks" ? shortenCheck(text, most) : shorten(text, most);
+    field === "checks" ? shortenCheck(text, most) : shorten(text, field === "done" ? mostDone : most);
   let left = room;
   const take = (wanted: (part: PromptPart, count: number) => boolean, reserve = 0) => {
     const counts = new Map<string, number>();
@@ -116,11 +118,20 @@ function fit({ said, parts }: PromptParts, room: number, cost: (text: string) =>
   const isFirst = ({ field }: PromptPart, count: number) =>
     count < (FIRST[field] ?? FIRST_ITEMS) && !(said.length > 0 && BEHIND_SAID.has(field));
   take(isFirst, said.length === 0 ? 0 : room * (1 - FIRST_SHARE));
-  const known = bodyOf(short(), []);
-  const chosen = selectSaid(said, { room: left - headingOf(SECTIONS.asked), cost, known });
+  const before = cost(bodyOf(short(), []));
+  // What is done can still be important for its reasons.
+  const isKnown = ({ field }: PromptPart) => field !== "done";
+  const known = bodyOf(short().filter(isKnown), []);
+  let chosen: readonly Said[] = [];
+  // Labels and escapes can make what was said a little longer than estimated.
+  for (let over = 0, space = left - headingOf(SECTIONS.asked); ; space -= over) {
+    chosen = selectSaid(said, { room: space, cost, known });
+    over = excessOf(bodyOf(short(), chosen));
+    if (over <= 0 || chosen.length === 0) break;
+  }
   const whole = bodyOf(parts, chosen);
   if (cost(whole) <= room) return whole;
-  left -= cost(bodyOf(short(), chosen)) - cost(known);
+  left -= cost(bodyOf(short(), chosen)) - before;
   opened.add(SECTIONS.asked);
   take(() => true);
   return bodyOf(short(), chosen);

@@ -7,6 +7,8 @@ import { estimateTokens } from "./tokens.js";
 /** Enough for the frame and a note about omissions. */
 const MIN_TOKENS = 200;
 const DEFAULT_TOKENS = 4_000;
+const DEFAULT_CHARACTERS = 4_000;
+const MIN_CHARACTERS = 800;
 
 /**
  * Renders a handoff as a `<continue_here>` element of at most `maxTokens`. Each ASCII character is
@@ -32,6 +34,18 @@ export function renderForPrompt(
     attributes: `session="${safe.sessionId}" written="${safe.timestamp}"`,
     most: maxTokens,
     cost: estimateTokens,
+  });
+}
+
+/** @throws RangeError if `maxCharacters` is below 800 */
+export function renderRecovery(handoff: Handoff, maxCharacters = DEFAULT_CHARACTERS): string {
+  if (!(maxCharacters >= MIN_CHARACTERS))
+    throw new RangeError(`Expected "maxCharacters" to be at least ${MIN_CHARACTERS}, not ${maxCharacters}`);
+  const { git: _, tokens: __, ...known } = handoff;
+  return renderElement(promptParts(safeInPrompt(known)), {
+    attributes: 'after="compaction"',
+    most: maxCharacters,
+    cost: ({ length }) => length,
   });
 }
 

@@ -43,10 +43,12 @@ export class UnknownClaimError extends Error {
  * unreadable front matter stay in place until somebody fixes them; {@link listHandoffs} explains
  * the problem.
  * @returns undefined if there is nothing to claim
- * @throws TypeError if the session id is unsafe in a path, or the system's error if a file cannot
- *   be moved
+ * @throws TypeError if the claimant is missing or the session id is unsafe in a path, or the
+ *   system's error if a file cannot be moved
  */
 export function claimHandoff(stateFolder: string, options: ClaimOptions): ClaimedHandoff | undefined {
+  if (typeof options?.claimant !== "string" || options.claimant.trim() === "")
+    throw new TypeError('Expected "claimant" to name who claims the handoff, such as "ci job 7"');
   if (options.sessionId !== undefined) assertSafeId(options.sessionId, "session id");
   for (;;) {
     const stored = findClaimable(stateFolder, options);

@@ -42,6 +42,12 @@ export function isOfRunningSession(handoff: Handoff, at: Date): boolean {
   return (marks.process && isRunning(marks.process)) ?? at.getTime() - Date.parse(handoff.timestamp) < DAY_MS;
 }
 
+/** Whether a session in this process wrote the handoff, such as one that the user has cleared. */
+export function isOfProcess({ extraFrontMatter }: Handoff, process: ClientProcess): boolean {
+  const written = MarksSchema.safeParse(extraFrontMatter).data?.process;
+  return written?.pid === process.pid && written.start === process.start && written.host === process.host;
+}
+
 /** Formats a claimant for people, and for the hook, which checks whether it is still running. */
 export function formatClaimant({ client, sessionId, process }: Claimant): string {
   const { pid, host, start } = process ?? {};

@@ -4,11 +4,12 @@ import {
   describeError,
   isSafeId,
   type PartialUsage,
+  readGitState,
   withoutUndefined,
 } from "@agentos/platform";
 import { DEVIATIONS } from "../deviations.js";
 import { assertDate } from "../drift/assert-date.js";
-import { type GitState, readGitState } from "../drift/git.js";
+import type { GitState } from "../drift/drift.js";
 import { type Handoff, normalizeHandoff } from "../format/index.js";
 import { NOTED, ownWords } from "../format/own-words.js";
 import {
@@ -184,7 +185,7 @@ function build(
   const git = options.git || undefined;
   const edits = editsOf(options.own);
   const fields = notedFields(notes, ending, { inherited, ticked: edits.ticked });
-  const { branch, head, dirty } = git ?? {};
+  const { branch, head } = git ?? {};
   const noted = readAgentNotes(notes, options.project ?? notes.folder ?? ".");
   const words = [note, noted && `${NOTED}\n\n${noted}`, fields.notes].filter((text) => text !== undefined);
   const handoff = normalizeHandoff({
@@ -199,7 +200,7 @@ function build(
     extraSections: [...addedSections(options.own), ...(inherited?.extraSections ?? [])],
     ...leftOut(fields, count),
     ...(git && {
-      git: withoutUndefined({ branch, head, dirty }),
+      git: withoutUndefined({ branch, head }),
       checks: [...gitLine(git), ...(fields.checks ?? [])],
     }),
     ...(tokens && { tokens }),

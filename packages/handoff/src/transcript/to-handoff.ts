@@ -5,7 +5,6 @@ import { GATHERED, withoutHeadings } from "../format/own-words.js";
 import { formatCheck } from "../notes/format-check.js";
 import type { Ending, SessionNotes } from "../notes/index.js";
 import { CARRIED } from "../store/origin.js";
-import { changedFiles } from "./handoff-files.js";
 
 // These limits leave just enough to continue from, because models have little space for it.
 const MAX_REQUEST = 160;
@@ -15,6 +14,8 @@ const MAX_TODOS = 100;
 const MAX_PLAN = 2_000;
 const MAX_REFUSED = 3;
 const MAX_COMMAND = 300;
+const MAX_FILES = 50;
+const MAX_PATH = 400;
 
 export type NotedFields = Omit<Handoff, "sessionId" | "timestamp" | "git" | "extraFrontMatter">;
 
@@ -156,4 +157,25 @@ function quoted(text: string): string {
 
 function someOf<T>(values: readonly T[]): T[] | undefined {
   return values.length === 0 ? undefined : [...values];
+}
+
+/**
+ * Returns the edited files: those with the most edits first, then the latest. Combines different
+ * paths to the same file.
+ */
+function changedFiles(notes: SessionNotes): string[] {
+  const times = new Map<string, number>();
+  for (const [name, count] of notes.filesWritten.inOrder().reverse()) {
+    const path = pathOf(name, notes);
+    times.set(path, (times.get(path) ?? 0) + count);
+  }
+  const sorted = [...times].sort(([, a], [, b]) => b - a);
+  return sorted.slice(0, MAX_FILES).map(([path]) => path);
+}
+
+function pathOf(path: string, { folder }: SessionNotes): string {
+  const isWithin =
+    folder !== undefined && path.startsWith(folder) && /^[\\/]./.test(path.slice(folder.length));
+  const relative = isWithin ? path.slice(folder.length + 1) : path;
+  return oneLine(excerpt(folder?.includes("\\") ? relative.replaceAll("\\", "/") : relative, MAX_PATH));
 }

@@ -35,7 +35,7 @@ test("writes what a person can read and edit", () => {
     checks: ["Failed: npm test\n> 1 failed"],
     filesChanged: ["src/auth.ts", "test/auth.test.ts"],
     verify: "npm test -- auth",
-    git: { branch: "passkeys", head: "3c1f9e2", dirty: "9b1c" },
+    git: { branch: "passkeys", head: "3c1f9e2" },
     tokens: { usedTokens: 143_000, windowTokens: 200_000 },
     notes: "Ask before touching `deploy/`.",
     extraFrontMatter: { reviewers: ["ana", "bo"] },
@@ -72,7 +72,6 @@ test("writes what a person can read and edit", () => {
     - Blocked: No staging key
     - Branch: passkeys
     - Commit: 3c1f9e2
-    - Uncommitted: 9b1c
     - Tokens used: 143000
     - Context window: 200000
 

@@ -7,7 +7,7 @@ export const SKILLS: Readonly<Record<string, string>> = {
 
     aos pause
 
-This writes a handoff to \`.agentos/state/.continue-here.md\`. Tell the user what the handoff says under "Next", and stop.`,
+This writes a handoff to \`.agentos/state/.continue-here.md\`. Tell the user what the handoff says under "Next" or, if it has no such section, its last open question or message, and stop.`,
   ),
   "aos-resume": skill(
     "aos-resume",
@@ -20,7 +20,7 @@ Tell the user what the handoff says and how old it is. What the user asks for no
 
     aos resume --agent
 
-and begin with the "Next" section that this prints. Never approve a workflow's gate yourself: the user does that with \`aos resume\` in their own terminal.`,
+and begin with the "Next" section that this prints. If there is none, tell the user what was said last, and ask what comes next. Never approve a workflow's gate yourself: the user does that with \`aos resume\` in their own terminal.`,
   ),
   "aos-run": skill(
     "aos-run",

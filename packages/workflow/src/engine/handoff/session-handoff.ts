@@ -129,7 +129,7 @@ export function handoffOf(
     ...(deviations.length > 0 && {
       extraSections: [deviationsSection(deviations)],
     }),
-    ...(git && { git: { branch: git.branch, head: git.head, dirty: git.dirty } }),
+    ...(git && { git: { branch: git.branch, head: git.head } }),
   };
 }
 
