@@ -92,9 +92,9 @@ export function createProgram(context: Context, args: readonly string[] = []): C
   pointToOwnHelp(program, "aos");
   addExamples(program, [
     ["aos init", "set up your agents for this project; shows the changes first"],
-    ["aos doctor", "check that your agents run the hooks, and what to do if not"],
-    ["aos watch", "see what agents do and what waits for you, and respond"],
-    ["aos approve", "allow an action that a rule stopped, once"],
+    ["aos doctor", "check that your agents run the hooks, and see what to do if not"],
+    ["aos watch", "see what agents do and what is waiting for you, and respond"],
+    ["aos approve", "allow, once, an action that a rule stopped"],
     ["aos run feature-dev", "run a workflow; aos resume continues it"],
     ["aos uninstall", "remove what init added"],
   ]);

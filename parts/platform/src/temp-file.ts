@@ -24,8 +24,8 @@ const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 const NON_BLOCKING = constants.O_NONBLOCK ?? 0;
 
 /**
- * Atomically writes a file that only its owner can read to the temporary folder, which is shared
- * with other users. Symbolic links are replaced, not followed.
+ * Atomically writes a file to the temporary folder, which is shared with other users. Only the
+ * file's owner can read it. Symbolic links are replaced, not followed.
  * @returns the path
  * @throws TypeError if `name` is not a safe id
  */

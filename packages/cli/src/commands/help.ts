@@ -39,7 +39,7 @@ export function addHelpCommand(
       context.exitCode = EXIT.done;
     });
   addExamples(command, [
-    ["aos help", "describe all commands in a line each"],
+    ["aos help", "describe each command in one line"],
     ["aos help handoff show", "show how to use a command"],
     ["aos help exit-codes", "list the exit codes that scripts can rely on"],
   ]);

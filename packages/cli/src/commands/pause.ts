@@ -125,7 +125,7 @@ function describeStop(
   if (interrupted) return `Its process is gone: ${aos} resume continues where it stopped.`;
   const left = phases.filter((phase) => !isDone(phase)).map(({ id }) => oneLine(id));
   const path = handoff === undefined ? "" : ` Handoff: ${shortPath(handoff, cwd)}`;
-  return `It has stopped, ${count(left.length, "phase")} left: ${list(left)}.${path}`;
+  return `It has stopped with ${count(left.length, "phase")} left: ${list(left)}.${path}`;
 }
 
 /** `--now` always refers to a workflow, because nothing else can be stopped immediately. */

@@ -39,7 +39,7 @@ const SYNTAX = `A rule:
       mode: enforce                                   enforce | warn | off
       match:
         paths: ["src/billing/**"]                     ** crosses folders, * does not, {a,b} matches either; also
-                                                      stops moving these files away or deleting a parent folder
+                                                      covers moving these files away or deleting a parent folder
         commands: ["stripe ** refund", "make nuke"]   * is one word, ** any number; options in between are ignored
         tools: ["mcp__stripe__*"]                     * matches any characters
       allow: ["stripe refunds list"]                  exceptions: whole commands (needs aos trust)

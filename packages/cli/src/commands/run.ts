@@ -74,7 +74,8 @@ export function addRunCommand(program: Command, context: Context): void {
 async function choose(context: Context, options: Options): Promise<number> {
   const { project: _, json: __, text: ___, ...others } = options;
   const [given] = Object.keys(others).filter((name) => name !== "color");
-  if (given !== undefined) throw new UsageError("name a workflow; `aos run` without options lists them");
+  if (given !== undefined)
+    throw new UsageError("name a workflow; `aos run` without options lists all workflows");
   await listWorkflows(context, options);
   return EXIT.done;
 }

@@ -2,7 +2,7 @@ import type { Context } from "../terminal/index.js";
 
 /**
  * Summarises what the rules did in a session, or returns undefined if they did nothing.
- * @param which a session's id, or a time since when the session must have been active
+ * @param which a session's id, or the time since which it must have been active
  */
 export async function closingLine(
   context: Context,

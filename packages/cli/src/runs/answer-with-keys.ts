@@ -1,6 +1,14 @@
 import { printable, readTextFile } from "@agentos/platform";
 import type { PhaseState, SessionState } from "@agentos/workflow";
-import { type Context, isLive, type Keys, obstacleToConsent, oneLine, shortPath } from "../terminal/index.js";
+import {
+  type Context,
+  count,
+  isLive,
+  type Keys,
+  obstacleToConsent,
+  oneLine,
+  shortPath,
+} from "../terminal/index.js";
 import { createGateKeys } from "../views/gate-keys.js";
 import { resultText } from "../views/result-text.js";
 import type { RunView } from "../views/run-view.js";
@@ -95,7 +103,7 @@ function titled(title: string, text: string): string[] {
   return [
     `==> ${title} <==`,
     ...lines.slice(0, MAX_LINES),
-    ...(more > 0 ? [`... ${more} more lines`] : []),
+    ...(more > 0 ? [`... ${count(more, "more line")}`] : []),
     "",
   ];
 }

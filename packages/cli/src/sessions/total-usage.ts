@@ -87,7 +87,7 @@ const ROWS = 20;
 
 function warnAboutProblems(context: Context, { problems }: UsageReport): void {
   for (const { path, message } of problems.slice(0, 3)) warn(context, `${path}: ${message}`);
-  if (problems.length > 3) warn(context, `${problems.length - 3} more files could not be read`);
+  if (problems.length > 3) warn(context, `${count(problems.length - 3, "more file")} could not be read`);
 }
 
 const MEGABYTE = 1024 ** 2;

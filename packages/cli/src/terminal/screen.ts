@@ -70,7 +70,7 @@ function up(rows: number): string {
 }
 
 /**
- * A terminal that became narrower has wrapped the lines. If the additional rows were not counted,
+ * A terminal wraps the lines when it becomes narrower. If the additional rows were not counted,
  * each resize would leave the top of the previous frame behind.
  */
 function rowsOf(line: string, columns: number): number {

@@ -33,7 +33,7 @@ export function list(names: readonly string[], limit = 6): string {
   return `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
 }
 
-/** Returns a path relative to a folder if it is inside it, otherwise the full path. */
+/** Returns a path relative to the folder if the folder contains it, otherwise the full path. */
 export function shortPath(path: string, cwd: string): string {
   return oneLine(pathInside(cwd, path) || path);
 }
@@ -47,7 +47,7 @@ export function renderWarning(message: string, paint: Paint): string {
   return `${paint.yellow("warning:")} ${oneLine(message)}`;
 }
 
-/** Replaces `aos` in our own text with the command that works here. Leaves what was replaced before. */
+/** Replaces `aos` in our own text with the command that works here. Leaves earlier replacements alone. */
 export function spelled(text: string, command: string): string {
   return text.replace(/(^|[\s`(])aos (?=[a-z<-])/g, (found, before: string, at: number) =>
     /(?:npx|@agentos\/cli)$/.test(text.slice(0, at)) ? found : `${before}${command} `,

@@ -41,7 +41,9 @@ function nextLines(findings: readonly Finding[], command: string): string[] {
   }
   const steps = findings.filter(isStep);
   if (steps.length > 0) return ["Next:", ...steps.map(({ message }) => `  ${oneLine(message)}`)];
-  return [`Next: start your agent as usual; ${command} watch shows what it does and what waits for you.`];
+  return [
+    `Next: start your agent as usual; ${command} watch shows what it does and what is waiting for you.`,
+  ];
 }
 
 /** Whether the finding is something that only a person can do, such as trusting the folder. */
@@ -49,7 +51,7 @@ function isStep({ code, severity }: Finding): boolean {
   return code === "trust" && severity === "info";
 }
 
-/** Merges the findings of a file about hooks that answered, and those about folders, into one each. */
+/** Merges the findings about hooks that answered into one per file, and those about folders into one. */
 function mergeAnswers(findings: readonly Finding[]): Finding[] {
   const isAnswer = ({ code, severity }: Finding) => code === "hook" && severity === "ok";
   const isFolder = ({ code, severity }: Finding) => code === "folder" && severity === "ok";

@@ -12,9 +12,9 @@ export function renderLoopReport(run: RunSummary, { paint }: { paint: Paint }): 
     `- Work: ${count(run.sessions.length, "session")}, ${count(run.turns, "turn")}, ${count(sum("calls"), "tool call")}`,
     `- Tokens: ${grouped(run.inputTokens)} in, ${grouped(run.outputTokens)} out${run.cost > 0 ? `, cost ${run.cost}` : ""}`,
     `- Masked: ${count(sum("masked"), "observation")}, ${grouped(sum("reclaimedTokens"))} tokens reclaimed`,
-    ...(sum("nudges") > 0 ? [`- Repetition: the agent was warned ${sum("nudges")} times`] : []),
+    ...(sum("nudges") > 0 ? [`- Repetition: the agent was warned ${count(sum("nudges"), "time")}`] : []),
     ...(sum("overflows") > 0
-      ? [`- Overflow: the server cut off the conversation ${sum("overflows")} times`]
+      ? [`- Overflow: the server cut off the conversation ${count(sum("overflows"), "time")}`]
       : []),
     ...(run.openCalls.length > 0 ? [`- Outcome unknown: ${run.openCalls.map(oneLine).join(", ")}`] : []),
   ];

@@ -106,7 +106,7 @@ function atStops(stopped: SessionState["phases"], gates: string[], spelling: Spe
       spelling,
       several ? `--answer "..." --phase ${shellWord(id)}` : '--answer "..."',
     ),
-    meaning: `answer ${id}, which continues where it was`,
+    meaning: `answer ${id}, which continues where it left off`,
   }));
   const merged = merging.map(({ id }) => ({
     command: spell("resume", spelling),

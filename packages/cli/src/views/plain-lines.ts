@@ -128,7 +128,7 @@ export function renderAgentLine(phase: string, line: string, paint: Paint): stri
   return `${paint.bold(`[${oneLine(phase)}]`)} ${paint.dim(clip(oneLine(line), LOG_WIDTH))}`;
 }
 
-/** Returns a sign of life for an otherwise silent log, or undefined if nothing is running. */
+/** Returns a heartbeat for an otherwise silent log, or undefined if nothing is running. */
 export function renderStillRunning(progress: Progress, at: Date): string | undefined {
   const running = progress.state.phases
     .filter(({ status, expanded }) => status === "running" && expanded === undefined)

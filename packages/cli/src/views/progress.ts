@@ -57,7 +57,7 @@ export function withLine(progress: Progress, phase: string, line: string): Progr
   return { ...progress, output: new Map(progress.output).set(phase, lines) };
 }
 
-/** Returns how long the run took in milliseconds, except when it was only waiting for a person. */
+/** Returns the run's duration in milliseconds, excluding time spent waiting only for a person. */
 export function ranMs(progress: Progress, at: Date): number {
   return at.getTime() - progress.beganAt - askedMs(progress, at.getTime());
 }

@@ -1,5 +1,5 @@
 import type { ApprovalRequest, CoveredFile, FileChange, Operation } from "@agentos/rules/internal";
-import { formatAge, homePath, oneLine, type Paint } from "../terminal/index.js";
+import { count, formatAge, homePath, oneLine, type Paint } from "../terminal/index.js";
 
 export interface RequestLook {
   paint: Paint;
@@ -90,7 +90,10 @@ function changeLines({ path, kind, before, after }: FileChange, paint: Paint): s
 
 function cut(lines: string[], most: number, id: string, aos: string): string[] {
   if (lines.length <= most) return lines;
-  return [...lines.slice(0, most), `… ${lines.length - most} more lines: ${aos} approve ${oneLine(id)}`];
+  return [
+    ...lines.slice(0, most),
+    `… ${count(lines.length - most, "more line")}: ${aos} approve ${oneLine(id)}`,
+  ];
 }
 
 // Control, format, private-use and invisible characters, and line breaks, except \n and \t.

@@ -9,7 +9,7 @@ export function renderAudit(
   { paint, columns }: { paint: Paint; columns: number; cwd: string },
 ): string {
   const { sessions, actions, stopped, reported, rules } = report;
-  const head = `${count(sessions, "session")}, ${grouped(actions)} tool calls: ${paint.bold(`${grouped(stopped)} would be stopped`)}, ${grouped(reported)} reported.`;
+  const head = `${count(sessions, "session")}, ${count(actions, "tool call")}: ${paint.bold(`${grouped(stopped)} would be stopped`)}, ${grouped(reported)} reported.`;
   if (sessions === 0) return "This folder has no past sessions.\n";
   const blocks = rules.map((rule) => renderRule(rule, paint, columns));
   return `${[head, ...blocks].join("\n\n")}\n`;

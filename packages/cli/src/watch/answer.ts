@@ -28,7 +28,7 @@ export function questionOf({ of }: WaitingRow, wish: Wish, context: Context): st
     : `Approve the gate of ${oneLine(phase.id)}, opening ${phase.openings ?? 1}, of ${session}?${note}`;
 }
 
-/** Returns why nothing can be decided about the row. `aos approve` makes the same check before it grants. */
+/** Returns why nothing can be decided about the row. `aos approve` checks the same before a grant. */
 export function obstacleTo({ of: { target } }: WaitingRow, wish: Wish, context: Context): string | undefined {
   const obstacle = obstacleToConsent(context);
   if (obstacle !== undefined) return `nothing can be decided here: ${obstacle}`;

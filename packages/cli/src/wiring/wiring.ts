@@ -46,7 +46,7 @@ export function addWiringFlags(command: Command): Command {
   return command
     .addOption(new Option("-c, --client <id>", NAMES.replaceAll(", ", "|")).argParser(addClient))
     .addOption(
-      new Option("--scope <scope>", "for the project, local (you, here), user or machine (root)").choices([
+      new Option("--scope <scope>", "project, local (you, here), user or machine (root)").choices([
         "project",
         "local",
         "user",
@@ -314,7 +314,7 @@ export async function chooseClients(detected: readonly DetectedClient[]): Promis
     required: true,
     output: process.stderr,
   });
-  if (isCancel(answer)) throw new UsageError("no client was chosen, nothing was changed");
+  if (isCancel(answer)) throw new UsageError("no client was chosen, so nothing was changed");
   return answer;
 }
 

@@ -89,7 +89,7 @@ test("keeps control characters of phases out of the log", () => {
   );
 });
 
-test("prints a sign of life that names the running phases", () => {
+test("prints a heartbeat that names the running phases", () => {
   expect(renderStillRunning(midway(), NOW)).toBe("still running: docs (30s) and dependencies (2m 33s)");
   const idle = { ...midway(), state };
   expect(renderStillRunning(idle, NOW)).toBeUndefined();

@@ -47,7 +47,7 @@ ${runs}    prompt: Review the change against the plan, docs/plan.md.${test === u
   - id: document # waits only for implement, so it runs in parallel with review
     agent: developer
     dependsOn: [implement]
-    prompt: Update README and changelog for the change; the plan is docs/plan.md. Change no code and run no tests.
+    prompt: Update the README and the changelog for the change; the plan is docs/plan.md. Change no code and run no tests.
 `;
 }
 
