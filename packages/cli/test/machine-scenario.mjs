@@ -59,17 +59,13 @@ try {
   seen.tampered = judged();
   seen.userApproves = run(
     "python3",
-    [forger, "terminal", process.execPath, aos, "approve", id, "-y"],
+    [forger, "terminal", process.execPath, aos, "approve", id],
     asUser,
   ).stdout;
 
   // A person with root's password.
   const sudo = { env: { ...env, HOME: "/root", SUDO_UID: String(USER), SUDO_USER: "me" } };
-  seen.rootApproves = run(
-    "python3",
-    [forger, "terminal", process.execPath, aos, "approve", id, "-y"],
-    sudo,
-  ).stdout;
+  seen.rootApproves = run("python3", [forger, "terminal", process.execPath, aos, "approve", id], sudo).stdout;
   const [grant] = readdirSync("/etc/agentos/grants");
   seen.grantOwner = statSync(join("/etc/agentos/grants", grant)).uid;
   seen.granted = judged();
