@@ -53,8 +53,10 @@ async function doctor(context: Context, flags: Options): Promise<number> {
     ...withCause(probed, examined),
     ...examined.filter((finding) => !isRepeated(finding)),
     ...others,
-    // Choices for later, which would hide what to do first.
-    ...(isWired ? [...(await examineMachineMode(context)), await choiceOnError(options.project)] : []),
+    // Choices for later would hide what to do first.
+    ...[...(await examineMachineMode(context)), await choiceOnError(options.project)].filter(
+      ({ severity }) => isWired || severity !== "info",
+    ),
     ...(await assumedWindows(context, options.project)),
   ];
   if (flags.json) printJson(context, findings);
