@@ -4,7 +4,7 @@ import type { Action, Operation } from "./operation.js";
 import { readOtherTool } from "./other-tool-action.js";
 import { actionOf, type ToolCall } from "./tool-call.js";
 import { readToolInput } from "./tool-input.js";
-import { commandLikeTexts } from "./unnamed-input.js";
+import { commandsInAnyField, pathLikeText } from "./unnamed-input.js";
 
 /**
  * Interprets a tool call from any client. Fields that have an unexpected type are ignored.
@@ -18,10 +18,10 @@ export function readAction(call: ToolCall): Operation {
   const patch = patchOf(name, input);
   if (patch !== undefined) return { changes: patchChanges(patch), sql: [] };
   if (DELETE_TOOLS.has(name))
-    return { changes: pathsOf(input).map((path) => ({ path, kind: "delete" })), sql: [] };
+    return { changes: deletedPaths(input).map((path) => ({ path, kind: "delete" })), sql: [] };
   if (!isClientTool(name)) return readOtherTool({ tool, input }, readAction);
   if (SHOWS.has(String(input.command))) return { changes: [], sql: [] };
-  const path = pathsOf(input)[0];
+  const path = writtenPath(input);
   if (name === "multiedit" || Array.isArray(input.edits)) return { changes: readEdits(path, input), sql: [] };
   return { changes: path === undefined ? [] : [readFileChange(path, input)], sql: [] };
 }
@@ -31,7 +31,7 @@ const SHOWS = new Set(["view", "read", "open", "show", "cat", "list", "undo_view
 function readShell(input: Action["input"]): Operation {
   const command = input.command ?? input.cmd ?? input.script ?? input.chars ?? input.input;
   // Text for a running shell may contain key names such as `{enter}`.
-  if (typeof command === "string")
+  if (typeof command === "string" && !hasArguments(command, input))
     return {
       command: command.includes("{") ? command.replace(/\{enter\}/gi, "\n") : command,
       changes: [],
@@ -40,7 +40,7 @@ function readShell(input: Action["input"]): Operation {
   if (!Array.isArray(command)) {
     // The command may be nested, as in `local_shell { action: { command: [...] } }`.
     const { commands, unread } = readToolInput(input);
-    const [first, ...more] = commands.length > 0 ? commands : commandLikeTexts(input);
+    const [first, ...more] = commands.length > 0 ? commands : commandsInAnyField(input);
     return {
       ...(first !== undefined && { command: first, moreCommands: more }),
       changes: [],
@@ -52,6 +52,25 @@ function readShell(input: Action["input"]): Operation {
   if (words[0] === "apply_patch" && words[1] !== undefined)
     return { changes: patchChanges(words[1]), sql: [] };
   return { command: words, changes: [], sql: [] };
+}
+
+/** Returns whether the command is only a program, as in `{ command: "rm", args: ["-rf", "src"] }`. */
+function hasArguments(command: string, input: Action["input"]): boolean {
+  return (
+    Object.values(input).some(Array.isArray) &&
+    readToolInput(input).commands.some((each) => Array.isArray(each) && each[0] === command)
+  );
+}
+
+/** Returns the file that a tool writes. A harness's own tool may call the field anything. */
+function writtenPath(input: Action["input"]): string | undefined {
+  const [file] = readToolInput(input).files.filter(({ object }) => object === input);
+  return pathsOf(input)[0] ?? file?.path ?? pathLikeText(input);
+}
+
+function deletedPaths(input: Action["input"]): string[] {
+  const named = pathsOf(input);
+  return named.length > 0 ? named : readToolInput(input).files.map(({ path }) => path);
 }
 
 function patchOf(name: string, input: Action["input"]): string | undefined {

@@ -25,8 +25,8 @@ export interface Operation {
   /** A shell script, or a program with its arguments. */
   command?: string | readonly string[];
   moreCommands?: readonly (string | readonly string[])[];
-  /** Strings in an unknown tool's input that would be commands if the tool ran them. */
-  possibleCommands?: readonly string[];
+  /** Parts of an unknown tool's input that would be commands if the tool ran them. */
+  possibleCommands?: readonly (string | readonly string[])[];
   changes: FileChange[];
   sql: string[];
   /** Parts of the input that were too large or too deep to examine. */

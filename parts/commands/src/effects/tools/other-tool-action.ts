@@ -3,7 +3,7 @@ import { patchChanges, readEdits, readFileChange } from "./file-change.js";
 import type { Action, FileChange, Operation } from "./operation.js";
 import { readToolInput, type ToolInput } from "./tool-input.js";
 import { isAgentsOwn, readToolName, type ToolName } from "./tool-names.js";
-import { commandLikeTexts, pathLikeText } from "./unnamed-input.js";
+import { commandsInAnyField, pathLikeText } from "./unnamed-input.js";
 
 const MAX_CALLS = 20;
 /** The programs that tools run, by words in the names of the tools and their servers. */
@@ -91,8 +91,9 @@ export function readOtherTool({ tool, input }: Action, readAction: (action: Acti
   const commands = [...given.commands, ...commandsFor(name, given, input)];
   // The fields of a tool that is built into a harness may have any name.
   if (name.server.length === 0 && name.said?.effect !== "reads" && !isAgentsOwn(name)) {
-    const unnamed = commandLikeTexts(input).filter((text) => !commands.includes(text));
-    if (RUNS.has(name.said?.verb ?? "")) commands.push(...unnamed);
+    const known = new Set(commands.map((command) => String(command)));
+    const unnamed = commandsInAnyField(input).filter((command) => !known.has(String(command)));
+    if (name.words.some((word) => RUNS.has(word))) commands.push(...unnamed);
     else if (unnamed.length > 0) operation.possibleCommands = unnamed;
   }
   const [command, ...moreCommands] = commands.slice(0, MAX_CALLS);
