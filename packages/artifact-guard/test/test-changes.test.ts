@@ -276,6 +276,49 @@ everyRow<readonly [string, Record<string, string>, Record<string, string | null>
       { say: 'I skipped the test "adds": it needs a network.' },
     ],
     [
+      "a skip whose title the agent names, in words that no list contains",
+      { "a.test.ts": JS },
+      changedJs('it("adds",', 'it.skip("adds",'),
+      { say: '"adds" no longer runs, so it is yours on Monday.' },
+    ],
+    [
+      "a deleted test that the agent names in Turkish",
+      { "a.test.ts": JS },
+      changedJs(JS.slice(JS.indexOf('it("adds n')), ""),
+      { say: "`adds nothing` çıkarıldı; kalan test geçiyor." },
+    ],
+    [
+      "a deleted file of tests that the agent names",
+      { "a.test.ts": JS, "b.test.ts": JS.replaceAll("adds", "sums") },
+      { "b.test.ts": null },
+      { say: "`b.test.ts` was a copy of `a.test.ts`, so only the latter is left. It passes." },
+    ],
+    [
+      "a setting that the agent names",
+      { ".github/workflows/ci.yml": "- run: npm test\n" },
+      { ".github/workflows/ci.yml": "- run: npm test\n- run: npm run e2e\n  continue-on-error: true\n" },
+      { say: "The new job has `continue-on-error: true`, so it cannot block merges." },
+    ],
+    [
+      "an assertion about a field that is gone",
+      {
+        "u.ts": "export const u = { id: 1, nick: 2 };\n",
+        "a.test.ts": JS.replace(
+          "it(",
+          'it("user", () => {\n  expect(u.id).toBe(1);\n  expect(u.nick).toBe(2);\n});\n\nit(',
+        ),
+      },
+      {
+        "u.ts": "export const u = { id: 1 };\n",
+        "a.test.ts": JS.replace("it(", 'it("user", () => {\n  expect(u.id).toBe(1);\n});\n\nit('),
+      },
+    ],
+    [
+      "a threshold that moved to a different file",
+      { "package.json": '{\n  "jest": { "coverageThreshold": { "lines": 80 } }\n}\n' },
+      { "package.json": "{}\n", "jest.config.json": '{ "coverageThreshold": { "lines": 80 } }\n' },
+    ],
+    [
       "tests of PHP that became a table",
       {
         "tests/ATest.php":
@@ -354,6 +397,26 @@ test("a wish that nothing be skipped asks for no skip", () => {
     ask: "Fix it. Do not skip any tests.",
   });
   expect(told).toContain("a test was skipped");
+});
+
+everyRow(
+  "a skip is told although the agent says: %s",
+  [
+    'Fixed "adds".',
+    '"adds" passes now.',
+    'Behoben: "adds" macht keine Probleme mehr.',
+    '"adds" was failing because of rounding.',
+    "The calculator adds numbers.",
+  ],
+  (say) => {
+    const told = changesOf({ "a.test.ts": JS }, changedJs('it("adds",', 'it.skip("adds",'), { say });
+    expect(told).toContain("a test was skipped");
+  },
+);
+
+test("a lowered threshold is told although the request names the coverage", () => {
+  const [before, after] = [{ "vitest.config.ts": "lines: 90,\n" }, { "vitest.config.ts": "lines: 60,\n" }];
+  expect(changesOf(before, after, { ask: "The coverage job fails." })).toContain("a threshold was lowered");
 });
 
 test("what a command deleted is found by git", () => {

@@ -227,6 +227,31 @@ describe("a note at a turn's end", () => {
     expect((await saying("The list is available at `/todos.csv`."))?.systemMessage).toContain("src/a.py:1");
   });
 
+  everyRow(
+    "a stub is told by the agent that says: %s",
+    [
+      "`toPdf` is empty so far.",
+      "The PDF export is missing so far.",
+      '`toPdf` throws "Needs a to-do list".',
+      "`toPdf` wartet noch auf die API.",
+    ],
+    async (text) => {
+      const stub = 'def to_pdf():\n    raise NotImplementedError("Needs a to-do list")\n';
+      const steps: Step[] = [{ ask: "Export it." }, { write: "src/a.py", text: stub }, { say: text }];
+      const session = aSession("claude-code");
+      expect(await session.turn(steps, { last_assistant_message: text })).toBeUndefined();
+    },
+  );
+
+  test("an empty section is told by the agent that names it", async () => {
+    const text = "Rollback is left to ops.";
+    const plan = "# Plan\n\n## Release\n\nOn Monday, by hand.\n\n## Rollback\n\nTBD\n";
+    const steps: Step[] = [{ ask: "Write the plan." }, { write: "docs/x.md", text: plan }, { say: text }];
+    const told = (said: string) => aSession("claude-code").turn(steps, { last_assistant_message: said });
+    expect(await told(text)).toBeUndefined();
+    expect((await told("The plan covers Release and Rollback."))?.systemMessage).toContain("docs/x.md:7");
+  });
+
   test("is written down where the project was set up", async () => {
     const session = aSession("claude-code", {});
     await session.turn(write("src/a.ts", ELIDED));

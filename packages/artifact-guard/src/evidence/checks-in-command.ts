@@ -178,7 +178,8 @@ const SHELLS = new Set(["bash", "sh", "zsh", "dash", "ksh", "fish"]);
 
 /** Handles `bash scripts/test.sh`. The contents of `sh -c '…'` are already in `inner`. */
 function shellChecks(rest: readonly string[], inner: Inner): FoundCheck[] | undefined {
-  const at = rest.findIndex((word) => !word.startsWith("-"));
+  // `bash -euo pipefail` reads its commands from a here-document.
+  const at = rest.findIndex((word, at) => !word.startsWith("-") && !/^-\w{0,5}o$/.test(rest[at - 1] ?? ""));
   const file = rest[at];
   if (file === undefined || rest.some((word) => /^-\w{0,5}c$/.test(word))) return undefined;
   return inner.words([file.includes("/") ? file : `./${file}`, ...rest.slice(at + 1)]);

@@ -19,7 +19,8 @@ interface Act {
 const ACTS: Readonly<Record<Exclude<ActKind, "trial">, Act>> = {
   coverage: {
     name: "coverage",
-    shows: /coverage|--cov\b|\bStmts\b|\bc8\b|\bnyc\b|llvm-cov|tarpaulin|jacoco|simplecov|coverlet/i,
+    shows:
+      /coverage|--cov\b|\bStmts\b|\bAll files\b|\bc8\b|\bnyc\b|llvm-cov|tarpaulin|jacoco|simplecov|coverlet/i,
     isOutdatedByEdits: true,
   },
   benchmark: {

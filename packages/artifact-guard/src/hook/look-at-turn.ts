@@ -18,6 +18,8 @@ export interface SeenTurn {
   files: readonly FileOfTurn[];
   /** Whether the user asked for stubs or the agent reported them. */
   standInsAreTold: boolean;
+  /** The agent's last message. */
+  said: string;
 }
 
 /** Returns the session's record, or undefined if there is none yet or its format is unknown. */
@@ -51,7 +53,7 @@ export function lookAtTurn(
   if (resultFile) tell(resultFile, verdicts, report);
   const files = looksAtFiles ? filesOfTurn(turn, placed) : [];
   const isWanted = speaksOfStandIns([...placed.requests.slice(-1), lastMessage]);
-  return { verdicts, changes, files, standInsAreTold: isWanted };
+  return { verdicts, changes, files, standInsAreTold: isWanted, said: lastMessage };
 }
 
 function requiredBy(concerned: Turn | undefined): readonly CheckKind[] {

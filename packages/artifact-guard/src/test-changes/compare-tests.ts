@@ -56,8 +56,11 @@ export function compareTests(files: readonly ChangedFile[]): TestChange[] {
       countHelpersAssertions(path, after ?? "") > countHelpersAssertions(path, before ?? ""),
   );
   const changes: TestChange[] = [];
+  const removed = removedNames(files);
+  const isOfRemoved = (code: string) => namesIn(code).some((name) => removed.has(name));
   for (const [test, now] of pairs)
-    if (now !== undefined) changes.push(...weakened(test, now, { isCodeUnchanged, isHelped, everywhere }));
+    if (now !== undefined)
+      changes.push(...weakened(test, now, { isCodeUnchanged, isHelped, everywhere, isOfRemoved }));
   // If a group was deleted, each of its tests is reported instead.
   const tests = (all: readonly Placed[]) => all.filter(({ isGroup }) => !isGroup);
   // An assertion that moved to a different test is not lost.
@@ -68,11 +71,8 @@ export function compareTests(files: readonly ChangedFile[]): TestChange[] {
   const isFolded = tables(after) > tables(before);
   const shrunkBy = isFolded ? 0 : tests(before).length - tests(after).length;
   const said = new Set(files.flatMap(({ path, after }) => (after === null ? [] : textsIn(path, after))));
-  const removed = removedNames(files);
   for (const { path, title } of gone
-    .filter(
-      ({ title, body }) => !said.has(title) && !namesIn(body.join("\n")).some((name) => removed.has(name)),
-    )
+    .filter(({ title, body }) => !said.has(title) && !isOfRemoved(body.join("\n")))
     .slice(0, Math.max(0, shrunkBy)))
     changes.push({ kind: "deleted", path, what: title });
   for (const test of after) if (!known.has(test)) changes.push(...bornWeak(test));
@@ -135,7 +135,13 @@ function weakened(
     isCodeUnchanged,
     isHelped,
     everywhere,
-  }: { isCodeUnchanged: boolean; isHelped: boolean; everywhere: ReadonlySet<string> },
+    isOfRemoved,
+  }: {
+    isCodeUnchanged: boolean;
+    isHelped: boolean;
+    everywhere: ReadonlySet<string>;
+    isOfRemoved: (code: string) => boolean;
+  },
 ): TestChange[] {
   const { path, title: what, line } = after;
   const change = (kind: TestChange["kind"], at = line): TestChange[] => [{ kind, path, line: at, what }];
@@ -150,7 +156,8 @@ function weakened(
   const constant = added.find(({ strength }) => strength === "constant");
   if (constant !== undefined) return change("constant", constant.line);
   // Assertions can move to a different test, or into a helper that several tests call.
-  const isMoved = isHelped || before.assertions.every(({ text }) => everywhere.has(text));
+  const isMoved =
+    isHelped || before.assertions.every(({ text }) => everywhere.has(text) || isOfRemoved(text));
   if (swallowsIn(after) > swallowsIn(before)) return change("swallowed");
   if (before.assertions.length > 0 && after.assertions.length === 0 && !isMoved) return change("unasserted");
   if (after.assertions.length < before.assertions.length && added.length === 0 && !isMoved)

@@ -24,7 +24,11 @@ const LEFT_OUT =
 const OF_TESTS = /\b\w*(?:test|spec|e2e)/i;
 const MAX_LINES = 20_000;
 
-export function compareSettings({ path, before, after }: ChangedFile): TestChange[] {
+/** @param files all files that changed, because a threshold can move to a different file */
+export function compareSettings(
+  { path, before, after }: ChangedFile,
+  files: readonly ChangedFile[],
+): TestChange[] {
   if (before === null || after === null) return [];
   const [old, now] = [linesOf(before), linesOf(after)];
   const known = new Set(old.map((line) => line.trim()));
@@ -67,7 +71,9 @@ export function compareSettings({ path, before, after }: ChangedFile): TestChang
     ...(retried === undefined ? [] : [change("silenced", retried.text, retried.line)]),
     ...(isOff === undefined ? [] : [change("silenced", isOff.text, isOff.line)]),
     ...(narrowed === undefined ? [] : [change("excluded", narrowed.text, narrowed.line)]),
-    ...lowered(old, now).map(({ name, from, to }) =>
+    ...lowered(old, now, () =>
+      files.flatMap((file) => (file.path === path ? [] : linesOf(file.after ?? ""))),
+    ).map(({ name, from, to }) =>
       change("threshold", to === undefined ? `${name}: ${from}, now none` : `${name}: ${from}, now ${to}`),
     ),
     ...(silenced !== undefined && count(now, SILENCERS) > count(old, SILENCERS)
@@ -116,11 +122,16 @@ interface Lowered {
   to?: number;
 }
 
-function lowered(old: readonly string[], now: readonly string[]): Lowered[] {
+/** @param elsewhere returns the lines of the other files that changed */
+function lowered(
+  old: readonly string[],
+  now: readonly string[],
+  elsewhere: () => readonly string[],
+): Lowered[] {
   return [
     ...compared(numbersIn(old, LEAST), numbersIn(now, LEAST), (from, to) => to < from),
     ...compared(numbersIn(old, MOST), numbersIn(now, MOST), (from, to) => to > from),
-  ];
+  ].filter(({ name, from, to }) => to !== undefined || numbersIn(elsewhere(), LEAST).get(name) !== from);
 }
 
 /** Returns thresholds by name. Repeated names are numbered: each package can have its own. */

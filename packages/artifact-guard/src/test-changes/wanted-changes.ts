@@ -11,7 +11,7 @@ const VERBS: Readonly<Record<string, string>> = {
   loosened:
     "loosen relax updat chang adjust adapt rewrit refactor simplif weaken lock anpass änder lockern aktualis mett adapt ajust actualiz cambi modif aggiorn atualiz обнов измен 更新 変更 修改 调整 수정",
   threshold:
-    "lower reduc decreas threshold relax coverage senk reduzier schwell absenk baiss rédui abaiss seuil baj reduc umbral abbass soglia sogli reduz baix limiar сниз порог 下げ 閾値 しきい 降低 阈值",
+    "lower reduc decreas threshold relax senk reduzier schwell absenk baiss rédui abaiss seuil baj reduc umbral abbass soglia sogli reduz baix limiar сниз порог 下げ 閾値 しきい 降低 阈值",
   silenced:
     "silenc suppress ignor disabl allow tolerat nosec noqa unterdrück deaktivier supprim désactiv silenci desactiv permit disattiv подав 抑制 無視 忽略 禁用",
 };

@@ -35,6 +35,8 @@ everyRow(
     ["npm test 2>&1 | tail -20", "test | tail"],
     ["set -o pipefail; npm test | tee log", "test"],
     ["npm test || exit 1", "test"],
+    ["bash -euo pipefail <<'X'\nnpm run lint\nnpm test\nX", "lint; test"],
+    ["bash -ec 'npm run lint; npm test'", "lint; test"],
     ["cd web && CI=1 npm test", "test [web]"],
     ["pnpm --filter web test", "test [web]"],
     ["timeout 60 npx vitest run", "test"],
