@@ -314,6 +314,20 @@ everyRow<readonly [string, Record<string, string>, Record<string, string | null>
       },
     ],
     [
+      "a test that looks for a removed component by its role",
+      {
+        "page.tsx": "export const Page = () => <Banner />;\n",
+        "a.test.ts": `${JS}\nit("shows it", () => {\n  expect(getByRole("banner")).toBeVisible();\n});\n`,
+      },
+      { "page.tsx": "export const Page = () => null;\n", "a.test.ts": JS },
+    ],
+    [
+      "a compiler option that the agent names",
+      { "tsconfig.json": '{ "compilerOptions": { "strict": true } }\n' },
+      { "tsconfig.json": '{ "compilerOptions": { "strict": false } }\n' },
+      { say: "`strict` is `false` on this branch; `tsc` reports no errors." },
+    ],
+    [
       "a threshold that moved to a different file",
       { "package.json": '{\n  "jest": { "coverageThreshold": { "lines": 80 } }\n}\n' },
       { "package.json": "{}\n", "jest.config.json": '{ "coverageThreshold": { "lines": 80 } }\n' },

@@ -119,7 +119,8 @@ function removedNames(files: readonly ChangedFile[]): ReadonlySet<string> {
   return new Set(code.flatMap(({ before }) => namesIn(before ?? "")).filter((name) => !now.has(name)));
 }
 
-const namesIn = (text: string) => text.match(/[A-Za-z_$][\w$]{2,}/g) ?? [];
+/** Returns names in lower case: tests look for the component `Banner` by its role "banner". */
+const namesIn = (text: string) => text.toLowerCase().match(/[a-z_$][\w$]{2,}/g) ?? [];
 
 /** Whether a change affects code other than tests, settings and documents. */
 function changesCode({ path, before, after }: ChangedFile): boolean {

@@ -33,11 +33,11 @@ function namesOf({ kind, path, what }: TestChange, gone: ReadonlySet<string>): s
     case "silenced":
     case "special":
     case "excluded":
-      return what.match(CODE_LIKE) ?? [];
+      return namesInCode(what);
     case "script":
       return what.endsWith(": removed")
         ? [what.slice(0, -": removed".length)]
-        : (what.match(CODE_LIKE) ?? []);
+        : namesInCode(what).filter((name) => /^-|\//.test(name));
     case "threshold":
     case "snapshot":
       return [];
@@ -46,8 +46,12 @@ function namesOf({ kind, path, what }: TestChange, gone: ReadonlySet<string>): s
   }
 }
 
-/** Matches options, paths and names that consist of several words. */
-const CODE_LIKE = /--?[\w-]{4,80}|@?[\w.]{1,40}(?:[-/_:][\w*.-]{1,60})+|\b[a-z]{1,30}(?:[A-Z][a-z]{1,30})+/g;
+/** Matches options, paths, names that consist of several words, and long words. */
+const IN_CODE =
+  /--?[\w-]{4,80}|@?[\w.]{1,40}(?:[-/_:][\w*.-]{1,60})+|\b[a-z]{1,30}(?:[A-Z][a-z]{1,30})+|[A-Za-z]{5,40}/g;
+
+const namesInCode = (line: string): string[] =>
+  (line.match(IN_CODE) ?? []).flatMap((name) => [name, ...(name.match(/[A-Za-z]{5,40}/g) ?? [])]);
 
 function rewrittenSnapshots({ path, before, after }: ChangedFile): TestChange[] {
   if (before === null || after === null || !/\.snap$|\.approved\.\w+$|(?:^|[/._-])golden/.test(path))
