@@ -1,7 +1,9 @@
 import { isAbsolute, posix } from "node:path";
+import { programOf } from "@agentos/commands/reader";
 import type { CheckRun } from "./check-run.js";
 import { findUse, isTargetRunner, kindsOfName, runsNothing } from "./check-table.js";
 import {
+  doesNothing,
   hiddenAt,
   programName,
   readCommandLine,
@@ -114,7 +116,16 @@ const RUNNING = new Set(["run", "task", "make", "xtask"]);
 
 function namedChecks({ inner }: SimpleCommand, words: readonly string[]): FoundCheck[] {
   const [first = ""] = words;
-  if (!RUNS_NAMES.test(programName(first)) || !words.some((word) => RUNNING.has(word))) return [];
+  const program = programName(first);
+  // The first argument of an unknown program can name a check: `dagger lint`, `earthly +test`.
+  if (inner.length === 0 && programOf(program) === undefined && !doesNothing(words)) {
+    const at = words.findIndex((word, index) => index > 0 && !word.startsWith("-"));
+    const target = words[at] ?? "";
+    const kinds = /^[+:]?[\w-]+$/.test(target) && findUse([target]) === undefined ? kindsOfName(target) : [];
+    if (kinds.length > 0 && kinds.length < CHECK_KINDS.length)
+      return runsNothing(program, words) ? [] : [make({ kinds }, words.slice(at + 1), first)];
+  }
+  if (!RUNS_NAMES.test(program) || !words.some((word) => RUNNING.has(word))) return [];
   const [name = "", ...args] = inner[0]?.words ?? words.slice(-1);
   const kinds = kindsOfName(name);
   return kinds.length === 0 ? [] : [make({ kinds }, args, name)];

@@ -128,6 +128,13 @@ const READS_ONLY = new Set(
 
 export const readsOnly = ({ words: [program = ""] }: SimpleCommand): boolean => READS_ONLY.has(program);
 
+const TESTS_NOTHING =
+  /^(?:git|gh|mkdir|rmdir|pushd|rm|mv|cp|touch|chmod|ln|sed|tee|sleep|export|source|test|\[)$/;
+
+/** Whether a command only prints or moves something, so that it cannot check the project. */
+export const doesNothing = (words: readonly string[]): boolean =>
+  READS_ONLY.has(words[0] ?? "") || TESTS_NOTHING.test(programName(words[0] ?? ""));
+
 export function programName(word: string): string {
   return word.slice(word.lastIndexOf("/") + 1).replace(/\.(?:cmd|exe|bat)$/, "");
 }

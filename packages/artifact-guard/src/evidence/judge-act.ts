@@ -1,5 +1,5 @@
 import { isTrial, programOf, saysVerb } from "@agentos/commands/reader";
-import { programName, readCommandLine, readsOnly, type SimpleCommand } from "./commands.js";
+import { doesNothing, programName, readCommandLine, type SimpleCommand } from "./commands.js";
 import { changesFile } from "./edits.js";
 import { countingPath } from "./files.js";
 import type { Finding } from "./missing.js";
@@ -32,8 +32,6 @@ const ACTS: Readonly<Record<Exclude<ActKind, "trial">, Act>> = {
   deployment: { name: "a deployment", isOutdatedByEdits: false },
 };
 
-/** Programs that test nothing, besides those that only print something. */
-const TRIES_NOTHING = /^(?:git|gh|mkdir|rm|mv|cp|touch|chmod|ln|sed|tee|sleep|export|source|test|\[)$/;
 const BRINGS = /^(?:i|ci|install|add|remove|update|sync|fmt|format|get|download|lock|tidy|init)$/;
 
 /** Determines whether the session shows the act that the agent claims. */
@@ -103,9 +101,7 @@ function tries(command: SimpleCommand): boolean {
     inner,
   } = command;
   if (inner.length > 0) return inner.some(tries);
-  return (
-    program !== "" && !readsOnly(command) && !TRIES_NOTHING.test(programName(program)) && !BRINGS.test(second)
-  );
+  return program !== "" && !doesNothing(command.words) && !BRINGS.test(second);
 }
 
 function percentIn(claim: string): number | undefined {
