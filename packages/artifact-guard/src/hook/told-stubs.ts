@@ -1,21 +1,26 @@
 import { deferralsIn } from "@agentos/text/sentences";
 import type { Finding } from "@agentos/text/source";
 import { splitSentences } from "../evidence/index.js";
+import { speaksOfStandIns } from "../test-changes/index.js";
 
 const MAX_CHARACTERS = 8_000;
 const MAX_LINES = 15;
 
-type IsTold = (finding: Finding, path: string, text: string) => boolean;
+export type IsToldStub = (finding: Finding, path: string, text: string) => boolean;
 
 /**
- * Returns a predicate: whether a message reports a stub. It does so if it quotes what the stub says
- * or returns, or if a sentence that seems to postpone work names the function, section or file. A
- * sentence with such a name needs less evidence than other sentences.
+ * Returns a predicate: whether the request or the message speaks of stubs, or the message reports
+ * this one. It does so if it quotes what the stub says or returns, or if a sentence that seems to
+ * postpone work names the function, section or file. A sentence with such a name needs less
+ * evidence than other sentences.
  */
-export function stubsToldIn(said: string): IsTold {
+export function stubsToldIn(request: string, said: string): IsToldStub {
+  let areTold: boolean | undefined;
   const message = said.slice(-MAX_CHARACTERS);
   let open: ReadonlySet<string> | undefined;
   return ({ line, excerpt, message: about }, path, text) => {
+    areTold ??= speaksOfStandIns([request, said]);
+    if (areTold) return true;
     open ??= new Set(
       message
         .split("\n")

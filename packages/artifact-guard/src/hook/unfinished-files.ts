@@ -3,7 +3,7 @@ import { checkArtifact } from "../check-artifact.js";
 import { readArtifact } from "../read-artifact.js";
 import { keyOf } from "./answer-stop.js";
 import type { FileOfTurn } from "./files-of-turn.js";
-import { stubsToldIn } from "./told-stubs.js";
+import type { IsToldStub } from "./told-stubs.js";
 
 export interface Unfinished {
   path: string;
@@ -20,17 +20,16 @@ const STANDS_IN: ReadonlySet<Finding["code"]> = new Set(["stub", "deferred", "em
 /** Returns what is unfinished in the files, except for gaps that existed before the turn. */
 export function unfinishedIn(
   files: readonly FileOfTurn[],
-  { standInsAreTold, said }: { standInsAreTold: boolean; said: string },
+  { isToldStub }: { isToldStub: IsToldStub },
   report: (problem: string) => void,
 ): Unfinished[] {
-  const isTold = stubsToldIn(said);
   return files.flatMap((file) => {
     const { path } = file;
     try {
       const read = readArtifact(file.file);
       if ("finding" in read) return [];
       const findings = findingsIn(read.text, file).filter(
-        (finding) => !STANDS_IN.has(finding.code) || !(standInsAreTold || isTold(finding, path, read.text)),
+        (finding) => !STANDS_IN.has(finding.code) || !isToldStub(finding, path, read.text),
       );
       return findings.map((finding) => ({ path, finding, key: keyOf(path, finding) }));
     } catch (error) {
