@@ -428,6 +428,18 @@ everyRow(
   },
 );
 
+test("an assertion that only gets another tolerance does not replace a second one that is gone", () => {
+  const test = (body: string) => ({ "test_a.py": `def test_energy():\n${body}` });
+  const before = test("    assert e == approx(1.0, abs=1e-3)\n    assert x == approx(1.0, abs=1e-3)\n");
+  const code = { "a.py": "def step():\n    return 1\n" };
+  const told = changesOf(
+    { ...before, ...code },
+    { ...test("    assert e == approx(1.0, abs=1.0)\n"), "a.py": "def step():\n    return 2\n" },
+    { say: "`paso` actualiza la velocidad antes que la posición." },
+  );
+  expect(told).toContain("a test lost assertions");
+});
+
 test("a lowered threshold is told although the request names the coverage", () => {
   const [before, after] = [{ "vitest.config.ts": "lines: 90,\n" }, { "vitest.config.ts": "lines: 60,\n" }];
   expect(changesOf(before, after, { ask: "The coverage job fails." })).toContain("a threshold was lowered");

@@ -89,7 +89,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
     const found = readClause(clause);
     const isOpen = hedges(clause) || isHeadedByHedge;
     isHeadedByHedge = index === 0 && clause.length <= 2 && hedges(clause) && found.ownKinds === 0;
-    if (any(clause, "if")) isConditional = true;
+    if (clause.some((_, at) => isCondition(clause, at))) isConditional = true;
     // "Nothing was deployed" is not a claim, but "No problems when deployed" is.
     const isNone = any(clause.slice(0, 1), "none") && !any(clause, "trouble") && !any(clause, "fail");
     if (!isOpen && !isConditional && !isNone && !any(clause, "not")) plain.push(clause);
@@ -161,6 +161,11 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
     nouns,
   };
 }
+
+/** Whether a word begins a condition. In "añadí el caso", "caso" is a noun. */
+const isCondition = (clause: readonly Token[], at: number) =>
+  any(clause.slice(at, at + 1), "if") &&
+  !/^(?:el|un|o|um|il|este|ese|esse|questo|del|do)$/.test(clause[at - 1]?.text ?? "");
 
 /** Whether a clause is hedged. In "12 passing, 2 pending", "pending" is not a hedge. */
 function hedges(clause: readonly Token[]): boolean {

@@ -35,6 +35,8 @@ const DETERMINERS =
 const MARKS = /^[✅✔✓☑🟢]/u;
 const STRONG =
   /^(?:checks out|pass|green|succe|grün|groen|vert|verd|зел|успешн|bestand|bestehe|réussi|au vert|en verde|pasa|通|成功|✅|✔|🟢)/;
+/** Matches adverbs in Romance languages: "passe intégralement". */
+const ADVERB = /mente?$/;
 const PAST = /(?:ed|é|és|ó|aron|gen|た)$/;
 /** Matches words for regressions, which only a run can rule out. */
 const REGRESSION = /^(?:regres|régres|回帰|リグレ|デグレ|回归|回歸)/;
@@ -103,7 +105,11 @@ function isSuccess(tokens: readonly Token[], at: number): boolean {
     return false;
   if (next === undefined || HAN.test(next.text) || /^\d/.test(next.text)) return true;
   if (!PASSES.test(token.text))
-    return next.text !== "of" && next.roles.size > 0 && (kindsOf(next).length === 0 || any(tokens, "run"));
+    return (
+      next.text !== "of" &&
+      (next.roles.size > 0 || ADVERB.test(next.text)) &&
+      (kindsOf(next).length === 0 || any(tokens, "run"))
+    );
   let object = at + 1;
   while (DETERMINERS.test(tokens[object]?.text ?? "") || /^\d/.test(tokens[object]?.text ?? "")) object++;
   const noun = tokens[object];

@@ -12,7 +12,7 @@ import { type OutputReading, readOutput } from "./outcome.js";
 import { resolveFolder } from "./places.js";
 import type { ProjectLayout } from "./project-layout.js";
 import { type RunResult, resultOf } from "./run-result.js";
-import type { SessionRecord, SessionStep } from "./session-record.js";
+import type { CheckKind, SessionRecord, SessionStep } from "./session-record.js";
 import { stepsOf } from "./steps.js";
 
 export type Moment =
@@ -92,6 +92,7 @@ function commandMoments(
       const run: Run = {
         type: "run",
         ...placed(check, context.layout),
+        kinds: [...new Set([...check.kinds, ...kindsPassedIn(step.output)])],
         result: resultOf(check, step, commands, reading),
         step: number,
         command: step.command,
@@ -104,6 +105,12 @@ function commandMoments(
     }
   }
   return moments;
+}
+
+/** Returns the kinds of the tools that pre-commit lists: "mypy.......Passed". */
+function kindsPassedIn(output: string): CheckKind[] {
+  const listed = output.matchAll(/^([\w-]{1,40})[^.\n]{0,80}\.{4,120}Passed$/gm);
+  return [...listed].flatMap(([, tool = ""]) => findUse([tool])?.use.kinds ?? []);
 }
 
 /** Sets the result of an earlier run if the command prints a log that contains it. */

@@ -161,19 +161,21 @@ function weakened(
     isHelped || before.assertions.every(({ text }) => everywhere.has(text) || isOfRemoved(text));
   if (swallowsIn(after) > swallowsIn(before)) return change("swallowed");
   if (before.assertions.length > 0 && after.assertions.length === 0 && !isMoved) return change("unasserted");
-  if (after.assertions.length < before.assertions.length && added.length === 0 && !isMoved)
+  const shapes = new Set(before.assertions.flatMap(({ text }) => (still.has(text) ? [] : shapeOf(text))));
+  // An assertion that differs from a previous one only in its values does not replace another.
+  const isOnlyAdapted = added.every(({ text }) => shapes.has(shapeOf(text)));
+  if (after.assertions.length < before.assertions.length && isOnlyAdapted && !isMoved)
     return change("unasserted");
   const loose = added.find(({ strength }) => strength === "loose");
   if (loose !== undefined && count(after, "strict") < count(before, "strict"))
     return change("loosened", loose.line);
   // If the code is unchanged, a new expected value only repeats the current result.
-  const shapes = new Set(before.assertions.flatMap(({ text }) => (still.has(text) ? [] : shapeOf(text))));
   const other = isCodeUnchanged ? added.find(({ text }) => shapes.has(shapeOf(text))) : undefined;
   return other === undefined ? [] : change("expectation", other.line);
 }
 
 const shapeOf = (text: string) =>
-  text.replace(/"[^"]{0,200}"|'[^']{0,200}'|`[^`]{0,200}`|\b\d[\d_.]*|\btrue\b|\bfalse\b/gi, "?");
+  text.replace(/"[^"]{0,200}"|'[^']{0,200}'|`[^`]{0,200}`|\b\d[\d_.]*(?:e-?\d+)?|\btrue\b|\bfalse\b/gi, "?");
 
 function swallowsIn({ body }: WrittenTest): number {
   return body.filter((line, at) => {

@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<TestChange["kind"], string>> = {
   snapshot: "loosened",
 };
 const THINGS =
-  /test|spec|suite|snapshot|assert|expect|coverage|abdeckung|couverture|cobertura|copertura|script|threshold|lint|types?\b|ci\b|prueba|テスト|カバレッジ|测试|測試|覆盖|테스트|тест|покры/i;
+  /test|spec|suite|snapshot|assert|expect|coverage|abdeckung|couverture|cobertura|copertura|script|threshold|lint|(?<!\p{L})(?:types?|ci)(?!\p{L})|prueba|テスト|カバレッジ|测试|測試|覆盖|테스트|тест|покры/iu;
 const DENIES =
   /(?:\b(?:not|never|no|without|don't|doesn't|didn't|avoid|nicht|ohne|kein\w*|pas|sans|jamais|sin|nunca|não|sem|non|senza|не|нет|без)|n't|n’t)\b|しない|せず|なく|不要|没有|沒有|不会|않/i;
 const MAX_CHARACTERS = 8_000;

@@ -77,6 +77,21 @@ function isSentBack({
 
 const SHOWN: Situation[] = [
   {
+    title: "types through pre-commit",
+    files: PY,
+    steps: [
+      edit("app/a.py"),
+      ran("pre-commit run --all-files", `ruff${".".repeat(60)}Passed\nmypy${".".repeat(60)}Passed\n`),
+    ],
+    say: "Ruff and mypy pass via pre-commit.",
+  },
+  {
+    title: "the tests of a package that are named by its scope",
+    files: MONO,
+    steps: [edit("packages/ui/a.ts"), ran("pnpm --filter @acme/ui test", GREEN)],
+    say: "The tests of the package `@acme/ui` pass.",
+  },
+  {
     title: "git stash baseline",
     steps: [edit("src/a.ts"), tested, ran("git stash"), ran("npm test", RED, 1), ran("git stash pop")],
   },
@@ -534,6 +549,12 @@ const SHOWN: Situation[] = [
 ];
 
 const NOT_SHOWN: Situation[] = [
+  {
+    title: "the tests of another package than the one that the claim names",
+    files: MONO,
+    steps: [edit("packages/core/a.ts"), ran("pnpm --filter @acme/ui test", GREEN)],
+    say: "The tests of the package `@acme/core` pass.",
+  },
   { title: "red, and green when it ran again", steps: [edit("src/a.ts"), ran("npm test", RED, 1), tested] },
   {
     title: "tests that the command leaves out",
