@@ -3,6 +3,8 @@ import type { Finding } from "@agentos/text/source";
 import { splitSentences } from "../evidence/index.js";
 import { speaksOfStandIns } from "../test-changes/index.js";
 
+/** The codes of findings that a message can report. */
+const STANDS_IN: ReadonlySet<Finding["code"]> = new Set(["stub", "deferred", "empty-section", "skeleton"]);
 const MAX_CHARACTERS = 8_000;
 const MAX_LINES = 15;
 
@@ -17,32 +19,44 @@ export type IsToldStub = (finding: Finding, path: string, text: string) => boole
 export function stubsToldIn(request: string, said: string): IsToldStub {
   let areTold: boolean | undefined;
   const message = said.slice(-MAX_CHARACTERS);
-  let open: ReadonlySet<string> | undefined;
-  return ({ line, excerpt, message: about }, path, text) => {
+  let open: readonly ReadonlySet<string>[] | undefined;
+  return ({ code, line, excerpt, message: about }, path, text) => {
+    if (!STANDS_IN.has(code)) return false;
     areTold ??= speaksOfStandIns([request, said]);
-    if (areTold) return true;
-    open ??= new Set(
-      message
-        .split("\n")
-        .flatMap(splitSentences)
-        .filter((sentence) => deferralsIn(sentence, { strict: false }).length > 0)
-        .flatMap(wordsOf),
-    );
-    const lines = text.split("\n", line + MAX_LINES).slice(line - 1);
-    if (valuesIn(lines.join("\n")).some((value) => message.includes(value))) return true;
+    // Words for stubs say nothing about the sections of a document.
+    if (areTold && (code === "stub" || code === "deferred")) return true;
+    if (valuesIn(bodyAt(text, line - 1)).some((value) => message.includes(value))) return true;
+    open ??= message
+      .split("\n")
+      .flatMap(splitSentences)
+      .filter((sentence) =>
+        deferralsIn(sentence, { strict: false }).some(({ severity }) => severity === "error"),
+      )
+      .map((sentence) => new Set(wordsOf(sentence)));
     const [, name = ""] = /([\p{L}_$][\w$]{1,100})\s?[(=:]/u.exec(excerpt) ?? [];
     const [, section = ""] = /"(.{1,200})"/.exec(about) ?? [];
     const file = path.slice(path.lastIndexOf("/") + 1).replace(/\.\w{1,10}$/, "");
-    return [name, section, file].flatMap(wordsOf).some((word) => open!.has(word));
+    return [name, section, file]
+      .map(wordsOf)
+      .some((words) => words.length > 0 && open!.some((said) => words.every((word) => said.has(word))));
   };
 }
 
-/** Returns the sentences and numbers in code. Single words and digits are in many messages. */
+/** Returns the lines from a function's head to the end of its indented body. */
+function bodyAt(text: string, at: number): string {
+  const [head = "", ...rest] = text.split("\n", at + MAX_LINES).slice(at);
+  const end = rest.findIndex((line) => line.trim() !== "" && line.search(/\S/) <= head.search(/\S/));
+  return [head, ...rest.slice(0, end === -1 ? rest.length : end)].join("\n");
+}
+
+/** Returns the sentences in code and the numbers that it returns. Single words are in many messages. */
 const valuesIn = (code: string): string[] => [
   ...(code.match(/"[^"\n]{8,200}"|'[^'\n]{8,200}'|`[^`\n]{8,200}`/g) ?? [])
     .map((quoted) => quoted.slice(1, -1))
     .filter((value) => value.includes(" ")),
-  ...(code.match(/\b\d{3,9}\b/g) ?? []),
+  ...[...code.matchAll(/\b(?:throw|raise|return|send|status)\b[^\n]{0,80}?\b(\d{3,9})\b/gi)].map(
+    ([, number = ""]) => number,
+  ),
 ];
 
 /** Splits names in code into words, without those that are in every sentence. */

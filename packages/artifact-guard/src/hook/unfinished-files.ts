@@ -14,9 +14,6 @@ export interface Unfinished {
 /** The codes of warnings about missing code. */
 const LEFT: ReadonlySet<Finding["code"]> = new Set(["stub", "deferred", "elided-code"]);
 
-/** The codes of findings for stubs, which the user may have requested. */
-const STANDS_IN: ReadonlySet<Finding["code"]> = new Set(["stub", "deferred", "empty-section", "skeleton"]);
-
 /** Returns what is unfinished in the files, except for gaps that existed before the turn. */
 export function unfinishedIn(
   files: readonly FileOfTurn[],
@@ -28,9 +25,7 @@ export function unfinishedIn(
     try {
       const read = readArtifact(file.file);
       if ("finding" in read) return [];
-      const findings = findingsIn(read.text, file).filter(
-        (finding) => !STANDS_IN.has(finding.code) || !isToldStub(finding, path, read.text),
-      );
+      const findings = findingsIn(read.text, file).filter((finding) => !isToldStub(finding, path, read.text));
       return findings.map((finding) => ({ path, finding, key: keyOf(path, finding) }));
     } catch (error) {
       report(`${path} cannot be checked: ${String(error)}`);
