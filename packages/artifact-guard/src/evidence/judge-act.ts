@@ -58,7 +58,8 @@ export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): F
   const { name, shows, isOutdatedByEdits } = ACTS[kind];
   const figure = kind === "coverage" ? percentIn(claim) : undefined;
   // A number that was written to the settings is a target rather than a measurement.
-  if (figure !== undefined && steps.some((step) => step.type === "edit" && asksFor(step, figure))) return {};
+  const target = figure ?? Number(/\d{1,3}(?!.*\d)/.exec(claim)?.[0] ?? Number.NaN);
+  if (kind === "coverage" && steps.some((step) => step.type === "edit" && asksFor(step, target))) return {};
   const last = commands.findLast(({ step: { command, output } }) =>
     shows === undefined
       ? readCommandLine(command).some(deploys)

@@ -1,3 +1,4 @@
+import { tokensOf } from "./lexicon.js";
 import { clausesOf, splitSentences } from "./message-sentences.js";
 import { any, readClause } from "./read-clause.js";
 
@@ -12,7 +13,8 @@ const REPAIRED =
 /**
  * Whether a text names something without claiming that it passes, fails or was repaired. A person
  * who reads such a text knows that something else happened to it.
- * @param names titles or names in code; up to three plain words must be in quotation marks
+ * @param names titles or names in code; up to three plain words must be in quotation marks or next to
+ *   a word for tests
  */
 export function namesAsOpen(text: string, names: readonly string[]): boolean {
   let said = text.slice(-MAX_CHARACTERS).toLowerCase();
@@ -26,6 +28,7 @@ export function namesAsOpen(text: string, names: readonly string[]): boolean {
   return said
     .split("\n")
     .flatMap(splitSentences)
+    .filter((sentence) => !/[?？]$/.test(sentence))
     .flatMap(clausesOf)
     .some((clause) => {
       if (!clause.some((token) => token.text.includes(NAMED))) return false;
@@ -34,6 +37,15 @@ export function namesAsOpen(text: string, names: readonly string[]): boolean {
         !passes && !isFailure && !any(clause, "works") && !clause.some((token) => REPAIRED.test(token.text))
       );
     });
+}
+
+/** Whether a word for tests precedes or follows: "the slow test", "o teste lento". */
+function isByTests(text: string, from: number, to: number): boolean {
+  const before = /(\p{L}{1,30})\s$/u.exec(text.slice(Math.max(0, from - 32), from))?.[1] ?? "";
+  const after = /^\s(\p{L}{1,30})/u.exec(text.slice(to, to + 32))?.[1] ?? "";
+  return [before, after].some(
+    (word) => word !== "" && (word.startsWith("test") || any(tokensOf(word), "test")),
+  );
 }
 
 const QUOTES = "`\"'“”„«»「」『』";
@@ -46,10 +58,9 @@ function withoutName(text: string, name: string): string {
   let from = 0;
   for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + name.length)) {
     const [before = " ", after = " "] = [text[at - 1], text[at + name.length]];
-    const isWhole = isPlain
-      ? QUOTES.includes(before) && (QUOTES.includes(after) || after === "(")
-      : !/[\p{L}\p{N}_]/u.test(before) && !/[\p{L}\p{N}_]/u.test(after);
-    if (!isWhole) continue;
+    const isQuoted = QUOTES.includes(before) && (QUOTES.includes(after) || after === "(");
+    const isWhole = !/[\p{L}\p{N}_]/u.test(before) && !/[\p{L}\p{N}_]/u.test(after);
+    if (!isQuoted && !(isWhole && (!isPlain || isByTests(text, at, at + name.length)))) continue;
     replaced += `${text.slice(from, at)} ${NAMED} `;
     from = at + name.length;
   }

@@ -88,6 +88,9 @@ function commandMoments(
       mayRunTests(command)
     )
       own.push({ kinds: ["test"], isBackground: false, at, program: command.words[0] ?? "" });
+    // The output of `git commit` lists the tools that its hooks ran.
+    const ofHooks = checks.length === 0 && command.words[0] === "git" ? kindsPassedIn(step.output) : [];
+    if (ofHooks.length > 0) own.push({ kinds: ofHooks, isBackground: false, at, program: "git" });
     for (const check of own) {
       const run: Run = {
         type: "run",
@@ -107,10 +110,12 @@ function commandMoments(
   return moments;
 }
 
-/** Returns the kinds of the tools that pre-commit lists: "mypy.......Passed". */
+/** Returns the kinds of the tools that a hook lists: "mypy.......Passed", "✔ eslint --fix". */
 function kindsPassedIn(output: string): CheckKind[] {
-  const listed = output.matchAll(/^([\w-]{1,40})[^.\n]{0,80}\.{4,120}Passed$/gm);
-  return [...listed].flatMap(([, tool = ""]) => findUse([tool])?.use.kinds ?? []);
+  const listed = output.matchAll(
+    /^(?:([\w-]{1,40})[^.\n]{0,80}\.{4,120}Passed|\s{0,8}[✔✓] ([\w-]{1,40}(?: [\w.-]{1,40}){0,4}))\s*$/gm,
+  );
+  return [...listed].flatMap(([, tool, line = tool]) => findUse((line ?? "").split(" "))?.use.kinds ?? []);
 }
 
 /** Sets the result of an earlier run if the command prints a log that contains it. */

@@ -22,10 +22,18 @@ export function readTestChanges(record: SessionRecord, project: string): TestCha
   const requests = record.requests.slice(-MAX_REQUESTS);
   const said = record.lastMessage;
   const gone = new Set(files.flatMap(({ path, after }) => (after === null ? path : [])));
-  return changes.filter(
-    (change) => !isWanted(change.kind, requests, said) && !namesAsOpen(said, namesOf(change, gone)),
-  );
+  return changes.filter((change) => {
+    const names = namesOf(change, gone);
+    return (
+      !isWanted(change.kind, requests, said) &&
+      !namesAsOpen(said, names) &&
+      !(ENDS_TESTS.has(change.kind) && requests.some((request) => namesAsOpen(request, names)))
+    );
+  });
 }
+
+/** A request that names a test, and does not say that it fails, can be a request to end it. */
+const ENDS_TESTS: ReadonlySet<TestChange["kind"]> = new Set(["deleted", "skipped"]);
 
 /** Returns the names by which a message can report a change. */
 function namesOf({ kind, path, what }: TestChange, gone: ReadonlySet<string>): string[] {
