@@ -168,7 +168,15 @@ function programChecks(
       "composer.json",
       inner,
     );
-  if (isTargetRunner(program)) return targetChecks(program, rest);
+  if (isTargetRunner(program)) {
+    const named = targetChecks(program, rest);
+    const file = RECIPES.get(program);
+    if (named.length > 0 || file === undefined) return named;
+    // A target whose name suggests no check can still run one: `make verifie`.
+    return rest
+      .filter((word) => inner.find(file, word) !== undefined)
+      .flatMap((target) => scriptChecks([target], file, inner));
+  }
   const named = [program, ...rest];
   const found = findUse(named);
   if (found !== undefined) {
@@ -185,6 +193,11 @@ function programChecks(
   return files.length > 0 ? files : undefined;
 }
 
+const RECIPES = new Map([
+  ["make", "Makefile"],
+  ["gmake", "Makefile"],
+  ["just", "justfile"],
+]);
 const SHELLS = new Set(["bash", "sh", "zsh", "dash", "ksh", "fish"]);
 
 /** Handles `bash scripts/test.sh`. The contents of `sh -c '…'` are already in `inner`. */

@@ -77,6 +77,12 @@ function isSentBack({
 
 const SHOWN: Situation[] = [
   {
+    title: "a target whose recipe runs the checks",
+    files: { ...PY, Makefile: "pruefen:\n\tdocker run --rm app sh -c 'ruff check . && pytest -q'\n" },
+    steps: [edit("app/a.py"), ran("make pruefen 2>&1 | tail -2", "All checks passed!\n41 passed in 2s\n")],
+    say: "Ruff is clean and all 41 tests pass.",
+  },
+  {
     title: "types through pre-commit",
     files: PY,
     steps: [
