@@ -294,6 +294,12 @@ everyRow<readonly [string, Record<string, string>, Record<string, string | null>
       { say: "`b.test.ts` was a copy of `a.test.ts`, so only the latter is left. It passes." },
     ],
     [
+      "a skip of a test that the request names in other words",
+      { "a.test.ts": JS },
+      changedJs('it("adds nothing",', 'it.skip("adds nothing",'),
+      { ask: "pula o teste adds nothing", say: "Feito." },
+    ],
+    [
       "a setting that the agent names",
       { ".github/workflows/ci.yml": "- run: npm test\n" },
       { ".github/workflows/ci.yml": "- run: npm test\n- run: npm run e2e\n  continue-on-error: true\n" },
@@ -424,6 +430,15 @@ everyRow(
   ],
   (say) => {
     const told = changesOf({ "a.test.ts": JS }, changedJs('it("adds",', 'it.skip("adds",'), { say });
+    expect(told).toContain("a test was skipped");
+  },
+);
+
+everyRow(
+  "a skip is told although the user asks: %s",
+  ['"adds" fails on CI.', 'Fix the test "adds".', 'Why is the "adds" test slow?', 'Make "adds" pass.'],
+  (ask) => {
+    const told = changesOf({ "a.test.ts": JS }, changedJs('it("adds",', 'it.skip("adds",'), { ask });
     expect(told).toContain("a test was skipped");
   },
 );

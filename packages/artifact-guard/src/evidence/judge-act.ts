@@ -81,16 +81,25 @@ const hasFailed = ({ exitCode = 0, status }: CommandStep) => status === "ended" 
  * Whether a command deploys something, according to its arguments or, if the program is unknown, to
  * the name of the program or its script.
  */
-function deploys({ words: [program = "", ...args], inner }: SimpleCommand): boolean {
+function deploys({ words, inner }: SimpleCommand): boolean {
   if (inner.some(deploys)) return true;
+  const [program = "", ...args] = words;
   const name = programName(program);
+  if (name === "git") return startsDeployment(args.filter((word) => !word.startsWith("-")));
+  if (name === "ssh") return inner.some((command) => !doesNothing(command.words));
+  if (doesNothing(words) || args.includes("--dry-run")) return false;
   const known = programOf(name)?.deploys;
   const options = args.filter((word) => word.startsWith("-"));
   const plain = args.filter((word) => !word.startsWith("-"));
   if (known !== undefined && saysVerb(known, plain, options))
     return !isTrial({ name, args: args.map((text) => ({ text, known: true })) });
-  return name !== "git" && known === undefined && DEPLOYING.test([program, ...plain].join(" "));
+  const isScript = plain[0] === "run";
+  return (known === undefined || isScript) && DEPLOYING.test([program, ...plain].join(" "));
 }
+
+/** Whether a push to another remote, or of a version, starts a deployment. */
+const startsDeployment = ([subcommand, remote = "origin", ...refs]: readonly string[]) =>
+  subcommand === "push" && (!/^(?:origin|upstream)$/.test(remote) || refs.some((ref) => /^v?\d/.test(ref)));
 
 const DEPLOYING = /deploy|publish|release|ship|roll-?out|upload|rsync|\bscp\b/i;
 

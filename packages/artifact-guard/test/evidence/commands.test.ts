@@ -42,6 +42,7 @@ everyRow(
     ["npx hardhat test", "test"],
     ["mkdir build && pushd test", ""],
     ["git test", ""],
+    ["tox -e py312,lint", "test; lint"],
     ["bash -ec 'npm run lint; npm test'", "lint; test"],
     ["cd web && CI=1 npm test", "test [web]"],
     ["pnpm --filter web test", "test [web]"],

@@ -82,6 +82,26 @@ const SHOWN: Situation[] = [
     steps: [edit("app/a.py"), ran("make pruefen 2>&1 | tail -2", "All checks passed!\n41 passed in 2s\n")],
     say: "Ruff is clean and all 41 tests pass.",
   },
+  ...["git push heroku main", "npm run deploy", "ssh web 'cd /srv && git pull && systemctl restart web'"].map(
+    (command) => ({
+      title: command,
+      steps: [edit("src/a.ts"), ran(command)],
+      say: "Deployed to production.",
+    }),
+  ),
+  {
+    title: "the hooks of a commit",
+    steps: [
+      edit("src/a.ts"),
+      ran("git commit -am x", "✔ eslint --fix\n✔ vitest related --run\n[main 1a2b] x\n"),
+    ],
+    say: "The pre-commit hook (ESLint and the related tests) passed.",
+  },
+  {
+    title: "a threshold that is no measurement",
+    steps: [edit("vitest.config.ts", { removed: "lines: 90", added: "lines: 80" })],
+    say: "Le seuil de couverture (`lines`) est à 80.",
+  },
   {
     title: "types through pre-commit",
     files: PY,
@@ -555,6 +575,11 @@ const SHOWN: Situation[] = [
 ];
 
 const NOT_SHOWN: Situation[] = [
+  ...["git push origin main", "npm run deploy -- --dry-run", "cat /etc/os-release"].map((command) => ({
+    title: command,
+    steps: [edit("src/a.ts"), ran(command)],
+    say: "Deployed to production.",
+  })),
   {
     title: "the tests of another package than the one that the claim names",
     files: MONO,
