@@ -207,6 +207,14 @@ describe("a note at a turn's end", () => {
     expect((await aSession("claude-code").turn(write("src/users.ts", data)))?.systemMessage).toContain(
       "src/users.ts:3 This function returns what stands in for data",
     );
+    const waits =
+      "export async function send(mail) {\n  await new Promise((done) => setTimeout(done, 300));\n  return { ok: true };\n}\n";
+    expect((await aSession("claude-code").turn(write("src/send.js", waits)))?.systemMessage).toContain(
+      "src/send.js:1 This function only waits, as if it called something",
+    );
+    const pauses =
+      "export async function pause(ms) {\n  await new Promise((done) => setTimeout(done, ms * 1000));\n}\n";
+    expect(await aSession("claude-code").turn(write("src/pause.js", pauses))).toBeUndefined();
     const ofOthers = `export abstract class Base {\n  refund() {\n    this.log();\n    throw new Error("Not implemented");\n  }\n}\n`;
     expect(await aSession("claude-code").turn(write("src/base.ts", ofOthers))).toBeUndefined();
   });
