@@ -57,10 +57,20 @@ export function compareTests(files: readonly ChangedFile[]): TestChange[] {
   );
   const changes: TestChange[] = [];
   const removed = removedNames(files);
+  const documents = files.flatMap(({ path, after }) =>
+    countingPath(path, undefined) === undefined ? (after ?? []) : [],
+  );
+  // An expected title can follow a changed document.
+  const isInContent = (assertion: string) =>
+    (assertion.match(/"[^"]{2,200}"|'[^']{2,200}'|`[^`]{2,200}`/g) ?? []).some((quoted) =>
+      documents.some((text) => text.includes(quoted.slice(1, -1))),
+    );
   const isOfRemoved = (code: string) => namesIn(code).some((name) => removed.has(name));
   for (const [test, now] of pairs)
     if (now !== undefined)
-      changes.push(...weakened(test, now, { isCodeUnchanged, isHelped, everywhere, isOfRemoved }));
+      changes.push(
+        ...weakened(test, now, { isCodeUnchanged, isHelped, everywhere, isOfRemoved, isInContent }),
+      );
   // If a group was deleted, each of its tests is reported instead.
   const tests = (all: readonly Placed[]) => all.filter(({ isGroup }) => !isGroup);
   // An assertion that moved to a different test is not lost.
@@ -137,11 +147,13 @@ function weakened(
     isHelped,
     everywhere,
     isOfRemoved,
+    isInContent,
   }: {
     isCodeUnchanged: boolean;
     isHelped: boolean;
     everywhere: ReadonlySet<string>;
     isOfRemoved: (code: string) => boolean;
+    isInContent: (assertion: string) => boolean;
   },
 ): TestChange[] {
   const { path, title: what, line } = after;
@@ -171,7 +183,7 @@ function weakened(
     return change("loosened", loose.line);
   // If the code is unchanged, a new expected value only repeats the current result.
   const other = isCodeUnchanged ? added.find(({ text }) => shapes.has(shapeOf(text))) : undefined;
-  return other === undefined ? [] : change("expectation", other.line);
+  return other === undefined || isInContent(other.text) ? [] : change("expectation", other.line);
 }
 
 const shapeOf = (text: string) =>

@@ -59,7 +59,11 @@ const IN_CODE =
   /--?[\w-]{4,80}|@?[\w.]{1,40}(?:[-/_:][\w*.-]{1,60})+|\b[a-z]{1,30}(?:[A-Z][a-z]{1,30})+|[A-Za-z]{5,40}/g;
 
 const namesInCode = (line: string): string[] =>
-  (line.match(IN_CODE) ?? []).flatMap((name) => [name, ...(name.match(/[A-Za-z]{5,40}/g) ?? [])]);
+  (line.match(IN_CODE) ?? []).flatMap((name) => [
+    name,
+    name.slice(name.lastIndexOf(".") + 1),
+    ...(name.match(/[A-Za-z]{5,40}/g) ?? []),
+  ]);
 
 function rewrittenSnapshots({ path, before, after }: ChangedFile): TestChange[] {
   if (before === null || after === null || !/\.snap$|\.approved\.\w+$|(?:^|[/._-])golden/.test(path))

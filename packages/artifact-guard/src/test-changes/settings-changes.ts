@@ -1,3 +1,4 @@
+import { checksIn } from "../evidence/index.js";
 import type { ChangedFile, TestChange } from "./compare-tests.js";
 import { readTests } from "./read-tests.js";
 import { isSettings, OF_LINTER, OF_RUNNER } from "./settings-files.js";
@@ -7,7 +8,7 @@ const LEAST =
   /\b(branches|functions|lines|statements|(?:cov-)?fail[_-]under|(?:coverage[_-]?)?thresholds?|minimum(?:_?Coverage)?|min[_-]?coverage)["']?\s?[:=( ]\s?["']?(\d{1,3}(?:\.\d{1,4})?)(?!\w)/gi;
 const MOST = /(max-warnings)[ =](\d{1,6})/g;
 const SILENCERS =
-  /\|\| ?(?:true|exit 0|:)(?:\W|$)|\bcontinue-on-error: ?true|--passWithNoTests|--no-verify|--exit-zero|-DskipTests|\bset \+e\b|\ballow_failure: ?true|"?(?:strict\w{0,40}|no[A-Z]\w{1,40})"?: ?false|"?skipLibCheck"?: ?true|retryTimes\(|\bignoreBuildErrors: ?true|\bignoreDuringBuilds: ?true|testFailureIgnore|ignoreFailures ?= ?true/;
+  /\|\| ?(?:true|exit 0|:)(?:\W|$)|\bcontinue-on-error: ?true|--passWithNoTests|--no-verify|--exit-zero|-DskipTests|\bset \+e\b|\ballow_failure: ?true|"?(?:strict\w{0,40}|no(?!Emit|Lib|Resolve)[A-Z]\w{1,40})"?: ?false|"?skipLibCheck"?: ?true|retryTimes\(|\bignoreBuildErrors: ?true|\bignoreDuringBuilds: ?true|testFailureIgnore|ignoreFailures ?= ?true/;
 const RETRIES = /\bretries?["']?: ?[1-9]|\bretry: ?[1-9]|--retries|--reruns/;
 /** Matches comments that make a tool ignore a line or a file. */
 const IGNORES =
@@ -45,8 +46,11 @@ export function compareSettings(
     const isOfTests = readTests(path, after).length > 0;
     // In a type test, a comment that expects an error is an assertion.
     const ignored = added.filter(
-      ({ text }) =>
-        IGNORES.test(text) && !givesReason(text) && !(isOfTests && text.includes("@ts-expect-error")),
+      ({ text, line }) =>
+        IGNORES.test(text) &&
+        !givesReason(text) &&
+        !isExplained(now[line - 2]) &&
+        !(isOfTests && text.includes("@ts-expect-error")),
     );
     const grew = ignored.length > 0 && count(now, IGNORES) > count(old, IGNORES);
     const knows = isOfTests ? undefined : added.find(({ text }) => KNOWS_TESTS.test(text));
@@ -55,7 +59,7 @@ export function compareSettings(
       ...(knows === undefined ? [] : [change("special", knows.text, knows.line)]),
     ];
   }
-  const silenced = added.find(({ text }) => SILENCERS.test(text));
+  const silenced = added.find(({ text }) => SILENCERS.test(text) && mayCheck(text));
   const isOfRunner = OF_RUNNER.test(path);
   const leftOut = added.find(
     ({ text, line }) =>
@@ -83,12 +87,21 @@ export function compareSettings(
   ];
 }
 
+/** Whether a line can hide the failure of a check. In "docker rm x || true", it cannot. */
+function mayCheck(text: string): boolean {
+  if (!text.includes("||")) return true;
+  const line = text.replace(/^(?:- )?(?:"?[\w:-]{1,40}"?: ?)?["'@-]?/, "");
+  return checksIn(line, { scripts: { find: () => undefined }, own: {} }).checks.length > 0;
+}
+
 /** Whether a comment contains more than rule names: "no-console -- this is what a CLI is for". */
-const givesReason = (text: string) =>
-  text
-    .slice(IGNORES.exec(text)?.index ?? 0)
-    .split(/\s/)
-    .filter((word) => /^\p{L}{2,}[.,;:]?$/u.test(word)).length > 3;
+const givesReason = (text: string) => hasSentence(text.slice(IGNORES.exec(text)?.index ?? 0));
+
+/** Whether the line above is a comment that explains the next line. */
+const isExplained = (above = "") => /^\s*(?:\/\/|#|\*|\/\*)/.test(above) && hasSentence(above);
+
+const hasSentence = (text: string) =>
+  text.split(/\s/).filter((word) => /^\p{L}{2,}[.,;:]?$/u.test(word)).length > 3;
 
 /** Whether a line names only generated files, such as `dist`. */
 function namesWhatIsMade(text: string): boolean {
