@@ -25,7 +25,7 @@ export function stubsToldIn(request: string, said: string): IsToldStub {
     areTold ??= speaksOfStandIns([request, said]);
     // Words for stubs say nothing about the sections of a document.
     if (areTold && (code === "stub" || code === "deferred")) return true;
-    if (valuesIn(bodyAt(text, line - 1)).some((value) => message.includes(value))) return true;
+    if (quotes(message, bodyAt(text, line - 1))) return true;
     open ??= message
       .split("\n")
       .flatMap(splitSentences)
@@ -49,15 +49,22 @@ function bodyAt(text: string, at: number): string {
   return [head, ...rest.slice(0, end === -1 ? rest.length : end)].join("\n");
 }
 
-/** Returns the sentences in code and the numbers that it returns. Single words are in many messages. */
-const valuesIn = (code: string): string[] => [
-  ...(code.match(/"[^"\n]{8,200}"|'[^'\n]{8,200}'|`[^`\n]{8,200}`/g) ?? [])
-    .map((quoted) => quoted.slice(1, -1))
-    .filter((value) => value.includes(" ")),
-  ...[...code.matchAll(/\b(?:throw|raise|return|send|status)\b[^\n]{0,80}?\b(\d{3,9})\b/gi)].map(
-    ([, number = ""]) => number,
-  ),
-];
+/**
+ * Whether a message quotes a sentence in code, a number that it returns, or all of several words in
+ * it. A single word is in many messages.
+ */
+function quotes(message: string, code: string): boolean {
+  const texts = (code.match(/"[^"\n]{3,200}"|'[^'\n]{3,200}'|`[^`\n]{3,200}`/g) ?? []).map((quoted) =>
+    quoted.slice(1, -1),
+  );
+  const numbers = [...code.matchAll(/\b(?:throw|raise|return|send|status)\b[^\n]{0,80}?\b(\d{3,9})\b/gi)];
+  const isQuoted = (value = "") => message.includes(value);
+  return (
+    texts.some((text) => text.length > 7 && text.includes(" ") && isQuoted(text)) ||
+    numbers.some(([, number]) => isQuoted(number)) ||
+    (texts.length > 1 && texts.every(isQuoted))
+  );
+}
 
 /** Splits names in code into words, without those that are in every sentence. */
 const wordsOf = (text: string): string[] =>
