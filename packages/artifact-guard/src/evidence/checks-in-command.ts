@@ -119,11 +119,11 @@ function namedChecks({ inner }: SimpleCommand, words: readonly string[]): FoundC
   const program = programName(first);
   // The first argument of an unknown program can name a check: `dagger lint`, `earthly +test`.
   if (inner.length === 0 && programOf(program) === undefined && !doesNothing(words)) {
-    const at = words.findIndex((word, index) => index > 0 && !word.startsWith("-"));
-    const target = words[at] ?? "";
+    // The word after an option without "=" can be its value.
+    const [target = "", ...args] = words.slice(1).filter((word) => !/^--?[\w-]+=/.test(word));
     const kinds = /^[+:]?[\w-]+$/.test(target) && findUse([target]) === undefined ? kindsOfName(target) : [];
     if (kinds.length > 0 && kinds.length < CHECK_KINDS.length)
-      return runsNothing(program, words) ? [] : [make({ kinds }, words.slice(at + 1), first)];
+      return runsNothing(program, words) ? [] : [make({ kinds }, args, first)];
   }
   if (!RUNS_NAMES.test(program) || !words.some((word) => RUNNING.has(word))) return [];
   const [name = "", ...args] = inner[0]?.words ?? words.slice(-1);

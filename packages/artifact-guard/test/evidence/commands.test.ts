@@ -42,6 +42,8 @@ everyRow(
     ["npx hardhat test", "test"],
     ["mkdir build && pushd test", ""],
     ["git test", ""],
+    ["deployctl --env test up", ""],
+    ["bazel --output_base=/tmp/b test //cart/...", "test [cart]"],
     ["tox -e py312,lint", "test; lint"],
     ["bash -ec 'npm run lint; npm test'", "lint; test"],
     ["cd web && CI=1 npm test", "test [web]"],
