@@ -41,6 +41,7 @@ async function play({ files, user, steps, last }) {
   const folder = mkdtempSync(join(tmpdir(), "agentos-turn-"));
   const project = join(folder, "project");
   try {
+    mkdirSync(project);
     for (const [path, text] of Object.entries(files)) put(join(project, path), text);
     git(project, "init", "--quiet");
     git(project, "add", "--all", "--force");

@@ -9,7 +9,7 @@ import { checkRequiredSections } from "./checks/required-sections.js";
 import { checkTemplatePrompts } from "./checks/template-prompts.js";
 import { checkTruncation } from "./checks/truncation.js";
 import { checkElisionInBlocks, codeChecks } from "./code/index.js";
-import { type Criteria, DEFAULT_CRITERIA } from "./criteria.js";
+import { CRITERIA_NAMES, type Criteria, DEFAULT_CRITERIA } from "./criteria.js";
 
 /** Information about an artifact other than its text. */
 export interface ArtifactContext {
@@ -34,7 +34,7 @@ type Check = () => Finding[];
  * severity `error`. The result depends only on the arguments, and the running time is linear in the
  * length of the text.
  * @param criteria defaults to {@link DEFAULT_CRITERIA}
- * @throws TypeError if an argument has the wrong type
+ * @throws TypeError if an argument has the wrong type or the name of a criterion is unknown
  */
 export function checkArtifact(
   text: string,
@@ -147,6 +147,9 @@ function isTemplate(
 
 function assertCriteria(criteria: Criteria): void {
   const { minLines, stubs } = criteria;
+  const unknown = Object.keys(criteria).find((name) => !CRITERIA_NAMES.includes(name));
+  if (unknown !== undefined)
+    throw new TypeError(`Expected "criteria" to contain only ${CRITERIA_NAMES.join(", ")}, not "${unknown}"`);
   if (stubs !== undefined && stubs !== "warning" && stubs !== "error")
     throw new TypeError('Expected "stubs" to be "warning" or "error"');
   if (minLines !== undefined && (!Number.isInteger(minLines) || minLines < 0)) {

@@ -19,6 +19,15 @@ export interface Criteria {
   tokenUsageWarningThreshold?: number;
 }
 
+export const CRITERIA_NAMES: readonly string[] = [
+  "minLines",
+  "requiredSections",
+  "forbiddenPhrases",
+  "stubs",
+  "evidence",
+  "tokenUsageWarningThreshold",
+] satisfies readonly (keyof Criteria)[];
+
 /** The criteria that apply if neither a template nor a phase sets any. */
 export const DEFAULT_CRITERIA: Criteria = { minLines: 1, tokenUsageWarningThreshold: 85 };
 

@@ -58,6 +58,10 @@ test.each([
   [{ minLines: -1 }, "minLines"],
   [{ requiredSections: [""] }, "requiredSections"],
   [{ forbiddenPhrases: "a" as never }, "forbiddenPhrases"],
+  [
+    { minLine: 3 } as never,
+    'to contain only minLines, requiredSections, forbiddenPhrases, stubs, evidence, tokenUsageWarningThreshold, not "minLine"',
+  ],
 ])("%j is refused by name", (criteria, name) => {
   expect(() => checkArtifact("a", criteria)).toThrow(name);
 });

@@ -207,6 +207,14 @@ describe("a note at a turn's end", () => {
     expect((await aSession("claude-code").turn(write("src/users.ts", data)))?.systemMessage).toContain(
       "src/users.ts:3 This function returns what stands in for data",
     );
+    const waits =
+      "export async function send(mail) {\n  await new Promise((done) => setTimeout(done, 300));\n  return { ok: true };\n}\n";
+    expect((await aSession("claude-code").turn(write("src/send.js", waits)))?.systemMessage).toContain(
+      "src/send.js:1 This function only waits, as if it called something",
+    );
+    const pauses =
+      "export async function pause(ms) {\n  await new Promise((done) => setTimeout(done, ms * 1000));\n}\n";
+    expect(await aSession("claude-code").turn(write("src/pause.js", pauses))).toBeUndefined();
     const ofOthers = `export abstract class Base {\n  refund() {\n    this.log();\n    throw new Error("Not implemented");\n  }\n}\n`;
     expect(await aSession("claude-code").turn(write("src/base.ts", ofOthers))).toBeUndefined();
   });
@@ -225,6 +233,31 @@ describe("a note at a turn's end", () => {
     expect(await saying("`later` raises `NotImplementedError`.")).toBeUndefined();
     // A path names the subject of the project, not the state of the work.
     expect((await saying("The list is available at `/todos.csv`."))?.systemMessage).toContain("src/a.py:1");
+  });
+
+  everyRow(
+    "a stub is told by the agent that says: %s",
+    [
+      "`toPdf` is empty so far.",
+      "The PDF export is missing so far.",
+      '`toPdf` throws "Needs a to-do list".',
+      "`toPdf` wartet noch auf die API.",
+    ],
+    async (text) => {
+      const stub = 'def to_pdf():\n    raise NotImplementedError("Needs a to-do list")\n';
+      const steps: Step[] = [{ ask: "Export it." }, { write: "src/a.py", text: stub }, { say: text }];
+      const session = aSession("claude-code");
+      expect(await session.turn(steps, { last_assistant_message: text })).toBeUndefined();
+    },
+  );
+
+  test("an empty section is told by the agent that names it", async () => {
+    const text = "Rollback is left to ops.";
+    const plan = "# Plan\n\n## Release\n\nOn Monday, by hand.\n\n## Rollback\n\nTBD\n";
+    const steps: Step[] = [{ ask: "Write the plan." }, { write: "docs/x.md", text: plan }, { say: text }];
+    const told = (said: string) => aSession("claude-code").turn(steps, { last_assistant_message: said });
+    expect(await told(text)).toBeUndefined();
+    expect((await told("The plan covers Release and Rollback."))?.systemMessage).toContain("docs/x.md:7");
   });
 
   test("is written down where the project was set up", async () => {

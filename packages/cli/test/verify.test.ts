@@ -304,6 +304,18 @@ test("binary, missing and unreadable files are reported, never thrown", async ()
   });
 });
 
+test("files with only warnings are not called passed", async () => {
+  const stub = "export function refund() {\n  throw new Error('Not implemented');\n}\n";
+  const { code, stdout } = await aos(folder({ "a.js": stub, "plan.md": WHOLE, Makefile: "a:\n" }), [
+    "verify",
+    "a.js",
+    "plan.md",
+    "Makefile",
+  ]);
+  expect(code).toBe(7);
+  expect(stdout.trim().split("\n").at(-1)).toBe("1 warning: 2 files, no errors, not checked: 1 file");
+});
+
 test("a file that no check reads has not passed, and has its own exit code", async () => {
   const files = {
     "plan.md": WHOLE,

@@ -53,6 +53,7 @@ export type {
   SessionCall,
   SessionEvent,
   TaskEnd,
+  TaskOutput,
   Todo,
   TodoChange,
   TodoStatus,

@@ -85,6 +85,15 @@ describe("Claude Code", () => {
     ]);
   });
 
+  test("a poll names the task if its answer does not, and returns what was printed so far", () => {
+    const begun = result("Command running in background with ID: b1");
+    const answer = result("<status>running</status>\n\n<stdout>\n2 passed\n</stdout>");
+    const events = [bash, begun, call("BashOutput", { bash_id: "b1" }), answer];
+    expect(told(events, "task-output", "task-ended")).toEqual([
+      { type: "task-output", task: "b1", output: "2 passed" },
+    ]);
+  });
+
   test("a message that the user writes while the agent works does not begin a turn", () => {
     const queued = { type: "attachment", attachment: { type: "queued_command", prompt: "Also this." } };
     expect(told([row("user", "Fix it."), queued], "request")).toEqual([

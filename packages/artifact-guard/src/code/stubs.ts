@@ -88,7 +88,7 @@ const SAYS =
   /^@?(?:throw|raise|panic!?|fatalError|preconditionFailure|die|exit|abort|error|assert\b|RAISE|croak|stop|pending|skip|fail\b|echo|puts|print\w*|alert|Write-\w+|std::c(?:out|err)|f?printf|eprintln|http\.Error|unimplemented!|todo!|TODO\b|(?:return\s+)?(?:errors\.New|fmt\.Errorf|Err\b|Promise\.reject|nil,\s*(?:errors\.New|fmt\.Errorf))|(?:t|self|this|pytest|[aA]ssert|Assume)\.(?:skip|fail|fatal|error|log)|(?:res|response|reply|c|w|console|log\w*|fmt|Console|System|_?logger)\.)/i;
 const NOTHING = /^(?:pass|\.\.\.|nil|null|None|NULL|:|return|\(\)|\{\}|Ok\(\(\)\)|noop\(\)|begin|end)?$/;
 const CONSTANT =
-  /^(?:return\s+|await\s+|echo\s+|[*&]?[\w.$>[\]-]{1,60}\s*:?=\s*)*(?:-?\.?\d[\w.]*|"\s*"|true|false|null|nil|None|NULL|undefined|True|False|\(?[[{(][^()=]{0,300}[\]})]\)?|(?:Ok|Some|Promise\.resolve)\([^()]*(?:\(\))?\)|vec!\[\]|new \w+(?:<[^>]*>)?\([^()]*\)|[\w.]+(?:::|\.)(?:new|default|empty|of|emptyList|Zero)\([^()]*\)|String::new\(\)|[A-Z]\w*(?:\.|::)[A-Z]\w*|(?:nil|0|""|false),\s*nil|[A-Z]\w*\([^()]*\)|\$?[a-z_]\w*(?:\.\w+\(\))?)$/;
+  /^(?:return\s+|await\s+|echo\s+|[*&]?[\w.$>[\]-]{1,60}\s*:?=\s*)*(?:-?\.?\d[\w.]*|"\s*"|true|false|null|nil|None|NULL|undefined|True|False|\(?[[{(][^()=]{0,300}[\]})]\)?|(?:Ok|Some|Promise\.resolve)\([^()]*(?:\(\))?\)|vec!\[\]|(?:const|new) \w+(?:<[^>]*>)?\([^()]*\)|[\w.]+(?:::|\.)(?:new|default|empty|of|emptyList|Zero)\([^()]*\)|String::new\(\)|[A-Z]\w*(?:\.|::)[A-Z]\w*|(?:nil|0|""|false),\s*nil|[A-Z]\w*\([^()]*\)|\$?[a-z_]\w*(?:\.\w+\(\))?)$/;
 const TAUTOLOGY =
   /^(?:expect\(\s*(?:true|1|"\s*")\s*\)\.[\w.]*(?:\([^()]*\))?|assert(?:\.ok|\.equal|_eq!|!|True|Equal|Equals|_equal)? ?\(? ?(?:true|True|1)(?: ?, ?(?:true|True|1))? ?\)?|(?:self\.|t\.)?(?:XCTA|a)ssertTrue\(\s*[Tt]rue\s*\))$/;
 const SKIPS = /^(?:pending|skip|xit|(?:t|self|pytest)\.skip)\b/i;
@@ -149,12 +149,30 @@ function reasonOf(
   if (statements.length <= 3 && SHOWS_STAND_IN.test(raw)) return "This function shows only a placeholder";
   if (RETURNS_STAND_IN.test(statements.at(-1) ?? "")) return "This function returns what stands in for data";
   if (MEANT_EMPTY.test(body.head)) return undefined;
+  if (onlyWaits(statements, body.head)) return "This function only waits, as if it called something";
   const isConstant = saysOnly && statements.length <= 3 && !statements.some((each) => KEEPS.test(each));
   if (isProvisional && isEmpty)
     return "This function does nothing, and its comment says that it is still to be written";
   if (isProvisional && isConstant)
     return "This function returns a constant that its comment calls provisional";
   return name === "python" && isEmpty && isBroken(body, raw) ? "This function does nothing" : undefined;
+}
+
+/** Matches a pause, which can simulate a call: `await delay(500)`. */
+const WAITS =
+  /^(?:await |yield )?(?:new Promise\b.{0,80}\bsetTimeout|(?:\w{1,30}\.){0,3}(?:delay|u?sleep)\w{0,10})\([^\n]{0,60}?\b(?!0\b[^.])\d[^\n]{0,60}\)$/i;
+
+/** Whether a function that ignores its parameters, or has a constant result, does nothing but wait. */
+function onlyWaits(statements: readonly string[], head: string): boolean {
+  const parameters: readonly string[] = /\(([^()]*)\)/.exec(head)?.[1]?.match(/[A-Za-z_]\w*/g) ?? [];
+  const others = statements.filter((each) => !WAITS.test(each));
+  const waits = statements.filter((each) => WAITS.test(each));
+  return (
+    waits.length > 0 &&
+    others.every((each) => /^return\b/.test(each) && CONSTANT.test(each)) &&
+    !waits.some((each) => each.match(/[A-Za-z_]\w*/g)?.some((name) => parameters.includes(name))) &&
+    (others.length > 0 || parameters.length > 0)
+  );
 }
 
 /** Matches an assignment to a field: `this.count = 0`. */

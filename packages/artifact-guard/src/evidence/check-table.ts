@@ -14,11 +14,11 @@ test+build: go test @go, cargo test @rs, cargo t @rs, cargo nextest run @rs, dot
 test: gotestsum @go, ginkgo @go, rspec @rb, rails test @rb, rails spec @rb, minitest @rb, cucumber @rb, m @rb
 test: phpunit @php, pest @php, paratest @php, artisan test @php, codecept run @php, phpspec run @php
 test: mix test @ex, rebar3 ct @ex, rebar3 eunit @ex, stack test @hs, cabal test @hs, lein test @jvm, clj -X:test @jvm
-test: ctest @c, meson test @c, bazel test, buck2 test, pants test, xcodebuild test @swift, flutter test @dart, dart test @dart, bats, prove, busted, nimble test, julia test
+test: ctest @c, meson test @c, xcodebuild test @swift, flutter test @dart, dart test @dart, bats, prove, busted, julia test
 build: vite build @js, webpack @js, rollup @js, esbuild @js, tsup @js, next build @js, nuxt build @js, astro build @js, parcel build @js, ng build @js, bun build @js
 build: react-scripts build @js, vue-cli-service build @js, rspack build @js, unbuild @js, svelte-kit build @js, remix build @js, gatsby build @js, expo export @js
 build+types: go build @go, cargo build @rs, cargo b @rs, cargo check @rs, dotnet build @cs, swift build @swift, zig build @zig, javac @jvm, dune build
-build: cmake --build @c, ninja @c, gcc @c, g++ @c, clang @c, clang++ @c, bazel build, buck2 build, xcodebuild @swift, xcodebuild build @swift, flutter build @dart
+build: cmake --build @c, ninja @c, gcc @c, g++ @c, clang @c, clang++ @c, xcodebuild @swift, xcodebuild build @swift, flutter build @dart
 build: docker build, docker buildx build, python -m build @py, hatch build @py, poetry build @py, uv build @py, mix compile @ex, stack build @hs, cabal build @hs, rustc @rs
 lint: eslint @js, biome check @js, biome lint @js, biome ci @js, oxlint @js, stylelint @css, xo @js, standard @js, tslint @js, prettier --check @js, next lint @js, ng lint @js, deno lint @js, dprint check
 lint: ruff @py, ruff check @py, ruff format --check @py, flake8 @py, pylint @py, black --check @py, isort --check @py, bandit @py, pycodestyle @py
@@ -28,12 +28,12 @@ lint+types: dart analyze @dart, flutter analyze @dart
 types: tsc @js, vue-tsc @js, tsgo @js, flow check @js, svelte-check @js, deno check @js, attw @js, mypy @py, pyright @py, basedpyright @py, pyre check @py, ty check @py, pytype @py
 types: phpstan analyse @php, phpstan analyze @php, phpstan @php, psalm @php, srb tc @rb, sorbet @rb, steep check @rb, mix dialyzer @ex
 test+build+lint+types: gh pr checks, gh run watch, act
-lint: ansible-lint, tflint, luacheck, actionlint, buf lint, terraform validate, terraform fmt -check, gofmt -l @go, mix format --check-formatted @ex
-lint: eslint_d @js, vale, sqlfluff lint, markuplint, commitlint, dotnet format --verify-no-changes @cs, google-java-format --dry-run @jvm, spotless @jvm
-test: testthat, R CMD check, elm-test, gleam test, crystal spec, dune test, dune runtest, forge test, hardhat test, truffle test, anchor test, move test, scarb test, terraform test, tofu test, helm test, opa test, conftest verify
-test: green @py, molecule test, kitchen test, inspec exec, newman run, cargo miri test @rs, cargo llvm-cov @rs, wasm-pack test @rs, cargo tarpaulin @rs
-build: tsdown @js, pkgroll @js, microbundle @js, ncc build @js, electron-builder, tauri build, wrangler deploy --dry-run, cargo xwin build @rs, wasm-pack build @rs, meson compile @c, west build @c, platformio run @c
-build: maturin build, pyinstaller @py, python setup.py build @py, gem build @rb, hugo, jekyll build, mkdocs build, sphinx-build, typedoc, eleventy, docusaurus build, vitepress build, elm make, forge build, hardhat compile
+lint: ansible-lint, tflint, luacheck, actionlint, terraform validate, terraform fmt -check, gofmt -l @go, mix format --check-formatted @ex
+lint: eslint_d @js, vale, markuplint, commitlint, dotnet format --verify-no-changes @cs, google-java-format --dry-run @jvm, spotless @jvm
+test: testthat, R CMD check, elm-test, dune runtest, terraform test, tofu test, helm test, conftest verify
+test: green @py, inspec exec, newman run, cargo miri test @rs, cargo llvm-cov @rs, wasm-pack test @rs, cargo tarpaulin @rs
+build: tsdown @js, pkgroll @js, microbundle @js, ncc build @js, electron-builder, wrangler deploy --dry-run, cargo xwin build @rs, wasm-pack build @rs, meson compile @c, west build @c, platformio run @c
+build: pyinstaller @py, python setup.py build @py, gem build @rb, hugo, sphinx-build, typedoc, eleventy, elm make, hardhat compile
 none: hugo server, jekyll serve, mkdocs serve, docusaurus start, vitest list, vitest init, playwright install, playwright codegen, playwright show-report, cypress open, jest --init, dotnet build-server, webpack serve, ruff rule, ruff format, prettier --write, deno fmt, bun install, go mod, cargo fmt
 `;
 

@@ -1,7 +1,9 @@
 import { isAbsolute, posix } from "node:path";
+import { programOf } from "@agentos/commands/reader";
 import type { CheckRun } from "./check-run.js";
 import { findUse, isTargetRunner, kindsOfName, runsNothing } from "./check-table.js";
 import {
+  doesNothing,
   hiddenAt,
   programName,
   readCommandLine,
@@ -114,7 +116,16 @@ const RUNNING = new Set(["run", "task", "make", "xtask"]);
 
 function namedChecks({ inner }: SimpleCommand, words: readonly string[]): FoundCheck[] {
   const [first = ""] = words;
-  if (!RUNS_NAMES.test(programName(first)) || !words.some((word) => RUNNING.has(word))) return [];
+  const program = programName(first);
+  // The first argument of an unknown program can name a check: `dagger lint`, `earthly +test`.
+  if (inner.length === 0 && programOf(program) === undefined && !doesNothing(words)) {
+    // The word after an option without "=" can be its value.
+    const [target = "", ...args] = words.slice(1).filter((word) => !/^--?[\w-]+=/.test(word));
+    const kinds = /^[+:]?[\w-]+$/.test(target) && findUse([target]) === undefined ? kindsOfName(target) : [];
+    if (kinds.length > 0 && kinds.length < CHECK_KINDS.length)
+      return runsNothing(program, words) ? [] : [make({ kinds }, args, first)];
+  }
+  if (!RUNS_NAMES.test(program) || !words.some((word) => RUNNING.has(word))) return [];
   const [name = "", ...args] = inner[0]?.words ?? words.slice(-1);
   const kinds = kindsOfName(name);
   return kinds.length === 0 ? [] : [make({ kinds }, args, name)];
@@ -157,7 +168,15 @@ function programChecks(
       "composer.json",
       inner,
     );
-  if (isTargetRunner(program)) return targetChecks(program, rest);
+  if (isTargetRunner(program)) {
+    const named = targetChecks(program, rest);
+    const file = RECIPES.get(program);
+    if (named.length > 0 || file === undefined) return named;
+    // A target whose name suggests no check can still run one: `make verifie`.
+    return rest
+      .filter((word) => inner.find(file, word) !== undefined)
+      .flatMap((target) => scriptChecks([target], file, inner));
+  }
   const named = [program, ...rest];
   const found = findUse(named);
   if (found !== undefined) {
@@ -174,11 +193,17 @@ function programChecks(
   return files.length > 0 ? files : undefined;
 }
 
+const RECIPES = new Map([
+  ["make", "Makefile"],
+  ["gmake", "Makefile"],
+  ["just", "justfile"],
+]);
 const SHELLS = new Set(["bash", "sh", "zsh", "dash", "ksh", "fish"]);
 
 /** Handles `bash scripts/test.sh`. The contents of `sh -c '…'` are already in `inner`. */
 function shellChecks(rest: readonly string[], inner: Inner): FoundCheck[] | undefined {
-  const at = rest.findIndex((word) => !word.startsWith("-"));
+  // `bash -euo pipefail` reads its commands from a here-document.
+  const at = rest.findIndex((word, at) => !word.startsWith("-") && !/^-\w{0,5}o$/.test(rest[at - 1] ?? ""));
   const file = rest[at];
   if (file === undefined || rest.some((word) => /^-\w{0,5}c$/.test(word))) return undefined;
   return inner.words([file.includes("/") ? file : `./${file}`, ...rest.slice(at + 1)]);

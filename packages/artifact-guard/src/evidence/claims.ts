@@ -3,7 +3,7 @@ import { rolesOf } from "@agentos/text/sentences";
 import type { CommandContext } from "./checks-in-command.js";
 import type { Token } from "./lexicon.js";
 import { clausesOf, sentencesOf } from "./message-sentences.js";
-import { type ActKind, actsIn } from "./other-claims.js";
+import { type ActKind, actsIn, isShownByTests } from "./other-claims.js";
 import { any, isCounted, kindsOf, readClause } from "./read-clause.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 import { countsIn } from "./summary-counts.js";
@@ -89,8 +89,10 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
     const found = readClause(clause);
     const isOpen = hedges(clause) || isHeadedByHedge;
     isHeadedByHedge = index === 0 && clause.length <= 2 && hedges(clause) && found.ownKinds === 0;
-    if (any(clause, "if")) isConditional = true;
-    if (!isOpen && !isConditional && !any(clause, "not")) plain.push(clause);
+    if (clause.some((_, at) => isCondition(clause, at))) isConditional = true;
+    // "Nothing was deployed" is not a claim, but "No problems when deployed" is.
+    const isNone = any(clause.slice(0, 1), "none") && !any(clause, "trouble") && !any(clause, "fail");
+    if (!isOpen && !isConditional && !isNone && !any(clause, "not")) plain.push(clause);
     if (found.kinds.size > 0) {
       if (pending.kinds.size > 0 && !pending.isHedged)
         for (const kind of pending.kinds) found.kinds.add(kind);
@@ -141,6 +143,8 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   if (claims.some(({ kind }) => kind !== "checks") && any(all, "trouble"))
     claims.splice(0, claims.length, ...claims.filter(({ kind }) => kind !== "checks"));
   for (const kind of actsIn(plain)) claims.push({ kind, isRestricted: false, text });
+  if (isShownByTests(plain) && !claims.some(({ kind }) => kind === "test"))
+    claims.push({ kind: "test", isRestricted: true, text });
   const summary = claims.some(({ kind }) => kind === "test") ? countsIn(said) : undefined;
   const { passed, total, skipped, failed = 0 } = summary ?? {};
   const shown = passed ?? (total === undefined ? undefined : total - (skipped ?? 0) - failed);
@@ -158,6 +162,11 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   };
 }
 
+/** Whether a word begins a condition. In "añadí el caso", "caso" is a noun. */
+const isCondition = (clause: readonly Token[], at: number) =>
+  any(clause.slice(at, at + 1), "if") &&
+  !/^(?:el|un|o|um|il|este|ese|esse|questo|del|do)$/.test(clause[at - 1]?.text ?? "");
+
 /** Whether a clause is hedged. In "12 passing, 2 pending", "pending" is not a hedge. */
 function hedges(clause: readonly Token[]): boolean {
   return clause.some(
@@ -168,7 +177,8 @@ function hedges(clause: readonly Token[]): boolean {
 
 /** Returns the checks that, according to the clause, were not run. */
 function disclaimedIn(clause: readonly Token[], nouns: readonly CheckKind[]): readonly CheckKind[] {
-  const isBlunt = clause.some(({ text }, at) => DISCLAIMERS.has(text) && !isCounted(clause, at));
+  const blunt = clause.findIndex(({ text }, at) => DISCLAIMERS.has(text) && !isCounted(clause, at));
+  const isBlunt = blunt !== -1;
   const isNotRun =
     (any(clause, "not") ||
       (any(clause, "none") && any(clause, "run") && !any(clause, "trouble") && !any(clause, "fail"))) &&
@@ -178,9 +188,14 @@ function disclaimedIn(clause: readonly Token[], nouns: readonly CheckKind[]): re
   if (any(clause, "part") || clause.some(({ text }) => END_TO_END.test(text))) return [];
   const own = [...new Set(clause.flatMap(kindsOf))];
   if (own.length > 0) return own;
+  // In "Blank lines are skipped", something other than a check is skipped.
+  if (clause[blunt]?.text === "skipped" && clause.slice(0, blunt).some(isOtherSubject)) return [];
   if (isBlunt) return ["test"];
   return nouns.length > 0 ? nouns : CHECK_KINDS;
 }
+
+const isOtherSubject = ({ text, roles }: Token) =>
+  roles.size === 0 && !/^(?:it|its|they|them|these|those|has|have|had|been)$/.test(text);
 
 const END_TO_END = /e2e|end-?to-?end|integration/;
 const DISCLAIMERS = new Set(

@@ -63,11 +63,18 @@ function commandsOf(invocations: readonly Invocation[], depth: number): SimpleCo
       next: nextOf(own, groups[at + 1]?.[0]),
       folder: own.folder ?? ".",
       isAway: own.remote,
-      inner: commandsOf(inner, depth + 1),
+      inner: endsAtFailure(words) ? commandsOf(inner, depth + 1).map(chained) : commandsOf(inner, depth + 1),
     });
   }
   return commands;
 }
+
+/** Whether a shell was started with `-e`, so that it ends when a command fails. */
+const endsAtFailure = ([program = "", ...args]: readonly string[]) =>
+  /^(?:ba|z|da|k)?sh$/.test(programName(program)) && args.some((word) => /^-[a-z]{0,5}e/.test(word));
+
+const chained = (command: SimpleCommand): SimpleCommand =>
+  command.next === ";" ? { ...command, next: "&&" } : command;
 
 /** Matches devices such as `/dev/null` and bash's `/dev/tcp/host/80`, but not `/dev/shm/a.ts`. */
 const DEVICE = /^\/dev\/(?:[^/]+$|(?:fd|pts|tcp|udp)\/)/;
@@ -120,6 +127,13 @@ const READS_ONLY = new Set(
 );
 
 export const readsOnly = ({ words: [program = ""] }: SimpleCommand): boolean => READS_ONLY.has(program);
+
+const TESTS_NOTHING =
+  /^(?:git|gh|mkdir|rmdir|pushd|rm|mv|cp|touch|chmod|ln|sed|tee|sleep|export|source|test|\[)$/;
+
+/** Whether a command only prints or moves something, so that it cannot check the project. */
+export const doesNothing = (words: readonly string[]): boolean =>
+  READS_ONLY.has(words[0] ?? "") || TESTS_NOTHING.test(programName(words[0] ?? ""));
 
 export function programName(word: string): string {
   return word.slice(word.lastIndexOf("/") + 1).replace(/\.(?:cmd|exe|bat)$/, "");

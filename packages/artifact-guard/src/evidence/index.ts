@@ -10,6 +10,7 @@ export { readCommandLine, readsOnly } from "./commands.js";
 export { changesFile } from "./edits.js";
 export { countingPath, isMade } from "./files.js";
 export { splitSentences } from "./message-sentences.js";
+export { namesAsOpen } from "./named-in.js";
 export { scriptsIn } from "./project-scripts.js";
 export { readEvidence } from "./read-session.js";
 export { CHECK_KINDS, type CheckKind, type SessionRecord, type SessionStep } from "./session-record.js";

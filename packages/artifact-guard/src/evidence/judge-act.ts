@@ -1,5 +1,5 @@
 import { isTrial, programOf, saysVerb } from "@agentos/commands/reader";
-import { programName, readCommandLine, readsOnly, type SimpleCommand } from "./commands.js";
+import { doesNothing, programName, readCommandLine, type SimpleCommand } from "./commands.js";
 import { changesFile } from "./edits.js";
 import { countingPath } from "./files.js";
 import type { Finding } from "./missing.js";
@@ -19,7 +19,8 @@ interface Act {
 const ACTS: Readonly<Record<Exclude<ActKind, "trial">, Act>> = {
   coverage: {
     name: "coverage",
-    shows: /coverage|--cov\b|\bStmts\b|\bc8\b|\bnyc\b|llvm-cov|tarpaulin|jacoco|simplecov|coverlet/i,
+    shows:
+      /coverage|--cov\b|\bStmts\b|\bAll files\b|\bc8\b|\bnyc\b|llvm-cov|tarpaulin|jacoco|simplecov|coverlet/i,
     isOutdatedByEdits: true,
   },
   benchmark: {
@@ -31,8 +32,6 @@ const ACTS: Readonly<Record<Exclude<ActKind, "trial">, Act>> = {
   deployment: { name: "a deployment", isOutdatedByEdits: false },
 };
 
-/** Programs that test nothing, besides those that only print something. */
-const TRIES_NOTHING = /^(?:git|gh|mkdir|rm|mv|cp|touch|chmod|ln|sed|tee|sleep|export|source|test|\[)$/;
 const BRINGS = /^(?:i|ci|install|add|remove|update|sync|fmt|format|get|download|lock|tidy|init)$/;
 
 /** Determines whether the session shows the act that the agent claims. */
@@ -59,7 +58,8 @@ export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): F
   const { name, shows, isOutdatedByEdits } = ACTS[kind];
   const figure = kind === "coverage" ? percentIn(claim) : undefined;
   // A number that was written to the settings is a target rather than a measurement.
-  if (figure !== undefined && steps.some((step) => step.type === "edit" && asksFor(step, figure))) return {};
+  const target = figure ?? Number(/\d{1,3}(?!.*\d)/.exec(claim)?.[0] ?? Number.NaN);
+  if (kind === "coverage" && steps.some((step) => step.type === "edit" && asksFor(step, target))) return {};
   const last = commands.findLast(({ step: { command, output } }) =>
     shows === undefined
       ? readCommandLine(command).some(deploys)
@@ -81,16 +81,25 @@ const hasFailed = ({ exitCode = 0, status }: CommandStep) => status === "ended" 
  * Whether a command deploys something, according to its arguments or, if the program is unknown, to
  * the name of the program or its script.
  */
-function deploys({ words: [program = "", ...args], inner }: SimpleCommand): boolean {
+function deploys({ words, inner }: SimpleCommand): boolean {
   if (inner.some(deploys)) return true;
+  const [program = "", ...args] = words;
   const name = programName(program);
+  if (name === "git") return startsDeployment(args.filter((word) => !word.startsWith("-")));
+  if (name === "ssh") return inner.some((command) => !doesNothing(command.words));
+  if (doesNothing(words) || args.includes("--dry-run")) return false;
   const known = programOf(name)?.deploys;
   const options = args.filter((word) => word.startsWith("-"));
   const plain = args.filter((word) => !word.startsWith("-"));
   if (known !== undefined && saysVerb(known, plain, options))
     return !isTrial({ name, args: args.map((text) => ({ text, known: true })) });
-  return name !== "git" && known === undefined && DEPLOYING.test([program, ...plain].join(" "));
+  const isScript = plain[0] === "run";
+  return (known === undefined || isScript) && DEPLOYING.test([program, ...plain].join(" "));
 }
+
+/** Whether a push to another remote, or of a version, starts a deployment. */
+const startsDeployment = ([subcommand, remote = "origin", ...refs]: readonly string[]) =>
+  subcommand === "push" && (!/^(?:origin|upstream)$/.test(remote) || refs.some((ref) => /^v?\d/.test(ref)));
 
 const DEPLOYING = /deploy|publish|release|ship|roll-?out|upload|rsync|\bscp\b/i;
 
@@ -102,9 +111,7 @@ function tries(command: SimpleCommand): boolean {
     inner,
   } = command;
   if (inner.length > 0) return inner.some(tries);
-  return (
-    program !== "" && !readsOnly(command) && !TRIES_NOTHING.test(programName(program)) && !BRINGS.test(second)
-  );
+  return program !== "" && !doesNothing(command.words) && !BRINGS.test(second);
 }
 
 function percentIn(claim: string): number | undefined {

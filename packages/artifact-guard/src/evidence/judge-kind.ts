@@ -62,13 +62,27 @@ export function judgeKind(
   return explain(name, runs.at(-1)!, moments);
 
   function isEnough(run: Run, parts: readonly string[]): boolean {
-    if (claim?.isRestricted === true) return true;
+    if (claim?.isRestricted === true) return !isOfOtherPackage(claim.text, parts);
     return (
       (claim?.count !== undefined && claim.count === run.passed) ||
       parts.some((part) => isMentioned(part, request) || isMentioned(part, claimed)) ||
       // If nothing was edited and nothing exists outside the package, its tests are enough.
       (run.isOfPackage === true && editsIn(moments).length === 0 && !layout.isPackage)
     );
+  }
+
+  /** Whether a claim names an edited package, although the run covers only other packages. */
+  function isOfOtherPackage(text: string, parts: readonly string[]): boolean {
+    const words = wordsOf(text);
+    return editsIn(moments)
+      .map(({ path }) => layout.packageOf(path))
+      .some(
+        (each) =>
+          each !== "" &&
+          isMentioned(each, words) &&
+          parts.length > 0 &&
+          !parts.some((part) => isWithin(each, part) || isWithin(part, each) || isMentioned(part, words)),
+      );
   }
 }
 

@@ -35,6 +35,8 @@ const DETERMINERS =
 const MARKS = /^[✅✔✓☑🟢]/u;
 const STRONG =
   /^(?:checks out|pass|green|succe|grün|groen|vert|verd|зел|успешн|bestand|bestehe|réussi|au vert|en verde|pasa|通|成功|✅|✔|🟢)/;
+/** Matches adverbs in Romance languages: "passe intégralement". */
+const ADVERB = /mente?$/;
 const PAST = /(?:ed|é|és|ó|aron|gen|た)$/;
 /** Matches words for regressions, which only a run can rule out. */
 const REGRESSION = /^(?:regres|régres|回帰|リグレ|デグレ|回归|回歸)/;
@@ -103,7 +105,11 @@ function isSuccess(tokens: readonly Token[], at: number): boolean {
     return false;
   if (next === undefined || HAN.test(next.text) || /^\d/.test(next.text)) return true;
   if (!PASSES.test(token.text))
-    return next.text !== "of" && next.roles.size > 0 && (kindsOf(next).length === 0 || any(tokens, "run"));
+    return (
+      next.text !== "of" &&
+      (next.roles.size > 0 || ADVERB.test(next.text)) &&
+      (kindsOf(next).length === 0 || any(tokens, "run"))
+    );
   let object = at + 1;
   while (DETERMINERS.test(tokens[object]?.text ?? "") || /^\d/.test(tokens[object]?.text ?? "")) object++;
   const noun = tokens[object];
@@ -143,15 +149,19 @@ function wholeOf({ text }: Token): number | undefined {
   return some !== "" && some === whole && Number(some) > 1 ? Number(some) : undefined;
 }
 
-/** Whether some tests did not pass: "5 of 6", "5/6". */
+/** Whether some tests did not pass: "5 of 6", "5/6", "of 6 tests, 5". */
 function isFraction(tokens: readonly Token[], at: number): boolean {
   const [, some, whole] = /^(\d{1,6})\/(\d{1,6})$/.exec(tokens[at]!.text) ?? [];
   if (some !== undefined) return Number(some) < Number(whole);
   const count = numberOf(tokens[at]);
-  if (count < 0 || !/^(?:of|von|sur|de|out)$/.test(tokens[at + 1]?.text ?? "")) return false;
+  if (count > 0 && OUT_OF.test(tokens[at - 1]?.text ?? "") && tokens[at + 1]?.roles.has("test") === true)
+    return tokens.slice(at + 2, at + 6).some((token) => numberOf(token) >= 0 && numberOf(token) < count);
+  if (count < 0 || !OUT_OF.test(tokens[at + 1]?.text ?? "")) return false;
   const all = tokens.slice(at + 2, at + 5).find(({ text }) => /^\d+$/.test(text));
   return all !== undefined && count < numberOf(all);
 }
+
+const OUT_OF = /^(?:of|von|sur|de|out|su|das|dos)$/;
 
 function numberOf(token: Token | undefined): number {
   const text = token?.text.split("/")[0] ?? "";

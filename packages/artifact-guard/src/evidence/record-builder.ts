@@ -1,4 +1,4 @@
-import type { CallResult, FileEdit, SessionCall, SessionEvent, TaskEnd } from "@agentos/clients";
+import type { CallResult, FileEdit, SessionCall, SessionEvent, TaskEnd, TaskOutput } from "@agentos/clients";
 import type { SessionRecord, SessionStep } from "./session-record.js";
 
 type CommandStep = Extract<SessionStep, { type: "command" }>;
@@ -48,6 +48,9 @@ export class RecordBuilder {
       case "result":
         if (event.action.kind === "command") this.ended(event, event.action);
         else if (event.action.kind === "edits" && event.status === "done") this.edited(event.action.edits);
+        break;
+      case "task-output":
+        this.printed(event);
         break;
       case "task-ended":
         this.taskEnded(event);
@@ -111,6 +114,12 @@ export class RecordBuilder {
       step.status = "background";
       if (task !== undefined) this.tasks.set(task, step);
     } else if (exitCode !== undefined && status !== "not-run") this.end(step, exitCode, bareOutput);
+  }
+
+  /** Adds a run for each look at a command that never ends, such as a test runner that watches. */
+  private printed({ task, output }: TaskOutput): void {
+    const step = this.tasks.get(task);
+    if (step !== undefined) this.steps.push(this.told({ ...step, status: "ended", output }));
   }
 
   private taskEnded({ task, status, exitCode, output = "" }: TaskEnd): void {

@@ -37,5 +37,8 @@ export function isMentioned(part: string, words: ReadonlySet<string>): boolean {
   const names = [path, `./${path}`, `${path}/`, name, name.replace(/\.\w+$/, "")].filter(
     ({ length }) => length > 1,
   );
-  return names.some((each) => words.has(each) || words.has(`${each}.`));
+  return names.some(
+    (each) =>
+      words.has(each) || words.has(`${each}.`) || [...words].some((word) => word.endsWith(`/${each}`)),
+  );
 }

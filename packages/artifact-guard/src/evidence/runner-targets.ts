@@ -43,7 +43,7 @@ export function targetChecks(program: string, rest: readonly string[]): FoundChe
     // `:app:test` and `ui:test` consist of a module and a target.
     const hasModule = /^(?:gradlew?|sbt|nx|moon)$/.test(program);
     const [, module = "", name = target] = hasModule ? (/^(.*)[:/]([^:/]+)$/.exec(target) ?? []) : [];
-    const kinds = new Set<CheckKind>(kindsOfName(name));
+    const kinds = new Set<CheckKind>(isPython && /^py(?:py)?\d/.test(name) ? ["test"] : kindsOfName(name));
     if (language === "jvm" && /^(?:check|verify|build|install|package)$/.test(name)) kinds.add("test");
     if (language === "jvm" && /^(?:test|check|verify|build|install|package|compile|assemble)/.test(name))
       kinds.add("build").add("types");

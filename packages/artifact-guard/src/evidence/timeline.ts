@@ -12,7 +12,7 @@ import { type OutputReading, readOutput } from "./outcome.js";
 import { resolveFolder } from "./places.js";
 import type { ProjectLayout } from "./project-layout.js";
 import { type RunResult, resultOf } from "./run-result.js";
-import type { SessionRecord, SessionStep } from "./session-record.js";
+import type { CheckKind, SessionRecord, SessionStep } from "./session-record.js";
 import { stepsOf } from "./steps.js";
 
 export type Moment =
@@ -88,10 +88,14 @@ function commandMoments(
       mayRunTests(command)
     )
       own.push({ kinds: ["test"], isBackground: false, at, program: command.words[0] ?? "" });
+    // The output of `git commit` lists the tools that its hooks ran.
+    const ofHooks = checks.length === 0 && command.words[0] === "git" ? kindsPassedIn(step.output) : [];
+    if (ofHooks.length > 0) own.push({ kinds: ofHooks, isBackground: false, at, program: "git" });
     for (const check of own) {
       const run: Run = {
         type: "run",
         ...placed(check, context.layout),
+        kinds: [...new Set([...check.kinds, ...kindsPassedIn(step.output)])],
         result: resultOf(check, step, commands, reading),
         step: number,
         command: step.command,
@@ -104,6 +108,14 @@ function commandMoments(
     }
   }
   return moments;
+}
+
+/** Returns the kinds of the tools that a hook lists: "mypy.......Passed", "✔ eslint --fix". */
+function kindsPassedIn(output: string): CheckKind[] {
+  const listed = output.matchAll(
+    /^(?:([\w-]{1,40})[^.\n]{0,80}\.{4,120}Passed|\s{0,8}[✔✓] ([\w-]{1,40}(?: [\w.-]{1,40}){0,4}))\s*$/gm,
+  );
+  return [...listed].flatMap(([, tool, line = tool]) => findUse((line ?? "").split(" "))?.use.kinds ?? []);
 }
 
 /** Sets the result of an earlier run if the command prints a log that contains it. */

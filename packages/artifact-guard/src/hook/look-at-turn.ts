@@ -7,17 +7,18 @@ import {
   readEvidence,
   type SessionRecord,
 } from "../evidence/index.js";
-import { readTestChanges, speaksOfStandIns, type TestChange } from "../test-changes/index.js";
+import { readTestChanges, type TestChange } from "../test-changes/index.js";
 import { isRunning } from "./concern.js";
 import { type FileOfTurn, filesOfTurn } from "./files-of-turn.js";
 import { kindsIn, type Turn } from "./prepare.js";
+import { type IsToldStub, stubsToldIn } from "./told-stubs.js";
 
 export interface SeenTurn {
   verdicts: readonly EvidenceVerdict[];
   changes: readonly TestChange[];
   files: readonly FileOfTurn[];
-  /** Whether the user asked for stubs or the agent reported them. */
-  standInsAreTold: boolean;
+  /** Whether the user asked for a stub or the agent reported it. */
+  isToldStub: IsToldStub;
 }
 
 /** Returns the session's record, or undefined if there is none yet or its format is unknown. */
@@ -50,8 +51,7 @@ export function lookAtTurn(
   const resultFile = end.agent === undefined ? env.AGENTOS_EVIDENCE_FILE : undefined;
   if (resultFile) tell(resultFile, verdicts, report);
   const files = looksAtFiles ? filesOfTurn(turn, placed) : [];
-  const isWanted = speaksOfStandIns([...placed.requests.slice(-1), lastMessage]);
-  return { verdicts, changes, files, standInsAreTold: isWanted };
+  return { verdicts, changes, files, isToldStub: stubsToldIn(placed.requests.at(-1) ?? "", lastMessage) };
 }
 
 function requiredBy(concerned: Turn | undefined): readonly CheckKind[] {

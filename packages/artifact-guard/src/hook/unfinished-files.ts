@@ -3,6 +3,7 @@ import { checkArtifact } from "../check-artifact.js";
 import { readArtifact } from "../read-artifact.js";
 import { keyOf } from "./answer-stop.js";
 import type { FileOfTurn } from "./files-of-turn.js";
+import type { IsToldStub } from "./told-stubs.js";
 
 export interface Unfinished {
   path: string;
@@ -13,19 +14,18 @@ export interface Unfinished {
 /** The codes of warnings about missing code. */
 const LEFT: ReadonlySet<Finding["code"]> = new Set(["stub", "deferred", "elided-code"]);
 
-/** The codes of findings for stubs, which the user may have requested. */
-const STANDS_IN: ReadonlySet<Finding["code"]> = new Set(["stub", "deferred"]);
-
 /** Returns what is unfinished in the files, except for gaps that existed before the turn. */
 export function unfinishedIn(
   files: readonly FileOfTurn[],
-  { standInsAreTold }: { standInsAreTold: boolean },
+  { isToldStub }: { isToldStub: IsToldStub },
   report: (problem: string) => void,
 ): Unfinished[] {
   return files.flatMap((file) => {
     const { path } = file;
     try {
-      const findings = findingsOf(file).filter(({ code }) => !(standInsAreTold && STANDS_IN.has(code)));
+      const read = readArtifact(file.file);
+      if ("finding" in read) return [];
+      const findings = findingsIn(read.text, file).filter((finding) => !isToldStub(finding, path, read.text));
       return findings.map((finding) => ({ path, finding, key: keyOf(path, finding) }));
     } catch (error) {
       report(`${path} cannot be checked: ${String(error)}`);
@@ -34,11 +34,9 @@ export function unfinishedIn(
   });
 }
 
-function findingsOf({ path, file, before, added }: FileOfTurn): Finding[] {
-  const read = readArtifact(file);
-  if ("finding" in read) return [];
+function findingsIn(text: string, { path, before, added }: FileOfTurn): Finding[] {
   const original = typeof before === "string" ? { original: before } : {};
-  const findings = checkArtifact(read.text, undefined, { path, ...original }).filter(
+  const findings = checkArtifact(text, undefined, { path, ...original }).filter(
     ({ severity, code }) => severity === "error" || LEFT.has(code),
   );
   if (findings.length === 0) return [];
@@ -47,8 +45,8 @@ function findingsOf({ path, file, before, added }: FileOfTurn): Finding[] {
     return findings.filter((finding) => !known.has(nameOf(finding)));
   }
   if (added === undefined || before === null) return findings;
-  const lines = new Set(added.flatMap((text) => text.split("\n")).map((line) => line.trim()));
-  const ofFile = read.text.split("\n");
+  const lines = new Set(added.flatMap((each) => each.split("\n")).map((line) => line.trim()));
+  const ofFile = text.split("\n");
   return findings.filter(({ line }) => lines.has(ofFile[line - 1]?.trim() ?? ""));
 }
 

@@ -56,8 +56,21 @@ export function compareTests(files: readonly ChangedFile[]): TestChange[] {
       countHelpersAssertions(path, after ?? "") > countHelpersAssertions(path, before ?? ""),
   );
   const changes: TestChange[] = [];
+  const removed = removedNames(files);
+  const documents = files.flatMap(({ path, after }) =>
+    countingPath(path, undefined) === undefined ? (after ?? []) : [],
+  );
+  // An expected title can follow a changed document.
+  const isInContent = (assertion: string) =>
+    (assertion.match(/"[^"]{2,200}"|'[^']{2,200}'|`[^`]{2,200}`/g) ?? []).some((quoted) =>
+      documents.some((text) => text.includes(quoted.slice(1, -1))),
+    );
+  const isOfRemoved = (code: string) => namesIn(code).some((name) => removed.has(name));
   for (const [test, now] of pairs)
-    if (now !== undefined) changes.push(...weakened(test, now, { isCodeUnchanged, isHelped, everywhere }));
+    if (now !== undefined)
+      changes.push(
+        ...weakened(test, now, { isCodeUnchanged, isHelped, everywhere, isOfRemoved, isInContent }),
+      );
   // If a group was deleted, each of its tests is reported instead.
   const tests = (all: readonly Placed[]) => all.filter(({ isGroup }) => !isGroup);
   // An assertion that moved to a different test is not lost.
@@ -68,11 +81,8 @@ export function compareTests(files: readonly ChangedFile[]): TestChange[] {
   const isFolded = tables(after) > tables(before);
   const shrunkBy = isFolded ? 0 : tests(before).length - tests(after).length;
   const said = new Set(files.flatMap(({ path, after }) => (after === null ? [] : textsIn(path, after))));
-  const removed = removedNames(files);
   for (const { path, title } of gone
-    .filter(
-      ({ title, body }) => !said.has(title) && !namesIn(body.join("\n")).some((name) => removed.has(name)),
-    )
+    .filter(({ title, body }) => !said.has(title) && !isOfRemoved(body.join("\n")))
     .slice(0, Math.max(0, shrunkBy)))
     changes.push({ kind: "deleted", path, what: title });
   for (const test of after) if (!known.has(test)) changes.push(...bornWeak(test));
@@ -119,7 +129,8 @@ function removedNames(files: readonly ChangedFile[]): ReadonlySet<string> {
   return new Set(code.flatMap(({ before }) => namesIn(before ?? "")).filter((name) => !now.has(name)));
 }
 
-const namesIn = (text: string) => text.match(/[A-Za-z_$][\w$]{2,}/g) ?? [];
+/** Returns names in lower case: tests look for the component `Banner` by its role "banner". */
+const namesIn = (text: string) => text.toLowerCase().match(/[a-z_$][\w$]{2,}/g) ?? [];
 
 /** Whether a change affects code other than tests, settings and documents. */
 function changesCode({ path, before, after }: ChangedFile): boolean {
@@ -135,7 +146,15 @@ function weakened(
     isCodeUnchanged,
     isHelped,
     everywhere,
-  }: { isCodeUnchanged: boolean; isHelped: boolean; everywhere: ReadonlySet<string> },
+    isOfRemoved,
+    isInContent,
+  }: {
+    isCodeUnchanged: boolean;
+    isHelped: boolean;
+    everywhere: ReadonlySet<string>;
+    isOfRemoved: (code: string) => boolean;
+    isInContent: (assertion: string) => boolean;
+  },
 ): TestChange[] {
   const { path, title: what, line } = after;
   const change = (kind: TestChange["kind"], at = line): TestChange[] => [{ kind, path, line: at, what }];
@@ -150,22 +169,25 @@ function weakened(
   const constant = added.find(({ strength }) => strength === "constant");
   if (constant !== undefined) return change("constant", constant.line);
   // Assertions can move to a different test, or into a helper that several tests call.
-  const isMoved = isHelped || before.assertions.every(({ text }) => everywhere.has(text));
+  const isMoved =
+    isHelped || before.assertions.every(({ text }) => everywhere.has(text) || isOfRemoved(text));
   if (swallowsIn(after) > swallowsIn(before)) return change("swallowed");
   if (before.assertions.length > 0 && after.assertions.length === 0 && !isMoved) return change("unasserted");
-  if (after.assertions.length < before.assertions.length && added.length === 0 && !isMoved)
+  const shapes = new Set(before.assertions.flatMap(({ text }) => (still.has(text) ? [] : shapeOf(text))));
+  // An assertion that differs from a previous one only in its values does not replace another.
+  const isOnlyAdapted = added.every(({ text }) => shapes.has(shapeOf(text)));
+  if (after.assertions.length < before.assertions.length && isOnlyAdapted && !isMoved)
     return change("unasserted");
   const loose = added.find(({ strength }) => strength === "loose");
   if (loose !== undefined && count(after, "strict") < count(before, "strict"))
     return change("loosened", loose.line);
   // If the code is unchanged, a new expected value only repeats the current result.
-  const shapes = new Set(before.assertions.flatMap(({ text }) => (still.has(text) ? [] : shapeOf(text))));
   const other = isCodeUnchanged ? added.find(({ text }) => shapes.has(shapeOf(text))) : undefined;
-  return other === undefined ? [] : change("expectation", other.line);
+  return other === undefined || isInContent(other.text) ? [] : change("expectation", other.line);
 }
 
 const shapeOf = (text: string) =>
-  text.replace(/"[^"]{0,200}"|'[^']{0,200}'|`[^`]{0,200}`|\b\d[\d_.]*|\btrue\b|\bfalse\b/gi, "?");
+  text.replace(/"[^"]{0,200}"|'[^']{0,200}'|`[^`]{0,200}`|\b\d[\d_.]*(?:e-?\d+)?|\btrue\b|\bfalse\b/gi, "?");
 
 function swallowsIn({ body }: WrittenTest): number {
   return body.filter((line, at) => {

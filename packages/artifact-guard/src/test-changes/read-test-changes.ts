@@ -1,4 +1,4 @@
-import type { SessionRecord } from "../evidence/index.js";
+import { namesAsOpen, type SessionRecord } from "../evidence/index.js";
 import { changedFiles } from "./changed-files.js";
 import { type ChangedFile, compareTests, type TestChange } from "./compare-tests.js";
 import { compareScripts } from "./script-changes.js";
@@ -15,13 +15,55 @@ export function readTestChanges(record: SessionRecord, project: string): TestCha
   const changes = [
     ...compareTests(files),
     ...files.flatMap(compareScripts),
-    ...files.flatMap(compareSettings),
+    ...files.flatMap((file) => compareSettings(file, files)),
     ...files.flatMap(rewrittenSnapshots),
   ];
   if (changes.length === 0) return [];
   const requests = record.requests.slice(-MAX_REQUESTS);
-  return changes.filter(({ kind }) => !isWanted(kind, requests, record.lastMessage));
+  const said = record.lastMessage;
+  const gone = new Set(files.flatMap(({ path, after }) => (after === null ? path : [])));
+  return changes.filter((change) => {
+    const names = namesOf(change, gone);
+    return (
+      !isWanted(change.kind, requests, said) &&
+      !namesAsOpen(said, names) &&
+      !(ENDS_TESTS.has(change.kind) && requests.some((request) => namesAsOpen(request, names)))
+    );
+  });
 }
+
+/** A request that names a test, and does not say that it fails, can be a request to end it. */
+const ENDS_TESTS: ReadonlySet<TestChange["kind"]> = new Set(["deleted", "skipped"]);
+
+/** Returns the names by which a message can report a change. */
+function namesOf({ kind, path, what }: TestChange, gone: ReadonlySet<string>): string[] {
+  switch (kind) {
+    case "silenced":
+    case "special":
+    case "excluded":
+      return namesInCode(what);
+    case "script":
+      return what.endsWith(": removed")
+        ? [what.slice(0, -": removed".length)]
+        : namesInCode(what).filter((name) => /^-|\//.test(name));
+    case "threshold":
+    case "snapshot":
+      return [];
+    default:
+      return gone.has(path) ? [what, path, path.slice(path.lastIndexOf("/") + 1)] : [what];
+  }
+}
+
+/** Matches options, paths, names that consist of several words, and long words. */
+const IN_CODE =
+  /--?[\w-]{4,80}|@?[\w.]{1,40}(?:[-/_:][\w*.-]{1,60})+|\b[a-z]{1,30}(?:[A-Z][a-z]{1,30})+|[A-Za-z]{5,40}/g;
+
+const namesInCode = (line: string): string[] =>
+  (line.match(IN_CODE) ?? []).flatMap((name) => [
+    name,
+    name.slice(name.lastIndexOf(".") + 1),
+    ...(name.match(/[A-Za-z]{5,40}/g) ?? []),
+  ]);
 
 function rewrittenSnapshots({ path, before, after }: ChangedFile): TestChange[] {
   if (before === null || after === null || !/\.snap$|\.approved\.\w+$|(?:^|[/._-])golden/.test(path))

@@ -172,6 +172,8 @@ function strengthOf(text: string, others: ReadonlySet<string>): Assertion["stren
 /** Whether the name is a literal or part of an assertion library, so that it checks no code. */
 function isConstant(name: string): boolean {
   if (LITERALS.has(name.replace(/[(!]$/, ""))) return true;
+  // Ava's `t.is(…)` is an assertion, but `t("key")` returns a translation.
+  if (name === "t(") return false;
   const isOwn = /^\.|[(!]$/.test(name);
   return isOwn && name.split(/[.(!]/).every((part) => part === "" || CALLS.test(part));
 }

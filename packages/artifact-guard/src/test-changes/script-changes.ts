@@ -25,7 +25,10 @@ function isLess(old: readonly CheckRun[], now: readonly CheckRun[]): boolean {
   if (old.length === 0) return false;
   if (now.length === 0) return true;
   const isHidden = (runs: readonly CheckRun[]) => runs.some(({ hiddenBy }) => hiddenBy !== undefined);
-  const isConfined = (runs: readonly CheckRun[]) => runs.every(({ parts }) => parts !== undefined);
+  // Several runs of different parts can cover everything: `pytest unit && pytest integration`.
+  const isConfined = (runs: readonly CheckRun[]) =>
+    runs.every(({ parts }) => parts !== undefined) &&
+    new Set(runs.map(({ parts }) => parts?.join())).size === 1;
   const kinds = new Set(now.flatMap((run) => run.kinds));
   return (
     (isHidden(now) && !isHidden(old)) ||

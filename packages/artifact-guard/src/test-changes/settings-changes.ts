@@ -1,3 +1,4 @@
+import { checksIn } from "../evidence/index.js";
 import type { ChangedFile, TestChange } from "./compare-tests.js";
 import { readTests } from "./read-tests.js";
 import { isSettings, OF_LINTER, OF_RUNNER } from "./settings-files.js";
@@ -7,7 +8,7 @@ const LEAST =
   /\b(branches|functions|lines|statements|(?:cov-)?fail[_-]under|(?:coverage[_-]?)?thresholds?|minimum(?:_?Coverage)?|min[_-]?coverage)["']?\s?[:=( ]\s?["']?(\d{1,3}(?:\.\d{1,4})?)(?!\w)/gi;
 const MOST = /(max-warnings)[ =](\d{1,6})/g;
 const SILENCERS =
-  /\|\| ?(?:true|exit 0|:)(?:\W|$)|\bcontinue-on-error: ?true|--passWithNoTests|--no-verify|--exit-zero|-DskipTests|\bset \+e\b|\ballow_failure: ?true|"?(?:strict\w{0,40}|no[A-Z]\w{1,40})"?: ?false|"?skipLibCheck"?: ?true|retryTimes\(|\bignoreBuildErrors: ?true|\bignoreDuringBuilds: ?true|testFailureIgnore|ignoreFailures ?= ?true/;
+  /\|\| ?(?:true|exit 0|:)(?:\W|$)|\bcontinue-on-error: ?true|--passWithNoTests|--no-verify|--exit-zero|-DskipTests|\bset \+e\b|\ballow_failure: ?true|"?(?:strict\w{0,40}|no(?!Emit|Lib|Resolve)[A-Z]\w{1,40})"?: ?false|"?skipLibCheck"?: ?true|retryTimes\(|\bignoreBuildErrors: ?true|\bignoreDuringBuilds: ?true|testFailureIgnore|ignoreFailures ?= ?true/;
 const RETRIES = /\bretries?["']?: ?[1-9]|\bretry: ?[1-9]|--retries|--reruns/;
 /** Matches comments that make a tool ignore a line or a file. */
 const IGNORES =
@@ -24,7 +25,11 @@ const LEFT_OUT =
 const OF_TESTS = /\b\w*(?:test|spec|e2e)/i;
 const MAX_LINES = 20_000;
 
-export function compareSettings({ path, before, after }: ChangedFile): TestChange[] {
+/** @param files all files that changed, because a threshold can move to a different file */
+export function compareSettings(
+  { path, before, after }: ChangedFile,
+  files: readonly ChangedFile[],
+): TestChange[] {
   if (before === null || after === null) return [];
   const [old, now] = [linesOf(before), linesOf(after)];
   const known = new Set(old.map((line) => line.trim()));
@@ -41,8 +46,11 @@ export function compareSettings({ path, before, after }: ChangedFile): TestChang
     const isOfTests = readTests(path, after).length > 0;
     // In a type test, a comment that expects an error is an assertion.
     const ignored = added.filter(
-      ({ text }) =>
-        IGNORES.test(text) && !givesReason(text) && !(isOfTests && text.includes("@ts-expect-error")),
+      ({ text, line }) =>
+        IGNORES.test(text) &&
+        !givesReason(text) &&
+        !isExplained(now[line - 2]) &&
+        !(isOfTests && text.includes("@ts-expect-error")),
     );
     const grew = ignored.length > 0 && count(now, IGNORES) > count(old, IGNORES);
     const knows = isOfTests ? undefined : added.find(({ text }) => KNOWS_TESTS.test(text));
@@ -51,7 +59,7 @@ export function compareSettings({ path, before, after }: ChangedFile): TestChang
       ...(knows === undefined ? [] : [change("special", knows.text, knows.line)]),
     ];
   }
-  const silenced = added.find(({ text }) => SILENCERS.test(text));
+  const silenced = added.find(({ text }) => SILENCERS.test(text) && mayCheck(text));
   const isOfRunner = OF_RUNNER.test(path);
   const leftOut = added.find(
     ({ text, line }) =>
@@ -67,7 +75,9 @@ export function compareSettings({ path, before, after }: ChangedFile): TestChang
     ...(retried === undefined ? [] : [change("silenced", retried.text, retried.line)]),
     ...(isOff === undefined ? [] : [change("silenced", isOff.text, isOff.line)]),
     ...(narrowed === undefined ? [] : [change("excluded", narrowed.text, narrowed.line)]),
-    ...lowered(old, now).map(({ name, from, to }) =>
+    ...lowered(old, now, () =>
+      files.flatMap((file) => (file.path === path ? [] : linesOf(file.after ?? ""))),
+    ).map(({ name, from, to }) =>
       change("threshold", to === undefined ? `${name}: ${from}, now none` : `${name}: ${from}, now ${to}`),
     ),
     ...(silenced !== undefined && count(now, SILENCERS) > count(old, SILENCERS)
@@ -77,12 +87,21 @@ export function compareSettings({ path, before, after }: ChangedFile): TestChang
   ];
 }
 
+/** Whether a line can hide the failure of a check. In "docker rm x || true", it cannot. */
+function mayCheck(text: string): boolean {
+  if (!text.includes("||")) return true;
+  const line = text.replace(/^(?:- )?(?:"?[\w:-]{1,40}"?: ?)?["'@-]?/, "");
+  return checksIn(line, { scripts: { find: () => undefined }, own: {} }).checks.length > 0;
+}
+
 /** Whether a comment contains more than rule names: "no-console -- this is what a CLI is for". */
-const givesReason = (text: string) =>
-  text
-    .slice(IGNORES.exec(text)?.index ?? 0)
-    .split(/\s/)
-    .filter((word) => /^\p{L}{2,}[.,;:]?$/u.test(word)).length > 3;
+const givesReason = (text: string) => hasSentence(text.slice(IGNORES.exec(text)?.index ?? 0));
+
+/** Whether the line above is a comment that explains the next line. */
+const isExplained = (above = "") => /^\s*(?:\/\/|#|\*|\/\*)/.test(above) && hasSentence(above);
+
+const hasSentence = (text: string) =>
+  text.split(/\s/).filter((word) => /^\p{L}{2,}[.,;:]?$/u.test(word)).length > 3;
 
 /** Whether a line names only generated files, such as `dist`. */
 function namesWhatIsMade(text: string): boolean {
@@ -116,11 +135,16 @@ interface Lowered {
   to?: number;
 }
 
-function lowered(old: readonly string[], now: readonly string[]): Lowered[] {
+/** @param elsewhere returns the lines of the other files that changed */
+function lowered(
+  old: readonly string[],
+  now: readonly string[],
+  elsewhere: () => readonly string[],
+): Lowered[] {
   return [
     ...compared(numbersIn(old, LEAST), numbersIn(now, LEAST), (from, to) => to < from),
     ...compared(numbersIn(old, MOST), numbersIn(now, MOST), (from, to) => to > from),
-  ];
+  ].filter(({ name, from, to }) => to !== undefined || numbersIn(elsewhere(), LEAST).get(name) !== from);
 }
 
 /** Returns thresholds by name. Repeated names are numbered: each package can have its own. */

@@ -28,7 +28,7 @@ export const LOOSE =
 const JAVASCRIPT: TestSyntax = {
   ...C_LIKE,
   test: /(?:(?:^|[^\w.$])[xf]?(?:it|test|specify)(?:\.\w+){0,3}(?:\([^()]{0,200}\))?|^\s*[\]`][\w ]{0,12}\)?)\(\s?["'`](.{0,200}?)["'`],?/,
-  table: /\.each\b|^\s*\]\)\(|\.forEach\(|\bfor \(const\b/,
+  table: /\.each\b|^\s*\]\)\(|\.forEach\(|\bfor \(const\b|\bfc\.property\(/,
   group:
     /(?:^|[^\w.$])[xf]?(?:describe|context|suite)(?:\.\w+){0,3}(?:\([^()]{0,200}\))?\(\s?["'`](.{0,200}?)["'`],/,
   skip: /(?:^|[^\w.$])(?:x(?:it|test|describe|context)\(|(?:it|test|specify|describe|context|suite)(?:\.\w+)?\.(?:skip|todo|fails|failing|fixme)\b(?!If))|\b(?:t|this|ctx|test)\.(?:skip|fixme)\(|\bskip: ?true\b/,
@@ -55,7 +55,7 @@ const SYNTAX: readonly (readonly [string, TestSyntax])[] = [
       test: /^\s*(?:async )?def (test\w{0,200})\(/,
       group: /^\s*class (Test\w{0,100}|\w{1,100}Tests?)\b|^(pytestmark)\b/,
       skip: /@(?:pytest\.mark\.(?:skip|xfail)|(?:unittest\.)?(?:skip|expectedFailure))\b|\b(?:skipif|skipIf)\(True\b|\b(?:pytest\.(?:skip|xfail)|self\.skipTest)\(|^pytestmark\b.{0,80}\b(?:skip|xfail)|raise (?:unittest\.)?SkipTest/,
-      table: /parametrize|subTest\(|^\s*for /,
+      table: /parametrize|@given\(|subTest\(|^\s*for /,
       assertion: /^\s*assert\b|\bself\.assert\w+\(|\bpytest\.(?:raises|warns|approx)\b|\.assert_\w+\(/,
     },
   ],

@@ -45,6 +45,11 @@ everyRow(
     ["12 passing, 2 pending", "test"],
     ["Not run: tests. Build passes.", "build"],
     ["All 3 of the checks pass.", "checks"],
+    ["Blank lines are skipped and the full test suite passes.", "test"],
+    ["Implemented and verified with vitest.", "test"],
+    ["La suite PHPUnit passe intégralement.", "test"],
+    ["Añadí el caso y ejecuté rspec: 0 fallos.", "test"],
+    ["I ran the suite to be safe, nothing broke.", "test"],
     ["## Test plan\n- [x] Unit tests pass\n- [ ] Lint passes", "test"],
   ],
   (message, kinds) => {
@@ -56,6 +61,9 @@ everyRow(
   "%s claims nothing",
   [
     "I added tests for the passing lane feature.",
+    "Nothing has been applied or deployed.",
+    "Caso os testes passem, pode publicar.",
+    "I changed it; the tests were skipped. They pass on CI.",
     "The tests should all pass once you install the deps.",
     "I wasn't able to run the build in this sandbox.",
     "You can run the tests with npm test.",

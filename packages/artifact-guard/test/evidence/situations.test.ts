@@ -77,6 +77,47 @@ function isSentBack({
 
 const SHOWN: Situation[] = [
   {
+    title: "a target whose recipe runs the checks",
+    files: { ...PY, Makefile: "pruefen:\n\tdocker run --rm app sh -c 'ruff check . && pytest -q'\n" },
+    steps: [edit("app/a.py"), ran("make pruefen 2>&1 | tail -2", "All checks passed!\n41 passed in 2s\n")],
+    say: "Ruff is clean and all 41 tests pass.",
+  },
+  ...["git push heroku main", "npm run deploy", "ssh web 'cd /srv && git pull && systemctl restart web'"].map(
+    (command) => ({
+      title: command,
+      steps: [edit("src/a.ts"), ran(command)],
+      say: "Deployed to production.",
+    }),
+  ),
+  {
+    title: "the hooks of a commit",
+    steps: [
+      edit("src/a.ts"),
+      ran("git commit -am x", "✔ eslint --fix\n✔ vitest related --run\n[main 1a2b] x\n"),
+    ],
+    say: "The pre-commit hook (ESLint and the related tests) passed.",
+  },
+  {
+    title: "a threshold that is no measurement",
+    steps: [edit("vitest.config.ts", { removed: "lines: 90", added: "lines: 80" })],
+    say: "Le seuil de couverture (`lines`) est à 80.",
+  },
+  {
+    title: "types through pre-commit",
+    files: PY,
+    steps: [
+      edit("app/a.py"),
+      ran("pre-commit run --all-files", `ruff${".".repeat(60)}Passed\nmypy${".".repeat(60)}Passed\n`),
+    ],
+    say: "Ruff and mypy pass via pre-commit.",
+  },
+  {
+    title: "the tests of a package that are named by its scope",
+    files: MONO,
+    steps: [edit("packages/ui/a.ts"), ran("pnpm --filter @acme/ui test", GREEN)],
+    say: "The tests of the package `@acme/ui` pass.",
+  },
+  {
     title: "git stash baseline",
     steps: [edit("src/a.ts"), tested, ran("git stash"), ran("npm test", RED, 1), ran("git stash pop")],
   },
@@ -534,6 +575,17 @@ const SHOWN: Situation[] = [
 ];
 
 const NOT_SHOWN: Situation[] = [
+  ...["git push origin main", "npm run deploy -- --dry-run", "cat /etc/os-release"].map((command) => ({
+    title: command,
+    steps: [edit("src/a.ts"), ran(command)],
+    say: "Deployed to production.",
+  })),
+  {
+    title: "the tests of another package than the one that the claim names",
+    files: MONO,
+    steps: [edit("packages/core/a.ts"), ran("pnpm --filter @acme/ui test", GREEN)],
+    say: "The tests of the package `@acme/core` pass.",
+  },
   { title: "red, and green when it ran again", steps: [edit("src/a.ts"), ran("npm test", RED, 1), tested] },
   {
     title: "tests that the command leaves out",

@@ -41,9 +41,13 @@ export function renderTotals(
   paint: Paint,
 ): string {
   const { files, failing, notChecked, errors, warnings } = totals;
+  const checked = count(files - notChecked, "file");
   const unread = notChecked === 0 ? "" : `, ${paint.yellow("not checked")}: ${count(notChecked, "file")}`;
+  // Each file that was not checked has one warning that says so.
+  const others = warnings - notChecked;
+  if (errors === 0 && others > 0)
+    return `${paint.yellow(count(others, "warning"))}: ${checked}, no errors${unread}\n`;
+  if (errors === 0) return `${paint.green("passed")}: ${checked}${unread}\n`;
   const also = `${unread}${warnings === 0 ? "" : `, ${count(warnings, "warning")}`}`;
-  return errors === 0
-    ? `${paint.green("passed")}: ${count(files - notChecked, "file")}${also}\n`
-    : `${paint.red("unfinished")}: ${failing} of ${count(files, "file")}, ${count(errors, "error")}${also}\n`;
+  return `${paint.red("unfinished")}: ${failing} of ${count(files, "file")}, ${count(errors, "error")}${also}\n`;
 }

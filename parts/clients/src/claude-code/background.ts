@@ -1,3 +1,4 @@
+import { asText, type JsonObject } from "@agentos/platform";
 import type { SessionEvent } from "../session/index.js";
 
 /** Reads a notice that a background task has ended, or a subagent's report. */
@@ -13,13 +14,24 @@ export function* noticeOf(message: string): Iterable<SessionEvent> {
   if (report !== undefined) yield { type: "report", text: report };
 }
 
-/** Reads the answer to a query about a background task, once the task has ended. */
-export function* polledTask(text: string): Iterable<SessionEvent> {
-  const status = statusOf(between(text, "status"));
-  const task = between(text, "task_id") ?? between(text, "shell_id");
-  if (task === undefined || status === "unknown") return;
-  const exitCode = Number(between(text, "exit_code") ?? Number.NaN);
+/**
+ * Reads the answer to a query about a background task.
+ * @param input the query, which names the task if the answer does not
+ */
+export function* polledTask(text: string, input: JsonObject): Iterable<SessionEvent> {
+  const stated = between(text, "status");
+  const status = statusOf(stated);
+  const task =
+    between(text, "task_id") ??
+    between(text, "shell_id") ??
+    asText(input.task_id) ??
+    asText(input.shell_id) ??
+    asText(input.bash_id);
+  if (task === undefined) return;
   const output = between(text, "output") ?? between(text, "stdout") ?? "";
+  if (stated === "running" && output !== "") yield { type: "task-output", task, output };
+  if (status === "unknown") return;
+  const exitCode = Number(between(text, "exit_code") ?? Number.NaN);
   yield { type: "task-ended", task, status, output, ...(!Number.isNaN(exitCode) && { exitCode }) };
 }
 

@@ -9,7 +9,7 @@ export const claudeCode = {
   variables: ["CLAUDECODE"],
   folder: ".claude",
   hookFiles: [".claude/settings.json", ".claude/settings.local.json", ".claude/hooks/"],
-  editTools: ["Write", "Edit", "MultiEdit"],
+  editTools: ["Write", "Edit", "MultiEdit", "Agent", "Task"],
   home: ({ home, env }) => env.CLAUDE_CONFIG_DIR || join(home, ".claude"),
   interactive: (prompt) => [prompt],
 } as const satisfies ClientIdentity;

@@ -82,7 +82,7 @@ class ClaudeCodeReader implements RowReader {
   *#readResult(result: JsonObject, row: JsonObject): Iterable<SessionEvent> {
     const call = this.#calls.end(asText(result.tool_use_id) ?? "");
     const text = messageText(result.content);
-    if (call?.action.kind !== "command") yield* polledTask(text);
+    if (call?.action.kind !== "command") yield* polledTask(text, call?.input ?? {});
     if (call === undefined) return;
     const outcome = readOutcome(call.action, result, row, text);
     const plan = call.tool === "ExitPlanMode" ? planFile(call.input, row) : undefined;

@@ -19,6 +19,7 @@ export type SessionEvent =
   | { type: "turn-ended" }
   | ({ type: "call" } & SessionCall)
   | CallResult
+  | TaskOutput
   | TaskEnd
   | { type: "report"; text: string }
   /** The agent now knows only the following summary of what came before, or nothing. */
@@ -90,6 +91,13 @@ export interface CallResult extends Omit<SessionCall, "action"> {
   bareOutput?: string;
   /** The name under which the end of a running command is reported. */
   task?: string;
+}
+
+/** What a command that was left running has printed so far. */
+export interface TaskOutput {
+  type: "task-output";
+  task: string;
+  output: string;
 }
 
 /** The end of a command that was left running. */
