@@ -480,6 +480,7 @@ everyRow(
   "a skip is told although the agent says: %s",
   [
     'Fixed "adds".',
+    "Fixed the flaky test.",
     '"adds" passes now.',
     'Behoben: "adds" macht keine Probleme mehr.',
     '"adds" was failing because of rounding.',
@@ -493,7 +494,13 @@ everyRow(
 
 everyRow(
   "a skip is told although the user asks: %s",
-  ['"adds" fails on CI.', 'Fix the test "adds".', 'Why is the "adds" test slow?', 'Make "adds" pass.'],
+  [
+    '"adds" fails on CI.',
+    'The test "adds" is flaky, fix it.',
+    'Fix the test "adds".',
+    'Why is the "adds" test slow?',
+    'Make "adds" pass.',
+  ],
   (ask) => {
     const told = changesOf({ "a.test.ts": JS }, changedJs('it("adds",', 'it.skip("adds",'), { ask });
     expect(told).toContain("a test was skipped");

@@ -7,7 +7,7 @@ const VERBS: Readonly<Record<string, string>> = {
   deleted:
     "delet remov drop prun obsolet dead unused cleanup lösch entfern streich supprim retir effac elimin borr quit apag rimuov cancell usun удал 削除 消 删除 刪除 移除 삭제",
   skipped:
-    "skip disabl ignor quarantin xfail todo pending mute flaky übersprung überspring deaktivier ausgesetzt ignorier saut désactiv omit desactiv salt deshabilit ignora disattiv disabilit pomi пропус отключ スキップ 無効 跳过 跳過 禁用 건너",
+    "skip disabl ignor quarantin xfail todo pending mute übersprung überspring deaktivier ausgesetzt ignorier saut désactiv omit desactiv salt deshabilit ignora disattiv disabilit pomi пропус отключ スキップ 無効 跳过 跳過 禁用 건너",
   loosened:
     "loosen relax updat chang adjust adapt rewrit refactor simplif weaken lock anpass änder lockern aktualis mett adapt ajust actualiz cambi modif aggiorn atualiz обнов измен 更新 変更 修改 调整 수정",
   threshold:
