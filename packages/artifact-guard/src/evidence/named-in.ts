@@ -15,8 +15,9 @@ const REPAIRED =
  * who reads such a text knows that something else happened to it.
  * @param names titles or names in code; up to three plain words must be in quotation marks or next to
  *   a word for tests
+ * @param isRequest whether a repair anywhere in the sentence counts, as in "X is flaky, fix it"
  */
-export function namesAsOpen(text: string, names: readonly string[]): boolean {
+export function namesAsOpen(text: string, names: readonly string[], isRequest = false): boolean {
   let said = text.slice(-MAX_CHARACTERS).toLowerCase();
   let isNamed = false;
   for (const name of names.slice(0, MAX_NAMES).map((each) => each.trim().toLowerCase())) {
@@ -29,7 +30,7 @@ export function namesAsOpen(text: string, names: readonly string[]): boolean {
     .split("\n")
     .flatMap(splitSentences)
     .filter((sentence) => !/[?？]$/.test(sentence))
-    .flatMap(clausesOf)
+    .flatMap((sentence) => (isRequest ? [clausesOf(sentence).flat()] : clausesOf(sentence)))
     .some((clause) => {
       if (!clause.some((token) => token.text.includes(NAMED))) return false;
       const { passes, isFailure } = readClause(clause);

@@ -27,7 +27,7 @@ export function readTestChanges(record: SessionRecord, project: string): TestCha
     return (
       !isWanted(change.kind, requests, said) &&
       !namesAsOpen(said, names) &&
-      !(ENDS_TESTS.has(change.kind) && requests.some((request) => namesAsOpen(request, names)))
+      !(ENDS_TESTS.has(change.kind) && requests.some((request) => namesAsOpen(request, names, true)))
     );
   });
 }
