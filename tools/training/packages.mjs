@@ -11,6 +11,9 @@ export function packagesIn(folder) {
     .filter((name) => existsSync(join(folder, name)));
 }
 
+/** Returns where a package or repository is stored. */
+export const folderOf = (folder, name) => join(folder, name.replace("/", "+"));
+
 /** Half of the packages are for training, a quarter for thresholds, and a quarter for testing. */
 export function partOf(name) {
   return ["train", "train", "tune", "test"][hashOf(`comments:${name.replace(/(?<=.)@.*$/, "")}`) % 4];

@@ -3,7 +3,7 @@
 //
 //   npm run train:comments -- --packages FOLDER [--evaluate] [--out FILE]
 //
-// FOLDER is the output of fetch-packages.mjs. Half of the packages are for training, a quarter for
+// FOLDER is the output of fetch.mjs. Half of the packages are for training, a quarter for
 // setting the thresholds, and a quarter for counting false alarms. `--evaluate` holds out every
 // third wording and writes nothing.
 import { writeFileSync } from "node:fs";

@@ -1,49 +1,57 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { filesBelow, packagesIn } from "../packages.mjs";
+import { filesBelow, folderOf, packagesIn } from "../packages.mjs";
+import { originOf, repositories } from "../repositories.mjs";
 import { hashOf } from "./random.mjs";
 import { reading } from "./reading.mjs";
 
-/** Translations, such as `manual-de` and `manual-fr`, count as one package. */
-const packageOf = (folder) =>
-  folder
-    .replace(/[-_](?:de|fr|es|it|pt|pt-br|ja|zh-cn|zh|ko|ru|nl|en)(?:-dev)?$/, "")
-    .replace(/(?<=.)@.*$/, "");
-/** With this seed, each of the three parts has manuals in every language. */
-const SPLIT = "split-1861:";
-const partOf = (name) => ["train", "train", "tune", "test"][hashOf(SPLIT + name) % 4];
-/** Limits the documents for judging, so that no large manual dominates. */
+/** With this seed, each of the three parts has documents in every language. */
+const SPLIT = "split-68038:";
+const partOf = (origin) => ["train", "train", "tune", "test"][hashOf(SPLIT + origin) % 4];
+/** Limits the documents per language for judging, so that no large manual dominates. */
 const MAX_OF_PACKAGE = { train: 1000, tune: 350, test: 350 };
 
-/** The script indicates the language more reliably than the path. */
 const SCRIPTS = [
   ["ja", /[\u3040-\u30ff]/g],
   ["ko", /[\uac00-\ud7a3]/g],
   ["ru", /[\u0400-\u04ff]/g],
   ["zh", /[\u4e00-\u9fff]/g],
 ];
-const OF_PATH = /(?:^|[/._-])(de|fr|es|it|pt|nl)(?:[-_](?:DE|FR|ES|BR|PT|IT|NL))?[/.]/;
+const OF_PATH = /(?:^|[/._-])(de|fr|es|it|pt|nl|ja|ko|ru|zh)(?:[-_][a-z]{2,4})?[/.]/i;
+const CODE = /^ *(`{3,}|~{3,})[\s\S]*?^ *\1/gm;
+/** English has about 9 per 1,000 characters. */
+const MAX_THE = 2 / 1000;
 
-function languageOf(path, text) {
-  const sample = text.slice(0, 20_000);
-  const script = SCRIPTS.find(([, letters]) => (sample.match(letters)?.length ?? 0) > sample.length / 20);
-  return script?.[0] ?? OF_PATH.exec(path)?.[1] ?? "en";
+/**
+ * Returns the language that the path states, or undefined if the text is in another one: many pages
+ * in folders for translations are not translated yet.
+ */
+function languageOf(path, text, own) {
+  const sample = text.replace(CODE, "").slice(0, 20_000);
+  const [script] =
+    SCRIPTS.find(([, letters]) => (sample.match(letters)?.length ?? 0) > sample.length / 20) ?? [];
+  const stated = own ?? OF_PATH.exec(path)?.[1].toLowerCase();
+  if (stated === undefined || stated === script) return script ?? "en";
+  const isScripted = script !== undefined || SCRIPTS.some(([language]) => language === stated);
+  return isScripted || sample.match(/\bthe\b/gi)?.length > MAX_THE * sample.length ? undefined : stated;
 }
 
-/** Yields the packages in a folder: `txt/<language>/<package>/`, or as fetch-packages.mjs stores them. */
+/** Yields what fetch.mjs fetched. All translations have the same origin. */
 function* homesIn(folder) {
-  if (existsSync(join(folder, "txt"))) {
-    for (const language of readdirSync(join(folder, "txt")).sort())
-      for (const name of readdirSync(join(folder, "txt", language)).sort()) {
-        const home = join(folder, "txt", language, name);
-        yield { name, home, language, files: readdirSync(home) };
-      }
-    return;
-  }
+  const filesOf = (home, path, pattern) =>
+    existsSync(join(home, path))
+      ? filesBelow(join(home, path), pattern).map((file) => file.slice(home.length + 1))
+      : [];
   for (const name of packagesIn(folder)) {
-    const home = join(folder, name);
-    const files = filesBelow(home, /\.md$|locales.*\.html$/).map((path) => path.slice(home.length + 1));
-    yield { name, home, files };
+    const files = filesOf(join(folder, name), "", /\.md$|locales.*\.html$/).map((file) => ({ file }));
+    yield { name, origin: name.replace(/(?<=.)@.*$/, ""), home: join(folder, name), files };
+  }
+  for (const { source, name, folders } of repositories()) {
+    const home = folderOf(folder, source);
+    const files = folders.flatMap(({ path, language }) =>
+      filesOf(home, path, /\.mdx?$/).map((file) => ({ file, language })),
+    );
+    yield { name: name.replace("/", "+"), origin: originOf(name), home, files };
   }
 }
 
@@ -54,24 +62,40 @@ function* homesIn(folder) {
 export function documentsIn(folders) {
   const found = [];
   const endings = new Set();
-  for (const { name, home, files, language: own } of folders.flatMap((folder) => [...homesIn(folder)])) {
-    const part = partOf(packageOf(name));
-    const chosen = files
-      .filter((file) => statSync(join(home, file)).size < 400_000)
-      .sort((a, b) => hashOf(name + a) - hashOf(name + b))
-      .slice(0, MAX_OF_PACKAGE[part]);
-    for (const file of chosen) {
+  for (const { name, origin, home, files } of folders.flatMap((folder) => [...homesIn(folder)])) {
+    const part = partOf(origin);
+    const counts = {};
+    const inOrder = files
+      .filter(({ file }) => statSync(join(home, file)).size < 400_000)
+      .sort((a, b) => hashOf(name + a.file) - hashOf(name + b.file));
+    for (const { file, language: own } of inOrder) {
       const text = readFileSync(join(home, file), "utf8");
-      const language = own ?? languageOf(file, text);
+      const language = languageOf(`${name.replace(/.*\+/, "")}/${file}`, text, own);
+      if (language === undefined || isUnfinished(text, part)) continue;
+      if (counts[language] === MAX_OF_PACKAGE[part]) continue;
       // Depends only on names: the folder's location must not affect training.
       const places = placesOf(text, hashOf(`${language}/${name}/${file}`));
       const ending = places.last.join(" ");
-      if (part !== "train" && (ending === "" || endings.has(ending))) continue;
+      if (part !== "train" && ending !== "" && endings.has(ending)) continue;
       endings.add(ending);
+      counts[language] = (counts[language] ?? 0) + 1;
       found.push({ language, part, path: `${language}/${name}/${file}`, ...places });
     }
   }
   return found;
+}
+
+const MARK = /\b(?:TODO|TBD|FIXME|WIP)\b/;
+const OPEN_TASK = /^[ >]*[-*+] \[ \] /m;
+const CODE_SPAN = /`[^`\n]+`/g;
+
+/**
+ * Whether a document says so itself, or is a template to fill in. Plans with open tasks are fit for
+ * training, but not for judging.
+ */
+function isUnfinished(text, part) {
+  const prose = text.replace(CODE, "").replace(CODE_SPAN, "");
+  return MARK.test(prose) || (part !== "train" && OPEN_TASK.test(prose));
 }
 
 const TO_DO = /^\W*(?:todo|fixme)\b/i;

@@ -53,7 +53,7 @@ function thresholdAt(scores, rate) {
   return Math.round(100 * (y + slope * (Math.log(rate) - x))) / 100;
 }
 
-/** The tuning documents include unfinished manuals, so the rates for finished documents are lower. */
+/** The tuning documents include unfinished ones, so the rates for finished documents are lower. */
 const RATES = { error: 0.0005, elsewhere: 0.0004, warning: 0.001 };
 
 export function thresholdsFrom(docs, judge) {
@@ -88,7 +88,7 @@ export function offsetsFrom(docs, scorer) {
   const heights = LANGUAGES.map((language) => {
     const isOwn = (text) => scorer(text).some((each) => each.language === language);
     const scores = docs
-      .filter((doc) => doc.language === language)
+      .filter((doc) => doc.language === language && doc.last.some(isOwn))
       .map(({ last }) => most(last.filter(isOwn), judge))
       .sort((a, b) => b - a);
     const highest = scores.slice(0, Math.ceil(HIGHEST * scores.length));
