@@ -21,6 +21,9 @@ const SPEAKS_FOR_ITSELF =
 function speaksForItself({ source, sections }: MarkdownDocument, section: Section): boolean {
   const raw = source.lines[section.line] ?? "";
   if (SPEAKS_FOR_ITSELF.test(section.title) || /^#{1,6}\s+\[[^\]]+\]\([^()\s]+\)\s*$/.test(raw)) return true;
+  // "License: MIT" above a closing comment: the text was not cut off at this heading.
+  if (section === sections.at(-1) && section.line < source.lastLine && /^[^:]{1,40}: \S/.test(section.title))
+    return true;
   // A heading that contains code, such as `add(item)`, needs no text if another section follows.
   return section !== sections.at(-1) && /[`(]/.test(raw);
 }

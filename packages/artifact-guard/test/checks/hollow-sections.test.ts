@@ -93,6 +93,20 @@ test("a last heading with nothing under it was cut off", () => {
   expect(errorsOf(`${whole()}\n## Appendix\n`, criteria)).toEqual(["24 truncated"]);
 });
 
+test("a last heading that gives a value, above a closing comment, was not cut off", () => {
+  const text = `${whole()}
+## License: MIT
+`;
+  expect(
+    errorsOf(`${text}
+<!--
+Signed-off-by: A
+-->
+`),
+  ).toEqual([]);
+  expect(errorsOf(text)).not.toEqual([]);
+});
+
 test("a last heading that is a link stands for what it points to", () => {
   const text = whole();
   expect(errorsOf(`${text}\n## [Changelog](./CHANGELOG.md)\n`)).toEqual([]);
