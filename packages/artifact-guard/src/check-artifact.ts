@@ -125,7 +125,7 @@ function proseChecks(
 
 /** Returns a warning even for a required artifact: no check can determine if it is complete. */
 function unread(source: Source): Finding {
-  const message = "No check tells whether a file of this kind is whole";
+  const message = "No check can tell whether a file of this kind is complete";
   return source.finding("not-checked", "warning", 0, message);
 }
 

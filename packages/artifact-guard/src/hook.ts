@@ -5,11 +5,11 @@ import { prepareTurn, type StopEnvironment } from "./hook/prepare.js";
 import type * as Check from "./hook-check.js";
 import type * as Evidence from "./hook-evidence.js";
 
-const HELP = `agentos-guard-hook: sends an agent back whose work only looks finished.
+const HELP = `agentos-guard-hook: sends back an agent whose work only looks finished.
 
 Wire it to Stop and SubagentStop (Gemini CLI: AfterAgent, Copilot CLI: agentStop). It reads the client's event from
 stdin, checks the artifacts that the project binds to the session and what the agent said last, and answers with the findings, a few times at most.
-What it says of tests, build, lint and types is held against the session's own record ("evidence" in the settings).
+What the agent says about tests, build, lint and types is checked against the session's own record ("evidence" in the settings).
 
 It always exits with 0. Settings: the "guard" section of .agentos/config.json.
 

@@ -6,7 +6,7 @@ import type { Finding, FindingCode } from "@agentos/text/source";
 export type ReadArtifact = { text: string } | { finding: Finding };
 
 const MAX_FILE_SIZE = 16 * 1024 * 1024;
-/** The number of bytes that are searched: a binary file can be recognized near its start. */
+/** The number of bytes that are searched: a binary file can be recognised near its start. */
 const LOOKED_AT = 8192;
 
 /**
@@ -21,7 +21,7 @@ export function readArtifact(file: string): ReadArtifact {
     if (stats.isDirectory()) return about("unreadable", "error", "This is a folder, not a file");
     // Reading from a pipe or a device may never end.
     if (!stats.isFile())
-      return about("not-checked", "warning", "This is no ordinary file: nothing was checked");
+      return about("not-checked", "warning", "This is not a regular file: nothing was checked");
     if (stats.size > MAX_FILE_SIZE) {
       const size = Math.ceil(stats.size / 1024 / 1024);
       return about("not-checked", "warning", `Too large to be checked: ${size} MB, at most 16 MB`);

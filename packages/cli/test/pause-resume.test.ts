@@ -634,7 +634,7 @@ test("a handoff that came with the repository is reported, and taken only by its
   machine.write(`project/${STATE}/.continue-here.md`, buildHandoff(handoff("s-1")));
   const { code, stdout, stderr } = await machine.aos(["resume", "--agent"]);
   expect([code, stdout]).toEqual([2, ""]);
-  expect(stderr).toContain(".continue-here.md: nothing here knows its session; check it");
+  expect(stderr).toContain(".continue-here.md: its session is unknown here; check it");
   expect((await machine.aos(["resume", "s-1"])).stdout).toContain("<continue_here");
 });
 

@@ -46,7 +46,7 @@ describe("notes that the agent wrote down for the next session", () => {
 
       - decided: cursors in \`src/pages.ts\`, as offsets skip rows
       - the totals are in \`src/totals.ts\` [there is no src/totals.ts]
-      - \`npm test\` passes, \`npm run lint\` too [npm test failed when it ran last]
+      - \`npm test\` passes, \`npm run lint\` too [npm test failed when it last ran]
       - next: refunds"
     `);
   });
@@ -66,7 +66,7 @@ describe("notes that the agent wrote down for the next session", () => {
 
   test("are not marked where a command that failed has passed since", () => {
     const rows = [...writes("/p/.agentos/state/notes.md"), ...claude.runs("3", "npm test")];
-    expect(noted({ rows }).notes).not.toContain("failed when it ran last");
+    expect(noted({ rows }).notes).not.toContain("failed when it last ran");
   });
 
   test("are twelve lines, or what there is of them", () => {

@@ -398,7 +398,7 @@ describe("a handoff that is not ours", () => {
   test("of a session that nobody here had is named, and not read out", () => {
     const project = aProject({ "project/.agentos/state/.continue-here.md": buildHandoff(handoff) });
     const text = starts(project);
-    expect(text).toContain(".continue-here.md: nothing here knows its session.");
+    expect(text).toContain(".continue-here.md: its session is unknown here.");
     expect(text).not.toContain("evil");
     expect(listHandoffs(project.stateFolder)).toMatchObject([{ state: "unclaimed" }]);
   });

@@ -43,8 +43,8 @@ everyRow<[string, string | Uint8Array, string[]]>(
 );
 
 test.each<[string, string, string]>([
-  ["an empty file", "", "is no session file"],
-  ["a file of something else", '{"name":"x"}\n{"name":"y"}\n', "is no session file"],
+  ["an empty file", "", "is not a session file"],
+  ["a file of something else", '{"name":"x"}\n{"name":"y"}\n', "is not a session file"],
   ["a session without a request", `${JSON.stringify(claude.says("Hello."))}\n`, "nothing to hand over"],
   [
     "a session whose id could not be part of a path",

@@ -48,7 +48,10 @@ function isOfOneRun(path: string): boolean {
 
 const OURS = /@agentos[/\\]cli[/\\]|packages[/\\]cli[/\\]/;
 
-/** Whether `aos` in a folder of the PATH is ours: npm links its file, pnpm and Windows write a script. */
+/**
+ * Whether `aos` in a folder on the PATH is ours: npm links its file, while pnpm and Windows write a
+ * script.
+ */
 function hasOurs(folder: string): boolean {
   if (folder === "" || isOfOneRun(folder)) return false;
   const file = join(folder, "aos");

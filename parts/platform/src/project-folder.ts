@@ -21,9 +21,9 @@ export function findAgentosFolder(from: string, env: Environment = process.env):
 
 /**
  * Returns `from` or its nearest parent that contains `.agentos`. If none does, looks for `.git` (a
- * folder, or a file in a worktree) in the same way. If there is none either, returns `from`. The home
- * folder is found only if it is `from`, because some people keep it in git. The parameters are those of
- * {@link findAgentosFolder}.
+ * folder, or a file in a worktree) in the same way. If there is none either, returns `from`. The
+ * home folder is found only if it is `from`, because some people keep it in git. The parameters are
+ * those of {@link findAgentosFolder}.
  */
 export function findProjectFolder(from: string, env: Environment = process.env): string {
   const isIt = (folder: string) =>

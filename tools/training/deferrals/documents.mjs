@@ -90,8 +90,8 @@ const OPEN_TASK = /^[ >]*[-*+] \[ \] /m;
 const CODE_SPAN = /`[^`\n]+`/g;
 
 /**
- * Whether a document says so itself, or is a template to fill in. Plans with open tasks are fit for
- * training, but not for judging.
+ * Whether a document itself says that it is unfinished, or is a template to fill in. Plans with open
+ * tasks are fit for training, but not for judging.
  */
 function isUnfinished(text, part) {
   const prose = text.replace(CODE, "").replace(CODE_SPAN, "");

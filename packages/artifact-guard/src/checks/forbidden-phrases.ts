@@ -28,7 +28,7 @@ export function checkForbiddenPhrases(document: MarkdownDocument, criteria: Crit
       const found = phrases.find(({ wanted }) => holdsWords(sentence.text, wanted));
       if (found === undefined || isMention(sentence)) continue;
       const severity = isInTail ? "error" : "warning";
-      const message = `"${excerptOf(found.phrase)}" must not stand in this artifact`;
+      const message = `"${excerptOf(found.phrase)}" must not appear in this artifact`;
       findings.push(document.source.finding("forbidden-phrase", severity, piece.line, message));
       break;
     }

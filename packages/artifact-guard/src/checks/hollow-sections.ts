@@ -11,7 +11,7 @@ const WHY: Readonly<Record<Exclude<Hollowness, "full">, string>> = {
   empty: "has nothing under its heading",
   filler: "contains only a placeholder",
   prompts: "still holds only the prompts of its template",
-  repeated: "holds one line again and again",
+  repeated: "repeats one line again and again",
 };
 
 /** Matches headings that need no text below them: a release number, a date or a licence. */

@@ -45,7 +45,7 @@ export function checkRequiredSections(document: MarkdownDocument, criteria: Crit
           "missing-section",
           "warning",
           section.line,
-          `The section ${name} stands at level ${section.level}, expected at level ${level}`,
+          `The section ${name} is at level ${section.level}, expected at level ${level}`,
         ),
       );
     }
@@ -63,7 +63,7 @@ export function checkRequiredSections(document: MarkdownDocument, criteria: Crit
             (line) => /^\s*#{1,6}\s/.test(line) && isHeadingFor(headingKey(line.replace(/^\s*#+/, "")), key),
           ),
     );
-    if (hidden) return `: it stands only in the code block at line ${hidden.first + 1}`;
+    if (hidden) return `: it appears only in the code block at line ${hidden.first + 1}`;
     const near = nearest(
       key,
       sections.map((section) => section.key),

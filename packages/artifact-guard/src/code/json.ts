@@ -12,7 +12,7 @@ export function checkJson(source: Source, path?: string): Finding[] {
   if (data !== undefined) return checkValues(source, valuesIn(data.value), path);
   const { open } = scan(source.text, "json");
   if (open === undefined)
-    return [source.finding("unparsable", "error", source.lastLine, "This is no valid JSON")];
+    return [source.finding("unparsable", "error", source.lastLine, "This is not valid JSON")];
   const what = open.mark === '"' ? "the text that begins at" : `"${open.mark}" of`;
   const message = `The JSON ends too soon: ${what} line ${source.positionOf(open.offset).line + 1} is never closed`;
   return [source.finding("truncated", "error", source.lastLine, message)];
@@ -30,7 +30,7 @@ export function checkJsonLines(source: Source, path?: string): Finding[] {
       findings.push(
         isCut
           ? source.finding("truncated", "error", line, "The last line ends too soon")
-          : source.finding("unparsable", "error", line, "This line is no valid JSON"),
+          : source.finding("unparsable", "error", line, "This line is not valid JSON"),
       );
     else if (line === source.lastLine)
       // Only the last record can state that more records are missing.

@@ -17,7 +17,7 @@ export function checkMarkup(source: Source, path: string, { code, open }: Scan):
   const what = isText ? { name: open.mark, offset: open.offset } : openElement(code, isHtml(path));
   if (what === undefined) return [];
   const line = source.positionOf(what.offset).line + 1;
-  const message = `The markup ends too soon: "${what.name}" of line ${line} is never closed`;
+  const message = `The markup ends too soon: "${what.name}" on line ${line} is never closed`;
   return [source.finding("truncated", "error", source.lastLine, message)];
 }
 

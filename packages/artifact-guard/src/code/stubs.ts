@@ -53,7 +53,7 @@ export function checkStubs(
   }
   for (const { name, index } of isOfTests ? [] : unreadFieldsIn(file, bodies)) {
     const { line } = source.positionOf(index);
-    report(line, line, `Nothing reads \`${name}\`, so what needs it is probably missing`);
+    report(line, line, `Nothing reads \`${name}\`, so the code that needs it is probably missing`);
   }
   for (const { index } of file.scan.code.matchAll(ANYWHERE[file.name] ?? NEVER)) {
     const { line } = source.positionOf(index);
@@ -162,7 +162,9 @@ function reasonOf(
 const WAITS =
   /^(?:await |yield )?(?:new Promise\b.{0,80}\bsetTimeout|(?:\w{1,30}\.){0,3}(?:delay|u?sleep)\w{0,10})\([^\n]{0,60}?\b(?!0\b[^.])\d[^\n]{0,60}\)$/i;
 
-/** Whether a function that ignores its parameters, or has a constant result, does nothing but wait. */
+/**
+ * Whether a function that ignores its parameters, or has a constant result, does nothing but wait.
+ */
 function onlyWaits(statements: readonly string[], head: string): boolean {
   const parameters: readonly string[] = /\(([^()]*)\)/.exec(head)?.[1]?.match(/[A-Za-z_]\w*/g) ?? [];
   const others = statements.filter((each) => !WAITS.test(each));
@@ -207,7 +209,7 @@ const ABOVE: CommentPlace = { ...NOWHERE, endsBlock: false };
 
 const MARK = /^\W*(?:todo|fixme|xxx|unimplemented)\b/i;
 
-/** Returns a predicate: whether a comment in, behind or above a function calls it provisional. */
+/** Returns a predicate: whether a comment in, after or above a function calls it provisional. */
 function provisionalIn(file: CodeFile): (body: FunctionBody) => boolean {
   const byLine = new Map<number, Remark>();
   for (const remark of remarksOf(file)) byLine.set(file.source.positionOf(remark.start).line, remark);

@@ -24,19 +24,19 @@ export function yamlCutOf(source: Source, root: unknown): string | undefined {
   const text = path.at(-1);
   // A closing quotation mark or bracket means that the string is complete.
   const isText = typeof text === "string" && !/["'\]}]$/.test(last.trimEnd());
-  if (isText && breaksOff(text)) return "The text of the last entry stops in its middle";
+  if (isText && breaksOff(text)) return "The text of the last entry stops in the middle";
   // The checks below apply only if there is no final line break. A file that was cut off rarely
   // has one.
   if (source.endsWithNewline) return undefined;
   if (endsInWord(source.text) || endsInToken(source.text)) return "The YAML ends in the middle of a word";
   if (isText && text.includes("\n")) return undefined;
-  if (/\S\s+\S+\s+\S+[ \t]$/.test(last)) return "The YAML ends behind a blank in the middle of a line";
+  if (/\S\s+\S+\s+\S+[ \t]$/.test(last)) return "The YAML ends after a space in the middle of a line";
   if (/^\s*(?:- )?[\w."'-]+:\s*$/.test(last) || (source.lastLine > 0 && /^\s+[\w."'-]+$/.test(last)))
     return "The YAML ends in the middle of an entry";
   const words = isText ? text.trim().toLowerCase().split(/\s+/) : [];
   return isText &&
     (/(?:[-,=(&|+]|:\/\/)$/.test(text) || (words.length >= 2 && isDangling(words.at(-1)!, true)))
-    ? "The last value of the YAML stops in its middle"
+    ? "The last value of the YAML stops in the middle"
     : undefined;
 }
 
@@ -62,7 +62,7 @@ function isLackingValue(path: readonly unknown[], groups: Map<unknown, Fields[]>
   );
 }
 
-/** Next to `{}` and `[]`, a key without a value can be meant so. */
+/** Next to `{}` and `[]`, a key without a value can be intentional. */
 const isEmpty = (value: unknown) =>
   value === null ||
   value === "" ||

@@ -38,7 +38,7 @@ export function checkYaml(source: Source, path?: string): Finding[] {
         isAtEnd ? "truncated" : "unparsable",
         "error",
         Math.max(0, Math.min(line - 1, source.lastLine)),
-        `${isAtEnd ? "The YAML ends too soon" : "This is no valid YAML"}: ${error.message.split("\n")[0]!.slice(0, 200)}`,
+        `${isAtEnd ? "The YAML ends too soon" : "This is not valid YAML"}: ${error.message.split("\n")[0]!.slice(0, 200)}`,
         col - 1,
       );
     });
@@ -58,7 +58,7 @@ export function checkYaml(source: Source, path?: string): Finding[] {
 function whyUnchecked({ text, lines }: Source): string | undefined {
   if (text.length > MAX_YAML_LENGTH) return "it is larger than 4 MB";
   if (isDense(text)) return "it holds too many entries for its length";
-  return hasDenseLine(lines) ? "a line of it holds too many entries" : undefined;
+  return hasDenseLine(lines) ? "one of its lines holds too many entries" : undefined;
 }
 
 /** Avoids stack traces for syntax errors: capturing them would take longer than all other steps. */

@@ -11,7 +11,7 @@ type CommandStep = Extract<SessionStep, { type: "command" }>;
 
 interface Act {
   name: string;
-  /** Matches evidence in the command or its output. Deployments are recognized by the command. */
+  /** Matches evidence in the command or its output. Deployments are recognised by the command. */
   shows?: RegExp;
   isOutdatedByEdits: boolean;
 }

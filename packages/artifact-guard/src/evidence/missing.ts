@@ -31,7 +31,7 @@ export function explain(
       return { missing: `${name} failed when ${isPlural ? "they" : "it"} last ran`, command };
     case "hidden":
       return {
-        missing: `the exit code of the last run of ${name} is hidden (${hiddenBy}), and its output does not tell`,
+        missing: `the exit code of the last run of ${name} is hidden (${hiddenBy}), and its output does not show the result`,
         command,
       };
     case "nothing-ran":
@@ -39,11 +39,11 @@ export function explain(
     case "not-found":
       return { missing: `the last run of ${name} did not find its program`, command };
     case "untold":
-      return { missing: `how the last run of ${name} ended is not told`, command, isUntold: true };
+      return { missing: `how the last run of ${name} ended is not recorded`, command, isUntold: true };
     case "not-ended":
     case "not-run":
       return {
-        missing: `${name} ran in the background or was stopped, and the end was not awaited`,
+        missing: `${name} ran in the background or ${isPlural ? "were" : "was"} stopped, and nothing waited for the end`,
         command,
       };
   }

@@ -81,7 +81,7 @@ export function answerTurn(
   }
   const isHeard = end.hasSystemMessage && end.agent === undefined;
   if (isHeard && !keep(memory.count, forUser, [])) {
-    tools.report("what was told cannot be kept, so nothing was said");
+    tools.report("nothing was reported, because that could not be recorded");
     return undefined;
   }
   log(undone.length > 0 ? "released" : "noted", forUser);

@@ -19,7 +19,7 @@ const RULES: Readonly<Record<FindingCode, string>> = {
   "hedged-tail": "The artifact ends by deferring the rest",
   deferred: "Work is put off",
   stub: "A part that stands in for work that was not done",
-  "forbidden-phrase": "A phrase that must not stand here",
+  "forbidden-phrase": "A phrase that must not appear here",
   truncated: "The artifact ends too soon",
   "unclosed-fence": "A code fence is never closed",
   "unclosed-comment": "A comment is never closed",
@@ -27,7 +27,7 @@ const RULES: Readonly<Record<FindingCode, string>> = {
   unparsable: "The file does not parse",
   unreadable: "The file cannot be read",
   "missing-evidence": "A required check is not shown by the session",
-  "not-checked": "Nothing was checked: no text, too large, or a kind of file that no check reads",
+  "not-checked": "Nothing was checked: not text, too large, or a kind of file that no check reads",
 };
 
 /** Returns a SARIF 2.1.0 log, for code scanning in CI. */

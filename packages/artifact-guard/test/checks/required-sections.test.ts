@@ -72,7 +72,7 @@ test("every missing section is named, with where its words stand instead", () =>
     ({ message }) => message,
   );
   expect(messages).toEqual([
-    'The section "Summary" is missing: it stands only in the code block at line 3',
+    'The section "Summary" is missing: it appears only in the code block at line 3',
     'The section "Risks" is missing; "Rsks" (line 7) is similar',
     'The section "Tests" is missing',
   ]);

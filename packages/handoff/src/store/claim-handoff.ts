@@ -32,7 +32,7 @@ export class UnknownClaimError extends Error {
 
   constructor(readonly claimId: string) {
     super(
-      `No handoff is claimed as ${claimId}: it was never claimed so, or another claimant has taken it over`,
+      `No handoff is claimed as ${claimId}: that claim was never made, or another claimant has taken it over`,
     );
   }
 }

@@ -22,7 +22,7 @@ export function reasonToDistrust(
   if (isAnothersFile(path)) return "it belongs to another user";
   // Every handoff that is written here leaves a mark.
   const mark = join(placesIn(stateFolder).sessions, handoff.sessionId);
-  if (!lstatSync(mark, { throwIfNoEntry: false })?.isFile()) return "nothing here knows its session";
+  if (!lstatSync(mark, { throwIfNoEntry: false })?.isFile()) return "its session is unknown here";
   return isTracked(path) ? "git tracks it, so it came with the repository" : undefined;
 }
 

@@ -32,7 +32,7 @@ function remarks(line: string, { checks }: SessionNotes, folder: string): string
   const found = [...line.matchAll(CODE)].flatMap(([, code = ""]) => {
     if (PATH.test(code)) return existsSync(resolve(folder, code)) ? [] : [`there is no ${code}`];
     const hasFailed = checks.hasFailed(code);
-    return hasFailed ? [`${code} failed when it ran last`] : [];
+    return hasFailed ? [`${code} failed when it last ran`] : [];
   });
   return found.length === 0 ? "" : ` [${found.join("; ")}]`;
 }

@@ -65,9 +65,9 @@ export interface TranscriptHandoff {
   /** The folder in which the session ran, according to its client. */
   folder?: string;
   /**
-   * Whether work is left: a person's note, an open todo, question or plan, an unanswered request, a failed or
-   * refused command, uncommitted edits, a background program, a compaction, inherited tasks, or
-   * edits after which the agent did not state that the work is done.
+   * Whether work is left: a person's note, an open todo, question or plan, an unanswered request, a
+   * failed or refused command, uncommitted edits, a background program, a compaction, inherited
+   * tasks, or edits after which the agent did not state that the work is done.
    */
   isUnfinished: boolean;
   /** The sessions whose handoffs were continued. Absent if the session was given none. */
@@ -100,7 +100,7 @@ export function handoffFromTranscript(path: string, options: TranscriptOptions =
   const { transcript, inherited, takenUp } = known;
   const { format, notes } = transcript;
   if (format === undefined) {
-    return nothing(path, `is no session file of ${readableClients()}`);
+    return nothing(path, `is not a session file of ${readableClients()}`);
   }
   const git = gitOf(options, notes.folder);
   const edits = editsOf(options.own);
@@ -169,7 +169,7 @@ function readKnowing(path: string, options: TranscriptOptions): Known {
 function whatIsMissing(notes: SessionNotes, sessionId: string | undefined): string | undefined {
   const { requests, todos, filesWritten } = notes;
   if (requests.latest === undefined && todos.list.length === 0 && filesWritten.size === 0) {
-    return "holds no request of a user and no work, so there is nothing to hand over";
+    return "contains no request from a user and no work, so there is nothing to hand over";
   }
   return isSafeId(sessionId) ? undefined : "names no session; give its id";
 }
