@@ -1,6 +1,7 @@
 // Shared platform code: crash-safe files, locks, logs, settings, and the frame that runs hooks.
 
 export { aosCommand, aosNextTo, findAosCommand } from "./aos-command.js";
+export { assertObject, assertOptions, type OptionNames } from "./assert-options.js";
 export {
   IGNORE_NAME,
   keepOutOfGit,
