@@ -19,9 +19,9 @@ import {
   saysVerb,
   type Unreadable,
 } from "@agentos/commands/reader";
-import { describeError } from "@agentos/platform";
+import { assertObject, describeError } from "@agentos/platform";
 import type { Tier } from "@agentos/state/deviations";
-import { type Catalogue, defaultCatalogue, type Rule } from "../catalogue/catalogue.js";
+import { assertCatalogue, type Catalogue, defaultCatalogue, type Rule } from "../catalogue/catalogue.js";
 import { detectAll } from "./detectors.js";
 import { allowedLines, detectMatches } from "./match.js";
 import { isPlainlyAllowed } from "./plain.js";
@@ -80,7 +80,7 @@ const MAX_EVIDENCE = 8;
  * Runs nothing.
  * @param catalogue defaults to {@link defaultCatalogue}
  * @param context facts about the project; without them, it is unknown whether files are tracked
- * @throws TypeError only if `call` is not a tool call
+ * @throws TypeError only if an argument has the wrong type, such as a `call` that is not a tool call
  */
 export function judge(
   call: ToolCall,
@@ -88,7 +88,13 @@ export function judge(
   context: JudgeContext = {},
 ): Verdict {
   const action = actionOf(call);
+  assertArguments(catalogue, context);
   return isAllowedAtOnce(action, catalogue) ? ALLOWED : explain(action, catalogue, context).verdict;
+}
+
+function assertArguments(catalogue: Catalogue, context: JudgeContext): void {
+  assertCatalogue(catalogue);
+  assertObject(context, '"context"');
 }
 
 export function isAllowedAtOnce(action: Action, { rules }: Catalogue): boolean {
@@ -102,6 +108,7 @@ export function explain(
   context: JudgeContext = {},
 ): Explanation {
   const action = actionOf(call);
+  assertArguments(catalogue, context);
   try {
     return explained(action, catalogue, context);
   } catch (error) {
