@@ -4,7 +4,9 @@ import {
   createFolderStore,
   createMasker,
   createMemoryStore,
+  langchainMiddleware,
   maskObservations,
+  openaiAgentsFilter,
   recall,
 } from "../src/index.js";
 
@@ -259,6 +261,14 @@ everyRow<[string, () => unknown]>(
     [
       'Unknown option "maxAge"; did you mean "maxAgeMs"?',
       () => createFolderStore("x", { maxAge: 1 } as never),
+    ],
+    [
+      'Unknown option "overheadToken"; did you mean "overheadTokens"?',
+      () => langchainMiddleware(create({}), { overheadToken: 5 } as never),
+    ],
+    [
+      'Unknown option "usages"; did you mean "usage"?',
+      () => openaiAgentsFilter(create({}), { usages: () => undefined } as never),
     ],
     ["Expected the options to be an object, not undefined", () => recall("r1", undefined as never)],
     [

@@ -1,10 +1,4 @@
-import {
-  describeError,
-  isSafeId,
-  type PartialUsage,
-  usedTokensOf,
-  withoutUndefined,
-} from "@agentos/platform";
+import { describeError, isSafeId, usedTokensOf, withoutUndefined } from "@agentos/platform";
 import * as z from "zod";
 import { FRONT_MATTER_KEYS, type FrontMatterValue, isFrontMatterValue } from "./front-matter.js";
 
@@ -29,11 +23,19 @@ const WholeNumberSchema = z
   // Adding 0 turns -0, which text cannot represent, into 0.
   .transform((value) => Math.round(value) + 0);
 
+/** Declared here, because the public types must not include all of the platform's. */
+type TokenCounts = {
+  readonly inputTokens?: number | undefined;
+  readonly outputTokens?: number | undefined;
+  readonly usedTokens?: number | undefined;
+  readonly windowTokens?: number | undefined;
+};
+
 const TokensSchema = z
-  .custom<PartialUsage>((value) => typeof value === "object" && value !== null && !Array.isArray(value), {
+  .custom<TokenCounts>((value) => typeof value === "object" && value !== null && !Array.isArray(value), {
     error: "expected a Usage",
   })
-  .transform((usage, context): Pick<PartialUsage, "usedTokens" | "windowTokens"> => {
+  .transform((usage, context): Pick<TokenCounts, "usedTokens" | "windowTokens"> => {
     try {
       return withoutUndefined({ usedTokens: usedTokensOf(usage), windowTokens: usage.windowTokens });
     } catch (error) {
