@@ -31,6 +31,10 @@ everyRow<[call: (folder: string) => unknown, message: string]>(
       () => judge(call, defaultCatalogue, "project" as never),
       'Expected "context" to be an object, not "project"',
     ],
+    [
+      () => judge(call, defaultCatalogue, { ...context, isOlderThanSesion: () => true } as never),
+      'Unknown option "context.isOlderThanSesion"; did you mean "context.isOlderThanSession"?',
+    ],
     [() => renderRules(undefined as never), NO_CATALOGUE],
     [
       () => renderRules(defaultCatalogue, { format: "md" as never }),

@@ -19,7 +19,7 @@ import {
   saysVerb,
   type Unreadable,
 } from "@agentos/commands/reader";
-import { assertObject, describeError } from "@agentos/platform";
+import { assertOptions, describeError, type OptionNames } from "@agentos/platform";
 import type { Tier } from "@agentos/state/deviations";
 import { assertCatalogue, type Catalogue, defaultCatalogue, type Rule } from "../catalogue/catalogue.js";
 import { detectAll } from "./detectors.js";
@@ -92,9 +92,29 @@ export function judge(
   return isAllowedAtOnce(action, catalogue) ? ALLOWED : explain(action, catalogue, context).verdict;
 }
 
+const FACTS: OptionNames<JudgeContext> = {
+  projectFolder: true,
+  projectAliases: true,
+  homeFolder: true,
+  trackedFiles: true,
+  isIgnored: true,
+  isCommitted: true,
+  hasChanges: true,
+  isBranchKept: true,
+  isOfSession: true,
+  isOlderThanSession: true,
+  readFile: true,
+  exists: true,
+  realPath: true,
+  guardedNames: true,
+  userStateFolder: true,
+  searchPath: true,
+  waitingGates: true,
+};
+
 function assertArguments(catalogue: Catalogue, context: JudgeContext): void {
   assertCatalogue(catalogue);
-  assertObject(context, '"context"');
+  assertOptions(context, FACTS, "context");
 }
 
 export function isAllowedAtOnce(action: Action, { rules }: Catalogue): boolean {
