@@ -56,7 +56,13 @@ await runSessions({
     ledger = maskState;
   },
   mask(messages, { targetTokens, inputTokens, state }) {
-    const options = { target: targetTokens, usage: { inputTokens }, ledger: state, shape: model.shape };
+    // The loop's target includes the tools.
+    const options = {
+      target: targetTokens,
+      usage: { inputTokens, overheadTokens: 0 },
+      ledger: state,
+      shape: model.shape,
+    };
     const { masked, ...result } = maskObservations(messages, options);
     ledger = result.ledger;
     return { ...result, masked: masked.length, state: ledger };

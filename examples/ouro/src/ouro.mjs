@@ -21,7 +21,13 @@ export function ouro({ model, folder, window, masks = true, loop }) {
   let ledger;
   const runRecall = (input) => (ledger ? recall(input, { ledger, store }).text : "Nothing was masked.");
   const mask = (messages, { targetTokens, inputTokens, state }) => {
-    const options = { target: targetTokens, usage: { inputTokens }, ledger: state, shape: model.shape };
+    // The loop's target includes the tools.
+    const options = {
+      target: targetTokens,
+      usage: { inputTokens, overheadTokens: 0 },
+      ledger: state,
+      shape: model.shape,
+    };
     const { masked, ...result } = maskObservations(messages, { ...options, store, protect: { turns: 1 } });
     ledger = result.ledger;
     return { ...result, masked: masked.length, state: ledger };

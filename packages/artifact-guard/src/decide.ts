@@ -1,4 +1,4 @@
-import type { PartialUsage } from "@agentos/platform";
+import { assertObject, type PartialUsage } from "@agentos/platform";
 import { type Finding, passes } from "@agentos/text/source";
 
 export interface DecisionInput {
@@ -40,10 +40,13 @@ const DEFAULT_TOKEN_USAGE_WARNING = 85;
 /**
  * Decides how to continue after an attempt, based on its findings, its usage of the context window
  * and the number of attempts left.
- * @throws TypeError if an argument is an invalid number
+ * @throws TypeError if an argument is invalid
  */
 export function decide(input: DecisionInput): Decision {
+  assertObject(input, '"input"');
   const { findings, usage, attempt, maxAttempts } = input;
+  if (!Array.isArray(findings))
+    throw new TypeError('Expected "findings" to be a list, as from checkArtifact');
   assertCount(attempt, "attempt");
   assertCount(maxAttempts, "maxAttempts");
   const threshold = thresholdFraction(input.thresholds?.tokenUsageWarning ?? DEFAULT_TOKEN_USAGE_WARNING);

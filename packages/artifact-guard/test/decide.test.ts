@@ -1,6 +1,6 @@
 import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
-import { decide, type Finding, retryDelayMs } from "../src/index.js";
+import { checkEvidence, decide, type Finding, retryDelayMs } from "../src/index.js";
 
 const ERROR: Finding = { code: "skeleton", severity: "error", line: 1, column: 1, message: "m", excerpt: "" };
 const WARNING: Finding = { ...ERROR, severity: "warning" };
@@ -112,4 +112,16 @@ test.each([
   [{ thresholds: { tokenUsageWarning: 101 } }, '"thresholds.tokenUsageWarning"'],
 ])("%j is refused by name", (more, name) => {
   expect(() => decide({ findings: [], attempt: 1, maxAttempts: 3, ...more })).toThrow(name);
+});
+
+test("a wrong argument is a TypeError that names it", () => {
+  expect(() => decide(undefined as never)).toThrow(
+    new TypeError('Expected "input" to be an object, not undefined'),
+  );
+  expect(() => decide({ attempt: 1, maxAttempts: 3 } as never)).toThrow(
+    new TypeError('Expected "findings" to be a list, as from checkArtifact'),
+  );
+  expect(() => checkEvidence({} as never)).toThrow(
+    new TypeError('Expected "record" to have a list of "steps", as from readEvidence'),
+  );
 });

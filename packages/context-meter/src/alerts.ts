@@ -1,5 +1,6 @@
+import { assertObject, usedTokensOf } from "@agentos/platform";
 import type { Forecast } from "./forecast.js";
-import { getLevel, type Level, type LevelInput, type Thresholds } from "./levels.js";
+import { assertThresholds, getLevel, type Level, type LevelInput, type Thresholds } from "./levels.js";
 
 /** One tool use, or one batch of parallel tool uses, as observed by the meter. */
 export interface Observation {
@@ -72,15 +73,22 @@ const MAX_OVERLAP_MS = 60_000;
  * because repeated alerts make an agent hurry. Recovering above a threshold re-arms its alert. An
  * unknown level neither alerts nor re-arms; a reading needs `windowTokens` or `remainingPercent` to
  * have a level. Pure: keep the returned state and pass it to the next call.
- * @param state undefined at the start of a session and after a compaction
+ * @param state the `state` of the previous result; undefined at the start of a session and after a
+ *   compaction
  * @param seen an observation, or a reading or `Usage` whose level is computed from the thresholds
+ * @throws TypeError for an invalid argument or a misspelt option
  */
 export function nextAlert(
   state: AlertState | undefined,
   seen: Observation | AlertReading,
   options: AlertOptions = {},
 ): { state: AlertState; alert?: Alert } {
+  assertObject(seen, '"seen"');
+  assertObject(options, "the options");
   const { minUsesBetweenAlerts = DEFAULT_MIN_USES, ...thresholds } = options;
+  assertThresholds(thresholds);
+  if (state !== undefined && typeof state?.usesSinceAlert !== "number")
+    throw new TypeError('Expected "state" to be the "state" of the previous result, or undefined');
   const observation = "level" in seen ? seen : observe(seen, thresholds);
   const before = state ?? { usesSinceAlert: 0 };
   const next: AlertState = {
@@ -106,10 +114,16 @@ export function nextAlert(
 }
 
 function observe(reading: AlertReading, thresholds: Thresholds): Observation {
-  const { usedTokens, windowTokens } = reading;
+  const { windowTokens } = reading;
+  const usedTokens = usedTokensOf(reading);
   const isKnown = usedTokens !== undefined && windowTokens !== undefined;
   const usedPercent = isKnown ? (usedTokens / windowTokens) * 100 : undefined;
-  return { level: getLevel(reading, thresholds), usedPercent, reading };
+  const isCounted = usedTokens === reading.usedTokens;
+  return {
+    level: getLevel(reading, thresholds),
+    usedPercent,
+    reading: isCounted ? reading : { ...reading, usedTokens },
+  };
 }
 
 function afterAlert(state: AlertState, alerted: Observation | undefined, isReminder = false): AlertState {

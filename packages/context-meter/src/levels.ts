@@ -1,4 +1,4 @@
-import type { PartialUsage } from "@agentos/platform";
+import { assertObject, type PartialUsage, usedTokensOf } from "@agentos/platform";
 
 /** How serious a reading is; `unknown` if the reading does not show how full the window is. */
 export type Level = "normal" | "warning" | "critical" | "unknown";
@@ -60,6 +60,8 @@ export function levelTokens(
   window: { windowTokens?: number | undefined; autoCompactAt?: number | undefined },
   thresholds: Thresholds = {},
 ): LevelTokens | undefined {
+  assertObject(window, '"window"');
+  assertThresholds(thresholds);
   const { windowTokens } = window;
   if (windowTokens === undefined) return undefined;
   const usedAt = (limit: Limit) =>
@@ -78,9 +80,12 @@ const SHARE_BEFORE_COMPACTION = 0.9;
  * used. If the client auto-compacts before the warning threshold can be reached, the last tenth
  * before the compaction is a warning. A conversation whose beginning the server has just cut off is
  * critical, even though its window has room again.
- * @throws TypeError if a threshold is neither a percentage nor a number of tokens
+ * @throws TypeError if an argument is misspelt, or a threshold is neither a percentage nor a number of
+ *   tokens
  */
 export function getLevel(reading: LevelInput, thresholds: Thresholds = {}): Level {
+  assertObject(reading, '"reading"');
+  assertThresholds(thresholds);
   const warning = limitOf("warning", thresholds, reading);
   const critical = limitOf("critical", thresholds, reading);
   if (reading.lostTokens !== undefined && reading.lostTokens > 0) return "critical";
@@ -96,6 +101,19 @@ export interface LevelInput extends PartialUsage {
   remainingPercent?: number | undefined;
   autoCompactAt?: number | undefined;
   lostTokens?: number | undefined;
+}
+
+/**
+ * The known names include those of the configuration, which can be passed as thresholds. Listed by
+ * hand: looking for the name that was meant would make the hook larger.
+ */
+const KNOWN = ["warning", "critical", "enabled", "windowTokens"];
+
+export function assertThresholds(thresholds: Thresholds): void {
+  assertObject(thresholds, '"thresholds"');
+  const strange = Object.keys(thresholds).find((name) => !KNOWN.includes(name));
+  if (strange !== undefined)
+    throw new TypeError(`Unknown threshold "${strange}"; the thresholds are "warning" and "critical"`);
 }
 
 type Limit = { percent: number } | { tokens: number };
@@ -142,7 +160,8 @@ function percentLimit(percent: number): Limit | undefined {
 type Room = { left: number; window: number } | { percent: number };
 
 function roomOf(reading: LevelInput): Room | undefined {
-  const { usedTokens, windowTokens, pendingTokens = 0, remainingPercent } = reading;
+  const { windowTokens, pendingTokens = 0, remainingPercent } = reading;
+  const usedTokens = usedTokensOf(reading);
   if (usedTokens !== undefined && windowTokens !== undefined) {
     const left = windowTokens - usedTokens - pendingTokens;
     return Number.isFinite(left) && windowTokens > 0 ? { left, window: windowTokens } : undefined;

@@ -1,5 +1,5 @@
 import type { Environment } from "@agentos/clients";
-import { errorCode } from "@agentos/platform";
+import { assertOptions, errorCode } from "@agentos/platform";
 import { CLIENT_NAMES, type ClientName } from "./client-name.js";
 import { readCompactSwitches } from "./compaction.js";
 import { agentIn } from "./find-sessions/agent-in.js";
@@ -32,12 +32,13 @@ export interface ReadContextOptions {
  * @returns undefined if the file has no counts: it is empty, has no model response yet, or has an
  * unknown format
  * @throws an error with the system's `code` if the file cannot be opened (`ENOENT`: it does not
- * exist); TypeError if the client is unknown or the window is not a positive number
+ * exist); TypeError if the client or an option is unknown, or the window is not a positive number
  */
 export async function readContext(
   path: string,
   options: ReadContextOptions = {},
 ): Promise<ContextReading | undefined> {
+  assertOptions(options, { client: true, windowTokens: true, agentId: true, env: true, folder: true });
   const { client, windowTokens } = options;
   if (client !== undefined && !CLIENT_NAMES.includes(client)) {
     throw new TypeError(

@@ -1,3 +1,4 @@
+import { assertObject } from "@agentos/platform";
 import type { Alert } from "./alerts.js";
 import type { Level } from "./levels.js";
 import type { ContextReading } from "./reading.js";
@@ -12,6 +13,7 @@ export interface RenderAlertOptions {
  * The text contains neither `<` nor `>`, because some clients escape them.
  */
 export function renderAlert(alert: Alert, options: RenderAlertOptions = {}): string {
+  assertObject(alert, '"alert"');
   return [
     `CONTEXT ${alert.level.toUpperCase()}: ${occupancy(alert)}.`,
     loss(alert),

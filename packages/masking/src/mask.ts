@@ -76,20 +76,23 @@ const NO_TOOLS: ToolReaders = {};
  */
 export function maskObservations<M>(messages: readonly M[], options: MaskOptions): MaskResult<M> {
   checkOptions(messages, options);
-  const target = targetTokens(options.target, options.usage?.overheadTokens);
   const known = KnownLedger.takeState(options.ledger);
   const given = known ? options.ledger! : checkLedger(options.ledger);
   const state = findState(messages, known, options);
   state.sync(messages, given.records);
 
-  const factor = learnFactor(state, given, options.usage);
+  const { factor, overheadTokens } = learnFactor(state, given, options.usage);
+  const target = targetTokens(options.target, overheadTokens);
   const beforeTokens = state.totalTokens;
   const diagnostics = diagnose(state, given);
 
   const batch = maskBatch(state, options, target / factor, given.batches + 1);
   if (batch.failure) diagnostics.push({ code: "store-failed", message: batch.failure });
   if (state.totalTokens > target / factor)
-    diagnostics.push({ code: "target-missed", message: describeMiss(state, target, factor) });
+    diagnostics.push({
+      code: "target-missed",
+      message: describeMiss(state, target, factor) + describeOverhead(options, overheadTokens),
+    });
   const afterTokens = state.totalTokens;
   const scaled = (tokens: number) => Math.round(tokens * factor);
   const reclaimedTokens = scaled(beforeTokens - afterTokens);
@@ -162,6 +165,12 @@ function nextLedger(
     ...(notices === undefined ? {} : { notices }),
   });
   return KnownLedger.withState(next, state);
+}
+
+/** Explains a smaller target than the caller may expect. */
+function describeOverhead({ target, usage }: MaskOptions, overheadTokens: number): string {
+  if (typeof target === "number" || usage?.overheadTokens !== undefined || overheadTokens < 1) return "";
+  return `. It leaves room for about ${Math.round(overheadTokens)} tokens outside the messages; if their number is known, pass it as "usage.overheadTokens"`;
 }
 
 function describeMiss(state: MaskingState, target: number, factor: number): string {

@@ -1,6 +1,15 @@
+import { assertOptions, type OptionNames } from "@agentos/platform";
+import { assertAmount, assertFunction } from "./assert-option.js";
 import type { Ledger } from "./ledger.js";
 import { type MaskDiagnostic, type MaskResult, maskObservations } from "./mask.js";
-import { checkOptions, type LastUsage, type MaskOptions, type Target } from "./options.js";
+import {
+  checkOptions,
+  type LastUsage,
+  MASK_OPTIONS,
+  type MaskOptions,
+  type Protect,
+  type Target,
+} from "./options.js";
 import { type Recalled, type RecallOptions, type RecallRequest, recall } from "./recall.js";
 import type { MaskStore } from "./store/store.js";
 
@@ -17,8 +26,13 @@ export interface MaskerOptions extends Omit<MaskOptions, "usage"> {
 /** Overrides a masker's options for a single call. */
 export interface MaskCall {
   readonly target?: Target;
+  readonly protect?: Protect;
   readonly usage?: LastUsage | undefined;
 }
+
+const { usage: _, ...OWN_OPTIONS } = MASK_OPTIONS;
+const OPTIONS: OptionNames<MaskerOptions> = { ...OWN_OPTIONS, onMasked: true, onProblem: true };
+const CALL: OptionNames<MaskCall> = { target: true, protect: true, usage: true };
 
 /** Applies `maskObservations` to one conversation and keeps the ledger between calls. */
 export interface Masker {
@@ -34,12 +48,16 @@ export interface Masker {
  * @throws TypeError for an invalid option
  */
 export function createMasker(options: MaskerOptions): Masker {
-  const { onMasked, onProblem, ...own } = options ?? {};
+  assertOptions(options, OPTIONS);
+  const { onMasked, onProblem, ...own } = options;
+  if (onMasked !== undefined) assertFunction("onMasked", onMasked);
+  if (onProblem !== undefined) assertFunction("onProblem", onProblem);
   checkOptions([], own);
   let ledger = own.ledger;
   let reported = new Set<string>();
   return {
     mask(messages, call = {}) {
+      assertOptions(call, CALL);
       const result = maskObservations(messages, {
         ...own,
         ...call,
@@ -60,6 +78,8 @@ export function createMasker(options: MaskerOptions): Masker {
       return result;
     },
     recall(request, options = {}) {
+      assertOptions(options, { maxLength: true });
+      assertAmount("maxLength", options.maxLength);
       if (ledger === undefined)
         return { status: "unknown", text: "Nothing was masked in this conversation." };
       return recall(request, { ...options, ledger, store: own.store ?? NO_STORE });

@@ -1,5 +1,5 @@
-import type { PartialUsage } from "@agentos/platform";
-import { assertAmount, assertOption } from "./assert-option.js";
+import { assertObject, assertOptions, nearest, type OptionNames, type PartialUsage } from "@agentos/platform";
+import { assertAmount, assertFunction, assertOption } from "./assert-option.js";
 import type { Ledger } from "./ledger.js";
 import { shapeNamed } from "./shapes/find-shape.js";
 import type { ShapeName } from "./shapes/shape.js";
@@ -41,7 +41,8 @@ export interface Protect {
 export interface LastUsage extends PartialUsage {
   /**
    * The part of `inputTokens` outside the message list, such as tools and a system prompt. Targets
-   * given as a share leave room for it. Defaults to 0.
+   * given as a share leave room for it. By default, whatever `inputTokens` exceeds the estimate by,
+   * so that the estimate is corrected only if it was too high.
    */
   readonly overheadTokens?: number | undefined;
 }
@@ -75,7 +76,7 @@ export interface MaskOptions {
   readonly usage?: LastUsage | undefined;
 }
 
-const OPTIONS: Record<keyof MaskOptions, true> = {
+export const MASK_OPTIONS: OptionNames<MaskOptions> = {
   target: true,
   protect: true,
   ledger: true,
@@ -89,7 +90,7 @@ const OPTIONS: Record<keyof MaskOptions, true> = {
   usage: true,
 };
 
-const PROTECTIONS: Record<keyof Protect, true> = {
+const PROTECTIONS: OptionNames<Protect> = {
   turns: true,
   tokens: true,
   lastFailure: true,
@@ -98,14 +99,6 @@ const PROTECTIONS: Record<keyof Protect, true> = {
   tools: true,
   ids: true,
 };
-
-/** Rejects unknown names, because a misspelt option would otherwise have no effect. */
-function checkNames(given: object, names: object, prefix: string): void {
-  const strange = Object.keys(given).find((name) => !Object.hasOwn(names, name));
-  if (strange === undefined) return;
-  const known = Object.keys(names).join(", ");
-  throw new TypeError(`Unknown option "${prefix}${strange}": expected one of ${known}`);
-}
 
 /**
  * Returns the number of tokens that a target leaves for the message list.
@@ -122,20 +115,20 @@ export function targetTokens(target: Target, overheadTokens = 0): number {
 
 /** @throws TypeError that names the option */
 export function checkOptions(messages: unknown, options: MaskOptions): void {
-  if (typeof options !== "object" || options === null)
-    throw new TypeError('Expected options with a "target", such as { target: 60_000 }');
+  assertOptions(options, MASK_OPTIONS);
   if (!Array.isArray(messages))
     throw new TypeError(
       `Expected "messages" to be a list, not ${messages === null ? "null" : typeof messages}`,
     );
-  checkNames(options, OPTIONS, "");
-  checkNames(options.protect ?? {}, PROTECTIONS, "protect.");
+  if (options.protect !== undefined) assertOptions(options.protect, PROTECTIONS, "protect");
   targetTokens(options.target);
   if (options.shape !== undefined) shapeNamed(options.shape);
-  const counts = Object.keys(options.usage ?? {});
-  const isUsage = counts.length === 0 || counts.some((name) => name.endsWith("Tokens"));
-  assertOption(isUsage, "usage", 'a Usage with "inputTokens", not the API\'s own object', options.usage);
-  assertAmount("usage.overheadTokens", options.usage?.overheadTokens);
+  checkUsage(options.usage ?? {});
+  checkTools(options.tools ?? {});
+  const { store } = options;
+  const isStore = typeof store?.put === "function" && typeof store.get === "function";
+  assertOption(store === undefined || isStore, "store", "a store such as createMemoryStore()", store);
+  if (options.countTokens !== undefined) assertFunction("countTokens", options.countTokens);
   const { protect = {}, order = "oldest", batch = 0, eligible = [] } = options;
   for (const name of ["turns", "tokens", "recalledTurns"] as const)
     assertAmount(`protect.${name}`, protect[name]);
@@ -149,4 +142,34 @@ export function checkOptions(messages: unknown, options: MaskOptions): void {
   const kinds = ["results", "text", "thinking"];
   const isKnown = Array.isArray(eligible) && eligible.every((kind) => kinds.includes(kind));
   assertOption(isKnown, "eligible", 'a list of "results", "text" or "thinking"', eligible);
+}
+
+const COUNTS: OptionNames<LastUsage> = {
+  inputTokens: true,
+  outputTokens: true,
+  usedTokens: true,
+  cacheReadTokens: true,
+  cacheWriteTokens: true,
+  windowTokens: true,
+  overheadTokens: true,
+};
+
+/** Other fields are allowed, because a usage may come from an SDK. */
+function checkUsage(usage: LastUsage): void {
+  assertObject(usage, '"usage"');
+  const names = Object.keys(usage);
+  const isUsage = names.length === 0 || names.some((name) => Object.hasOwn(COUNTS, name));
+  const expected = "a Usage, such as { inputTokens: 9_000 }; convert the API's own object first";
+  if (!isUsage) throw new TypeError(`Expected "usage" to be ${expected}`);
+  if (usage.overheadTokens === undefined) {
+    const misspelt = names.find((name) => nearest(name, Object.keys(COUNTS)) === "overheadTokens");
+    if (misspelt !== undefined)
+      throw new TypeError(`Unknown option "usage.${misspelt}"; did you mean "usage.overheadTokens"?`);
+  }
+  assertAmount("usage.overheadTokens", usage.overheadTokens);
+}
+
+function checkTools(tools: ToolReaders): void {
+  assertObject(tools, '"tools"');
+  for (const name of Object.keys(tools)) assertFunction(`tools.${name}`, tools[name]);
 }

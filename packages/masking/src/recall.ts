@@ -1,4 +1,5 @@
-import { describeError } from "@agentos/platform";
+import { assertOptions, describeError } from "@agentos/platform";
+import { assertAmount } from "./assert-option.js";
 import { contentKey } from "./digest.js";
 import { checkLedger, type Ledger } from "./ledger.js";
 import type { LedgerRecord } from "./ledger-record.js";
@@ -38,9 +39,12 @@ const MAX_SEARCHED = 200;
 
 /**
  * Returns the original of a masked observation, byte for byte.
- * @throws MaskingError for an invalid ledger, but never because of the request
+ * @throws TypeError for an invalid option, or MaskingError for an invalid ledger, but never because of
+ *   the request
  */
 export function recall(request: RecallRequest, options: RecallOptions): Recalled {
+  assertOptions(options, { ledger: true, store: true, maxLength: true });
+  assertAmount("maxLength", options.maxLength);
   const { records } = checkLedger(options.ledger);
   const { id, query } = readRequest(request);
   if (records.length === 0) return { status: "unknown", text: "Nothing was masked in this conversation." };

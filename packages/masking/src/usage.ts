@@ -6,13 +6,23 @@ import type { MaskingState } from "./state.js";
 const LEAST_FACTOR = 0.25;
 const MOST_FACTOR = 4;
 
+export interface Correction {
+  /** What to multiply estimates by. */
+  readonly factor: number;
+  /** The tokens of the request outside the message list. */
+  readonly overheadTokens: number;
+}
+
 /**
- * Returns the API's count divided by the estimate for the same request. Returns the earlier factor
- * if the count is missing or older than the last masking.
+ * Compares the API's count with the estimate for the same request. A count that is missing or older
+ * than the last masking corrects nothing. Without `overheadTokens`, a count above the estimate does
+ * not show whether the estimate was too low, so the difference is considered overhead; a count below
+ * it shows that the estimate was too high.
  */
-export function learnFactor(state: MaskingState, ledger: Ledger, usage: LastUsage | undefined): number {
-  const learned = ledger.factor ?? 1;
-  const counted = (usage?.inputTokens ?? Number.NaN) - (usage?.overheadTokens ?? 0);
+export function learnFactor(state: MaskingState, ledger: Ledger, usage: LastUsage | undefined): Correction {
+  const { inputTokens = Number.NaN, overheadTokens } = usage ?? {};
+  const learned = { factor: ledger.factor ?? 1, overheadTokens: overheadTokens ?? 0 };
+  const counted = inputTokens - (overheadTokens ?? 0);
   if (!(counted > 0) || !Number.isFinite(counted)) return learned;
   const { entries } = state;
   let after = 0;
@@ -21,5 +31,9 @@ export function learnFactor(state: MaskingState, ledger: Ledger, usage: LastUsag
   if (at < 0 || (ledger.maskedAt !== undefined && entries[at]!.message < ledger.maskedAt)) return learned;
   while (at >= 0 && entries[at]!.role === "assistant") after += entries[at--]!.tokens;
   const estimated = state.totalTokens - after;
-  return estimated > 0 ? Math.min(MOST_FACTOR, Math.max(LEAST_FACTOR, counted / estimated)) : learned;
+  if (estimated <= 0) return learned;
+  const factor = Math.min(MOST_FACTOR, Math.max(LEAST_FACTOR, counted / estimated));
+  if (overheadTokens !== undefined) return { factor, overheadTokens };
+  const atMost = Math.min(Math.max(1, learned.factor), factor);
+  return { factor: atMost, overheadTokens: Math.max(0, counted - estimated * atMost) };
 }

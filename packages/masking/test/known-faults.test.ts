@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createMasker, maskObservations } from "../src/index.js";
+import { createMasker, type LastUsage, maskObservations } from "../src/index.js";
 
 /** Faults of other programs of this kind, one test each. */
 
@@ -128,6 +128,35 @@ describe("known faults", () => {
     expect(jumped.masked.length).toBeGreaterThan(0);
   });
 
+  test("without overheadTokens, a count corrects only an estimate that was too high", () => {
+    const messages = [...reads(8), { role: "assistant", content: "So." }];
+    const estimated = costOf(messages.slice(0, -1));
+    const plain = costOf(messages);
+    const sizeFor = (usage: LastUsage) => maskObservations(messages, { target: 1e9, usage }).beforeTokens;
+    // The difference may be tools and a system prompt, which masking cannot shorten.
+    expect(sizeFor({ inputTokens: estimated + 10_000 })).toBe(plain);
+    expect(sizeFor({ inputTokens: estimated + 10_000, overheadTokens: 10_000 })).toBe(plain);
+    expect(sizeFor({ inputTokens: estimated / 2 })).toBeCloseTo(plain / 2, -1);
+  });
+
+  test("a share leaves room for what the count exceeds the estimate by", () => {
+    const messages = [...reads(8), { role: "assistant", content: "So." }];
+    const inputTokens = costOf(messages.slice(0, -1)) + 10_000;
+    const target = { share: 0.5, window: 2 * (10_000 + 2_000) };
+    const inferred = maskObservations(messages, { target, usage: { inputTokens } });
+    const given = maskObservations(messages, { target, usage: { inputTokens, overheadTokens: 10_000 } });
+    expect(inferred).toEqual(given);
+    expect(inferred.afterTokens).toBeLessThanOrEqual(2_000);
+    const [problem] = maskObservations(messages, {
+      target: { share: 0.5, window: 20_000 },
+      usage: { inputTokens },
+    }).diagnostics;
+    expect(problem).toMatchObject({
+      code: "target-missed",
+      message: expect.stringMatching(/room for about 10000 tokens .* pass it as "usage.overheadTokens"$/),
+    });
+  });
+
   test("missing usage is unknown, not zero", () => {
     const messages = reads(8);
     const plain = maskObservations(messages, { target: 2_000 });
@@ -141,7 +170,7 @@ describe("known faults", () => {
     const estimated = costOf(messages.slice(0, -1));
     const { beforeTokens, ledger } = maskObservations(messages, {
       target: 1e9,
-      usage: { inputTokens: estimated * 2 },
+      usage: { inputTokens: estimated * 2, overheadTokens: 0 },
     });
     expect(beforeTokens).toBeCloseTo(costOf(messages) * 2, -1);
     // The learned factor applies to calls that come without a count.

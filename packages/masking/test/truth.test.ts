@@ -1,6 +1,14 @@
 import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
-import { createMasker, maskObservations } from "../src/index.js";
+import {
+  createFolderStore,
+  createMasker,
+  createMemoryStore,
+  langchainMiddleware,
+  maskObservations,
+  openaiAgentsFilter,
+  recall,
+} from "../src/index.js";
 
 const protect = { turns: 0, lastFailure: false };
 
@@ -216,11 +224,73 @@ const conversation = (turns: number) => [
   ...Array.from({ length: turns }, (_, index) => turn(`c${index}`)).flat(),
 ];
 
-test("a misspelt option is an error that names it", () => {
-  for (const given of [{ protekt: {} }, { protect: { turn: 3 } }, { onmasked: () => {} }])
-    expect(() => createMasker({ target: 1, ...given } as never)).toThrow(
-      /Unknown option "[a-z.]*(?:protekt|turn|onmasked)"/,
-    );
+everyRow<[string, () => unknown]>(
+  "a wrong option is a TypeError that names it",
+  [
+    ['Unknown option "protekt"; did you mean "protect"?', () => create({ protekt: {} })],
+    ['Unknown option "protect.turn"; did you mean "protect.turns"?', () => create({ protect: { turn: 3 } })],
+    ['Unknown option "onmasked"; did you mean "onMasked"?', () => create({ onmasked: () => {} })],
+    ['Expected "protect" to be an object, not number', () => create({ protect: 3 })],
+    ['Expected "onMasked" to be a function, not number', () => create({ onMasked: 3 })],
+    [
+      'Expected "store" to be a store such as createMemoryStore(), not "folder"',
+      () => create({ store: "folder" }),
+    ],
+    ['Expected "tools" to be an object, not a list', () => create({ tools: [] })],
+    ['Expected "tools.a" to be a function, not string', () => create({ tools: { a: "read" } })],
+    ['Expected "countTokens" to be a function, not string', () => create({ countTokens: "gpt" })],
+    ["Expected the options to be an object, not undefined", () => createMasker(undefined as never)],
+    ['Unknown option "targett"; did you mean "target"?', () => create({}).mask([], { targett: 1 } as never)],
+    [
+      'Unknown option "usage.overheadToken"; did you mean "usage.overheadTokens"?',
+      () => create({}).mask([], { usage: { inputTokens: 5, overheadToken: 1 } as never }),
+    ],
+    [
+      'Expected "usage" to be a Usage, such as { inputTokens: 9_000 }; convert the API\'s own object first',
+      () => create({}).mask([], { usage: { prompt_tokens: 5 } as never }),
+    ],
+    ['Expected "usage" to be an object, not number', () => create({}).mask([], { usage: 5 as never })],
+    [
+      'Expected "tools.read_file" to return an action whose "kind" is read, list, search, test, command, write, change, diff, fetch, other, not "reed"',
+      () =>
+        create({ protect: { turns: 0 }, tools: { read_file: () => ({ kind: "reed" }) } }).mask(
+          conversation(2),
+        ),
+    ],
+    ['Unknown option "maxsize"; did you mean "maxSize"?', () => createMemoryStore({ maxsize: 1 } as never)],
+    [
+      'Unknown option "maxAge"; did you mean "maxAgeMs"?',
+      () => createFolderStore("x", { maxAge: 1 } as never),
+    ],
+    [
+      'Unknown option "overheadToken"; did you mean "overheadTokens"?',
+      () => langchainMiddleware(create({}), { overheadToken: 5 } as never),
+    ],
+    [
+      'Unknown option "usages"; did you mean "usage"?',
+      () => openaiAgentsFilter(create({}), { usages: () => undefined } as never),
+    ],
+    ["Expected the options to be an object, not undefined", () => recall("r1", undefined as never)],
+    [
+      'Unknown option "maxlength"; did you mean "maxLength"?',
+      () => create({}).recall("r1", { maxlength: 5 } as never),
+    ],
+    [
+      'Expected "maxLength" to be a non-negative number, not "a"',
+      () => create({}).recall("r1", { maxLength: "a" as never }),
+    ],
+  ],
+  (message, call) => expect(call).toThrow(new TypeError(message)),
+);
+
+function create(options: object) {
+  return createMasker({ target: 1, ...options } as never);
+}
+
+test("a call can override what is protected", () => {
+  const masker = createMasker({ target: 1, protect: { turns: 9 } });
+  expect(masker.mask(conversation(2)).masked).toHaveLength(0);
+  expect(masker.mask(conversation(2), { protect: { turns: 0 } }).masked).toHaveLength(2);
 });
 
 test("a giant argument cannot be masked, and is named in the diagnostic", () => {

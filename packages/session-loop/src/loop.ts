@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
-import { pause, processStart } from "@agentos/platform";
+import { assertOptions, type OptionNames, pause, processStart } from "@agentos/platform";
 import { SessionLoopError } from "./errors.js";
 import type { SessionLog } from "./log.js";
 import type { LoopControl, Stop } from "./loop-control.js";
@@ -215,6 +215,7 @@ export class Loop implements LoopControl {
       const begun = settings.now().getTime();
       try {
         const result = await settings.runTurn(this.#turnFor(journal));
+        if (result) assertTurnResult(result);
         this.#finish(result, settings.now().getTime() - begun);
         return undefined;
       } catch (error) {
@@ -365,4 +366,24 @@ export class Loop implements LoopControl {
 function isTooLong(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return code === "context-overflow" || code === "context_length_exceeded";
+}
+
+const TURN_FIELDS: OptionNames<TurnResult<object>> = {
+  messages: true,
+  usage: true,
+  done: true,
+  endSession: true,
+  text: true,
+  calls: true,
+  changes: true,
+  cost: true,
+};
+
+/** Rejects misspelt fields. The turn is not retried, because it would return the same fields again. */
+function assertTurnResult(result: TurnResult<object>): void {
+  try {
+    assertOptions(result, TURN_FIELDS);
+  } catch (error) {
+    throw Object.assign(error as TypeError, { retryable: false });
+  }
 }

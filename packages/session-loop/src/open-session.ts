@@ -1,3 +1,4 @@
+import { assertOptions } from "@agentos/platform";
 import { SessionLoopError } from "./errors.js";
 import type { LoopControl, Stop } from "./loop-control.js";
 import { exchangesIn } from "./message.js";
@@ -117,7 +118,9 @@ async function callStart(
   const { signal } = settings;
   const { maskState } = state;
   const start = { session, resumed, messages, systemPrompt, handoff, marker, maskState, signal };
-  return ((await settings.startSession?.(start)) ?? undefined) as StartedSession<object> | undefined;
+  const started = ((await settings.startSession?.(start)) ?? undefined) as StartedSession<object> | undefined;
+  if (started) assertOptions(started, { context: true, messages: true, windowTokens: true });
+  return started;
 }
 
 /**

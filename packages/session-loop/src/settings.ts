@@ -1,15 +1,54 @@
+import { assertOptions, type OptionNames } from "@agentos/platform";
 import { clipText } from "./clip.js";
 import type { RunSessionsOptions } from "./options.js";
+import { createProgressDetector } from "./progress/detector.js";
 import { toTokens, type WindowPart } from "./thresholds.js";
 import { estimateMessage } from "./tokens.js";
 
 const DEFAULT_WINDOW = 32_768;
 
+const OPTIONS: OptionNames<RunSessionsOptions<object>> = {
+  runTurn: true,
+  startSession: true,
+  endSession: true,
+  task: true,
+  systemPrompt: true,
+  windowTokens: true,
+  thresholds: true,
+  maskTarget: true,
+  mask: true,
+  carryoverTurns: true,
+  carryoverTokens: true,
+  windDownTurns: true,
+  handoff: true,
+  confirmRestart: true,
+  maxSessions: true,
+  maxTurns: true,
+  maxTokens: true,
+  maxCost: true,
+  maxTimeMs: true,
+  progress: true,
+  retries: true,
+  retryDelayMs: true,
+  log: true,
+  model: true,
+  signal: true,
+  now: true,
+  onEvent: true,
+  estimateTokens: true,
+  overheadTokens: true,
+  reserveTokens: true,
+  createMessage: true,
+};
+
 export type Settings = ReturnType<typeof readOptions>;
 
 /** @throws TypeError that names the option and the expected value */
 export function readOptions(options: RunSessionsOptions<object>) {
+  assertOptions(options, OPTIONS);
   const { thresholds = {}, systemPrompt, task, progress = {} } = options;
+  assertOptions(thresholds, { soft: true, hard: true }, "thresholds");
+  if (progress !== false) createProgressDetector(progress);
   expectFunction("runTurn", options.runTurn);
   for (const name of OPTIONAL_FUNCTIONS) if (options[name] !== undefined) expectFunction(name, options[name]);
   const windowTokens = positive("windowTokens", options.windowTokens ?? DEFAULT_WINDOW);

@@ -604,6 +604,26 @@ test("wrong options are named", async () => {
     [{ carryoverTurns: -1 }, /"carryoverTurns" to be a non-negative integer/],
     [{ maxTurns: 0 }, /"maxTurns" to be a positive number/],
     [{ windowTokens: Number.NaN }, /"windowTokens" to be a positive number/],
+    [{ maxTurn: 3 }, /^Unknown option "maxTurn"; did you mean "maxTurns"\?$/],
+    [{ thresholds: { Hard: 0.5 } }, /^Unknown option "thresholds.Hard"; did you mean "thresholds.hard"\?$/],
+    [{ thresholds: 0.5 }, /^Expected "thresholds" to be an object, not number$/],
+    [{ progress: { stopafter: 9 } }, /^Unknown option "stopafter"; did you mean "stopAfter"\?$/],
+    [{ startSession: () => ({ message: [] }) }, /^Unknown option "message"; did you mean "messages"\?$/],
   ];
   for (const [options, message] of wrong) await expect(run([], options)).rejects.toThrow(message);
+});
+
+test("options that are missing are an error", async () => {
+  await expect(runSessions(undefined as never)).rejects.toThrow(
+    new TypeError("Expected the options to be an object, not undefined"),
+  );
+});
+
+test("a turn with a misspelt field ends the run at once, and is named", async () => {
+  const { result, turns } = await run([{ message: [] } as never]);
+  expect(result).toMatchObject({
+    reason: "turn-failed",
+    detail: 'Turn 1 of session #1 failed: Unknown option "message"; did you mean "messages"?',
+  });
+  expect(turns).toHaveLength(1);
 });

@@ -1,3 +1,5 @@
+import { assertOptions } from "@agentos/platform";
+
 /** Delays between attempts. */
 export interface Backoff {
   /** Delay before the second attempt. */
@@ -20,7 +22,9 @@ export function backoffMs(
   return Math.round(full * (1 - jitter * random()));
 }
 
-export function assertBackoff({ baseMs, maxMs, factor = 2, jitter = 0.5 }: Backoff): void {
+export function assertBackoff(backoff: Backoff): void {
+  assertOptions(backoff, { baseMs: true, maxMs: true, factor: true, jitter: true }, "backoff");
+  const { baseMs, maxMs, factor = 2, jitter = 0.5 } = backoff;
   if (!(baseMs >= 0 && maxMs >= 0))
     throw new TypeError('Expected "backoff.baseMs" and "backoff.maxMs" to be numbers of at least 0');
   if (!(factor >= 1))

@@ -1,3 +1,6 @@
+import type { OptionNames } from "@agentos/platform";
+import { quote } from "./text.js";
+
 /** A node in a graph. Additional fields are allowed and passed to tasks. */
 export interface NodeInput {
   /** Any non-empty string, including `__proto__` and `toString`. */
@@ -31,11 +34,38 @@ export interface NodeInput {
 const FLAGS = ["parallel", "always", "continueOnError"] as const;
 
 /** Throws a `TypeError` for the first field that has the wrong type. */
+const FIELDS: OptionNames<NodeInput> = {
+  id: true,
+  dependsOn: true,
+  next: true,
+  parallel: true,
+  always: true,
+  continueOnError: true,
+  estimate: true,
+  pool: true,
+  writes: true,
+  fingerprint: true,
+  note: true,
+  line: true,
+};
+const FIELD_OF = new Map(Object.keys(FIELDS).map((field) => [field.toLowerCase(), field]));
+
+/** A caller's nodes may have fields of their own, so only other spellings of ours are rejected. */
+function assertSpelling(index: number, node: NodeInput): void {
+  for (const field of Object.keys(node)) {
+    if (Object.hasOwn(FIELDS, field)) continue;
+    const meant = FIELD_OF.get(field.replace(/[_-]/g, "").toLowerCase());
+    if (meant !== undefined)
+      throw new TypeError(`Unknown field ${quote(field)} in nodes[${index}]; did you mean ${quote(meant)}?`);
+  }
+}
+
 export function assertNodes(nodes: readonly NodeInput[]): void {
   if (!Array.isArray(nodes)) throw new TypeError(`Expected "nodes" to be an array, got ${typeof nodes}`);
   for (let index = 0; index < nodes.length; index++) {
     const node: NodeInput = nodes[index];
     if (typeof node !== "object" || node === null) expected(index, "", "an object", node);
+    assertSpelling(index, node);
     if (typeof node.id !== "string") expected(index, ".id", "a string", node.id);
     if (node.dependsOn !== undefined) assertStrings(index, ".dependsOn", node.dependsOn);
     if (node.next !== undefined && typeof node.next !== "string") assertStrings(index, ".next", node.next);

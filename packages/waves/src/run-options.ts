@@ -1,3 +1,4 @@
+import { assertOptions as assertNames, type OptionNames } from "@agentos/platform";
 import { assertBackoff, type Backoff } from "./backoff.js";
 import type { Clock } from "./clock.js";
 import type { Journal } from "./journal.js";
@@ -53,7 +54,26 @@ export interface RunOptions<Node extends NodeInput = NodeInput> {
 export const DEFAULT_CONCURRENCY = 4;
 export const DEFAULT_ABORT_GRACE_MS = 10_000;
 
+const OPTIONS: OptionNames<RunOptions> = {
+  concurrency: true,
+  pools: true,
+  onFailure: true,
+  retries: true,
+  backoff: true,
+  timeoutMs: true,
+  abortGraceMs: true,
+  signal: true,
+  barrier: true,
+  maxWaitMs: true,
+  journal: true,
+  onHeld: true,
+  onEvent: true,
+  estimates: true,
+  clock: true,
+};
+
 export function assertOptions<Node extends NodeInput>(options: RunOptions<Node>): void {
+  assertNames<RunOptions<Node>>(options, OPTIONS);
   if (options.concurrency !== undefined) assertPlaces("concurrency", options.concurrency);
   for (const [name, size] of Object.entries(options.pools ?? {})) assertPlaces(`pools.${name}`, size);
   if (typeof options.retries === "number") checkedRetries(options.retries);

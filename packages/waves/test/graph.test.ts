@@ -207,6 +207,11 @@ describe("a caller's mistakes throw at once and name the field", () => {
       [[{ id: "a", fingerprint: 1 }], /nodes\[0\]\.fingerprint/],
       [[{ id: "a", estimate: -1 }], /nodes\[0\]\.estimate/],
       [[{ id: "a", estimate: Number.NaN }], /nodes\[0\]\.estimate/],
+      [
+        [{ id: "a", dependson: ["b"] }],
+        /Unknown field "dependson" in nodes\[0\]; did you mean "dependsOn"\?/,
+      ],
+      [[{ id: "a", depends_on: ["b"] }], /did you mean "dependsOn"\?/],
     ],
     (nodes, message) => {
       expect(() => createGraph(nodes as NodeInput[])).toThrow(message);

@@ -745,6 +745,15 @@ describe("options that are wrong throw before anything starts", () => {
       [{ pools: { gpu: 1 }, estimates: () => -1 }, /duration of "a"/],
       [{}, /"a" names the pool "gpu", which is not in "pools"; known pools: none/],
       [{ pools: { gpus: 1 } }, /did you mean "gpus"\?/],
+      [
+        { pools: { gpu: 1 }, concurency: 1 } as never,
+        /^Unknown option "concurency"; did you mean "concurrency"\?$/,
+      ],
+      [{ pools: { gpu: 1 }, retry: 1 } as never, /^Unknown option "retry"; the options are concurrency, /],
+      [
+        { pools: { gpu: 1 }, backoff: { baseMS: 1, maxMs: 1 } } as never,
+        /^Unknown option "backoff\.baseMS"; did you mean "backoff\.baseMs"\?$/,
+      ],
       [{ pools: { __proto__: { gpu: 1 } } as never }, /"gpu", which is not in "pools"/],
     ],
     async (options, message) => {

@@ -110,6 +110,12 @@ export class Link {
   }
 }
 
+/** Without this check, the driver would connect to a server on this machine. */
+export function assertQueue(url: unknown): void {
+  if (typeof url === "string" && url !== "") return;
+  throw new TypeError('Expected "queue" to be a URL such as postgres://user@host/database');
+}
+
 /** Returns the queue's host and database, without the user or the password. */
 export function placeOfQueue(url: string): string {
   try {

@@ -1,11 +1,11 @@
 import { appendFileSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { describeError } from "@agentos/platform";
+import { assertOptions, describeError } from "@agentos/platform";
 import type { AgentReport, Place, PlacedRequest, RunOutcome } from "@agentos/workflow";
 import { claimApproved, takeRequests } from "./approved.js";
 import { filesToRead, takeFiles } from "./files.js";
 import { git, packOf, unpack } from "./git.js";
-import { placeOfQueue } from "./link.js";
+import { assertQueue, placeOfQueue } from "./link.js";
 import { Queue, type Standing } from "./queue.js";
 import { restoreSnapshot, takeSnapshot } from "./snapshot.js";
 import type { Result, Task } from "./task.js";
@@ -30,8 +30,12 @@ export interface WorkersOptions {
 /**
  * Creates a place for `runWorkflow` and `resumeSession` that runs attempts in worktrees on a
  * queue's workers. A place serves one session at a time.
+ * @throws TypeError for an invalid or misspelt option
  */
-export function createWorkersPlace({ queue: url, onWarning = () => {} }: WorkersOptions): Place {
+export function createWorkersPlace(options: WorkersOptions): Place {
+  assertOptions(options, { queue: true, onWarning: true });
+  const { queue: url, onWarning = () => {} } = options;
+  assertQueue(url);
   let coordinator: Coordinator | undefined;
   return {
     async begin(sessionId) {

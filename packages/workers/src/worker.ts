@@ -2,9 +2,16 @@ import { mkdirSync, rmSync } from "node:fs";
 import { rm, statfs } from "node:fs/promises";
 import { homedir, hostname } from "node:os";
 import { dirname, join } from "node:path";
-import { acquireLock, describeError, type Lock, oneLine } from "@agentos/platform";
+import {
+  acquireLock,
+  assertOptions,
+  describeError,
+  type Lock,
+  type OptionNames,
+  oneLine,
+} from "@agentos/platform";
 import { runAttempt } from "./attempt.js";
-import { placeOfQueue } from "./link.js";
+import { assertQueue, placeOfQueue } from "./link.js";
 import { BEAT_MS, type Claimed, Queue } from "./queue.js";
 import { Repositories } from "./repositories.js";
 import { LOCKS } from "./tables.js";
@@ -39,6 +46,19 @@ export interface WorkerOptions {
   onLine?(line: string): void;
 }
 
+const OPTIONS: OptionNames<WorkerOptions> = {
+  queue: true,
+  runPlaced: true,
+  name: true,
+  concurrency: true,
+  pools: true,
+  folder: true,
+  version: true,
+  drain: true,
+  signal: true,
+  onLine: true,
+};
+
 /** If less disk space than this is free, a failure may be due to a full disk. */
 const LITTLE_SPACE = 100 * 1024 * 1024;
 
@@ -51,9 +71,13 @@ interface Running {
 
 /**
  * Runs phases from a queue until `drain` or `signal` is aborted.
- * @throws Error if the queue is unusable on startup, or another worker is using the folder
+ * @throws TypeError for an invalid or misspelt option; Error if the queue is unusable on startup, or another worker is using the folder
  */
 export async function runWorker(options: WorkerOptions): Promise<void> {
+  assertOptions(options, OPTIONS);
+  assertQueue(options.queue);
+  if (typeof options.runPlaced !== "function")
+    throw new TypeError('Expected "runPlaced" to be the function of that name from @agentos/workflow');
   const { folder, lock } = ownFolder(options.folder);
   try {
     await new Worker(options, folder).run();

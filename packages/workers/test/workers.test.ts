@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { eventually, testdir } from "@agentos/testing";
+import { eventually, everyRow, testdir } from "@agentos/testing";
 import { REPLAY } from "@agentos/testing/recorded-streams";
 import { type RunWorkflowOptions, runPlaced, runWorkflow } from "@agentos/workflow";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -360,3 +360,23 @@ describe.skipIf(noPostgres)("workers", () => {
     expect(error).not.toContain("hunter2");
   });
 });
+
+const queue = "postgres://localhost/queue";
+everyRow<[call: () => unknown, message: RegExp]>(
+  "a wrong option is a TypeError before anything is connected",
+  [
+    [() => runWorker({ runPlaced } as never), /"queue" to be a URL such as postgres:/],
+    [() => runWorker({ queeu: queue, runPlaced } as never), /"queeu"; did you mean "queue"\?/],
+    [
+      () => runWorker({ queue } as never),
+      /"runPlaced" to be the function of that name from @agentos\/workflow/,
+    ],
+    [() => runWorker(undefined as never), /Expected the options to be an object, not undefined/],
+    [async () => createWorkersPlace({} as never), /"queue" to be a URL/],
+    [async () => createWorkersPlace({ queue, onWarn() {} } as never), /Unknown option "onWarn"/],
+  ],
+  async (call, message) => {
+    await expect(call).rejects.toThrow(message);
+    await expect(call).rejects.toThrow(TypeError);
+  },
+);

@@ -1,6 +1,7 @@
 // Shared platform code: crash-safe files, locks, logs, settings, and the frame that runs hooks.
 
 export { aosCommand, aosNextTo, findAosCommand } from "./aos-command.js";
+export { assertObject, assertOptions, type OptionNames } from "./assert-options.js";
 export {
   IGNORE_NAME,
   keepOutOfGit,
@@ -83,7 +84,7 @@ export { sweepTempFolder } from "./temp-sweep.js";
 export { temporaryFolder } from "./temporary-folder.js";
 export { findTestCommand } from "./test-command.js";
 export { trimEdges, trimEnd } from "./trim.js";
-export type { PartialUsage, Usage } from "./usage.js";
+export { type PartialUsage, type Usage, usedTokensOf } from "./usage.js";
 export { userStateFolder } from "./user-state-folder.js";
 export { startWatchdog } from "./watchdog.js";
 export { withoutUndefined } from "./without-undefined.js";

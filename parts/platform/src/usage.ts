@@ -16,3 +16,23 @@ export interface Usage {
 
 /** A {@link Usage} in which any count may be unknown. */
 export type PartialUsage = { readonly [Count in keyof Usage]?: Usage[Count] | undefined };
+
+/**
+ * Returns `usedTokens` or, if a usage does not state it, the sum of input and output. A reading of the
+ * context meter (which has a `freshness`) omits `usedTokens` if the context has changed since the call
+ * that was counted.
+ * @throws TypeError for an API's own object, which has none of a usage's counts
+ */
+export function usedTokensOf(usage: PartialUsage): number | undefined {
+  const names = Object.keys(usage);
+  if (names.some((name) => RAW_COUNT.test(name)) && !names.some((name) => name.endsWith("Tokens")))
+    throw new TypeError(
+      `Expected a Usage such as { inputTokens, outputTokens }, not an object with "${names.find((name) => RAW_COUNT.test(name))}"`,
+    );
+  const { inputTokens, outputTokens, usedTokens } = usage;
+  if (usedTokens !== undefined || "freshness" in usage) return usedTokens;
+  return inputTokens === undefined || outputTokens === undefined ? undefined : inputTokens + outputTokens;
+}
+
+/** Providers' names for their counts: `prompt_tokens`, `prompt_eval_count`, `promptTokenCount`. */
+const RAW_COUNT = /_tokens$|_count$|TokenCount$/;

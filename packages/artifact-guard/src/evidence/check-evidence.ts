@@ -21,8 +21,13 @@ export interface EvidenceOptions {
   scripts?: ProjectScripts;
 }
 
-/** Returns a verdict for each kind of check that the last message claims or the options require. */
+/**
+ * Returns a verdict for each kind of check that the last message claims or the options require.
+ * @throws TypeError if `record` is not a session's record
+ */
 export function checkEvidence(record: SessionRecord, options: EvidenceOptions = {}): EvidenceVerdict[] {
+  if (!Array.isArray(record?.steps))
+    throw new TypeError('Expected "record" to have a list of "steps", as from readEvidence');
   const { required = [], lastMessage = record.lastMessage } = options;
   const { folder } = record;
   const context: CommandContext = {

@@ -2,8 +2,8 @@ import { existsSync, type Stats, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Environment } from "@agentos/clients";
 import { type ListedFile, SESSION_STORES, type SessionStore } from "@agentos/clients";
-import { findHomeFolder } from "@agentos/platform";
-import type { ClientName } from "../client-name.js";
+import { assertOptions, findHomeFolder, type OptionNames } from "@agentos/platform";
+import { ALL_CLIENT_NAMES, type ClientName } from "../client-name.js";
 import { isWithin, namesOf, startedIn } from "./started-in.js";
 
 /** A session file that a client keeps on this machine. */
@@ -38,10 +38,25 @@ export interface FindSessionsOptions {
   homeFolder?: string | undefined;
 }
 
+const OPTIONS: OptionNames<FindSessionsOptions> = {
+  client: true,
+  folder: true,
+  id: true,
+  except: true,
+  since: true,
+  subagents: true,
+  env: true,
+  homeFolder: true,
+};
+
 const STORES: readonly SessionStore<ClientName>[] = SESSION_STORES;
 
-/** Finds session files, most recently written first. Skips empty and unreadable files. */
+/**
+ * Finds session files, most recently written first. Skips empty and unreadable files.
+ * @throws TypeError for an unknown client or option
+ */
 export function findSessions(options: FindSessionsOptions = {}): SessionFile[] {
+  checkOptions(options);
   const { folder } = options;
   const names = folder === undefined ? undefined : namesOf(folder);
   return [...candidates(options, names)].map(({ session }) => session);
@@ -52,16 +67,27 @@ export function findSessions(options: FindSessionsOptions = {}): SessionFile[] {
  * folder's parents are searched up to the project's root (the first folder that contains `.agentos`
  * or `.git`). Without such a root, only the folder itself is searched.
  * @returns undefined if no session matches
+ * @throws TypeError for an unknown client or option
  */
 export function findNewestSession(
   folder: string,
   options: Omit<FindSessionsOptions, "folder"> = {},
 ): SessionFile | undefined {
+  checkOptions(options);
   const known = new Map<string, string | undefined>();
   for (const each of upToRoot(resolve(folder))) {
     for (const { session } of candidates(options, namesOf(each), known)) return session;
   }
   return undefined;
+}
+
+function checkOptions(options: FindSessionsOptions): void {
+  assertOptions(options, OPTIONS);
+  const { client } = options;
+  if (client !== undefined && !ALL_CLIENT_NAMES.includes(client))
+    throw new TypeError(
+      `Expected "client" to be one of ${ALL_CLIENT_NAMES.join(", ")}, not ${JSON.stringify(client)}`,
+    );
 }
 
 export interface Candidate {

@@ -1,6 +1,13 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { addGitExcludes, assertSafeId, writeFileAtomic } from "@agentos/platform";
+import {
+  addGitExcludes,
+  assertObject,
+  assertOptions,
+  assertSafeId,
+  type OptionNames,
+  writeFileAtomic,
+} from "@agentos/platform";
 import { assertDate } from "../drift/assert-date.js";
 import { buildHandoff } from "../format/index.js";
 import { renderRecovery } from "../prompt/render-prompt.js";
@@ -39,6 +46,14 @@ export interface Recovery {
   path: string;
 }
 
+const RECOVER: OptionNames<RecoverOptions> = {
+  sessionId: true,
+  at: true,
+  keep: true,
+  maxCharacters: true,
+  place: true,
+};
+
 const MAX_AGE_MS = 10 * 60_000;
 /** Allows for a clock that is set back a little between writing and reading. */
 const MAX_FUTURE_MS = 60_000;
@@ -54,7 +69,7 @@ const RECOVERED = ".context-checkpoint.recovered.md";
  * previous one, and copies it to `.context-checkpoint.md`. Each file is complete even if the
  * process dies. Known secrets are removed, only the owner can read the files, and git ignores them.
  * @returns the path of the copy
- * @throws TypeError if the session id or the timestamp is invalid, or the system's error if a file
+ * @throws TypeError if the session id, the timestamp or an option is invalid, or the system's error if a file
  *   cannot be written
  */
 export function writeCheckpoint(
@@ -62,6 +77,7 @@ export function writeCheckpoint(
   state: CheckpointState,
   options: CheckpointOptions = {},
 ): { path: string } {
+  assertObject(state, '"state"');
   const handoff = withoutSecrets(checkpointHandoff(state));
   const { own, folder, newest } = placesOf(workspace, handoff.sessionId, options);
   // `.agentos/state` has its own ignore rules.
@@ -80,16 +96,16 @@ export function writeCheckpoint(
  * Unless `keep` is set, the file is first renamed to `.context-checkpoint.recovered.md`, so that
  * only one of several callers receives it.
  * @returns undefined if there is no recent checkpoint for the session
- * @throws TypeError if the session id is unsafe in a path or `at` is not a valid date, RangeError
- *   if `maxCharacters` is below 800, or the system's error if the file cannot be moved
+ * @throws TypeError if the session id is unsafe in a path or an option is invalid, RangeError if `maxCharacters` is below 800, or the system's error if the file cannot be moved
  */
 export function recover(workspace: string, options: RecoverOptions): Recovery | undefined {
-  const { sessionId, at = new Date(), keep = false, maxCharacters } = options;
+  assertOptions(options, RECOVER);
+  const { sessionId, at = new Date(), keep = false, maxCharacters, place = "state" } = options;
   assertDate(at);
-  const { own, recovered } = placesOf(workspace, sessionId, options);
+  const { own, recovered } = placesOf(workspace, sessionId, { place });
   const { handoff } = readHandoff(own);
   if (handoff?.sessionId !== sessionId || !isFresh(handoff.timestamp, at)) return undefined;
-  if (!keep && !retireCheckpoint(workspace, sessionId, options)) return undefined;
+  if (!keep && !retireCheckpoint(workspace, sessionId, { place })) return undefined;
   return { block: renderRecovery(handoff, maxCharacters), path: keep ? own : recovered };
 }
 
@@ -112,8 +128,12 @@ export function retireCheckpoint(
 }
 
 /** `newest` is a copy of the latest checkpoint from any session, for readers that look for its name. */
-function placesOf(workspace: string, sessionId: string, { place = "state" }: CheckpointOptions) {
+function placesOf(workspace: string, sessionId: string, options: CheckpointOptions) {
+  assertOptions(options, { place: true });
   assertSafeId(sessionId, "session id");
+  const { place = "state" } = options;
+  if (place !== "state" && place !== "workspace")
+    throw new TypeError(`Expected "place" to be "state" or "workspace", not ${JSON.stringify(place)}`);
   const state = join(workspace, ".agentos", "state");
   const folder = join(state, "checkpoints");
   const top = place === "state" ? state : workspace;

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { type GitState as KnownGitState, readGitState } from "@agentos/platform";
+import { assertOptions, type GitState as KnownGitState, readGitState } from "@agentos/platform";
 import type { Handoff } from "../format/index.js";
 import { assertDate } from "./assert-date.js";
 
@@ -30,9 +30,11 @@ export interface DriftOptions {
 
 /**
  * Compares the circumstances recorded in a handoff with the current ones.
- * @throws TypeError if `at` is not a valid date
+ * @throws TypeError if `at` is not a valid date or an option is misspelt
  */
-export function describeDrift(handoff: Handoff, { git, at, changedFiles = [] }: DriftOptions): Drift {
+export function describeDrift(handoff: Handoff, options: DriftOptions): Drift {
+  assertOptions(options, { git: true, at: true, changedFiles: true });
+  const { git, at, changedFiles = [] } = options;
   assertDate(at);
   const then = handoff.git;
   const ageMs = Math.max(0, at.getTime() - Date.parse(handoff.timestamp));
@@ -72,10 +74,11 @@ function editedSince(handoff: Handoff, projectFolder: string): string[] {
 /**
  * Whether a handoff is too old to be offered automatically.
  * @param options.maxAgeDays defaults to 7
- * @throws TypeError if `at` is not a valid date; RangeError if `maxAgeDays` is negative or not a
+ * @throws TypeError if `at` is not a valid date or an option is misspelt; RangeError if `maxAgeDays` is negative or not a
  *   number
  */
 export function isExpired(handoff: Handoff, options: { at: Date; maxAgeDays?: number | undefined }): boolean {
+  assertOptions(options, { at: true, maxAgeDays: true });
   const { at, maxAgeDays = DEFAULT_MAX_AGE_DAYS } = options;
   assertDate(at);
   assertMaxAge(maxAgeDays);

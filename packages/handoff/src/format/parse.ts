@@ -1,4 +1,4 @@
-import { type Diagnostic, nearest } from "@agentos/platform";
+import { assertOptions, type Diagnostic, nearest } from "@agentos/platform";
 import { addEntry, DOCUMENT_TITLE, type ReadFields, SECTIONS, sectionOfTitle } from "./entries.js";
 import {
   FRONT_MATTER_EXAMPLE,
@@ -22,13 +22,16 @@ const OWN_SECTIONS: readonly string[] = ["Deviations", "Plan"];
 
 /**
  * Parses a handoff, even if a person has edited it: sections can be missing or reordered, and list
- * markers, CRLF and a byte order mark are accepted. Keeps unknown content as text. Never throws.
+ * markers, CRLF and a byte order mark are accepted. Keeps unknown content as text. No text makes it throw.
  *
  * A checkbox or label takes precedence over the section, so `- [x]` under "Next" is a completed
  * task.
  * @param options.path the file named in the diagnostics; defaults to `handoff`
+ * @throws TypeError if `text` is not a string or an option is misspelt
  */
 export function parseHandoff(text: string, options: { path?: string } = {}): ParsedHandoff {
+  if (typeof text !== "string") throw new TypeError(`Expected "text" to be a string, not ${typeof text}`);
+  assertOptions(options, { path: true });
   const diagnostics: Diagnostic[] = [];
   const { path = "handoff" } = options;
   const report: Report = (severity, line, message) => diagnostics.push({ severity, path, line, message });

@@ -1,4 +1,4 @@
-import { isSafeId } from "@agentos/platform";
+import { describeError, isSafeId, usedTokensOf, withoutUndefined } from "@agentos/platform";
 import * as z from "zod";
 import { FRONT_MATTER_KEYS, type FrontMatterValue, isFrontMatterValue } from "./front-matter.js";
 
@@ -22,6 +22,28 @@ const WholeNumberSchema = z
   .max(Number.MAX_SAFE_INTEGER)
   // Adding 0 turns -0, which text cannot represent, into 0.
   .transform((value) => Math.round(value) + 0);
+
+/** Declared here, because the public types must not include all of the platform's. */
+type TokenCounts = {
+  readonly inputTokens?: number | undefined;
+  readonly outputTokens?: number | undefined;
+  readonly usedTokens?: number | undefined;
+  readonly windowTokens?: number | undefined;
+};
+
+const TokensSchema = z
+  .custom<TokenCounts>((value) => typeof value === "object" && value !== null && !Array.isArray(value), {
+    error: "expected a Usage",
+  })
+  .transform((usage, context): Pick<TokenCounts, "usedTokens" | "windowTokens"> => {
+    try {
+      return withoutUndefined({ usedTokens: usedTokensOf(usage), windowTokens: usage.windowTokens });
+    } catch (error) {
+      context.addIssue({ code: "custom", message: describeError(error) });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.object({ usedTokens: WholeNumberSchema.optional(), windowTokens: WholeNumberSchema.optional() }));
 
 const RemainingTaskSchema = z.strictObject({
   name: z.string(),
@@ -99,10 +121,11 @@ export const HandoffSchema = z
         head: z.string().optional(),
       })
       .optional(),
-    /** Accepts a `Usage` or a reading from the context meter; other counts are dropped. */
-    tokens: z
-      .object({ usedTokens: WholeNumberSchema.optional(), windowTokens: WholeNumberSchema.optional() })
-      .optional(),
+    /**
+     * Accepts a `Usage` or a reading from the context meter. If it has no `usedTokens`, input and output
+     * are added; other counts are dropped.
+     */
+    tokens: TokensSchema.optional(),
     notes: z.string().optional(),
     extraFrontMatter: ExtraFrontMatterSchema.optional(),
     extraSections: z.array(z.strictObject({ heading: z.string(), body: z.string() })).optional(),

@@ -17,7 +17,7 @@ export interface RowReader {
   wants(head: string, number: number): boolean;
   read(row: JsonObject, number: number): void;
   /** Receives each short unwanted row. The bytes are valid only during the call. */
-  skipped?(line: Buffer, number: number): void;
+  skipped?(line: Uint8Array, number: number): void;
 }
 
 /** The number of lines, and of wanted lines that are unreadable: invalid, torn or too long. */

@@ -1,3 +1,4 @@
+import { assertOptions } from "@agentos/platform";
 import { type Entry, type Handoff, normalizeHandoff } from "../format/index.js";
 import { promptParts } from "./prompt-parts.js";
 import { safeInPrompt } from "./prompt-text.js";
@@ -19,13 +20,16 @@ const MIN_CHARACTERS = 800;
  * sequences, control characters and lone surrogates. The content cannot close the element.
  * @param options.maxTokens defaults to 4,000
  * @param options.drift the sentences from {@link describeDrift}
- * @throws RangeError if `maxTokens` is below 200; TypeError if the handoff is invalid
+ * @throws RangeError if `maxTokens` is below 200; TypeError if the handoff or an option is invalid
  */
 export function renderForPrompt(
   handoff: Handoff,
   options: { maxTokens?: number; drift?: readonly string[] } = {},
 ): string {
+  assertOptions(options, { maxTokens: true, drift: true });
   const { maxTokens = DEFAULT_TOKENS, drift = [] } = options;
+  if (!Array.isArray(drift))
+    throw new TypeError('Expected "drift" to be a list: pass the "sentences" of describeDrift');
   if (!(maxTokens >= MIN_TOKENS)) {
     throw new RangeError(`Expected "maxTokens" to be at least ${MIN_TOKENS}, not ${maxTokens}`);
   }

@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { assertSafeId, type Diagnostic, namesIn } from "@agentos/platform";
+import { assertOptions, assertSafeId, type Diagnostic, namesIn } from "@agentos/platform";
 import type { Handoff } from "../format/index.js";
 import { removeClaimRecord, writeClaimRecord } from "./claim-record.js";
 import { inodeOf, openHandoffs, type StoredHandoff } from "./list-handoffs.js";
@@ -43,12 +43,13 @@ export class UnknownClaimError extends Error {
  * unreadable front matter stay in place until somebody fixes them; {@link listHandoffs} explains
  * the problem.
  * @returns undefined if there is nothing to claim
- * @throws TypeError if the claimant is missing or the session id is unsafe in a path, or the
- *   system's error if a file cannot be moved
+ * @throws TypeError if the claimant is missing, an option is misspelt or the session id is unsafe in a
+ *   path, or the system's error if a file cannot be moved
  */
 export function claimHandoff(stateFolder: string, options: ClaimOptions): ClaimedHandoff | undefined {
   if (typeof options?.claimant !== "string" || options.claimant.trim() === "")
     throw new TypeError('Expected "claimant" to name who claims the handoff, such as "ci job 7"');
+  assertOptions(options, { sessionId: true, claimant: true, takeOverClaims: true });
   if (options.sessionId !== undefined) assertSafeId(options.sessionId, "session id");
   for (;;) {
     const stored = findClaimable(stateFolder, options);

@@ -1,3 +1,4 @@
+import { assertOptions } from "@agentos/platform";
 import { assertDate } from "../drift/assert-date.js";
 import { assertMaxAge, isExpired } from "../drift/drift.js";
 import type { Handoff } from "../format/index.js";
@@ -135,6 +136,7 @@ export interface ArchiveExpiredOptions {
  *   number, or the system's error if a file cannot be moved
  */
 export function archiveExpired(stateFolder: string, options: ArchiveExpiredOptions): string[] {
+  assertOptions(options, { at: true, maxAgeDays: true });
   assertDate(options.at);
   if (options.maxAgeDays !== undefined) assertMaxAge(options.maxAgeDays);
   const isOld = (handoff: Handoff) => isOver(handoff, options.at) && isExpired(handoff, options);

@@ -1,8 +1,10 @@
 import {
+  assertOptions,
   assertSafeId,
   type Diagnostic,
   describeError,
   isSafeId,
+  type OptionNames,
   type PartialUsage,
   readGitState,
   withoutUndefined,
@@ -58,6 +60,20 @@ export interface TranscriptOptions {
   findHandoff?: (sessionId: string) => Handoff | undefined;
 }
 
+const OPTIONS: OptionNames<TranscriptOptions> = {
+  sessionId: true,
+  at: true,
+  project: true,
+  git: true,
+  tokens: true,
+  note: true,
+  maxBytes: true,
+  taken: true,
+  isAccepted: true,
+  own: true,
+  findHandoff: true,
+};
+
 export interface TranscriptHandoff {
   /** Absent if there is nothing to hand over. The diagnostics explain why. */
   handoff?: Handoff;
@@ -88,6 +104,7 @@ export interface TranscriptHandoff {
  * @throws TypeError if `sessionId` is unsafe in a path or `at` is not a valid date
  */
 export function handoffFromTranscript(path: string, options: TranscriptOptions = {}): TranscriptHandoff {
+  assertOptions(options, OPTIONS);
   if (options.sessionId !== undefined) assertSafeId(options.sessionId, "session id");
   if (options.at !== undefined) assertDate(options.at);
   const { taken: given = [] } = options;

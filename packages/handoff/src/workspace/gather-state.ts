@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { readTextFile, shorten } from "@agentos/platform";
+import { assertOptions, readTextFile, shorten } from "@agentos/platform";
 import { assertDate } from "../drift/assert-date.js";
 import { isTracked } from "../store/trust.js";
 import { type ActivePlan, parseActivePlan } from "./active-plan.js";
@@ -33,6 +33,7 @@ const FAILURE_LOG = "failure-recovery/failure-log.md";
  * @throws TypeError if `at` is not a valid date
  */
 export function gatherState(workspace: string, options: { at?: Date; files?: boolean } = {}): WorkspaceState {
+  assertOptions(options, { at: true, files: true });
   const { at = new Date(), files = true } = options;
   assertDate(at);
   const plan = readPlan(workspace);

@@ -1,3 +1,4 @@
+import { assertOptions } from "@agentos/platform";
 import type { Masker } from "../masker.js";
 import type { LastUsage } from "../options.js";
 import { type Fields, fieldsOf, isFields, jsonText, textOf } from "../values.js";
@@ -95,8 +96,10 @@ function callType(message: Fields): string | undefined {
  */
 export function langchainMiddleware(
   masker: Masker,
-  { overheadTokens }: { readonly overheadTokens?: number } = {},
+  options: { readonly overheadTokens?: number } = {},
 ): LangchainMiddleware {
+  assertOptions(options, { overheadTokens: true });
+  const { overheadTokens } = options;
   return {
     name: "ObservationMasking",
     wrapModelCall: (request, handler) => {

@@ -1,3 +1,4 @@
+import { assertOptions } from "@agentos/platform";
 import type { Masker } from "../masker.js";
 import type { LastUsage } from "../options.js";
 import { type Fields, isFields } from "../values.js";
@@ -35,8 +36,10 @@ function readOutput(output: unknown): unknown {
  */
 export function openaiAgentsFilter(
   masker: Masker,
-  { usage }: { readonly usage?: () => LastUsage | undefined } = {},
+  options: { readonly usage?: () => LastUsage | undefined } = {},
 ): <I, D extends { input: I[] }>(args: FilterArguments<I, D>) => D {
+  assertOptions(options, { usage: true });
+  const { usage } = options;
   return ({ modelData }) => {
     const { instructions } = modelData as { instructions?: unknown };
     const counted = { overheadTokens: overheadOf(instructions), ...usage?.() };

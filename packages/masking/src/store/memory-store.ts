@@ -1,3 +1,4 @@
+import { assertOptions } from "@agentos/platform";
 import { assertAmount } from "../assert-option.js";
 import { type MaskStore, StoreFullError } from "./store.js";
 
@@ -13,6 +14,7 @@ export interface MemoryStoreOptions {
  * @throws TypeError for an invalid option
  */
 export function createMemoryStore(options: MemoryStoreOptions = {}): MaskStore {
+  assertOptions(options, { maxSize: true });
   const { maxSize = 128 * 1024 * 1024 } = options;
   assertAmount("maxSize", maxSize);
   const values = new Map<string, string>();

@@ -8,10 +8,24 @@ import { byWord, wordsOf } from "./words.js";
  * Describes what a call of one of the harness's tools does, given its arguments. If it returns
  * undefined, the action is derived from the tool's name and arguments.
  */
-export type ToolReader = (input: unknown) => ToolAction | undefined;
+// biome-ignore lint/suspicious/noExplicitAny: The harness knows its tools' arguments, so a reader need not check them.
+export type ToolReader = (input: any) => ToolAction | undefined;
 
 /** Readers for the harness's tools, by tool name. */
 export type ToolReaders = Readonly<Record<string, ToolReader>>;
+
+const KINDS: Readonly<Record<ToolAction["kind"], true>> = {
+  read: true,
+  list: true,
+  search: true,
+  test: true,
+  command: true,
+  write: true,
+  change: true,
+  diff: true,
+  fetch: true,
+  other: true,
+};
 
 /**
  * Verbs in tool names. They cover Claude Code, Codex, Gemini CLI, OpenCode, OpenHands, SWE-agent
@@ -67,9 +81,16 @@ const SUBCOMMANDS = new Set("view create str_replace insert undo_edit delete ren
 /** Arguments that identify file readers whose `offset` is the number of lines to skip. */
 const SKIPPING = ["absolute_path", "filepath"];
 
-/** Returns what a tool call does. Never throws. */
+/**
+ * Returns what a tool call does.
+ * @throws TypeError only if a reader returns an unknown kind
+ */
 export function readAction(tool: string, input: unknown, readers: ToolReaders = {}): ToolAction {
   const own = Object.hasOwn(readers, tool) ? askReader(readers[tool], input) : undefined;
+  if (own && !Object.hasOwn(KINDS, own.kind))
+    throw new TypeError(
+      `Expected "tools.${tool}" to return an action whose "kind" is ${Object.keys(KINDS).join(", ")}, not ${JSON.stringify(own.kind)}`,
+    );
   if (own) return own;
   const given = argumentsOf(input);
   const command = typeof input === "string" ? input : commandOf(given);

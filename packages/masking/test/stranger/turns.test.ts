@@ -315,7 +315,10 @@ describe("tokens", () => {
 
   test("the last real usage corrects the estimate", () => {
     const plain = cost("openai-chat", messages);
-    const told = maskObservations(messages, { target: 1e12, usage: { inputTokens: plain * 3 } });
+    const told = maskObservations(messages, {
+      target: 1e12,
+      usage: { inputTokens: plain * 3, overheadTokens: 0 },
+    });
     expect(told.beforeTokens).toBeGreaterThan(plain * 1.5);
     const later = maskObservations(messages, { target: 1e12, ledger: told.ledger });
     expect(later.beforeTokens).toBeGreaterThan(plain * 1.5);

@@ -194,3 +194,10 @@ export function rulesByTier(catalogue: Catalogue): readonly (readonly [Tier, rea
     (tier) => [tier, catalogue.rules.filter((one) => one.tier === tier && one.mode !== "off")] as const,
   );
 }
+
+export function assertCatalogue(catalogue: Catalogue): void {
+  if (!Array.isArray(catalogue?.rules))
+    throw new TypeError(
+      'Expected "catalogue" to have a list of "rules", as from loadRules or defaultCatalogue',
+    );
+}

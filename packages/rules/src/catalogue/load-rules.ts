@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Diagnostic, describeError, errorCode, nearest, readTextFile } from "@agentos/platform";
 import type { RuleText } from "./assemble.js";
-import { type Catalogue, defaultCatalogue, type Rule } from "./catalogue.js";
+import { assertCatalogue, type Catalogue, defaultCatalogue, type Rule } from "./catalogue.js";
 import { parseRuleFile, type RuleFile } from "./rule-file.js";
 import { GENERATED_NAME } from "./write-rules.js";
 
@@ -23,6 +23,8 @@ export interface LoadedRules {
  * @param base defaults to {@link defaultCatalogue}
  */
 export function loadRules(folders: readonly string[], base: Catalogue = defaultCatalogue): LoadedRules {
+  if (!Array.isArray(folders)) throw new TypeError('Expected "folders" to be a list of folders');
+  assertCatalogue(base);
   const rules = new Map(base.rules.map((rule) => [rule.id, rule]));
   const loaded: LoadedRules = { catalogue: base, texts: [], diagnostics: [] };
   for (const path of folders.flatMap((folder) => filesIn(folder, loaded.diagnostics))) {

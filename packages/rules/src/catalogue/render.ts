@@ -1,6 +1,6 @@
-import { oneLine } from "@agentos/platform";
+import { assertOptions, oneLine } from "@agentos/platform";
 import type { Tier } from "@agentos/state/deviations";
-import { type Catalogue, type Rule, rulesByTier } from "./catalogue.js";
+import { assertCatalogue, type Catalogue, type Rule, rulesByTier } from "./catalogue.js";
 
 const HEADINGS: Readonly<Record<Tier, string>> = {
   "AUTO-FIX": "AUTO-FIX: do it without reporting it",
@@ -13,9 +13,15 @@ const ADVICE = "this cannot be detected automatically, so watch for it yourself"
 /**
  * Renders the enabled rules as Markdown for people, or in a shorter form for an agent's prompt.
  * Defaults to Markdown.
+ * @throws TypeError for an invalid argument
  */
 export function renderRules(catalogue: Catalogue, options: { format?: "markdown" | "prompt" } = {}): string {
-  return options.format === "prompt" ? renderPrompt(catalogue) : renderMarkdown(catalogue);
+  assertCatalogue(catalogue);
+  assertOptions(options, { format: true });
+  const { format = "markdown" } = options;
+  if (format !== "markdown" && format !== "prompt")
+    throw new TypeError(`Expected "format" to be "markdown" or "prompt", not ${JSON.stringify(format)}`);
+  return format === "prompt" ? renderPrompt(catalogue) : renderMarkdown(catalogue);
 }
 
 function renderMarkdown(catalogue: Catalogue): string {

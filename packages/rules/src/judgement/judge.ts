@@ -19,9 +19,9 @@ import {
   saysVerb,
   type Unreadable,
 } from "@agentos/commands/reader";
-import { describeError } from "@agentos/platform";
+import { assertOptions, describeError, type OptionNames } from "@agentos/platform";
 import type { Tier } from "@agentos/state/deviations";
-import { type Catalogue, defaultCatalogue, type Rule } from "../catalogue/catalogue.js";
+import { assertCatalogue, type Catalogue, defaultCatalogue, type Rule } from "../catalogue/catalogue.js";
 import { detectAll } from "./detectors.js";
 import { allowedLines, detectMatches } from "./match.js";
 import { isPlainlyAllowed } from "./plain.js";
@@ -80,7 +80,7 @@ const MAX_EVIDENCE = 8;
  * Runs nothing.
  * @param catalogue defaults to {@link defaultCatalogue}
  * @param context facts about the project; without them, it is unknown whether files are tracked
- * @throws TypeError only if `call` is not a tool call
+ * @throws TypeError only if an argument has the wrong type, such as a `call` that is not a tool call
  */
 export function judge(
   call: ToolCall,
@@ -88,7 +88,33 @@ export function judge(
   context: JudgeContext = {},
 ): Verdict {
   const action = actionOf(call);
+  assertArguments(catalogue, context);
   return isAllowedAtOnce(action, catalogue) ? ALLOWED : explain(action, catalogue, context).verdict;
+}
+
+const FACTS: OptionNames<JudgeContext> = {
+  projectFolder: true,
+  projectAliases: true,
+  homeFolder: true,
+  trackedFiles: true,
+  isIgnored: true,
+  isCommitted: true,
+  hasChanges: true,
+  isBranchKept: true,
+  isOfSession: true,
+  isOlderThanSession: true,
+  readFile: true,
+  exists: true,
+  realPath: true,
+  guardedNames: true,
+  userStateFolder: true,
+  searchPath: true,
+  waitingGates: true,
+};
+
+function assertArguments(catalogue: Catalogue, context: JudgeContext): void {
+  assertCatalogue(catalogue);
+  assertOptions(context, FACTS, "context");
 }
 
 export function isAllowedAtOnce(action: Action, { rules }: Catalogue): boolean {
@@ -102,6 +128,7 @@ export function explain(
   context: JudgeContext = {},
 ): Explanation {
   const action = actionOf(call);
+  assertArguments(catalogue, context);
   try {
     return explained(action, catalogue, context);
   } catch (error) {

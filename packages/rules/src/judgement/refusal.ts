@@ -9,11 +9,19 @@ export interface RefusalOptions {
   notes?: readonly string[];
 }
 
-/** Renders a stop for the agent. */
+/**
+ * Renders a stop for the agent.
+ * @throws TypeError for another verdict
+ */
 export function renderRefusal(
-  { rule, uncertain, evidence, safer }: Stopped,
+  verdict: Stopped,
   { wayThrough = "Ask the user before you continue with this.", notes = [] }: RefusalOptions = {},
 ): string {
+  if (verdict?.decision !== "stop")
+    throw new TypeError(
+      `Expected "verdict" to be a stop, not ${JSON.stringify(verdict?.decision)}: check its "decision" first`,
+    );
+  const { rule, uncertain, evidence, safer } = verdict;
   const [first = "", ...others] = evidence.slice(0, 4).map(({ what, why }) => `${what}: ${why}`);
   // The evidence of a custom rule contains only the pattern that matched.
   const sentence = rule.enforcedBy === "match" ? ` ${rule.sentence}` : "";

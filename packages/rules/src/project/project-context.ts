@@ -14,13 +14,19 @@ const MAX_FILE = 2 * 1024 * 1024;
  * Creates a context that gets its answers from the disk and from git. Starts git only if an answer
  * depends on it, and never through a shell.
  * @param sessionStart deletions of untracked files that are older than this are stopped
- * @throws TypeError if `sessionStart` is not a valid date, because no file would then be older
+ * @throws TypeError for an invalid argument: without a valid `sessionStart`, no file would be older
  */
 export function createProjectContext(
   projectFolder: string,
   env: Environment = process.env,
   sessionStart?: Date,
 ): JudgeContext {
+  if (typeof projectFolder !== "string")
+    throw new TypeError(`Expected "projectFolder" to be a path, not ${typeof projectFolder}`);
+  if (typeof env !== "object" || env === null || env instanceof Date)
+    throw new TypeError(
+      'Expected "env" to be an environment such as process.env; "sessionStart" comes third',
+    );
   const isDate = sessionStart instanceof Date && !Number.isNaN(sessionStart.getTime());
   if (sessionStart !== undefined && !isDate)
     throw new TypeError(`Expected "sessionStart" to be a Date, not ${String(sessionStart)}`);

@@ -1,3 +1,4 @@
+import { assertOptions } from "@agentos/platform";
 import { type Aim, Attempts } from "./attempts.js";
 import { describe, describeFailure } from "./describe.js";
 import { type Observation, type ObservedCall, toObservation } from "./observation.js";
@@ -89,6 +90,7 @@ const COUNT_OF = /\b(\d{1,4})(?: of | ?\/ ?)(\d{1,4})\b/;
  * @throws TypeError unless `nudgeAfter` is an integer of at least 2 and `stopAfter` a larger one
  */
 export function createProgressDetector(options: ProgressOptions = {}): ProgressDetector {
+  assertOptions(options, { nudgeAfter: true, stopAfter: true });
   const { nudgeAfter = 5, stopAfter = 8 } = options;
   if (!Number.isInteger(nudgeAfter) || nudgeAfter < 2)
     throw new TypeError(`Expected "nudgeAfter" to be an integer of at least 2, not ${nudgeAfter}`);

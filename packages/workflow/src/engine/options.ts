@@ -1,3 +1,4 @@
+import { assertOptions, type OptionNames } from "@agentos/platform";
 import type { Backoff } from "@agentos/waves";
 import type { Budget } from "../definition/index.js";
 import type { Place, Runner } from "../runner/index.js";
@@ -47,6 +48,43 @@ export interface RunOptions {
   guardBackoff?: { baseMs?: number; maxMs?: number };
   /** Delay before retrying a failed phase. Defaults to 1 s, doubling up to 60 s, with jitter. */
   backoff?: Backoff;
+}
+
+export const RUN_OPTIONS: OptionNames<RunOptions> = {
+  projectFolder: true,
+  cwd: true,
+  concurrency: true,
+  pause: true,
+  signal: true,
+  onEvent: true,
+  onLine: true,
+  onWarning: true,
+  runners: true,
+  place: true,
+  now: true,
+  waitAtGates: true,
+  maxWaitMs: true,
+  budget: true,
+  guardBackoff: true,
+  backoff: true,
+};
+
+const BUDGET: OptionNames<Budget> = { costUsd: true, tokens: true, turns: true, timeMs: true };
+
+/** @throws TypeError that names a missing, unknown or invalid option */
+export function assertRunOptions<Options extends RunOptions>(
+  given: Options,
+  known: OptionNames<NoInfer<Options>>,
+): void {
+  assertOptions(given, known);
+  if (typeof given.projectFolder !== "string") throw new TypeError('Expected "projectFolder" to be a path');
+  if (given.budget === undefined) return;
+  assertOptions(given.budget, BUDGET, "budget");
+  for (const [name, amount] of Object.entries(given.budget))
+    if (amount !== undefined && !(typeof amount === "number" && amount >= 0))
+      throw new TypeError(
+        `Expected "budget.${name}" to be a number of at least 0, not ${JSON.stringify(amount)}`,
+      );
 }
 
 /** How a run of a session ended. */

@@ -1,4 +1,5 @@
-import type { RunOptions } from "./options.js";
+import type { OptionNames } from "@agentos/platform";
+import { RUN_OPTIONS, type RunOptions } from "./options.js";
 
 /** Options for resuming a session. */
 export interface ResumeOptions extends RunOptions {
@@ -26,3 +27,14 @@ export interface ResumeOptions extends RunOptions {
   /** Who decides, for display. Defaults to the current process. */
   by?: string;
 }
+
+export const RESUME_OPTIONS: OptionNames<ResumeOptions> = {
+  ...RUN_OPTIONS,
+  sessionId: true,
+  workflow: true,
+  approve: true,
+  reject: true,
+  answer: true,
+  note: true,
+  by: true,
+};

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { assertOptions } from "@agentos/platform";
 import {
   assertPrograms,
   concurrencyOf,
@@ -29,15 +30,18 @@ import { answerStops, settleRefusals } from "./gates/stopped-actions.js";
 import { takeHandoff } from "./handoff/claimed-handoff.js";
 import { endLeftovers } from "./leftovers.js";
 import { withSession } from "./open-session.js";
-import type { SessionResult } from "./options.js";
-import type { ResumeOptions } from "./resume-options.js";
+import { assertRunOptions, type SessionResult } from "./options.js";
+import { RESUME_OPTIONS, type ResumeOptions } from "./resume-options.js";
 import { runSession } from "./session-run.js";
 
 /**
  * Continues a session that stopped or was killed. Finished phases keep their results.
- * @throws WorkflowError, and whatever a callback throws, after all phases have ended
+ * @throws TypeError for an invalid or misspelt option; WorkflowError, and whatever a callback throws, after all phases have ended
  */
 export async function resumeSession(given: ResumeOptions): Promise<SessionResult> {
+  assertRunOptions(given, RESUME_OPTIONS);
+  if (given.reject) assertOptions(given.reject, { phase: true, reason: true, to: true }, "reject");
+  if (given.answer) assertOptions(given.answer, { phase: true, text: true }, "answer");
   const options = { ...given, projectFolder: resolve(given.projectFolder) };
   const { projectFolder } = options;
   const named =

@@ -12,7 +12,7 @@ import {
 } from "../plan/index.js";
 import { learnEstimates, WorkflowError } from "../session/index.js";
 import { withSession } from "./open-session.js";
-import type { RunOptions, SessionResult } from "./options.js";
+import { assertRunOptions, RUN_OPTIONS, type RunOptions, type SessionResult } from "./options.js";
 import { runSession } from "./session-run.js";
 
 /**
@@ -20,11 +20,13 @@ import { runSession } from "./session-run.js";
  * @param given.workflow id of the workflow, or path of its file
  * @param given.inputs values by name; missing inputs take their defaults
  * @param given.sessionId defaults to an id made from the workflow's id and the time
- * @throws WorkflowError, and whatever a callback throws, after all phases have ended
+ * @throws TypeError for an invalid or misspelt option; WorkflowError, and whatever a callback throws, after all phases have ended
  */
 export async function runWorkflow(
   given: RunOptions & { workflow: string; inputs?: Readonly<Record<string, unknown>>; sessionId?: string },
 ): Promise<SessionResult> {
+  assertRunOptions(given, { ...RUN_OPTIONS, workflow: true, inputs: true, sessionId: true });
+  if (typeof given.workflow !== "string") throw new TypeError('Expected "workflow" to be an id or a path');
   const options = { ...given, projectFolder: resolve(given.projectFolder) };
   const prepared = prepareWorkflow(options.projectFolder, options.workflow, options);
   assertPrograms(prepared, options);

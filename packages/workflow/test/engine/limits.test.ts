@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { streamFile } from "@agentos/testing/recorded-streams";
 import { describe, expect, test } from "vitest";
@@ -103,12 +103,19 @@ describe("phases of one client", () => {
   /** A project with a `codex` that notes that it was asked, and is at its plan's limit for nobody but `full`. */
   function limitedProject(phases: readonly string[]): string {
     const folder = project(phases, {
-      "bin/codex": `#!/bin/sh\necho "$AGENTOS_PHASE" >> ran.txt\n[ "$CODEX_HOME" = "$PWD/other" ] && exit 0\ncat '${streamFile("codex/usage-limit")}'\nexit 1\n`,
+      "bin/codex": `#!/bin/sh\necho "$AGENTOS_PHASE" >> ran.txt\n[ "$CODEX_HOME" = "$PWD/other" ] && exit 0\ncat limit.jsonl\nexit 1\n`,
       "bin/claude": `#!/bin/sh\necho "$AGENTOS_PHASE" >> ran.txt\n`,
       "other/.keep": "",
+      "limit.jsonl": limitInHours(),
     });
     for (const name of ["codex", "claude"]) chmodSync(join(folder, "bin", name), 0o755);
     return folder;
+  }
+  /** The recorded time of day is near once a day, and would be waited for then. */
+  function limitInHours(): string {
+    const later = new Date(Date.now() + 6 * HOUR_MS);
+    const time = later.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
+    return readFileSync(streamFile("codex/usage-limit"), "utf8").replaceAll("9:27 AM", time);
   }
   const PATH = `PATH: "\${projectDir}/bin:\${env.PATH}"`;
   const agent = (id: string, run: string, env = "") =>

@@ -1,9 +1,13 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { everyRow, testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import {
+  answerGate,
+  cancelSession,
   listSessions,
   planWorkflow,
+  pruneSessions,
   readSession,
   resumeSession,
   runWorkflow,
@@ -293,3 +297,51 @@ test("programs of used workflows are checked too; a dry run warns, and a resume 
     diagnostics: [missing],
   });
 });
+
+everyRow<[call: (projectFolder: string) => unknown, message: string]>(
+  "a wrong option is a TypeError before anything is read",
+  [
+    [
+      (projectFolder) => runWorkflow({ projectFolder, workflow: "flow", concurency: 2 } as never),
+      'Unknown option "concurency"; did you mean "concurrency"?',
+    ],
+    [
+      (projectFolder) => runWorkflow({ projectFolder, workflow: "flow", budget: 5 } as never),
+      'Expected "budget" to be an object, not number',
+    ],
+    [
+      (projectFolder) => runWorkflow({ projectFolder, workflow: "flow", budget: { costUSD: 5 } } as never),
+      'Unknown option "budget.costUSD"; did you mean "budget.costUsd"?',
+    ],
+    [
+      (projectFolder) =>
+        runWorkflow({ projectFolder, workflow: "flow", budget: { tokens: "200k" } } as never),
+      'Expected "budget.tokens" to be a number of at least 0, not "200k"',
+    ],
+    [(projectFolder) => runWorkflow({ projectFolder } as never), 'Expected "workflow" to be an id or a path'],
+    [() => runWorkflow({ workflow: "flow" } as never), 'Expected "projectFolder" to be a path'],
+    [() => runWorkflow(undefined as never), "Expected the options to be an object, not undefined"],
+    [
+      (projectFolder) => resumeSession({ projectFolder, sessionID: "one" } as never),
+      'Unknown option "sessionID"; did you mean "sessionId"?',
+    ],
+    [
+      (projectFolder) => resumeSession({ projectFolder, reject: { reasons: "no" } } as never),
+      'Unknown option "reject.reasons"; did you mean "reject.reason"?',
+    ],
+    [
+      (projectFolder) => cancelSession(projectFolder, { sessionid: "one" } as never),
+      'Unknown option "sessionid"; did you mean "sessionId"?',
+    ],
+    [
+      (projectFolder) => pruneSessions(projectFolder, { dryrun: true } as never),
+      'Unknown option "dryrun"; did you mean "dryRun"?',
+    ],
+    [
+      async (projectFolder) =>
+        answerGate(projectFolder, { decision: "approve", by: "me", notes: "" } as never),
+      'Unknown option "notes"; did you mean "note"?',
+    ],
+  ],
+  async (call, message) => expect(async () => call(testdir({}))).rejects.toThrow(new TypeError(message)),
+);

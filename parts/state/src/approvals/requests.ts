@@ -1,7 +1,14 @@
 import { readdirSync, renameSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { type Action, actionOf, type ToolCall } from "@agentos/commands/effects";
-import { errorCode, isSafeId, readTextFile, writeFileAtomic } from "@agentos/platform";
+import {
+  assertOptions,
+  errorCode,
+  isSafeId,
+  type OptionNames,
+  readTextFile,
+  writeFileAtomic,
+} from "@agentos/platform";
 import type { Asker } from "../deviations/index.js";
 import { hashAction } from "./action-hash.js";
 import { withRootsGrant } from "./grant.js";
@@ -13,16 +20,37 @@ export const REQUEST_MS = 7 * 24 * 60 * 60 * 1000;
 /** How long decided requests are kept, in milliseconds. */
 export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
+interface ApprovalOptions extends Asker {
+  now?: () => Date;
+  project?: string;
+}
+
+const OPTIONS: OptionNames<ApprovalOptions> = {
+  now: true,
+  project: true,
+  sessionId: true,
+  toolUseId: true,
+  workflowSession: true,
+  phase: true,
+};
+
 /**
  * Records that an action is waiting for approval. A session that asks again gets the same request.
  * @param stateFolder `.agentos/state`
+ * @throws TypeError for an invalid argument
  */
 export function requestApproval(
   stateFolder: string,
   call: ToolCall,
   verdict: Refusal,
-  { now = () => new Date(), project, ...asker }: Asker & { now?: () => Date; project?: string } = {},
+  options: ApprovalOptions = {},
 ): ApprovalRequest {
+  if (typeof verdict?.reason !== "string" || !Array.isArray(verdict.evidence))
+    throw new TypeError(
+      'Expected "verdict" to be the verdict that stopped the action, with its reason and evidence',
+    );
+  assertOptions(options, OPTIONS);
+  const { now = () => new Date(), project, ...asker } = options;
   const action = actionOf(call);
   const hash = hashAction(action);
   const id = idOf(hash);

@@ -1,4 +1,4 @@
-import { describeError, errorCode, readTextFile, writeFileAtomic } from "@agentos/platform";
+import { assertOptions, describeError, errorCode, readTextFile, writeFileAtomic } from "@agentos/platform";
 import { type Prepared, prepareWorkflow } from "../../plan/index.js";
 import type { Place } from "../../runner/index.js";
 import {
@@ -59,6 +59,7 @@ export async function cancelSession(
   projectFolder: string,
   options: CancelOptions = {},
 ): Promise<CancelAnswer> {
+  assertOptions(options, { sessionId: true, by: true, place: true, onWarning: true, now: true });
   const { id: sessionId, phases } = sessionToCancel(projectFolder, options.sessionId);
   const ended = phasesAtWork(phases).map(({ id }) => id);
   const by = options.by ?? `process ${process.pid}`;

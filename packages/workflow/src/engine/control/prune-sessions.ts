@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { acquireLock } from "@agentos/platform";
+import { acquireLock, assertOptions, type OptionNames } from "@agentos/platform";
 import {
   isOver,
   type ListSessionsOptions,
@@ -30,6 +30,16 @@ export interface PruneOptions {
   now?: () => Date;
 }
 
+const OPTIONS: OptionNames<PruneOptions> = {
+  keep: true,
+  olderThanMs: true,
+  unfinished: true,
+  only: true,
+  dryRun: true,
+  onUnreadable: true,
+  now: true,
+};
+
 /** A session that was removed, or would have been removed without `dryRun`. */
 export interface PrunedSession {
   sessionId: string;
@@ -58,6 +68,7 @@ const KEPT = 20;
  * @throws WorkflowError `state-unusable`
  */
 export async function pruneSessions(projectFolder: string, options: PruneOptions = {}): Promise<Pruned> {
+  assertOptions(options, OPTIONS);
   const {
     olderThanMs = 0,
     unfinished = false,

@@ -1,3 +1,4 @@
+import { assertOptions, type OptionNames } from "@agentos/platform";
 import {
   dependentsWithin,
   type GivenAnswer,
@@ -35,6 +36,18 @@ export interface GateAnswerOptions {
   now?: () => Date;
 }
 
+const OPTIONS: OptionNames<GateAnswerOptions> = {
+  sessionId: true,
+  phase: true,
+  opening: true,
+  decision: true,
+  note: true,
+  reason: true,
+  to: true,
+  by: true,
+  now: true,
+};
+
 /** The result of a decision. */
 export interface AnsweredGate {
   sessionId: string;
@@ -53,6 +66,7 @@ export interface AnsweredGate {
  * @throws WorkflowError `gate-not-open`, `session-not-found`, `state-unusable`
  */
 export function answerGate(projectFolder: string, options: GateAnswerOptions): AnsweredGate {
+  assertOptions(options, OPTIONS);
   const session = chooseSession(projectFolder, options);
   const { id: sessionId, live } = session;
   const paths = sessionPaths(projectFolder, sessionId);

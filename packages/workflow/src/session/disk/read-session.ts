@@ -1,6 +1,6 @@
 import { readdirSync, type Stats, statSync } from "node:fs";
 import { sep } from "node:path";
-import { errorCode, isSafeId } from "@agentos/platform";
+import { assertOptions, errorCode, isSafeId } from "@agentos/platform";
 import { WorkflowError } from "../errors.js";
 import { EVENTS_FILE, type SessionPaths, sessionPaths, sessionsFolder } from "../paths.js";
 import { outerPhases } from "../state/phase-list.js";
@@ -55,6 +55,7 @@ export interface ListSessionsOptions {
 
 /** Lists the readable sessions in a project, newest first. */
 export function listSessions(projectFolder: string, options: ListSessionsOptions = {}): SessionView[] {
+  assertOptions(options, { limit: true, onUnreadable: true });
   const { limit = Number.POSITIVE_INFINITY, onUnreadable } = options;
   const views: SessionView[] = [];
   for (const view of readSessions(projectFolder, onUnreadable)) {

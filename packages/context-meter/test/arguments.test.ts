@@ -1,0 +1,62 @@
+import { everyRow } from "@agentos/testing";
+import { expect, test } from "vitest";
+import {
+  findNewestSession,
+  findSessions,
+  getLevel,
+  levelTokens,
+  nextAlert,
+  renderAlert,
+} from "../src/index.js";
+
+const reading = { usedTokens: 90, windowTokens: 100 };
+
+everyRow<[call: () => unknown, message: string]>(
+  "a wrong argument is a TypeError that names it",
+  [
+    [() => getLevel(undefined as never), 'Expected "reading" to be an object, not undefined'],
+    [
+      () => getLevel(reading, { warn: 5 } as never),
+      'Unknown threshold "warn"; the thresholds are "warning" and "critical"',
+    ],
+    [() => getLevel(reading, 35 as never), 'Expected "thresholds" to be an object, not number'],
+    [
+      () => getLevel({ prompt_tokens: 5, completion_tokens: 1 } as never),
+      'Expected a Usage such as { inputTokens, outputTokens }, not an object with "prompt_tokens"',
+    ],
+    [() => levelTokens(100 as never), 'Expected "window" to be an object, not number'],
+    [() => nextAlert(undefined, undefined as never), 'Expected "seen" to be an object, not undefined'],
+    [
+      () => nextAlert(undefined, reading, { thresholds: {} } as never),
+      'Unknown threshold "thresholds"; the thresholds are "warning" and "critical"',
+    ],
+    [
+      () => nextAlert(nextAlert(undefined, reading) as never, reading),
+      'Expected "state" to be the "state" of the previous result, or undefined',
+    ],
+    [() => renderAlert(undefined as never), 'Expected "alert" to be an object, not undefined'],
+    [() => findSessions({ ids: "a" } as never), 'Unknown option "ids"; did you mean "id"?'],
+    [
+      () => findNewestSession("x", { client: "claud" as never }),
+      expect.stringMatching(/^Expected "client" to be one of .*claude-code.*, not "claud"$/),
+    ],
+  ],
+  (call, message) => {
+    expect(call).toThrow(TypeError);
+    expect(call).toThrow(expect.objectContaining({ message }));
+  },
+);
+
+test("a usage without usedTokens counts its input and output", () => {
+  const usage = { inputTokens: 60, outputTokens: 30, windowTokens: 100 };
+  expect(getLevel(usage)).toBe("critical");
+  const { alert, state } = nextAlert(undefined, usage);
+  expect(state.alertedPercent).toBe(90);
+  expect(renderAlert(alert!)).toContain("about 90% of the context window is used (90 of 100 tokens)");
+  expect(getLevel({ inputTokens: 90, windowTokens: 100 })).toBe("unknown");
+});
+
+test("a meter's reading whose usage is unknown stays unknown", () => {
+  const compacted = { freshness: "stale", inputTokens: 90, outputTokens: 5, windowTokens: 100 };
+  expect(getLevel(compacted)).toBe("unknown");
+});

@@ -1,0 +1,39 @@
+import { nearest } from "./nearest.js";
+
+/** The names of an options type. Since every name is required, a new option cannot be forgotten. */
+export type OptionNames<Options> = Readonly<Record<keyof Options, true>>;
+
+/**
+ * Rejects unknown options, because a misspelt one would otherwise have no effect.
+ * @param name the option that contains the options, for messages
+ * @throws TypeError that names the unknown option and the one that was probably meant
+ */
+export function assertOptions<Options extends object>(
+  given: Options,
+  known: OptionNames<NoInfer<Options>>,
+  name?: string,
+): void {
+  assertObject(given, name === undefined ? "the options" : `"${name}"`);
+  const strange = Object.keys(given).find((key) => !Object.hasOwn(known, key));
+  if (strange === undefined) return;
+  const within = name === undefined ? "" : `${name}.`;
+  const names = Object.keys(known);
+  const meant = nearest(strange, names);
+  const hint =
+    meant === undefined ? `the options are ${names.join(", ")}` : `did you mean "${within}${meant}"?`;
+  throw new TypeError(`Unknown option "${within}${strange}"; ${hint}`);
+}
+
+/**
+ * @param what the argument's name for the message
+ * @throws TypeError for anything but an object that is not a list
+ */
+export function assertObject(given: unknown, what: string): asserts given is object {
+  if (typeof given === "object" && given !== null && !Array.isArray(given)) return;
+  const shown = given === null ? "null" : Array.isArray(given) ? "a list" : describe(given);
+  throw new TypeError(`Expected ${what} to be an object, not ${shown}`);
+}
+
+function describe(given: unknown): string {
+  return typeof given === "string" ? JSON.stringify(given.slice(0, 60)) : typeof given;
+}
