@@ -79,10 +79,20 @@ export function promptParts(handoff: Handoff, more: readonly Entry[] = []): Prom
     // The goal is the first thing the user said.
     said: [
       ...(isOfTranscript && goal !== undefined ? [{ by: "user", text: goal } as const] : []),
-      ...conversation,
+      ...withoutQuestion(conversation, others.openQuestion),
     ],
     parts: parts.sort((a, b) => rank(a) - rank(b)),
   };
+}
+
+/** Removes the open question from the end of the last message, because it is a part of its own. */
+function withoutQuestion(conversation: readonly Said[], question = ""): Said[] {
+  let { text = "" } = conversation.at(-1) ?? {};
+  for (const line of question.split("\n").reverse())
+    if (text.endsWith(line)) text = text.slice(0, text.length - line.length).trimEnd();
+  return conversation
+    .map((each, at) => (at === conversation.length - 1 ? { ...each, text } : each))
+    .filter((each) => each.text !== "");
 }
 
 /** Returns one entry with what is finished, latest first, so that nobody does it again. */
