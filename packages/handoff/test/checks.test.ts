@@ -64,6 +64,23 @@ test("a failure is gone with the edits that were taken back after it", () => {
   expect(checksAfter(failed("npm test"), ["git stash list", ""])).toEqual(["Failed: npm test\n> red"]);
 });
 
+test("a check that failed only with edits that were taken back is gone, one that failed before is not", () => {
+  const edit = [
+    claude.calls("e", "Edit", { file_path: "/home/user/project/src/a.ts", old_string: "a", new_string: "b" }),
+    claude.result("e", "The file has been updated."),
+  ];
+  const test = claude.runs("t", "npm test", "Exit code 1\nred");
+  const restore = claude.runs("r", "git checkout src/a.ts");
+  const checksOf = (...rows: object[]) => readLines(claude.user("Go."), ...rows).handoff?.checks;
+  expect(checksOf(...edit, ...test, ...restore)).toBeUndefined();
+  expect(checksOf(...test, ...edit, ...test, ...restore)).toEqual([
+    "Failed before the last edits: npm test\n> red",
+  ]);
+  expect(checksOf(...edit, ...test, ...claude.runs("r", "git checkout main"))).toEqual([
+    "Failed: npm test\n> red",
+  ]);
+});
+
 test("each check is there as it ended when it ran last, the latest first", () => {
   const passed: Run[] = [
     ["npm run lint", ""],

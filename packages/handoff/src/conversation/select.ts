@@ -111,7 +111,7 @@ export function selectSaid(
     take(parts);
     left -= price;
   }
-  takeBest(pieces, ({ said: { by } }) => (by === "user" ? MIN_USERS_NEW : MIN_NEW));
+  takeBest(pieces, ({ said: { by } }) => (isEveryRequestTaken ? 0 : by === "user" ? MIN_USERS_NEW : MIN_NEW));
   return joined(pieces.filter((piece) => taken.has(piece)));
 }
 

@@ -26,6 +26,8 @@ interface Run {
   output: string;
   programs: readonly string[];
   edits: number;
+  /** The number of edits before the first of several failures in a row. */
+  since: number;
   isCheck: boolean;
 }
 
@@ -60,7 +62,7 @@ export class Checks {
 
   inherit(command: string, output: string): void {
     const programs = purposeOf(command);
-    this.runs.push({ command, outcome: "failed", output, programs, edits: 0, isCheck: true });
+    this.runs.push({ command, outcome: "failed", output, programs, edits: 0, since: 0, isCheck: true });
   }
 
   failed(command: string, error: string, exitCode?: number): void {
@@ -87,9 +89,10 @@ export class Checks {
     else if (outcome === "passed") this.runs = this.runs.filter((run) => !isCovered(programs, run));
   }
 
-  /** Records that edits were taken back. What failed with them says nothing about what is left. */
+  /** Records that edits were taken back. What failed only with them says nothing about what is left. */
   reverted(): void {
-    this.runs = this.runs.filter(({ outcome, edits }) => outcome !== "failed" || edits < this.edits);
+    this.runs = this.runs.filter(({ outcome, since }) => outcome !== "failed" || since < this.edits);
+    this.edited();
     this.isFailing = false;
   }
 
@@ -103,7 +106,9 @@ export class Checks {
       (run) => run !== before && !(outcome === "passed" && isCovered(programsOf(command), run)),
     );
     const isCheck = isFixed || programs.some(isCheckOf);
-    this.runs.push({ command, outcome, output, programs, edits: this.edits, isCheck });
+    const { edits } = this;
+    const since = outcome === "failed" && before?.outcome === "failed" ? before.since : edits;
+    this.runs.push({ command, outcome, output, programs, edits, since, isCheck });
     const oldest = this.runs.findIndex((run) => !run.isCheck);
     if (this.runs.length > MAX_CHECKS) this.runs.splice(Math.max(0, oldest), 1);
   }
