@@ -10,6 +10,7 @@ export interface Check {
 }
 
 const MAX_CHECKS = 6;
+const MAX_BEGUN = 1_000;
 const MAX_OUTPUT = 2_000;
 
 /** Programs that look something up. Exit code 1 is an answer, and the output is not their own. */
@@ -36,6 +37,8 @@ export class Checks {
   // Ordered by when they last ran.
   private runs: Run[] = [];
   private edits = 0;
+  /** How many edits there were when each command first ran. */
+  private readonly begun = new Map<string, number>();
   isFailing = false;
 
   /** Failed checks come first. Within each group, the latest comes first. */
@@ -75,6 +78,7 @@ export class Checks {
   worked(command: string, output: string): void {
     const programs = programsOf(command);
     const isHidden = hidesFailure(command);
+    this.isRepeated(purposeOf(command));
     const isCheck = programs.some(isCheckOf);
     if (isHidden && isCheck && !READS.test(programs[0]!) && looksRed(output)) {
       this.push(command, "failed", output);
@@ -96,6 +100,14 @@ export class Checks {
     this.isFailing = false;
   }
 
+  /** Whether the same ran before other edits, as a check does. */
+  private isRepeated(programs: readonly string[]): boolean {
+    const key = programs.join("\n");
+    const first = this.begun.get(key);
+    if (first === undefined && this.begun.size < MAX_BEGUN) this.begun.set(key, this.edits);
+    return first !== undefined && first < this.edits;
+  }
+
   private push(command: string, outcome: Check["outcome"], output: string, isFixed = false): void {
     const programs = purposeOf(command);
     this.isFailing = outcome === "failed";
@@ -105,7 +117,7 @@ export class Checks {
     this.runs = this.runs.filter(
       (run) => run !== before && !(outcome === "passed" && isCovered(programsOf(command), run)),
     );
-    const isCheck = isFixed || programs.some(isCheckOf);
+    const isCheck = isFixed || programs.some(isCheckOf) || this.isRepeated(programs);
     const { edits } = this;
     const since = outcome === "failed" && before?.outcome === "failed" ? before.since : edits;
     this.runs.push({ command, outcome, output, programs, edits, since, isCheck });

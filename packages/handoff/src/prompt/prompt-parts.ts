@@ -97,7 +97,9 @@ function withoutQuestion(conversation: readonly Said[], question = ""): Said[] {
 
 /** Returns one entry with what is finished, latest first, so that nobody does it again. */
 function doneOf({ completed, checks = [] }: Handoff): Entry[] {
-  const commits = checks.filter((check) => COMMIT.test(check)).map((check) => check.replace(COMMIT, ""));
+  const commits = checks
+    .filter((check) => COMMIT.test(check))
+    .map((check, at) => check.replace(at === 0 ? /^Committed:? / : COMMIT, ""));
   const done = [...commits, ...completed.map(({ name }) => name).reverse()];
   return done.length === 0 ? [] : [{ field: "done", text: [...new Set(done.map(oneLine))].join("; ") }];
 }
