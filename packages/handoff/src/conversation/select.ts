@@ -17,9 +17,8 @@ const FIGURE_COUNTS = 3;
 /** Short words tell less: "let", "look", "next". */
 const SHORT_COUNTS = 0.5;
 const SHORT = 4;
-/** The least that a piece must add. A word that occurs nowhere else counts 1. "Glad to hear it." */
+/** How much a piece must add for its length, in new words per unit. "Glad to hear it." adds less. */
 const MIN_NEW = 1.5;
-const MIN_USERS_NEW = 1;
 /** The effect of a piece's length: 0 favours long pieces, 1 favours short ones. */
 const PRICE = 0.7;
 /** Shorter messages, such as "Thanks.", are small talk. */
@@ -86,15 +85,13 @@ export function selectSaid(
       for (const word of piece.words.keys()) covered.add(word);
     }
   };
-  const takeBest = (among: readonly Piece[], minOf = (_piece: Piece) => 0) => {
+  const takeBest = (among: readonly Piece[], floor = 0) => {
     let open = among;
     for (;;) {
       open = open.filter((piece) => !taken.has(piece) && priceOf(withQuestion(piece)) <= left);
-      const worths = open.map((piece) =>
-        worthOf(withQuestion(piece), covered, { least: least(piece), min: minOf(piece) }),
-      );
+      const worths = open.map((piece) => worthOf(withQuestion(piece), covered, least(piece)));
       const most = Math.max(0, ...worths);
-      if (most === 0) return;
+      if (most <= floor) return;
       const best = withQuestion(open[worths.indexOf(most)]!);
       left -= priceOf(best);
       take(best);
@@ -111,7 +108,7 @@ export function selectSaid(
     take(parts);
     left -= price;
   }
-  takeBest(pieces, ({ said: { by } }) => (isEveryRequestTaken ? 0 : by === "user" ? MIN_USERS_NEW : MIN_NEW));
+  takeBest(pieces, isEveryRequestTaken ? 0 : MIN_NEW / unit! ** PRICE);
   return joined(pieces.filter((piece) => taken.has(piece)));
 }
 
@@ -135,15 +132,11 @@ function priceOf(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, { price }) => sum + price, 0);
 }
 
-function worthOf(
-  pieces: readonly Piece[],
-  covered: ReadonlySet<string>,
-  { least, min }: { least: number; min: number },
-): number {
+function worthOf(pieces: readonly Piece[], covered: ReadonlySet<string>, least: number): number {
   const { weight } = pieces[0]!;
   let sum = 0;
   for (const { words } of pieces) for (const [word, worth] of words) if (!covered.has(word)) sum += worth;
-  return sum < min ? 0 : (weight * sum) / Math.max(priceOf(pieces), least) ** PRICE;
+  return (weight * sum) / Math.max(priceOf(pieces), least) ** PRICE;
 }
 
 /** Omits a question that the agent's message before it contains. */

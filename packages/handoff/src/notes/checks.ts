@@ -118,9 +118,8 @@ export class Checks {
       (run) => run !== before && !(outcome === "passed" && isCovered(programsOf(command), run)),
     );
     const isCheck = isFixed || programs.some(isCheckOf) || this.isRepeated(programs);
-    const { edits } = this;
-    const since = outcome === "failed" && before?.outcome === "failed" ? before.since : edits;
-    this.runs.push({ command, outcome, output, programs, edits, since, isCheck });
+    const since = outcome === "failed" && before?.outcome === "failed" ? before.since : this.edits;
+    this.runs.push({ command, outcome, output, programs, edits: this.edits, since, isCheck });
     const oldest = this.runs.findIndex((run) => !run.isCheck);
     if (this.runs.length > MAX_CHECKS) this.runs.splice(Math.max(0, oldest), 1);
   }
