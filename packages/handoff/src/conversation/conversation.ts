@@ -3,7 +3,7 @@ import type { Said } from "../format/index.js";
 import { onlyAgrees } from "./agreement.js";
 import { type Message, markLater } from "./later.js";
 import { shortenPastes } from "./pastes.js";
-import { countsIn, selectSaid } from "./select.js";
+import { selectSaid } from "./select.js";
 import { joinTexts, unitsOf } from "./units.js";
 import { wordsOf } from "./words.js";
 
@@ -97,7 +97,8 @@ export class Conversation {
 
   private forgetLeast(): void {
     const units = [...this.others.keys()].map((text) => ({ text, words: wordsOf(text) }));
-    const counts = countsIn(units);
+    const counts = new Map<string, number>();
+    for (const { words } of units) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
     const worths = units.map(({ text, words }) => {
       const worth = words.reduce((sum, word) => sum + 1 / counts.get(word)!, 0);
       return { text, worth };

@@ -189,13 +189,6 @@ function partsOf({ by, text }: Said): string[] {
   return by === "user" ? unitsOf(text, MIN_USERS_UNIT) : unitsOf(text);
 }
 
-/** Counts in how many pieces each word occurs. */
-export function countsIn(pieces: readonly { words: readonly string[] }[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { words } of pieces) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
-}
-
 function joined(pieces: readonly Piece[]): Said[] {
   const byMessage = new Map<number, Piece[]>();
   for (const piece of pieces) byMessage.set(piece.at, [...(byMessage.get(piece.at) ?? []), piece]);

@@ -51,18 +51,14 @@ export class EditedFiles {
   /** Returns whether git took back the latest edit. */
   ran(command: string): boolean {
     if (this.files.size === 0 || !/\b(?:git|rm|unlink|mv)\b/.test(command)) return false;
-    let isTakenBack = false;
+    const had = this.hasLatest();
     for (const { words } of splitCommand(command)) {
       const [program, ...rest] = words;
       if (program === "rm" || program === "unlink") this.undo(rest);
       else if (program === "mv") this.move(rest);
-      else if (program === "git") {
-        const had = this.hasLatest();
-        this.ranGit(withoutGlobalOptions(rest));
-        isTakenBack ||= had && !this.hasLatest();
-      }
+      else if (program === "git") this.ranGit(withoutGlobalOptions(rest));
     }
-    return isTakenBack;
+    return had && !this.hasLatest() && /\bgit\b/.test(command);
   }
 
   ignore(path: string): void {
