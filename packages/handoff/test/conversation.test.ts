@@ -428,7 +428,7 @@ describe("what the agent said", () => {
     expect(blockOf(handoff!, 800)).toContain(finding);
   });
 
-  test("has what the session says again and again only once", () => {
+  test("is without what the session says again and again", () => {
     const found = [
       "src/pages.ts sorts the rows twice, the second time by a column that nobody set.",
       "src/totals.ts rounds each row, so that a month of 31 rows is off by up to 15 cents.",
@@ -438,9 +438,7 @@ describe("what the agent said", () => {
       claude.user("Why are the sums wrong?"),
       ...found.flatMap((each) => [claude.says("Let me look at the next file."), claude.says(each)]),
     );
-    const said = saidIn(handoff).slice(1);
-    expect(said).toEqual(expect.arrayContaining(found.map((each) => `agent: ${each}`)));
-    expect(said).toHaveLength(found.length + 1);
+    expect(saidIn(handoff).slice(1)).toEqual(found.map((each) => `agent: ${each}`));
   });
 
   test("has with it what the user replied, however short", () => {

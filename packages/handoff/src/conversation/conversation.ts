@@ -4,7 +4,7 @@ import { onlyAgrees } from "./agreement.js";
 import { type Message, markLater } from "./later.js";
 import { shortenPastes } from "./pastes.js";
 import { selectSaid } from "./select.js";
-import { joinTexts, unitsOf } from "./units.js";
+import { joinTexts, sentencesOf, unitsOf } from "./units.js";
 import { wordsOf } from "./words.js";
 
 /** A longer message is treated as a document: only its beginning and end are kept. */
@@ -17,6 +17,9 @@ const MAX_TYPED = 60_000;
 const MAX_UNITS = 2_000;
 const MAX_HEARD = 24 * 1024;
 const MAX_KEPT = 9_000;
+/** A sentence that occurs at least this often in a session only announces the next step. */
+const REFRAIN = 3;
+const MAX_SENTENCES = 10_000;
 
 interface Heard extends Said {
   order: number;
@@ -28,6 +31,8 @@ export class Conversation {
   private users: Heard[] = [];
   /** Keyed by text. The latest occurrence is kept, because an earlier one may have been revised. */
   private others = new Map<string, Heard>();
+  /** How often each sentence of the others occurred. */
+  private times = new Map<string, number>();
   private order = 0;
 
   /** Adds what was said in earlier sessions. Must be called before any other method. */
@@ -56,6 +61,9 @@ export class Conversation {
   heard(text: string, by: "agent" | "subagent" | "summary"): void {
     const order = ++this.order;
     const told = bothEnds(text, MAX_HEARD);
+    for (const sentence of sentencesOf(told)) this.times.set(sentence, (this.times.get(sentence) ?? 0) + 1);
+    if (this.times.size > MAX_SENTENCES)
+      this.times = new Map([...this.times].filter(([, times]) => times > 1).slice(-MAX_SENTENCES / 2));
     for (const unit of unitsOf(told)) {
       this.others.delete(unit);
       this.others.set(unit, { by, text: unit, order });
@@ -76,12 +84,19 @@ export class Conversation {
   private messages(): Heard[] {
     const byOrder = new Map<number, Heard>();
     for (const unit of this.others.values()) {
-      const text = excerpt(unit.text, MAX_HEARD);
+      const text = excerpt(this.withoutRefrain(unit.text), MAX_HEARD);
       if (text === "") continue;
       const message = byOrder.get(unit.order);
       byOrder.set(unit.order, { ...unit, text: joinTexts(message?.text ?? "", text) });
     }
     return [...byOrder.values()];
+  }
+
+  /** Removes introductions that recur in the session, such as "Let me look at the code." */
+  private withoutRefrain(unit: string): string {
+    const sentences = sentencesOf(unit);
+    const from = sentences.findIndex((sentence) => (this.times.get(sentence) ?? 0) < REFRAIN);
+    return from === -1 ? "" : sentences.slice(from).reduce(joinTexts, "");
   }
 
   private typed(): Message[] {
