@@ -266,9 +266,8 @@ test("of sessions that leave nothing to do what was said is kept, and nothing th
       last: Working. All done.
     gemini/resume-and-compaction: 1c421815-e73c-4381-8e33-3ac9a9109df1
       user: read big.txt
-      agent: Working. All done A.
       user: now read hello.txt
-      agent: Working. All done B.
+      last: Working. All done B.
     qwen/basic: 0f19db32-70d2-43e5-98dc-6b5ae3816653
       user: read hello.txt
       last: All done."
