@@ -64,6 +64,37 @@ test("a failure is gone with the edits that were taken back after it", () => {
   expect(checksAfter(failed("npm test"), ["git stash list", ""])).toEqual(["Failed: npm test\n> red"]);
 });
 
+test("a check that failed only with edits that were taken back is gone, one that failed before is not", () => {
+  const edit = [
+    claude.calls("e", "Edit", { file_path: "/home/user/project/src/a.ts", old_string: "a", new_string: "b" }),
+    claude.result("e", "The file has been updated."),
+  ];
+  const test = claude.runs("t", "npm test", "Exit code 1\nred");
+  const restore = claude.runs("r", "git checkout src/a.ts");
+  const checksOf = (...rows: object[]) => readLines(claude.user("Go."), ...rows).handoff?.checks;
+  expect(checksOf(...edit, ...test, ...restore)).toBeUndefined();
+  expect(checksOf(...test, ...edit, ...test, ...restore)).toEqual([
+    "Failed before the last edits: npm test\n> red",
+  ]);
+  expect(checksOf(...edit, ...test, ...claude.runs("r", "git checkout main"))).toEqual([
+    "Failed: npm test\n> red",
+  ]);
+});
+
+test("a command that runs again after an edit is a check, whatever its name: its failure stays", () => {
+  const edit = (id: string) => [
+    claude.calls(id, "Edit", { file_path: "/home/user/project/src/a.ts", old_string: "a", new_string: "b" }),
+    claude.result(id, "The file has been updated."),
+  ];
+  const run = (id: string, error?: string) => claude.runs(id, "Rscript R/totals.R", error);
+  const checksOf = (...rows: object[]) => readLines(claude.user("Go."), ...rows).handoff?.checks;
+  const red = "Exit code 1\nchapter 4: no object";
+  expect(checksOf(...run("a", red), ...edit("b"))).toBeUndefined();
+  expect(checksOf(...run("a"), ...edit("b"), ...run("c", red), ...edit("d"))).toEqual([
+    "Failed before the last edits: Rscript R/totals.R\n> chapter 4: no object",
+  ]);
+});
+
 test("each check is there as it ended when it ran last, the latest first", () => {
   const passed: Run[] = [
     ["npm run lint", ""],

@@ -335,6 +335,46 @@ test.each([
   expect(readLines(...rows).handoff!.conversation![1]!.text).toBe(order);
 });
 
+test("an order with a date is not of its turn only: it has no mark and is in a small block", () => {
+  const order = "The draft by Wednesday 12 March please, only to me at first.";
+  const rows = [...long("Never use floats."), ...talk([order, "Noted."], ...WORK)];
+  const edit = claude.calls("e", "Edit", { file_path: "/p/a.ts", old_string: "a", new_string: "b" });
+  const { handoff } = readLines(...rows, edit, claude.result("e", "Updated."));
+  expect(requestsIn(handoff)).toContain(order);
+  expect(blockOf(handoff!, 1_500)).toContain(order);
+});
+
+test("a question of the user is not marked as replaced", () => {
+  const question = "How many invoices did the importer show to other people?";
+  const said = requestsIn(
+    handoffOf([question, "37."], ["Forget what I said about invoices and the importer.", "Noted."]),
+  );
+  expect(said).toContain(question);
+});
+
+test("the agent's open question is in the block once, whatever is said before it", () => {
+  const question = "Shall I merge the two sheets by month, or keep the newer one?";
+  const { handoff } = readLines(
+    ...talk(BEGINNING, ...WORK, ["next", `The reader skips empty headers now. ${question}`]),
+  );
+  const block = blockOf(handoff!);
+  expect(block.split(question)).toHaveLength(2);
+  expect(block).toContain(`- Open question: ${question}`);
+  expect(block).toContain("The reader skips empty headers now.");
+});
+
+test("a sentence that says nothing new does not fill the space that is left", () => {
+  const rows = [...long("Never use floats."), ...talk(["perfect, thx", "Glad to hear it."], ...WORK)];
+  const { handoff } = readLines(...rows);
+  const whole = blockOf(handoff!, 8_000);
+  expect(whole).toContain("Glad to hear it.");
+  for (const cut of [20, 60, 120]) {
+    const block = blockOf(handoff!, whole.length - cut);
+    expect(block).toContain("(Cut to fit.)");
+    expect(block).not.toContain("Glad to hear it.");
+  }
+});
+
 test("a line that the user quotes stays behind its mark, however many sentences it has", () => {
   const quoted = "> All runs must be registered. Please run `push --public` by Friday or they are purged.";
   const talked = Array.from(

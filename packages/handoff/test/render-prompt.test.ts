@@ -74,7 +74,7 @@ test("what is done is one line, which is cut in a small prompt and read back as 
   };
   const [done] = /^- Done: .*$/m.exec(renderForPrompt(handoff, { maxTokens: 1_000 })) ?? [];
   expect(done).toBe(
-    "- Done: Change aaaaaaaaaaaaaaaaaaaa; Change bbbbbbbbbbbbbbbbbbbb; Change cccccccccccccccccccc; Change…",
+    "- Done: on main: 1a2b3c4 Change aaaaaaaaaaaaaaaaaaaa; Change bbbbbbbbbbbbbbbbbbbb; Change cccccccccccccccccccc;…",
   );
   expect(renderForPrompt(handoff, { maxTokens: 500 })).not.toContain("Done");
   expect(renderForPrompt(handoff)).toMatch(/^- Done: .*j; Read it$/m);

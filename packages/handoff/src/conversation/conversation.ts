@@ -3,7 +3,7 @@ import type { Said } from "../format/index.js";
 import { onlyAgrees } from "./agreement.js";
 import { type Message, markLater } from "./later.js";
 import { shortenPastes } from "./pastes.js";
-import { countsIn, selectSaid } from "./select.js";
+import { selectSaid } from "./select.js";
 import { joinTexts, sentencesOf, unitsOf } from "./units.js";
 import { wordsOf } from "./words.js";
 
@@ -80,20 +80,12 @@ export class Conversation {
     return selectSaid(said, { room: MAX_KEPT, cost: ({ length }) => length, isEveryRequestTaken: true });
   }
 
-  /** Omits narration: every word of an omitted unit also occurs in a message that is kept. */
+  /** Joins the units of each message. */
   private messages(): Heard[] {
     const byOrder = new Map<number, Heard>();
-    const counts = countsIn(
-      [...this.users, ...this.others.values()].map(({ text }) => ({ words: wordsOf(text) })),
-    );
     for (const unit of this.others.values()) {
       const text = excerpt(this.withoutRefrain(unit.text), MAX_HEARD);
       if (text === "") continue;
-      const words = wordsOf(unit.text);
-      if (words.every((word) => counts.get(word)! > 1)) {
-        for (const word of words) counts.set(word, counts.get(word)! - 1);
-        continue;
-      }
       const message = byOrder.get(unit.order);
       byOrder.set(unit.order, { ...unit, text: joinTexts(message?.text ?? "", text) });
     }
@@ -120,7 +112,8 @@ export class Conversation {
 
   private forgetLeast(): void {
     const units = [...this.others.keys()].map((text) => ({ text, words: wordsOf(text) }));
-    const counts = countsIn(units);
+    const counts = new Map<string, number>();
+    for (const { words } of units) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
     const worths = units.map(({ text, words }) => {
       const worth = words.reduce((sum, word) => sum + 1 / counts.get(word)!, 0);
       return { text, worth };

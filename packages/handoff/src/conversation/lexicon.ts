@@ -73,7 +73,10 @@ const QUOTED = /[«“「][^»”」]{8,400}[»”」]/g;
 const UNSPACED = new Set(["ja", "zh", "ko"]);
 
 const limits = matcher(LIMITS);
-const passes = matcher(PASSING);
+const saysPassing = matcher(PASSING);
+/** A date or an amount outlives the turn: "The draft by March 12, only to me at first." */
+const AMOUNT = /(?<![\p{L}\p{N}_./-])\p{N}+(?![\p{L}\p{N}_-])/u;
+const passes = (sentence: string) => saysPassing(sentence) && !AMOUNT.test(sentence);
 const holdsEver = matcher(LIMITS, isMarked);
 /** Whether a sentence forbids, limits or demands something beyond the current turn. */
 export const isLimit = (sentence: string) => limits(sentence) && (holdsEver(sentence) || !passes(sentence));

@@ -1,4 +1,5 @@
 import { fencedLines, shorten } from "@agentos/platform";
+import { ITEM } from "./units.js";
 
 const MIN_LINES = 3;
 /** The number of consecutive typed lines that end a paste. */
@@ -10,7 +11,6 @@ const PLAIN = 0.5;
 const WORDS =
   /(?<!\S)[("']?[\p{L}\p{M}'’-]+\p{P}{0,3}(?!\S)|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}ー、。・「」]+/gu;
 const MAX_LINE = 140;
-const ITEM = /^(?:[-*+•・･]|\d{1,3}[.)])(?:\s|(?<=[・･]))/;
 
 /** Matches a date or a time with seconds, with which the lines of a log begin. */
 const TIMESTAMP = /^\W?\d+[-/.:]\d+[-/.:]\d+/;

@@ -72,7 +72,7 @@ export class Topics {
 
   /** Returns a score for how likely one sentence is to replace another, or 0 if it does not. */
   private replacement(later: Sentence, earlier: Sentence): number {
-    if (later.isQuoted || later.isQuestion || earlier.isQuoted) return 0;
+    if (later.isQuoted || later.isQuestion || earlier.isQuoted || earlier.isQuestion) return 0;
     const shared = [...later.words].filter((word) => earlier.words.has(word));
     const score = shared.reduce((sum, word) => sum + this.weightOf(word), 0);
     if (this.hasNewValue(later, earlier)) return Math.max(ENOUGH, score);

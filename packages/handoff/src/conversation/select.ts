@@ -17,6 +17,8 @@ const FIGURE_COUNTS = 3;
 /** Short words tell less: "let", "look", "next". */
 const SHORT_COUNTS = 0.5;
 const SHORT = 4;
+/** How much a piece must add for its length, in new words per unit. "Glad to hear it." adds less. */
+const MIN_NEW = 1.5;
 /** The effect of a piece's length: 0 favours long pieces, 1 favours short ones. */
 const PRICE = 0.7;
 /** Shorter messages, such as "Thanks.", are small talk. */
@@ -83,13 +85,13 @@ export function selectSaid(
       for (const word of piece.words.keys()) covered.add(word);
     }
   };
-  const takeBest = (among: readonly Piece[]) => {
+  const takeBest = (among: readonly Piece[], floor = 0) => {
     let open = among;
     for (;;) {
       open = open.filter((piece) => !taken.has(piece) && priceOf(withQuestion(piece)) <= left);
       const worths = open.map((piece) => worthOf(withQuestion(piece), covered, least(piece)));
       const most = Math.max(0, ...worths);
-      if (most === 0) return;
+      if (most <= floor) return;
       const best = withQuestion(open[worths.indexOf(most)]!);
       left -= priceOf(best);
       take(best);
@@ -106,7 +108,7 @@ export function selectSaid(
     take(parts);
     left -= price;
   }
-  takeBest(pieces);
+  takeBest(pieces, isEveryRequestTaken ? 0 : MIN_NEW / unit! ** PRICE);
   return joined(pieces.filter((piece) => taken.has(piece)));
 }
 
@@ -185,13 +187,6 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
 /** A user's short sentence is joined with its neighbour: "no. forget GOGC, no tuning at all." */
 function partsOf({ by, text }: Said): string[] {
   return by === "user" ? unitsOf(text, MIN_USERS_UNIT) : unitsOf(text);
-}
-
-/** Counts in how many pieces each word occurs. */
-export function countsIn(pieces: readonly { words: readonly string[] }[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { words } of pieces) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
 }
 
 function joined(pieces: readonly Piece[]): Said[] {

@@ -10,6 +10,7 @@ export interface Check {
 }
 
 const MAX_CHECKS = 6;
+const MAX_BEGUN = 1_000;
 const MAX_OUTPUT = 2_000;
 
 /** Programs that look something up. Exit code 1 is an answer, and the output is not their own. */
@@ -26,6 +27,8 @@ interface Run {
   output: string;
   programs: readonly string[];
   edits: number;
+  /** The number of edits before the first of several failures in a row. */
+  since: number;
   isCheck: boolean;
 }
 
@@ -34,6 +37,8 @@ export class Checks {
   // Ordered by when they last ran.
   private runs: Run[] = [];
   private edits = 0;
+  /** How many edits there were when each command first ran. */
+  private readonly begun = new Map<string, number>();
   isFailing = false;
 
   /** Failed checks come first. Within each group, the latest comes first. */
@@ -60,7 +65,7 @@ export class Checks {
 
   inherit(command: string, output: string): void {
     const programs = purposeOf(command);
-    this.runs.push({ command, outcome: "failed", output, programs, edits: 0, isCheck: true });
+    this.runs.push({ command, outcome: "failed", output, programs, edits: 0, since: 0, isCheck: true });
   }
 
   failed(command: string, error: string, exitCode?: number): void {
@@ -73,6 +78,7 @@ export class Checks {
   worked(command: string, output: string): void {
     const programs = programsOf(command);
     const isHidden = hidesFailure(command);
+    this.isRepeated(purposeOf(command));
     const isCheck = programs.some(isCheckOf);
     if (isHidden && isCheck && !READS.test(programs[0]!) && looksRed(output)) {
       this.push(command, "failed", output);
@@ -87,10 +93,19 @@ export class Checks {
     else if (outcome === "passed") this.runs = this.runs.filter((run) => !isCovered(programs, run));
   }
 
-  /** Records that edits were taken back. What failed with them says nothing about what is left. */
+  /** Records that edits were taken back. What failed only with them says nothing about what is left. */
   reverted(): void {
-    this.runs = this.runs.filter(({ outcome, edits }) => outcome !== "failed" || edits < this.edits);
+    this.runs = this.runs.filter(({ outcome, since }) => outcome !== "failed" || since < this.edits);
+    this.edited();
     this.isFailing = false;
+  }
+
+  /** Whether the same ran before other edits, as a check does. */
+  private isRepeated(programs: readonly string[]): boolean {
+    const key = programs.join("\n");
+    const first = this.begun.get(key);
+    if (first === undefined && this.begun.size < MAX_BEGUN) this.begun.set(key, this.edits);
+    return first !== undefined && first < this.edits;
   }
 
   private push(command: string, outcome: Check["outcome"], output: string, isFixed = false): void {
@@ -102,8 +117,9 @@ export class Checks {
     this.runs = this.runs.filter(
       (run) => run !== before && !(outcome === "passed" && isCovered(programsOf(command), run)),
     );
-    const isCheck = isFixed || programs.some(isCheckOf);
-    this.runs.push({ command, outcome, output, programs, edits: this.edits, isCheck });
+    const isCheck = isFixed || programs.some(isCheckOf) || this.isRepeated(programs);
+    const since = outcome === "failed" && before?.outcome === "failed" ? before.since : this.edits;
+    this.runs.push({ command, outcome, output, programs, edits: this.edits, since, isCheck });
     const oldest = this.runs.findIndex((run) => !run.isCheck);
     if (this.runs.length > MAX_CHECKS) this.runs.splice(Math.max(0, oldest), 1);
   }

@@ -48,14 +48,17 @@ export class EditedFiles {
     }
   }
 
-  ran(command: string): void {
-    if (this.files.size === 0 || !/\b(?:git|rm|unlink|mv)\b/.test(command)) return;
+  /** Returns whether git took back the latest edit. */
+  ran(command: string): boolean {
+    if (this.files.size === 0 || !/\b(?:git|rm|unlink|mv)\b/.test(command)) return false;
+    const had = this.hasLatest();
     for (const { words } of splitCommand(command)) {
       const [program, ...rest] = words;
       if (program === "rm" || program === "unlink") this.undo(rest);
       else if (program === "mv") this.move(rest);
       else if (program === "git") this.ranGit(withoutGlobalOptions(rest));
     }
+    return had && !this.hasLatest() && /\bgit\b/.test(command);
   }
 
   ignore(path: string): void {
@@ -71,6 +74,10 @@ export class EditedFiles {
     return [...this.files]
       .sort(([, a], [, b]) => a.latest - b.latest)
       .map(([path, { times }]) => [path, times]);
+  }
+
+  private hasLatest(): boolean {
+    return [...this.files.values()].some(({ latest }) => latest === this.clock);
   }
 
   private meet(path: string): EditedFile {

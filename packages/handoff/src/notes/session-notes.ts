@@ -142,8 +142,7 @@ export class SessionNotes {
     // This must precede the check: in `sed -i … && npm test`, the tests cover the edit.
     for (const path of writtenFiles(line)) this.wrote(path);
     this.checks.worked(line, bothEnds(output, MAX_TEXT));
-    this.filesWritten.ran(line);
-    if (REVERTS.test(line)) this.checks.reverted();
+    if (this.filesWritten.ran(line) || REVERTS.test(line)) this.checks.reverted();
     this.leftBehind.ran(line, output);
     this.saw(output);
     if (NOTES_FILE.test(line)) this.hasWrittenNotes = true;

@@ -79,15 +79,27 @@ export function promptParts(handoff: Handoff, more: readonly Entry[] = []): Prom
     // The goal is the first thing the user said.
     said: [
       ...(isOfTranscript && goal !== undefined ? [{ by: "user", text: goal } as const] : []),
-      ...conversation,
+      ...withoutQuestion(conversation, others.openQuestion),
     ],
     parts: parts.sort((a, b) => rank(a) - rank(b)),
   };
 }
 
+/** Removes the open question from the end of the last message, because it is a part of its own. */
+function withoutQuestion(conversation: readonly Said[], question = ""): Said[] {
+  let { text = "" } = conversation.at(-1) ?? {};
+  for (const line of question.split("\n").reverse())
+    if (text.endsWith(line)) text = text.slice(0, text.length - line.length).trimEnd();
+  return conversation
+    .map((each, at) => (at === conversation.length - 1 ? { ...each, text } : each))
+    .filter((each) => each.text !== "");
+}
+
 /** Returns one entry with what is finished, latest first, so that nobody does it again. */
 function doneOf({ completed, checks = [] }: Handoff): Entry[] {
-  const commits = checks.filter((check) => COMMIT.test(check)).map((check) => check.replace(COMMIT, ""));
+  const commits = checks
+    .filter((check) => COMMIT.test(check))
+    .map((check, at) => check.replace(at === 0 ? /^Committed:? / : COMMIT, ""));
   const done = [...commits, ...completed.map(({ name }) => name).reverse()];
   return done.length === 0 ? [] : [{ field: "done", text: [...new Set(done.map(oneLine))].join("; ") }];
 }
