@@ -41,7 +41,8 @@ test("after uninstall git still ignores the handoffs that stay, and stderr says 
   expect(await aos("pause", "--note", "x")).toMatchObject({ code: 0 });
   const { code, stderr } = await aos("uninstall", "--yes");
   expect(code).toBe(0);
-  expect(stderr).toMatch(/^note: \.agentos\/state was kept: .* rm -r \.agentos\/state$/m);
+  expect(stderr).toMatch(/^note: \.agentos\/state was kept: .* rm -r \.agentos$/m);
+  expect(stderr).toContain("Also left: the package (`npm uninstall @agentos/cli`)");
   expect(git("status", "--short", "--untracked-files=all")).not.toMatch(/^\?\?/m);
   expect(existsSync(join(project, ".agentos/state/.continue-here.md"))).toBe(true);
 });

@@ -25,7 +25,7 @@ export type { Diagnostic } from "./diagnostic.js";
 export { type EventInput, readEventInput } from "./event-input.js";
 export { excerptOf } from "./excerpt.js";
 export { fencedBlocks, fencedLines, isFenceOpening } from "./fences.js";
-export { addGitExcludes } from "./git-excludes.js";
+export { type AddedExcludes, addGitExcludes, removeGitExcludes } from "./git-excludes.js";
 export { askGit, type GitState, readGitState } from "./git-state.js";
 export { expandBraces, Glob, matchesWildcard } from "./glob.js";
 export { findHomeFolder } from "./home-folder.js";

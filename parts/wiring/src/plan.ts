@@ -128,17 +128,20 @@ export function planUninstall(options: WiringOptions & { clients?: readonly Clie
       if (!targets.has(absolute)) targets.set(absolute, "example");
     }
   }
-  const left = staying.length === 0 && options.scope !== "user" ? findLeftByWork(options.project) : undefined;
   const ask = options.permissions?.ask ?? [];
   const outcomes = [...targets].map(([path, type]) =>
     removalFor(path, type, record.files.get(toKey(path, base)), ask),
   );
+  const planned = sorted(outcomes);
+  const going = planned.changes.flatMap(({ path, after }) => (after === undefined ? [path] : []));
+  const left =
+    staying.length === 0 && options.scope !== "user" ? findLeftByWork(options.project, going) : undefined;
   return {
     ...emptyPlan(
       options,
       leaving.map(({ id }) => id),
     ),
-    ...sorted(outcomes),
+    ...planned,
     notes: [...(left === undefined ? [] : [left]), ...stayingNotes(options, [...targets], outcomes, record)],
     forgets: staying.length === 0,
   };
