@@ -17,6 +17,7 @@ import { hasProjectFiles, projectFiles } from "./project-files.js";
 import { fromKey, readRecord, recordBase, recordFolder, toKey } from "./record.js";
 import { instructionFiles, instructionPaths, skillFiles, skillPaths } from "./shared-files.js";
 import { readText } from "./text-file.js";
+import { isTrusted } from "./trusted.js";
 import { hasOwnStatusLine, sharedPlace, wiredClients, wiredPlace, wiredScope } from "./wired.js";
 
 /** The changes to make. Nothing has been written yet. */
@@ -160,7 +161,8 @@ function toPlan(
   );
   const approvals = clients.flatMap((client) =>
     clientOf(client)
-      .approvals(options)
+      // In a trusted folder, only the start of a new session remains.
+      .approvals(isTrusted(clientOf(client), options) ? { ...options, scope: "user" } : options)
       .map((text) => ({ client, text })),
   );
   const planned = sorted(outcomes);
