@@ -69,6 +69,7 @@ export { type GitOptions, runGit } from "./run-git.js";
 export { runWithTimeout } from "./run-with-timeout.js";
 export { assertSafeId, isSafeId } from "./safe-id.js";
 export type { Sections } from "./settings/index.js";
+export { shortId } from "./short-id.js";
 export { shorten } from "./shorten.js";
 export { backupName, inspectSignature, sign } from "./signature.js";
 export {

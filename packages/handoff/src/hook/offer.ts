@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { oneLine, shorten } from "@agentos/platform";
+import { oneLine, shorten, shortId } from "@agentos/platform";
 import { sinceApproved } from "../approved-since.js";
 import { ageText, isExpired, readDrift } from "../drift/drift.js";
 import type { Handoff } from "../format/index.js";
@@ -106,10 +106,7 @@ function noteFor(claimed: ClaimedHandoff, session: HookSession): string {
 
 /** Returns the command or file with which the complete handoff can be read. */
 function wholeOf({ handoff, claimId }: ClaimedHandoff, { project, aos }: HookSession): string {
-  // The command accepts the start of an id. Only random ids (version 4) are shortened, because
-  // time-based ids can start alike.
-  const id = handoff.sessionId.replace(/^([0-9a-f]{8})-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f-]{17}$/, "$1");
   return aos === undefined
     ? join(placesIn(project.stateFolder).claimed, `${claimId}.md`)
-    : `\`${aos} handoff show ${id}\``;
+    : `\`${aos} handoff show ${shortId(handoff.sessionId)}\``;
 }
