@@ -6,7 +6,15 @@ import type { Command } from "commander";
 import { printProblems, readNewest, usable } from "../handoff/handoff-files.js";
 import { addExamples } from "../help-text.js";
 import type { GlobalOptions } from "../project.js";
-import { type Context, EXIT, formatAge, oneLine, printJson } from "../terminal/index.js";
+import {
+  type Context,
+  EXIT,
+  formatAge,
+  oneLine,
+  printJson,
+  stdoutColumns,
+  wrapMarkdown,
+} from "../terminal/index.js";
 import { commandAction } from "./common.js";
 
 /** `aos handoff show`: shows what the next session will read. */
@@ -34,7 +42,10 @@ async function showHandoff(context: Context, session: string | undefined, option
   const markdown = withoutApproved(file.markdown, state);
   if (options.json) printJson(context, sinceApproved(usable(stored.path, file), state));
   // A terminal gets it without control characters.
-  else context.stdout.write(context.stdout.isTTY ? printable(markdown) : markdown);
+  else
+    context.stdout.write(
+      context.stdout.isTTY ? wrapMarkdown(printable(markdown), stdoutColumns(context)) : markdown,
+    );
   return EXIT.done;
 }
 
