@@ -55,16 +55,16 @@ test("a claim that the session does not show is sent back once, and then told to
   expect(first?.reason).toContain('Tests did not run in this session. You wrote: "All tests pass."');
   expect(stop(true)).toEqual({
     systemMessage:
-      'Sent back once, and still claimed without evidence: tests did not run in this session (said: "All tests pass.")',
+      'AgentOS: Sent back once, the agent still wrote "All tests pass.", but tests did not run in this session.',
   });
   expect(log().map(({ outcome }) => outcome)).toEqual(["sent-back", "released"]);
 });
 
 test("by default the user is told in a line, each time that it is claimed", () => {
   const { stop, log, folder } = bench(undefined, CLAIM);
-  const missing = 'tests did not run in this session (said: "All tests pass.")';
-  expect(stop()).toEqual({ systemMessage: `Claimed, not shown: ${missing}` });
-  expect(stop()).toEqual({ systemMessage: `Claimed again, still not shown: ${missing}` });
+  const missing = 'the agent wrote "All tests pass.", but tests did not run in this session.';
+  expect(stop()).toEqual({ systemMessage: `AgentOS: ${missing.replace("t", "T")}` });
+  expect(stop()).toEqual({ systemMessage: `AgentOS: Again, ${missing}` });
   expect(readAgentDeviations(join(folder, ".agentos/state"))).toMatchObject([
     {
       sessionId: "s1",

@@ -72,7 +72,7 @@ test("lets it end at its cap, says so, and begins anew at the next turn", async 
   expect((await stop()).answer?.decision).toBe("block");
   expect((await stop({ stop_hook_active: true })).answer?.decision).toBe("block");
   expect((await stop({ stop_hook_active: true })).answer).toEqual({
-    systemMessage: "Ended unfinished after being sent back 2 times: docs/plan.md",
+    systemMessage: "AgentOS: Ended unfinished after being sent back 2 times: docs/plan.md",
   });
   expect((await stop()).answer?.decision).toBe("block");
   const last = readFileSync(join(folder, ".agentos/state/guard.jsonl"), "utf8").trim().split("\n")[2]!;
@@ -178,7 +178,7 @@ describe("Gemini CLI", () => {
     expect((await stop(asked)).answer?.decision).toBe("block");
     expect((await stop({ ...asked, stop_hook_active: true })).answer?.reason).toContain("Sent back 2 of");
     expect((await stop(asked)).answer).toEqual({
-      systemMessage: "Ended unfinished after being sent back 2 times: docs/plan.md",
+      systemMessage: "AgentOS: Ended unfinished after being sent back 2 times: docs/plan.md",
     });
   });
 

@@ -58,7 +58,9 @@ describe.each(CLIENTS)("without settings, %s", (client) => {
     const session = aSession(client);
     const written: Step[] = [{ ask: "Tidy a.ts." }, { write: "src/a.ts", text: ELIDED }, { say: "Done." }];
     expect(await session.turn(written)).toEqual({
-      systemMessage: expect.stringMatching(/^This turn leaves unfinished:\n- src\/a\.ts:2 [^\n]+$/) as string,
+      systemMessage: expect.stringMatching(
+        /^AgentOS: This turn leaves unfinished:\n- src\/a\.ts:2 [^\n]+$/,
+      ) as string,
     });
     expect(await session.stop()).toBeUndefined();
     expect(
@@ -185,7 +187,7 @@ describe("a note at a turn's end", () => {
     });
     expect(await session.stop({ stop_hook_active: true })).toEqual({
       systemMessage: expect.stringMatching(
-        /^Sent back once, and still unfinished:\n- src\/a\.ts:2 [^\n]+$/,
+        /^AgentOS: Sent back once, and still unfinished:\n- src\/a\.ts:2 [^\n]+$/,
       ) as string,
     });
     const log = readFileSync(join(session.folder, ".agentos/state/guard.jsonl"), "utf8").trim().split("\n");
@@ -200,7 +202,7 @@ describe("a note at a turn's end", () => {
 `;
     const told = await aSession("claude-code").turn(write("src/refund.ts", stub));
     expect(told?.systemMessage).toBe(
-      "This turn leaves unfinished:\n- src/refund.ts:1 This function ends by saying that it is not implemented",
+      "AgentOS: This turn leaves unfinished:\n- src/refund.ts:1 This function ends by saying that it is not implemented",
     );
     const data =
       "const FAKE_USERS = [{ id: 1 }];\n\nexport async function users() {\n  return FAKE_USERS;\n}\n";

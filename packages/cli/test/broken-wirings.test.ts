@@ -280,7 +280,7 @@ describe.each([
       expect(new Set(found.map((each) => JSON.stringify(each))).size).toBe(found.length);
       expect(found.map((each) => each.remedy)).toEqual(found.map(() => expect.stringMatching(remedy)));
       const paint = { stdout: createPaint(false), stderr: createPaint(false) };
-      const text = renderDiagnosis(findings, { paint, env: here.env, cwd: folder, aos: "aos" });
+      const text = renderDiagnosis(findings, { paint, env: here.env, cwd: folder, aos: "aos", stdout: {} });
       expect(text).not.toContain("All is well.");
     },
   );

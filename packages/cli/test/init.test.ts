@@ -1,5 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { runBin, testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
@@ -28,6 +36,15 @@ test("init --yes sets up a fresh project, doctor finds no problem, uninstall lea
   expect(tree(root)).toEqual(before);
 });
 
+test("init does not ask for a trust that the client has already", async () => {
+  const { root, project, aos } = fresh();
+  const trusted = { projects: { [realpathSync(project)]: { hasTrustDialogAccepted: true } } };
+  writeFileSync(join(root, "home/.claude.json"), JSON.stringify(trusted));
+  const { stderr } = await aos("init", "--yes", "--client", "claude");
+  expect(stderr).toContain("start a new session");
+  expect(stderr).not.toContain("and accept");
+});
+
 test("after uninstall git still ignores the handoffs that stay, and stderr says how to delete them", async () => {
   const { project, aos } = fresh();
   const git = (...args: string[]) =>
@@ -41,7 +58,8 @@ test("after uninstall git still ignores the handoffs that stay, and stderr says 
   expect(await aos("pause", "--note", "x")).toMatchObject({ code: 0 });
   const { code, stderr } = await aos("uninstall", "--yes");
   expect(code).toBe(0);
-  expect(stderr).toMatch(/^note: \.agentos\/state was kept: .* rm -r \.agentos\/state$/m);
+  expect(stderr).toMatch(/^note: \.agentos\/state was kept: .* rm -r \.agentos$/m);
+  expect(stderr).toContain("Also left: the package (`npm uninstall @agentos/cli`)");
   expect(git("status", "--short", "--untracked-files=all")).not.toMatch(/^\?\?/m);
   expect(existsSync(join(project, ".agentos/state/.continue-here.md"))).toBe(true);
 });
@@ -49,7 +67,10 @@ test("after uninstall git still ignores the handoffs that stay, and stderr says 
 test("the example workflow of init --workflows runs unchanged, and uninstall removes it", async () => {
   const { aos, root } = fresh();
   const before = tree(root);
-  await aos("init", "--yes", "--workflows");
+  const { stderr } = await aos("init", "--yes", "--workflows");
+  expect(stderr).toMatch(
+    /describe a task in FEATURE\.md, and start the example workflow with `npx aos run feature-dev`\.$/m,
+  );
   const { code, stdout } = await aos("run", "feature-dev", "--dry-run");
   expect(code).toBe(0);
   expect(stdout).toContain("implement");

@@ -124,7 +124,9 @@ describe("aos pause without a running workflow", () => {
     const { code, stdout } = await aos(["pause"]);
     expect([code, stdout]).toEqual([
       0,
-      expect.stringContaining(`In this session: 1 asked or refused (aos report ${CLAUDE_ID}).`),
+      expect.stringContaining(
+        `In this session: 1 asked about or refused (aos report ${CLAUDE_ID.slice(0, 8)}).`,
+      ),
     ]);
     expect(readFileSync(join(project, STATE, ".continue-here.md"), "utf8")).toContain(
       "## Deviations\n\n- stopped (git-history): git push -f: it overwrites history\n",

@@ -81,7 +81,7 @@ test("reports on a session as Markdown", async () => {
 
     ## What the rules and the guard did
 
-    Done without asking, and reported:
+    Reported, not stopped:
 
     - plan: Write test/a.test.ts (tests): it adds a test
 

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { logDeviation } from "@agentos/rules";
 import { everyRow, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { machine } from "./agents.js";
@@ -17,6 +18,19 @@ describe("aos status", () => {
     expect(JSON.parse((await run(["status", "--json"], testdir())).stdout)).toEqual({
       sessions: [],
     });
+  });
+
+  test("without workflows, shows the agents' sessions that the rules know", async () => {
+    const folder = testdir({ ".agentos/config.json": "{}" });
+    logDeviation(join(folder, ".agentos/state"), {
+      ...{ at: new Date().toISOString(), sessionId: "57b43c2d-0899-49d8-8da5-cd4d0c5f32c4", tool: "Bash" },
+      ...{ tier: "STOP", rule: "git-history", decision: "stop", reason: "r", evidence: [] },
+    });
+    const { stdout } = await run(["status"], folder);
+    expect(stdout).toContain("No workflow has run in");
+    expect(stdout).toMatch(
+      /Agents' sessions here.*\n 57b43c2d {2}.*: 1 asked about or refused \(.*report 57b43c2d\)/,
+    );
   });
 
   test("shows a session by its id, also as JSON, and refuses an unknown one", async () => {
@@ -76,7 +90,7 @@ describe("the agents of this machine", () => {
     const { code, stdout, stderr } = await aos(["status"]);
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout.replaceAll(folder, "/project")).toMatchInlineSnapshot(`
-      "No sessions in /project. Start one: aos run <workflow>
+      "No workflow has run in /project. To run one: aos run <workflow>
 
       Agents on this machine:
        ███████┊░░  69%  137k of 200k  warning  Qwen Code                     now                        s-2

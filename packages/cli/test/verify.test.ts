@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { everyRow, runBin, testdir } from "@agentos/testing";
@@ -357,6 +358,20 @@ test("in a fresh project there is nothing to verify", async () => {
   const { code, stdout, stderr } = await aos(folder({ "a.md": WHOLE }), ["verify"]);
   expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
   expect(stderr).toContain("Nothing to verify: name files");
+  expect(stderr).toContain("verify --session");
+});
+
+test("without files, names those that have changed since the last commit", async () => {
+  const root = folder({ "a.md": WHOLE, "b.md": WHOLE });
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], { cwd: root });
+  git("init", "-q");
+  git("add", "a.md", "b.md");
+  git("commit", "-qm", "Begin");
+  writeFileSync(join(root, "b.md"), "# B\n");
+  writeFileSync(join(root, "c.md"), "# C\n");
+  const { stderr } = await aos(root, ["verify"]);
+  expect(stderr).toMatch(/since the last commit: .*aos verify b\.md (?:\S+ )*c\.md/);
 });
 
 everyRow<[string, string[], string]>(

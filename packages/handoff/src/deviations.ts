@@ -49,7 +49,8 @@ function actionOf({ phase, tier, rule, tool, what }: SessionDeviation): string {
 
 function deviationLine({ phase, tier, rule, decision, what, reason, times }: SessionDeviation): string {
   const verb = {
-    report: `done under ${tier}`,
+    // A hook sees a call before it runs. The user may still decline it in the client's dialog.
+    report: `reported under ${tier}, not stopped`,
     stop: "stopped",
     approved: "done, because it was approved",
     found: "found at a turn's end",

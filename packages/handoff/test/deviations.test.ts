@@ -31,7 +31,7 @@ test("a handoff lists what its own session decided alone, and reads back", () =>
   expect(handoff.extraSections).toEqual([
     {
       heading: "Deviations",
-      body: "- done under AUTO-ADD (tests): Write a.test.ts: it adds a test (2 times)",
+      body: "- reported under AUTO-ADD, not stopped (tests): Write a.test.ts: it adds a test (2 times)",
     },
   ]);
   const { handoff: read, diagnostics } = parseHandoff(buildHandoff(handoff));

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SettingsSchema } from "@agentos/platform/settings";
 import { everyRow, testdir } from "@agentos/testing";
@@ -113,7 +113,7 @@ describe("the end of a session", () => {
     session("s1").fires("claude-code/SessionEnd.other");
     const text = readFileSync(join(stateFolder, ".continue-here.md"), "utf8");
     expect(text).toContain(
-      "## Deviations\n\n- done under AUTO-ADD (tests): Write a.test.ts: it adds a test\n",
+      "## Deviations\n\n- reported under AUTO-ADD, not stopped (tests): Write a.test.ts: it adds a test\n",
     );
   });
 
@@ -195,6 +195,40 @@ describe("a new session", () => {
     expect(states(project.stateFolder)).toEqual(["s1 claimed"]);
     const [, file = ""] = /before you go on with that: (\/.*\.md)\n<\/continue_here>$/.exec(text) ?? [];
     expect(readFileSync(file, "utf8")).toContain("3 tests failed: rounding");
+  });
+
+  test("the person is shown in one line which handoff the agent was given", () => {
+    const project = aProject({ "project/node_modules/@agentos/cli/package.json": "{}" });
+    leave(project, "s1");
+    const at = START + 90 * MINUTE;
+    expect(project.session("s2").fires("claude-code/SessionStart.startup", { at }).answer).toMatchObject({
+      systemMessage:
+        'AgentOS: the agent was given the handoff of a session here, written 1 hour ago ("Move billing to the new ledger"). To read it: npx aos handoff show s1',
+    });
+  });
+
+  test("is not offered a refused action again that was approved and carried out since", () => {
+    const project = aProject();
+    const held = (...commands: string[]) =>
+      `This was refused or interrupted; ask the user before it runs again:\n${commands.map((each) => `- ${each}`).join("\n")}`;
+    const nextAction = `${held("rm old-report.csv", "rm notes.txt")}\n\nContinue with: Map`;
+    writeHandoff(
+      project.stateFolder,
+      aHandoff("s1", { timestamp: new Date(START).toISOString(), goal: "Tidy", nextAction }),
+    );
+    const approvals = join(project.stateFolder, "approvals");
+    mkdirSync(approvals, { recursive: true });
+    const use = (id: string, command: string) =>
+      writeFileSync(join(approvals, `${id}.${START}-1.s1.used`), JSON.stringify({ input: { command } }));
+    use("0123456789", "rm old-report.csv");
+    const again = (id: string) => writeFileSync(join(approvals, `${id}.json`), "{}");
+    use("1123456789", "rm notes.txt");
+    again("1123456789");
+    const text = contextOf(
+      project.session("s2").fires("claude-code/SessionStart.startup", { at: START + 90 * MINUTE }),
+    );
+    expect(text).toContain("rm notes.txt");
+    expect(text).not.toContain("old-report");
   });
 
   test("gets it in about 150 tokens, however much there is to say, with the command that tells the rest", () => {
@@ -320,7 +354,10 @@ describe("a new session", () => {
       expect(answer).toEqual(
         hookSpecificOutput === undefined
           ? { additionalContext: text }
-          : { hookSpecificOutput: { ...hookSpecificOutput, additionalContext: text } },
+          : {
+              hookSpecificOutput: { ...hookSpecificOutput, additionalContext: text },
+              systemMessage: expect.stringMatching(/^AgentOS: the agent was given the handoff/),
+            },
       );
       expect(JSON.stringify(answer).length).toBeLessThan(10_000);
       expect(states(project.stateFolder)).toEqual(["s1 claimed"]);

@@ -360,3 +360,23 @@ test("what the agent said last is there with both ends, cut between lines", () =
     /^The agent said last:\n\nFirst line\.\n(?:wondrous words\n)+(?:wondrous\n)?…\n(?:wondrous words\n)+Shall I drop the table\?$/,
   );
 });
+
+test.each(["/aos-resume", "/aos-pause", "/aos-status"])("a typed %s is not a request", (command) => {
+  const typed = claude.user(
+    `<command-message>${command.slice(1)}</command-message>\n<command-name>${command}</command-name>`,
+  );
+  const after = readLines(
+    claude.user("Map the columns."),
+    claude.says("Working on it."),
+    typed,
+    claude.says("Saved."),
+  );
+  expect(JSON.stringify(after.handoff)).not.toContain(command);
+  const alone = readLines(
+    typed,
+    ...claude.runs("1", "npm test", "3 tests failed"),
+    claude.says("They fail."),
+  );
+  expect(alone.handoff?.nextAction ?? "").not.toContain(command);
+  expect(alone.handoff?.goal ?? "").not.toContain(command);
+});

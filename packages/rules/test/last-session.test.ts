@@ -27,7 +27,8 @@ test("shows once, at the next start, what the rules found in the last session", 
   for (const decision of ["report", "report", "stop", "stop", "approved"] as const) log("s1", decision);
   expect(await start("s2", "compact")).toBe("");
   expect(JSON.parse(await start("s2"))).toEqual({
-    systemMessage: "AgentOS, last session here: 2 reported, 2 asked or refused, 1 approved (aos report s1).",
+    systemMessage:
+      "AgentOS: in the agent's last session here: 2 actions reported but not stopped, 2 asked about or refused, 1 approved. To see them: aos report s1",
   });
   expect(await start("s2")).toBe("");
   expect(await start("s3")).toBe("");

@@ -1,24 +1,59 @@
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { writeFileAtomic } from "./atomic-write.js";
 
 /** Longer lists are left unchanged. */
 const MAX_LENGTH = 1024 * 1024;
 
-/** Adds missing patterns to `info/exclude`, git's ignore list for this clone only. Never throws. */
-export function addGitExcludes(folder: string, patterns: readonly string[]): void {
+/** What was added to `info/exclude`, so that it can be removed exactly. */
+export interface AddedExcludes {
+  text: string;
+  /** Whether there was no list before. */
+  isNew?: boolean | undefined;
+}
+
+/**
+ * Adds missing patterns to `info/exclude`, git's ignore list for this clone only. Never throws.
+ * @returns what was added, if anything
+ */
+export function addGitExcludes(folder: string, patterns: readonly string[]): AddedExcludes | undefined {
+  try {
+    const git = gitFolderOf(folder);
+    if (git === undefined) return undefined;
+    const file = join(git, "info", "exclude");
+    const isNew = !existsSync(file);
+    const present = readList(file);
+    const lines = new Set(present.split(/\r?\n/).map((line) => line.trim()));
+    const missing = patterns.filter((pattern) => !lines.has(pattern));
+    if (missing.length === 0 || present.length > MAX_LENGTH) return undefined;
+    const break_ = present === "" || present.endsWith("\n") ? "" : "\n";
+    const text = `${break_}${missing.join("\n")}\n`;
+    writeFileAtomic(file, present + text);
+    return { text, ...(isNew && { isNew }) };
+  } catch {
+    // Without the patterns, git merely lists additional files.
+    return undefined;
+  }
+}
+
+/** Removes what `addGitExcludes` added. Lines added since by others are kept. Never throws. */
+export function removeGitExcludes(folder: string, { text, isNew }: AddedExcludes): void {
   try {
     const git = gitFolderOf(folder);
     if (git === undefined) return;
     const file = join(git, "info", "exclude");
-    const present = readList(file);
-    const lines = new Set(present.split(/\r?\n/).map((line) => line.trim()));
-    const missing = patterns.filter((pattern) => !lines.has(pattern));
-    if (missing.length === 0 || present.length > MAX_LENGTH) return;
-    const break_ = present === "" || present.endsWith("\n") ? "" : "\n";
-    writeFileAtomic(file, `${present}${break_}${missing.join("\n")}\n`);
+    const present = readFileSync(file, "utf8");
+    // Only at the end does the line break before the text belong to it.
+    const rest = present.endsWith(text)
+      ? present.slice(0, -text.length)
+      : present
+          .split("\n")
+          .filter((line) => line.trim() === "" || !text.split("\n").includes(line.trim()))
+          .join("\n");
+    if (rest === "" && isNew) rmSync(file);
+    else if (rest !== present) writeFileAtomic(file, rest);
   } catch {
-    // Without the patterns, git merely lists additional files.
+    // A pattern for a file that does not exist has no effect.
   }
 }
 

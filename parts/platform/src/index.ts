@@ -26,7 +26,7 @@ export type { Diagnostic } from "./diagnostic.js";
 export { type EventInput, readEventInput } from "./event-input.js";
 export { excerptOf } from "./excerpt.js";
 export { fencedBlocks, fencedLines, isFenceOpening } from "./fences.js";
-export { addGitExcludes } from "./git-excludes.js";
+export { type AddedExcludes, addGitExcludes, removeGitExcludes } from "./git-excludes.js";
 export { askGit, type GitState, readGitState } from "./git-state.js";
 export { expandBraces, Glob, matchesWildcard } from "./glob.js";
 export { findHomeFolder } from "./home-folder.js";
@@ -70,6 +70,7 @@ export { type GitOptions, runGit } from "./run-git.js";
 export { runWithTimeout } from "./run-with-timeout.js";
 export { assertSafeId, isSafeId } from "./safe-id.js";
 export type { Sections } from "./settings/index.js";
+export { shortId } from "./short-id.js";
 export { shorten } from "./shorten.js";
 export { backupName, inspectSignature, sign } from "./signature.js";
 export {

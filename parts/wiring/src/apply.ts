@@ -5,6 +5,7 @@ import {
   describeError,
   IGNORE_NAME,
   keepOutOfGit,
+  removeGitExcludes,
   withLock,
   writeFileAtomic,
 } from "@agentos/platform";
@@ -57,8 +58,12 @@ export function applyPlan(plan: Plan): Applied[] {
       announce(plan.changes, base, record);
       writeRecord(folder, record);
       const results = plan.changes.map((change) => applyChange(change, base, record, before));
-      if (plan.excludes.length > 0) addGitExcludes(plan.project, plan.excludes);
-      if (plan.forgets && results.every(({ status }) => status === "done")) record.files.clear();
+      if (plan.excludes.length > 0)
+        record.excludes = addGitExcludes(plan.project, plan.excludes) ?? record.excludes;
+      if (plan.forgets && results.every(({ status }) => status === "done")) {
+        record.files.clear();
+        if (record.excludes !== undefined) removeGitExcludes(plan.project, record.excludes);
+      }
       // A process that is waiting for the lock recreates its folder.
       if (record.files.size === 0) rmSync(lock, { recursive: true, force: true });
       writeRecord(folder, record);

@@ -17,6 +17,7 @@ import { hasProjectFiles, projectFiles } from "./project-files.js";
 import { fromKey, readRecord, recordBase, recordFolder, toKey } from "./record.js";
 import { instructionFiles, instructionPaths, skillFiles, skillPaths } from "./shared-files.js";
 import { readText } from "./text-file.js";
+import { isTrusted } from "./trusted.js";
 import { hasOwnStatusLine, sharedPlace, wiredClients, wiredPlace, wiredScope } from "./wired.js";
 
 /** The changes to make. Nothing has been written yet. */
@@ -128,17 +129,20 @@ export function planUninstall(options: WiringOptions & { clients?: readonly Clie
       if (!targets.has(absolute)) targets.set(absolute, "example");
     }
   }
-  const left = staying.length === 0 && options.scope !== "user" ? findLeftByWork(options.project) : undefined;
   const ask = options.permissions?.ask ?? [];
   const outcomes = [...targets].map(([path, type]) =>
     removalFor(path, type, record.files.get(toKey(path, base)), ask),
   );
+  const planned = sorted(outcomes);
+  const going = planned.changes.flatMap(({ path, after }) => (after === undefined ? [path] : []));
+  const left =
+    staying.length === 0 && options.scope !== "user" ? findLeftByWork(options.project, going) : undefined;
   return {
     ...emptyPlan(
       options,
       leaving.map(({ id }) => id),
     ),
-    ...sorted(outcomes),
+    ...planned,
     notes: [...(left === undefined ? [] : [left]), ...stayingNotes(options, [...targets], outcomes, record)],
     forgets: staying.length === 0,
   };
@@ -157,7 +161,8 @@ function toPlan(
   );
   const approvals = clients.flatMap((client) =>
     clientOf(client)
-      .approvals(options)
+      // In a trusted folder, only the start of a new session remains.
+      .approvals(isTrusted(clientOf(client), options) ? { ...options, scope: "user" } : options)
       .map((text) => ({ client, text })),
   );
   const planned = sorted(outcomes);

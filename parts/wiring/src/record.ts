@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import { dirname, isAbsolute, join, sep } from "node:path";
 import type { Places, Scope } from "@agentos/clients";
-import { pathInside, writeFileAtomic } from "@agentos/platform";
+import { type AddedExcludes, pathInside, writeFileAtomic } from "@agentos/platform";
 import * as z from "zod";
 
 const SpliceSchema = z.object({ at: z.int().min(0), remove: z.int().min(0), insert: z.string() });
@@ -19,6 +19,8 @@ const RecordSchema = z.object({
   version: z.literal(1),
   files: z.record(z.string(), FileRecordSchema),
   folders: z.array(z.string()),
+  /** What was added to git's ignore list of this clone. */
+  excludes: z.object({ text: z.string(), isNew: z.boolean().optional() }).optional(),
 });
 
 export const RECORD_NAME = "wiring.json";
@@ -30,6 +32,7 @@ export type FileRecord = z.infer<typeof FileRecordSchema>;
 export interface WiringRecord {
   files: Map<string, FileRecord>;
   folders: Set<string>;
+  excludes?: AddedExcludes | undefined;
 }
 
 /**
@@ -64,20 +67,20 @@ export function readRecord(folder: string, base: string | undefined): WiringReco
   const isAllowed = (key: string) =>
     base === undefined || (!isAbsolute(key) && !key.split(/[\\/]/).includes(".."));
   try {
-    const { files, folders } = RecordSchema.parse(JSON.parse(readFileSync(pathIn(folder), "utf8")));
+    const { files, folders, excludes } = RecordSchema.parse(JSON.parse(readFileSync(pathIn(folder), "utf8")));
     const allowed = Object.entries(files).filter(([key]) => isAllowed(key));
-    return { files: new Map(allowed), folders: new Set(folders.filter(isAllowed)) };
+    return { files: new Map(allowed), folders: new Set(folders.filter(isAllowed)), excludes };
   } catch {
     return { files: new Map(), folders: new Set() };
   }
 }
 
-export function writeRecord(folder: string, { files, folders }: WiringRecord): void {
+export function writeRecord(folder: string, { files, folders, excludes }: WiringRecord): void {
   if (files.size === 0) {
     rmSync(pathIn(folder), { force: true });
     return;
   }
-  const record = { version: 1, files: Object.fromEntries(files), folders: [...folders] };
+  const record = { version: 1, files: Object.fromEntries(files), folders: [...folders], excludes };
   // The record contains replaced parts of settings, which are private.
   writeFileAtomic(pathIn(folder), `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });
 }

@@ -22,19 +22,19 @@ function namesIn(project: string): string[] {
 test.each([
   [
     [".agentos/state/.continue-here.md"],
-    ".agentos/state was kept: it contains your sessions' files, and git ignores .agentos/state. " +
-      "To delete them, run in the project's folder: rm -r .agentos/state",
+    ".agentos/state was kept: it contains your sessions' files, and git ignores it. " +
+      "To delete it, run in the project's folder: rm -r .agentos",
   ],
   [
     [".agentos/compiled/dev-plan-2026-11-21.prompt.md", ".agentos/state/sessions/flow-1/events.jsonl"],
     ".agentos/state and .agentos/compiled were kept: they contain your sessions' files, " +
       "and git ignores .agentos/state. " +
-      "To delete them, run in the project's folder: rm -r .agentos/state .agentos/compiled",
+      "To delete them, run in the project's folder: rm -r .agentos",
   ],
   [
     [".agentos/state/.continue-here.md", ".context-checkpoint.md"],
     ".agentos/state and .context-checkpoint.md were kept: they contain your sessions' files, and git ignores .agentos/state. " +
-      "To delete them, run in the project's folder: rm -r .agentos/state .context-checkpoint.md",
+      "To delete them, run in the project's folder: rm -r .agentos .context-checkpoint.md",
   ],
 ])("%j stays, is still ignored by git, and is named", (files, note) => {
   const project = worked(files);
@@ -53,6 +53,12 @@ test("a checkpoint in the project's folder is also named, and needs no .gitignor
       "To delete them, run in the project's folder: rm -r .context-checkpoint.md .context-checkpoint.recovered.md",
   ]);
   expect(namesIn(project)).toEqual([".context-checkpoint.md", ".context-checkpoint.recovered.md"]);
+});
+
+test("if a file of the user's stays in .agentos, only the sessions' folder is named", () => {
+  const project = worked([".agentos/state/.continue-here.md", ".agentos/rules.yaml"]);
+  const { plan } = uninstall(optionsFor(project));
+  expect(plan.notes.join()).toMatch(/rm -r \.agentos\/state$/);
 });
 
 test("folders without files are not reported", () => {

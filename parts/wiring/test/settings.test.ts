@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { appendFileSync, chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/testing";
 import { parse } from "jsonc-parser";
@@ -308,4 +308,27 @@ test("init keeps the personal settings file that it creates out of git, in this 
   const listed = testdir({ ".git/info/exclude": "", ".gitignore": ".claude/settings.local.json\n" });
   init(optionsFor(listed));
   expect(readFileSync(join(listed, ".git/info/exclude"), "utf8")).toBe("");
+});
+
+test.each(["# git's own\n", "*.log", ""])("uninstall restores git's list %j", (before) => {
+  const project = testdir({ ".git/info/exclude": before, ".git/HEAD": "" });
+  const file = join(project, ".git/info/exclude");
+  init(optionsFor(project));
+  expect(readFileSync(file, "utf8")).toContain("/.claude/settings.local.json\n");
+  init(optionsFor(project, { clients: ["claude-code", "gemini"] }));
+  uninstall(optionsFor(project));
+  expect(readFileSync(file, "utf8")).toBe(before);
+});
+
+test("uninstall keeps lines of git's list that others added, and the pattern if the user wrote it", () => {
+  const project = testdir({ ".git/info/exclude": "", ".git/HEAD": "" });
+  const file = join(project, ".git/info/exclude");
+  init(optionsFor(project));
+  appendFileSync(file, "mine\n");
+  uninstall(optionsFor(project));
+  expect(readFileSync(file, "utf8")).toBe("mine\n");
+  writeFileSync(file, "/.claude/settings.local.json\n");
+  init(optionsFor(project));
+  uninstall(optionsFor(project));
+  expect(readFileSync(file, "utf8")).toBe("/.claude/settings.local.json\n");
 });

@@ -52,6 +52,11 @@ export function explain(
     const more = others.length > 0 ? ` and ${others.length} more were` : " was";
     return { missing: `${name} last ran before ${since}${more} edited`, command, since };
   }
-  const ran = parts.length === 0 ? "some of them ran" : `${parts.slice(0, 3).join(", ")} ran`;
-  return { missing: `only ${ran}, not all of ${name}`, command };
+  return { missing: partlyRan(name, parts.slice(0, 3).join(", "), isPlural), command };
+}
+
+function partlyRan(name: string, parts: string, isPlural: boolean): string {
+  if (!isPlural) return `${name} ran only for ${parts || "a part of the project"}`;
+  const all = name === "tests" ? "the tests" : name;
+  return parts === "" ? `only some of ${all} ran in this session` : `only ${parts} ran, not all of ${all}`;
 }

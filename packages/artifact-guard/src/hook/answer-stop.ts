@@ -61,7 +61,7 @@ export function answerStop(stop: Turn, tools: StopTools): StopAnswer {
     const times = `${returns.count} ${returns.count === 1 ? "time" : "times"}`;
     const what =
       failing.length > 0 ? failing.map(({ path }) => excerptOf(path)).join(", ") : "the last message";
-    const systemMessage = `Ended unfinished after being sent back ${times}: ${what}`;
+    const systemMessage = `AgentOS: Ended unfinished after being sent back ${times}: ${what}`;
     return end.hasSystemMessage ? { systemMessage } : undefined;
   }
   const keys = [...keysOf(failing), ...deferrals.map(({ text }) => keyOfText(text))];

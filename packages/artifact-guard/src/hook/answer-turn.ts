@@ -129,16 +129,15 @@ function deviationOf(item: Item): { rule: string; what: string; why: string } {
 }
 
 function noteFor(fresh: readonly Item[], undone: readonly Item[], told: ReadonlySet<string>): string {
-  const claims = (items: readonly Item[]) =>
-    items.flatMap((item) => (item.about === "claim" ? { ...item, text: claimLine(item.verdict) } : []));
+  const claims = (items: readonly Item[]) => items.flatMap((item) => (item.about === "claim" ? item : []));
   const tests = (items: readonly Item[]) =>
     items.flatMap((item) => (item.about === "tests" ? item.change : []));
   const files = (items: readonly Item[]) =>
     items.flatMap((item) => (item.about === "file" ? item.unfinished : []));
-  return [
-    ...claims(undone).map(({ text }) => `Sent back once, and still claimed without evidence: ${text}`),
-    ...claims(fresh).map(({ text, key }) =>
-      told.has(key) ? `Claimed again, still not shown: ${text}` : `Claimed, not shown: ${text}`,
+  const lines = [
+    ...claims(undone).map(({ verdict }) => claimLine(verdict, "Sent back once, the agent still wrote")),
+    ...claims(fresh).map(({ verdict, key }) =>
+      claimLine(verdict, told.has(key) ? "Again, the agent wrote" : "The agent wrote"),
     ),
     ...(tests(undone).length > 0
       ? [`Sent back once, and the tests are still weaker: ${formatChanges(tests(undone))}`]
@@ -146,11 +145,15 @@ function noteFor(fresh: readonly Item[], undone: readonly Item[], told: Readonly
     ...(tests(fresh).length > 0 ? [`This turn weakened the tests: ${formatChanges(tests(fresh))}`] : []),
     ...fileLines("Sent back once, and still unfinished:", files(undone)),
     ...fileLines("This turn leaves unfinished:", files(fresh)),
-  ].join("\n");
+  ];
+  // Clients name the event, not whose hook it is.
+  return `AgentOS: ${lines.join("\n")}`;
 }
 
-function claimLine({ missing = "", claim }: EvidenceVerdict): string {
-  return claim === undefined ? missing : `${missing} (said: "${claim}")`;
+function claimLine({ missing = "", claim, kind }: EvidenceVerdict, wrote: string): string {
+  return claim === undefined
+    ? `This work requires evidence (${kind}), but ${missing}.`
+    : `${wrote} "${claim}", but ${missing}.`;
 }
 
 function fileLines(title: string, unfinished: readonly Unfinished[]): string[] {

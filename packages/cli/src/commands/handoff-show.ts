@@ -1,11 +1,20 @@
 import { lstatSync } from "node:fs";
 import type { StoredHandoff } from "@agentos/handoff";
 import { printable } from "@agentos/platform";
+import { stateFolder } from "@agentos/workflow/project";
 import type { Command } from "commander";
 import { printProblems, readNewest, usable } from "../handoff/handoff-files.js";
 import { addExamples } from "../help-text.js";
 import type { GlobalOptions } from "../project.js";
-import { type Context, EXIT, formatAge, oneLine, printJson } from "../terminal/index.js";
+import {
+  type Context,
+  EXIT,
+  formatAge,
+  oneLine,
+  printJson,
+  stdoutColumns,
+  wrapMarkdown,
+} from "../terminal/index.js";
 import { commandAction } from "./common.js";
 
 /** `aos handoff show`: shows what the next session will read. */
@@ -25,12 +34,18 @@ export function addShowCommand(handoff: Command, context: Context): void {
 }
 
 async function showHandoff(context: Context, session: string | undefined, options: GlobalOptions) {
-  const { file, stored, isOwn } = await readNewest(context, session, options);
+  const { folder, file, stored, isOwn } = await readNewest(context, session, options);
   printProblems(context, stored.path, file);
   if (!isOwn) noteState(context, stored);
-  if (options.json) printJson(context, usable(stored.path, file));
-  // A pipe gets the file unchanged. A terminal gets it without control characters.
-  else context.stdout.write(context.stdout.isTTY ? printable(file.markdown) : file.markdown);
+  const { sinceApproved, withoutApproved } = await import("@agentos/handoff/internal");
+  const state = stateFolder(folder);
+  const markdown = withoutApproved(file.markdown, state);
+  if (options.json) printJson(context, sinceApproved(usable(stored.path, file), state));
+  // A terminal gets it without control characters.
+  else
+    context.stdout.write(
+      context.stdout.isTTY ? wrapMarkdown(printable(markdown), stdoutColumns(context)) : markdown,
+    );
   return EXIT.done;
 }
 

@@ -122,12 +122,15 @@ async function init(context: Context, flags: Options): Promise<number> {
     prove: () => prove(context, { options, detected, clients, reported: remaining, asks: flags.probe }),
     nothing: "Everything is set up already.",
     done: "Set up.",
-    next: "`aos doctor` checks the setup again, `aos uninstall` removes it.",
+    next: `\`aos doctor\` checks the setup again, \`aos uninstall\` removes it.${workflows ? FIRST_RUN : ""}`,
   });
   if (exitCode === EXIT.done && scope !== "user" && !flags.dryRun && !flags.json)
     await offerTrust(context, options.project);
   return exitCode;
 }
+
+const FIRST_RUN =
+  "\nNext, describe a task in FEATURE.md, and start the example workflow with `aos run feature-dev`.";
 
 /** Finds obstacles that a fix may have uncovered, and asks clients which hooks they run. */
 async function prove(

@@ -75,7 +75,7 @@ async function report(context: Context, sessionId: string | undefined, options: 
     return writePage(context, value, resolve(context.cwd, options.html));
   }
   const { renderAgentReport, renderReport } = await import("../views/report.js");
-  const { wrapMarkdown } = await import("../views/wrap.js");
+  const { wrapMarkdown } = await import("../terminal/wrap.js");
   const look = { cwd: folder, paint: context.paint.stdout, at: context.now(), aos: context.aos };
   const text = "workflow" in value ? renderReport(value, look) : renderAgentReport(value, look);
   context.stdout.write(wrapMarkdown(text, stdoutColumns(context)));

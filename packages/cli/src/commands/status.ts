@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { SessionView } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import type { Command } from "commander";
@@ -6,6 +8,7 @@ import { findProject, type GlobalOptions, type Project } from "../project.js";
 import { type Context, homeFolder, printJson, stdoutColumns, warn } from "../terminal/index.js";
 import { isOver } from "../views/ended.js";
 import { lookOf } from "../views/look.js";
+import type { StatusOptions } from "../views/status.js";
 import { commandAction } from "./common.js";
 
 interface Options extends GlobalOptions {
@@ -37,6 +40,7 @@ export function addStatusCommand(program: Command, context: Context): void {
 // A terminal has about two dozen rows, and the agents are printed below the sessions.
 const SHOWN = 10;
 const AGENTS_SHOWN = 5;
+const AGENTS_HERE = 3;
 
 async function status(context: Context, sessionId: string | undefined, options: Options): Promise<void> {
   const project = findProject(context, options);
@@ -68,8 +72,18 @@ async function printAll(
     projectFolder: project.folder,
     shown: all ? Number.POSITIVE_INFINITY : SHOWN,
     waiting: await waitingElsewhere(context, project, sessions),
+    agents: await agentsHere(project.folder, all ? Number.POSITIVE_INFINITY : AGENTS_HERE),
   });
   context.stdout.write(text);
+}
+
+async function agentsHere(folder: string, shown: number): Promise<StatusOptions["agents"]> {
+  // The rules are slow to load, and a project without them has no such file.
+  if (!existsSync(join(stateFolder(folder), "deviations.jsonl"))) return [];
+  const { countDecisions, readAgentDeviations } = await import("@agentos/rules/internal");
+  return readAgentDeviations(stateFolder(folder))
+    .slice(0, shown)
+    .map(({ sessionId, lastAt, deviations }) => ({ sessionId, lastAt, what: countDecisions(deviations) }));
 }
 
 async function printOne(

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { describeError } from "@agentos/platform";
+import { describeError, runGit } from "@agentos/platform";
 import { type Command, Option } from "commander";
 import { addExamples } from "../help-text.js";
 import { findProject, type GlobalOptions } from "../project.js";
@@ -12,6 +12,7 @@ import {
   printJson,
   shortPath,
   UsageError,
+  wrapMessage,
 } from "../terminal/index.js";
 import { checkFiles, type GivenCriteria, type VerifiedFile } from "../verify/check-files.js";
 import { checkSession } from "../verify/session-evidence.js";
@@ -102,7 +103,7 @@ async function verify(context: Context, names: readonly string[], options: Optio
     if (format === "text") {
       const frameOf = (finding: (typeof findings)[number]) =>
         checked.text === "" ? "" : formatCodeFrame(checked.text, finding);
-      stdout.write(renderFindings(shown(path), findings, frameOf, paint.stdout));
+      stdout.write(renderFindings(shown(path), findings, frameOf, { paint: paint.stdout, stdout }));
     } else verified.push(checked.verified);
   }
   progress.end();
@@ -135,9 +136,15 @@ async function verify(context: Context, names: readonly string[], options: Optio
       for (const { path } of expected.findBound())
         wanted.push({ file: resolve(project, path), path: projectPath(resolve(project, path), project) });
       if (wanted.length === 0) {
-        context.stderr.write(
-          `Nothing to verify: name files (${context.aos} verify docs/plan.md), or list them in .agentos/config.json: "guard": {"artifacts": [{"path": "docs/plan.md"}]}. To check an agent's claims instead: ${context.aos} verify --session\n`,
-        );
+        const changed = (await changedSinceHead(project)).map((path) => shortPath(path, context.cwd));
+        const lines = [
+          `Nothing to verify: name files (${context.aos} verify docs/plan.md), or list them in .agentos/config.json: "guard": {"artifacts": [{"path": "docs/plan.md"}]}.`,
+          ...(changed.length > 0
+            ? [`To check what has changed since the last commit: ${context.aos} verify ${changed.join(" ")}`]
+            : []),
+          `To check an agent's claims: ${context.aos} verify --session`,
+        ];
+        for (const line of lines) context.stderr.write(`${wrapMessage(line, context.stderr)}\n`);
       }
     }
     return wanted;
@@ -147,6 +154,25 @@ async function verify(context: Context, names: readonly string[], options: Optio
   function shown(path: string): string {
     return shortPath(resolve(project, path), context.cwd);
   }
+}
+
+const MAX_CHANGED = 5;
+
+/** Returns the first existing files that git lists as changed or untracked, or none without git. */
+async function changedSinceHead(project: string): Promise<string[]> {
+  const list = async (...args: string[]) => {
+    const listed = await runGit(project, args).catch(() => "");
+    // Names that a shell would read differently are left out.
+    return listed
+      .toString()
+      .split("\0")
+      .filter((name) => /^\w[\w./@+-]*$/.test(name));
+  };
+  const names = [
+    ...(await list("diff", "--name-only", "--relative", "--diff-filter=d", "-z", "HEAD")),
+    ...(await list("ls-files", "--others", "--exclude-standard", "-z")),
+  ];
+  return names.slice(0, MAX_CHANGED).map((name) => resolve(project, name));
 }
 
 function formatOf({ json, format }: Options): "text" | "json" | "sarif" {
@@ -190,6 +216,6 @@ async function verifySession(
   const found = await checkSession(context, session, project, required);
   const { renderEvidence } = await import("../views/evidence-table.js");
   if (format === "json") printJson(context, found);
-  else context.stdout.write(renderEvidence(found, context.paint.stdout));
+  else context.stdout.write(renderEvidence(found, context.paint.stdout, context.stdout));
   return found.passed ? EXIT.done : EXIT.failed;
 }

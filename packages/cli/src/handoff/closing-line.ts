@@ -1,3 +1,4 @@
+import { shortId } from "@agentos/platform";
 import type { Context } from "../terminal/index.js";
 
 /**
@@ -16,5 +17,5 @@ export async function closingLine(
       : Date.parse(each.lastAt) >= which.since.getTime(),
   );
   if (session === undefined) return undefined;
-  return `In this session: ${countDecisions(session.deviations)} (${context.aos} report ${session.sessionId}).`;
+  return `In this session: ${countDecisions(session.deviations)} (${context.aos} report ${shortId(session.sessionId)}).`;
 }

@@ -107,8 +107,9 @@ interface Rendered {
   drift: Drift;
 }
 
-async function promptFor(handoff: Handoff, projectFolder: string, at: Date): Promise<Rendered> {
-  const { readDrift, renderForPrompt } = await import("@agentos/handoff/internal");
+async function promptFor(written: Handoff, projectFolder: string, at: Date): Promise<Rendered> {
+  const { readDrift, renderForPrompt, sinceApproved } = await import("@agentos/handoff/internal");
+  const handoff = sinceApproved(written, stateFolder(projectFolder));
   const drift = readDrift(handoff, projectFolder, at);
   return { drift, prompt: renderForPrompt(handoff, { drift: drift.sentences }) };
 }

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { shorten } from "@agentos/platform";
 import type { SessionView } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import type { Project } from "../project.js";
@@ -7,6 +8,8 @@ import { type Context, oneLine, shortPath } from "../terminal/index.js";
 import { isOver } from "../views/ended.js";
 import { visible } from "../views/request.js";
 import type { Target, Waiting } from "../views/waiting.js";
+
+const MAX_GOAL = 60;
 
 /** Returns stopped actions and agents' handoffs that are waiting for a person. */
 export async function waitingElsewhere(
@@ -64,7 +67,9 @@ export async function unclaimedHandoffs(context: Context, state: string): Promis
   const { waitingHandoffs } = await import("@agentos/handoff/internal");
   return waitingHandoffs(state, context.now()).map(({ handoff, path }) => ({
     who: "A handoff",
-    what: shortPath(path, context.cwd),
+    what: handoff.goal?.trim()
+      ? `"${shorten(oneLine(handoff.goal), MAX_GOAL)}"`
+      : shortPath(path, context.cwd),
     command: `${context.aos} handoff show`,
     target: { kind: "handoff", path },
     since: handoff.timestamp,

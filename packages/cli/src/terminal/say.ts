@@ -1,13 +1,19 @@
 import type { Context } from "./context.js";
 import { EXIT } from "./exit-codes.js";
 import { oneLine, renderWarning, spelled } from "./words.js";
+import { wrapMessage } from "./wrap.js";
 
 export function warn(context: Context, message: string): void {
-  context.stderr.write(`${renderWarning(spelled(message, context.aos), context.paint.stderr)}\n`);
+  const text = renderWarning(spelled(message, context.aos), context.paint.stderr);
+  context.stderr.write(`${wrapMessage(text, context.stderr)}\n`);
 }
 
 export function note(context: Context, message: string): void {
-  context.stderr.write(`${context.paint.stderr.yellow("note:")} ${oneLine(spelled(message, context.aos))}\n`);
+  context.stderr.write(`${renderNote(context, message)}\n`);
+}
+
+export function renderNote({ stderr, paint, aos }: Context, message: string): string {
+  return wrapMessage(`${paint.stderr.yellow("note:")} ${oneLine(spelled(message, aos))}`, stderr);
 }
 
 /** Prints an error and returns the exit code for a refusal. */

@@ -75,15 +75,15 @@ function tokensOf({ reading }: LiveSession): string {
   return `${rounded(reading.usedTokens)}${window}${about}`;
 }
 
-/** Formats the forecast for the next level or compaction, such as `12 calls to warning`. */
+/** Formats the forecast, such as `about 12 calls until the context warning`. */
 function callsLeft({ level, forecast }: LiveSession): string {
   if (forecast === undefined) return "";
   const { callsUntilWarning, callsUntilCritical, callsUntilAutoCompact } = forecast;
   const next: readonly (readonly [number | undefined, string])[] = [
-    [level === "normal" ? callsUntilWarning : undefined, "warning"],
-    [level === "warning" ? callsUntilCritical : undefined, "critical"],
+    [level === "normal" ? callsUntilWarning : undefined, "the context warning"],
+    [level === "warning" ? callsUntilCritical : undefined, "the critical level"],
     [callsUntilAutoCompact, "compaction"],
   ];
   const [calls, what] = next.find(([left]) => left !== undefined) ?? [];
-  return calls === undefined ? "" : `${count(calls, "call")} to ${what}`;
+  return calls === undefined ? "" : `about ${count(calls, "call")} until ${what}`;
 }

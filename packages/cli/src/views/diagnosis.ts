@@ -1,11 +1,19 @@
 import type { Finding } from "@agentos/wiring";
-import { type Context, count, oneLine, shortPath, spelled } from "../terminal/index.js";
+import {
+  type Context,
+  count,
+  type Output,
+  oneLine,
+  shortPath,
+  spelled,
+  wrapMessage,
+} from "../terminal/index.js";
 import { marksFor } from "./marks.js";
 
 /** Renders each finding with its fix, then what to do next. */
 export function renderDiagnosis(
   findings: readonly Finding[],
-  context: Pick<Context, "paint" | "env" | "cwd" | "aos">,
+  context: Pick<Context, "paint" | "env" | "cwd" | "aos"> & { stdout: Pick<Output, "isTTY" | "columns"> },
 ): string {
   const { env, cwd, aos: command } = context;
   const paint = context.paint.stdout;
@@ -28,7 +36,12 @@ export function renderDiagnosis(
       return [found, `     ${paint.bold(arrow)} ${oneLine(spelled(remedy, command))}`];
     });
   const end = [summaryOf(findings), ...nextLines(findings, command)];
-  return `${[...lines, ...(lines.length > 0 ? [""] : []), ...end].join("\n")}\n`;
+  const wrapped = [
+    ...lines.map((line) => wrapMessage(line, context.stdout, line.startsWith("     ") ? 7 : 3)),
+    ...(lines.length > 0 ? [""] : []),
+    ...end.map((line) => wrapMessage(line, context.stdout, 4)),
+  ];
+  return `${wrapped.join("\n")}\n`;
 }
 
 /** A person reads the last lines first, so they say where to begin. */

@@ -1,5 +1,5 @@
 import type { EvidenceVerdict } from "@agentos/artifact-guard";
-import { oneLine, type Paint } from "../terminal/index.js";
+import { type Output, oneLine, type Paint, wrapMessage } from "../terminal/index.js";
 import { clip } from "../terminal/text.js";
 import { columnOf, renderTable } from "./table.js";
 
@@ -24,7 +24,11 @@ export interface SessionEvidence {
   verdicts: EvidenceVerdict[];
 }
 
-export function renderEvidence({ verdicts, passed, client, path }: SessionEvidence, paint: Paint): string {
+export function renderEvidence(
+  { verdicts, passed, client, path }: SessionEvidence,
+  paint: Paint,
+  output: Output,
+): string {
   const title = `${paint.dim(`${client}: ${oneLine(path)}`)}\n`;
   if (verdicts.length === 0)
     return `${title}The last message claims nothing about tests, build, lint or types.\n`;
@@ -46,7 +50,7 @@ export function renderEvidence({ verdicts, passed, client, path }: SessionEviden
       { rank: 0 },
     ),
   );
-  const lines = renderTable(columns, Number.POSITIVE_INFINITY);
+  const lines = renderTable(columns, Number.POSITIVE_INFINITY).map((line) => wrapMessage(line, output, 4));
   const end = passed ? paint.green("shown") : paint.red("claimed, not shown");
   return `${title}${lines.join("\n")}\n${end}\n`;
 }

@@ -1,6 +1,6 @@
 import type { Paint } from "../terminal/index.js";
 import { widthOf } from "../terminal/text.js";
-import { wrap } from "./wrap.js";
+import { wrap } from "../terminal/wrap.js";
 
 const INDENT = "  ";
 

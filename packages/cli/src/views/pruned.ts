@@ -1,7 +1,7 @@
 import type { Pruned } from "@agentos/workflow";
 import { count, formatAge, list, oneLine, type Paint } from "../terminal/index.js";
 import { fit, renderSegments, widthOf } from "../terminal/text.js";
-import { wrap } from "./wrap.js";
+import { wrap } from "../terminal/wrap.js";
 
 export function renderPruned(
   { removed, kept, unfinished }: Pruned,

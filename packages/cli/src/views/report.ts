@@ -217,7 +217,7 @@ function gateLines(gate: ReportedGate, { named, aos = "aos" }: SectionLook): str
 }
 
 const DECISIONS: readonly (readonly [SessionDeviation["decision"], string])[] = [
-  ["report", "Done without asking, and reported"],
+  ["report", "Reported, not stopped"],
   ["stop", "Stopped"],
   ["approved", "Done once, after approval"],
   ["found", "Found at the end of a turn"],

@@ -2,6 +2,7 @@ import type { AgentRun, SessionState } from "@agentos/workflow";
 import { limitsOf, limitText, spentIn } from "@agentos/workflow/sessions";
 import { formatDuration, oneLine, ordinal, shortPath } from "../terminal/index.js";
 import { clipWords, widthOf } from "../terminal/text.js";
+import { READABLE, wrapIndented } from "../terminal/wrap.js";
 import { hasFailed, isOver } from "./ended.js";
 import { type Liveness, nextSteps, type Spelling } from "./next-steps.js";
 import { renderPairs } from "./pairs.js";
@@ -12,7 +13,6 @@ import { rowsOf } from "./rows.js";
 import { describeStanding, signOf } from "./standing.js";
 import { describeExpectedCost } from "./taken.js";
 import { describeTimeLeft } from "./time-left.js";
-import { READABLE, wrapIndented } from "./wrap.js";
 
 export interface SessionOptions {
   columns: number;

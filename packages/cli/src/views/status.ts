@@ -1,3 +1,4 @@
+import { shortId } from "@agentos/platform";
 import type { SessionView } from "@agentos/workflow";
 import { leavesOf } from "@agentos/workflow/sessions";
 import { formatAge, oneLine, renderWarning, shortPath } from "../terminal/index.js";
@@ -21,6 +22,8 @@ export interface StatusOptions {
   shown: number;
   /** Waiting items that do not belong to workflows. */
   waiting: readonly Waiting[];
+  /** Agents' sessions outside workflows in which the rules or the guard did something, newest first. */
+  agents: readonly { sessionId: string; lastAt: string; what: string }[];
 }
 
 export function renderStatus(sessions: readonly SessionView[], look: Look, options: StatusOptions): string {
@@ -49,7 +52,7 @@ export function renderStatus(sessions: readonly SessionView[], look: Look, optio
   }
   if (sessions.length === 0)
     blocks.push([
-      `No sessions in ${shortPath(options.projectFolder, look.cwd)}. Start one: ${look.aos ?? "aos"} run <workflow>`,
+      `No workflow has run in ${shortPath(options.projectFolder, look.cwd)}. To run one: ${look.aos ?? "aos"} run <workflow>`,
     ]);
   else {
     const ordered = [...sessions.filter(({ live }) => live), ...sessions.filter(({ live }) => !live)];
@@ -62,6 +65,14 @@ export function renderStatus(sessions: readonly SessionView[], look: Look, optio
     const problems = shown.flatMap((session) => (isOver(session) ? [] : session.problems));
     blocks.push(problems.map((problem) => renderWarning(problem, paint)));
   }
+  if (options.agents.length > 0)
+    blocks.push([
+      "Agents' sessions here, according to the rules:",
+      ...options.agents.map(
+        ({ sessionId, lastAt, what }) =>
+          ` ${shortId(oneLine(sessionId))}  ${formatAge(options.at.getTime() - Date.parse(lastAt))}: ${what} (${look.aos ?? "aos"} report ${shortId(oneLine(sessionId))})`,
+      ),
+    ]);
   blocks.push(nextLines(sessions, newest, look, options));
   return `${blocks
     .filter((block) => block.length > 0)

@@ -1,5 +1,5 @@
 import type { Finding } from "@agentos/artifact-guard";
-import { count, oneLine, type Paint } from "../terminal/index.js";
+import { count, type Output, oneLine, type Paint, wrapMessage } from "../terminal/index.js";
 
 /** Further findings are only counted, because people start with the first ones. */
 const MAX_FRAMES = 20;
@@ -8,7 +8,7 @@ export function renderFindings(
   path: string,
   findings: readonly Finding[],
   frameOf: (finding: Finding) => string,
-  paint: Paint,
+  { paint, stdout }: { paint: Paint; stdout: Output },
 ): string {
   if (findings.length === 0) return "";
   const parts = findings.slice(0, MAX_FRAMES).map((finding) => {
@@ -16,7 +16,8 @@ export function renderFindings(
     const kind = severity === "error" ? paint.red(severity) : paint.yellow(severity);
     const place = paint.bold(`${oneLine(path)}:${line}:${column}`);
     const frame = frameOf(finding);
-    return `${place} ${kind} ${oneLine(message)} ${paint.dim(code)}\n${frame === "" ? "" : `${colored(frame, severity, paint)}\n`}`;
+    const text = wrapMessage(`${place} ${kind} ${oneLine(message)} ${paint.dim(code)}`, stdout);
+    return `${text}\n${frame === "" ? "" : `${colored(frame, severity, paint)}\n`}`;
   });
   const more = findings.length - parts.length;
   return `${parts.join("\n")}${more > 0 ? `\n${paint.dim(`${oneLine(path)}: ${count(more, "more finding")}`)}\n` : ""}\n`;

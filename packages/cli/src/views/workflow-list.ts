@@ -1,9 +1,9 @@
 import type { WorkflowSummary } from "@agentos/workflow/internal";
 import { count, formatAge, oneLine, shortPath } from "../terminal/index.js";
 import { fit, renderSegments, type Segment, widthOf } from "../terminal/text.js";
+import { READABLE, wrapIndented } from "../terminal/wrap.js";
 import type { Look } from "./phase-row.js";
 import { describeStanding, signOf } from "./standing.js";
-import { READABLE, wrapIndented } from "./wrap.js";
 
 const MAX_ID_COLUMNS = 30;
 

@@ -13,7 +13,7 @@ import { describeStanding } from "../views/standing.js";
 import { type Column, columnOf, renderTable, roomForWords } from "../views/table.js";
 import { describeTimeLeft } from "../views/time-left.js";
 import type { Target } from "../views/waiting.js";
-import { type Row, SECTIONS, type Section, wordsOfRefused } from "./rows.js";
+import { type Row, recentRows, SECTIONS, type Section, wordsOfRefused } from "./rows.js";
 import type { AgentSession, InProject, Run } from "./snapshot.js";
 import { chosenRow, keysOf, type Ui } from "./ui.js";
 
@@ -58,8 +58,9 @@ export function scrollable(rows: readonly Row[], ui: Ui, look: WatchLook, size: 
 function listOf(rows: readonly Row[], ui: Ui, look: WatchLook, width: number, height: number): string[] {
   const { paint } = look;
   const amounts = (Object.keys(SECTIONS) as Section[]).flatMap((section) => {
-    const amount = rows.filter((row) => row.section === section).length;
-    return amount === 0 ? [] : [amountOf(section, amount)];
+    const own = rows.filter((row) => row.section === section);
+    if (section === "sessions") return amountsOfAgents(own, look.at);
+    return own.length === 0 ? [] : [amountOf(section, own.length)];
   });
   const filter = ui.filter === "" ? "" : `  only “${oneLine(ui.filter)}”`;
   const head = renderSegments(
@@ -84,12 +85,17 @@ function listOf(rows: readonly Row[], ui: Ui, look: WatchLook, width: number, he
   return [head, ...shown];
 }
 
-function amountOf(section: Section, amount: number): string {
+/** A client's files do not say whether its session is over, so only those active lately are counted as agents. */
+function amountsOfAgents(rows: readonly Row[], at: Date): string[] {
+  const active = recentRows(rows, at).length;
+  const idle = rows.length - active;
+  return [...(active > 0 ? [count(active, "agent")] : []), ...(idle > 0 ? [`${idle} idle or ended`] : [])];
+}
+
+function amountOf(section: Exclude<Section, "sessions">, amount: number): string {
   switch (section) {
     case "waiting":
       return `${amount} ${amount === 1 ? "waits" : "wait"} for you`;
-    case "sessions":
-      return count(amount, "agent");
     case "runs":
       return count(amount, "workflow");
     case "refused":
@@ -198,7 +204,7 @@ function columnsOf(section: Section, rows: readonly Row[], look: WatchLook, widt
     case "handoffs": {
       const handoffs = rows.flatMap((row) => (row.section === "handoffs" ? [row.of] : []));
       return [
-        columnOf(handoffs, ({ what }) => ({ text: what }), { rank: 1, least: most, cut: "start" }),
+        columnOf(handoffs, ({ what }) => ({ text: what }), { rank: 1, least: most }),
         columnOf(handoffs, ({ since }) => age(since), { rank: 2 }),
       ];
     }

@@ -224,9 +224,14 @@ async function readRefused(state: string, at: Date): Promise<Refused[]> {
   const groups = new Map<string, Refused>();
   for (const row of readDeviations(state)) {
     const isNew = at.getTime() - Date.parse(row.at) < DAY_MS;
-    if (!isNew || (row.decision !== "stop" && row.decision !== "found")) continue;
+    if (!isNew || row.decision === "report") continue;
     const { sessionId, phase, rule, tool, evidence } = row;
     const key = JSON.stringify([sessionId, phase, rule, tool, evidence[0]?.what]);
+    // Approved since, and run.
+    if (row.decision === "approved") {
+      groups.delete(key);
+      continue;
+    }
     groups.set(key, { ...row, times: (groups.get(key)?.times ?? 0) + 1 });
   }
   return [...groups.values()];

@@ -22,10 +22,12 @@ import {
   oneLine,
   type Paint,
   printJson,
+  renderNote,
   shortPath,
   spelled,
   UsageError,
   warn,
+  wrapMessage,
 } from "../terminal/index.js";
 import { marksFor } from "../views/marks.js";
 import { wiredRules } from "./wired-rules.js";
@@ -182,11 +184,7 @@ function renderSummary(context: Context, { changes, untouched, notes }: Plan): s
   ];
   const shown = lines.length > SUMMARY_LINES ? lines.slice(0, SUMMARY_LINES - 1) : lines;
   if (lines.length > shown.length) shown.push(`  … and ${lines.length - shown.length} more`);
-  return `${shown.join("\n")}\n${notes.map((text) => renderNote(context, text)).join("")}`;
-}
-
-function renderNote({ paint, aos }: Context, text: string): string {
-  return `${paint.stderr.yellow("note:")} ${oneLine(spelled(text, aos))}\n`;
+  return `${shown.join("\n")}\n${notes.map((text) => `${renderNote(context, text)}\n`).join("")}`;
 }
 
 /** Replaces the files' contents with diffs. */
@@ -218,7 +216,11 @@ function printApplied(
   const summary = changed === 0 ? words.nothing : open.length > 0 ? NOT_PROVED : words.done;
   printPlan(context, plan, isDone && !isRefuted ? summary : changed === 0 ? undefined : NOT_ALL, isReviewed);
   if (changed > 0 && words.next !== undefined)
-    context.stderr.write(`\n${spelled(words.next, context.aos)}\n`);
+    context.stderr.write(`\n${nextLines(words.next, context).join("\n")}\n`);
+}
+
+function nextLines(next: string, { aos, stderr }: Context): string[] {
+  return next.split("\n").map((line) => wrapMessage(spelled(line, aos), stderr));
 }
 
 const NOT_PROVED = "Written.";
@@ -238,15 +240,16 @@ function printPlan(context: Context, plan: Plan, summary: string | undefined, is
   const { stderr, paint, cwd } = context;
   for (const { path, message, line, column, fixable } of plan.untouched) {
     const position = [line, column].flatMap((each) => (each === undefined ? [] : `:${each}`)).join("");
-    stderr.write(
-      `${paint.stderr.bold(shortPath(path, cwd) + position)} ${paint.stderr.red("left unchanged:")} ${oneLine(message)}\n`,
-    );
+    const text = `${paint.stderr.bold(shortPath(path, cwd) + position)} ${paint.stderr.red("left unchanged:")} ${oneLine(message)}`;
+    stderr.write(`${wrapMessage(text, stderr)}\n`);
     if (fixable) stderr.write(`  To remove it: ${context.aos} init --fix (--dry-run shows the diff)\n`);
   }
-  if (!isReviewed) for (const text of plan.notes) stderr.write(renderNote(context, text));
+  if (!isReviewed) for (const text of plan.notes) stderr.write(`${renderNote(context, text)}\n`);
   if (summary !== undefined) stderr.write(`${summary}\n`);
   if (plan.changes.length > 0 && plan.approvals.length > 0)
-    stderr.write(`\nBy hand:\n${plan.approvals.map(({ text }) => `  ${oneLine(text)}\n`).join("")}`);
+    stderr.write(
+      `\nBy hand:\n${plan.approvals.map(({ text }) => `${wrapMessage(`  ${oneLine(text)}`, stderr, 4)}\n`).join("")}`,
+    );
 }
 
 function exitCodeOf(plan: Plan, applied: readonly Applied[]): number {

@@ -295,6 +295,7 @@ describe("the status of a project", () => {
     projectFolder: "/code/site",
     shown: 4,
     waiting: [],
+    agents: [],
   };
   const view = (state: ReturnType<typeof session>, more = {}) => ({
     ...state,
@@ -308,7 +309,7 @@ describe("the status of a project", () => {
 
   test("without sessions says how to start one", () => {
     expect(renderStatus([], PLAIN, options)).toMatchInlineSnapshot(`
-      "No sessions in site. Start one: aos run <workflow>
+      "No workflow has run in site. To run one: aos run <workflow>
       "
     `);
   });

@@ -86,6 +86,22 @@ test("reads waiting items, agents, refusals and handoffs of this project and tho
   expect(seen.handoffs).toHaveLength(1);
 });
 
+test("an action that was approved and ran is no longer listed as refused", async () => {
+  const { project, watcher } = await atWork();
+  const state = join(project, ".agentos/state");
+  const row = (decision: "stop" | "approved", what: string) =>
+    logDeviation(state, {
+      ...{ at: new Date().toISOString(), sessionId: ID, tool: "Bash", tier: "STOP", rule: "delete-files" },
+      ...{ decision, reason: "it deletes a file", evidence: [{ what, why: "it deletes a file" }] },
+    });
+  row("stop", "rm old.csv");
+  row("stop", "rm other.csv");
+  row("approved", "rm old.csv");
+  const { refused } = await watcher.take();
+  expect(refused.flatMap(({ evidence }) => evidence.map(({ what }) => what))).toContain("rm other.csv");
+  expect(JSON.stringify(refused)).not.toContain("rm old.csv");
+});
+
 test("reports only changes, and writes nothing", async () => {
   const { home, project, claude, watcher } = await atWork();
   const file = claude(ID, "interactive-events.jsonl");

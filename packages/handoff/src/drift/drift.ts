@@ -98,7 +98,7 @@ function filesText(files: readonly string[], { filesChanged = [] }: Handoff): st
   return `${files.length === 1 ? "1 file has" : `${files.length} files have`} changed since${worked}: ${listed}${more}.`;
 }
 
-function ageText(ageMs: number): string {
+export function ageText(ageMs: number): string {
   if (ageMs < MINUTE_MS) return "less than a minute";
   if (ageMs < HOUR_MS) return counted(Math.floor(ageMs / MINUTE_MS), "minute");
   if (ageMs < 2 * DAY_MS) return counted(Math.floor(ageMs / HOUR_MS), "hour");

@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import { oneLine } from "@agentos/platform";
-import { isExpired, readDrift } from "../drift/drift.js";
+import { oneLine, shorten, shortId } from "@agentos/platform";
+import { sinceApproved } from "../approved-since.js";
+import { ageText, isExpired, readDrift } from "../drift/drift.js";
 import type { Handoff } from "../format/index.js";
 import { renderOffer } from "../prompt/offer-text.js";
 import { safeInPrompt } from "../prompt/prompt-text.js";
@@ -20,6 +21,13 @@ import type { HookSession } from "./session.js";
 
 const MAX_NOTICES = 3;
 const MAX_BESIDE = 2;
+const MAX_GOAL = 60;
+
+/** `note` tells the person what the agent was given. */
+export interface Offer {
+  text: string;
+  note?: string;
+}
 
 /**
  * Claims another session's handoff in this project and renders it for the prompt, together with the
@@ -34,7 +42,7 @@ export function offerHandoff(
   maxAgeDays: number,
   isFirst: () => boolean,
   isCleared = false,
-): string | undefined {
+): Offer | undefined {
   const { at, sessionId: ownId, process } = session;
   const { stateFolder } = session.project;
   releaseClaimsOfTheDead(stateFolder, at);
@@ -59,9 +67,12 @@ export function offerHandoff(
       .slice(0, MAX_BESIDE)
       .flatMap((each) => claim(each) ?? [])
       .map((each) => describe(each, session, { isBeside: true }));
-    return [describe(claimed, session), ...beside, ...noticesText(passedOver)].join("\n\n");
+    return {
+      text: [describe(claimed, session), ...beside, ...noticesText(passedOver)].join("\n\n"),
+      note: noteFor(claimed, session),
+    };
   }
-  return passedOver.length > 0 && isFirst() ? noticesText(passedOver).join() : undefined;
+  return passedOver.length > 0 && isFirst() ? { text: noticesText(passedOver).join() } : undefined;
 }
 
 /** Returns a notice that names the files but shows none of their content. */
@@ -77,15 +88,25 @@ function noticesText(passedOver: readonly PassedOver[]): string[] {
 }
 
 function describe(
-  { handoff, claimId }: ClaimedHandoff,
-  { project, at, aos }: HookSession,
+  claimed: ClaimedHandoff,
+  session: HookSession,
   options: { isBeside?: boolean } = {},
 ): string {
-  const drift = readDrift(handoff, project.folder, at);
-  const file = join(placesIn(project.stateFolder).claimed, `${claimId}.md`);
-  // The command accepts the start of an id. Only random ids (version 4) are shortened, because
-  // time-based ids can start alike.
-  const id = handoff.sessionId.replace(/^([0-9a-f]{8})-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f-]{17}$/, "$1");
-  const whole = aos === undefined ? file : `\`${aos} handoff show ${id}\``;
-  return renderOffer(handoff, whole, drift, options);
+  const { project, at } = session;
+  const handoff = sinceApproved(claimed.handoff, project.stateFolder);
+  return renderOffer(handoff, wholeOf(claimed, session), readDrift(handoff, project.folder, at), options);
+}
+
+function noteFor(claimed: ClaimedHandoff, session: HookSession): string {
+  const { handoff } = claimed;
+  const age = ageText(Math.max(0, session.at.getTime() - Date.parse(handoff.timestamp)));
+  const goal = handoff.goal?.trim() ? ` ("${shorten(oneLine(handoff.goal), MAX_GOAL)}")` : "";
+  return `AgentOS: the agent was given the handoff of a session here, written ${age} ago${goal}. To read it: ${wholeOf(claimed, session).replaceAll("`", "")}`;
+}
+
+/** Returns the command or file with which the complete handoff can be read. */
+function wholeOf({ handoff, claimId }: ClaimedHandoff, { project, aos }: HookSession): string {
+  return aos === undefined
+    ? join(placesIn(project.stateFolder).claimed, `${claimId}.md`)
+    : `\`${aos} handoff show ${shortId(handoff.sessionId)}\``;
 }

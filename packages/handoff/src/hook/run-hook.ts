@@ -10,6 +10,7 @@ import {
   type Sections,
 } from "@agentos/platform";
 import type * as Work from "../hook-work.js";
+import type { Offer } from "./offer.js";
 import {
   findProject,
   hasState,
@@ -68,8 +69,12 @@ export function runHook(input: Record<string, unknown>, context: HookContext): H
 
 function answerTo(call: Call): object | string | undefined {
   const { event, dialect, project, context } = call;
-  const add = (text: string | undefined) =>
-    text === undefined ? undefined : dialect.context(event.name, text);
+  const add = (offer: Offer | string | undefined) => {
+    if (offer === undefined) return undefined;
+    const { text, note } = typeof offer === "string" ? { text: offer } : offer;
+    const answer = dialect.context(event.name, text);
+    return note === undefined ? answer : { ...dialect.note?.(note), ...answer };
+  };
   switch (event.kind) {
     case "before-compaction":
       context.work().keepBeforeCompaction(sessionOf(call));
@@ -92,7 +97,7 @@ function answerTo(call: Call): object | string | undefined {
   }
 }
 
-function textAtStart(call: Call): string | undefined {
+function textAtStart(call: Call): Offer | string | undefined {
   const { event, dialect, project, context } = call;
   const { source } = event;
   if (source === "compact") {
@@ -116,7 +121,7 @@ function textAtStart(call: Call): string | undefined {
 }
 
 /** Treats the first prompt as the start if the client may drop text that is added at the start. */
-function textAtPrompt(call: Call): string | undefined {
+function textAtPrompt(call: Call): Offer | string | undefined {
   const { event, dialect, project, context } = call;
   // To continue after a tool call, a client can fire a prompt event that contains no prompt.
   if (dialect.keepsStart || event.prompt === undefined || !hasState(project)) return undefined;
@@ -136,7 +141,7 @@ function leaveOfKilled(call: Call): void {
       context.work().endKilled(killed, project, context.at);
 }
 
-function offer(call: Call, isFirst: () => boolean): string | undefined {
+function offer(call: Call, isFirst: () => boolean): Offer | undefined {
   if (!isOffered(call) || !mayHoldHandoffs(call.project)) return undefined;
   const isCleared = call.event.source === "clear";
   return call.context.work().offerHandoff(sessionOf(call), call.config.expiresAfterDays, isFirst, isCleared);

@@ -7,5 +7,6 @@ export {
   readTranscript,
   type TranscriptClient,
 } from "./read-transcript.js";
+export { isOwnCommand } from "./requests.js";
 export type { RowCount } from "./rows.js";
 export { SessionNotes } from "./session-notes.js";

@@ -21,21 +21,29 @@ export class Requests {
 
   add(text: string): void {
     this.count++;
+    const isOwn = isOwnCommand(text);
     if (this.latest === undefined) {
       const isQuestion = /[?？]\W{0,3}$/.test(text);
       const [clause = ""] = text.split(CLAUSE_END, 1);
-      this.beganByAgreeing = namesNothing(text) || refersBack(text) || (onlyAgrees(clause) && !isQuestion);
+      const resumes = isOwn && text.includes("resume");
+      this.beganByAgreeing =
+        resumes || namesNothing(text) || refersBack(text) || (onlyAgrees(clause) && !isQuestion);
       this.beganByAnswering = namesNothing(text) || (isBareAnswer(text) && !isQuestion);
     }
-    if (this.first === undefined || (this.isFirstOpen && !pointsBack(text))) {
+    if (!isOwn && (this.first === undefined || (this.isFirstOpen && !pointsBack(text)))) {
       this.first = bothEnds(text, MAX_REQUEST);
       this.isFirstOpen = pointsBack(text);
     }
     this.latest = bothEnds(text, MAX_REQUEST);
-    if (onlyAgrees(text)) return;
+    if (isOwn || onlyAgrees(text)) return;
     this.latestAsking = this.latest;
     if (this.asking.length < MAX_REMEMBERED) this.asking.push(this.latest);
   }
+}
+
+/** Whether the user only typed one of our skills, such as `/aos-resume`. It asks for no work. */
+export function isOwnCommand(text: string): boolean {
+  return /^\/(?:agentos:)?aos-[a-z]+$/.test(text.trim());
 }
 
 /** A longer message names something itself. */

@@ -6,7 +6,7 @@ import { EditedFiles } from "./edited-files.js";
 import { COMMIT } from "./format-check.js";
 import { lastQuestion } from "./last-question.js";
 import { LeftBehind } from "./left-behind.js";
-import { Requests } from "./requests.js";
+import { isOwnCommand, Requests } from "./requests.js";
 import { Todos } from "./todos.js";
 import { writtenFiles } from "./written-files.js";
 
@@ -68,7 +68,7 @@ export class SessionNotes {
     const before = this.questionBefore(text);
     this.requests.add(text);
     const answered = isFirst && this.requests.beganByAnswering ? this.inherited.question : undefined;
-    this.conversation.user(text, answered ?? before);
+    if (!isOwnCommand(text)) this.conversation.user(text, answered ?? before);
     if (answered !== undefined) delete this.inherited.question;
     // A user who interrupts the agent with new instructions need not be asked about refused calls.
     if (this.isInterrupted) for (const what of this.refusedNow) this.refused.delete(what);

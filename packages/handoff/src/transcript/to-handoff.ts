@@ -1,9 +1,10 @@
 import { oneLine, withoutUndefined } from "@agentos/platform";
 import { excerpt, excerptOfEnds } from "@agentos/secrets";
+import { heldText } from "../approved-since.js";
 import type { Handoff, Said } from "../format/index.js";
 import { GATHERED, withoutHeadings } from "../format/own-words.js";
 import { formatCheck } from "../notes/format-check.js";
-import type { Ending, SessionNotes } from "../notes/index.js";
+import { type Ending, isOwnCommand, type SessionNotes } from "../notes/index.js";
 import { CARRIED } from "../store/origin.js";
 
 // These limits leave just enough to continue from, because models have little space for it.
@@ -116,10 +117,9 @@ function nextActionOf(
   todo: string | undefined,
   hasTodos: boolean,
 ): string | undefined {
-  const refused = [...notes.refused].slice(-MAX_REFUSED).map((what) => `- ${excerpt(what, MAX_COMMAND)}`);
-  const held = `This was refused or interrupted; ask the user before it runs again:\n${refused.join("\n")}`;
+  const refused = [...notes.refused].slice(-MAX_REFUSED);
   const age = hasTodos ? notes.todos.age : undefined;
-  const told = [refused.length > 0 ? held : undefined, firstOf(notes, ending, todo), age];
+  const told = [refused.length > 0 ? heldText(refused) : undefined, firstOf(notes, ending, todo), age];
   return told.filter((text) => text !== undefined).join("\n\n") || undefined;
 }
 
@@ -134,7 +134,8 @@ function firstOf(notes: SessionNotes, ending: Ending, todo: string | undefined):
     return `${what}:\n${excerpt(notes.plan, MAX_PLAN)}`;
   }
   // If the user only agreed, the request is in an earlier session.
-  const request = latestAsking ?? notes.inherited.goal ?? latest;
+  const own = latest !== undefined && isOwnCommand(latest);
+  const request = latestAsking ?? notes.inherited.goal ?? (own ? undefined : latest);
   if (!ending.isUnfinished)
     return `Nothing was left open.${request === undefined ? "" : ` The user's latest request was: ${quoted(request)}`}`;
   // A request that is newer than the list can be unrelated to it.

@@ -1,5 +1,5 @@
 import { readEvent } from "@agentos/clients";
-import { aosCommand, aosNextTo, findProjectFolder } from "@agentos/platform";
+import { aosCommand, aosNextTo, findProjectFolder, shortId } from "@agentos/platform";
 import { markUsed, openUserFolder, stateFolderOf } from "@agentos/state/approvals";
 import { readAgentDeviations } from "@agentos/state/deviations";
 import { countDecisions } from "../count-decisions.js";
@@ -26,5 +26,7 @@ export function reportLastSession(
   if (!markUsed(openUserFolder(stateFolder, env), `told-${hash}`, { at: now().getTime() })) return undefined;
   const aos = aosCommand(project, env, aosNextTo(hookFolder));
   const counts = countDecisions(last.deviations);
-  return { systemMessage: `AgentOS, last session here: ${counts} (${aos} report ${last.sessionId}).` };
+  return {
+    systemMessage: `AgentOS: in the agent's last session here: ${counts}. To see them: ${aos} report ${shortId(last.sessionId)}`,
+  };
 }

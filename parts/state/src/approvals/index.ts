@@ -38,6 +38,7 @@ export {
   trustFile,
   trustTerms,
 } from "./trust.js";
+export { listUsedActions } from "./used.js";
 export {
   checkOwn,
   KEY_BYTES,

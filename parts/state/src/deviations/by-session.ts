@@ -6,7 +6,7 @@ export interface SessionDeviation {
   tier: string;
   rule: string;
   /**
-   * Whether the action was done (`report`), refused (`stop`), allowed once by a person
+   * Whether the action was reported but not stopped (`report`), refused (`stop`), allowed once by a person
    * (`approved`), or discovered at the end of a turn (`found`).
    */
   decision: Deviation["decision"];

@@ -19,7 +19,7 @@ export interface Deviation extends Asker {
   tier: Tier | "GUARD";
   rule: string;
   /**
-   * Whether the action was done (`report`), refused (`stop`) or allowed once by a person
+   * Whether the action was reported but not stopped (`report`), refused (`stop`) or allowed once by a person
    * (`approved`), or a claim, a test or a file did not match the agent's statements (`found`).
    */
   decision: "report" | "stop" | "approved" | "found";

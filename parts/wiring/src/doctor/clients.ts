@@ -1,7 +1,7 @@
 import type { ClientId, Places } from "@agentos/clients";
-import { type Client, clientOf, tooOldFor } from "../clients/client.js";
-import { readJson } from "../json/read.js";
+import { clientOf, tooOldFor } from "../clients/client.js";
 import type { WiringOptions } from "../options.js";
+import { isTrusted } from "../trusted.js";
 import type { Finding } from "./finding.js";
 
 /** Checks that the clients' programs respond and are new enough for the hooks. */
@@ -42,10 +42,4 @@ export function examineTrust(clients: readonly ClientId[], places: Places): Find
       .approvals({ scope: "project", project: places.project })
       .map((message) => ({ ...about, severity: "info", message }));
   });
-}
-
-/** Only reads the client's record, because only a person may grant trust. */
-function isTrusted({ trust }: Client, places: Places): boolean {
-  const content = trust && readJson(trust.file(places));
-  return content !== undefined && trust?.isGiven(content, places.project) === true;
 }

@@ -57,7 +57,13 @@ export function createProbeScratch(client: Client, probe: ClientProbe, options: 
   linkInstallation(options.project, root, project);
   const realPaths = (text: string) =>
     text.replaceAll(project, options.project).replaceAll(home, options.home);
-  const remove = () => rmSync(root, { recursive: true, force: true, maxRetries: 5 });
+  const remove = () => {
+    try {
+      rmSync(root, { recursive: true, force: true, maxRetries: 5 });
+    } catch {
+      // A process of the client may still be writing there. What it did is known all the same.
+    }
+  };
   return { ...{ home, project, marks }, folder: join(project, ...names), realPaths, remove };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wrapMarkdown } from "../../src/views/wrap.js";
+import { wrapMarkdown, wrapMessage } from "../../src/terminal/wrap.js";
 
 const REPORT = `# Flow
 
@@ -38,4 +38,14 @@ test("a report fits a narrow terminal: a table that is too wide becomes a list, 
   `);
   for (const line of text.split("\n")) expect(line.length).toBeLessThanOrEqual(50);
   expect(wrapMarkdown(REPORT, Number.POSITIVE_INFINITY)).toBe(REPORT);
+});
+
+test("a message on a terminal breaks between words, with a hanging indent; elsewhere it stays one line", () => {
+  const text = "note: \u001b[1mleave\u001b[22m rules.clientPermissions out of the settings of this project";
+  const lines = wrapMessage(text, { isTTY: true, columns: 40 }).split("\n");
+  expect(lines.map((line) => line.replace(/\u001b\[\d+m/g, ""))).toEqual([
+    "note: leave rules.clientPermissions",
+    "  out of the settings of this project",
+  ]);
+  expect(wrapMessage(text, { columns: 40 })).toBe(text);
 });

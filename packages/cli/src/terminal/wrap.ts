@@ -1,4 +1,5 @@
-import { widthOf } from "../terminal/text.js";
+import type { Output } from "./context.js";
+import { widthOf } from "./text.js";
 
 /** The maximum width of text if there is no terminal. */
 export const READABLE = 110;
@@ -20,6 +21,12 @@ export function wrapIndented(text: string, columns: number, indent: number, hang
   return wrap(text, Math.max(20, columns - Math.max(indent, hanging))).map(
     (line, index) => " ".repeat(index === 0 ? indent : hanging) + line,
   );
+}
+
+/** Wraps a message whose first line starts at the left. Text outside a terminal is not wrapped. */
+export function wrapMessage(text: string, output: Pick<Output, "isTTY" | "columns">, hanging = 2): string {
+  if (!output.isTTY) return text;
+  return wrapIndented(text, output.columns || 80, 0, hanging).join("\n");
 }
 
 /** Wraps Markdown, with hanging indents in lists. A table that is too wide becomes a list. */

@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { namesIn, readTextFile } from "@agentos/platform";
+
+/**
+ * Returns the commands and effects that a person approved and an agent then carried out, without
+ * those that were stopped again since. The files are in the project, so this is good enough to leave
+ * out what is done, and never to allow anything.
+ */
+export function listUsedActions(stateFolder: string): string[] {
+  const folder = join(stateFolder, "approvals");
+  const names = namesIn(folder);
+  return names.flatMap((name) => {
+    const [, id = "", at = ""] = /^([^.]+)\.(\d+)-\d+(?:\..+)?\.(?:used|confirmed)$/.exec(name) ?? [];
+    if (id === "" || names.includes(`${id}.json`) || wasRefusedSince(names, id, Number(at))) return [];
+    return actionsIn(join(folder, name));
+  });
+}
+
+function wasRefusedSince(names: readonly string[], id: string, since: number): boolean {
+  return names.some((name) => {
+    const [, at] = name.startsWith(`${id}.`) ? (/\.(\d+)-\d+\.refused$/.exec(name) ?? []) : [];
+    return at !== undefined && Number(at) > since;
+  });
+}
+
+function actionsIn(path: string): string[] {
+  try {
+    const { input, summary, evidence } = JSON.parse(readTextFile(path));
+    const commands: unknown[] = [input?.command, input?.cmd, summary];
+    for (const each of Array.isArray(evidence) ? evidence : []) commands.push(each?.what);
+    return commands.filter((text) => typeof text === "string");
+  } catch {
+    return [];
+  }
+}
