@@ -31,6 +31,9 @@ export const chain = {
             { used: 22_000 },
           ),
           say("It is under the MIT licence.", { used: 20_000 }),
+          callAll([["Bash", { command: "echo '= Changelog' > CHANGELOG.adoc", description: "Convert" }]], {
+            used: 20_000,
+          }),
           say("Half of the changelog is AsciiDoc. Shall I convert the older releases, too?", {
             used: 20_000,
           }),
