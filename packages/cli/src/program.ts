@@ -93,7 +93,7 @@ export function createProgram(context: Context, args: readonly string[] = []): C
   addExamples(program, [
     ["aos init", "set up your agents for this project; shows the changes first"],
     ["aos doctor", "check that your agents run the hooks, and see what to do if not"],
-    ["aos watch", "see what agents do and what is waiting for you, and respond"],
+    ["aos watch", "see what your agents are doing and what is waiting for you, and respond"],
     ["aos approve", "allow, once, an action that a rule stopped"],
     ["aos run feature-dev", "run a workflow; aos resume continues it"],
     ["aos uninstall", "remove what init added"],

@@ -50,7 +50,7 @@ export function fresh(
 
 /**
  * Puts a fake Node on the PATH that answers instead of running hooks, except when a client is probed. For tests of
- * the doctor's other findings, because the doctor starts each hook at each event.
+ * the doctor's other findings, because the doctor starts each hook on each event.
  */
 export function answerForHooks({ root }: { root: string }): void {
   const node = `"${process.execPath}"`;

@@ -20,7 +20,7 @@ function usable(name: string): string | undefined {
 
 /**
  * Replaces a file's content without flushing it to disk: metrics are short-lived, and waiting would
- * be noticeable at every tool call. Data that fits is padded with spaces to a fixed length and
+ * be noticeable on every tool call. Data that fits is padded with spaces to a fixed length and
  * overwrites the old content in a single write. Creating a file and renaming it costs forty times
  * as much (0.3 ms of CPU and a millisecond of waiting on ext4). Concurrent writes have equal
  * lengths, so no write leaves part of a longer one behind. A concurrent reader may see a mixture of

@@ -19,7 +19,7 @@ export const doctor = {
 
     const well = await ask(bench);
     check.equal(
-      "in a working setup, the hooks run at every event of a session",
+      "in a working setup, the hooks run on every event of a session",
       eventsOf(well.findings),
       EVENTS,
     );
