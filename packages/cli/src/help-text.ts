@@ -7,7 +7,10 @@ export function addExamples(command: Command, examples: readonly (readonly [stri
   EXAMPLES.set(command, examples);
 }
 
-/** The options of every command, which would take up half of a screen if each help described them. */
+/**
+ * The options of every command, which would take up half a screen if the help of each command
+ * described them.
+ */
 const COMMON = "All commands: -p, --project <folder>, --json, --no-color, -h, --help";
 
 /** Formats a command's help: how to call it, examples, what it does, and then its options. */
@@ -78,7 +81,7 @@ export function formatOverview(
     `${title("Usage:")} aos <command> [options]   ${helper.commandDescription(program)}`,
     ...examplesOf(program, title),
     [title("All commands:"), ...rows].join("\n"),
-    `\`aos <command> --help\` shows examples and options, \`aos help\` describes all commands.
+    `\`aos <command> --help\` shows examples and options; \`aos help\` describes all commands.
 Every command takes --project <folder> (default: the nearest folder, from the
 current one upwards, with .agentos or .git), --json, --no-color and --help.`,
   ].join("\n\n")}\n`;

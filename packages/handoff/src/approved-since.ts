@@ -12,7 +12,7 @@ export function heldText(refused: readonly string[]): string {
   return `${HEAD}\n${refused.map((what) => `- ${lineOf(what)}`).join("\n")}`;
 }
 
-/** Removes refused actions from a handoff's text that were approved and carried out since. */
+/** Removes from a handoff's text the refused actions that have since been approved and carried out. */
 export function withoutApproved(text: string, stateFolder: string): string {
   if (!text.includes(HEAD)) return text;
   const used = new Set(listUsedActions(stateFolder).map((what) => `- ${lineOf(oneLine(what))}`));
@@ -25,7 +25,7 @@ export function withoutApproved(text: string, stateFolder: string): string {
   });
 }
 
-/** Returns the handoff without refused actions that were approved and carried out since. */
+/** Returns the handoff without the refused actions that have since been approved and carried out. */
 export function sinceApproved(handoff: Handoff, stateFolder: string): Handoff {
   const { nextAction, ...rest } = handoff;
   if (nextAction === undefined) return handoff;

@@ -184,7 +184,7 @@ describe("a new session", () => {
       project.session("s2").fires("claude-code/SessionStart.startup", { at: START + 90 * MINUTE }),
     )!;
     expect(text.split("\n").slice(0, 4)).toEqual([
-      "An earlier session in this folder left work unfinished, and the handoff below.",
+      "An earlier session in this folder left unfinished work and the handoff below.",
       "The user's present request outranks it: go on with that work only where the user asks for it or agrees.",
       "",
       '<continue_here session="s1" written="2026-11-21T10:00:00Z">',
@@ -207,7 +207,7 @@ describe("a new session", () => {
     });
   });
 
-  test("is not offered a refused action again that was approved and carried out since", () => {
+  test("is not offered a refused action again that has since been approved and carried out", () => {
     const project = aProject();
     const held = (...commands: string[]) =>
       `This was refused or interrupted; ask the user before it runs again:\n${commands.map((each) => `- ${each}`).join("\n")}`;

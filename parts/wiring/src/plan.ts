@@ -31,7 +31,7 @@ export interface Plan {
   /** What the user has to do by hand. */
   approvals: { client: ClientId; text: string }[];
   notes: string[];
-  /** Patterns for git's ignore list of this clone. */
+  /** Patterns for git's ignore list for this clone. */
   excludes: string[];
   /** Whether the record is deleted afterwards. Whatever remains then belongs to the user. */
   forgets: boolean;
@@ -177,7 +177,7 @@ function toPlan(
   notes.push(
     ...askNotes(options, planned.changes),
     ...personal.map(
-      (path) => `git will ignore ${path} in this clone (.git/info/exclude), because it is only yours.`,
+      (path) => `git will ignore ${path} in this clone (.git/info/exclude), because it is yours alone.`,
     ),
     ...testNotes(options.project, clients[0], planned.changes),
   );

@@ -19,7 +19,7 @@ const RecordSchema = z.object({
   version: z.literal(1),
   files: z.record(z.string(), FileRecordSchema),
   folders: z.array(z.string()),
-  /** What was added to git's ignore list of this clone. */
+  /** What was added to git's ignore list for this clone. */
   excludes: z.object({ text: z.string(), isNew: z.boolean().optional() }).optional(),
 });
 

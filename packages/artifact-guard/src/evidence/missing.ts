@@ -56,7 +56,7 @@ export function explain(
 }
 
 function partlyRan(name: string, parts: string, isPlural: boolean): string {
-  if (!isPlural) return `${name} ran only for ${parts || "a part of the project"}`;
+  if (!isPlural) return `${name} ran only for ${parts || "part of the project"}`;
   const all = name === "tests" ? "the tests" : name;
   return parts === "" ? `only some of ${all} ran in this session` : `only ${parts} ran, not all of ${all}`;
 }

@@ -6,7 +6,7 @@ test.each([
   ["tests", undefined, "only some of the tests ran in this session"],
   ["tests", ["a.test.ts"], "only a.test.ts ran, not all of the tests"],
   ["the checks", undefined, "only some of the checks ran in this session"],
-  ["the linter", undefined, "the linter ran only for a part of the project"],
+  ["the linter", undefined, "the linter ran only for part of the project"],
   ["the linter", ["src/a.ts"], "the linter ran only for src/a.ts"],
 ])("says in a clause that %s ran only in part (%j)", (name, parts, missing) => {
   const run = { command: "npm test", step: 1, result: "passed", ...(parts && { parts }) } as unknown as Run;

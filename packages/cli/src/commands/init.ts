@@ -51,7 +51,7 @@ export function addInitCommand(program: Command, context: Context): void {
     .option("--no-probe", "do not start the clients to check their hooks")
     .option("--workflows", "also add an example workflow with its agents")
     .addOption(
-      new Option("--update", "refresh what is set up, after AgentOS or rules changed").conflicts([
+      new Option("--update", "refresh the setup after AgentOS or its rules have changed").conflicts([
         "fix",
         "instructions",
         "workflows",
@@ -122,7 +122,7 @@ async function init(context: Context, flags: Options): Promise<number> {
     prove: () => prove(context, { options, detected, clients, reported: remaining, asks: flags.probe }),
     nothing: "Everything is set up already.",
     done: "Set up.",
-    next: `\`aos doctor\` checks the setup again, \`aos uninstall\` removes it.${workflows ? FIRST_RUN : ""}`,
+    next: `\`aos doctor\` checks the setup again; \`aos uninstall\` removes it.${workflows ? FIRST_RUN : ""}`,
   });
   if (exitCode === EXIT.done && scope !== "user" && !flags.dryRun && !flags.json)
     await offerTrust(context, options.project);

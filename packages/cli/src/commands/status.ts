@@ -21,7 +21,7 @@ export function addStatusCommand(program: Command, context: Context): void {
     .summary("show sessions, what is waiting for you, and what to do next")
     .description(
       "Lists the gates, stopped actions and handoffs in a project that are waiting for you, each with the command to deal with it. Then " +
-        "lists the project's sessions, and the context usage of all agents that were active on this machine in the last hour. " +
+        "lists the project's sessions, and the context usage of all agents that have been active on this machine in the last hour. " +
         "--json prints only the sessions, as { sessions }; `aos watch --once --json` includes the agents.",
     )
     .argument("[session]", "show only this session, with its phases")

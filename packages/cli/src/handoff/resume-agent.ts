@@ -43,7 +43,8 @@ export async function resumeAgent(
   if (options.client === undefined && (await printOwn(context, projectFolder, name, options)))
     return EXIT.done;
   const which = { session: name, at, maxAgeDays: days };
-  // A terminal is not a session, so what a person only reads there must still be offered to one.
+  // A terminal is not a session, so a handoff that a person only reads there must still be offered to
+  // a session.
   const isRead = options.client === undefined && !options.json && obstacleToConsent(context) === undefined;
   if (options.peek || isRead) {
     const chosen = handoffs.chooseWaitingHandoff(state, which);

@@ -32,7 +32,7 @@ async function findFile(context: Context, name: string | true, project: string):
     const newest = findNewestSession(project, { env: context.env });
     if (newest === undefined)
       throw new UsageError(
-        `no agent has worked in ${oneLine(project)} yet; for a session of another folder, give its file or id`,
+        `no agent has worked in ${oneLine(project)} yet; for a session from another folder, give its file or id`,
       );
     return newest.path;
   }

@@ -26,7 +26,7 @@ export function renderDiagnosis(
     error: paint.red(phase.failed),
   };
   const lines = mergeAnswers(findings)
-    // Without problems, these steps are what to do next.
+    // If there are no problems, these steps are what to do next.
     .filter((finding) => !isStep(finding) || findings.some(isWrong))
     .flatMap(({ severity, path, message, remedy }) => {
       const place = path === undefined || path === cwd ? "" : `${paint.dim(shortPath(path, cwd))}: `;
@@ -59,7 +59,7 @@ function nextLines(findings: readonly Finding[], command: string): string[] {
   ];
 }
 
-/** Whether the finding is something that only a person can do, such as trusting the folder. */
+/** Whether the finding calls for a step that only a person can take, such as trusting the folder. */
 function isStep({ code, severity }: Finding): boolean {
   return code === "trust" && severity === "info";
 }

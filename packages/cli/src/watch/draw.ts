@@ -85,7 +85,10 @@ function listOf(rows: readonly Row[], ui: Ui, look: WatchLook, width: number, he
   return [head, ...shown];
 }
 
-/** A client's files do not say whether its session is over, so only those active lately are counted as agents. */
+/**
+ * A client's files do not say whether its session is over, so only sessions that were recently active
+ * are counted as agents.
+ */
 function amountsOfAgents(rows: readonly Row[], at: Date): string[] {
   const active = recentRows(rows, at).length;
   const idle = rows.length - active;

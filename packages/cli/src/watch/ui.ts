@@ -71,7 +71,7 @@ const HELP = [
   "r            send back the phase at a gate, with a reason",
   "n            approve a gate with a note for the next phases",
   "d            dismiss a request",
-  "e            also show what was not active in the last 10 minutes",
+  "e            also show what has not been active in the last 10 minutes",
   "/            show only rows with all these words",
   "Ctrl-Z       suspend; fg continues",
   "?            show this help",

@@ -31,7 +31,7 @@ export class Conversation {
   private users: Heard[] = [];
   /** Keyed by text. The latest occurrence is kept, because an earlier one may have been revised. */
   private others = new Map<string, Heard>();
-  /** How often each sentence of the others occurred. */
+  /** How often each sentence from other speakers occurred. */
   private times = new Map<string, number>();
   private order = 0;
 

@@ -51,7 +51,7 @@ const PASSING = {
   ko: "아직,먼저,일단,이번",
 };
 
-/** Words with `!` say that only a part is done. */
+/** Words with `!` say that only part is done. */
 const DONE = {
   en: "done,finished,complete,completed,fixed,implemented,merged,shipped,works,in place,all set,resolved,part!,first!,half!,partly!,partially!,so far!,almost!",
   de: "fertig,erledigt,abgeschlossen,umgesetzt,behoben,gelöst,funktioniert,teil!,erste!,halb!,teilweise!,bisher!,fast!",

@@ -66,7 +66,7 @@ function replacePastes(text: string, replace: (lines: readonly string[]) => read
   return kept.join("\n");
 }
 
-/** Returns the sign with which a line begins, as the comments in a file do. */
+/** Returns the sign with which a line begins, as in a file's comments. */
 function signOf(line: string): string | undefined {
   return ITEM.test(line.trim()) ? undefined : /^[^\p{L}\p{M}\p{N}\s]/u.exec(line.trim())?.[0];
 }

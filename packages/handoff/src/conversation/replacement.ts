@@ -18,7 +18,7 @@ const SAME_BUT_FIGURE = 3;
 
 const UNSPACED = /[\p{sc=Han}\p{sc=Katakana}\p{sc=Hangul}]/u;
 const FIGURE = /(?<![\p{N}_./-])(\p{N}{1,15}(?:[.,:]\p{N}{1,15}){0,3})([ \u202f]?)([\p{L}%€$£]{0,20})/gu;
-/** The number of characters on each side of a value in which its name is found. */
+/** The number of characters on each side of a value in which to look for its name. */
 const NEAR = 24;
 /** Matches a name such as `MSRV` or `minSdk`. Other words, such as "under", can be next to any number. */
 const NAME = /[\p{L}\p{N}_]*(?:\p{Lu}{2}|\p{Ll}\p{Lu})[\p{Lu}\p{Ll}\p{N}_]*/gu;

@@ -4,8 +4,8 @@ import { joinTexts, MIN_UNIT, sentencesOf, unitsOf } from "./units.js";
 import { isFigure, wordsOf } from "./words.js";
 
 // The exact weights hardly matter: in fourteen sessions from other people, all tested values (user
-// 1.5 to 2.5, answers 1 to 3, price 0.5 to 1, numbers 2 to 5) found the same facts within three per
-// cent. `bench/handoff --recall` measures this.
+// 1.5 to 2.5, answers 1 to 3, price 0.5 to 1, numbers 2 to 5) found the same facts, to within three
+// per cent. `bench/handoff --recall` measures this.
 /** The weight of the user's words relative to the agent's. */
 const USER_COUNTS = 1.75;
 /** The extra weight of the start of the first request and of each side's last message. */
@@ -14,7 +14,7 @@ const ENDS_COUNT = 2;
 const ANSWERS_COUNT = 1.5;
 const FIRST_UNITS = 2;
 const FIGURE_COUNTS = 3;
-/** Short words tell less: "let", "look", "next". */
+/** Short words say less: "let", "look", "next". */
 const SHORT_COUNTS = 0.5;
 const SHORT = 4;
 /** How much a piece must add for its length, in new words per unit. "Glad to hear it." adds less. */
@@ -158,7 +158,7 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
   const asked = new Set(said.map(({ question }) => question));
   const pieces = said.flatMap((each, at) =>
     partsOf(each).flatMap((text, part): Piece[] => {
-      // The answer has the question with it.
+      // The answer is shown with its question.
       if (asked.has(text)) return [];
       const words = wordsOf(text);
       if (!isUsers(each) && words.length <= MIN_WORDS) return [];

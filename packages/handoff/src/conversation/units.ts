@@ -84,7 +84,7 @@ function paragraphsOf(text: string): string[] {
     const line = raw.trim();
     const isCode = fenced[at]!;
     if (isCode && /^(?:```|~~~)/.test(line)) return;
-    // Code is prose to nobody: each of its lines stands alone.
+    // Code is not prose: each of its lines stands alone.
     const isAlone = isCode || line.startsWith("|") || line.startsWith(">");
     if (open && line !== "" && !isAlone && !ITEM.test(raw)) paragraphs[paragraphs.length - 1] += ` ${line}`;
     else if (line !== "") paragraphs.push(line);

@@ -69,7 +69,7 @@ export class Checks {
   }
 
   failed(command: string, error: string, exitCode?: number): void {
-    // The exit code is that of the last program, even behind a pipe: `npm run report | grep -c x`.
+    // The exit code is that of the last program, even after a pipe: `npm run report | grep -c x`.
     const last = splitCommand(command).at(-1)?.words.join(" ") ?? "";
     if (exitCode !== 1 || !READS.test(`${last} `)) this.push(command, "failed", error);
   }
@@ -100,7 +100,7 @@ export class Checks {
     this.isFailing = false;
   }
 
-  /** Whether the same ran before other edits, as a check does. */
+  /** Whether the same programs ran before other edits, as a check does. */
   private isRepeated(programs: readonly string[]): boolean {
     const key = programs.join("\n");
     const first = this.begun.get(key);

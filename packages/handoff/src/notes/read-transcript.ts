@@ -19,7 +19,7 @@ interface ReadableFormat {
   branches: BranchFormat<TranscriptClient>;
 }
 
-/** Excludes formats without branches, as work that the user rejected would be handed over. */
+/** Excludes formats without branches, because work that the user rejected would be handed over. */
 const FORMATS: readonly ReadableFormat[] = TRANSCRIPTS.flatMap((transcript) => {
   const branches = BRANCHES.find(({ client }) => client === transcript.client);
   return branches === undefined ? [] : [{ transcript, branches }];

@@ -12,11 +12,11 @@ const MAX_LINE = 100;
 const MIN_LINE = 40;
 
 const OPENING = [
-  "An earlier session in this folder left work unfinished, and the handoff below.",
+  "An earlier session in this folder left unfinished work and the handoff below.",
   "The user's present request outranks it: go on with that work only where the user asks for it or agrees.",
   "",
 ];
-const OPENING_BESIDE = ["That session had left other work alone, which waits as well:", ""];
+const OPENING_BESIDE = ["That session had left other work alone, which is also waiting:", ""];
 
 /**
  * Renders an offer of about 150 tokens: the goal, the next step, and where to read the rest. Its

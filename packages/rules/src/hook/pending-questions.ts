@@ -48,9 +48,9 @@ export function rememberQuestion(
 const NO_IS_FINAL_MS = 5 * 60_000;
 
 export interface AnsweredQuestions {
-  /** Questions that are decided. They are no longer pending. */
+  /** Questions that have been decided. They are no longer pending. */
   answered: (PendingQuestion & { isAgreed: boolean })[];
-  /** Requests that the user has just refused in the client's dialog, and was not asked about again. */
+  /** Requests that the user has just refused in the client's dialog, and has not been asked about again. */
   refused: string[];
 }
 

@@ -2,7 +2,7 @@ import type { Clauses } from "./clauses.js";
 import { type AddFeature, BUCKETS, DENSE, forEachFeature, unitOf } from "./features.js";
 
 export interface CommentPlace {
-  /** Whether nothing else is in its block, so that the code is missing. */
+  /** Whether it is the only thing in its block, meaning that the code is missing. */
   isAlone: boolean;
   /** Whether no code follows it in its block. */
   endsBlock: boolean;
