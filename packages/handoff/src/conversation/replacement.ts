@@ -50,7 +50,14 @@ export class Topics {
   /** Reads a message. All messages must be read before any are compared. */
   read(text: string): Sentence[] {
     const sentences = sentencesOf(withoutPastes(text)).map((sentence) => ({
-      ...{ text: sentence, words: new Set(wordsOf(sentence).filter((word) => this.isTelling(word)).map(stemOf)) },
+      ...{
+        text: sentence,
+        words: new Set(
+          wordsOf(sentence)
+            .filter((word) => this.isTelling(word))
+            .map(stemOf),
+        ),
+      },
       isQuoted: sentence.startsWith(">"),
       isQuestion: /[?？]\s*$/.test(sentence),
       corrects: isCorrection(sentence),

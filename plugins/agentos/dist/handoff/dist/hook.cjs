@@ -10,7 +10,7 @@ UserPromptSubmit (Qwen Code), SessionStart and SessionEnd (Gemini CLI), or sessi
 and sessionEnd (Copilot CLI). It reads the client's event from stdin.
 
   PreCompact     writes a checkpoint and a handoff; prints nothing
-  SessionStart   after a compaction gives the checkpoint back; in a new session offers the folder's handoff
+  SessionStart   restores the checkpoint after a compaction; offers the folder's handoff in a new session
   SessionEnd     writes the handoff of a session with work left to do
 
 It always exits with 0. Settings: the "handoff" section of .agentos/config.json.
