@@ -6,15 +6,7 @@ import type { Command } from "commander";
 import { printProblems, readNewest, usable } from "../handoff/handoff-files.js";
 import { addExamples } from "../help-text.js";
 import type { GlobalOptions } from "../project.js";
-import {
-  type Context,
-  EXIT,
-  formatAge,
-  oneLine,
-  printJson,
-  stdoutColumns,
-  wrapMarkdown,
-} from "../terminal/index.js";
+import { type Context, EXIT, formatAge, oneLine, printJson, stdoutColumns } from "../terminal/index.js";
 import { commandAction } from "./common.js";
 
 /** `aos handoff show`: shows what the next session will read. */
@@ -41,11 +33,11 @@ async function showHandoff(context: Context, session: string | undefined, option
   const state = stateFolder(folder);
   const markdown = withoutApproved(file.markdown, state);
   if (options.json) printJson(context, sinceApproved(usable(stored.path, file), state));
-  // A terminal gets it without control characters.
-  else
-    context.stdout.write(
-      context.stdout.isTTY ? wrapMarkdown(printable(markdown), stdoutColumns(context)) : markdown,
-    );
+  else if (context.stdout.isTTY) {
+    const { wrapMarkdown } = await import("../terminal/wrap.js");
+    // A terminal gets it without control characters.
+    context.stdout.write(wrapMarkdown(printable(markdown), stdoutColumns(context)));
+  } else context.stdout.write(markdown);
   return EXIT.done;
 }
 

@@ -28,4 +28,4 @@ export {
   shortPath,
   spelled,
 } from "./words.js";
-export { wrapMarkdown, wrapMessage } from "./wrap.js";
+export { wrapMessage } from "./wrap-message.js";

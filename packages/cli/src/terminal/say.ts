@@ -1,7 +1,7 @@
 import type { Context } from "./context.js";
 import { EXIT } from "./exit-codes.js";
 import { oneLine, renderWarning, spelled } from "./words.js";
-import { wrapMessage } from "./wrap.js";
+import { wrapMessage } from "./wrap-message.js";
 
 export function warn(context: Context, message: string): void {
   const text = renderWarning(spelled(message, context.aos), context.paint.stderr);

@@ -1,19 +1,12 @@
-import type { Output } from "./context.js";
 import { widthOf } from "./text.js";
+import { wrapWords } from "./wrap-message.js";
 
 /** The maximum width of text if there is no terminal. */
 export const READABLE = 110;
 
 /** Wraps words into lines. A word that is too long, such as a path, gets a separate line. */
 export function wrap(text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const last = lines.at(-1);
-    if (last !== undefined && widthOf(last) + 1 + widthOf(word) <= width)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
+  return wrapWords(text, width, widthOf);
 }
 
 /** Wraps text with one indent for the first line and a different one for the rest. */
@@ -21,12 +14,6 @@ export function wrapIndented(text: string, columns: number, indent: number, hang
   return wrap(text, Math.max(20, columns - Math.max(indent, hanging))).map(
     (line, index) => " ".repeat(index === 0 ? indent : hanging) + line,
   );
-}
-
-/** Wraps a message whose first line starts at the left. Text outside a terminal is not wrapped. */
-export function wrapMessage(text: string, output: Pick<Output, "isTTY" | "columns">, hanging = 2): string {
-  if (!output.isTTY) return text;
-  return wrapIndented(text, output.columns || 80, 0, hanging).join("\n");
 }
 
 /** Wraps Markdown, with hanging indents in lists. A table that is too wide becomes a list. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { wrapMarkdown, wrapMessage } from "../../src/terminal/wrap.js";
+import { wrapMarkdown } from "../../src/terminal/wrap.js";
+import { wrapMessage } from "../../src/terminal/wrap-message.js";
 
 const REPORT = `# Flow
 

@@ -1,0 +1,25 @@
+import { stripVTControlCharacters } from "node:util";
+import type { Output } from "./context.js";
+
+export function wrapWords(text: string, width: number, measure: (text: string) => number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && measure(last) + 1 + measure(word) <= width)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/**
+ * Wraps a message whose first line starts at the left. Text outside a terminal is not wrapped. Wide
+ * characters count as one column: every command can print messages, and the code that measures text
+ * would slow down their start.
+ */
+export function wrapMessage(text: string, output: Pick<Output, "isTTY" | "columns">, hanging = 2): string {
+  if (!output.isTTY) return text;
+  const indent = " ".repeat(hanging);
+  const width = Math.max(20, (output.columns || 80) - hanging);
+  return wrapWords(text, width, (part) => stripVTControlCharacters(part).length).join(`\n${indent}`);
+}
