@@ -5,7 +5,7 @@ import { call, say } from "../../model/turns.mjs";
 import { sleep } from "../../terminal.mjs";
 import { OFFER } from "../shared/handoff-text.mjs";
 import { beginDay, DAY_FILES } from "./day-project.mjs";
-import { approve } from "./rules.mjs";
+import { approve, newestRequest } from "./rules.mjs";
 
 /**
  * How many tokens all hooks together may add in a day. At a terminal, this includes two recoveries of
@@ -191,8 +191,7 @@ async function approvedElsewhere({ bench, terminal, asked, check }, { prompt, co
   asked.push(command);
   terminal.press("Escape");
   await sleep(1_500);
-  const [request] = JSON.parse(await bench.aos("approve", "--json"));
-  await approve(bench, request?.id, check);
+  await approve(bench, newestRequest(bench), check);
   await terminal.enter("It is approved: try again.");
   await terminal.shows(either(mark));
   check.that(

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { newTexts } from "../../model/conversation.mjs";
 import { say } from "../../model/turns.mjs";
 import { sleep } from "../../terminal.mjs";
@@ -250,9 +251,7 @@ async function askedInTerminal({ client, open, check }) {
     await sleep(1_500);
     check.that("if the user says no, the file is kept", existsSync(bench.path("notes.txt")), terminal.screen);
     check.that("after a no, nothing waits for approval", (await approvals()).length === 0, terminal.screen);
-    // The id still works for five minutes.
-    const [request] = readdirSync(bench.path(".agentos/state/approvals"));
-    await approve(bench, request?.replace(".json", ""), check);
+    await approve(bench, newestRequest(bench), check);
     await terminal.enter("It is approved: try again.");
     // After an interrupted turn, the client does not request another response.
     await terminal.shows(/You said no\.|It passed\./);
@@ -305,6 +304,16 @@ const WORKFLOW_QUESTION = "Do you want to make this edit to ci.yml?";
 
 export function idIn(text) {
   return /aos approve ([\w-]+)/.exec(text ?? "")?.[1];
+}
+
+/** A declined request is not listed, but can be approved by its id for five minutes. */
+export function newestRequest(bench) {
+  const folder = bench.path(".agentos/state/approvals");
+  const written = (name) => statSync(join(folder, name)).mtimeMs;
+  const [newest] = readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .sort((a, b) => written(b) - written(a));
+  return newest?.replace(".json", "");
 }
 
 export async function approve(bench, id, check) {
