@@ -101,7 +101,7 @@ export function createProgram(context: Context, args: readonly string[] = []): C
   return program;
 }
 
-/** A path, which is what runs a copy that is not installed, would not fit into a help text. */
+/** A copy that is not installed is run by its path, which would be too long for the help. */
 function inHelp(text: string, { aos }: Context): string {
   return /^npx /.test(aos) ? spelled(text, aos) : text;
 }

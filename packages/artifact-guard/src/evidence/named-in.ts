@@ -15,7 +15,7 @@ const REPAIRED =
  * who reads such a text knows that something else happened to it.
  * @param names titles or names in code; up to three plain words must be in quotation marks or next to
  *   a word for tests
- * @param isRequest whether a repair anywhere in the sentence counts, as in "X is flaky, fix it"
+ * @param isRequest whether a repair anywhere in the text counts, as in "X is flaky. Fix it."
  */
 export function namesAsOpen(text: string, names: readonly string[], isRequest = false): boolean {
   let said = text.slice(-MAX_CHARACTERS).toLowerCase();
@@ -26,18 +26,18 @@ export function namesAsOpen(text: string, names: readonly string[], isRequest = 
     said = replaced;
   }
   if (!isNamed) return false;
-  return said
+  const clauses = said
     .split("\n")
     .flatMap(splitSentences)
     .filter((sentence) => !/[?？]$/.test(sentence))
-    .flatMap((sentence) => (isRequest ? [clausesOf(sentence).flat()] : clausesOf(sentence)))
-    .some((clause) => {
-      if (!clause.some((token) => token.text.includes(NAMED))) return false;
-      const { passes, isFailure } = readClause(clause);
-      return (
-        !passes && !isFailure && !any(clause, "works") && !clause.some((token) => REPAIRED.test(token.text))
-      );
-    });
+    .flatMap(clausesOf);
+  return (isRequest ? [clauses.flat()] : clauses).some((clause) => {
+    if (!clause.some((token) => token.text.includes(NAMED))) return false;
+    const { passes, isFailure } = readClause(clause);
+    return (
+      !passes && !isFailure && !any(clause, "works") && !clause.some((token) => REPAIRED.test(token.text))
+    );
+  });
 }
 
 /** Whether a word for tests precedes or follows: "the slow test", "o teste lento". */

@@ -43,7 +43,7 @@ export function addResumeCommand(program: Command, context: Context): void {
     .command("resume")
     .summary("continue a session and approve its gates, or print an agent's handoff")
     .description(
-      "Continues a session that is paused, failed, interrupted or waiting at a gate. " +
+      "Continues a session that was paused or interrupted, has failed, or is waiting at a gate. " +
         "Does not rerun finished phases. Approves open gates unless --reject or --no-approve is given or an agent runs the command. " +
         "To approve or reject a gate of a session that is running in another terminal, use `aos approve`.\n\n" +
         "If no workflow session is unfinished, prints the newest handoff that an agent's session left in this folder and what " +

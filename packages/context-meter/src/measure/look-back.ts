@@ -41,7 +41,7 @@ export function readHead(source: Source, known: Settings): Settings {
   return found;
 }
 
-/** Returns the previous response's usage, if the response has one and is from the same model. */
+/** Returns the previous response's usage if it was recorded and the response is from the same model. */
 export function answerBefore(source: Source, model: string | undefined): Measurement["before"] {
   const { rows } = source;
   const from = rows.start;
