@@ -64,13 +64,13 @@ async function goOn(
     prompts.set(phase.id, prompt);
     return { status: "done", output: `${phase.id} ${attempt}` };
   });
-  const options = { projectFolder, workflow, sessionId, runners: [runner], ...more };
+  const options = { projectFolder, workflow, sessionId, runners: [runner] };
   const ends: SessionResult["status"][] = [];
   for (;;) {
     const [session] = listSessions(projectFolder);
     const isOver = session?.status === "completed" || (more.approve === false && ends.at(-1) === "waiting");
     if (isOver || ends.length === 3) return { ends, prompts };
-    const last = await (session ? resumeSession(options) : runWorkflow(options));
+    const last = await (session ? resumeSession({ ...options, ...more }) : runWorkflow(options));
     ends.push(last.status);
     if (last.status === "waiting") {
       const open = listHandoffs(stateFolder(projectFolder)).filter(({ state }) => state !== "archived");
