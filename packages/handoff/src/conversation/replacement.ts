@@ -5,10 +5,6 @@ import { isFigure, isName, wordsOf } from "./words.js";
 
 /** The minimum score at which a later sentence can replace an earlier one. */
 const ENOUGH = 0.9;
-/** The minimum score if the later sentence says that it corrects something. */
-const ENOUGH_TO_CORRECT = 0.6;
-/** Longer words are compared by their beginnings: "sessions" and "session", "expire" and "expiry". */
-const STEM = 5;
 /** The weights of names, numbers and short words, relative to other words. */
 const NAME_COUNTS = 2;
 const SHORT_COUNTS = 0.6;
@@ -50,14 +46,7 @@ export class Topics {
   /** Reads a message. All messages must be read before any are compared. */
   read(text: string): Sentence[] {
     const sentences = sentencesOf(withoutPastes(text)).map((sentence) => ({
-      ...{
-        text: sentence,
-        words: new Set(
-          wordsOf(sentence)
-            .filter((word) => this.isTelling(word))
-            .map(stemOf),
-        ),
-      },
+      ...{ text: sentence, words: new Set(wordsOf(sentence).filter((word) => this.isTelling(word))) },
       isQuoted: sentence.startsWith(">"),
       isQuestion: /[?？]\s*$/.test(sentence),
       corrects: isCorrection(sentence),
@@ -87,7 +76,6 @@ export class Topics {
     const shared = [...later.words].filter((word) => earlier.words.has(word));
     const score = shared.reduce((sum, word) => sum + this.weightOf(word), 0);
     if (this.hasNewValue(later, earlier)) return Math.max(ENOUGH, score);
-    if (later.corrects && score >= ENOUGH_TO_CORRECT) return score;
     if (score < ENOUGH) return 0;
     return later.corrects || this.hasOtherValue(later, earlier, shared) ? score : 0;
   }
@@ -139,19 +127,15 @@ export class Topics {
   }
 }
 
-function stemOf(word: string): string {
-  return isName(word) || isFigure(word) || UNSPACED.test(word) ? word : word.slice(0, STEM);
-}
-
 function figuresIn(text: string): Figure[] {
   return [...text.matchAll(FIGURE)].map(({ index, 0: { length }, 1: figure = "", 2: space, 3: of = "" }) => {
     const before = text.slice(Math.max(0, index - NEAR), index);
     const around = `${before} ${text.slice(index + length, index + length + NEAR)}`;
     const names = [...around.matchAll(NAME), ASSIGNED.exec(before) ?? []].map(([name = ""]) => name);
     return {
-      ...{ figure, of: stemOf(of.toLowerCase()), shape: figure.replace(/\p{N}+/gu, "0") },
+      ...{ figure, of: of.toLowerCase(), shape: figure.replace(/\p{N}+/gu, "0") },
       unit: (space === "" && /^[a-z%€$£]+/i.exec(of)?.[0]) || "",
-      names: wordsOf(names.join(" ")).map(stemOf),
+      names: wordsOf(names.join(" ")),
     };
   });
 }
