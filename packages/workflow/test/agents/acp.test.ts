@@ -169,7 +169,9 @@ describe("a permission request", () => {
     expect(question).toMatch(/^May the agent do this\? execute: touch x1\.txt\n/);
     expect(got("session/cancel")).toHaveLength(1);
     expect((await resume("Allow")).status).toBe("completed");
-    expect(answers()).toEqual([{ outcome: "cancelled" }, { outcome: "selected", optionId: "proceed_once" }]);
+    // The first agent may end on `session/cancel`, before it reads that its request was cancelled.
+    const given = answers().filter(({ outcome }) => outcome !== "cancelled");
+    expect(given).toEqual([{ outcome: "selected", optionId: "proceed_once" }]);
   });
 
   test("is denied by any other answer, which is passed to the agent", async () => {
