@@ -1,7 +1,7 @@
 // Exports the public API and what only the command in this repository uses. `package.json` does not
 // list this file.
 
-export { sinceApproved, withoutApproved } from "./approved-since.js";
+export { withoutApproved } from "./approved-since.js";
 export { readDrift } from "./drift/drift.js";
 export * from "./index.js";
 export { CONTINUE } from "./notes/session-notes.js";

@@ -232,8 +232,7 @@ describe("a command that was", () => {
         claude.says("All else is done."),
       );
       expect(handoff?.checks).toBeUndefined();
-      const held = "This was refused or interrupted; ask the user before it runs again:\n- rm -r x";
-      const isHeld = handoff?.nextAction?.includes(held);
+      const isHeld = handoff?.refused?.includes("rm -r x") ?? false;
       expect({ isUnfinished, isHeld }).toEqual({ isUnfinished: isTold, isHeld: isTold });
     },
   );
@@ -244,13 +243,15 @@ describe("a command that was", () => {
       claude.result("1", "The user doesn't want to proceed with this tool use.", { is_error: true }),
     ];
     const stopped = claude.user([{ type: "text", text: "[Request interrupted by user for tool use]" }]);
-    const next = (...rows: object[]) =>
-      readLines(claude.user("Ship it."), ...refused, ...rows).handoff?.nextAction;
-    expect(next(stopped)).toContain("git push");
-    expect(next(claude.user("Then show me the diff."), claude.says("Here it is."))).toContain("git push");
-    expect(next(stopped, claude.user("Show me the diff."), claude.says("Here it is."))).not.toContain(
+    const refusedAfter = (...rows: object[]) =>
+      readLines(claude.user("Ship it."), ...refused, ...rows).handoff?.refused;
+    expect(refusedAfter(stopped)).toEqual(["git push"]);
+    expect(refusedAfter(claude.user("Then show me the diff."), claude.says("Here it is."))).toEqual([
       "git push",
-    );
+    ]);
+    expect(
+      refusedAfter(stopped, claude.user("Show me the diff."), claude.says("Here it is.")),
+    ).toBeUndefined();
   });
 
   test("refused, and runs after all, is not asked about any more", () => {
@@ -261,6 +262,6 @@ describe("a command that was", () => {
       ...claude.runs("2", "git push"),
       claude.says("Pushed, all is done."),
     );
-    expect(handoff?.nextAction).not.toContain("refused");
+    expect(handoff?.refused).toBeUndefined();
   });
 });

@@ -209,12 +209,13 @@ describe("a new session", () => {
 
   test("is not offered a refused action again that has since been approved and carried out", () => {
     const project = aProject();
-    const held = (...commands: string[]) =>
-      `This was refused or interrupted; ask the user before it runs again:\n${commands.map((each) => `- ${each}`).join("\n")}`;
-    const nextAction = `${held("rm old-report.csv", "rm notes.txt")}\n\nContinue with: Map`;
+    const refused = ["rm old-report.csv", "rm notes.txt"];
     writeHandoff(
       project.stateFolder,
-      aHandoff("s1", { timestamp: new Date(START).toISOString(), goal: "Tidy", nextAction }),
+      aHandoff("s1", {
+        ...{ timestamp: new Date(START).toISOString(), goal: "Tidy" },
+        ...{ nextAction: "Continue with: Map", refused },
+      }),
     );
     const approvals = join(project.stateFolder, "approvals");
     mkdirSync(approvals, { recursive: true });

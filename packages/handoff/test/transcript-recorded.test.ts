@@ -39,9 +39,8 @@ describe("of a session that leaves something its handoff tells", () => {
       - Phase: Wire the tokenizer into the parser
       - Status: in progress
       ## Next
-      - This was refused or interrupted; ask the user before it runs again:
-        - sleep 20
-        See whether the user's latest request is done: Now the errors.
+      - Refused or interrupted, so ask first: sleep 20
+      - See whether the user's latest request is done: Now the errors.
         The list below is older than the last 3 messages:
       - [ ] Document it
       ## Files and checks

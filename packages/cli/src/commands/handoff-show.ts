@@ -29,10 +29,11 @@ async function showHandoff(context: Context, session: string | undefined, option
   const { folder, file, stored, isOwn } = await readNewest(context, session, options);
   printProblems(context, stored.path, file);
   if (!isOwn) noteState(context, stored);
-  const { sinceApproved, withoutApproved } = await import("@agentos/handoff/internal");
-  const state = stateFolder(folder);
-  const markdown = withoutApproved(file.markdown, state);
-  if (options.json) printJson(context, sinceApproved(usable(stored.path, file), state));
+  const { buildHandoff, withoutApproved } = await import("@agentos/handoff/internal");
+  const current = file.handoff && withoutApproved(file.handoff, stateFolder(folder));
+  const isAsWritten = current === undefined || current === file.handoff;
+  const markdown = isAsWritten ? file.markdown : buildHandoff(current);
+  if (options.json) printJson(context, current ?? usable(stored.path, file));
   else if (context.stdout.isTTY) {
     const { wrapMarkdown } = await import("../terminal/wrap.js");
     // A terminal gets it without control characters.

@@ -40,6 +40,7 @@ export const FIELDS = {
   head: ["stands", "Commit"],
   usedTokens: ["stands", "Tokens used"],
   windowTokens: ["stands", "Context window"],
+  refused: ["next", "Refused or interrupted, so ask first"],
   nextAction: ["next", ""],
   remaining: ["next", "[ ]", "Note"],
   decisions: ["decided", "Decided", "Reason"],

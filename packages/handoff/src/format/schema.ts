@@ -101,6 +101,8 @@ export const HandoffSchema = z
     remaining: z.array(RemainingTaskSchema).default([]),
     /** The first thing that the next session must do. */
     nextAction: z.string().optional(),
+    /** Commands that were refused or interrupted. The agent must ask before it runs them again. */
+    refused: z.array(z.string()).optional(),
     decisions: z.array(z.strictObject({ decision: z.string(), reason: z.string().optional() })).optional(),
     failedApproaches: z.array(z.string()).optional(),
     findings: z.array(z.string()).optional(),

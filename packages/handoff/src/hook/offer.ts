@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { oneLine, shorten, shortId } from "@agentos/platform";
-import { sinceApproved } from "../approved-since.js";
+import { withoutApproved } from "../approved-since.js";
 import { ageText, isExpired, readDrift } from "../drift/drift.js";
 import type { Handoff } from "../format/index.js";
 import { renderOffer } from "../prompt/offer-text.js";
@@ -93,7 +93,7 @@ function describe(
   options: { isBeside?: boolean } = {},
 ): string {
   const { project, at } = session;
-  const handoff = sinceApproved(claimed.handoff, project.stateFolder);
+  const handoff = withoutApproved(claimed.handoff, project.stateFolder);
   return renderOffer(handoff, wholeOf(claimed, session), readDrift(handoff, project.folder, at), options);
 }
 

@@ -1,6 +1,6 @@
 import { oneLine, shorten } from "@agentos/platform";
 import type { Drift } from "../drift/drift.js";
-import type { Handoff } from "../format/index.js";
+import { FIELDS, type Handoff } from "../format/index.js";
 import { ownWords } from "../format/own-words.js";
 import { safeInPrompt } from "./prompt-text.js";
 import { estimateTokens } from "./tokens.js";
@@ -50,7 +50,7 @@ export function renderOffer(
 }
 
 function tellingOf(handoff: Handoff): string[] {
-  const { goal, rules = [], openQuestion, nextAction, current, blockers = [] } = handoff;
+  const { goal, rules = [], openQuestion, nextAction, refused = [], current, blockers = [] } = handoff;
   const { phase, status = "" } = current ?? {};
   const state = phase === undefined ? status : `${phase} (${status})`;
   const told: [name: string, text: string | undefined][] = [
@@ -58,6 +58,7 @@ function tellingOf(handoff: Handoff): string[] {
     ["Goal", goal],
     // The next step is to get an answer, and the question implies the current state.
     openQuestion === undefined ? ["Next", nextAction] : ["Open question", openQuestion],
+    [FIELDS.refused[1], refused.join("; ")],
     ["Standing rules", rules.join("; ")],
     ["Current", openQuestion === undefined ? state : ""],
     ["Blocked", blockers.at(-1)?.split("\n")[0]],

@@ -30,11 +30,17 @@ export interface PromptParts {
   parts: PromptPart[];
 }
 
-const KEPT: ReadonlySet<FieldName> = new Set<FieldName>(["drift", "rules", "openQuestion", "nextAction"]);
+const KEPT: ReadonlySet<FieldName> = new Set<FieldName>([
+  "drift",
+  "rules",
+  "openQuestion",
+  "nextAction",
+  "refused",
+]);
 
 /** The most useful fields, in order. Unlisted fields follow, and those in `USELESS` come last. */
 const USEFUL =
-  "note drift rules openQuestion nextAction Plan goal phase by status remaining done checks leftBehind blockers decisions failedApproaches assumptions findings filesChanged verify branch head".split(
+  "note drift rules openQuestion nextAction refused Plan goal phase by status remaining done checks leftBehind blockers decisions failedApproaches assumptions findings filesChanged verify branch head".split(
     " ",
   );
 const USELESS: readonly string[] = ["last words", "completed", "usedTokens", "windowTokens"];

@@ -1,6 +1,6 @@
 import { oneLine, withoutUndefined } from "@agentos/platform";
 import { excerpt, excerptOfEnds } from "@agentos/secrets";
-import { heldText } from "../approved-since.js";
+import { MAX_COMMAND } from "../approved-since.js";
 import type { Handoff, Said } from "../format/index.js";
 import { GATHERED, withoutHeadings } from "../format/own-words.js";
 import { formatCheck } from "../notes/format-check.js";
@@ -14,7 +14,6 @@ const MAX_TODO = 300;
 const MAX_TODOS = 100;
 const MAX_PLAN = 2_000;
 const MAX_REFUSED = 3;
-const MAX_COMMAND = 300;
 const MAX_FILES = 50;
 const MAX_PATH = 400;
 
@@ -40,6 +39,7 @@ export function notedFields(
       current,
       openQuestion: ending.question ?? notes.inherited.question,
       nextAction: nextActionOf(notes, ending, todo, remaining.length > 0) ?? inherited?.nextAction,
+      refused: someOf([...notes.refused].slice(-MAX_REFUSED).map((what) => excerpt(what, MAX_COMMAND))),
       decisions: inherited?.decisions,
       leftBehind: someOf(notes.leftBehind.list),
       conversation: someOf(conversation),
@@ -117,9 +117,8 @@ function nextActionOf(
   todo: string | undefined,
   hasTodos: boolean,
 ): string | undefined {
-  const refused = [...notes.refused].slice(-MAX_REFUSED);
   const age = hasTodos ? notes.todos.age : undefined;
-  const told = [refused.length > 0 ? heldText(refused) : undefined, firstOf(notes, ending, todo), age];
+  const told = [firstOf(notes, ending, todo), age];
   return told.filter((text) => text !== undefined).join("\n\n") || undefined;
 }
 
