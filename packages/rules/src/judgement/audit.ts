@@ -27,7 +27,7 @@ export interface AuditedRule {
   /** The number of actions that the rule would stop in `enforce` mode. */
   stops: number;
   reports: number;
-  /** Commands that the rule stops come first; within each group, the most frequent come first. */
+  /** Stopped commands first, then reported ones; in both groups, the most frequent first. */
   commands: readonly AuditedCommand[];
   moreCommands: number;
 }

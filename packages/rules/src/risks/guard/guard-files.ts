@@ -62,7 +62,7 @@ export function detectPaths({ changes, resolver }: Subject): Finding[] {
 }
 
 /**
- * Detects programs that name the guard's files. Programs that only read may name all of these files
+ * Detects programs that name the guard's files. Programs that only read may name any of these files
  * except the user's approval key.
  */
 export function detectNamed(invocation: Invocation, { resolver }: Subject): Finding[] {
