@@ -1,4 +1,4 @@
-// The log of actions that the rules stopped or reported: `deviations.jsonl`, one line per action.
+// The log `deviations.jsonl`: actions that the rules stopped or reported, and problems found in a turn.
 
 export {
   type AgentDeviations,
