@@ -49,7 +49,7 @@ export interface AuditOptions {
   maxCommands?: number;
 }
 
-/** How many commands are kept per rule, enough for 100,000 calls. Further ones are only counted. */
+/** The maximum number of commands to keep per rule, enough for 100,000 calls. Others are only counted. */
 const MAX_KEPT = 5_000;
 const MAX_ASKED = 200;
 
