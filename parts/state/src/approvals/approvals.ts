@@ -59,7 +59,10 @@ export function claimApproval(
   const changed = changedFiles(request.files ?? [], findCoveredFiles(action, options.env));
   if (changed.length > 0) {
     const names = `${changed.slice(0, 3).join(", ")}${changed.length > 3 ? ` and ${changed.length - 3} more` : ""}`;
-    return { status: "void", reason: `something that it depends on changed since it was approved: ${names}` };
+    return {
+      status: "void",
+      reason: `something that it depends on has changed since it was approved: ${names}`,
+    };
   }
   const { sessionId, toolUseId, hook } = options;
   const nonce = request.nonce ?? "";
