@@ -1,4 +1,4 @@
-/** Ordinary commands. Placeholders make the files of all sessions different. */
+/** Ordinary commands. Their placeholders make every session different. */
 const ORDINARY = [
   ...[
     "git status --short",

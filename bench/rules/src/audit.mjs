@@ -9,7 +9,7 @@ const AOS = fileURLToPath(new URL("../../../packages/cli/bin/aos.cjs", import.me
 const CALLS_A_SESSION = 60;
 
 /**
- * Runs `aos rules audit --json` on generated session files, including the start of the process.
+ * Measures `aos rules audit --json` on generated session files, including process start-up.
  * @param {number} files
  */
 export function measureAudit(files) {
@@ -41,7 +41,7 @@ export function measureAudit(files) {
     const [user, system] = stderr.trim().split("\n").at(-1).split(" ").map(Number);
     if (report.sessions !== written.files || report.actions !== written.calls)
       throw new Error(
-        `it read ${report.actions} calls of ${report.sessions} sessions, not ${written.calls} of ${written.files}`,
+        `it read ${report.actions} calls from ${report.sessions} sessions, not ${written.calls} from ${written.files}`,
       );
     return {
       files: written.files,

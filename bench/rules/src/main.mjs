@@ -27,13 +27,13 @@ Tables as Markdown on stdout. Judged commands are never run. Exits with 1 if a t
   --real FILE   how many commands that agents ran are wrongly stopped, and how many calls are reported
   --tier NAME   with --cases: only rows of this tier (default core-asserted) and rows without a tier
   --all         with --cases: rows of all tiers
-  --fuzz N      judges N malformed events: none may crash, get an invalid answer, or take more than 50 ms
+  --fuzz N      judge N malformed events: none may cause a crash or an invalid answer, or take over 50 ms
   --seed N      with --fuzz: the seed from which the events are generated (default 42)
   --from N      with --fuzz: skip the first N events (default 0)
-  --audit N     runs aos rules audit over N generated session files of four clients
+  --audit N     run aos rules audit over N generated session files of four clients
   --speed       how long judging and the hook take; the default without --cases, --real, --fuzz and --audit
   --pairs N     how many times to run each pair of hook and plain Node (default 15)
-  --json        print everything that was measured as JSON
+  --json        print all measurements as JSON
 `;
 const flags = readFlags(USAGE, {
   cases: { type: "string" },
@@ -101,7 +101,7 @@ function render({ cases, real, fuzz, judging, hook, node, audit }) {
   if (audit) {
     const { files, calls, distinct, megabytes, seconds, cpuSeconds, stopped, rare } = audit;
     lines.push(
-      "| session files | tool calls | distinct commands | MB | stopped, of those that match a rule | seconds | seconds of CPU | target |",
+      "| session files | tool calls | distinct commands | MB | stopped, of the calls that match a rule | seconds | seconds of CPU | target |",
       "|---|---|---|---|---|---|---|---|",
     );
     lines.push(
@@ -119,8 +119,8 @@ function render({ cases, real, fuzz, judging, hook, node, audit }) {
       `| allowed, but contain an ordinary deletion | ${cell(ordinaryDeletes)} | ${cell(simplest.ordinaryDeletes)} | no target: the deletion rule may stop them |`,
       "",
     );
-    list(lines, "Denied and not stopped", cases.missed);
-    list(lines, "Allowed and stopped", cases.wronglyStopped);
+    list(lines, "Denied, but not stopped", cases.missed);
+    list(lines, "Allowed, but stopped", cases.wronglyStopped);
     list(lines, "Ordinary deletions that were stopped", cases.deletesStopped);
   }
   if (fuzz) {
@@ -138,7 +138,7 @@ function render({ cases, real, fuzz, judging, hook, node, audit }) {
       `Judging in a warm process (${judging.commands} commands, ${node}): median ${judging.medianUs.toFixed(1)} µs (target ${TARGETS.medianUs}), 95% below ${judging.p95Us.toFixed(1)} µs, slowest ${judging.largestUs.toFixed(0)} µs`,
       "",
     );
-    lines.push("| hook on | CPU, times `node -e 0` |", "|---|---|");
+    lines.push("| command that the hook judges | CPU time divided by that of `node -e 0` |", "|---|---|");
     for (const { command, ratio } of hook)
       lines.push(
         `| \`${command.replaceAll("|", "\\|")}\` | ${ratio.toFixed(2)} (target ${TARGETS.hookRatio}) |`,

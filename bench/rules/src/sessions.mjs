@@ -8,12 +8,12 @@ const KINDS = [...Array(7).fill("shell"), "read", "read", "edit"];
 const SECOND = 1_000;
 
 /**
- * Writes session files in the formats of Claude Code, Codex, Gemini CLI and Qwen Code, as recorded.
+ * Writes session files in the formats of Claude Code, Codex, Gemini CLI and Qwen Code.
  * @param {string} home the home folder for the files
  * @param {string} project the sessions' working folder
  * @param {{ files: number, calls: number, seed?: number, begin?: number }} options `calls` per file
  * @returns {{ files: number, calls: number, rare: number, bytes: number, distinct: number }} `rare`
- * counts calls that a rule applies to, `distinct` shell commands
+ * counts the calls that a rule applies to, and `distinct` the different shell commands
  */
 export function writeSessions(
   home,

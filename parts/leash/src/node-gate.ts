@@ -54,7 +54,7 @@ function follow(child: ChildProcess): Pick<Gate, "ended" | "exited"> {
   const settle = () => {
     if (exit === undefined || child.connected) return;
     const how = exit.signal === null ? "ended" : `was killed by ${exit.signal}`;
-    resolveEnded({ type: "lost", reason: `the process that had started it ${how}` });
+    resolveEnded({ type: "lost", reason: `the process that started it ${how}` });
     resolveExited();
   };
   child.once("message", (report) => resolveEnded(report as GateReport));

@@ -10,7 +10,7 @@ export interface RuleText {
 /**
  * Renders the catalogue, the core texts and the module texts as a single `<rules>` element for a
  * prompt. The texts cannot close this element, because `<rules>` tags in them are escaped.
- * @throws TypeError if `core` or `module` is not a list of strings
+ * @throws TypeError if `core` or `module` is not a list of texts
  */
 export function assembleRules(rules: {
   catalogue: Catalogue;

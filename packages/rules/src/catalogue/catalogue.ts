@@ -33,7 +33,7 @@ export interface Rule {
   match?: RuleMatch;
   /** Complete commands that the rule allows. `*` matches any characters within a word. */
   allow?: readonly string[];
-  /** Actions that this rule must stop, and actions that must not be stopped by any rule. */
+  /** Actions to which the rule must apply, and actions that it must not match and that no rule may stop. */
   tests?: { stops?: readonly RuleTest[]; allows?: readonly RuleTest[] };
   testLines?: { path: string; stops: readonly number[]; allows: readonly number[] };
   source?: { path: string; line: number };

@@ -15,8 +15,9 @@ export interface LoadedRules {
 
 /**
  * Merges rule files into a catalogue. An entry with a new id adds a rule, an entry with a known id
- * overrides the fields that it contains, and `disable` or `mode: off` turns a rule off. Later
- * folders take precedence. Missing folders are ignored, and unreadable files only add a diagnostic.
+ * overrides the fields that it contains (but adds to `allow`), and `disable` or `mode: off` turns a rule
+ * off. Later folders take precedence. Missing folders are ignored, and unreadable files only add a
+ * diagnostic.
  *
  * The caller must trust the folders, because their rules may loosen others. For folders in a
  * repository, use `loadProjectRules`, where loosening requires the user's trust.

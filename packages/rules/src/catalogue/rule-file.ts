@@ -30,7 +30,12 @@ const TestSchema = z.union(
   { error: 'must be a command, "{ path: ... }", or "{ tool: ..., input: { ... } }"' },
 );
 const RuleSchema = z.strictObject({
-  id: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, "must be lowercase letters, digits and dashes"),
+  id: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9._-]{0,63}$/,
+      "must consist of at most 64 lowercase letters, digits, dots, dashes and underscores",
+    ),
   tier: z.enum(TIERS).optional(),
   sentence: z.string().min(1).optional(),
   examples: texts.optional(),

@@ -27,7 +27,7 @@ export interface AuditedRule {
   /** The number of actions that the rule would stop in `enforce` mode. */
   stops: number;
   reports: number;
-  /** Commands that the rule stops come first; within each group, the most frequent come first. */
+  /** Stopped commands first, then reported ones; in both groups, the most frequent first. */
   commands: readonly AuditedCommand[];
   moreCommands: number;
 }
@@ -49,7 +49,7 @@ export interface AuditOptions {
   maxCommands?: number;
 }
 
-/** How many commands are kept per rule, enough for 100,000 calls. Further ones are only counted. */
+/** The maximum number of commands to keep per rule, enough for 100,000 calls. Others are only counted. */
 const MAX_KEPT = 5_000;
 const MAX_ASKED = 200;
 

@@ -250,7 +250,7 @@ function allowedOf([error]: readonly string[]): Verdict {
   return { ...ALLOWED, reason, uncertain: true };
 }
 
-/** Each is judged like a command of its own, which takes time. */
+/** Each possible command is judged separately, which takes time. */
 const MAX_POSSIBLE = 4;
 
 function withDoubt(

@@ -11,7 +11,7 @@ export interface RefusalOptions {
 
 /**
  * Renders a stop for the agent.
- * @throws TypeError for another verdict
+ * @throws TypeError if the verdict is not a stop
  */
 export function renderRefusal(
   verdict: Stopped,

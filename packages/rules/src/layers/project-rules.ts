@@ -19,7 +19,7 @@ export interface LoosenedFolder {
 export interface ProjectRules extends LoadedRules {
   /** The effective settings. A `mode` that loosens rules without trust is replaced by `enforce`. */
   settings: RuleSettings;
-  /** The project folder and parent folders that loosen rules. */
+  /** The folders that loosen rules: the project folder, or folders above it. */
   loosened: readonly LoosenedFolder[];
 }
 

@@ -31,7 +31,7 @@ export function hasChanges(folder: string): boolean | undefined {
   return changed !== "" || tags.some((line) => line !== "" && !line.startsWith("H "));
 }
 
-/** Returns whether other branches contain all commits of a branch. True if it does not exist. */
+/** Returns whether other branches contain all commits of a branch. True if the branch does not exist. */
 export function isBranchKept(folder: string, branch: string): boolean {
   const own = `refs/heads/${branch}`;
   if (askGit(folder, ["for-each-ref", "--format=%(refname)", own]) === "") return true;

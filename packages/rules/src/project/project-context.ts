@@ -14,7 +14,7 @@ const MAX_FILE = 2 * 1024 * 1024;
  * Creates a context that gets its answers from the disk and from git. Starts git only if an answer
  * depends on it, and never through a shell.
  * @param sessionStart deletions of untracked files that are older than this are stopped
- * @throws TypeError for an invalid argument: without a valid `sessionStart`, no file would be older
+ * @throws TypeError for an invalid argument: with an invalid `sessionStart`, no file would count as older
  */
 export function createProjectContext(
   projectFolder: string,
@@ -48,7 +48,7 @@ export function createProjectContext(
         /[*?[]/.test(path) ? [`:(glob)${path}`, `:(glob)${path}/**`] : [`:(literal)${path}`],
       );
       const output = git(projectFolder, ["ls-files", "-z", "--", ...specs]);
-      // During a merge conflict, git lists a file once per side.
+      // During a merge conflict, git lists a file several times.
       return output === undefined
         ? undefined
         : [...new Set(output.split("\0"))].filter((path) => path !== "");

@@ -2,7 +2,7 @@ import { type Detector, type Finding, isOverSsh, notablePaths, stop } from "@age
 import { commandLine, type Invocation, isTrial, own, programOf, saysVerb } from "@agentos/commands/reader";
 
 const RULE = "ci-deployment";
-/** Commands that deploy only if they run on another machine. */
+/** Commands that count as a deployment only if they run on another machine. */
 const CHANGES_THERE: Readonly<Record<string, RegExp>> = {
   git: /^(?:pull|checkout|switch|reset|merge)$/,
   pm2: /^(?:start|stop|restart|reload|delete|kill|startOrReload)$/,

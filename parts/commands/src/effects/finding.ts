@@ -31,7 +31,7 @@ export function report(rule: string, what: string, why: string, uncertain = fals
   return { rule, weight: "report", evidence: evidenceOf(what, why), ...(uncertain && { uncertain }) };
 }
 
-/** Messages read `what: why`, so if `what` is only a path, `why` does not repeat it. */
+/** Messages read `what: why`, so a `why` that begins with `what` says "it" instead. */
 function evidenceOf(what: string, why: string): Evidence {
   return { what, why: why.startsWith(`${what} `) ? `it${why.slice(what.length)}` : why };
 }

@@ -1,6 +1,6 @@
 import type { Program } from "./grammar/program.js";
 
-/** Agents, and how they are started to act without asking. The `guard` rule itself knows other agents. */
+/** Agents and the words that let them act without asking, except for agents that the `guard` rule lists. */
 export const AGENTS: readonly Program[] = [
   { names: "opencode", alone: "run" },
   { names: "q kiro-cli", alone: "chat -a|--trust-all-tools" },

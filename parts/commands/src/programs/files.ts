@@ -72,7 +72,7 @@ export const FILES: readonly Program[] = [
     safer: [
       [
         "**",
-        "move it to the trash, where it can be restored: trash-put <path> (Linux), trash <path> (macOS)",
+        "move it to the trash, from which it can be restored: trash-put <path> (Linux), trash <path> (macOS)",
       ],
     ],
   },
@@ -84,7 +84,7 @@ export const FILES: readonly Program[] = [
     safer: [
       [
         "**",
-        "move it to the trash, where it can be restored: trash-put <path> (Linux), trash <path> (macOS)",
+        "move it to the trash, from which it can be restored: trash-put <path> (Linux), trash <path> (macOS)",
       ],
     ],
   },
@@ -96,7 +96,7 @@ export const FILES: readonly Program[] = [
     safer: [
       [
         "**",
-        "move it to the trash, where it can be restored: trash-put <path> (Linux), trash <path> (macOS)",
+        "move it to the trash, from which it can be restored: trash-put <path> (Linux), trash <path> (macOS)",
       ],
     ],
   },

@@ -1,7 +1,7 @@
 import type { ShellWord } from "../programs/index.js";
 import type { Input, Joint } from "./invocation.js";
 
-/** The shell's state at a place in a script. A subshell has its own state. */
+/** The shell's state at a point in a script. A subshell has its own state. */
 export interface Scope {
   variables: Map<string, string | undefined>;
   folder: string | undefined;

@@ -22,7 +22,7 @@ export interface WordScope {
 const MAX_ALTERNATIVES = 64;
 /** Limits the growth of variables that contain each other. */
 const MAX_WORD = 256 * 1024;
-/** Words that contain more quotes and expansions hide something. */
+/** Words with more quotes and expansions probably hide something. */
 const MAX_PARTS = 2_000;
 const UNKNOWN: ShellWord = { text: "$(…)", known: false };
 const EXPANDS = new Set("\\'\"$`{*?[<>(");
@@ -236,7 +236,7 @@ function withoutLastLines(text: string): string {
   return text.slice(0, end);
 }
 
-/** Visits scripts in order. Does not use recursion, because a long sum is a deep tree. */
+/** Visits scripts in order. Does not use recursion, because a long arithmetic term is a deep tree. */
 export function visitScripts(node: SyntaxNode, scope: WordScope): void {
   const open: SyntaxNode[] = [node];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

@@ -53,13 +53,16 @@ export function claimApproval(
   const expires = Date.parse(request.expiresAt ?? "");
   // A grant dated in the future means that the date was forged or the clock was set back.
   if (!(granted <= at.getTime() && at.getTime() < expires && expires - granted <= APPROVAL_MS))
-    return { status: "void", reason: "its approval expired" };
+    return { status: "void", reason: "its approval has expired" };
   const user = openVerified(stateFolder, request, options.env);
   if ("reason" in user) return { status: "void", reason: user.reason };
   const changed = changedFiles(request.files ?? [], findCoveredFiles(action, options.env));
   if (changed.length > 0) {
     const names = `${changed.slice(0, 3).join(", ")}${changed.length > 3 ? ` and ${changed.length - 3} more` : ""}`;
-    return { status: "void", reason: `changed since it was approved: ${names}` };
+    return {
+      status: "void",
+      reason: `something that it depends on has changed since it was approved: ${names}`,
+    };
   }
   const { sessionId, toolUseId, hook } = options;
   const nonce = request.nonce ?? "";

@@ -18,7 +18,7 @@ const READS_WHAT_IT_NAMES: ReadonlySet<string> = new Set(
 );
 const MAX_TOKENS = 4_000;
 const MAX_FOLDERS = 8;
-/** What remains of the limits. Upper folder levels use them up first. */
+/** What remains of the limits. Upper folder levels are read first. */
 interface Budget {
   entries: number;
   files: number;
@@ -140,8 +140,8 @@ function contentOf(path: string, stats: Stats, budget: Budget): string {
 }
 
 /**
- * Returns whether to skip a folder: git's state is read separately, installed packages contain
- * caches, and AgentOS writes its own files on each call.
+ * Returns whether to skip a folder: git's state is read separately, tools change the caches in
+ * `node_modules`, and AgentOS writes its own files on each call.
  */
 function isOwn(folder: string, name: string): boolean {
   return (

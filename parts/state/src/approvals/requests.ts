@@ -97,7 +97,7 @@ export function isOutdated({ requestedAt }: ApprovalRequest, at: Date): boolean 
   return at.getTime() - Date.parse(requestedAt) > REQUEST_MS;
 }
 
-/** Removes requests without deciding on them, and returns the ids of those that existed. */
+/** Removes requests without granting them, and returns the ids of those that existed. */
 export function dismissRequests(
   stateFolder: string,
   ids: readonly string[],

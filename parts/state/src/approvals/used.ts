@@ -3,8 +3,8 @@ import { namesIn, readTextFile } from "@agentos/platform";
 
 /**
  * Returns the commands and effects that a person approved and an agent then carried out, without
- * those that have been stopped again since. The files are in the project, so this is good enough for
- * leaving out what is done, but never for allowing anything.
+ * those that have been stopped again since. The files are in the project, so the result may be used to
+ * omit finished actions, but never to allow one.
  */
 export function listUsedActions(stateFolder: string): string[] {
   const folder = join(stateFolder, "approvals");

@@ -134,7 +134,7 @@ export function removeOldMarks(folder: string, before: number): void {
   }
 }
 
-/** @throws UserStateError for a link, or a file that another user owns or can access */
+/** @throws UserStateError if the path is missing or a link, or if another user owns it or can access it */
 export function checkOwn(path: string, kind: "file" | "directory"): void {
   let stats: Stats;
   try {

@@ -5,10 +5,6 @@ export interface SessionDeviation {
   phase?: string;
   tier: string;
   rule: string;
-  /**
-   * Whether the action was reported but not stopped (`report`), refused (`stop`), allowed once by a person
-   * (`approved`), or discovered at the end of a turn (`found`).
-   */
   decision: Deviation["decision"];
   tool: string;
   /** The first piece of evidence. */

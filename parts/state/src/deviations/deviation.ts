@@ -19,8 +19,8 @@ export interface Deviation extends Asker {
   tier: Tier | "GUARD";
   rule: string;
   /**
-   * Whether the action was reported but not stopped (`report`), refused (`stop`) or allowed once by a person
-   * (`approved`), or a claim, a test or a file did not match the agent's statements (`found`).
+   * `report`: the action was reported but not stopped. `stop`: it was refused, or the user was asked
+   * about it. `approved`: a person allowed it once. `found`: a problem was found at the end of a turn.
    */
   decision: "report" | "stop" | "approved" | "found";
   reason: string;

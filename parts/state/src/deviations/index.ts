@@ -1,4 +1,5 @@
-// The log of actions that the rules stopped or reported: `deviations.jsonl`, one line per action.
+// The log `deviations.jsonl`: one line for each action that the rules stopped or reported, or that a person
+// approved, and for each problem found at the end of a turn.
 
 export {
   type AgentDeviations,

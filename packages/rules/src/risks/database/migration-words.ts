@@ -6,7 +6,7 @@ const MIGRATIONS = /^(?:migrat(?:e|es|ion|ions|or|us|ed)|flyway|liquibase|makemi
 const STORES = set(
   "db database schema sql ecto prisma knex typeorm sequelize drizzle alembic mysql postgres postgresql pg mongo mongodb redis sqlite",
 );
-/** Words that only show or create a migration. */
+/** Words of commands that only show or create a migration. */
 const READ_ONLY = set(
   "status list ls show create new generate gen make add init diff check validate info history plan dry version help lint test print export doctor verify current heads",
 );
@@ -19,8 +19,8 @@ const CHANGES_STORE = set(
 const MAX_WORDS = 5;
 
 /**
- * Returns whether words apply migrations or delete a database, as in `migrate up`, `db:migrate` or
- * `reset-db`.
+ * Returns whether a command's words apply migrations or delete a database, as in `migrate up`,
+ * `db:migrate` or `reset-db`.
  * @param mayBegin whether a leading `migrate` means a database migration; false for tools that may
  *   migrate something else
  */

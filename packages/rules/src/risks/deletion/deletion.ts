@@ -39,7 +39,7 @@ const SUBFOLDERS = /^[/-]s$/i;
 /** Arguments that keep disk programs from erasing anything. */
 const READS_DISK =
   /^(?:-(?:l|-list|n|-no-act|h|-help|V|-version|d|-dump|I)|list|info|status|luksDump|luksOpen|open|close|luksClose|isLuks|id-ctrl|smart-log|get|iostat|mount|unmount|eject|print)$/;
-/** If there are more files, git is not asked about each of them. */
+/** If there are more files than this, git is not asked about each of them. */
 const MAX_ASKED = 16;
 
 const isFinder = (name: string) => isKind(name, "finder");

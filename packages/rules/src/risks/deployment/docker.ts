@@ -14,7 +14,7 @@ const RULE = "ci-deployment";
 const CHANGES =
   /^(?:up|down|start|stop|restart|kill|rm|rmi|run|create|update|pull|prune|exec|deploy|pause|unpause|rename|cp|load|import|scale)$/;
 
-/** Detects commands that delete volumes or change containers on another machine. */
+/** Detects commands that delete volumes, push images, or change containers on another machine. */
 export const detectContainers: Detector = ({ invocations }) => {
   // An earlier command may select another machine, as in `docker context use prod`.
   const isSwitched = invocations.some(({ name, args }) => {

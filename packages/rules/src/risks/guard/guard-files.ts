@@ -44,7 +44,7 @@ const ARCHIVERS: ReadonlyMap<string, RegExp> = new Map([
 const PERMISSION_PROGRAMS: ReadonlySet<string> = new Set(
   "chmod chown chgrp chattr chflags setfacl icacls cacls takeown attrib".split(" "),
 );
-/** Detects changes to the guard's files, and code files that would forge an approval. */
+/** Detects changes to the guard's files, and the writing of code that would forge an approval. */
 export function detectPaths({ changes, resolver }: Subject): Finding[] {
   return changes.flatMap(({ path, by, after }) => {
     const name = guardedName(path, resolver);
@@ -62,7 +62,7 @@ export function detectPaths({ changes, resolver }: Subject): Finding[] {
 }
 
 /**
- * Detects programs that name the guard's files. Programs that only read may name all of these files
+ * Detects programs that name the guard's files. Programs that only read may name any of these files
  * except the user's approval key.
  */
 export function detectNamed(invocation: Invocation, { resolver }: Subject): Finding[] {

@@ -23,9 +23,7 @@ export function isAos(text: string): boolean {
 
 /** Subcommands of `aos` that only a person may run. */
 const HUMAN_ONLY_COMMANDS = /^(?:approve|trust|uninstall|rules (?:allow \S+|off|disable|set)|config set)\b/;
-/**
- * Options that keep these commands from changing anything. `uninstall --json` does change something.
- */
+/** Options with which these commands do not weaken the guard. `uninstall --json` still uninstalls it. */
 const HELPS = /^(?:--help|-h)$/;
 const SHOWS_REQUESTS = /^(?:--help|-h|--list|-l|--json)$/;
 const SHOWS_TRUST = /^(?:--help|-h|--list|-l|--json|--revoke)$/;

@@ -83,7 +83,6 @@ function withRecovery(
       ...finding,
       isLossless: () => rest.every(({ text }) => context.isBranchKept?.(text) === true),
     };
-  // A revision before the paths would be the source of the files.
   const isReset = sub === "reset" && rest.every(({ text }) => text === "HEAD");
   const isAlone = invocations.every((one) => one === invocation || one.name === "cd");
   if (isReset && isAlone && context.hasChanges?.() === false) return [];
@@ -196,7 +195,7 @@ function checkout({ args, line, invocation, subject }: Call): Finding[] {
   const split2 = lower(split);
   if (hasOption(split2, "f", "force")) return [stop(RULE, line, "it discards uncommitted work")];
   if (split2.options.some(({ name }) => /^--(?:ours|theirs|merge|patch)$/.test(name) || name === "-p")) {
-    return [report(RULE, line, "it picks one side's version of files")];
+    return [report(RULE, line, "it picks one side's version of the files")];
   }
   if (split2.options.some(({ name }) => name === "-B") && split.rest.length > 0)
     return [stop(RULE, line, "it moves a branch, which may lose commits")];

@@ -76,7 +76,7 @@ function editsOf(subject: Subject): Edit[] {
     const texts = textsOf(change, subject);
     if (!texts) continue;
     let { removed, added } = compareDependencies(read, texts.before, texts.after);
-    // The pattern in a command may be a bare name, and what else it matches is not known.
+    // The pattern in a command may be a bare name. What else it matches is unknown.
     const [old, now] = [BARE.exec(change.before ?? ""), BARE.exec(change.after ?? "")];
     if (
       change.by !== undefined &&

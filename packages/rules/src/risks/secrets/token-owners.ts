@@ -1,7 +1,7 @@
 /**
- * Parts of the names of hosts that may receive a token, by the first word of the variable that
- * holds the token. For example, `NPM_TOKEN` may be sent to `npmjs`. For services in `SAME`, the
- * word itself is part of the host name.
+ * Parts of the host names to which a token may be sent, by the first word of the variable that holds the
+ * token. For example, `NPM_TOKEN` may be sent to `npmjs`. For services in `SAME`, the word itself is part
+ * of the host name.
  */
 const HOSTS: Readonly<Record<string, string>> = {
   ...{ aws: "amazonaws aws", gh: "github", github: "github ghcr", gitlab: "gitlab", npm: "npmjs npm" },

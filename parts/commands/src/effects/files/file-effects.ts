@@ -117,7 +117,7 @@ function wordChangesOf(invocation: Invocation): FileChange[] {
   return changes;
 }
 
-/** Finds the arguments that name files, in the notation of {@link Grammar.changes}. */
+/** Finds the arguments that name files, as described by {@link Grammar.changes}. */
 function wordsNamed(
   [first = "", ...others]: readonly string[],
   words: readonly ShellWord[],

@@ -18,7 +18,7 @@ export interface JudgeContext {
   isCommitted?(paths: readonly string[]): boolean;
   /** Returns whether any tracked file differs from the last commit. Undefined if unknown. */
   hasChanges?(): boolean | undefined;
-  /** Returns whether other branches contain all commits of a branch. True if it does not exist. */
+  /** Returns whether other branches contain all commits of a branch. True if the branch does not exist. */
   isBranchKept?(branch: string): boolean;
   /** Returns whether the session created the file at an absolute path. */
   isOfSession?(path: string): boolean;

@@ -299,8 +299,7 @@ function changesOf(
   return files.flatMap(({ path, object }) => {
     const change = readFileChange(path, object);
     const isTop = object === input;
-    // A file without content fields may merely be mentioned, like the folder that a program runs
-    // in.
+    // A path without content may merely be mentioned, such as the working folder of a program.
     if (change.after === undefined && change.before === undefined && (KEEPS.has(verb) || !isTop)) return [];
     return [change];
   });

@@ -33,7 +33,7 @@ const ALSO_NOUNS = words(
     "update patch copy post fork archive transfer lock dump events format history restore start stop check build test scan logs versions version stats docs functions jobs spec seed load",
 );
 
-/** Words that are nouns after a verb, as in `branches reset dev`. */
+/** Verbs that are nouns after another verb, as in `branches reset dev`. */
 const PLACES = words("dev test");
 
 export function isAlsoNoun(word: string): boolean {
@@ -94,7 +94,7 @@ export interface VerbReading {
   words: readonly string[];
 }
 
-/** Returns the effect of the first verb, unless it is a noun and another verb follows. */
+/** Finds the first verb. Skips a verb that can be a noun if another verb follows. */
 export function readVerbs(names: readonly string[]): VerbReading | undefined {
   const all = names.flatMap(wordsOf);
   for (let at = 0; at < all.length; at++) {

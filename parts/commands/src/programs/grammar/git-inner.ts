@@ -8,7 +8,7 @@ export const GIT_GLOBAL = {
   long: ["git-dir", "work-tree", "namespace", "super-prefix", "config-env", "attr-source", "exec-path"],
 };
 
-/** Returns the commands that git runs because of settings and aliases that are given or stored. */
+/** Returns the commands that git runs because of settings given with `-c` or stored by `git config`. */
 export function gitInnerOf(args: readonly ShellWord[]): Inner[] {
   const { options, rest } = splitOptions(args, GIT_GLOBAL);
   return [...innerOfSettings(settingsOf(options), rest), ...configured(rest)];

@@ -13,6 +13,7 @@
  * - `folder`: the working folder
  * - `entrypoint`: the program that receives the command as its arguments
  * - `setting:ssh`: `Name=value`, where the values of some settings are run
+ * - `escape:psql`: text of this program, which may contain shell commands
  * - `assignments`: any number of `NAME=value`
  * - `skip`: anything else
  *
@@ -23,6 +24,8 @@
  * - `flake`: a package in a flake, and the arguments after `--`
  * - `image`: a container image, and the command to run in it
  * - `go-target`: a Go file or package with its arguments
+ * - `nx-target`: a target such as `project:target`, with its arguments
+ * - `script-or-program`: a program, or a script of the project, with its arguments
  * - `rest`: the words of a command line
  * - `each:script`, `each:task:npm`: separate words with this role
  */

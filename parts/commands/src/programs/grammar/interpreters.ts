@@ -8,7 +8,7 @@ function wordsOfUn(args: readonly ShellWord[]): readonly ShellWord[] {
   return args.filter(({ text }, at) => at > 3 || (text !== "-e" && text !== "--"));
 }
 
-/** Returns whether a shell only checks the syntax, as `bash -n` does unless `+n` revokes it. */
+/** Returns whether a shell only checks the syntax, as `bash -n` does unless `+n` turns this off. */
 function onlyReads(args: readonly ShellWord[]): boolean {
   const { options } = splitOptions(args, { short: "oO", long: ["rcfile", "init-file", "command"] });
   const letters = options.flatMap((option) => (option.name[1] === "-" ? [] : [...option.name.slice(1)]));
@@ -20,7 +20,7 @@ export function checkingShellOf(args: readonly ShellWord[]): Inner[] {
 }
 
 export function shellOf(all: readonly ShellWord[]): Inner[] {
-  // `+x` revokes `-x`.
+  // `+x` turns off `-x`.
   const args = all.map((word) =>
     word.text.length > 1 && word.text[0] === "+" ? { ...word, text: `-${word.text.slice(1)}` } : word,
   );

@@ -52,7 +52,7 @@ export interface Program extends Grammar {
   edits?: Editor;
   extracts?: Extractor;
   /**
-   * The kinds of the program, separated by spaces:
+   * The program's kinds, separated by spaces:
    * - `cloud`: creating and changing things costs money or affects others
    * - `api`: the first words are nouns
    * - `holder`: everything it holds is data

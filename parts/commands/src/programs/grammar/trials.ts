@@ -31,7 +31,7 @@ function findTrial({ name, args }: { name: string; args: readonly ShellWord[] })
   return (
     args.some(({ text }) => HELP.has(text) || saysTrial(text)) ||
     args[0]?.text === "help" ||
-    // In other positions, these options take a value.
+    // In other positions, these options may take a value.
     (args.length < MAX_QUESTION && (last === "help" || HELP_AT_END.has(last))) ||
     onlyTries(name, args)
   );

@@ -5,7 +5,7 @@ import { lastSegment, MADE, UNKNOWN, type Value, ValueReader } from "./values.js
 
 /** The effects of program text, as in `python -c` or `node -e`. */
 export interface CodeEffects {
-  /** Commands that are equivalent to a call, with its name, and commands started with an argument list. */
+  /** Equivalents of calls, with the call's name, and commands that the code starts without a shell. */
   commands: { words: ShellWord[]; call?: string }[];
   writes: { operator: ">" | ">>"; target: ShellWord }[];
   /** Commands that the code passes to a shell. */

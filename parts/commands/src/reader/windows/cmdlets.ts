@@ -227,7 +227,7 @@ export function equivalentOf(
   if (name === "new-item") return newItem(given);
   const cmdlet = entryOf(name)?.[1];
   if (cmdlet === undefined) return undefined;
-  // In PowerShell, `robocopy a b /MIR` keeps its options.
+  // PowerShell passes options such as the `/MIR` in `robocopy a b /MIR` as plain values.
   const args = given.map((each): Argument => {
     const option = each.parameter === undefined ? (each.value?.text.toLowerCase() ?? "") : "";
     return option[0] === "/" && cmdlet.options && own(cmdlet.options, option) ? { parameter: option } : each;
