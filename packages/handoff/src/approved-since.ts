@@ -7,7 +7,7 @@ const HEAD = "This was refused or interrupted; ask the user before it runs again
 const MAX_COMMAND = 300;
 const HELD = new RegExp(`${HEAD.replace(/[.;]/g, "\\$&")}\\n((?:- [^\\n]*(?:\\n|$))+)\\n?`, "g");
 
-/** Formats actions that were refused. An action is one line. */
+/** Formats refused actions, one per line. */
 export function heldText(refused: readonly string[]): string {
   return `${HEAD}\n${refused.map((what) => `- ${lineOf(what)}`).join("\n")}`;
 }

@@ -156,7 +156,7 @@ function play(project, client, session) {
 
 /** Returns the handoff from the file that the offer names, or else the offer itself. */
 function whatIsRead(offer) {
-  const [, path] = /^Read all of it before you go on with that: (.+)$/m.exec(offer) ?? [];
+  const [, path] = /^Read all of it before you continue that work: (.+)$/m.exec(offer) ?? [];
   if (path === undefined) return offer;
   const { handoff } = parseHandoff(readFileSync(path, "utf8"));
   return renderForPrompt(handoff, { maxTokens: 2_000 });
