@@ -25,8 +25,8 @@ export interface RecordOptions {
   /** The folder in which the client runs. Its configuration applies. */
   cwd: string;
   /**
-   * When the client was started, in milliseconds since 1970. What its hook or status line has
-   * recorded since then is kept.
+   * When the client was started, in milliseconds since 1970. Metrics that its hook or status line
+   * has recorded since then are kept.
    */
   since: number;
   /** Defaults to `process.env`. */
@@ -35,7 +35,7 @@ export interface RecordOptions {
   now?: (() => Date) | undefined;
 }
 
-// A forecast does not use more.
+// A forecast uses at most this many entries.
 const MAX_HISTORY_LENGTH = 20;
 
 /**
