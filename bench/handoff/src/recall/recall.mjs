@@ -21,7 +21,7 @@ const HOOK = fileURLToPath(
 const CHAIN = 10;
 
 /**
- * Measures how many facts from generated sessions are in their handoffs, for every client.
+ * Measures how many facts from written and generated sessions are in their handoffs.
  * @param folder modules with `id`, `play(session)`, `facts` and `mustNots`; defaults to `sessions`
  * @returns the lines of Markdown tables
  */

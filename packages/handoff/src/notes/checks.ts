@@ -13,7 +13,7 @@ const MAX_CHECKS = 6;
 const MAX_BEGUN = 1_000;
 const MAX_OUTPUT = 2_000;
 
-/** Programs that look something up. Exit code 1 is an answer, and the output is not their own. */
+/** Programs that look something up. Exit code 1 is an answer, and their output quotes other text. */
 const READS =
   /^(?:[ef]?grep|rg|ag|diff|cmp|test|\[|which|type|pgrep|command|cat|less|head|tail|ls|find|sed|awk|jq|wc|sort|tree|bat|echo|git (?:grep|diff|log|show|status)) /;
 /** Programs that do something once. Their success proves nothing about the work. */

@@ -24,7 +24,7 @@ export class Todos {
     return this.requestsSince > 0;
   }
 
-  /** Returns how old the list is, unless it was changed in the last turns. */
+  /** Returns how old the list is, unless it was changed recently. */
   get age(): string | undefined {
     if (this.requestsSince < OLD) return undefined;
     const since = [counted(this.requestsSince, "message"), counted(this.commitsSince, "commit")].flat();
