@@ -40,8 +40,8 @@ const MAX_HISTORY_LENGTH = 20;
 
 /**
  * Records a reading from a client's stream in the metrics file that the hook would write, for
- * `listLiveSessions` and other readers. Writes nothing if the window is unknown, if the project's
- * configuration turns the metrics off, or if the file cannot be written.
+ * `listLiveSessions` and other readers. Writes nothing if the window is unknown or the project's
+ * configuration turns the metrics off. Errors while writing are ignored.
  * @returns the window used for the reading, or undefined if unknown
  */
 export function recordReading(reading: StreamReading, options: RecordOptions): number | undefined {
