@@ -10,7 +10,7 @@ import { installPeers } from "./peers.mjs";
 
 const USAGE = `Usage: node src/main.mjs [--peers FOLDER] [--node FILE]... [--rounds N] [--certificates] [--quick]
 
-Tables as Markdown on stdout, progress on stderr.
+Prints Markdown tables to stdout and progress to stderr.
 
   --peers FOLDER  also measure similar programs, which are installed in this folder if they are missing there
   --node FILE     also measure with this Node; the current one is always measured
@@ -85,7 +85,7 @@ function hookTable(node, cases, env, peers) {
       runs[name] = { ...run, env: { ...run.env, CLAUDE_CONFIG_DIR: claude } };
     }
     const isOurs = program.startsWith("agentos");
-    // Peers take up to a minute for the largest file, so much longer than we do that three rounds suffice.
+    // Peers take up to a minute for the largest file. The difference is so large that three rounds suffice.
     const results = isOurs ? compare(runs, rounds, 4) : compare(runs, Math.min(rounds, 3));
     for (const [name, { ms, ratio, extra }] of Object.entries(results)) {
       if (name === "floor") continue;
@@ -182,7 +182,7 @@ function fleetTable(fleet, peers) {
   const rows = ["Totals over 2,000 sessions (500 MB)", "", "| | CPU | ratio |", "| --- | --- | --- |"];
   for (const [name, { ms, ratio }] of Object.entries(results))
     rows.push(`| ${name} | ${ms.toFixed(0)} ms | **${ratio.toFixed(2)}** |`);
-  if (peers) rows.push("", sameTotals(runs) ? "Both found the same totals." : "THE TOTALS DIFFER.");
+  if (peers) rows.push("", sameTotals(runs) ? "Both programs found the same totals." : "THE TOTALS DIFFER.");
   return rows;
 }
 

@@ -9,12 +9,12 @@ import { writeSession } from "./sessions.mjs";
 
 const USAGE = `Usage: node src/main.mjs [--node FILE]... [--rounds N] [--quick] | --recall [--seeds N] [--sessions FOLDER] [--misses]
 
-Tables as Markdown on stdout.
+Prints Markdown tables to stdout.
 
   --node FILE        also measure with this Node; the current one is always measured
   --rounds N         paired runs of the hook (default 21)
   --quick            skip the 1 GB session
-  --recall           measure instead how many facts from invented sessions are in their handoffs
+  --recall           measure instead how many of the facts in sessions are in their handoffs
   --seeds N          with --recall: how many sessions and chains to generate for each client (default 10)
   --sessions FOLDER  with --recall: use the sessions in this folder instead of those in src/recall/sessions
   --misses           with --recall: list what is missing or stale, on stderr

@@ -46,7 +46,7 @@ async function main(turns, kills) {
   }
 }
 
-/** Runs the agent, and kills it after a varying number of requests, so that it is always at work. */
+/** Runs the agent, and kills it in the middle of its work after a varying number of requests. */
 async function live(server, folder, turns, kills) {
   const agent = fileURLToPath(new URL("forever-agent.mjs", import.meta.url));
   let killed = 0;

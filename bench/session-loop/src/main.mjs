@@ -10,7 +10,7 @@ import { createTools, DEFINITIONS } from "@agentos/example-ouro/tools";
 
 const HELP = `Usage: node bench/session-loop/src/main.mjs [--steps 300] [--bytes 34000] [--window 32768]
 
-Runs one task with a scripted model in four ways: with neither masking nor restarts, with only one of them, and with both.
+Runs one task with a scripted model in four ways: with neither masking nor restarts, with each of them alone, and with both.
 Each of the task's steps prints the given number of bytes. Prints a Markdown table.`;
 
 const LABELS = {

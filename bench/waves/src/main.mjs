@@ -11,10 +11,10 @@ const TIMEOUT_MS = 60_000;
 const SLOW_MS = 5000;
 const USAGE = `Usage: node src/main.mjs [--quick] [--json]
 
-Tables as Markdown on stdout, progress on stderr.
+Prints Markdown tables to stdout and progress to stderr.
 
   --quick  only graphs of up to 10,000 nodes, and one round: two minutes instead of ten
-  --json   print everything that was measured as JSON
+  --json   print all measurements as JSON
   --help   this text
 `;
 const flags = readFlags(USAGE, { quick: { type: "boolean" }, json: { type: "boolean" } });

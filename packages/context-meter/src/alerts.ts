@@ -5,7 +5,7 @@ import { assertThresholds, getLevel, type Level, type LevelInput, type Threshold
 /** One tool use, or one batch of parallel tool uses, as observed by the meter. */
 export interface Observation {
   level: Level;
-  /** Percentage of the window in use, 0 to 100. If absent, only tool uses delay a reminder. */
+  /** Percentage of the window in use, 0 to 100. If absent, only the number of tool uses delays a reminder. */
   usedPercent?: number | undefined;
   /**
    * When the observer started, in ms since the epoch. Overlapping observers are treated as one use.

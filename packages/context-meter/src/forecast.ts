@@ -13,7 +13,7 @@ export interface ForecastOptions {
 export interface Forecast {
   /** Mean growth per tool call since the last compaction, over at most the last 20 calls. */
   tokensPerCall: number;
-  /** Tool calls left until the level is reached; at least 0. Absent if the level is unknown. */
+  /** Tool calls left until the level is reached; at least 0. Absent if the window's size is unknown. */
   callsUntilWarning?: number;
   callsUntilCritical?: number;
   callsUntilAutoCompact?: number;

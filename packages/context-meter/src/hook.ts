@@ -7,9 +7,9 @@ import {
 } from "@agentos/platform";
 import { runHook } from "./hook/run-hook.js";
 
-const HELP = `agentos-context-hook: tells an agent in time how full its context window is.
+const HELP = `agentos-context-hook: warns an agent before its context window is full.
 
-Wire it to the event that the client sends after a tool runs: PostToolBatch or PostToolUse (Claude Code, Codex, Qwen
+Add it to the event that the client sends after a tool runs: PostToolBatch or PostToolUse (Claude Code, Codex, Qwen
 Code), AfterTool (Gemini CLI), postToolUse (Copilot CLI). It reads the client's event from stdin, measures the context,
 writes the metrics file, and prints a message when a threshold is crossed.
 

@@ -104,8 +104,8 @@ export interface LevelInput extends PartialUsage {
 }
 
 /**
- * The known names include those of the configuration, which can be passed as thresholds. Listed by
- * hand: looking for the name that was meant would make the hook larger.
+ * The known names include those of the configuration, which can be passed as thresholds. They are
+ * listed by hand, because code that suggests the intended name would make the hook larger.
  */
 const KNOWN = ["warning", "critical", "enabled", "windowTokens"];
 
@@ -123,7 +123,7 @@ function parseThreshold(threshold: Threshold, what = "threshold"): Limit {
   if (limit) return limit;
   if (isShare(threshold))
     throw new TypeError(
-      `Expected the ${what} threshold to be a percentage of what remains, such as 35, not the share ${threshold}; less than one percent is "${threshold}%"`,
+      `Expected the ${what} threshold to be a percentage of what remains, such as 35, not the share ${threshold}; for less than one percent, write "${threshold}%"`,
     );
   throw new TypeError(
     `Expected the ${what} threshold to be a percentage from 0 to 100 or a number of tokens such as "40k", not ${JSON.stringify(threshold)}`,
@@ -173,7 +173,7 @@ function roomOf(reading: LevelInput): Room | undefined {
 
 function isWithin(room: Room, limit: Limit): boolean {
   if ("percent" in room) return "percent" in limit && room.percent <= limit.percent;
-  // Not divided, so that exactly 35% of 200,000 remain when 130,000 tokens are used.
+  // Multiplies rather than divides, to avoid rounding: 130,000 used tokens leave exactly 35% of 200,000.
   return "percent" in limit ? room.left * 100 <= limit.percent * room.window : room.left <= limit.tokens;
 }
 

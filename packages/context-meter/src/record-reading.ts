@@ -25,8 +25,8 @@ export interface RecordOptions {
   /** The folder in which the client runs. Its configuration applies. */
   cwd: string;
   /**
-   * When the client was started, in milliseconds since 1970. What its hook or status line has
-   * recorded since then is kept.
+   * When the client was started, in milliseconds since 1970. Metrics that its hook or status line
+   * has recorded since then are kept.
    */
   since: number;
   /** Defaults to `process.env`. */
@@ -35,13 +35,13 @@ export interface RecordOptions {
   now?: (() => Date) | undefined;
 }
 
-// A forecast does not use more.
+// A forecast uses at most this many entries.
 const MAX_HISTORY_LENGTH = 20;
 
 /**
  * Records a reading from a client's stream in the metrics file that the hook would write, for
- * `listLiveSessions` and other readers. Writes nothing if the window is unknown, if the project's
- * configuration turns the metrics off, or if the file cannot be written.
+ * `listLiveSessions` and other readers. Writes nothing if the window is unknown or the project's
+ * configuration turns the metrics off. Errors while writing are ignored.
  * @returns the window used for the reading, or undefined if unknown
  */
 export function recordReading(reading: StreamReading, options: RecordOptions): number | undefined {

@@ -69,7 +69,7 @@ describe("the alerts of a session", () => {
     expect(bench.told()).toBe("warning");
   });
 
-  test("after a compaction one line says once that an earlier warning is void, if there was one", () => {
+  test("after a compaction one line says once that an earlier warning no longer applies, if there was one", () => {
     const bench = new HookBench();
     const compacted = () => bench.run(bench.event({ hook_event_name: "SessionStart", source: "compact" }));
     expect(compacted()).toEqual({ problems: [] });
@@ -79,7 +79,7 @@ describe("the alerts of a session", () => {
     expect(compacted().answer).toEqual({
       hookSpecificOutput: {
         hookEventName: "SessionStart",
-        additionalContext: "CONTEXT: the earlier warning is void after this compaction.",
+        additionalContext: "CONTEXT: the earlier warning no longer applies after this compaction.",
       },
     });
     expect(compacted()).toEqual({ problems: [] });

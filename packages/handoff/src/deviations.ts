@@ -53,7 +53,7 @@ function deviationLine({ phase, tier, rule, decision, what, reason, times }: Ses
     report: `reported under ${tier}, not stopped`,
     stop: "stopped",
     approved: "done, because it was approved",
-    found: "found at a turn's end",
+    found: "found at the end of a turn",
   };
   const where = phase === undefined ? "" : `${phase}: `;
   const often = times === 1 ? "" : ` (${times} times)`;

@@ -8,9 +8,9 @@ import {
 import { runHook } from "./hook/run-hook.js";
 import type * as Work from "./hook-work.js";
 
-const HELP = `agentos-handoff-hook: keeps what an agent's session knows when it is compacted or ends.
+const HELP = `agentos-handoff-hook: saves what an agent knows when its session is compacted or ends.
 
-Wire it to a client's hooks: PreCompact, SessionStart and SessionEnd (Claude Code, Codex), the same with
+Add it to a client's hooks: PreCompact, SessionStart and SessionEnd (Claude Code, Codex), these three and
 UserPromptSubmit (Qwen Code), SessionStart and SessionEnd (Gemini CLI), or sessionStart, userPromptSubmitted
 and sessionEnd (Copilot CLI). It reads the client's event from stdin.
 

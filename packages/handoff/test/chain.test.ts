@@ -35,7 +35,7 @@ const FACTS = [
 
 /** What an agent knows that reads the file which an offer names. */
 function readAll(offer: string): string {
-  const [, file] = /before you go on with that: (\/.*\.md)$/m.exec(offer) ?? [];
+  const [, file] = /before you continue that work: (\/.*\.md)$/m.exec(offer) ?? [];
   return file === undefined ? offer : readFileSync(file, "utf8");
 }
 

@@ -185,7 +185,7 @@ describe("a new session", () => {
     )!;
     expect(text.split("\n").slice(0, 4)).toEqual([
       "An earlier session in this folder left unfinished work and the handoff below.",
-      "The user's present request outranks it: go on with that work only where the user asks for it or agrees.",
+      "The user's current request outranks it: continue that work only if the user asks for it or agrees.",
       "",
       '<continue_here session="s1" written="2026-11-21T10:00:00Z">',
     ]);
@@ -193,7 +193,7 @@ describe("a new session", () => {
     expect(text).toContain("Goal: Move billing to the new ledger");
     expect(text).toContain("Next: Continue with: Write through the ledger");
     expect(states(project.stateFolder)).toEqual(["s1 claimed"]);
-    const [, file = ""] = /before you go on with that: (\/.*\.md)\n<\/continue_here>$/.exec(text) ?? [];
+    const [, file = ""] = /before you continue that work: (\/.*\.md)\n<\/continue_here>$/.exec(text) ?? [];
     expect(readFileSync(file, "utf8")).toContain("3 tests failed: rounding");
   });
 
@@ -202,8 +202,7 @@ describe("a new session", () => {
     leave(project, "s1");
     const at = START + 90 * MINUTE;
     expect(project.session("s2").fires("claude-code/SessionStart.startup", { at }).answer).toMatchObject({
-      systemMessage:
-        'AgentOS: the agent was given the handoff of a session here, written 1 hour ago ("Move billing to the new ledger"). To read it: npx aos handoff show s1',
+      systemMessage: `AgentOS: the agent was given an earlier session's handoff, written 1 hour ago ("Move billing to the new ledger"). To read it: npx aos handoff show s1`,
     });
   });
 
@@ -357,7 +356,9 @@ describe("a new session", () => {
           ? { additionalContext: text }
           : {
               hookSpecificOutput: { ...hookSpecificOutput, additionalContext: text },
-              systemMessage: expect.stringMatching(/^AgentOS: the agent was given the handoff/),
+              systemMessage: expect.stringMatching(
+                /^AgentOS: the agent was given an earlier session's handoff/,
+              ),
             },
       );
       expect(JSON.stringify(answer).length).toBeLessThan(10_000);

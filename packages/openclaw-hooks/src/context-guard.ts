@@ -13,7 +13,7 @@ import { findSessionFile } from "./session-file.js";
 import { sessionIdOf } from "./session-id.js";
 import { createWorkspaces, type Workspaces } from "./workspaces.js";
 
-/** The usual limit for recovery blocks in OpenClaw. */
+/** The maximum length of a recovery block, in characters. */
 const MAX_BLOCK = 2_000;
 /** OpenClaw agents read the files in their workspace by name. */
 const IN_WORKSPACE = { place: "workspace" } as const;

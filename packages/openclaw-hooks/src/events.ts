@@ -15,7 +15,7 @@ export interface BootstrapFile {
   readonly missing: boolean;
 }
 
-/** Returns undefined if the value is not an event, so that nothing is thrown into OpenClaw. */
+/** Returns undefined if the value is not an event, so that the hook never throws in OpenClaw. */
 export function readEvent(value: unknown): OpenClawEvent | undefined {
   if (!isObject(value)) return undefined;
   const { type, action, sessionKey, context } = value;

@@ -16,7 +16,7 @@ import { type SessionLogRecord, SessionLogRecordSchema } from "./records.js";
 export interface SessionLog {
   read(): Iterable<SessionLogRecord>;
   append(record: SessionLogRecord): void;
-  /** Optional. Atomically replaces each record with the result of `shorten`, or removes it if there is none. */
+  /** Optional. Atomically replaces each record with the result of `shorten`, or removes it if undefined. */
   compact?(shorten: (record: SessionLogRecord, isLast: boolean) => SessionLogRecord | undefined): void;
   close(): void;
 }

@@ -51,7 +51,7 @@ export interface TurnResult<Message extends object = ChatMessage> {
   text?: string | undefined;
   /** The calls that the turn made. Defaults to those in `messages`, if their format is known. */
   calls?: readonly ObservedCall[] | undefined;
-  /** What the turn changed, such as `"src/a.ts@<hash>"`. Values that are new in this run count as progress. */
+  /** What the turn changed, such as `"src/a.ts@<hash>"`. Values not seen before in this run are progress. */
   changes?: readonly string[] | undefined;
   /** The turn's cost, in the same currency as `maxCost`. */
   cost?: number | undefined;

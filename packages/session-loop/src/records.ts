@@ -46,7 +46,7 @@ const SessionRecord = z.object({
   promptSource: z.string().optional(),
   promptChanged: z.literal(true).optional(),
   entries: z.array(EntrySchema),
-  /** What the next session needs from earlier, shortened records. */
+  /** What this session and later ones need from earlier records, which have been shortened. */
   carried: z.object({ systemPrompt: z.string().optional(), maskState: z.unknown().optional() }).optional(),
 });
 

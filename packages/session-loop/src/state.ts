@@ -45,7 +45,7 @@ export interface LoopState {
   traceless: number;
   /** Whether the last session ended with nearly the same words as the session before. */
   sameWords: boolean;
-  /** The number of consecutive sessions without a successful turn. */
+  /** The number of consecutive sessions without a finished turn. */
   barren: number;
   totals: Totals;
   stop?: { reason: StopReason; detail: string } | undefined;

@@ -10,7 +10,7 @@ export interface TaskContext<Node extends NodeInput = NodeInput> {
   readonly node: Node;
   /** Numbered from 1. Resumed runs continue the numbering. */
   readonly attempt: number;
-  /** Aborted on a time-out, when the run is aborted or, with fail-fast, when another node fails. */
+  /** Aborted on a timeout, when the run is aborted or, with fail-fast, when another node fails. */
   readonly signal: AbortSignal;
   /** Outputs of the dependencies by id, in declared order. */
   readonly inputs: ReadonlyMap<string, unknown>;
@@ -40,7 +40,7 @@ export class Execution<Node extends NodeInput = NodeInput> {
   stopCause: StopCause | undefined;
   stopReason: unknown;
   readonly #environment: ExecutionEnvironment;
-  /** Timer for the time-out or, after an abort, for the grace period. */
+  /** Timer for the timeout or, after an abort, for the grace period. */
   #timer: unknown;
   #controller: AbortController | undefined;
   #end: ((ending: Ending) => void) | undefined;

@@ -33,7 +33,6 @@ export interface NodeInput {
 
 const FLAGS = ["parallel", "always", "continueOnError"] as const;
 
-/** Throws a `TypeError` for the first field that has the wrong type. */
 const FIELDS: OptionNames<NodeInput> = {
   id: true,
   dependsOn: true,
@@ -50,7 +49,7 @@ const FIELDS: OptionNames<NodeInput> = {
 };
 const FIELD_OF = new Map(Object.keys(FIELDS).map((field) => [field.toLowerCase(), field]));
 
-/** A caller's nodes may have fields of their own, so only other spellings of ours are rejected. */
+/** A caller's nodes may have fields of their own, so only misspellings of our fields are rejected. */
 function assertSpelling(index: number, node: NodeInput): void {
   for (const field of Object.keys(node)) {
     if (Object.hasOwn(FIELDS, field)) continue;
@@ -60,6 +59,7 @@ function assertSpelling(index: number, node: NodeInput): void {
   }
 }
 
+/** Throws a `TypeError` for the first field that is misspelt or has the wrong type. */
 export function assertNodes(nodes: readonly NodeInput[]): void {
   if (!Array.isArray(nodes)) throw new TypeError(`Expected "nodes" to be an array, got ${typeof nodes}`);
   for (let index = 0; index < nodes.length; index++) {

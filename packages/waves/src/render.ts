@@ -93,7 +93,7 @@ function eachWave(topology: Topology, visit: (members: Int32Array, wave: number)
     visit(order.subarray(offsets[wave], offsets[wave + 1]), wave);
 }
 
-/** Uses Mermaid's escapes, such as `#34;` for a quote. A backquote would start Markdown. */
+/** Uses Mermaid's escapes, such as `#34;` for a quote. A backtick would start Markdown. */
 function mermaidText(text: string): string {
   return visible(text).replace(/["#<>&`;\\]/g, (character) => `#${character.charCodeAt(0)};`);
 }
@@ -102,7 +102,7 @@ function dotText(text: string): string {
   return visible(text).replace(/["\\]/g, "\\$&");
 }
 
-/** Encloses text in a fence that is longer than any run of backquotes in the text. */
+/** Encloses text in a fence that is longer than any run of backticks in the text. */
 function codeSpan(text: string): string {
   const content = visible(text);
   let longest = 0;

@@ -16,7 +16,7 @@ export interface RunOptions<Node extends NodeInput = NodeInput> {
   pools?: Readonly<Record<string, number>> | undefined;
   /** Defaults to `skip-dependents`. */
   onFailure?: OnFailure | undefined;
-  /** Additional attempts after failures and time-outs. Defaults to 0. */
+  /** Additional attempts after failures and timeouts. Defaults to 0. */
   retries?: number | ((node: Node) => number | undefined) | undefined;
   /** Delays between attempts. By default, they double from 1 s to 60 s, and half of each is random. */
   backoff?: Backoff | undefined;

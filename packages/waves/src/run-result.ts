@@ -45,7 +45,7 @@ export interface RunResult {
  * before the node may start again, and `attempt` counts from 1.
  */
 export type RunEvent =
-  /** `reason` is set if an earlier run recorded the node. */
+  /** `reason` is set if an earlier run recorded the node or if the node was rewound. */
   | { type: "started"; id: string; attempt: number; at: number; reason?: string }
   | { type: "retrying"; id: string; attempt: number; at: number; afterMs: number; error: unknown }
   | { type: "not-now"; id: string; at: number; afterMs: number }

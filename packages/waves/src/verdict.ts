@@ -16,7 +16,7 @@ export function judge(
   isReleased: boolean,
 ): Verdict | NotNow | Again | Expand {
   if (ending.type === "abandoned") return { status: stopCause!, error: stopReason, abandoned: true };
-  // A result after a time-out is discarded, but work that finished despite a cancellation is kept.
+  // A result after a timeout is discarded, but work that finished despite a cancellation is kept.
   if (stopCause === "timed-out") return { status: "timed-out", error: stopReason };
   if (ending.type === "threw") return { status: stopCause ?? "failed", error: ending.error };
   const { value } = ending;

@@ -21,7 +21,7 @@ const HOOK = fileURLToPath(
 const CHAIN = 10;
 
 /**
- * Measures how many facts from generated sessions are in their handoffs, for every client.
+ * Measures how many facts from written and generated sessions are in their handoffs.
  * @param folder modules with `id`, `play(session)`, `facts` and `mustNots`; defaults to `sessions`
  * @returns the lines of Markdown tables
  */
@@ -156,7 +156,7 @@ function play(project, client, session) {
 
 /** Returns the handoff from the file that the offer names, or else the offer itself. */
 function whatIsRead(offer) {
-  const [, path] = /^Read all of it before you go on with that: (.+)$/m.exec(offer) ?? [];
+  const [, path] = /^Read all of it before you continue that work: (.+)$/m.exec(offer) ?? [];
   if (path === undefined) return offer;
   const { handoff } = parseHandoff(readFileSync(path, "utf8"));
   return renderForPrompt(handoff, { maxTokens: 2_000 });

@@ -40,7 +40,7 @@ function busy(session, random, times) {
   }
 }
 
-/** About 300 calls with 19 valid facts and five obsolete ones. */
+/** About 300 calls with 18 valid facts and four obsolete ones. */
 export function longSession(Client, random) {
   const session = new Client(`long-${random.below(1e9)}`);
   const facts = new Facts(random);

@@ -2,7 +2,7 @@ import { type JsonObject, parseObject } from "@agentos/platform";
 
 export const LINE_FEED = 0x0a;
 
-/** Yields the rows of a session file that parse. In a separate file, so that no public type needs Node's. */
+/** Yields the valid rows of a session file. A separate module, so that no public type needs Node's types. */
 export function* parseRows(
   bytes: Buffer,
   isWanted: (line: Buffer) => boolean = () => true,

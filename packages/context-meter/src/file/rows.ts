@@ -6,7 +6,7 @@ import { LINE_FEED, parseRow, parseRows } from "./parse-rows.js";
 const FIRST_STEP = 16 * 1024;
 const LARGEST_STEP = 256 * 1024;
 
-// The longest row seen so far was 12 MB. Reading one above this limit would take noticeably long.
+// The longest row seen so far was 12 MB. Reading a row above this limit would cause a noticeable delay.
 const MAX_ROW_SIZE = 64 * 1024 * 1024;
 
 // No client is known to append this much without a response, and a hook must not take seconds.
@@ -53,7 +53,7 @@ export class Rows {
     return parseRow(this.row);
   }
 
-  /** Whether the `limit` bytes from the start of the current row on contain one of the strings. */
+  /** Whether one of the strings occurs in the `limit` bytes that begin with the current row. */
   contains(limit: number, texts: readonly string[]): boolean {
     const bytes = this.read(this.start, Math.min(limit, this.fileSize - this.start));
     // Compares bytes, because Node 24 aborts when it searches for a string that contains a lone

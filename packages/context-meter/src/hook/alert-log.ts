@@ -30,7 +30,7 @@ export function logObservation(
 
 /**
  * Logs that the conversation was started, resumed or compacted.
- * @returns whether the agent has an alert that has not yet been declared void
+ * @returns whether the agent has received an alert that has not yet been withdrawn
  */
 export function logRearm(folder: string, name: string, { isSaid }: { isSaid: boolean }): boolean {
   const line = isSaid ? REARM_SAID : REARM;
@@ -42,7 +42,7 @@ export function logRearm(folder: string, name: string, { isSaid }: { isSaid: boo
 
 interface Folded {
   alert?: Alert;
-  /** Whether the agent has an alert that still applies or has not yet been declared void. */
+  /** Whether the agent has received an alert that still applies or has not yet been withdrawn. */
   isHeld: boolean;
 }
 

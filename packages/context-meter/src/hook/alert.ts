@@ -8,7 +8,7 @@ import { logObservation, logRearm } from "./alert-log.js";
 import type { HookRun } from "./hook-run.js";
 import type { LoggedObservation } from "./log-line.js";
 
-const VOID = "CONTEXT: the earlier warning is void after this compaction.";
+const VOID = "CONTEXT: the earlier warning no longer applies after this compaction.";
 
 /** Re-arms the alerts. Returns a note for the agent if its earlier alert no longer applies. */
 export function rearm({ event, context }: HookRun): string | undefined {

@@ -19,7 +19,7 @@ export interface HookResult {
   problems: string[];
 }
 
-// A forecast does not use more.
+// A forecast uses at most this many entries.
 const MAX_HISTORY_LENGTH = 20;
 
 export function runHook(input: JsonObject, context: HookContext): HookResult {

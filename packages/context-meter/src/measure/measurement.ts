@@ -5,10 +5,9 @@ import type { Rows } from "../file/rows.js";
 /**
  * How reliable a reading is.
  * - `current`: the model's latest response, as the client counted it.
- * - `lagged`: the response before the latest one, which the client has not recorded yet.
+ * - `lagged`: the response before the latest one, because the client has not recorded the latest yet.
  * - `stale`: the client's own estimate after a compaction; no response has been counted since.
- * - `unknown`: a compaction without an estimate followed the last count, so there is no
- * `usedTokens`.
+ * - `unknown`: there is no `usedTokens`, for example after a compaction without an estimate.
  */
 export type Freshness = "current" | "lagged" | "stale" | "unknown";
 

@@ -7,9 +7,9 @@ export function isClaude(name: string): boolean {
 
 /**
  * Returns the window of a model whose name begins with `claude-`, or undefined if the name has no
- * version. All 5.x models, and opus since 4.7, have the long window by default; the others have
- * it only with the `[1m]` suffix. Names have the form `claude-<family>-<major>-<minor>`; before
- * version 4, the form was `claude-<major>-<minor>-<family>`.
+ * version. All models since version 5, and Opus since 4.7, have the long window by default; the
+ * others have it only with the `[1m]` suffix. Names have the form `claude-<family>-<major>-<minor>`;
+ * before version 4, the form was `claude-<major>-<minor>-<family>`.
  */
 export function claudeWindow(name: string): number | undefined {
   const [, family = "", major = "", minor = ""] = name.split(/[-.@:]/);

@@ -96,7 +96,8 @@ export function writeCheckpoint(
  * Unless `keep` is set, the file is first renamed to `.context-checkpoint.recovered.md`, so that
  * only one of several callers receives it.
  * @returns undefined if there is no recent checkpoint for the session
- * @throws TypeError if the session id is unsafe in a path or an option is invalid, RangeError if `maxCharacters` is below 800, or the system's error if the file cannot be moved
+ * @throws TypeError if the session id is unsafe in a path or an option is invalid, RangeError if
+ *   `maxCharacters` is below 800, or the system's error if the file cannot be moved
  */
 export function recover(workspace: string, options: RecoverOptions): Recovery | undefined {
   assertOptions(options, RECOVER);
@@ -127,7 +128,7 @@ export function retireCheckpoint(
   return isRetired;
 }
 
-/** `newest` is a copy of the latest checkpoint from any session, for readers that look for its name. */
+/** `newest` is a copy of the latest checkpoint from any session, for readers that look for it by name. */
 function placesOf(workspace: string, sessionId: string, options: CheckpointOptions) {
   assertOptions(options, { place: true });
   assertSafeId(sessionId, "session id");

@@ -74,8 +74,8 @@ function editedSince(handoff: Handoff, projectFolder: string): string[] {
 /**
  * Whether a handoff is too old to be offered automatically.
  * @param options.maxAgeDays defaults to 7
- * @throws TypeError if `at` is not a valid date or an option is misspelt; RangeError if `maxAgeDays` is negative or not a
- *   number
+ * @throws TypeError if `at` is not a valid date or an option is misspelt, or RangeError if `maxAgeDays` is
+ *   negative or not a number
  */
 export function isExpired(handoff: Handoff, options: { at: Date; maxAgeDays?: number | undefined }): boolean {
   assertOptions(options, { at: true, maxAgeDays: true });

@@ -60,7 +60,7 @@ export const FIELDS = {
 export type FieldName = keyof typeof FIELDS;
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
 
-/** Fields with one text. Texts that repeat the label are joined with line breaks. */
+/** Fields that hold a single text. If a label occurs several times, its texts are joined with line breaks. */
 export const SINGLE = ["goal", "openQuestion", "nextAction", "verify"] as const;
 
 /** Fields that are part of an object in the handoff. */
@@ -113,7 +113,7 @@ function entryOf(field: FieldName, value: string | number | Record<string, unkno
   return { field, text: String(decision), ...others, ...withoutUndefined({ detail: note }) } as Entry;
 }
 
-/** Fields that are read from entries. */
+/** The fields in a handoff's body. */
 export type ReadFields = Omit<Handoff, "sessionId" | "timestamp">;
 
 export function addEntry(fields: ReadFields, { field, text, detail, ...others }: Entry): void {

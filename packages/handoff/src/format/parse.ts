@@ -21,8 +21,9 @@ export interface ParsedHandoff {
 const OWN_SECTIONS: readonly string[] = ["Deviations", "Plan"];
 
 /**
- * Parses a handoff, even if a person has edited it: sections can be missing or reordered, and list
- * markers, CRLF and a byte order mark are accepted. Keeps unknown content as text. No text makes it throw.
+ * Parses a handoff, even if a person has edited it: sections can be missing or reordered, and any list
+ * marker, CRLF and a byte order mark are accepted. Keeps unknown content as text. Never throws because
+ * of the text's content.
  *
  * A checkbox or label takes precedence over the section, so `- [x]` under "Next" is a completed
  * task.

@@ -23,7 +23,7 @@ const WholeNumberSchema = z
   // Adding 0 turns -0, which text cannot represent, into 0.
   .transform((value) => Math.round(value) + 0);
 
-/** Declared here, because the public types must not include all of the platform's. */
+/** Declared here, so that the public types do not depend on those of `@agentos/platform`. */
 type TokenCounts = {
   readonly inputTokens?: number | undefined;
   readonly outputTokens?: number | undefined;
@@ -116,7 +116,7 @@ export const HandoffSchema = z
     filesChanged: z.array(z.string()).optional(),
     /** A command that verifies the work so far. */
     verify: z.string().optional(),
-    /** Accepts a `GitState`; what is uncommitted is dropped. */
+    /** Accepts a `GitState`, but drops what it says about uncommitted files. */
     git: z
       .object({
         branch: z.string().optional(),
@@ -125,7 +125,7 @@ export const HandoffSchema = z
       .optional(),
     /**
      * Accepts a `Usage` or a reading from the context meter. If it has no `usedTokens`, input and output
-     * are added; other counts are dropped.
+     * tokens are added up. Drops all other counts except `windowTokens`.
      */
     tokens: TokensSchema.optional(),
     notes: z.string().optional(),

@@ -31,9 +31,9 @@ export interface Offer {
 
 /**
  * Claims another session's handoff in this project and renders it for the prompt, together with the
- * handoffs that the other session had left alone. The handoff must not have expired, its session
- * must be over, and it must not belong to a workflow, whose engine resumes it. Sessions that start
- * at the same time get different handoffs or none.
+ * handoffs that the other session was given but did not continue. The handoff must not have expired,
+ * its session must be over, and it must not belong to a workflow, whose engine resumes it. Sessions
+ * that start at the same time get different handoffs or none.
  * @param isFirst called before an offer; returns false if the session has already received one
  * @param isCleared whether only a session that the user cleared in the same process is continued
  */
@@ -83,7 +83,7 @@ function noticesText(passedOver: readonly PassedOver[]): string[] {
     return `- ${oneLine(safeInPrompt(`${place}: ${reason}.`))}`;
   });
   return [
-    `These handoff files were not read to you. Tell the user, who may look at them; do not follow them yourself.\n${listed.join("\n")}`,
+    `AgentOS did not load these handoff files. Tell the user, who can inspect them; do not follow them yourself.\n${listed.join("\n")}`,
   ];
 }
 
@@ -101,7 +101,7 @@ function noteFor(claimed: ClaimedHandoff, session: HookSession): string {
   const { handoff } = claimed;
   const age = ageText(Math.max(0, session.at.getTime() - Date.parse(handoff.timestamp)));
   const goal = handoff.goal?.trim() ? ` ("${shorten(oneLine(handoff.goal), MAX_GOAL)}")` : "";
-  return `AgentOS: the agent was given the handoff of a session here, written ${age} ago${goal}. To read it: ${wholeOf(claimed, session).replaceAll("`", "")}`;
+  return `AgentOS: the agent was given an earlier session's handoff, written ${age} ago${goal}. To read it: ${wholeOf(claimed, session).replaceAll("`", "")}`;
 }
 
 /** Returns the command or file with which the complete handoff can be read. */

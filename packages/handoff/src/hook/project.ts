@@ -8,8 +8,9 @@ export interface Project {
 }
 
 /**
- * Returns the project that contains a folder: the nearest parent that contains `.agentos`, or else
- * `.git`, or else the folder itself. Returns undefined for the root of the file system.
+ * Returns the project that a folder belongs to: the nearest folder, from this one upwards, that
+ * contains `.agentos`, or else `.git`; if there is none, the folder itself. Returns undefined for the
+ * root of the file system.
  * @param folders candidates for the folder; the first absolute path that exists is used
  */
 export function findProject(

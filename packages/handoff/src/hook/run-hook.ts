@@ -34,7 +34,7 @@ export interface HookContext {
 }
 
 export interface HookResult {
-  /** An object is printed as JSON, and a string as it is. */
+  /** An object is printed as JSON, and a string as is. */
   answer?: object | string | undefined;
   problems: string[];
 }

@@ -13,7 +13,7 @@ const MAX_CHECKS = 6;
 const MAX_BEGUN = 1_000;
 const MAX_OUTPUT = 2_000;
 
-/** Programs that look something up. Exit code 1 is an answer, and the output is not their own. */
+/** Programs that look something up. Exit code 1 is an answer, and their output quotes other text. */
 const READS =
   /^(?:[ef]?grep|rg|ag|diff|cmp|test|\[|which|type|pgrep|command|cat|less|head|tail|ls|find|sed|awk|jq|wc|sort|tree|bat|echo|git (?:grep|diff|log|show|status)) /;
 /** Programs that do something once. Their success proves nothing about the work. */
@@ -93,7 +93,7 @@ export class Checks {
     else if (outcome === "passed") this.runs = this.runs.filter((run) => !isCovered(programs, run));
   }
 
-  /** Records that edits were taken back. What failed only with them says nothing about what is left. */
+  /** Records that edits were taken back. Drops failures that occurred only with those edits. */
   reverted(): void {
     this.runs = this.runs.filter(({ outcome, since }) => outcome !== "failed" || since < this.edits);
     this.edited();

@@ -11,8 +11,8 @@ interface EditedFile {
 
 /** The files that still contain a session's edits. */
 export class EditedFiles {
-  // Entries are mutated in place: deleting and reinserting them a million times would leave memory
-  // that is not freed soon.
+  // Entries are mutated in place: deleting and reinserting them a million times would use memory
+  // that is not soon freed.
   private readonly files = new Map<string, EditedFile>();
   private readonly ignored = new Set<string>();
   private clock = 0;

@@ -19,7 +19,7 @@ interface ReadableFormat {
   branches: BranchFormat<TranscriptClient>;
 }
 
-/** Excludes formats without branches, because work that the user rejected would be handed over. */
+/** Excludes formats whose rewinds cannot be detected: work that the user took back would be handed over. */
 const FORMATS: readonly ReadableFormat[] = TRANSCRIPTS.flatMap((transcript) => {
   const branches = BRANCHES.find(({ client }) => client === transcript.client);
   return branches === undefined ? [] : [{ transcript, branches }];

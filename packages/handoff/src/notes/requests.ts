@@ -46,7 +46,7 @@ export function isOwnCommand(text: string): boolean {
   return /^\/(?:agentos:)?aos-[a-z]+$/.test(text.trim());
 }
 
-/** A longer message names something itself. */
+/** A longer message itself says what to do. */
 const MAX_POINTER = 60;
 
 /** Whether a message only refers back, such as "continue where we left off". */

@@ -6,7 +6,7 @@ const MAX_TODOS = 500;
 const MAX_NAME = 1_000;
 /** Tasks that share a larger fraction of their words are considered the same. */
 const SAME_TASK = 0.6;
-/** The number of later messages after which the list may no longer hold. */
+/** The number of later messages after which the list may be outdated. */
 const OLD = 2;
 const MIN_SHARED = 2;
 const MAX_SETTLING = 100;
@@ -24,7 +24,7 @@ export class Todos {
     return this.requestsSince > 0;
   }
 
-  /** Returns how old the list is, unless it was changed in the last turns. */
+  /** Returns how old the list is, unless it was changed recently. */
   get age(): string | undefined {
     if (this.requestsSince < OLD) return undefined;
     const since = [counted(this.requestsSince, "message"), counted(this.commitsSince, "commit")].flat();

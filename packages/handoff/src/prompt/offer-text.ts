@@ -13,17 +13,17 @@ const MIN_LINE = 40;
 
 const OPENING = [
   "An earlier session in this folder left unfinished work and the handoff below.",
-  "The user's present request outranks it: go on with that work only where the user asks for it or agrees.",
+  "The user's current request outranks it: continue that work only if the user asks for it or agrees.",
   "",
 ];
-const OPENING_BESIDE = ["That session had left other work alone, which is also waiting:", ""];
+const OPENING_BESIDE = ["That session was also given this work and did not continue it:", ""];
 
 /**
  * Renders an offer of about 150 tokens: the goal, the next step, and where to read the rest. Its
  * content cannot close the `<continue_here>` element.
  * @param whole the command or file with which the agent can read the complete handoff
- * @param options.isBeside whether the offer follows that of another handoff, whose session left
- *   this handoff alone
+ * @param options.isBeside whether the offer follows that of another handoff, whose session was
+ *   given this handoff but did not continue it
  */
 export function renderOffer(
   handoff: Handoff,
@@ -37,7 +37,10 @@ export function renderOffer(
     ...(isBeside ? OPENING_BESIDE : OPENING),
     `<continue_here session="${safe.sessionId}" written="${safe.timestamp}">`,
   ];
-  const closing = [`Read all of it before you go on with that: ${safeInPrompt(whole)}`, "</continue_here>"];
+  const closing = [
+    `Read all of it before you continue that work: ${safeInPrompt(whole)}`,
+    "</continue_here>",
+  ];
   let kept: string[] = [];
   for (const line of [age, ...tellingOf(safe), ...changes.map((change) => safeInPrompt(change))]) {
     const room = 4 * Math.floor(maxTokens - estimateTokens(kept.join("\n"))) - 12;

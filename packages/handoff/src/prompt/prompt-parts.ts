@@ -126,7 +126,7 @@ function notesOf({ notes }: Handoff, isOfTranscript: boolean): PromptPart[] {
   ];
 }
 
-/** Omits what other parts contain, such as the last request and completed tasks. */
+/** Omits what other parts already contain, such as the last request and completed tasks. */
 function withoutRepeats({
   current,
   nextAction,

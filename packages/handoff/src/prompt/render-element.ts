@@ -122,7 +122,7 @@ function fit(
     count < (FIRST[field] ?? FIRST_ITEMS) && !(said.length > 0 && BEHIND_SAID.has(field));
   take(isFirst, said.length === 0 ? 0 : room * (1 - FIRST_SHARE));
   const before = cost(bodyOf(short(), []));
-  // Completed work can still matter, because it records reasons.
+  // What was said about completed work can still matter, because it gives reasons.
   const isKnown = ({ field }: PromptPart) => field !== "done";
   const known = bodyOf(short().filter(isKnown), []);
   let chosen: readonly Said[] = [];

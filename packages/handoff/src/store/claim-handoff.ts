@@ -89,8 +89,8 @@ export function releaseHandoff(stateFolder: string, claimId: string): boolean {
 }
 
 /**
- * Claims a session's handoff, but releases it if it is not wanted: the session may have written
- * another one since its last one was chosen.
+ * Claims a session's handoff, but releases it if it is not wanted: the session may have replaced the
+ * handoff since it was chosen.
  */
 export function claimIf(
   stateFolder: string,
@@ -116,7 +116,7 @@ export function archiveSuperseded(
   }
 }
 
-/** Moves a handoff out of its place, and removes the record if the handoff was claimed. */
+/** Moves a handoff to `folder`, and removes the claim record if the handoff was claimed. */
 function moveOn(path: string, folder: string, id: string): boolean {
   if (!move(path, join(folder, handoffFileName(readHandoff(path).handoff, id)))) return false;
   removeClaimRecord(path);

@@ -173,7 +173,7 @@ function isAgents(found: FoundHandoff): found is FoundHandoff & WaitingHandoff {
   return found.handoff !== undefined && found.handoff.workflow === undefined;
 }
 
-/** Whether an agent's session, not a workflow's, is over. */
+/** Whether the handoff comes from an agent's session, not from a workflow, and that session is over. */
 export function isOver(handoff: Handoff, at: Date): boolean {
   return handoff.workflow === undefined && !isOfRunningSession(handoff, at);
 }

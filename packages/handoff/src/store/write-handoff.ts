@@ -88,7 +88,7 @@ function removeLeftovers({ writing, claimed }: HandoffPlaces, ownDraft: string):
   }
 }
 
-/** Whether a claim record's handoff has moved on, or the record is incomplete. */
+/** Whether the file is a temporary one, or the record of a claim whose handoff is gone. */
 function isWithoutClaim(path: string): boolean {
   return (
     TEMPORARY_NAME.test(basename(path)) ||

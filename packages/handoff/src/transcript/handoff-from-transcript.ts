@@ -226,7 +226,7 @@ function build(
   return withEdits(handoff, edits);
 }
 
-/** Returns one line about the repository, since the recorded state is only there to be compared. */
+/** Returns a line about the repository for readers. The `git` field only serves for comparison. */
 function gitLine({ branch, head, dirtyFiles = [] }: GitState): string[] {
   const at = head === undefined ? "no commit" : `at ${head.slice(0, 7)}`;
   return [`Git: ${branch ?? "no branch"}, ${at}, uncommitted files: ${dirtyFiles.length}`];

@@ -7,7 +7,7 @@ import { formatCheck } from "../notes/format-check.js";
 import { type Ending, isOwnCommand, type SessionNotes } from "../notes/index.js";
 import { CARRIED } from "../store/origin.js";
 
-// These limits leave just enough to continue from, because models have little space for it.
+// These limits keep just enough to continue from, because space in a prompt is scarce.
 const MAX_REQUEST = 160;
 const MAX_WORDS = 2_000;
 const MAX_TODO = 300;
@@ -61,7 +61,7 @@ function lastWords(notes: SessionNotes, last: Said | undefined): string | undefi
   return words && !isSaid ? `${GATHERED}\n\n${words}` : undefined;
 }
 
-/** Returns the first request, from this session or an earlier one, and all else that was said. */
+/** Returns the first request, from this session or an earlier one, and everything else that was said. */
 function goalAndRest(said: readonly Said[], first: string | undefined): [string | undefined, Said[]] {
   const users = said.filter(({ by }) => by === "user");
   // The first request may have been "go on".

@@ -38,7 +38,7 @@ function gitFiles(folder: string): string[] | undefined {
 function walk(folder: string): string[] {
   const found: string[] = [];
   const folders = [""];
-  // The loop also visits what is added during it.
+  // The loop also visits folders that are added while it runs.
   for (const parent of folders) {
     for (const entry of entriesOf(join(folder, parent))) {
       if (found.length + folders.length > WALK_ENTRIES) return found;

@@ -221,7 +221,7 @@ class Detector implements ProgressDetector {
     return undefined;
   }
 
-  /** Finds a cycle that ends in the same failure, with different names each time. */
+  /** Finds a cycle in which something fails in each round, with different names each time. */
   #vainCycle() {
     return this.#cycle(
       ({ observation }) => observation.gist,

@@ -26,7 +26,7 @@ export interface Observation {
   /** The call without its numbers. */
   inputShape: string;
   failed: boolean;
-  /** The factor by which more repetitions are tolerated. Above 1 if the call waits for something. */
+  /** Multiplies the number of tolerated repetitions. Above 1 if the call waits for something. */
   patience: number;
   /** The tool, and the program or verb. */
   family: string;

@@ -1,5 +1,5 @@
-// A reading call (search, query, fetch) that returns nothing is as unsuccessful as a failed call. A
-// changing call that prints nothing has done its work.
+// A call that reads (searches, queries, fetches) and returns nothing is as unsuccessful as a failed call.
+// A call that changes something and prints nothing has done its work.
 
 /** "failed": the call failed or was refused. "empty": the call found nothing. */
 export type Barren = "failed" | "empty";
