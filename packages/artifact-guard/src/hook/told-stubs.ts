@@ -50,8 +50,8 @@ function bodyAt(text: string, at: number): string {
 }
 
 /**
- * Whether a message quotes a sentence in code, a number that it returns, or all of several words in
- * it. A single word is in many messages.
+ * Whether a message quotes a sentence from the code, a number that the code returns or throws, or all
+ * of its strings if there are several. A single word occurs in many messages.
  */
 function quotes(message: string, code: string): boolean {
   const texts = (code.match(/"[^"\n]{3,200}"|'[^'\n]{3,200}'|`[^`\n]{3,200}`/g) ?? []).map((quoted) =>
@@ -66,7 +66,7 @@ function quotes(message: string, code: string): boolean {
   );
 }
 
-/** Splits names in code into words, without those that are in every sentence. */
+/** Splits names in code into words. Omits those that occur in nearly every sentence. */
 const wordsOf = (text: string): string[] =>
   (
     text
