@@ -16,7 +16,7 @@ export interface Piece {
 
 const MAX_TAIL_PIECES = 6;
 
-/** Yields all pieces in document order, except code, headings and quotations. */
+/** Yields all pieces in document order, except code, headings and block quotes. */
 export function* piecesOf(document: MarkdownDocument): Generator<Piece> {
   for (let index = 0; index < document.blocks.length; index++) yield* readBlock(document, index);
 }

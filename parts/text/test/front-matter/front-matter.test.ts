@@ -29,7 +29,7 @@ everyRow(
       status: "refused",
       line: 1,
       message:
-        'the front matter is not YAML, and nothing in it was run; begin it with "---" alone on the line',
+        'the front matter is not YAML, and nothing in it was run; start it with a line that contains only "---"',
     });
     expect(globalThis).not.toHaveProperty(mark);
   },
