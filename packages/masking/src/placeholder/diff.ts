@@ -5,7 +5,7 @@ const MAX_LENGTH = 1_000_000;
 const HUNK = /^@@ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? @@/;
 
 /**
- * Summarises a unified diff: "2 files (a.ts b.ts), +12 -4". Returns undefined if a hunk does not
+ * Summarizes a unified diff: "2 files (a.ts b.ts), +12 -4". Returns undefined if a hunk does not
  * match its header, as in merge diffs and truncated diffs.
  */
 export function describeDiff(text: string): string | undefined {
