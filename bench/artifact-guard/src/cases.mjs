@@ -5,7 +5,7 @@ import { checkArtifact, passes } from "@agentos/artifact-guard";
 const MUST_BE_PERFECT = new Set(["real-complete", "crlf", "benign-mention"]);
 
 /**
- * Judges labelled artifacts from a JSON Lines file
+ * Judges labeled artifacts from a JSON Lines file
  * (`{id, kind, expect: "pass" | "fail", artifact, spec, text}`) and prints a table by kind.
  * @returns whether every kind reaches its goal
  */
