@@ -160,9 +160,7 @@ function reasonOf(
 const WAITS =
   /^(?:await |yield )?(?:new Promise\b.{0,80}\bsetTimeout|(?:\w{1,30}\.){0,3}(?:delay|u?sleep)\w{0,10})\([^\n]{0,60}?\b(?!0\b[^.])\d[^\n]{0,60}\)$/i;
 
-/**
- * Whether a function that ignores its parameters, or has a constant result, does nothing but wait.
- */
+/** Whether a function does nothing but wait, although it has parameters or returns a constant. */
 function onlyWaits(statements: readonly string[], head: string): boolean {
   const parameters: readonly string[] = /\(([^()]*)\)/.exec(head)?.[1]?.match(/[A-Za-z_]\w*/g) ?? [];
   const others = statements.filter((each) => !WAITS.test(each));

@@ -8,9 +8,9 @@ export interface DataValue {
   /** The keys, outermost first. An item in a list has the keys of its list. */
   keys: readonly string[];
   value: unknown;
-  /** Whether it is in a record in a list, and so may be part of the list's subject. */
+  /** Whether it is in a record in a list, and so may be about the record rather than the file. */
   isOfRecord: boolean;
-  /** Whether it is an item in a list, and so may be a term of the list's subject. */
+  /** Whether it is an item in a list, and so may be a term that the list is about. */
   isItem: boolean;
   /** The 0-based line, if known. */
   line?: number;

@@ -34,7 +34,7 @@ const ACTS: Readonly<Record<Exclude<ActKind, "trial">, Act>> = {
 
 const BRINGS = /^(?:i|ci|install|add|remove|update|sync|fmt|format|get|download|lock|tidy|init)$/;
 
-/** Determines whether the session shows the act that the agent claims. */
+/** Determines whether the session shows that the agent did what it claims. */
 export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): Finding {
   const { folder, otherCalls = [] } = record;
   const steps = stepsOf(record);
@@ -115,7 +115,7 @@ function tries(command: SimpleCommand): boolean {
 }
 
 function percentIn(claim: string): number | undefined {
-  // The last number is the result: "From 71 % to 94 %".
+  // The last number is the result: "From 71% to 94%".
   const figure = [...claim.matchAll(/(\d{1,3}(?:[.,]\d{1,2})?)\s?[%％]/g)].at(-1)?.[1];
   return figure === undefined ? undefined : Number(figure.replace(",", "."));
 }

@@ -12,9 +12,9 @@ export type IsToldStub = (finding: Finding, path: string, text: string) => boole
 
 /**
  * Returns a predicate: whether the request or the message speaks of stubs, or the message reports
- * this one. It does so if it quotes what the stub says or returns, or if a sentence that seems to
- * postpone work names the function, section or file. A sentence with such a name needs less
- * evidence than other sentences.
+ * this one. A message reports a stub if it quotes what the stub says or returns, or if a sentence
+ * that seems to postpone work names the function, section or file. Such a sentence needs less
+ * evidence than others.
  */
 export function stubsToldIn(request: string, said: string): IsToldStub {
   let areTold: boolean | undefined;
