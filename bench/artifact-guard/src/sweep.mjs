@@ -95,7 +95,7 @@ export function runSweep(folder, { details, most, half }) {
   }
 }
 
-/** Inserts the line before a statement, because within a string it would only be a quotation. */
+/** Inserts the line before a statement, because inside a string it would only be data. */
 function insertLine(text, line, seed) {
   const lines = text.split("\n");
   const places = [...lines.keys()].filter((index) => index > 0 && STATEMENT.test(lines[index]));

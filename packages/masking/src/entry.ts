@@ -51,7 +51,7 @@ export class Entry {
 
   constructor(
     private readonly ownId: string | undefined,
-    /** The indexes of the entry among all entries, of its message, and of its part in the message. */
+    /** The entry's index among all entries, the index of its message, and that of its part in it. */
     readonly index: number,
     readonly message: number,
     readonly part: number,

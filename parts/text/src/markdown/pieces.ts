@@ -70,7 +70,7 @@ function isOfTheFuture(title: string): boolean {
 
 /**
  * Returns the closing remark of a document: a comment, or a short paragraph after the last
- * section's content, such as an author adds when stopping early. A list item is not a remark, nor
+ * section's content, like one that an author adds when stopping early. A list item is not a remark, nor
  * is the only paragraph in a section about the future.
  */
 export function lastWordsOf(document: MarkdownDocument, tail: readonly Piece[]): Piece | undefined {
