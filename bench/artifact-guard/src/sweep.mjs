@@ -8,7 +8,7 @@ import { ELISIONS, HEDGES } from "./wordings.mjs";
 
 const MAX_SIZE = 256 * 1024;
 const MIN_LENGTH = 200;
-/** Plain text counts as a document only with one of these endings. */
+/** Plain text counts as a document only with one of these extensions. */
 const TEXT = new Set([".txt", ".rst"]);
 /** Longer lines occur only in generated files. */
 const MAX_LINE_LENGTH = 400;

@@ -51,7 +51,7 @@ export class Entry {
 
   constructor(
     private readonly ownId: string | undefined,
-    /** The entry's index among all entries, the index of its message, and that of its part in it. */
+    /** The indexes of the entry, of its message, and of its part within the message. */
     readonly index: number,
     readonly message: number,
     readonly part: number,

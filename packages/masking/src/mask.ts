@@ -192,7 +192,8 @@ function diagnose(state: MaskingState, ledger: Ledger): MaskDiagnostic[] {
       "None of the ledger's observations are in these messages: the ledger belongs to another conversation, or all of its observations were removed";
     found.push({ code: "other-conversation", message });
   } else if (state.mismatches > 0) {
-    const message = `${state.mismatches} of the ledger's observations have changed in the messages, and now count as unmasked`;
+    const changed = state.mismatches === 1 ? "has changed and now counts" : "have changed and now count";
+    const message = `${state.mismatches} of the ledger's observations ${changed} as unmasked`;
     found.push({ code: "changed-observations", message });
   }
   return found;
