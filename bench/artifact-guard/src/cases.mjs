@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { checkArtifact, passes } from "@agentos/artifact-guard";
 
-/** Kinds of finished work. A false alarm is worse than a miss, so none is acceptable here. */
+/** Kinds of finished work, which allow no false alarms: a false alarm is worse than a miss. */
 const MUST_BE_PERFECT = new Set(["real-complete", "crlf", "benign-mention"]);
 
 /**
- * Judges labelled artifacts from a JSON Lines file
+ * Judges labeled artifacts from a JSON Lines file
  * (`{id, kind, expect: "pass" | "fail", artifact, spec, text}`) and prints a table by kind.
  * @returns whether every kind reaches its goal
  */

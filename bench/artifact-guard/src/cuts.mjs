@@ -68,9 +68,9 @@ function midWord(lines, kind, seed) {
 }
 
 export const PROSE_CUTS = {
-  "cut in mid-word": (text, seed) => midWord(linesOf(text), "prose", seed),
+  "cut mid-word": (text, seed) => midWord(linesOf(text), "prose", seed),
   "cut in a list": (text, seed) => midWord(linesOf(text), "item", seed),
-  "cut in mid-sentence"(text, seed) {
+  "cut mid-sentence"(text, seed) {
     const lines = linesOf(text);
     const chosen = pick(
       lines.filter(({ line, kind, index }) => kind === "prose" && index > 2 && wordsOf(line).length >= 4),

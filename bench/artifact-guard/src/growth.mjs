@@ -56,7 +56,7 @@ const PIECES = [
 const MB = 1024 * 1024;
 /** Every piece is repeated to the first size, and to a larger one if it is slow. */
 const SIZES = [MB / 4, MB, 4 * MB];
-/** A piece that takes this long at the first size takes two seconds at 4 MB, even in quadratic time. */
+/** A piece that takes this long at the first size takes 2 s at 4 MB if its time is quadratic. */
 const QUICK_MS = 8;
 /**
  * A piece is measured at 4 MB if it takes longer than `LONG_MS` at 1 MB, or if each character takes
@@ -66,7 +66,7 @@ const LONG_MS = 400;
 const SUSPECT = 1.5;
 /**
  * The highest ratio that counts as linear. In quadratic time, a character takes 16 times as long at
- * 4 MB as at 256 KB. Even in linear time it takes somewhat longer, because the larger text does not
+ * 4 MB as at 256 KB. Even in linear time, it takes somewhat longer, because the larger text does not
  * fit into the CPU's caches and because the garbage collector has to move more memory.
  */
 const MOST = 3;
@@ -76,7 +76,7 @@ const TIMEOUT_MS = 300_000;
 /**
  * Measures each type in its own process, so that a type that never finishes is reported and does not
  * hold up the others. Prints the worst ratio for each type.
- * @returns whether the time grows no faster than the length for any type
+ * @returns whether, for every type, the time grows no faster than the length
  */
 export function measureGrowth() {
   let isLinear = true;

@@ -19,7 +19,7 @@ export function measureHook() {
   return ratios.every((ratio) => ratio <= GOAL);
 }
 
-/** The hook never treats a file from the future as unchanged. */
+/** The hook never treats a file with a future modification time as unchanged. */
 const FUTURE = new Date(Date.now() + 24 * 60 * 60 * 1000);
 const PAST = new Date(Date.now() - 60 * 1000);
 

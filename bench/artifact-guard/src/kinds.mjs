@@ -14,7 +14,7 @@ const VARIANTS = [
 ];
 
 /**
- * Derives labelled cases of every kind from finished documents. The criteria are the document's own
+ * Derives labeled cases of every kind from finished documents. The criteria are the document's own
  * second-level sections, except empty ones, and three fifths of its number of lines.
  * @returns whether every kind reaches its goal
  */

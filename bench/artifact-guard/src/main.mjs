@@ -12,11 +12,11 @@ const USAGE = `Usage: node src/main.mjs [--cases FILE] [--rows FILE]... [--kinds
 
 Tables as Markdown on stdout. Exits with 1 if a goal is missed.
 
-  --cases FILE    how many labelled artifacts of each kind are judged correctly (JSON Lines)
+  --cases FILE    how many labeled artifacts of each kind are judged correctly (JSON Lines)
   --rows FILE     cases by other authors: {rows: [{id, path?, lang?, expect, text}]}
   --kinds FOLDER  cases of the same kinds as in --cases, made from the finished documents in this folder
   --sweep FOLDER  finished files: unchanged, and damaged in every way that suits their type
-  --turns FILE    how many whole turns of an agent are reported, by kind (JSON)
+  --turns FILE    how many whole agent turns are reported, by kind (JSON)
   --most N        with --kinds or --sweep: use at most N files
   --half 0|1      with --rows, --sweep or --turns: use only one half of the files, rows or turns
   --details       also list the wrong verdicts

@@ -8,7 +8,7 @@ import { ELISIONS, HEDGES } from "./wordings.mjs";
 
 const MAX_SIZE = 256 * 1024;
 const MIN_LENGTH = 200;
-/** Plain text counts as a document only with one of these endings. */
+/** Plain text counts as a document only with one of these extensions. */
 const TEXT = new Set([".txt", ".rst"]);
 /** Longer lines occur only in generated files. */
 const MAX_LINE_LENGTH = 400;
@@ -95,7 +95,7 @@ export function runSweep(folder, { details, most, half }) {
   }
 }
 
-/** Inserts the line before a statement, because within a string it would only be a quotation. */
+/** Inserts the line before a statement, because inside a string it would only be data. */
 function insertLine(text, line, seed) {
   const lines = text.split("\n");
   const places = [...lines.keys()].filter((index) => index > 0 && STATEMENT.test(lines[index]));

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 /**
- * Replays whole turns of Claude Code that independent authors wrote. Each turn has its own git
+ * Replays whole Claude Code turns written by independent authors. Each turn has its own git
  * repository and a session file in the client's format. At its end, the built hook is called.
  * @param file JSON with `rows`:
  * `{ id, kind, lang, expect: "tell" | "silent", files, user, steps, last }`

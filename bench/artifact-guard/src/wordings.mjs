@@ -1,4 +1,4 @@
-/** Phrases that defer the rest of a document. No labelled case contains them. */
+/** Phrases that defer the rest of a document. No labeled case contains them. */
 export const HEDGES = [
   "The remaining tasks follow the same pattern.",
   "I'll come back and finish this later.",

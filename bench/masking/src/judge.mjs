@@ -49,7 +49,7 @@ export function judge(summary, record) {
     truth.path !== undefined &&
     !truth.path.split(" ").some((path) => quotes(label, path))
   )
-    mistakes.push(`${label} is not what was read`);
+    mistakes.push(`${label} is not the file that was read`);
   let left = rest;
   while (left !== "") {
     const found = STATEMENTS.find(([, expression]) => expression.test(left));

@@ -10,7 +10,7 @@ const MESSAGE_TOKENS = 4;
  */
 
 /**
- * Masks the list before each step whose tool results exceed the cap.
+ * Masks the list before each step at which the tool results exceed the cap.
  * @param {import("./histories.mjs").History} history
  * @param {ReturnType<import("./uses.mjs").findUses>} uses
  * @param {number} share the cap as a share of all tool-result tokens
@@ -157,7 +157,7 @@ function serialized(message) {
   return text;
 }
 
-/** Calls of the last message do not count. */
+/** Calls in the last message do not count. */
 export function countOrphans(messages) {
   const calls = new Set(messages.flatMap((message) => (message.tool_calls ?? []).map(({ id }) => id)));
   const answers = new Set(

@@ -36,7 +36,7 @@ export function isReadWhole(type: ArtifactType): boolean {
   return type !== "other" && !(type in LANGUAGES && LANGUAGES[type as LanguageName].isOpenEnded);
 }
 
-/** Whether an empty file with this name is complete because its existence has a meaning. */
+/** Whether a file with this name may be empty, because its mere existence is meaningful. */
 export function mayBeEmpty(path: string | undefined): boolean {
   const name = /[^/\\]{0,255}$/.exec(path ?? "")?.[0] ?? "";
   return /^__init__\.pyi?$|^py\.typed$|^\.[^.]+$|\.(?:typed|keep|stamp|lock)$/.test(name);

@@ -16,7 +16,7 @@ export interface ArtifactContext {
   /** Determines the type, unless `type` is set. Without a path, the type is Markdown. */
   path?: string;
   type?: ArtifactType;
-  /** The text before the agent's changes. Unfinished code that it contains is not reported. */
+  /** The text before the agent's changes. Unfinished code already in it is not reported. */
   original?: string;
   /** The artifact's template. An artifact that is nearly identical to it is unfinished. */
   template?: string;
@@ -129,7 +129,7 @@ function unread(source: Source): Finding {
   return source.finding("not-checked", "warning", 0, message);
 }
 
-/** Whether the document is a template, to which the requirements do not apply. */
+/** Whether the document is a template, which may be unfilled. */
 function isTemplate(
   { source, frontMatterLines }: MarkdownDocument,
   criteria: Criteria,
@@ -161,7 +161,7 @@ function assertCriteria(criteria: Criteria): void {
       list !== undefined &&
       !(Array.isArray(list) && list.every((item) => typeof item === "string" && item.trim() !== ""))
     ) {
-      throw new TypeError(`Expected "${name}" to be a list of texts`);
+      throw new TypeError(`Expected "${name}" to be a list of non-empty strings`);
     }
   }
 }

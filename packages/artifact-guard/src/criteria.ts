@@ -6,7 +6,7 @@ export interface Criteria {
   minLines?: number;
   /** Headings that must exist and have content. `"## Summary"` also requires the level. */
   requiredSections?: readonly string[];
-  /** Additional phrases that must not occur at the end of the artifact. Case-insensitive. */
+  /** Phrases that are errors at the end of the artifact and warnings elsewhere. Case-insensitive. */
   forbiddenPhrases?: readonly string[];
   /**
    * The severity of a stub, such as `throw new Error("not implemented")` or an empty test. Defaults

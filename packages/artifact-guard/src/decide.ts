@@ -55,7 +55,7 @@ export function decide(input: DecisionInput): Decision {
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const found = `${errors} ${errors === 1 ? "error" : "errors"}`;
   const used = `${Math.round(share * 100)}% of the context window was used (at risk from ${Math.round(threshold * 100)}%)`;
-  const whole = input.hasArtifact === false ? "There is no artifact to check" : "The artifact is whole";
+  const whole = input.hasArtifact === false ? "There is no artifact to check" : "The artifact is complete";
   const base = { contextExhaustionRisk: isOver, ...(usage && { usage }) };
   if (passes(findings))
     return isOver
@@ -78,8 +78,8 @@ export function decide(input: DecisionInput): Decision {
 }
 
 /**
- * Returns the delay after a failed attempt: 10 s, doubled for each further attempt, up to 5
- * minutes.
+ * Returns the delay after a failed attempt: by default 10 s, doubled for each further attempt, up to
+ * 5 minutes.
  */
 export function retryDelayMs(attempt: number, { baseMs = 10_000, maxMs = 300_000 } = {}): number {
   assertCount(attempt, "attempt");
@@ -88,7 +88,7 @@ export function retryDelayMs(attempt: number, { baseMs = 10_000, maxMs = 300_000
 
 function shareOf({ usedTokens = 0, windowTokens = Number.POSITIVE_INFINITY }: PartialUsage = {}): number {
   if (!(windowTokens > 0) || !(usedTokens >= 0))
-    throw new TypeError('Expected "usage" to hold "usedTokens" (0 or more) and "windowTokens" (above 0)');
+    throw new TypeError('Expected "usage" to contain "usedTokens" (0 or more) and "windowTokens" (above 0)');
   return usedTokens / windowTokens;
 }
 

@@ -7,9 +7,10 @@ import type * as Evidence from "./hook-evidence.js";
 
 const HELP = `agentos-guard-hook: sends back an agent whose work only looks finished.
 
-Wire it to Stop and SubagentStop (Gemini CLI: AfterAgent, Copilot CLI: agentStop). It reads the client's event from
-stdin, checks the artifacts that the project binds to the session and what the agent said last, and answers with the findings, a few times at most.
-What the agent says about tests, build, lint and types is checked against the session's own record ("evidence" in the settings).
+Register it for Stop and SubagentStop (Gemini CLI: AfterAgent, Copilot CLI: agentStop). It reads the client's event
+from stdin, checks the session's artifacts and the agent's last message, and answers with the findings, at most a few
+times per turn. It compares what the agent says about tests, the build, lint and types with the session's own record
+("evidence" in the settings).
 
 It always exits with 0. Settings: the "guard" section of .agentos/config.json.
 

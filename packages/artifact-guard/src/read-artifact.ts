@@ -6,7 +6,7 @@ import type { Finding, FindingCode } from "@agentos/text/source";
 export type ReadArtifact = { text: string } | { finding: Finding };
 
 const MAX_FILE_SIZE = 16 * 1024 * 1024;
-/** The number of bytes that are searched: a binary file can be recognised near its start. */
+/** The number of bytes that are searched: a binary file can be recognized by its start. */
 const LOOKED_AT = 8192;
 
 /**
@@ -17,7 +17,8 @@ export function readArtifact(file: string): ReadArtifact {
   let bytes: Buffer;
   try {
     const stats = statSync(file, { throwIfNoEntry: false });
-    if (stats === undefined) return about("missing-artifact", "error", "The artifact is not there: write it");
+    if (stats === undefined)
+      return about("missing-artifact", "error", "The artifact does not exist: write it");
     if (stats.isDirectory()) return about("unreadable", "error", "This is a folder, not a file");
     // Reading from a pipe or a device may never end.
     if (!stats.isFile())

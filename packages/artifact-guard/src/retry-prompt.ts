@@ -28,13 +28,13 @@ export function retryPrompt(
 ): string {
   const name = previous.path === undefined ? "The artifact" : `The artifact ${quote(previous.path)}`;
   return [
-    `This is attempt ${attempt}. ${name} of the last attempt is not finished.`,
+    `This is attempt ${attempt}. ${name} from the last attempt is not finished.`,
     "",
     "What is missing:",
     ...formatFindings(findings),
     "",
     ...summaryOf(previous),
-    "Keep what is good, fix exactly what is listed, and write the whole artifact out: no placeholders, and nothing put off to a later session.",
+    "Keep what is good, fix exactly what is listed, and write the whole artifact out: no placeholders, and nothing postponed to a later session.",
     "",
   ].join("\n");
 }
@@ -44,7 +44,7 @@ function summaryOf({ text, path, type }: PreviousAttempt): string[] {
   const source = new Source(text);
   const size = `${source.lines.length} lines`;
   const last = `it ends with ${quote(source.lines[source.lastLine] ?? "")}`;
-  if ((type ?? artifactTypeOf(path)) !== "markdown") return [`What is there: ${size}; ${last}.`, ""];
+  if ((type ?? artifactTypeOf(path)) !== "markdown") return [`What exists: ${size}; ${last}.`, ""];
   const document = parseDocument(source);
   const sections = document.sections.slice(0, MAX_SECTIONS).map((section, index) => {
     const end = document.sections[index + 1]?.line ?? Number.POSITIVE_INFINITY;
@@ -57,7 +57,7 @@ function summaryOf({ text, path, type }: PreviousAttempt): string[] {
   });
   const more = document.sections.length - sections.length;
   return [
-    `What is there (${size}; ${last}):`,
+    `What exists (${size}; ${last}):`,
     ...sections,
     ...(more > 0 ? [`- and ${more} more sections`] : []),
     "",

@@ -89,7 +89,7 @@ test("a last message that puts work off is sent back, one that offers more is no
   const { answer } = await stop({
     last_assistant_message: "I'll continue with the remaining sections in the next session.",
   });
-  expect(answer?.reason).toContain("Your last message puts work off:");
+  expect(answer?.reason).toContain("Your last message postpones work:");
   expect(
     (await stop({ last_assistant_message: "Let me know if you want me to add more detail." })).answer,
   ).toBeUndefined();
@@ -100,7 +100,7 @@ test("an artifact that this session did not touch is not its business, unless it
   utimesSync(join(folder, "docs/plan.md"), 1, 1);
   expect((await stop()).answer).toBeUndefined();
   const required = project({}, { artifacts: [{ path: "log.md", required: true }] });
-  expect((await required.stop()).answer?.reason).toContain("log.md:\n- line 1: The artifact is not there");
+  expect((await required.stop()).answer?.reason).toContain("log.md:\n- line 1: The artifact does not exist");
 });
 
 test("a subagent answers for the artifacts of its type", async () => {

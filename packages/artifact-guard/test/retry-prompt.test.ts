@@ -6,18 +6,18 @@ test("says what is missing and what is there", () => {
   const text = `${whole(["Summary"])}\n## Risks\n\nTBD\n`;
   const findings = checkArtifact(text, { requiredSections: ["Summary", "Risks", "Tests"] });
   expect(retryPrompt({ path: "plan.md", text }, findings, 2)).toMatchInlineSnapshot(`
-    "This is attempt 2. The artifact "plan.md" of the last attempt is not finished.
+    "This is attempt 2. The artifact "plan.md" from the last attempt is not finished.
 
     What is missing:
     - line 10: The section "Risks" contains only a placeholder
     - line 12: The section "Tests" is missing
 
-    What is there (12 lines; it ends with "TBD"):
+    What exists (12 lines; it ends with "TBD"):
     - The plan: nothing
       - Summary: 3 lines of content
       - Risks: nothing
 
-    Keep what is good, fix exactly what is listed, and write the whole artifact out: no placeholders, and nothing put off to a later session.
+    Keep what is good, fix exactly what is listed, and write the whole artifact out: no placeholders, and nothing postponed to a later session.
     "
   `);
 });
@@ -37,6 +37,6 @@ test("stays short and one line an item, whatever the artifact holds", () => {
 test("code is told by its size and its end", () => {
   const text = "export function a() {\n  return 1;\n";
   expect(retryPrompt({ path: "a.ts", text }, checkArtifact(text, {}, { path: "a.ts" }), 2)).toContain(
-    'What is there: 2 lines; it ends with "return 1;".',
+    'What exists: 2 lines; it ends with "return 1;".',
   );
 });

@@ -175,19 +175,19 @@ everyRow<[string, Record<string, string>, Record<string, string | null>, string]
       "a script that runs nothing",
       { "package.json": '{"scripts":{"test":"vitest run"}}' },
       { "package.json": '{"scripts":{"test":"true"}}' },
-      'a script of checks was changed (package.json "test: true")',
+      'a check script was weakened (package.json "test: true")',
     ],
     [
       "a script that hides the outcome",
       { "package.json": '{"scripts":{"test":"vitest run"}}' },
       { "package.json": '{"scripts":{"test":"vitest run || echo"}}' },
-      "a script of checks was changed",
+      "a check script was weakened",
     ],
     [
       "a threshold that is lowered",
       { "vitest.config.ts": "thresholds: {\n  lines: 90,\n}\n" },
       { "vitest.config.ts": "thresholds: {\n  lines: 60,\n}\n" },
-      'a threshold was lowered (vitest.config.ts "lines: 90, now 60")',
+      'a threshold was relaxed (vitest.config.ts "lines: 90, now 60")',
     ],
     [
       "a file that the runner leaves out",
@@ -211,7 +211,7 @@ everyRow<[string, Record<string, string>, Record<string, string | null>, string]
       "code that knows of its test",
       { "src/a.ts": "f();\n" },
       { "src/a.ts": 'if (process.env.NODE_ENV === "test") g();\nf();\n' },
-      "code asks whether a test runs it",
+      "code checks whether a test runs it",
     ],
   ],
   (_, before, after, told) => {
@@ -521,7 +521,7 @@ test("an assertion that only gets another tolerance does not replace a second on
 
 test("a lowered threshold is told although the request names the coverage", () => {
   const [before, after] = [{ "vitest.config.ts": "lines: 90,\n" }, { "vitest.config.ts": "lines: 60,\n" }];
-  expect(changesOf(before, after, { ask: "The coverage job fails." })).toContain("a threshold was lowered");
+  expect(changesOf(before, after, { ask: "The coverage job fails." })).toContain("a threshold was relaxed");
 });
 
 test("what a command deleted is found by git", () => {

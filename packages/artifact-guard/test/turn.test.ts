@@ -207,7 +207,7 @@ describe("a note at a turn's end", () => {
     const data =
       "const FAKE_USERS = [{ id: 1 }];\n\nexport async function users() {\n  return FAKE_USERS;\n}\n";
     expect((await aSession("claude-code").turn(write("src/users.ts", data)))?.systemMessage).toContain(
-      "src/users.ts:3 This function returns what stands in for data",
+      "src/users.ts:3 This function returns placeholder data",
     );
     const waits =
       "export async function send(mail) {\n  await new Promise((done) => setTimeout(done, 300));\n  return { ok: true };\n}\n";

@@ -71,13 +71,13 @@ test("reports on a session as Markdown", async () => {
 
     ## What went wrong
 
-    - spec: released: The artifact has 1 error after 1 of 1 attempts. spec.md:1: The artifact is not there: write it
+    - spec: released: The artifact has 1 error after 1 of 1 attempts. spec.md:1: The artifact does not exist: write it
     - build: skipped: it depends on "spec", which left its artifact unfinished
 
     ## Artifacts
 
     - spec.md (spec): 1 error
-      - line 1, error: The artifact is not there: write it
+      - line 1, error: The artifact does not exist: write it
 
     ## What the rules and the guard did
 

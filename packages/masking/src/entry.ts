@@ -51,7 +51,7 @@ export class Entry {
 
   constructor(
     private readonly ownId: string | undefined,
-    /** The indexes of the entry among all entries, of its message, and of its part in the message. */
+    /** The indexes of the entry, of its message, and of its part within the message. */
     readonly index: number,
     readonly message: number,
     readonly part: number,

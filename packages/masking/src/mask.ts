@@ -167,7 +167,7 @@ function nextLedger(
   return KnownLedger.withState(next, state);
 }
 
-/** Explains a smaller target than the caller may expect. */
+/** Explains why the target is smaller than the caller may expect. */
 function describeOverhead({ target, usage }: MaskOptions, overheadTokens: number): string {
   if (typeof target === "number" || usage?.overheadTokens !== undefined || overheadTokens < 1) return "";
   return `. It leaves room for about ${Math.round(overheadTokens)} tokens outside the messages; if their number is known, pass it as "usage.overheadTokens"`;
@@ -180,7 +180,7 @@ function describeMiss(state: MaskingState, target: number, factor: number): stri
     undefined,
   );
   const what = largest
-    ? `; the largest remaining message has ${scaled(largest.tokens)} (message ${largest.message}, ${largest.role}${largest.calls[0] ? `, a call of ${oneLine(largest.calls[0].tool, 40)}` : ""})`
+    ? `; the largest remaining message has ${scaled(largest.tokens)} (message ${largest.message}, ${largest.role}${largest.calls[0] ? `, a call to ${oneLine(largest.calls[0].tool, 40)}` : ""})`
     : "";
   return `With everything eligible masked, the messages have ${scaled(state.totalTokens)} tokens; the target is ${Math.round(target)}${what}`;
 }
@@ -192,7 +192,8 @@ function diagnose(state: MaskingState, ledger: Ledger): MaskDiagnostic[] {
       "None of the ledger's observations are in these messages: the ledger belongs to another conversation, or all of its observations were removed";
     found.push({ code: "other-conversation", message });
   } else if (state.mismatches > 0) {
-    const message = `${state.mismatches} of the ledger's observations have changed in the messages, and now count as unmasked`;
+    const changed = state.mismatches === 1 ? "has changed and now counts" : "have changed and now count";
+    const message = `${state.mismatches} of the ledger's observations ${changed} as unmasked`;
     found.push({ code: "changed-observations", message });
   }
   return found;

@@ -81,7 +81,7 @@ export function createMasker(options: MaskerOptions): Masker {
       assertOptions(options, { maxLength: true });
       assertAmount("maxLength", options.maxLength);
       if (ledger === undefined)
-        return { status: "unknown", text: "Nothing was masked in this conversation." };
+        return { status: "unknown", text: "Nothing has been masked in this conversation." };
       return recall(request, { ...options, ledger, store: own.store ?? NO_STORE });
     },
     get ledger() {

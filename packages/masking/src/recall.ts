@@ -47,7 +47,8 @@ export function recall(request: RecallRequest, options: RecallOptions): Recalled
   assertAmount("maxLength", options.maxLength);
   const { records } = checkLedger(options.ledger);
   const { id, query } = readRequest(request);
-  if (records.length === 0) return { status: "unknown", text: "Nothing was masked in this conversation." };
+  if (records.length === 0)
+    return { status: "unknown", text: "Nothing has been masked in this conversation." };
   if (typeof id === "string") {
     const wanted = id.trim();
     const record = records.find(({ label, id: own }) => label === wanted || own === wanted);

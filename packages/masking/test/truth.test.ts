@@ -306,7 +306,7 @@ test("a giant argument cannot be masked, and is named in the diagnostic", () => 
   masker.mask(messages);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(
-    /the largest remaining message has 5\d{4} \(message 1, .*a call of write_file\)/,
+    /the largest remaining message has 5\d{4} \(message 1, .*a call to write_file\)/,
   );
 });
 

@@ -7,7 +7,7 @@ import { resultTokens } from "../replay.mjs";
 import { RECENT_RESULTS } from "../uses.mjs";
 
 /**
- * Uses default options. Our target includes all messages, but the cap only tool results. So the
+ * Uses default options. Our target covers all messages, but the cap covers only tool results, so the
  * tokens of all other content are added to the cap.
  */
 export const agentos = ({ messages: all, cap }) => {

@@ -30,7 +30,7 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
   };
   for (const piece of alonePiecesOf(document))
     if (!tailLines.has(piece.line) && !isAnswered(piece.text))
-      report(piece, { strict: true, prior: "alone" }, "deferred", "Work is put off here");
+      report(piece, { strict: true, prior: "alone" }, "deferred", "This postpones work");
   for (const piece of tail) {
     // A cell that shares its row with others describes the subject of that row.
     if (piece.kind === "cell" && !piece.isAlone && piece.line !== tail[0]?.line) continue;

@@ -10,11 +10,11 @@ type Hollowness = "full" | "empty" | "filler" | "prompts" | "repeated";
 const WHY: Readonly<Record<Exclude<Hollowness, "full">, string>> = {
   empty: "has nothing under its heading",
   filler: "contains only a placeholder",
-  prompts: "still holds only the prompts of its template",
+  prompts: "contains only the prompts from its template",
   repeated: "repeats one line again and again",
 };
 
-/** Matches headings that need no text below them: a release number, a date or a licence. */
+/** Matches headings that need no text below them: a release number, a date or a license. */
 const SPEAKS_FOR_ITSELF =
   /^(?:\[?v?\d+(?:\.\d+)+|\d{4}-\d{2}-\d{2}|.{1,40}@v?\d+\.\d)|^[\w$.]+\(\)$|\blicen[cs]ed\b/iu;
 
@@ -30,8 +30,8 @@ function speaksForItself({ source, sections }: MarkdownDocument, section: Sectio
 
 /**
  * Reports sections without substance. The finding is an error if the section is required or is the
- * last one (the text was cut off or abandoned), or if most sections are hollow (the document is a
- * skeleton). Otherwise, it is a warning.
+ * last one (the text was cut off or abandoned), or if at least half of the sections are hollow (the
+ * document is a skeleton). Otherwise, it is a warning, or nothing if the section is merely empty.
  */
 export function checkHollowSections(document: MarkdownDocument, criteria: Criteria): Finding[] {
   const { source, sections } = document;
@@ -61,7 +61,7 @@ export function checkHollowSections(document: MarkdownDocument, criteria: Criter
     return [source.finding(code, isError ? "error" : "warning", section.line, message)];
   });
   if (!isSkeleton) return findings;
-  const message = `${hollow.length} of ${leaves.length} sections have no content: headings alone are not the work`;
+  const message = `${hollow.length} of ${leaves.length} sections have no content: the document is only a skeleton`;
   return [...findings, source.finding("skeleton", "error", hollow[0]!.line, message)];
 }
 
@@ -116,7 +116,7 @@ function hasLines({ blocks, source }: MarkdownDocument, { line, end }: Section):
 
 const MAX_DEFERRAL_LENGTH = 400;
 
-/** Whether the block only announces its content. */
+/** Whether the block does nothing but postpone the content. */
 function putsOff(document: MarkdownDocument, index: number): boolean {
   const { kind, first, last } = document.blocks[index]!;
   if ((kind !== "paragraph" && kind !== "html") || last - first > 6) return false;

@@ -26,7 +26,7 @@ export function checkTemplatePrompts(document: MarkdownDocument, template: strin
       "unfilled-template",
       isUnfilled ? "error" : "warning",
       line,
-      "This prompt of the template is still to be answered",
+      "This prompt from the template has not been answered",
     ),
   );
   const kept = template === undefined ? 0 : sharedLines(contents, template);
@@ -36,7 +36,7 @@ export function checkTemplatePrompts(document: MarkdownDocument, template: strin
         "unfilled-template",
         "error",
         document.frontMatterLines,
-        `${kept} of ${contents.length} lines of content are the template's own`,
+        `${kept} of ${contents.length} lines of content are copied from the template`,
       ),
     );
   }

@@ -44,7 +44,7 @@ function checkUnclosed({ source, blocks }: MarkdownDocument): Finding[] {
   const findings: Finding[] = [];
   for (const block of blocks) {
     if (block.kind === "code" && block.isFenced && !block.isClosed) {
-      // These are harmless: a stray fence on the last line, and a fence that ends with its quotation.
+      // These are harmless: a stray fence on the last line, and a fence that ends with its block quote.
       const isStray =
         (block.first >= source.lastLine && BARE_FENCE.test(source.lines[block.first] ?? "")) ||
         (block.isQuoted && block.last < source.lastLine);
@@ -82,7 +82,7 @@ function checkTable({ source }: MarkdownDocument, table: Block): Finding[] {
   if (lastRow === undefined)
     return source.endsWithNewline
       ? []
-      : [source.finding("truncated", "error", table.last, "The table stops after its head")];
+      : [source.finding("truncated", "error", table.last, "The table stops after its header")];
   const isBounded = [head, ...body.slice(0, -1)].every((row) => row.endsWith("|"));
   const isCut = isBounded && !lastRow.endsWith("|") && cells(lastRow) <= cells(head);
   return isCut
@@ -100,15 +100,14 @@ function cutOf(document: MarkdownDocument, block: Block): string | undefined {
   const line = source.lines[block.last] ?? "";
   const text = plainCharacters(plainText(withoutMarks(line)));
   if (block.depth > 0 && /^\[[ xX]?$/.test(withoutMarks(line)))
-    return "The text stops in the middle of a task box";
+    return "The text stops in the middle of a checkbox";
   if (block.depth > 0 && isEmptyItem(line)) return "The last item of the list is empty";
   if (text === "") return undefined;
   const hasBreak = source.endsWithNewline;
   const row = line.trim();
   if (row.startsWith("|") && row.indexOf("|", 1) !== -1 && !row.endsWith("|"))
     return "The table stops in the middle of a row";
-  if (/[,(\u2014\u2013]$/.test(text) || (/-$/.test(text) && !/\s-+$/.test(text)))
-    return "The text stops in mid-sentence";
+  if (/[,(\u2014\u2013]$/.test(text) || (/-$/.test(text) && !/\s-+$/.test(text))) return MID_SENTENCE;
   const words = text.split(/\s+/);
   // Case matters: "Option A" and "Exhibit AN" are names.
   const lastWord = words.at(-1) ?? "";
@@ -129,9 +128,9 @@ function cutOf(document: MarkdownDocument, block: Block): string | undefined {
   return isMidSentence(document, block, text) ? MID_SENTENCE : undefined;
 }
 
-const MID_SENTENCE = "The text stops in mid-sentence";
+const MID_SENTENCE = "The text stops mid-sentence";
 
-/** Matches last lines that need no full stop: a licence, a name, a version or an address. */
+/** Matches last lines that need no period: a license, a name, a version or an address. */
 const CLOSING_LINE =
   /^\W*(?:licen[cs]|copyright|©|\(c\)|authors?\b|maintain|contribut|version \S+$|last |updated|approved|signed|made |built |created |generated |written |released )|\blicen[cs]ed?$|https?:|^[\p{L} ]{1,24}: \S/iu;
 function isMidSentence(document: MarkdownDocument, block: Block, line: string): boolean {
@@ -146,7 +145,7 @@ function isMidSentence(document: MarkdownDocument, block: Block, line: string): 
   // Numbers, paths and identifiers are inconclusive.
   const isWord = last !== "" && !/[\\/@.:_\d][\p{L}'-]*$/u.test(line);
   if (isWord && !isClosing && words.length >= 2 && isPartOfWord(source.text, last)) return true;
-  // An author who ended one sentence with a full stop would do the same for the last one.
+  // An author who ended one sentence with a period would do the same for the last one.
   if (!isClosing && /[\p{Ll}\d)`][.!?]\s+[\p{Lu}`[]/u.test(whole)) return true;
   const others = siblingsOf(document, block);
   const ended = others.filter((other) => endsSentence(other.trimEnd())).length;

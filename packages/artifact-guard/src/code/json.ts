@@ -13,7 +13,7 @@ export function checkJson(source: Source, path?: string): Finding[] {
   const { open } = scan(source.text, "json");
   if (open === undefined)
     return [source.finding("unparsable", "error", source.lastLine, "This is not valid JSON")];
-  const what = open.mark === '"' ? "the text that begins at" : `"${open.mark}" of`;
+  const what = open.mark === '"' ? "the string that begins on" : `"${open.mark}" of`;
   const message = `The JSON ends too soon: ${what} line ${source.positionOf(open.offset).line + 1} is never closed`;
   return [source.finding("truncated", "error", source.lastLine, message)];
 }

@@ -28,7 +28,7 @@ export function checkRemarks(
             "deferred",
             said.severity,
             line,
-            `This comment puts work off: "${excerptOf(said.text)}"`,
+            `This comment postpones work: "${excerptOf(said.text)}"`,
           ),
         ];
   });

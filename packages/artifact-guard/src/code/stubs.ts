@@ -8,9 +8,7 @@ import { NOWHERE } from "./remark-place.js";
 import { unreadFieldsIn } from "./unread.js";
 
 const MAX_SIZE = 2_000_000;
-/**
- * Matches the declaration of a "not implemented" error, which is thrown if users omit something.
- */
+/** Matches the declaration of a "not implemented" error. A file that declares one throws it on purpose. */
 const DECLARES_UNDONE =
   /\b(?:class|struct|enum|type|interface)\s{1,9}\w{0,40}(?:NotImplemented|Unimplemented)/;
 
@@ -73,7 +71,7 @@ const ANYWHERE: Partial<Record<LanguageName, RegExp>> = {
   javascript: /\b(?:it|test)\.todo\s{0,9}\(/g,
 };
 
-const SAYS_SO = "This part says that it is not implemented";
+const SAYS_SO = "This code says that it is not implemented";
 const ONLY_SAYS_SO = "This function only says that it is not implemented";
 
 const NAMED_UNDONE =
@@ -147,7 +145,7 @@ function reasonOf(
   }
   if (endsUndone(body, raw)) return "This function ends by saying that it is not implemented";
   if (statements.length <= 3 && SHOWS_STAND_IN.test(raw)) return "This function shows only a placeholder";
-  if (RETURNS_STAND_IN.test(statements.at(-1) ?? "")) return "This function returns what stands in for data";
+  if (RETURNS_STAND_IN.test(statements.at(-1) ?? "")) return "This function returns placeholder data";
   if (MEANT_EMPTY.test(body.head)) return undefined;
   if (onlyWaits(statements, body.head)) return "This function only waits, as if it called something";
   const isConstant = saysOnly && statements.length <= 3 && !statements.some((each) => KEEPS.test(each));
@@ -162,9 +160,7 @@ function reasonOf(
 const WAITS =
   /^(?:await |yield )?(?:new Promise\b.{0,80}\bsetTimeout|(?:\w{1,30}\.){0,3}(?:delay|u?sleep)\w{0,10})\([^\n]{0,60}?\b(?!0\b[^.])\d[^\n]{0,60}\)$/i;
 
-/**
- * Whether a function that ignores its parameters, or has a constant result, does nothing but wait.
- */
+/** Whether a function does nothing but wait, although it has parameters or returns a constant. */
 function onlyWaits(statements: readonly string[], head: string): boolean {
   const parameters: readonly string[] = /\(([^()]*)\)/.exec(head)?.[1]?.match(/[A-Za-z_]\w*/g) ?? [];
   const others = statements.filter((each) => !WAITS.test(each));

@@ -18,7 +18,7 @@ export function checkCsv(source: Source, path?: string): Finding[] {
     first = line + 1;
   }
   if (isOpen)
-    return cut(`The table ends too soon: the text that begins at line ${first + 1} is never closed`);
+    return cut(`The table ends too soon: the quoted cell that begins on line ${first + 1} is never closed`);
   const [head, ...body] = rows;
   const last = body.pop();
   if (head === undefined || last === undefined) return [];

@@ -13,8 +13,8 @@ const LITERAL = /^(?:null|nil|true|false|undefined)$/;
 const MAX_FIELDS = 30;
 
 /**
- * Finds the private fields that are set to an argument of the constructor and never read, since the
- * code that needs them is missing. If most such fields are read, the others may be left over from
+ * Finds private fields that are set to an argument of the constructor but never read: the code that
+ * needs them is probably missing. If most such fields are read, the others may be left over from
  * earlier code, so they are ignored.
  */
 export function unreadFieldsIn(
@@ -37,7 +37,8 @@ export function unreadFieldsIn(
     const argument = set?.[1] ?? "null";
     if (!isParameter && LITERAL.test(argument)) continue;
     const uses = text.match(new RegExp(`${ownMark ?? `(?<!\\w|["']/?)`}${name}(?!\\w)`, "g"))?.length ?? 0;
-    // Without a mark, the declaration counts too, and so does an argument of the same name, twice.
+    // Without a mark such as "@" or "->", the count also includes the declaration and, if the argument
+    // has the same name as the field, both of its occurrences.
     const sets = isParameter ? 0 : 1;
     const others = ownMark !== undefined ? 0 : !isParameter && argument === name ? 3 : 1;
     if (uses > sets + others) read++;

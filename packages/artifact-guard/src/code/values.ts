@@ -8,9 +8,9 @@ export interface DataValue {
   /** The keys, outermost first. An item in a list has the keys of its list. */
   keys: readonly string[];
   value: unknown;
-  /** Whether it is in a record in a list, and so may be part of the list's subject. */
+  /** Whether it is in a record in a list, and so may be about the record rather than the file. */
   isOfRecord: boolean;
-  /** Whether it is an item in a list, and so may be a term of the list's subject. */
+  /** Whether it is an item in a list, and so may be a term that the list is about. */
   isItem: boolean;
   /** The 0-based line, if known. */
   line?: number;
@@ -36,7 +36,7 @@ const isRecord = (value: unknown): value is object => typeof value === "object" 
 /** Matches paths of examples, templates and test data, which contain placeholders on purpose. */
 const SHOWS =
   /(?:^|[\\/])(?:fixtures?|examples?|samples?|mocks?|__mocks__|testdata|__tests__|tests?[\\/](?:data|resources|files|inputs?)|schemas?|templates?)[\\/]|[.-](?:example|sample|template|schema|spec)\.|(?:^|[\\/])examples?-?\d*\.\w+$|[.-](?:example|sample|template|tmpl|tpl|dist|defaults?|in)$|(?:^|[\\/])\.env\.(?:test|ci|dev|development)(?:\.|$)/i;
-/** Matches paths of message catalogues, which contain no remarks about the file itself. */
+/** Matches paths of message catalogs, which contain no remarks about the file itself. */
 const TEXTS =
   /(?:^|[\\/])(?:locales?|i18n|l10n|langs?|languages|translations?|messages|strings)[\\/]|(?:^|[\\/])(?:messages|strings|locales?|labels|i18n|texts)(?:[._-][\w-]{1,20})?\.\w{2,10}$|_[a-z]{2}(?:_[A-Z]{2})?\.properties$/i;
 /** Matches keys for formats and displayed strings, which can be placeholders on purpose. */
@@ -124,7 +124,7 @@ function judge({ keys, value, isOfRecord, isItem }: DataValue, isOfSettings: boo
     return ["elided-code", "error", `Something was left out here: ${said}`];
   const isSaid = !isOfSettings && /\s/.test(value) && (isItem ? isFramed : isAtTop || NOTE_KEYS.test(key));
   if (isSaid && deferralsIn(value, { strict: true, isAside: isItem, prior: "likely" }).length > 0)
-    return ["deferred", isAtTop && !isItem ? "error" : "warning", `This puts work off: ${said}`];
+    return ["deferred", isAtTop && !isItem ? "error" : "warning", `This postpones work: ${said}`];
   if (isItem ? !/^(?:TODO|FIXME|TBD)[:(] ?\S/.test(value) : !isPlaceholder(value, key, isOfSettings))
     return undefined;
   return ["unfilled-template", "warning", `This value is a placeholder: ${said}`];

@@ -110,7 +110,7 @@ function breaksOff(text: string): boolean {
   const isOpen = end.lastIndexOf("(") > end.lastIndexOf(")") || end.split("`").length % 2 === 0;
   if (end.lastIndexOf("{{") > end.lastIndexOf("}}")) return true;
   if (words.length >= 4 && (isOpen || isDangling(last, false) || /[,(]$/.test(last))) return true;
-  // "What the value is cast to" is complete.
+  // "to" can end a complete text: "What the value is cast to".
   if (words.length >= 5 && isDangling(last, true) && last !== "to") return true;
   // A multi-line string that ends with "To list them, run:" lacks the part that this introduces.
   return (

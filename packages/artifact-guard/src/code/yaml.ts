@@ -57,8 +57,8 @@ export function checkYaml(source: Source, path?: string): Finding[] {
 
 function whyUnchecked({ text, lines }: Source): string | undefined {
   if (text.length > MAX_YAML_LENGTH) return "it is larger than 4 MB";
-  if (isDense(text)) return "it holds too many entries for its length";
-  return hasDenseLine(lines) ? "one of its lines holds too many entries" : undefined;
+  if (isDense(text)) return "it has too many entries for its length";
+  return hasDenseLine(lines) ? "one of its lines has too many entries" : undefined;
 }
 
 /** Avoids stack traces for syntax errors: capturing them would take longer than all other steps. */

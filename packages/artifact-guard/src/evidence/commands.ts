@@ -30,7 +30,7 @@ export function readCommandLine(line: string): readonly SimpleCommand[] {
   return commands;
 }
 
-/** Reads one program that is already split into words. */
+/** Reads a single command that is already split into words. */
 export function readWords(words: readonly string[]): readonly SimpleCommand[] {
   return commandsOf(analyseShell(words).invocations, 0);
 }

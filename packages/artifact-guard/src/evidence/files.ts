@@ -32,8 +32,8 @@ const SCRATCH = /^(?:scratch|tmp|repro|playground)(?:[-_.]|$)/;
 const MADE_TOP = new Set(["build", "target", "docs", "doc", "bin", "obj", "notes"]);
 
 /**
- * Returns the path in the project of a file that can affect a check; undefined for documents, and
- * for files that are generated, temporary or outside the project.
+ * Returns the path, relative to the project, of a file that can affect a check; undefined for
+ * documents, and for files that are generated, temporary or outside the project.
  */
 export function countingPath(path: string, folder: string | undefined): string | undefined {
   const inside = folder === undefined ? path : relative(folder, resolve(folder, path));

@@ -11,7 +11,7 @@ type CommandStep = Extract<SessionStep, { type: "command" }>;
 
 interface Act {
   name: string;
-  /** Matches evidence in the command or its output. Deployments are recognised by the command. */
+  /** Matches evidence in the command or its output. Deployments are recognized by the command. */
   shows?: RegExp;
   isOutdatedByEdits: boolean;
 }
@@ -34,7 +34,7 @@ const ACTS: Readonly<Record<Exclude<ActKind, "trial">, Act>> = {
 
 const BRINGS = /^(?:i|ci|install|add|remove|update|sync|fmt|format|get|download|lock|tidy|init)$/;
 
-/** Determines whether the session shows the act that the agent claims. */
+/** Determines whether the session shows that the agent did what it claims. */
 export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): Finding {
   const { folder, otherCalls = [] } = record;
   const steps = stepsOf(record);
@@ -53,7 +53,7 @@ export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): F
     if (last === undefined) return { missing: "nothing was run in this session" };
     const { command } = last.step;
     if (last.at < edited) return { missing: "nothing was run after the last edit", command };
-    return hasFailed(last.step) ? { missing: "what ran last failed", command } : { command };
+    return hasFailed(last.step) ? { missing: "the last run failed", command } : { command };
   }
   const { name, shows, isOutdatedByEdits } = ACTS[kind];
   const figure = kind === "coverage" ? percentIn(claim) : undefined;
@@ -71,7 +71,7 @@ export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): F
   if (isOutdatedByEdits && last.at < edited)
     return { missing: `${name} last ran before the last edit`, command };
   if (figure !== undefined && !printsFigure(last.step.output, figure))
-    return { missing: `no run of this session printed a coverage of ${figure}%`, command };
+    return { missing: `no run in this session printed a coverage of ${figure}%`, command };
   return { command };
 }
 
@@ -115,7 +115,7 @@ function tries(command: SimpleCommand): boolean {
 }
 
 function percentIn(claim: string): number | undefined {
-  // The last number is the result: "From 71 % to 94 %".
+  // The last number is the result: "From 71% to 94%".
   const figure = [...claim.matchAll(/(\d{1,3}(?:[.,]\d{1,2})?)\s?[%％]/g)].at(-1)?.[1];
   return figure === undefined ? undefined : Number(figure.replace(",", "."));
 }

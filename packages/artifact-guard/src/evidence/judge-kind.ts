@@ -34,7 +34,7 @@ export function judgeKind(
   if (kind === "checks") {
     const red = redCheck(runs);
     if (red !== undefined)
-      return { missing: `${NAMES[red.kinds[0]!]} failed in its last run`, command: red.command };
+      return { missing: `the last run of ${NAMES[red.kinds[0]!]} failed`, command: red.command };
   }
   const short = claim === undefined ? undefined : fallsShort(claim, runs, moments);
   if (short !== undefined) return short;
@@ -96,7 +96,7 @@ function luckOf(
     return { missing: `some tests were left out (${leavesOut})`, command };
   const before = runs.find(({ run }) => run.step === step - 1 && run.command === command)?.run;
   return before?.result === "failed" && !SAYS_FLAKY.test(claim?.text ?? "")
-    ? { missing: "they failed, and passed when they ran again with nothing changed", command }
+    ? { missing: "the same command had just failed, and nothing was changed before it passed", command }
     : undefined;
 }
 
@@ -114,15 +114,17 @@ function fallsShort(
     ({ run, at }) => run.result === "passed" && editsAfter(moments, at, run).length === 0,
   );
   if (now.length === 0) return undefined;
-  if (saidSkipped !== undefined && (last.skipped ?? 0) > saidSkipped)
-    return { missing: `${last.skipped} were skipped, not ${saidSkipped}`, command: last.command };
+  const { skipped = 0 } = last;
+  const were = `${skipped} ${skipped === 1 ? "was" : "were"} skipped`;
+  if (saidSkipped !== undefined && skipped > saidSkipped)
+    return { missing: `${were}, not ${saidSkipped}`, command: last.command };
   const counted = now.flatMap(({ run }) => run.passedInAll ?? []);
   if (count === undefined || counted.length < now.length) return undefined;
   const passed = counted.reduce((sum, each) => sum + each, 0);
   if (count <= passed) return undefined;
-  const { skipped = 0 } = last;
-  const rest = skipped > 0 ? `; ${skipped} ${skipped === 1 ? "was" : "were"} skipped` : "";
-  return { missing: `${passed} tests passed, not ${count}${rest}`, command: last.command };
+  const rest = skipped > 0 ? `; ${were}` : "";
+  const tests = passed === 1 ? "test" : "tests";
+  return { missing: `${passed} ${tests} passed, not ${count}${rest}`, command: last.command };
 }
 
 /** Whether a run that did not pass represents the current state. */

@@ -52,7 +52,7 @@ const PLANNED =
 const OPEN_ITEM = /^[-*+•] \[ \]/;
 const DONE_ITEM = /^[-*+•] \[[xX]\]/;
 
-/** A full stop ends a sentence only before a space or the end: not in `test.skip`. */
+/** A period ends a sentence only before a space or the end: not in `test.skip`. */
 export function splitSentences(line: string): string[] {
   const sentences: string[] = [];
   let start = 0;

@@ -24,7 +24,7 @@ export function explain(
   { run, at }: { run: Run; at: number },
   moments: readonly Moment[],
 ): Finding {
-  const { command, hiddenBy = "not told", parts = [] } = run;
+  const { command, hiddenBy = "cause unknown", parts = [] } = run;
   const isPlural = name === "tests" || name === "the checks";
   switch (run.result) {
     case "failed":
@@ -43,7 +43,7 @@ export function explain(
     case "not-ended":
     case "not-run":
       return {
-        missing: `${name} ran in the background or ${isPlural ? "were" : "was"} stopped, and nothing waited for the end`,
+        missing: `${name} ran in the background or ${isPlural ? "were" : "was"} stopped, and nothing waited for the result`,
         command,
       };
   }

@@ -4,15 +4,15 @@ import { any, readClause } from "./read-clause.js";
 
 const MAX_CHARACTERS = 8_000;
 const MAX_NAMES = 20;
-/** Replaces a name, whose own words say nothing about the state of the work. */
+/** Replaces a name, because its words say nothing about the state of the work. */
 const NAMED = "namedhere";
 /** Matches verbs for repairs, in the languages of agents' messages. */
 const REPAIRED =
   /^(?:fix|repair|resolv|solv|sort|address|handl|correct|stabil|behoben|behebt|repar|répar|corrig|arregl|исправ)|修|直し|解決|해결/;
 
 /**
- * Whether a text names something without claiming that it passes, fails or was repaired. A person
- * who reads such a text knows that something else happened to it.
+ * Whether a text names something without claiming that it passes, fails or was repaired. A reader of
+ * such a text knows that something else happened to what it names.
  * @param names titles or names in code; up to three plain words must be in quotation marks or next to
  *   a word for tests
  * @param isRequest whether a repair anywhere in the text counts, as in "X is flaky. Fix it."

@@ -9,7 +9,7 @@ const isTried = (token: Token) =>
 const hasNumber = (tokens: readonly Token[]) => tokens.some(({ text }) => /\d/.test(text));
 
 /**
- * Finds claims that something was measured, deployed or tried out: "Coverage is at 92 %".
+ * Finds claims that something was measured, deployed or tried out: "Coverage is at 92%".
  * @param clauses statements that are not negated, hedged or conditional
  */
 export function actsIn(clauses: readonly (readonly Token[])[]): ActKind[] {

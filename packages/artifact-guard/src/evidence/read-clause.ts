@@ -10,7 +10,7 @@ export interface ClauseReading {
   ownKinds: number;
   passes: boolean;
   isFailure: boolean;
-  /** Whether the failure is in the present tense. A past failure may have been fixed. */
+  /** Whether the failure is stated in the present tense. A past failure may have been fixed. */
   fails: boolean;
   isDenied: boolean;
   isRestricted: boolean;
@@ -119,7 +119,7 @@ function isSuccess(tokens: readonly Token[], at: number): boolean {
     : kindsOf(noun).length > 0 && (tokens[object + 1]?.roles.size ?? 1) > 0;
 }
 
-/** Whether a failure describes a check: "the failing test" refers to an earlier failure. */
+/** Whether a failure word only describes a check: "the failing test" refers to an earlier failure. */
 const isOfCheck = (tokens: readonly Token[], at: number) =>
   tokens[at + 1] !== undefined && kindsOf(tokens[at + 1]!).length > 0 && /\w/.test(tokens[at]!.text);
 

@@ -116,7 +116,7 @@ export class RecordBuilder {
     } else if (exitCode !== undefined && status !== "not-run") this.end(step, exitCode, bareOutput);
   }
 
-  /** Adds a run for each look at a command that never ends, such as a test runner in watch mode. */
+  /** Adds a run each time the agent reads the output of a running command, such as a test watcher. */
   private printed({ task, output }: TaskOutput): void {
     const step = this.tasks.get(task);
     if (step !== undefined) this.steps.push(this.told({ ...step, status: "ended", output }));

@@ -62,7 +62,7 @@ const SILENT = new Set(
   ),
 );
 
-/** Whether the output would show a failure: a pipe preserves its end, or the tool is silent. */
+/** Whether the output would show a failure: a pipe keeps its end, or the tool prints only failures. */
 function showsAll(hiddenBy: string, { program }: CheckRun, output: string): boolean {
   const own = output
     .split("\n")

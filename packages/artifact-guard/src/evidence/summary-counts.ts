@@ -81,7 +81,7 @@ export function countsIn(given: string): Counts | undefined {
   }
 }
 
-/** Ignores the sum in "3 problems (0 errors, 3 warnings)", and "12 issues" in mid-line. */
+/** Ignores the sum in "3 problems (0 errors, 3 warnings)", and "12 issues" in the middle of a line. */
 function keyOf(token: string, line: string): Key | undefined {
   if (/^problems?$/.test(token) && /\d errors?/.test(line)) return undefined;
   if (/^issues?$/.test(token)) return /^\d+ issues?\b/.test(line) ? "failed" : undefined;

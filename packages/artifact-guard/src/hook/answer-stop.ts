@@ -66,7 +66,7 @@ export function answerStop(stop: Turn, tools: StopTools): StopAnswer {
   }
   const keys = [...keysOf(failing), ...deferrals.map(({ text }) => keyOfText(text))];
   if (!returns.save(returns.count + 1, { heard: end.said.length, told: keys })) {
-    report("the count of returns cannot be kept, so nothing was sent back");
+    report("the number of returns could not be stored, so the agent was not sent back");
     return undefined;
   }
   record("sent-back");
@@ -75,7 +75,7 @@ export function answerStop(stop: Turn, tools: StopTools): StopAnswer {
     reason: reasonOf(
       untold,
       {
-        title: "Your last message puts work off:",
+        title: "Your last message postpones work:",
         lines: newDeferrals.slice(0, 3).map(({ text }) => `"${text}"`),
         todo: FIX,
       },

@@ -69,7 +69,7 @@ export function answerTurn(
       log("sent-back", forAgent);
       return { decision: "block", reason: reasonFor(forAgent) };
     }
-    tools.report("nothing was sent back, because that could not be recorded");
+    tools.report("the agent was not sent back, because the return could not be recorded");
   }
   const forUser = [...undone, ...fresh];
   if (forUser.length === 0) {
@@ -81,7 +81,7 @@ export function answerTurn(
   }
   const isHeard = end.hasSystemMessage && end.agent === undefined;
   if (isHeard && !keep(memory.count, forUser, [])) {
-    tools.report("nothing was reported, because that could not be recorded");
+    tools.report("nothing was reported, because the report could not be recorded");
     return undefined;
   }
   log(undone.length > 0 ? "released" : "noted", forUser);
@@ -146,7 +146,7 @@ function noteFor(fresh: readonly Item[], undone: readonly Item[], told: Readonly
     ...fileLines("Sent back once, and still unfinished:", files(undone)),
     ...fileLines("This turn leaves unfinished:", files(fresh)),
   ];
-  // Clients name the event, not whose hook it is.
+  // Clients name the event, but not the program whose hook it is.
   return `AgentOS: ${lines.join("\n")}`;
 }
 
@@ -178,11 +178,11 @@ function reasonFor(items: readonly Item[]): string {
     return [`${what}.${isRequired ? " This work requires it." : ""}`];
   });
   const others = { title: "Not shown by this session:", lines, todo: RUN };
-  return reasonOf(byFile(items), others, "This is asked once.");
+  return reasonOf(byFile(items), others, "You are asked only once.");
 }
 
 const RUN =
-  "Run it now, after your last edit, on all of the project and with its exit code visible; fix what fails, and give tests back what was taken from them. If it cannot be done, say so plainly instead of claiming it.";
+  "Run it now, after your last edit, on the whole project and with its exit code visible. Fix whatever fails, and restore what was removed from the tests. If that is not possible, say so plainly instead of claiming it.";
 
 function byFile(items: readonly Item[]): CheckedArtifact[] {
   const files = new Map<string, Finding[]>();

@@ -7,7 +7,7 @@ type Section = Required<Sections["guard"]>;
 /** An artifact that sessions in the project should produce. */
 export interface BoundArtifact {
   path: string;
-  /** The type of subagent that writes the artifact. Defaults to the main session. */
+  /** The type of subagent that writes the artifact. If absent, the main session writes it. */
   agent?: string;
   /** The path, relative to the project, of a template that can contain criteria. */
   template?: string;

@@ -2,7 +2,7 @@ import { excerptOf } from "@agentos/platform";
 import { formatFindings } from "../format-findings.js";
 import type { CheckedArtifact } from "./check-bound.js";
 
-// Claude Code displays at most 10,000 characters, and only a preview of a longer reason.
+// Claude Code displays up to 10,000 characters in full, and only a preview of a longer reason.
 const MAX_REASON_LENGTH = 8000;
 const MAX_PER_FILE = 8;
 

@@ -12,9 +12,9 @@ export type IsToldStub = (finding: Finding, path: string, text: string) => boole
 
 /**
  * Returns a predicate: whether the request or the message speaks of stubs, or the message reports
- * this one. It does so if it quotes what the stub says or returns, or if a sentence that seems to
- * postpone work names the function, section or file. A sentence with such a name needs less
- * evidence than other sentences.
+ * this one. A message reports a stub if it quotes what the stub says or returns, or if a sentence
+ * that seems to postpone work names the function, section or file. Such a sentence needs less
+ * evidence than others.
  */
 export function stubsToldIn(request: string, said: string): IsToldStub {
   let areTold: boolean | undefined;
@@ -50,8 +50,8 @@ function bodyAt(text: string, at: number): string {
 }
 
 /**
- * Whether a message quotes a sentence in code, a number that it returns, or all of several words in
- * it. A single word is in many messages.
+ * Whether a message quotes a sentence from the code, a number that the code returns or throws, or all
+ * of its strings if there are several. A single word occurs in many messages.
  */
 function quotes(message: string, code: string): boolean {
   const texts = (code.match(/"[^"\n]{3,200}"|'[^'\n]{3,200}'|`[^`\n]{3,200}`/g) ?? []).map((quoted) =>
@@ -66,7 +66,7 @@ function quotes(message: string, code: string): boolean {
   );
 }
 
-/** Splits names in code into words, without those that are in every sentence. */
+/** Splits names in code into words. Omits those that occur in nearly every sentence. */
 const wordsOf = (text: string): string[] =>
   (
     text

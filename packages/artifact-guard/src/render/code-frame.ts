@@ -4,7 +4,7 @@ import { type Finding, Source } from "@agentos/text/source";
 const MAX_WIDTH = 160;
 
 /**
- * Formats the line of a finding, a mark below its column, and the adjacent lines. Uses no colours
+ * Formats the line of a finding, a mark below its column, and the adjacent lines. Uses no colors
  * and removes control characters.
  */
 export function formatCodeFrame(text: string, finding: Finding, options: { context?: number } = {}): string {

@@ -10,15 +10,15 @@ export interface CheckedFile {
 
 const RULES: Readonly<Record<FindingCode, string>> = {
   "empty-artifact": "The artifact is empty",
-  "missing-artifact": "The artifact is not there",
-  "too-few-lines": "Fewer lines of content than asked for",
+  "missing-artifact": "The artifact does not exist",
+  "too-few-lines": "Fewer lines of content than required",
   "missing-section": "A required section is missing",
   "empty-section": "A section has no content",
-  skeleton: "Headings without the work below them",
+  skeleton: "Headings without content",
   "unfilled-template": "A template's prompts were not answered",
   "hedged-tail": "The artifact ends by deferring the rest",
-  deferred: "Work is put off",
-  stub: "A part that stands in for work that was not done",
+  deferred: "Work is postponed",
+  stub: "A stub instead of working code",
   "forbidden-phrase": "A phrase that must not appear here",
   truncated: "The artifact ends too soon",
   "unclosed-fence": "A code fence is never closed",
@@ -26,7 +26,7 @@ const RULES: Readonly<Record<FindingCode, string>> = {
   "elided-code": "Code was left out",
   unparsable: "The file does not parse",
   unreadable: "The file cannot be read",
-  "missing-evidence": "A required check is not shown by the session",
+  "missing-evidence": "The session does not show that a required check passed",
   "not-checked": "Nothing was checked: not text, too large, or a kind of file that no check reads",
 };
 

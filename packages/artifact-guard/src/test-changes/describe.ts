@@ -13,10 +13,10 @@ const WORDS: Readonly<Record<TestChange["kind"], { one: string; many: string }>>
     many: "expected values were changed, and the code was not",
   },
   swallowed: { one: "a test swallows its failures", many: "tests swallow their failures" },
-  script: { one: "a script of checks was changed", many: "scripts of checks were changed" },
-  threshold: { one: "a threshold was lowered", many: "thresholds were lowered" },
+  script: { one: "a check script was weakened", many: "check scripts were weakened" },
+  threshold: { one: "a threshold was relaxed", many: "thresholds were relaxed" },
   excluded: { one: "tests were left out", many: "tests were left out" },
-  special: { one: "code asks whether a test runs it", many: "code asks whether a test runs it" },
+  special: { one: "code checks whether a test runs it", many: "code checks whether a test runs it" },
   snapshot: { one: "a snapshot was rewritten", many: "snapshots were rewritten" },
   silenced: { one: "errors were silenced", many: "errors were silenced" },
 };

@@ -32,7 +32,7 @@ export function readTestChanges(record: SessionRecord, project: string): TestCha
   });
 }
 
-/** A request that names a test, and does not say that it fails, can be a request to end it. */
+/** Changes that a request can ask for by naming a test without saying that it fails. */
 const ENDS_TESTS: ReadonlySet<TestChange["kind"]> = new Set(["deleted", "skipped"]);
 
 /** Returns the names by which a message can report a change. */

@@ -31,12 +31,12 @@ everyRow<readonly [string, readonly SessionStep[], string, object?]>(
       [EDIT, ran("bundle exec rspec", "3 examples, 0 failures, 1 pending")],
       "2 tests passed, not 12; 1 was skipped",
     ],
-    ["12 tests pass, 0 skipped.", [EDIT, UNIT], "1 were skipped, not 0"],
+    ["12 tests pass, 0 skipped.", [EDIT, UNIT], "1 was skipped, not 0"],
     ["Deployed to staging.", [EDIT, ran("terraform validate", "Success!")], "a deployment did not run"],
     [
       "Coverage is at 94 %.",
       [EDIT, ran("npx vitest run --coverage", "All files | 84.71 |")],
-      "no run of this session printed a coverage of 94%",
+      "no run in this session printed a coverage of 94%",
     ],
     ["Coverage is at 94 %.", [EDIT], "coverage did not run in this session"],
     [

@@ -5,7 +5,7 @@ const MAX_LENGTH = 1_000_000;
 const HUNK = /^@@ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? @@/;
 
 /**
- * Summarises a unified diff: "2 files (a.ts b.ts), +12 -4". Returns undefined if a hunk does not
+ * Summarizes a unified diff: "2 files (a.ts b.ts), +12 -4". Returns undefined if a hunk does not
  * match its header, as in merge diffs and truncated diffs.
  */
 export function describeDiff(text: string): string | undefined {
@@ -39,7 +39,7 @@ export function describeDiff(text: string): string | undefined {
     else if (line.startsWith("diff --git ")) sections++;
     else if (line.startsWith("Binary files ")) files.add(binaryName(line));
   }
-  // Sections for empty files and changes of mode contain no names, so the numbers differ.
+  // Sections for empty files and mode changes contain no names, so the numbers differ.
   if (files.size === 0 || old > 0 || now > 0 || (sections > 0 && sections !== files.size)) return undefined;
   return `${counted(files.size, "file")} (${oneLine([...files].slice(0, 3).join(" "), MAX_NAMES)}), +${added} -${removed}`;
 }

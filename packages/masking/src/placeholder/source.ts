@@ -35,7 +35,7 @@ const DEFINITION = new RegExp(
   "gm",
 );
 
-/** C-like languages have no keyword for functions, so only `main` is recognised. */
+/** C-like languages have no keyword for functions, so only `main` is recognized. */
 const MAIN = new RegExp(
   `^(?:${LINE_NUMBER})?[ \\t]{0,8}(?:[A-Za-z_][\\w:<>*&]{0,40}[ \\t]{1,4}){1,4}main[ \\t]{0,2}\\(`,
   "m",

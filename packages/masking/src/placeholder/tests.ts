@@ -13,7 +13,7 @@ const ANNOUNCEMENT = /^(\S{1,200} [\w:-]{1,60})\$ /;
 const NPM_SCRIPT = /^> (?:\S{1,200}@\S{1,60} )?test$/;
 
 /**
- * Summarises test runs: "12 passed, 1 failed; first failure: tests/test_a.py::test_b". Counts
+ * Summarizes test runs: "12 passed, 1 failed; first failure: tests/test_a.py::test_b". Counts
  * appear only if every summary is understood and adds up, and a name only if there are as many
  * names as failures.
  * @param hasFailed the outcome according to the exit code, if there is one

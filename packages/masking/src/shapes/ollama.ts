@@ -3,7 +3,7 @@ import { describeAttachment } from "./attachment.js";
 import { originalOf, readAssistant, writeAssistantOrResult } from "./openai-chat.js";
 import type { Piece, Shape } from "./shape.js";
 
-/** Messages in Ollama's `/api/chat`. Results usually name no call but answer calls in order. */
+/** Messages in Ollama's `/api/chat`. Results usually do not name a call: they answer calls in order. */
 export const ollama: Shape = {
   name: "ollama",
 

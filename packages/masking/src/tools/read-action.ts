@@ -5,7 +5,7 @@ import { readCommand } from "./read-command.js";
 import { byWord, wordsOf } from "./words.js";
 
 /**
- * Describes what a call of one of the harness's tools does, given its arguments. If it returns
+ * Describes what a call to one of the harness's tools does, given its arguments. If it returns
  * undefined, the action is derived from the tool's name and arguments.
  */
 // biome-ignore lint/suspicious/noExplicitAny: The harness knows its tools' arguments, so a reader need not check them.

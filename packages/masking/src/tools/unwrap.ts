@@ -28,7 +28,7 @@ const TAIL = new RegExp(`^(?:${ELEMENT}|\\[[A-Z][^\\]]{3,300}\\]|\\([A-Z][^)]{3,
 const TAIL_OF_FORM = new RegExp(`${TAIL.source}|^${LABEL}(?: |$)`);
 
 /**
- * Removes a harness's wrapper: elements, labelled lines, introductory lines, trailing remarks, or
+ * Removes a harness's wrapper: elements, labeled lines, introductory lines, trailing remarks, or
  * an object with `stdout`. Only the edges of the text are examined.
  */
 export function bodyOf(text: string): string {

@@ -195,7 +195,7 @@ describe("a phase whose artifact is a stub", () => {
     const options = { projectFolder: folder, workflow, sessionId, runners: [runner], guardBackoff };
     const { state } = await runWorkflow(options);
     expect(stateOf(state, "spec")).toMatchObject({ status: "released" });
-    expect(prompts[1]).toContain("The artifact is not there: write it");
+    expect(prompts[1]).toContain("The artifact does not exist: write it");
   });
 
   test("does not block others while it waits for its next attempt", { tags: ["slow"] }, async () => {

@@ -60,12 +60,12 @@ You write code.
       [
         "JavaScript front matter",
         "---js\nthrow 1\n---\n",
-        '1:1 the front matter is not YAML, and nothing in it was run; begin it with "---" alone on the line',
+        '1:1 the front matter is not YAML, and nothing in it was run; start it with a line that contains only "---"',
       ],
       [
         "front matter without an end",
         "---\nname: a\n",
-        '1:1 the front matter has no end; close it with a line "---"',
+        '1:1 the front matter has no end; close it with a "---" line',
       ],
       [
         "YAML that is none",

@@ -35,16 +35,20 @@ export function splitFrontMatter(
       status: "refused",
       line: 1,
       message:
-        'the front matter is not YAML, and nothing in it was run; begin it with "---" alone on the line',
+        'the front matter is not YAML, and nothing in it was run; start it with a line that contains only "---"',
     };
   }
   const closing = text.indexOf("\n---");
   if (closing === -1) {
-    return { status: "refused", line: 1, message: 'the front matter has no end; close it with a line "---"' };
+    return { status: "refused", line: 1, message: 'the front matter has no end; close it with a "---" line' };
   }
   if (!CLOSING.test(text.slice(closing, closing + 80))) {
     const line = text.slice(0, closing + 1).split("\n").length;
-    return { status: "refused", line, message: 'the line that ends the front matter must be "---" alone' };
+    return {
+      status: "refused",
+      line,
+      message: 'the line that ends the front matter must contain only "---"',
+    };
   }
   try {
     return { status: "split", yamlLine: 1, ...splitAtFences(text) };

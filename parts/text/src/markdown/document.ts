@@ -22,7 +22,7 @@ export interface MarkdownDocument {
   /** The number of lines of front matter, including the fences, or 0 if there is none. */
   frontMatterLines: number;
   blocks: readonly Block[];
-  /** Headings in quotations and lists do not start a section. */
+  /** Headings in block quotes and lists do not start a section. */
   sections: readonly Section[];
   /**
    * The names of closed tags, in lower case. `<script setup>` is not a prompt if `</script>`

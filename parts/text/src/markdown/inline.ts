@@ -24,14 +24,14 @@ export function plainText(text: string, code: (content: string) => string = () =
   return plain.trim();
 }
 
-/** Removes a tag, but keeps several words in angle brackets, which are a template's prompt. */
+/** Removes a tag, but keeps several words in angle brackets: they are a prompt in a template. */
 function saidByTag(tag: string): string {
   if (tag.startsWith("<!--")) return " ";
   const isTag = !/\s/.test(tag) || tag.includes("=") || tag.endsWith("/>") || tag.startsWith("</");
   return isTag ? "" : tag;
 }
 
-/** Removes `>`, bullets, item numbers, task boxes and outer table pipes from a line. */
+/** Removes `>`, bullets, item numbers, checkboxes and outer table pipes from a line. */
 export function withoutMarks(line: string): string {
   return line
     .replace(/^[\s>]*>/, "")

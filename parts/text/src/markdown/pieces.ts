@@ -16,7 +16,7 @@ export interface Piece {
 
 const MAX_TAIL_PIECES = 6;
 
-/** Yields all pieces in document order, except code, headings and quotations. */
+/** Yields all pieces in document order, except code, headings and block quotes. */
 export function* piecesOf(document: MarkdownDocument): Generator<Piece> {
   for (let index = 0; index < document.blocks.length; index++) yield* readBlock(document, index);
 }
@@ -70,7 +70,7 @@ function isOfTheFuture(title: string): boolean {
 
 /**
  * Returns the closing remark of a document: a comment, or a short paragraph after the last
- * section's content, such as an author adds when stopping early. A list item is not a remark, nor
+ * section's content, like one that an author adds when stopping early. A list item is not a remark, nor
  * is the only paragraph in a section about the future.
  */
 export function lastWordsOf(document: MarkdownDocument, tail: readonly Piece[]): Piece | undefined {

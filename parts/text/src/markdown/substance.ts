@@ -187,7 +187,7 @@ export function* substanceOfBlock(document: MarkdownDocument, block: Block): Gen
       return;
     }
     case "table": {
-      // The table head comes from the template, so it is content only if it contains an image.
+      // The table header comes from the template, so it is content only if it contains an image.
       if (shows(lines[block.first]!)) yield { line: block.first, substance: "content" };
       for (let line = block.first + 2; line <= block.last; line++)
         yield { line, substance: substanceOf(lines[line]!, document.closedTags) };

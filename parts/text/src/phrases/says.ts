@@ -3,7 +3,7 @@ import { isLetter, isLetterOrDigit } from "../source/letters.js";
 const MAX_GAP = 20;
 
 /**
- * Whether the text contains a phrase. In languages that use spaces, only complete words match.
+ * Whether the text contains a phrase. Outside Chinese, Japanese and Korean, only complete words match.
  * @param text in lower case
  * @param phrase can contain "…", which stands for a few words
  */

@@ -152,7 +152,7 @@ class Reader {
   }
 
   /**
-   * Whether a mark ends a sentence. A full stop does so only before a space or another mark, and a
+   * Whether a mark ends a sentence. A period does so only before a space or another mark, and a
    * line break only before another line break.
    */
   #endsSentence(at: number): boolean {

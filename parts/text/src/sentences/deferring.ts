@@ -12,7 +12,7 @@ export interface Deferral {
   text: string;
   /** Whether the sentence only offers or asks to continue. */
   isOffer: boolean;
-  /** A warning if one in 1,000 finished documents ends with a similar sentence. */
+  /** A warning if up to one in 1,000 finished documents ends with a similar sentence. */
   severity: "error" | "warning";
 }
 
@@ -100,7 +100,7 @@ const ONLY_DOTS = /^[[(<\s]*(?:\u2026|\.{3,})[\])>\s]*$/;
 const OFFERS = /\?\W{0,9}$|\b(?:let me know|tell me|happy to|glad to|if you (?:want|like|wish)|just ask)\b/i;
 
 /**
- * Whether the text only announces its content: at least one sentence is an error, and all others,
+ * Whether the text does nothing but postpone work: at least one sentence is an error, and all others,
  * except for labels such as "Note:", are warnings or errors.
  */
 export function isOnlyDeferral(text: string): boolean {

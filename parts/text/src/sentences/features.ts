@@ -60,7 +60,7 @@ export interface FeatureGroup {
   indices: number[];
 }
 
-/** Returns the features by kind, normalised so that long sentences do not weigh more. */
+/** Returns the features by kind, normalized so that long sentences do not weigh more. */
 export function featuresOf(unit: Unit): FeatureGroup[] {
   const has = new Uint8Array(CLASSES);
   const tokens = tokensOf(unit.words, has);
@@ -103,7 +103,7 @@ export function rolesOf(words: readonly string[]): ReadonlySet<string> {
   return new Set(NAMES.filter((_, at) => has[at] === 1));
 }
 
-/** Fewer features are normalised as if there were this many, because two words prove little. */
+/** Fewer features are normalized as if there were this many, because two words prove little. */
 const MIN_COUNT = 6;
 
 function rowsOf(tokens: readonly Token[]): FeatureGroup {
@@ -198,7 +198,7 @@ function readLettersOf(word: string): number[] {
   const codes = Array.from(bounded, (_, at) => bounded.charCodeAt(at));
   for (let from = 0; from + shortest <= codes.length; from++) {
     const end = Math.min(codes.length, from + shortest + 2);
-    // Calls are inlined: this loop runs thousands of times in a hook before V8 optimises the code.
+    // Calls are inlined: this loop runs thousands of times in a hook before V8 optimizes the code.
     for (let at = from, hash = LETTERS; at < end; at++) {
       hash = Math.imul(hash ^ codes[at]!, PRIME);
       if (at - from >= shortest - 1) letters.push(((hash ^ (hash >>> 15)) >>> 0) % BUCKETS);

@@ -12,7 +12,7 @@ everyRow(
     ["a named language", "---yaml\nname: a\n---\nHello", "\nname: a", "Hello"],
     ["empty front matter", "---\n---\nHello", "", "Hello"],
     ["no text", "---\nname: a\n---", "\nname: a", ""],
-    ["a rule of four dashes", "----\nname: a\n----\n", "", "----\nname: a\n----\n"],
+    ["a horizontal rule of four dashes", "----\nname: a\n----\n", "", "----\nname: a\n----\n"],
   ],
   (_, text, yaml, content) => {
     expect(splitFrontMatter(text)).toEqual({ status: "split", yaml, yamlLine: 1, content });
@@ -20,7 +20,7 @@ everyRow(
 );
 
 everyRow(
-  "runs nothing in ---%s, and says so",
+  "refuses ---%s and runs nothing in it",
   ["js", " js", "JavaScript", "javascript", "coffee", "json", "toml", "constructor", "toString", "__proto__"],
   (language) => {
     const mark = "frontMatterRan";
@@ -29,18 +29,18 @@ everyRow(
       status: "refused",
       line: 1,
       message:
-        'the front matter is not YAML, and nothing in it was run; begin it with "---" alone on the line',
+        'the front matter is not YAML, and nothing in it was run; start it with a line that contains only "---"',
     });
     expect(globalThis).not.toHaveProperty(mark);
   },
 );
 
-test("an end that is missing is said, and so is one that is not alone on its line", () => {
+test("reports a closing fence that is missing or shares its line with other text", () => {
   expect(splitFrontMatter("---\nname: a\n")).toMatchObject({ status: "refused", line: 1 });
   expect(splitFrontMatter("---\nname: a\n---- x\n---\n")).toMatchObject({ status: "refused", line: 3 });
 });
 
-test("the same malformed text gives the same answer each time", () => {
+test("returns the same result each time for the same malformed text", () => {
   const text = "---\nname: [a\n---\nHello";
   expect(splitFrontMatter(text)).toEqual(splitFrontMatter(text));
 });

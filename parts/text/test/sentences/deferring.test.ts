@@ -6,7 +6,7 @@ const asLastWords = (text: string) => deferralsIn(text, { strict: false })[0]?.s
 const inTheMidst = (text: string) => deferralsIn(text, { strict: true })[0]?.severity;
 
 everyRow(
-  "%s words that put the rest off are an error at the end",
+  "%s sentences that postpone the rest are errors at the end",
   [
     ["English", "The remaining chapters follow in the next session."],
     ["German", "Die übrigen Kapitel folgen in der nächsten Sitzung."],
@@ -31,12 +31,12 @@ test.each([
   "L'analyse de sécurité sera rédigée lors de la prochaine session.",
   "El análisis de seguridad se escribirá en la próxima sesión.",
   "セキュリティ分析は次のセッションで書きます。",
-])("where nothing else can be meant they are one anywhere: %s", (text) => {
+])("unambiguous sentences are errors anywhere: %s", (text) => {
   expect(inTheMidst(text)).toBe("error");
 });
 
 everyRow(
-  "%s words about a rest that is dealt with are none",
+  "%s sentences about a rest that is dealt with are not deferrals",
   [
     ["English", "The remaining arguments are passed to the command."],
     ["German", "Die übrigen Argumente gehen an den Befehl."],
@@ -56,7 +56,7 @@ everyRow(
 );
 
 everyRow(
-  "an offer to go on is an error at the end of a document: %s",
+  "an offer to continue is an error at the end of a document: %s",
   [
     "Type 'continue' for more.",
     'Say "next" and I\'ll continue with part 2.',
@@ -79,12 +79,12 @@ test.each([
   "Do you want to continue? [Y/n]",
   "Let me know if you have questions.",
   "Feel free to open an issue.",
-])("what a reader of a finished document may type or ask is none: %s", (text) => {
+])("instructions for readers of a finished document are not offers: %s", (text) => {
   expect(deferralsIn(text, { strict: false }).filter(({ severity }) => severity === "error")).toEqual([]);
 });
 
 everyRow(
-  "a plan for later that is the document's subject accuses nobody: %s",
+  "a plan for later is not a deferral if the document is about it: %s",
   [
     "Phase 2 will add a plugin interface.",
     "Mobile clients are out of scope.",
@@ -110,29 +110,29 @@ test.each([
   'The hook rejects a report whose last line says "to be continued".',
   "Never write that the rest follows later.",
   "- TODO: support Windows",
-])("a phrase that is mentioned, and a list that is kept, are none in the midst of a text: %s", (text) => {
+])("a phrase that is only mentioned is not a deferral in the middle of a text: %s", (text) => {
   expect(inTheMidst(text)).toBeUndefined();
 });
 
-test("each sentence is judged by itself, and found as it was written", () => {
+test("judges each sentence separately and returns it as written", () => {
   const text = "The **parser** is done. The tests are left for the [next session](#next). Thanks!";
   expect(deferralsIn(text, { strict: false }).map(({ text }) => text)).toEqual([
     "The tests are left for the next session.",
   ]);
 });
 
-test("a label and a deferral are nothing else; a deferral beside other words is more", () => {
+test("a deferral with a label is only a deferral, but one next to another sentence is not", () => {
   expect(isOnlyDeferral("Note: The security analysis will be written in the next session.")).toBe(true);
   expect(isOnlyDeferral("Tokens expire after a day. The rest is left for the next session.")).toBe(false);
   expect(isOnlyDeferral("Tokens expire after a day.")).toBe(false);
 });
 
 test.each([
-  ["quotation marks without a partner", '"'.repeat(20_000)],
+  ["unpaired quotation marks", '"'.repeat(20_000)],
   ["brackets without a partner", "a(".repeat(20_000)],
   ["apostrophes", "'a ".repeat(20_000)],
   ["one long run of Chinese", "其".repeat(20_000)],
   ["joined clauses", "one two three four and ".repeat(5_000)],
-])("%s are read and accuse nobody", (_, text) => {
+])("%s cause no finding", (_, text) => {
   expect(deferralsIn(text, { strict: true })).toEqual([]);
 });

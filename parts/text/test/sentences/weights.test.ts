@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../../../..");
 
-test("the weights were learned from the texts as they are", () => {
+test("the weights were trained on the current texts", () => {
   const digest = execFileSync(process.execPath, [join(root, "tools/training/deferrals/digest.mjs")], {
     encoding: "utf8",
   }).trim();

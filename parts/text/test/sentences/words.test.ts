@@ -5,21 +5,21 @@ import { languageOf, rolesOf, sentencesIn, sentencesOf } from "../../src/sentenc
 const wordsIn = (text: string) =>
   sentencesIn(text).map(({ clauses }) => clauses.map(({ words }) => words.join(" ")));
 
-test("a full stop ends a sentence, but not within a number, a name or an abbreviation of one", () => {
+test("a period ends a sentence, but not inside a number, a name or an abbreviation", () => {
   expect(wordsIn("Version 2.1 is out. It reads v8.log too.")).toHaveLength(2);
 });
 
-test("what is quoted, in code, called or a path is named, not said", () => {
+test("quotations, code, calls and paths are mentioned, not said", () => {
   const [named] = wordsIn("`x`")[0]!;
   for (const text of ['"to be continued"', "src/a.ts", "parseConfig()", "open(2)", "parseConfig"])
     expect(wordsIn(text)).toEqual([[named]]);
 });
 
-test("brackets that bend a word do not make it a call", () => {
+test("parentheses around a plural ending do not make a word a call", () => {
   expect(wordsIn("The remaining file(s) follow")[0]!.join(" ")).toContain("file");
 });
 
-test("a word to type for more keeps its meaning in any quotation marks", () => {
+test("a word to type for more keeps its meaning, whatever the quotation marks", () => {
   const said = wordsIn("type “next” please");
   for (const text of [
     "type 'next' please",
@@ -31,7 +31,7 @@ test("a word to type for more keeps its meaning in any quotation marks", () => {
   expect(wordsIn("type 'build' please")).not.toEqual(said);
 });
 
-test("words that join two statements begin a clause, those that join two things do not", () => {
+test("words that join two statements start a clause; words that join two things do not", () => {
   expect(wordsIn("the build is green again but the tests are missing")).toEqual([
     ["the build is green again", "but the tests are missing"],
   ]);
@@ -39,7 +39,7 @@ test("words that join two statements begin a clause, those that join two things 
   expect(wordsIn("the tests and the docs are missing")[0]).toHaveLength(1);
 });
 
-test("words do the same in every language", () => {
+test("words have the same roles in every language", () => {
   for (const [word, role] of [
     ["remaining", "rest"],
     ["übrigen", "rest"],
@@ -52,7 +52,7 @@ test("words do the same in every language", () => {
 });
 
 everyRow(
-  "a sentence is %s by its letters and words",
+  "recognizes %s by its letters and words",
   [
     ["en", "the rest of it follows in the next session"],
     ["de", "der rest folgt in der nächsten sitzung"],
@@ -66,7 +66,7 @@ everyRow(
   },
 );
 
-test("what stands in quotation marks is no sentence of the author's", () => {
+test("a quotation is not the author's own sentence", () => {
   expect(sentencesOf('"The rest follows later."')).toEqual([]);
   expect(sentencesOf("It is done. Thanks!").map(({ original }) => original)).toEqual([
     "It is done.",

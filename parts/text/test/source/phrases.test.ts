@@ -6,7 +6,7 @@ describe("a phrase in a text", () => {
     ["das ist, wie gewünscht, kurz", "wie gewünscht"],
     ["comme vous l'avez demandé, sans annexe", "comme … demandé"],
     ["ご依頼のとおり省きました", "依頼のとおり"],
-  ])("stands in %s", (text, phrase) => {
+  ])("occurs in %s", (text, phrase) => {
     expect(says(text, phrase)).toBe(true);
   });
 
@@ -15,7 +15,7 @@ describe("a phrase in a text", () => {
     ["statuses", "status"],
     ["comme toujours. rien de plus n'a jamais été demandé", "comme … demandé"],
     ["", "status"],
-  ])("does not stand in %s", (text, phrase) => {
+  ])("does not occur in %s", (text, phrase) => {
     expect(says(text, phrase)).toBe(false);
   });
 });
