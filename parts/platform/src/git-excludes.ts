@@ -8,7 +8,7 @@ const MAX_LENGTH = 1024 * 1024;
 /** What was added to `info/exclude`, so that it can be removed exactly. */
 export interface AddedExcludes {
   text: string;
-  /** Whether there was no list before. */
+  /** Whether the list did not exist before. */
   isNew?: boolean | undefined;
 }
 
@@ -43,7 +43,7 @@ export function removeGitExcludes(folder: string, { text, isNew }: AddedExcludes
     if (git === undefined) return;
     const file = join(git, "info", "exclude");
     const present = readFileSync(file, "utf8");
-    // Only at the end does the line break before the text belong to it.
+    // If lines were added since, the line break before the text must stay.
     const rest = present.endsWith(text)
       ? present.slice(0, -text.length)
       : present

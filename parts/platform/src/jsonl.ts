@@ -156,7 +156,7 @@ function lineOf(value: unknown): string {
   return `${text}\n`;
 }
 
-/** Reads a file, which has no rows if it is missing. See {@link parseJsonl}. */
+/** Reads a file. A missing file has no rows. See {@link parseJsonl}. */
 export function readJsonl(path: string): JsonlContent {
   let bytes: Buffer;
   try {

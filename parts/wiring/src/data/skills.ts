@@ -3,7 +3,7 @@ export const SKILLS: Readonly<Record<string, string>> = {
   "aos-pause": skill(
     "aos-pause",
     "Save the state of this work, so that another session can continue it. Use it when the user wants to pause, or when little of the context window is left.",
-    `Write into \`.agentos/state/notes.md\`, in at most twelve lines, what the next session must know: what was decided and why, what failed, what you assume, and what comes next. Then run this in the project:
+    `In \`.agentos/state/notes.md\`, write in at most twelve lines what the next session must know: what was decided and why, what failed, what you assume, and what comes next. Then run this in the project:
 
     aos pause
 
