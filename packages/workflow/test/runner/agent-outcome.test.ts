@@ -172,7 +172,10 @@ describe("an agent whose credentials are refused", () => {
 
 describe("an agent that has used up its own limit", () => {
   test.each([
-    ["claude-code/max-turns", "Claude Code: it has reached its turn limit: Reached maximum number of turns (2)"],
+    [
+      "claude-code/max-turns",
+      "Claude Code: it has reached its turn limit: Reached maximum number of turns (2)",
+    ],
     ["claude-code/max-budget", "Claude Code: its budget is spent: Reached maximum budget ($0.01)"],
     ["gemini/max-turns", "Gemini CLI: it has reached its turn limit: Reached max session turns"],
     ["qwen/max-turns", "Qwen Code: it has reached its turn limit: exit code 53"],
