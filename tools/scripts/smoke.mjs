@@ -193,7 +193,7 @@ function compile(project, libraries, environment) {
   const compilerOptions = {
     target: "ES2022",
     module: "NodeNext",
-    // @types/node 20 does not compile with exactOptionalPropertyTypes and without skipLibCheck.
+    // Without skipLibCheck, @types/node 20 does not compile with exactOptionalPropertyTypes.
     strict: true,
     skipLibCheck: false,
     ...environment,

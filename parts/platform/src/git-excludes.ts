@@ -36,7 +36,7 @@ export function addGitExcludes(folder: string, patterns: readonly string[]): Add
   }
 }
 
-/** Removes what `addGitExcludes` added. Lines added since by others are kept. Never throws. */
+/** Removes what `addGitExcludes` added. Lines that others have added since are kept. Never throws. */
 export function removeGitExcludes(folder: string, { text, isNew }: AddedExcludes): void {
   try {
     const git = gitFolderOf(folder);

@@ -161,7 +161,7 @@ function toPlan(
   );
   const approvals = clients.flatMap((client) =>
     clientOf(client)
-      // In a trusted folder, only the start of a new session remains.
+      // In a trusted folder, the user only has to start a new session.
       .approvals(isTrusted(clientOf(client), options) ? { ...options, scope: "user" } : options)
       .map((text) => ({ client, text })),
   );

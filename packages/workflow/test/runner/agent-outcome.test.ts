@@ -105,7 +105,7 @@ describe("an agent that meets a limit", () => {
     expect(outcome).toMatchObject({
       status: "not-now",
       reason: expect.stringContaining(
-        `Claude Code: it has reached its usage limit (429): You've hit your 5-hour limit · resets 9:27am (UTC). It resets at ${new Date(resetsAt * 1000).toISOString().slice(0, 19).replace("T", " ")} UTC`,
+        `Claude Code: it has reached its usage limit (429): You've hit your 5-hour limit · resets 9:27am (UTC). Try again at ${new Date(resetsAt * 1000).toISOString().slice(0, 19).replace("T", " ")} UTC`,
       ),
     });
     if (outcome.status === "not-now") expect(Math.abs(outcome.afterMs - 7_200_000)).toBeLessThan(60_000);

@@ -19,7 +19,7 @@ export function failureText(format: Pick<StreamFormat, "client" | "login">, fail
   const text = `${agentName(format)}: ${failureWords(failure)}`;
   if (failure.kind === "auth") return `${sentence(text)} To log in: ${format.login}`;
   if (isLimit(failure) && failure.until !== undefined)
-    return `${sentence(text)} It resets at ${timeOf(failure.until)}`;
+    return `${sentence(text)} Try again at ${timeOf(failure.until)}`;
   return text;
 }
 
