@@ -42,8 +42,8 @@ export interface JsonlFile {
 }
 
 /**
- * Opens a JSONL file for a single writer, creating it for its owner only. An incomplete last line
- * from a crash is removed, so that it cannot merge with the next record. A complete last line
+ * Opens a JSONL file for a single writer. Only its owner can access a new file. An incomplete last
+ * line from a crash is removed, so that it cannot merge with the next record. A complete last line
  * receives its missing newline.
  */
 export function openJsonl(path: string): JsonlFile {
