@@ -37,7 +37,7 @@ describe.each(Object.entries(GOOD))("%s", (_, text) => {
     expect(plan.untouched).toEqual([]);
     expect(applied.filter(({ status }) => status !== "done")).toEqual([]);
     const wired = snapshot(project);
-    // As Claude Code reads it: strictly RFC 8259.
+    // Claude Code accepts only strict JSON (RFC 8259).
     const { hooks: wiredHooks } = JSON.parse(
       readFileSync(join(project, PATH), "utf8").replace(/^\uFEFF/, ""),
     );
@@ -262,7 +262,7 @@ describe("syntax that the client does not accept", () => {
     },
   );
 
-  test("Gemini CLI and Qwen Code read comments, and no trailing commas", () => {
+  test("Gemini CLI and Qwen Code accept comments, but no trailing commas", () => {
     const text = '{\n  // mine\n  "a": 1\n}\n';
     const project = testdir({
       ".gemini/settings.json": text,
