@@ -161,7 +161,7 @@ describe.each([
     const project = testdir({ [PATH]: own });
     const { plan } = init(optionsFor(project));
     expect(plan.notes).toContainEqual(
-      expect.stringMatching(/agentos-context-hook at PostToolBatch .*by hand/),
+      expect.stringMatching(/agentos-context-hook at PostToolBatch, .*by hand/),
     );
     expect(readFileSync(join(project, PATH), "utf8")).toContain(JSON.stringify(command));
     expect(planSync(optionsFor(project)).changes).toEqual([]);
