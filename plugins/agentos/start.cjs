@@ -1,6 +1,6 @@
 "use strict";
-// Claude Code runs `node start.cjs <program> [hook:seconds ...]` at its events. A hook that settings start as well would run twice, so the
-// plugin's copy stands back.
+// Claude Code runs `node start.cjs <program> [hook:seconds ...]` at its events. Hooks that settings already
+// start are skipped, so that they do not run twice.
 const { existsSync, readFileSync } = require("node:fs");
 const { homedir } = require("node:os");
 const { join, resolve } = require("node:path");
@@ -16,7 +16,7 @@ if (/^agentos-[a-z]+-hook$/.test(program)) {
   if (argv.length > 2) require("./dist/agentos-hooks.cjs");
 }
 
-/** The settings that count here. */
+/** Returns the content of each settings file that names one of our programs. */
 function settings() {
   const own = env.CLAUDE_CONFIG_DIR || join(homedir(), ".claude");
   const files = [
@@ -27,7 +27,7 @@ function settings() {
   return files.map(readText).filter((text) => text.includes("agentos-"));
 }
 
-/** Whether settings have a command of `aos init` that runs this hook, and what that starts is there. */
+/** Whether settings start this hook with a command from `aos init`, and the program exists. */
 function isStarted(hook) {
   return texts.some(
     (text) =>
@@ -44,7 +44,7 @@ function startsProgram(text, name) {
   return text.includes("require.resolve('@agentos/cli/hooks/'") && isInstalled(name);
 }
 
-/** In the project or above it, or in the main work tree of a linked one. */
+/** Whether the project, a parent folder or the main worktree of a linked one has the program. */
 function isInstalled(name) {
   const [, main] = /^gitdir: (.+)/.exec(readText(join(project, ".git"))) ?? [];
   return [project, ...(main === undefined ? [] : [resolve(project, main)])].some((folder) => {

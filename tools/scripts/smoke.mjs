@@ -170,7 +170,7 @@ function minifiedSize(project, name) {
   }
 }
 
-/** Checks all libraries with Node's types, and those whose README does not ask for these without them. */
+/** Checks all libraries with Node's types, and also without them if the README does not ask for them. */
 function checkTypes(project, libraries) {
   const needsNode = (name) =>
     /also install `@types\/node`/.test(
@@ -193,7 +193,7 @@ function compile(project, libraries, environment) {
   const compilerOptions = {
     target: "ES2022",
     module: "NodeNext",
-    // @types/node 20 does not compile with exactOptionalPropertyTypes and without skipLibCheck.
+    // Without skipLibCheck, @types/node 20 does not compile with exactOptionalPropertyTypes.
     strict: true,
     skipLibCheck: false,
     ...environment,

@@ -93,7 +93,7 @@ describe("a hook that", () => {
     ["prints invalid output", "console.log('hello');", /it printed invalid JSON: hello/],
     ["fails", "process.exitCode = 3;", /exit code 3/],
     ["complains", "console.error('no room left');", /agentos-rules-hook at PreToolUse: no room left/],
-    ["is not there", undefined, /it is not installed \(looked at .*agentos-rules-hook\.cjs\)/],
+    ["is not there", undefined, /it is not installed \(looked for .*agentos-rules-hook\.cjs\)/],
   ])("%s is reported, with a remedy", async (_, code, message) => {
     const here = fresh();
     const folder = join(here.root, "hooks");

@@ -329,7 +329,7 @@ test.each([
 ])("with %s on stdin the built hook reports it in one line", async (_, input, problem) => {
   const { code, stdout, stderr } = await new HookBench().bin(input);
   expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
-  expect(stderr).toBe(`agentos-context-hook: ${problem} (--help says how to use it)\n`);
+  expect(stderr).toBe(`agentos-context-hook: ${problem} (see --help)\n`);
 });
 
 test("a session's start removes files of sessions older than a week", () => {

@@ -99,7 +99,7 @@ test.each([
   expect({ code, stdout, stderr }).toEqual({
     code: 0,
     stdout: "",
-    stderr: `agentos-handoff-hook: ${reason} (--help says how to use it)\n`,
+    stderr: `agentos-handoff-hook: ${reason} (see --help)\n`,
   });
 });
 

@@ -7,8 +7,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Returns the shell command for `aos` in a project: `npx aos` if it is installed there, `aos` if
- * ours is on the PATH, or else the installed file. It never returns a name that could start a
- * different package.
+ * ours is on the PATH, or else the installed file. If none exists, npx downloads our package. The
+ * returned command never starts a different package.
  * @param installed the file of the running command, if known
  */
 export function aosCommand(projectFolder: string, env: Environment, installed?: string): string {

@@ -5,7 +5,7 @@ export type OptionNames<Options> = Readonly<Record<keyof Options, true>>;
 
 /**
  * Rejects unknown options, because a misspelt one would otherwise have no effect.
- * @param name the option that contains the options, for messages
+ * @param name the option that has `given` as its value, for messages
  * @throws TypeError that names the unknown option and the one that was probably meant
  */
 export function assertOptions<Options extends object>(
@@ -26,7 +26,7 @@ export function assertOptions<Options extends object>(
 
 /**
  * @param what the argument's name for the message
- * @throws TypeError for anything but an object that is not a list
+ * @throws TypeError unless the value is an object and not a list
  */
 export function assertObject(given: unknown, what: string): asserts given is object {
   if (typeof given === "object" && given !== null && !Array.isArray(given)) return;

@@ -8,7 +8,7 @@ const MAX_LENGTH = 1024 * 1024;
 /** What was added to `info/exclude`, so that it can be removed exactly. */
 export interface AddedExcludes {
   text: string;
-  /** Whether there was no list before. */
+  /** Whether the list did not exist before. */
   isNew?: boolean | undefined;
 }
 
@@ -36,14 +36,14 @@ export function addGitExcludes(folder: string, patterns: readonly string[]): Add
   }
 }
 
-/** Removes what `addGitExcludes` added. Lines added since by others are kept. Never throws. */
+/** Removes what `addGitExcludes` added. Lines that others have added since are kept. Never throws. */
 export function removeGitExcludes(folder: string, { text, isNew }: AddedExcludes): void {
   try {
     const git = gitFolderOf(folder);
     if (git === undefined) return;
     const file = join(git, "info", "exclude");
     const present = readFileSync(file, "utf8");
-    // Only at the end does the line break before the text belong to it.
+    // If lines were added since, the line break before the text must stay.
     const rest = present.endsWith(text)
       ? present.slice(0, -text.length)
       : present

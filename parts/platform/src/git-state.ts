@@ -115,7 +115,7 @@ function changesIn(folder: string): string {
   return found.join("\0");
 }
 
-/** Git itself excludes these files, except in a new folder, of which it reports only the name. */
+/** Git excludes these files itself, but not those in a new folder, of which it reports only the name. */
 function isOwn(parent: string, name: string): boolean {
   if (name === "state") return basename(parent) === ".agentos";
   return OWN.includes(name);

@@ -4,10 +4,10 @@ const MAX_CHARACTERS = 2000;
 const MAX_ALTERNATIVES = 64;
 
 /**
- * A glob in which `**` crosses folders; `*` and `?` do not. `[ab]` matches either character,
- * `[!ab]` any other, `{a,b}` either alternative. A trailing slash matches everything in a folder.
- * Does not use regular expressions: picomatch's expression for `*a*a*a*a*a*ab` takes half a minute to
- * match a name of 200 characters.
+ * A glob in which `**` matches across folders, but `*` and `?` do not. `[ab]` matches either
+ * character, `[!ab]` any other, `{a,b}` either alternative. A trailing slash matches everything in a
+ * folder. Does not use regular expressions: picomatch's expression for `*a*a*a*a*a*ab` takes half a
+ * minute to match a name of 200 characters.
  */
 export class Glob {
   private readonly all: readonly (readonly string[])[];

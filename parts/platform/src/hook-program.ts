@@ -58,7 +58,7 @@ function answerInput(
   report: (problem: string) => void,
 ): void {
   if (event === undefined) {
-    report(`${problem} (--help says how to use it)`);
+    report(`${problem} (see --help)`);
     try {
       writeHookAnswer(program.withoutEvent?.(bytes, problem));
     } catch (error) {

@@ -1,4 +1,4 @@
-// Shared platform code: crash-safe files, locks, logs, settings, and the frame that runs hooks.
+// Shared platform code: crash-safe files, locks, logs, settings, and the runner for hooks.
 
 export { aosCommand, aosNextTo, findAosCommand } from "./aos-command.js";
 export { assertObject, assertOptions, type OptionNames } from "./assert-options.js";

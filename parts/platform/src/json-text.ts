@@ -10,7 +10,7 @@ export type JsonPath = readonly (string | number)[];
  * Returns why and where `text` is not valid JSON, or undefined if it is. Nesting deeper than 1,000
  * levels is an error. Node's messages use parser terms and do not always contain a position.
  *
- * The parser is hand-written, because every hook contains it: a fault-tolerant one would be four
+ * The parser is hand-written because every hook contains it: a fault-tolerant library would be four
  * times as large and have no error messages.
  */
 export function findJsonError(text: string): (TextPlace & { message: string }) | undefined {
@@ -130,7 +130,7 @@ class JsonScanner {
       this.#at++;
       return JSON.parse(this.text.slice(start, this.#at)) as string;
     }
-    if (character === "\\") this.#fail("invalid escape; write a backslash as two");
+    if (character === "\\") this.#fail("invalid escape; write \\\\ for a backslash");
     if (character !== undefined && !"\n\r".includes(character))
       this.#fail(`a string may not contain ${this.#here()}; write it as an escape`);
     this.#at = start;

@@ -42,8 +42,8 @@ export interface JsonlFile {
 }
 
 /**
- * Opens a JSONL file for a single writer, creating it for its owner only. An incomplete last line
- * from a crash is removed, so that it cannot merge with the next record. A complete last line
+ * Opens a JSONL file for a single writer. Only its owner can access a new file. An incomplete last
+ * line from a crash is removed, so that it cannot merge with the next record. A complete last line
  * receives its missing newline.
  */
 export function openJsonl(path: string): JsonlFile {
@@ -156,7 +156,7 @@ function lineOf(value: unknown): string {
   return `${text}\n`;
 }
 
-/** Reads a file, which has no rows if it is missing. See {@link parseJsonl}. */
+/** Reads a file. A missing file has no rows. See {@link parseJsonl}. */
 export function readJsonl(path: string): JsonlContent {
   let bytes: Buffer;
   try {

@@ -6,7 +6,7 @@ export function oneLine(text: string): string {
 }
 
 /**
- * Puts untrusted text on one line, so that it cannot forge others. The text can be as long as a
+ * Puts untrusted text on one line, so that it cannot forge other lines. The text can be as long as a
  * file, so it is first cut to `most` characters.
  */
 export function printableLine(text: string, most: number): string {

@@ -18,7 +18,7 @@ export function processStart(pid: number): string | undefined {
   return seen === "ended" ? undefined : seen;
 }
 
-/** Returns true for processes that are running or cannot be inspected, and false for zombies. */
+/** Returns true if the process is running or cannot be inspected. A zombie is not alive. */
 export function isAlive(identity: ProcessIdentity): boolean {
   const { pid, start } = identity;
   if (!isPid(pid) || !exists(pid)) return false;

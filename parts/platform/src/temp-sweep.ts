@@ -9,7 +9,7 @@ const KEPT_MS = 7 * DAY_MS;
 /** Other users may have a hundred thousand files here. The rest are left for the next sweep. */
 const MAX_ENTRIES = 20_000;
 
-/** Matches metrics, and records of notices that were shown. */
+/** Matches metrics, markers of running sessions, and records of notices that were shown. */
 const OF_A_SESSION = /^agentos-(?:ctx|guard|offered|reminded|running|waves)-./;
 
 const SWEPT = "agentos-swept";

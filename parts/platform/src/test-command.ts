@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { asObject, asText, parseObject } from "./json-value.js";
 import { readTextFile } from "./regular-file.js";
 
-/** Each package manager's lock file. npm needs none. */
+/** The test command for each package manager's lock file. npm is the default. */
 const LOCKS = {
   "pnpm-lock.yaml": "pnpm test",
   "yarn.lock": "yarn test",
@@ -11,7 +11,7 @@ const LOCKS = {
   "bun.lockb": "bun run test",
 };
 
-/** Projects of these languages have one command for tests, which needs no configuration. */
+/** Projects with these files have a standard test command that needs no configuration. */
 const MANIFESTS = {
   "Cargo.toml": "cargo test",
   "go.mod": "go test",
@@ -19,7 +19,7 @@ const MANIFESTS = {
   "conftest.py": "pytest",
 };
 
-/** Returns the command that runs a project's tests, if the project declares one. Reads only its root folder. */
+/** Returns the command that runs a project's tests, if its root folder reveals one. */
 export function findTestCommand(projectFolder: string): string | undefined {
   const has = (name: string) => existsSync(join(projectFolder, name));
   const script = asText(asObject(parseObject(textOf(projectFolder, "package.json"))?.scripts)?.test);

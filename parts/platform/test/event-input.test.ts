@@ -47,7 +47,8 @@ const overSocket: StartHook = (options = {}) => {
 const overPipe: StartHook = (options = {}) => {
   const path = join(testdir(), "pipe");
   spawnSync("mkfifo", [path]);
-  // Opening for reading and writing never waits; closed again, so that the writer's end is the only one.
+  // Opening a FIFO for reading and writing never waits. This end is closed again, so that there is only
+  // one writer.
   const both = openSync(path, constants.O_RDWR);
   const writer = openSync(path, constants.O_WRONLY);
   const reader = openSync(path, constants.O_RDONLY);
@@ -65,7 +66,7 @@ const overPipe: StartHook = (options = {}) => {
   return { write: (data) => writeSync(writer, data as string), close, ended: ended(hook) };
 };
 
-/** From a file, as `hook < event.json` does. */
+/** Redirects stdin from a file, like `hook < event.json`. */
 async function readFrom(content: string | Uint8Array, options: { maxBytes?: number } = {}) {
   const fd = openSync(join(testdir({ event: content }), "event"), "r");
   const hook = spawn(process.execPath, [child("read-event"), JSON.stringify(options)], {

@@ -4,8 +4,8 @@ import { syncBuiltinESMExports } from "node:module";
 type Fs = typeof fs;
 
 /**
- * Runs with one function of node:fs replaced, for conditions that a test cannot create: a full disk, a
- * failing rename.
+ * Runs a function while one function of node:fs is replaced, to simulate conditions that a test cannot
+ * create, such as a full disk or a failing rename.
  */
 export function withFake<K extends keyof Fs, T>(name: K, fake: (real: Fs[K]) => unknown, run: () => T): T {
   const real = fs[name];
@@ -19,7 +19,7 @@ export function withFake<K extends keyof Fs, T>(name: K, fake: (real: Fs[K]) => 
   }
 }
 
-/** In the form of a system error. */
+/** Creates an error that looks like a system error. */
 export function systemError(code: string): Error {
   return Object.assign(new Error(`${code}: fake`), { code });
 }

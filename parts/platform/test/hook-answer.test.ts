@@ -36,7 +36,7 @@ describe("writeHookAnswer", () => {
     },
   );
 
-  test("a reader that has gone is not an error", async () => {
+  test("a reader that has gone away is not an error", async () => {
     const hook = spawn(process.execPath, [child("answer"), "5000000"], { stdio: ["ignore", "pipe", "pipe"] });
     const exit = once(hook, "exit");
     hook.stdout.destroy();

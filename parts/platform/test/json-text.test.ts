@@ -29,7 +29,7 @@ everyRow(
     ["nothing", "", 1, 1, "it ends where a value is expected"],
     ["two documents", "{}\n{}", 2, 1, 'unexpected "{" after the end of the document'],
     ["a string over two lines", '{ "a": "b\nc" }', 1, 8, "this string has no closing quote on its line"],
-    ["a Windows path", '{ "a": "C:\\x" }', 1, 11, "invalid escape; write a backslash as two"],
+    ["a Windows path", '{ "a": "C:\\x" }', 1, 11, "invalid escape; write \\\\ for a backslash"],
     [
       "a tab in a string",
       '"a\tb"',

@@ -23,7 +23,7 @@ function record(fields: object): string {
   return JSON.stringify({ pid: process.pid, host: hostname(), purpose: "x", since: "then", ...fields });
 }
 
-/** With `EVERY_POINT=1` more of them. */
+/** `EVERY_POINT=1` starts more of them. */
 const CONTENDERS = process.env.EVERY_POINT ? 20 : 8;
 
 /** Starts processes that try at the same moment, and returns their answers. */
@@ -264,7 +264,7 @@ describe("several processes", () => {
         inside = undefined;
       }
     }
-    // A holder that was followed without having left was killed inside, so it never comes back.
+    // A holder that was replaced before it left was killed inside, so it never comes back.
     expect(new Set(leftInside).size).toBe(leftInside.length);
     for (const pid of leftInside) {
       const own = lines().filter((line) => line.endsWith(` ${pid}`));
@@ -290,7 +290,7 @@ describe("withLock", () => {
     expect(acquireLock(folder).status).toBe("acquired");
   });
 
-  test("names the holder when it stays held", () => {
+  test("names the holder if the lock stays held", () => {
     const folder = testdir();
     acquire(folder);
     let thrown: unknown;

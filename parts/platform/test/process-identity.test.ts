@@ -68,7 +68,8 @@ describe("isAlive", () => {
   });
 
   test.skipIf(!posix)("a zombie is not alive", async () => {
-    // The shell starts a process and becomes a program that never reaps it; only then does that process end.
+    // The shell starts a process and then becomes a program that never reaps it. Only then does that
+    // process end.
     const program = "console.log('on'); setInterval(() => {}, 1000)";
     const parent = spawn("sh", ["-c", `cat <&3 & echo $!; exec "$0" -e "${program}"`, process.execPath], {
       stdio: ["ignore", "pipe", "inherit", "pipe"],

@@ -15,7 +15,7 @@ const SCHEME =
 const MAX_NAME_LENGTH = 100;
 /** A longer quoted value is considered prose. */
 const MAX_QUOTED_LENGTH = 2_000;
-/** The number of characters in a value that are examined to decide whether it is secret. */
+/** The number of characters in a value that are examined to decide whether it is a secret. */
 const LOOK = 96;
 
 /** Finds values whose setting, field, header, option or argument is named like a credential. */

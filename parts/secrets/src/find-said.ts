@@ -50,7 +50,7 @@ function isKey(word: string): boolean {
   return word.length >= 16 && !isUuid(word) && (looksLikeHash(word) || isBase64(word));
 }
 
-/** Whether the string resembles a password that a person chose: letters and digits, but no name. */
+/** Whether the string resembles a password that a person chose: letters and digits, but not a name. */
 function isPassword(word: string): boolean {
   return /[A-Za-z]/.test(word) && /\d/.test(word) && !NAMED.test(word);
 }

@@ -4,11 +4,11 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { findSecrets } from "../src/index.js";
 
-/** Whatever this workspace installs, other people wrote it to be read. */
+/** The READMEs of installed packages were written by other people, for the public. */
 const INSTALLED = fileURLToPath(new URL("../../../node_modules/.pnpm", import.meta.url));
 
-// A driver's document that shows a password in each of its addresses counts once.
-test("hides something in at most one document a megabyte of those that this repository installs", {
+// A README with many findings counts once, such as a driver's that shows a password in every address.
+test("finds something in at most one installed README per megabyte", {
   tags: ["slow"],
 }, () => {
   const texts = packagesIn(INSTALLED).flatMap((folder) =>
@@ -26,7 +26,7 @@ test("hides something in at most one document a megabyte of those that this repo
   expect(found.length, found.join("\n")).toBeLessThanOrEqual(Math.ceil(characters / 1e6));
 });
 
-/** Each package once: where another one needs it, there is a link. */
+/** Returns each package once. Dependents have only links to it. */
 function packagesIn(store: string): string[] {
   return foldersIn(store).flatMap((installed) =>
     foldersIn(join(installed, "node_modules")).flatMap((folder) =>

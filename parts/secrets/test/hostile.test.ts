@@ -8,9 +8,9 @@ import { ALPHABETS, beginDraws, draw } from "./sample.js";
 
 beginDraws("hostile");
 
-// What expressions of exponential or cubic cost take shows in a quarter of a megabyte. `EVERY_POINT=1` for a
-// change of the expressions: read more than once for each place, 1 MB takes minutes, which the tests'
-// time-out catches. How long it takes: bench/redaction.
+// With 250 KB, expressions that take exponential or cubic time exceed the test's timeout. With 1 MB
+// (`EVERY_POINT=1`, for changes to the expressions), those that take quadratic time exceed it, too.
+// bench/redaction measures the time.
 const characters = process.env.EVERY_POINT ? 1_000_000 : 250_000;
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
   expect(redact(text).length).toBeGreaterThan(0);
 });
 
-test("hides a token whatever stands before and behind it", () => {
+test("hides a token regardless of the text before and after it", () => {
   const token = `ghp_${draw(ALPHABETS.a!, 36)}`;
   const parts = fc.constantFrom(
     ..."password|token|api_key|=|: |\n|\"|'|\\\\|://|@|-p |--secret |Bearer |sk-|eyJ|.|-----BEGIN PRIVATE KEY-----|-----END PRIVATE KEY-----|hunter2|[secret]|mysql |value: |>|<password>".split(

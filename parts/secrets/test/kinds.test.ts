@@ -8,7 +8,7 @@ import { leftOf, PLACES } from "./places.js";
 import { ALPHABETS, beginDraws, draw, sampleOf } from "./sample.js";
 
 const TIMES = 20;
-/** A mark that tells whose the token is may stay; what lets somebody in must not. */
+/** A prefix that names the service may stay. It is useless without the rest. */
 const MAY_STAY = 8;
 
 const OURS = TOKEN_SHAPES.trim()
@@ -21,12 +21,12 @@ const OURS = TOKEN_SHAPES.trim()
     }));
   });
 
-/** The expressions of secretlint's recommended rules, as its newest release has them. */
+/** The expressions of secretlint's recommended rules, from the installed release. */
 const SECRETLINT = expressionsOf(
   readFileSync(fileURLToPath(import.meta.resolve("@secretlint/secretlint-rule-preset-recommend")), "utf8"),
 );
 
-test("knows as many kinds as people use", () => {
+test("there are enough kinds in both tables", () => {
   expect(OURS.length).toBeGreaterThan(200);
   expect(SECRETLINT.length).toBeGreaterThanOrEqual(30);
 });
@@ -49,7 +49,7 @@ function checkExpression({ name, expression, hasName }: (typeof SECRETLINT)[numb
     if (found === null || found[0].length < 12) continue;
     const [whole, first] = found;
     const secret = found.groups?.password ?? (first && first.length >= 12 ? first : whole);
-    // Without a password it is an address like any other.
+    // An address without a password is not a secret.
     if (hasName && secret === whole && !/hooks/.test(whole)) continue;
     const text = redact(put(whole, "SERVICE_API_KEY"));
     const mayStay = /hooks/.test(whole) ? 40 : MAY_STAY;
@@ -57,11 +57,11 @@ function checkExpression({ name, expression, hasName }: (typeof SECRETLINT)[numb
   }
 }
 
-/** Of an address and a name with its value it is only known when whole which part is secret. */
+/** In an address, or a name with its value, the secret part is recognisable only if the whole is intact. */
 const fits = ({ hasName }: (typeof SECRETLINT)[number], place: string) =>
   !hasName || !/URL|wrapped/.test(place);
 
-/** Every kind in one place, and every place with twenty kinds; all of them in all places are slow. */
+/** Tests every kind in one place, and every place with twenty kinds. All combinations are a slow test. */
 describe("a sample", () => {
   const places = Object.entries(PLACES);
   const perPlace = 20;
@@ -76,7 +76,7 @@ describe("a sample", () => {
     "hides in %s %s",
     places.flatMap(([place, put], first) =>
       Array.from({ length: perPlace }, (_, index) => {
-        // As far apart as the table is long, and other ones in each place.
+        // Spread over the whole table, and different for each place.
         const kind = OURS[(first + Math.floor((index * OURS.length) / perPlace)) % OURS.length]!;
         return [place, kind.kind, put, kind] as const;
       }),
@@ -109,7 +109,7 @@ function expressionsOf(source: string): { name: string; expression: RegExp; hasN
   for (const [, name, pattern, flags] of source.matchAll(
     /const (\w*[Pp]attern|[A-Z_]*PATTERN) = \/((?:\\.|\[(?:\\.|[^\]\n])*\]|[^/\n[\\])+)\/([gimsuy]*);/g,
   )) {
-    // Its own patterns for lists of exceptions, and what is found by a name and no shape.
+    // Skips patterns for secretlint's own exceptions, and those that match a name instead of a shape.
     if (name === "REGEXP_LITERAL_PATTERN" || /AccountID|ACCOUNT|BEGIN/.test(name! + pattern)) continue;
     const expression = new RegExp(pattern!, flags!.replace("g", ""));
     found.push({
@@ -121,7 +121,7 @@ function expressionsOf(source: string): { name: string; expression: RegExp; hasN
   return found;
 }
 
-/** Services give out longer ones than the least that is taken for one. */
+/** Services issue tokens that are longer than the minimum length that is recognised. */
 function lengthOf(least: string): number {
   const number = Number.parseInt(least, 10);
   return least.endsWith("=") ? number : Math.max(number, 24);

@@ -1,4 +1,4 @@
-/** Where a secret stands in what people and programs write. */
+/** Places in which people and programs write secrets. */
 export const PLACES: Readonly<Record<string, (secret: string, name: string) => string>> = {
   alone: (secret) => secret,
   "NAME=value": (secret, name) => `${name}=${secret}\nNEXT=1`,
@@ -16,7 +16,7 @@ function cut(secret: string): string {
   return `${secret.slice(0, middle)}\n${secret.slice(middle)}`;
 }
 
-/** How much of a secret is left: its longest part that still stands in the text. */
+/** Returns the longest part of a secret that is still in the text. */
 export function leftOf(secret: string, text: string): string {
   let longest = "";
   for (const part of [secret, encodeURIComponent(secret)]) {

@@ -114,7 +114,7 @@ everyRow(
     "refresh the token, then check that token expires in 3600 seconds",
     "next_page_token: the one of the page before",
     "session-20261121-072954-jif6 and session_id=20261121-072954-jif6",
-    // One text of a list says nothing of the next.
+    // In a list of strings, one string says nothing about the next.
     'the verdict ("pass", "two of the rows differ")',
     '["SERVICE_TOKEN", "request_timeout"]',
   ],
@@ -123,7 +123,7 @@ everyRow(
   },
 );
 
-test("keeps JSON what it is, and hides by the names of fields", () => {
+test("keeps JSON valid, and takes field names into account", () => {
   const value = {
     password: "hunter2",
     list: [`ghp_${token}`, 5, null],

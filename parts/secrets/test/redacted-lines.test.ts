@@ -5,7 +5,7 @@ import { ALPHABETS, beginDraws, draw } from "./sample.js";
 
 beginDraws("redacted-lines");
 
-test("hides a secret that comes in two pieces, and a key that comes line by line", () => {
+test("hides a secret that arrives in two pieces, and a key that arrives line by line", () => {
   const token = `ghp_${draw(ALPHABETS.a!, 36)}`;
   const lines = [
     `token ${token.slice(0, 9)}`,
@@ -16,13 +16,13 @@ test("hides a secret that comes in two pieces, and a key that comes line by line
   expect(outputOf(lines.map((line) => Buffer.from(line)))).toBe("token [secret] ok\n[secret]\nend");
 });
 
-test("reads words in UTF-8", () => {
+test("recognises words in UTF-8", () => {
   const password = draw(ALPHABETS.a!, 14);
   const line = `пароль от базы ${password}\n`;
   expect(outputOf([Buffer.from(line)])).toBe("пароль от базы [secret]\n");
 });
 
-test("gives all other bytes as they came, also those of no text", () => {
+test("passes on all other bytes unchanged, even if they are not text", () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 40 })), (chunks) => {
       const whole = Buffer.concat(chunks);
@@ -34,7 +34,7 @@ test("gives all other bytes as they came, also those of no text", () => {
   );
 });
 
-test("holds back no more than 64 KB of a line without an end", () => {
+test("holds back no more than 64 KB of an unfinished line", () => {
   const lines = createRedactedLines();
   const given = lines.push(Buffer.alloc(1_000_000, "a "));
   expect(given.length).toBeGreaterThan(1_000_000 - 65_536);

@@ -6,9 +6,9 @@ import { ALPHABETS, beginDraws, draw } from "./sample.js";
 import { leftOf as leftOfLines, textsOf, withSecrets } from "./worded/cases.js";
 
 const DRAWS = 20;
-/** What looks like a word by chance, or begins with what no password would. */
+/** Some random strings look like words or names. */
 const MAY_LEAK = 3;
-/** So few characters let nobody in. */
+/** So few characters are useless to an attacker. */
 const MAY_STAY = 3;
 
 everyRow(
@@ -23,7 +23,7 @@ everyRow(
   },
 );
 
-test("leaves texts that only look like it as they are", () => {
+test("leaves text unchanged that only looks as if it contained a secret", () => {
   const texts = textsOf("harmless");
   const masked = texts.filter((text) => redact(text) !== text);
   expect(texts).toHaveLength(181);

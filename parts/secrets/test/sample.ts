@@ -1,13 +1,13 @@
 const SEED = 20_240_229;
 let state = SEED;
 
-/** Each label begins a sequence of its own: what a test draws does not depend on the tests before it. */
+/** Starts a separate sequence for each label, so that a test's draws do not depend on earlier tests. */
 export function beginDraws(label: string): void {
   state = SEED;
   for (const character of label) state = Math.imul(state ^ character.codePointAt(0)!, 0x01000193);
 }
 
-/** Whole numbers below `most`, the same at each run. */
+/** Returns an integer below `most`. The sequence is the same in every run. */
 function randomInt(most: number): number {
   state = (state + 0x6d2b79f5) | 0;
   let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -26,14 +26,14 @@ export const ALPHABETS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Characters drawn by chance, made at run time: no secret, and nothing like one, stands
- * in a file of this project.
+ * Returns random characters. They are generated at run time, so that no file of this project contains
+ * anything that looks like a secret.
  */
 export function draw(characters: string, length: number): string {
   return Array.from({ length }, () => characters[randomInt(characters.length)]).join("");
 }
 
-/** A text that an expression of the kind that scanners for secrets use would find. */
+/** Returns a random text that a secret scanner's expression matches. Supports only common syntax. */
 export function sampleOf({ source }: RegExp): string {
   let at = 0;
   const sample = alternatives();

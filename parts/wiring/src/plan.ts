@@ -161,7 +161,7 @@ function toPlan(
   );
   const approvals = clients.flatMap((client) =>
     clientOf(client)
-      // In a trusted folder, only the start of a new session remains.
+      // In a trusted folder, the user only has to start a new session.
       .approvals(isTrusted(clientOf(client), options) ? { ...options, scope: "user" } : options)
       .map((text) => ({ client, text })),
   );
@@ -289,7 +289,7 @@ function byHandNotes(path: string, project: string): string[] {
     const own = parseHookCommand(commandOf(handler) ?? "");
     return own === undefined || own.place !== undefined
       ? []
-      : `${relative(project, path)} has ${own.program} at ${event} already, written by hand. It is kept and also runs: delete it unless you want the hook to run twice.`;
+      : `${relative(project, path)} already has ${own.program} at ${event}, written by hand. It is kept and also runs: delete it unless you want the hook to run twice.`;
   });
 }
 

@@ -392,7 +392,7 @@ test.each<[ClientId[], string[]]>([
     [".claude", ".agents"],
   ],
   [["openclaw"], []],
-])("the skills of %j stand in %j", (clients, folders) => {
+])("the skills of %j are in %j", (clients, folders) => {
   const project = testdir();
   init(optionsFor(project, { clients }));
   const found = [".claude", ".agents"].filter((folder) =>

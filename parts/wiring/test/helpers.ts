@@ -45,7 +45,6 @@ export function optionsFor(project: string, more: Partial<InitOptions> = {}): In
   };
 }
 
-/** Plans and applies it, and expects that everything succeeds. */
 export function init(options: InitOptions) {
   const plan = planInit(options);
   return { plan, applied: applyPlan(plan) };
@@ -61,7 +60,7 @@ export function uninstall({ clients: _, ...options }: InitOptions, clients?: Cli
   return { plan, applied: applyPlan(plan) };
 }
 
-/** A whole folder: names to content, modes and links. */
+/** Returns the mode and content, or the link target, of everything in a folder, by name. */
 export function snapshot(folder: string, prefix = ""): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of existsSync(folder) ? readdirSync(folder).sort() : []) {

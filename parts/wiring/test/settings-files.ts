@@ -43,10 +43,10 @@ export const GOOD: Record<string, string> = {
   "an empty event over lines": '{\n  "hooks": {\n    "PostToolUse": [\n    ]\n  }\n}\n',
   "another tool's hooks":
     '{\n  "hooks": {\n    "PostToolUse": [\n      {\n        "matcher": "Edit|Write",\n        "hooks": [\n          { "type": "command", "command": "prettier --write" }\n        ]\n      }\n    ],\n    "SessionStart": [{ "hooks": [{ "type": "command", "command": "echo hi" }] }]\n  }\n}\n',
-  "another tool's hooks that speak of ours":
+  "another tool's hooks that mention ours":
     '{\n  "hooks": {\n    "Stop": [{ "hooks": [{ "type": "command", "command": "echo agentos-guard-hook is nice" }] }]\n  }\n}\n',
   "an empty list of permissions to ask for": '{\n  "permissions": { "ask": [] }\n}\n',
-  "permissions to ask for of the user's own":
+  "the user's own permissions to ask for":
     '{\n  "permissions": {\n    "ask": [\n      "Bash(rm:*)", // careful\n      "WebFetch"\n    ],\n    "allow": ["Bash(ls)"]\n  }\n}\n',
   "permissions to ask for in one line": '{"permissions":{"ask":["WebFetch"]}}',
   "permissions with only a comment": '{\n  "permissions": {\n    // none yet\n  }\n}\n',
@@ -56,7 +56,7 @@ export const GOOD: Record<string, string> = {
     '{\n  "statusLine": {\n    "type": "command",\n    "command": "sh -c \'echo \\"it\\\\\'s $PWD\\"\'"\n  }\n}\n',
   "unicode and escapes":
     '{\n  "motto": "h\\u00e9llo \\ud83d\\ude00 \u2028 wörld \\/ \\\\",\n  "\\u0068i": "\\"hooks\\": {"\n}\n',
-  "numbers that JavaScript does not keep":
+  "numbers that JavaScript cannot represent exactly":
     '{\n  "big": 12345678901234567890,\n  "small": 1.0e-7, "zero": -0.0\n}\n',
   "a third of a megabyte": `{\n  "permissions": {\n    "allow": [\n${Array.from({ length: 7_000 }, (_, i) => `      "Bash(command number ${i} with some text)"`).join(",\n")}\n    ]\n  }\n}\n`,
 };
@@ -87,5 +87,5 @@ export const BAD: Record<string, [text: string | Uint8Array, message: RegExp]> =
   "only comments": ["// nothing\n", /not valid JSON/],
   "bytes that are not UTF-8": [Uint8Array.from([0x7b, 0xff, 0xfe, 0x7d]), /not UTF-8/],
   "UTF-16": [Buffer.from("\uFEFF{}", "utf16le"), /UTF-8|not valid/],
-  "nested too deep": [`${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`, /nested deeper/],
+  "nested too deeply": [`${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`, /nested deeper/],
 };

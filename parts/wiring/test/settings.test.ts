@@ -37,7 +37,7 @@ describe.each(Object.entries(GOOD))("%s", (_, text) => {
     expect(plan.untouched).toEqual([]);
     expect(applied.filter(({ status }) => status !== "done")).toEqual([]);
     const wired = snapshot(project);
-    // As Claude Code reads it: strictly RFC 8259.
+    // Claude Code accepts only strict JSON (RFC 8259).
     const { hooks: wiredHooks } = JSON.parse(
       readFileSync(join(project, PATH), "utf8").replace(/^\uFEFF/, ""),
     );
@@ -161,7 +161,7 @@ describe.each([
     const project = testdir({ [PATH]: own });
     const { plan } = init(optionsFor(project));
     expect(plan.notes).toContainEqual(
-      expect.stringMatching(/agentos-context-hook at PostToolBatch .*by hand/),
+      expect.stringMatching(/agentos-context-hook at PostToolBatch, .*by hand/),
     );
     expect(readFileSync(join(project, PATH), "utf8")).toContain(JSON.stringify(command));
     expect(planSync(optionsFor(project)).changes).toEqual([]);
@@ -262,7 +262,7 @@ describe("syntax that the client does not accept", () => {
     },
   );
 
-  test("Gemini CLI and Qwen Code read comments, and no trailing commas", () => {
+  test("Gemini CLI and Qwen Code accept comments, but no trailing commas", () => {
     const text = '{\n  // mine\n  "a": 1\n}\n';
     const project = testdir({
       ".gemini/settings.json": text,

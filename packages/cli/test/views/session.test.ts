@@ -391,7 +391,7 @@ describe("the status of a project", () => {
     const retryAt = until.toISOString();
     const limited = phase("audit", {
       status: "deferred",
-      reason: "Codex: its usage limit is reached",
+      reason: "Codex: it has reached its usage limit",
       retryAt,
     });
     const paused = view(session([limited], { status: "paused", resumeAt: retryAt }));

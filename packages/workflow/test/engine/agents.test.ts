@@ -255,7 +255,7 @@ describe("a phase whose program is an agent", () => {
     expect(plan.runs).toMatchObject([
       {
         status: "deferred",
-        reason: expect.stringContaining("its usage limit is reached"),
+        reason: expect.stringContaining("it has reached its usage limit"),
         report: { limit: { status: "rejected", window: "five_hour" }, error: { kind: "usage-limit" } },
       },
       { status: "completed" },

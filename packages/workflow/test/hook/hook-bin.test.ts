@@ -45,7 +45,7 @@ test.each([
   expect(await runBin(bin, { input })).toMatchObject({
     code: 0,
     stdout: "",
-    stderr: `agentos-waves-hook: ${reason} (--help says how to use it)\n`,
+    stderr: `agentos-waves-hook: ${reason} (see --help)\n`,
   });
 });
 

@@ -78,7 +78,7 @@ describe("an agent that meets a limit", () => {
     [
       "gemini/rate-limit",
       900_000,
-      "Gemini CLI: its usage limit is reached (429): [API Error: You have exhausted",
+      "Gemini CLI: it has reached its usage limit (429): [API Error: You have exhausted",
     ],
     ["copilot/rate-limit", 2_000, "Copilot CLI: too many requests (429): Failed to get response"],
     ["opencode/rate-limit", 2_000, "OpenCode: too many requests (429): Rate limit reached"],
@@ -105,7 +105,7 @@ describe("an agent that meets a limit", () => {
     expect(outcome).toMatchObject({
       status: "not-now",
       reason: expect.stringContaining(
-        `Claude Code: its usage limit is reached (429): You've hit your 5-hour limit · resets 9:27am (UTC). It resets at ${new Date(resetsAt * 1000).toISOString().slice(0, 19).replace("T", " ")} UTC`,
+        `Claude Code: it has reached its usage limit (429): You've hit your 5-hour limit · resets 9:27am (UTC). Try again at ${new Date(resetsAt * 1000).toISOString().slice(0, 19).replace("T", " ")} UTC`,
       ),
     });
     if (outcome.status === "not-now") expect(Math.abs(outcome.afterMs - 7_200_000)).toBeLessThan(60_000);
@@ -172,10 +172,13 @@ describe("an agent whose credentials are refused", () => {
 
 describe("an agent that has used up its own limit", () => {
   test.each([
-    ["claude-code/max-turns", "Claude Code: its turn limit is reached: Reached maximum number of turns (2)"],
+    [
+      "claude-code/max-turns",
+      "Claude Code: it has reached its turn limit: Reached maximum number of turns (2)",
+    ],
     ["claude-code/max-budget", "Claude Code: its budget is spent: Reached maximum budget ($0.01)"],
-    ["gemini/max-turns", "Gemini CLI: its turn limit is reached: Reached max session turns"],
-    ["qwen/max-turns", "Qwen Code: its turn limit is reached: exit code 53"],
+    ["gemini/max-turns", "Gemini CLI: it has reached its turn limit: Reached max session turns"],
+    ["qwen/max-turns", "Qwen Code: it has reached its turn limit: exit code 53"],
   ])("fails for good, because another attempt would spend it again: %s", async (name, reason) => {
     const outcome = await outcomeOf(name);
     expect(outcome).toMatchObject({

@@ -108,7 +108,7 @@ class CodexReader implements RowReader {
     }
   }
 
-  /** Reads the command that actually ran. The output that the model gets adds nothing to it. */
+  /** Reads what actually ran, and how it ended. The output for the model contains nothing more. */
   *#readEnd(event: JsonObject): Iterable<SessionEvent> {
     const end = readItemEnd(event);
     if (end === undefined) return;

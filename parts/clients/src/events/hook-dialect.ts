@@ -35,8 +35,8 @@ export interface HookDialect<Id extends string = string> {
   /** Returns a response that passes text to the user only. Absent if the client does not show it. */
   note?(text: string): object;
   /**
-   * Whether the client records the text that a hook adds when a session starts. If not, the text
-   * must be added to the user's first request instead, because it may not reach the agent.
+   * Whether the client records the text that a hook adds when a session starts. If not, that text
+   * may not reach the agent, so it must be added to the user's first request instead.
    */
   keepsStart: boolean;
   /** Set if the client passes everything that the agent said in the turn. */

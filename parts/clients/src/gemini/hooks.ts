@@ -25,7 +25,7 @@ export const geminiHooks: HookDialect<"gemini"> = {
   keepsStart: true,
   keepsAdded: false,
   passesWholeTurn: true,
-  // Gemini CLI's events no longer say that a hook continued the turn once the agent has used a tool,
-  // but they contain the request, which identifies the turn.
+  // Once the agent has used a tool, Gemini CLI's events no longer say that a hook continued the turn.
+  // But they contain the request, which identifies the turn.
   turnOf: ({ prompt }) => (typeof prompt === "string" ? prompt.slice(0, TURN_CHARACTERS) : ""),
 };

@@ -2,13 +2,13 @@ import { type AgentFailure, agentName, type FailureKind, isLimit, type StreamFor
 
 const WHAT: Readonly<Record<Exclude<FailureKind, "other">, string>> = {
   "rate-limit": "too many requests",
-  "usage-limit": "its usage limit is reached",
+  "usage-limit": "it has reached its usage limit",
   overloaded: "the model's API is overloaded",
   auth: "its credentials were refused",
   billing: "its account has no credit left",
   model: "it does not have that model",
   context: "its context window is full",
-  turns: "its turn limit is reached",
+  turns: "it has reached its turn limit",
   budget: "its budget is spent",
   folder: "it does not trust the folder that it runs in",
   interrupted: "it was interrupted before it was done",
@@ -19,7 +19,7 @@ export function failureText(format: Pick<StreamFormat, "client" | "login">, fail
   const text = `${agentName(format)}: ${failureWords(failure)}`;
   if (failure.kind === "auth") return `${sentence(text)} To log in: ${format.login}`;
   if (isLimit(failure) && failure.until !== undefined)
-    return `${sentence(text)} It resets at ${timeOf(failure.until)}`;
+    return `${sentence(text)} Try again at ${timeOf(failure.until)}`;
   return text;
 }
 

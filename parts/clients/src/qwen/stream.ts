@@ -45,7 +45,7 @@ function readSystem(row: JsonObject, at: Date): AgentRow[] {
   const afterMs = asPositive(asObject(row.data)?.delayMs);
   if (row.subtype !== "retry" || afterMs === undefined) return [];
   // Qwen Code waits this long after a 429 or a 503, which it does not report.
-  const failure = failureFrom("the model's API refuses requests for now", at, { kind: "rate-limit" });
+  const failure = failureFrom("the model's API is temporarily refusing requests", at, { kind: "rate-limit" });
   return [{ type: "waiting", failure, afterMs }];
 }
 

@@ -6,7 +6,7 @@ export interface SessionDatabase<Id extends string = string> {
   /** Returns the paths of the client's databases, which need not exist. */
   files(place: Place): string[];
   /**
-   * An SQL query for the sessions that have changed since the time that is its parameter (in
+   * An SQL query for the sessions that have changed since the time passed as its parameter (in
    * milliseconds since 1970), most recently changed first. Its columns are those of
    * {@link DatabaseRow}.
    */

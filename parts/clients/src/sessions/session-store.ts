@@ -14,7 +14,7 @@ export interface ListedFile {
   /**
    * Set if the client stored the file in a directory named after the requested folder. The file's
    * rows may name that folder, a subfolder or no folder. If they name another folder, the file belongs
-   * to that other folder, because the names of two folders can lead to the same directory name.
+   * to that other folder, because two folders' paths can result in the same directory name.
    */
   isNamedSo?: boolean;
 }

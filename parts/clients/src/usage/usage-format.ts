@@ -16,7 +16,7 @@ export interface UsageFormat<Id extends string = string> {
    * written after the tool has ended. Absent if unknown.
    */
   countIs?: "in-call" | "after-call" | "after-tool";
-  /** Whether a response has several rows, of which only the last have the final output count. */
+  /** Whether a response has several rows, of which only the last ones have the final output count. */
   splitsAnswers?: boolean;
   /** Where rows with settings are: only at the start of the file, or also near the responses. */
   settings?: "head" | "near";

@@ -52,7 +52,7 @@ export const CriteriaSchema = section({
   minLines: key("Minimum number of lines of content. Default 1.", integer(0, 1_000_000)),
   requiredSections: key("Required headings, each with content.", phrases()),
   forbiddenPhrases: key(
-    "Phrases that must not be at the artifact's end, in addition to those in the template and phrases that postpone work.",
+    "Phrases that must not appear at the artifact's end, in addition to those in the template and phrases that postpone work.",
     phrases(),
   ),
   stubs: key(
@@ -181,7 +181,7 @@ export const SettingsSchema = section({
           types: z.exactOptional(phrases()),
         }),
       ),
-      forbiddenPhrases: key("Phrases that must not be at the end of any artifact.", phrases()),
+      forbiddenPhrases: key("Phrases that must not appear at the end of any artifact.", phrases()),
       artifacts: key(
         "The artifacts that a session must produce: paths, or objects that describe them.",
         z.array(

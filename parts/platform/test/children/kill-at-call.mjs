@@ -1,6 +1,6 @@
-// Writes a file atomically and dies by SIGKILL at the n-th call into node:fs; at a write, after half of it.
-// Prints the name of each call, so that the test can tell what it covered. Exits with 0 if there were fewer
-// calls.
+// Writes a file atomically, and dies by SIGKILL at the n-th call into node:fs. If that call is a write, only
+// half of the data is written. Prints the call's name, so that the test knows what it covered. Exits with 0
+// if there were fewer calls.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { writeFileAtomic } from "../../dist/index.js";
@@ -11,7 +11,7 @@ let calls = 0;
 
 function die() {
   process.kill(process.pid, "SIGKILL");
-  // The signal arrives when this thread next runs: until then nothing more may happen.
+  // Nothing more may happen until the signal arrives, which may take a moment.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10_000);
 }
 

@@ -7,5 +7,5 @@ readEventInput(({ event, problem, bytes }) => {
   if (problem !== undefined) writeHookAnswer({ problem, size: bytes.length });
   else writeHookAnswer(bytes.length > 10_000 ? { size: JSON.stringify(event).length } : { event });
 }, options);
-// Like a busy machine that delays the process.
+// Simulates a busy machine that delays the process.
 Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, busyMs);

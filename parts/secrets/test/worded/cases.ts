@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { ALPHABETS, draw } from "../sample.js";
 
-/** The texts of a file, with a line of dashes between each two. */
+/** Returns a file's texts, which are separated by lines of dashes. */
 export function textsOf(file: "leaks" | "harmless"): string[] {
   return readFileSync(new URL(`${file}.txt`, import.meta.url), "utf8")
     .trimEnd()
     .split("\n---\n");
 }
 
-/** A text and what is secret in it: `«{a12}»` is twelve letters and digits that are drawn anew each time. */
+/** Returns a text and its secrets. `«{a12}»` becomes twelve random letters and digits. */
 export function withSecrets(template: string): { text: string; secrets: string[] } {
   const drawn = template.replace(/\{([a-z])(\d+)\}/g, (_, kind, length) =>
     draw(CHARACTERS[kind]!, Number(length)),
@@ -27,7 +27,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   x: `abcdefghijklmnopqrstuvwxyz${DIGITS}`,
 };
 
-/** The longest part of a secret's lines that still stands in the text, without what a terminal puts between. */
+/** Returns the length of the longest part of a secret's lines that is still in the text. */
 export function leftOf(secret: string, text: string): number {
   let longest = 0;
   for (const part of secret.split(/[\s\\│]+/)) {

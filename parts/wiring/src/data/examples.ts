@@ -11,7 +11,7 @@ export function exampleWorkflow(client: ClientId, test: string | undefined): str
   const example =
     (allowed === undefined ? allowedFor(headless, "make test") : undefined) ??
     `{ client: ${program}, model: ... }`;
-  return `# An example that runs as it is: plan, a person's approval, code, then review and documentation in parallel.
+  return `# An example that runs as is: plan, a person's approval, code, then review and documentation in parallel.
 #   aos run feature-dev                         runs it to the gate after plan
 #   aos run feature-dev --dry-run               prints each agent's prompt
 #   aos run feature-dev --dry-run --as mermaid  prints a diagram of it
@@ -92,7 +92,7 @@ differs from the plan and why.
   reviewer: `---
 name: reviewer
 ---
-You review. You run the tests, read every changed line, and report what is wrong by file and line, the worst first. You fix nothing yourself.
+You review. You run the tests, read every changed line, and report what is wrong by file and line, worst first. You fix nothing yourself.
 `,
 };
 
@@ -108,4 +108,4 @@ export const INSTRUCTIONS = `## AgentOS
 
 AgentOS hooks watch this session: they warn when the context window runs low, and stop actions that need the user's consent. When a
 hook refuses an action, tell the user why and continue with other work. Before the context runs out,
-write into \`.agentos/state/notes.md\` what the next session must know.`;
+note what the next session must know in \`.agentos/state/notes.md\`.`;

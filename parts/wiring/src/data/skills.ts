@@ -3,7 +3,7 @@ export const SKILLS: Readonly<Record<string, string>> = {
   "aos-pause": skill(
     "aos-pause",
     "Save the state of this work, so that another session can continue it. Use it when the user wants to pause, or when little of the context window is left.",
-    `Write into \`.agentos/state/notes.md\`, in at most twelve lines, what the next session must know: what was decided and why, what failed, what you assume, and what comes next. Then run this in the project:
+    `In \`.agentos/state/notes.md\`, write in at most twelve lines what the next session must know: what was decided and why, what failed, what you assume, and what comes next. Then run this in the project:
 
     aos pause
 
@@ -25,7 +25,7 @@ and begin with the "Next" section that this prints. If there is none, tell the u
   "aos-run": skill(
     "aos-run",
     "Start a workflow of this project and show its waves, or carry out its phases yourself. Use it when the user asks to run a workflow.",
-    `If the user named no workflow, run \`aos run\` to list them, and ask which one. Show the user the order of its phases:
+    `If the user did not name a workflow, run \`aos run\` to list them, and ask which one. Show the user the order of its phases:
 
     aos run <workflow> --dry-run --as instructions
 
@@ -35,7 +35,7 @@ Then start it in the background, with its inputs as \`--input name=value\`:
 
 This command starts the phases' programs itself, and exits when everything is done or something is waiting. \`aos status\` shows the state, and \`aos logs\` shows what the phases print. The user approves or rejects gates in their own terminal: tell them the command that \`aos status\` names.
 
-If the user wants you to carry out the phases yourself, follow the instructions wave by wave instead. \`aos run <workflow> --dry-run\` prints the prompt of each phase. If the instructions say to execute several phases simultaneously, start one subagent for each of them at the same time. Begin a wave when the previous one is done and its files exist, and stop where the instructions say so.`,
+If the user wants you to carry out the phases yourself, follow the instructions wave by wave instead. \`aos run <workflow> --dry-run\` prints the prompt of each phase. If the instructions say to execute several phases simultaneously, start one subagent for each of them at the same time. Begin a wave when the previous one is done and its files exist, and stop where the instructions say to.`,
   ),
   "aos-status": skill(
     "aos-status",

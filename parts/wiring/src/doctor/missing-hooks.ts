@@ -21,7 +21,7 @@ export function findMissing(
     if (place === undefined || (file !== undefined && existsSync(file))) present.push(hook);
     else if (file === undefined) shared.set(hook.path, [...(shared.get(hook.path) ?? []), hook]);
     else {
-      const message = `${nameOf(hook)}: it is not installed (looked at ${file}), so it does nothing`;
+      const message = `${nameOf(hook)}: it is not installed (looked for ${file}), so it does nothing`;
       findings.push(missing(hook, message, place.type === "project" ? INSTALL : "aos init --update"));
     }
   }

@@ -48,7 +48,7 @@ function besidePlugin(hooks: readonly ConfiguredHook[], inSettings: readonly Con
     {
       ...{ code: "twice", severity: "info", client: brought.client, path: wired.path },
       message: "the agentos plugin has the same hooks: only those in these settings run",
-      remedy: "nothing to do; `/plugin disable agentos` or `aos uninstall` removes one of them",
+      remedy: "nothing to do; to keep only one of them, run `/plugin disable agentos` or `aos uninstall`",
     },
   ];
 }

@@ -61,7 +61,7 @@ export function createProbeScratch(client: Client, probe: ClientProbe, options: 
     try {
       rmSync(root, { recursive: true, force: true, maxRetries: 5 });
     } catch {
-      // A process of the client may still be writing there. What it did is known all the same.
+      // One of the client's processes may still be writing there, but the result is already known.
     }
   };
   return { ...{ home, project, marks }, folder: join(project, ...names), realPaths, remove };
