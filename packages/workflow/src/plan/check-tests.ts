@@ -5,8 +5,8 @@ import { runOf } from "./prompt/load-agents.js";
 import type { WorkflowUnit } from "./workflow-unit.js";
 
 /**
- * Warns if a phase is asked for tests, but no phase's agent may run the project's tests: its client
- * would refuse the command in the middle of the run.
+ * Warns if a phase's prompt or agent mentions tests, but no phase's agent may run the project's tests: its
+ * client would refuse the command in the middle of the run.
  */
 export function testWarnings({ workflow, agents }: WorkflowUnit, projectFolder: string): Diagnostic[] {
   const test = findTestCommand(projectFolder);

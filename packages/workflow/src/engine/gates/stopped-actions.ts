@@ -12,7 +12,7 @@ export interface StopAnswers {
 
 /**
  * Collects the decisions about stopped phases.
- * @param refused a phase whose actions are refused with this resume
+ * @param refused a phase whose actions are refused by this resume
  * @param answer the answer to one phase's question, or to all questions
  */
 export function answerStops(
@@ -96,7 +96,7 @@ export function decisionsText(
 ): string | undefined {
   if (decisions === undefined || decisions.length === 0) return undefined;
   return [
-    "A rule stopped these actions of the last attempt, and a person decided:",
+    "A rule stopped these actions in the last attempt. The decisions about them:",
     "",
     ...decisions.map((decision) => lineOf(decision, outputOf)),
     "",

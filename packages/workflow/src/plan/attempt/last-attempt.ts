@@ -36,7 +36,7 @@ export function lastAttemptText(
 
 function howItEnded({ status, attempt, reason, durationMs }: AgentRun): string | undefined {
   const after = durationMs === undefined ? "" : ` after ${inWords(durationMs)}`;
-  const why = reason === undefined ? "." : ". The reason and its last lines:";
+  const why = reason === undefined ? "." : ". The reason:";
   switch (status) {
     case "failed":
       return `Attempt ${attempt} failed${after}${why}`;

@@ -46,7 +46,7 @@ export function readEvents(path: string): RecordedEvents {
   for (const { line, value } of rows) {
     const event = SessionEventSchema.safeParse(value);
     if (event.success) recorded.events.push(event.data);
-    else recorded.problems.push(`${path}:${line}: not an event that this version knows, skipped`);
+    else recorded.problems.push(`${path}:${line}: not an event that this version knows; skipped`);
   }
   return recorded;
 }
