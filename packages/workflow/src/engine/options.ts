@@ -8,7 +8,7 @@ import type { SessionEvent, SessionState } from "../session/index.js";
 export interface RunOptions {
   /** The folder that contains `.agentos`. Phases run in it. */
   projectFolder: string;
-  /** Base folder for relative workflow paths. Defaults to the current working folder. */
+  /** Base folder for relative workflow paths. Defaults to the current working directory. */
   cwd?: string;
   /** Maximum number of concurrent phases. Defaults to the value in the workflow file, or else 4. */
   concurrency?: number;
@@ -90,7 +90,10 @@ export function assertRunOptions<Options extends RunOptions>(
 /** How a run of a session ended. */
 export interface SessionResult {
   sessionId: string;
-  /** `waiting`: for a person. `paused`: on request, for lack of budget, or until `state.resumeAt`. */
+  /**
+   * `waiting`: for a person. `paused`: on request, because the budget is spent, or until
+   * `state.resumeAt`.
+   */
   status: "completed" | "failed" | "waiting" | "paused" | "cancelled";
   state: SessionState;
   /** Path of the handoff for an incomplete session. */

@@ -12,7 +12,10 @@ export interface ResumeOptions extends RunOptions {
    * Defaults to true.
    */
   approve?: boolean | string;
-  /** Sends back a phase that is waiting at its gate, or refuses its stopped actions. Approves no gate. */
+  /**
+   * Sends back a phase that is waiting at its gate, or refuses the stopped actions of a phase. Approves
+   * no gate.
+   */
   reject?: {
     /** Can be omitted if only one phase is waiting. */
     phase?: string;

@@ -27,7 +27,7 @@ export function testWarnings({ workflow, agents }: WorkflowUnit, projectFolder: 
   const remedy =
     typeof shell === "function"
       ? `allow it for the phases that need it: run: { client: ${program}, tools: [${JSON.stringify(shell(test))}] }`
-      : "only permissions: bypassPermissions allows it, with everything else; or use another client for these phases";
+      : "only permissions: bypassPermissions allows it, along with everything else; or use another client for these phases";
   const message = `no phase can run the tests: ${name} refuses \`${test}\` in a run without a terminal. If that is not what you want, ${remedy}`;
   return [{ severity: "warning", path: workflow.path, line: phase.line, message }];
 }

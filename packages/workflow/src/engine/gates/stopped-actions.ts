@@ -112,7 +112,7 @@ function lineOf(
   switch (decision) {
     case "granted":
       if (outputOf !== undefined)
-        return `- Approved${by === undefined ? "" : ` by ${by}`}: ${what}. It was run for you once, before you started: ${outputOf(id)} contains its output and exit code, or says why it was not run. Do not run it again.`;
+        return `- Approved${by === undefined ? "" : ` by ${by}`}: ${what}. It was to run once, before you started: ${outputOf(id)} contains its output and exit code, or says why it did not run. Do not run it again.`;
       if (sharedWith !== undefined) {
         const others = `the phase${sharedWith.length === 1 ? "" : "s"} ${sharedWith.join(", ")}`;
         return `- Approved${by === undefined ? "" : ` by ${by}`}: ${what}. It is allowed once, exactly as it was, until ${until}, for you and ${others} together: check whether it is already done. If not, do it; if so, finish without it.`;

@@ -169,7 +169,7 @@ function takeSession(paths: SessionPaths, sessionId: string): Lock {
     // The holder's record is incomplete; see `acquireLock`.
     throw new WorkflowError(
       "session-held",
-      `Another process is just starting or leaving session ${sessionId}: try again in a moment`,
+      `Another process is starting or leaving session ${sessionId}: try again in a moment`,
     );
   }
   throw new WorkflowError(
