@@ -22,7 +22,10 @@ const LIMIT_MS = 30 * 60_000;
 const outputFile = (state: string, session: string, id: string) =>
   join(state, "sessions", session, "approved", `${id}.txt`);
 
-/** Uses the grants for approved requests. If a grant is invalid, the attempt is given the reason. */
+/**
+ * Uses up the grants of approved requests. If a grant cannot be used, writes the reason to the request's
+ * output file.
+ */
 export function claimApproved(state: string, session: string, ids: readonly string[]): ApprovedCommand[] {
   return ids.flatMap((id) => {
     const found = claim(state, id);

@@ -24,7 +24,7 @@ export function gitHolds(folder: string, ...args: string[]): Promise<boolean> {
   );
 }
 
-/** Packs the commits' objects that `known` commits do not contain. Returns null if there are none. */
+/** Packs the commits that are not reachable from `known`. Returns null if there are none. */
 export async function packOf(
   repository: string,
   commits: readonly string[],

@@ -18,7 +18,7 @@ export interface LinkOptions {
   /** Called on each new connection, before any query. */
   onOpen?(query: (text: string, values?: unknown[]) => Promise<Row[]>): Promise<void>;
   onNotice?(payload: string): void;
-  /** Called with a problem when the server becomes unreachable, and without arguments when it is back. */
+  /** Called with a problem when the server becomes unreachable, and without one when it is back. */
   onReach?(problem?: string): void;
 }
 
@@ -30,7 +30,7 @@ export class Link {
   readonly #url: string;
   readonly #options: LinkOptions;
   #client: Promise<pg.Client> | undefined;
-  /** The last query in line, because queries run one at a time. */
+  /** The last queued query. Queries run one at a time. */
   #turn: Promise<unknown> = Promise.resolve();
   #isClosed = false;
   #isAway = false;
@@ -126,7 +126,7 @@ export function placeOfQueue(url: string): string {
   }
 }
 
-/** Whether a retry may succeed, as after a lost connection, a server problem or a conflict. */
+/** Whether a retry may succeed, for example after a lost connection, a server problem or a conflict. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return error instanceof Error && !(error instanceof TypeError);
   return /^(?:08|57P|53|40|25006)/.test(errorCode(error) ?? "");

@@ -10,7 +10,7 @@ import { Queue, type Standing } from "./queue.js";
 import { restoreSnapshot, takeSnapshot } from "./snapshot.js";
 import type { Result, Task } from "./task.js";
 
-/** Lists the remote's commits, as of the last fetch. */
+/** Lists the tips of the remote's branches, as of the last fetch. */
 const REMOTE_COMMITS = ["for-each-ref", "--format=%(objectname)", "refs/remotes/origin"];
 const LOOK_MS = 1_000;
 /** How long a worker may take to stop a phase. */

@@ -50,7 +50,7 @@ export interface News {
   report: unknown;
 }
 
-/** Uses one connection for locks and quick queries, and another one for large values. */
+/** Uses one connection for locks and quick queries, and another for large values. */
 export class Queue {
   readonly id = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   readonly #link: Link;
@@ -162,7 +162,7 @@ export class Queue {
     );
   }
 
-  /** @returns false if the result is ignored, because the worker has lost the task */
+  /** @returns false if the result is ignored because the worker has lost the task */
   async publish(fence: string, { outcome, pack, ...result }: Result): Promise<boolean> {
     const rows = await this.#bulk.query(
       `UPDATE tasks SET state = 'done', outcome = $3, result = $4, result_pack = $5, changed = ${NOW}
@@ -197,7 +197,7 @@ export class Queue {
   async takeBack(): Promise<void> {
     const missing = await this.#missing();
     if (missing.length === 0) return;
-    // If the server was frozen, renewals may arrive late, so this looks twice.
+    // If the server was frozen, renewals may arrive late, so check twice.
     await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS));
     const still = (await this.#missing()).filter((fence) => missing.includes(fence));
     if (still.length === 0) return;

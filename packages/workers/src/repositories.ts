@@ -8,7 +8,7 @@ import type { Task } from "./task.js";
 /** One bare repository per project, with worktrees for tasks. */
 export class Repositories {
   readonly #folder: string;
-  /** The last job of each repository. Git allows only one fetch and one new worktree at a time. */
+  /** The last queued job for each repository. Git allows only one fetch and one new worktree at a time. */
   readonly #queues = new Map<string, Promise<unknown>>();
 
   constructor(folder: string) {

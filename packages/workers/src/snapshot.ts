@@ -19,7 +19,7 @@ export async function takeSnapshot(folder: string): Promise<Snapshot> {
   });
 }
 
-/** Safe to repeat after an interruption. During a merge, only files are restored. */
+/** Safe to repeat after an interruption. During a merge, restores only the files. */
 export async function restoreSnapshot(folder: string, { head, files }: Snapshot): Promise<void> {
   const isMerging = existsSync(await gitPath(folder, "MERGE_HEAD"));
   await withIndex(folder, async (env, file) => {

@@ -1,6 +1,6 @@
 import type { Row } from "./link.js";
 
-/** Increased when a version would misread another's data. Each version has its own tables. */
+/** Increased when a version would misread another version's data. Each version has its own tables. */
 const PROTOCOL = 1;
 /** Also names the notification channel. The payload is a session id, or empty for all workers. */
 export const SCHEMA = `agentos_workers_${PROTOCOL}`;

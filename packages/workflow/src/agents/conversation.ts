@@ -3,7 +3,7 @@ import { type AgentRun, readLog } from "../session/index.js";
 import { transcriptHandoff } from "./transcript-handoff.js";
 
 const HANDOFF_LINES = 100;
-/** Number of characters, equal to about 2,000 tokens. */
+/** In characters: about 2,000 tokens. */
 const HANDOFF_LENGTH = 8_000;
 
 export interface Conversation {

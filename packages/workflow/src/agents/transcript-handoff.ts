@@ -3,7 +3,7 @@ import type { ClientName } from "@agentos/context-meter";
 const MAX_TOKENS = 2_000;
 
 /**
- * Returns a handoff made from the session's file, or undefined if the file is missing or unreadable
+ * Returns a handoff made from the session's file, or undefined if the file is missing, is unreadable
  * or contains nothing useful.
  */
 export async function transcriptHandoff(

@@ -20,7 +20,7 @@ export function spentBy(runs: readonly AgentRun[]): Spent {
   return {
     costUsd: cost?.usd ?? 0,
     tokens: tokens === undefined ? 0 : tokens.input + tokens.output,
-    // Unlike tokens and cost, the reported number of turns restarts with each attempt.
+    // Unlike tokens and cost, turns are counted from 0 in each attempt.
     turns: runs.reduce((sum, { report }) => sum + (report?.turns ?? 0), 0),
     timeMs: runs.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0),
   };

@@ -17,7 +17,7 @@ const PhaseSchema: z.ZodType<PhaseInput> = z.strictObject({
       .array(PhaseSchema)
       .min(1)
       .optional()
-      .describe("The phases of this group, in order. A group does not have its own agent and prompt.");
+      .describe("The phases of this group, in order. A group has no agent or prompt of its own.");
   },
 });
 
@@ -28,6 +28,6 @@ const Defaults = z
 export const WorkflowSchema = z.strictObject({
   ...shapeOf(WORKFLOW_KEYS),
   defaults: Defaults.optional(),
-  phases: z.array(PhaseSchema).min(1).describe("The steps, in order."),
+  phases: z.array(PhaseSchema).min(1).describe("The phases, in order."),
 });
 export type WorkflowInput = z.infer<typeof WorkflowSchema>;

@@ -23,7 +23,7 @@ export interface Workflow {
   worktrees: Worktrees;
   /** Maximum number of concurrent phases. Runs can override this value. Defaults to 4. */
   concurrency?: number;
-  /** How long a run waits for a limit to reset. If it takes longer, the run pauses. Defaults to 10 minutes. */
+  /** The longest wait for a limit to reset. If it would be longer, the run pauses. Defaults to 10 minutes. */
   maxWaitMs?: number;
   /** Maximum number of concurrent phases, by pool. */
   pools: Record<string, number>;
@@ -45,7 +45,7 @@ export interface Worktrees {
   link: string[];
 }
 
-/** One step of a workflow. */
+/** A phase, as defined in the workflow file. */
 export interface Phase {
   id: string;
   /** The display name. Defaults to the id. */

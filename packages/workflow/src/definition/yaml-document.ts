@@ -139,7 +139,8 @@ function compose(text: string, lines: LineCounter, schema: "core" | "failsafe"):
     logLevel: "error",
   });
   const [document, second] = composer.compose(tokens, true, text.length);
-  if (document === undefined) return { status: "refused", offset: 0, message: "cannot be parsed as YAML" };
+  if (document === undefined)
+    return { status: "refused", offset: 0, message: "this cannot be parsed as YAML" };
   if (second) return { status: "refused", offset: second.range[0], message: SECOND_DOCUMENT };
   return { status: "composed", document };
 }

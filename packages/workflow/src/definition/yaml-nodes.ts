@@ -2,7 +2,7 @@ import { MAX_YAML_LEVELS } from "@agentos/text/source";
 import { isAlias, isMap, isScalar, isSeq, type Node, type YAMLMap } from "yaml";
 import { quote } from "./quote.js";
 
-export const TOO_DEEP = `is nested more than ${MAX_YAML_LEVELS} levels deep`;
+export const TOO_DEEP = `this is nested more than ${MAX_YAML_LEVELS} levels deep`;
 
 /** Nested aliases multiply: nine levels of nine aliases make 387 million values. */
 const MAX_ALIASED_VALUES = 100_000;
@@ -80,7 +80,7 @@ export function readNodes(root: Node | null): ReadNodes {
     if (isMap<Node | null, Node | null>(node)) return readMap(node, at);
     const value = isScalar(node) ? node.value : null;
     if (typeof value === "string" && value.includes("\0")) {
-      report(node, at, "contains a NUL character, which cannot be passed to a program; remove it");
+      report(node, at, "this text contains a NUL character, which cannot be passed to a program; remove it");
     }
     return { value, size: 1, levels: 0 };
   }

@@ -34,7 +34,7 @@ async function endLeftover({ id, group }: PhaseState): Promise<string | undefine
   }
   const { start, ...rest } = group;
   if (!(await end({ ...rest, ...(start !== undefined && { start }) }, id))) return undefined;
-  return `Phase ${id} was still running from an earlier run; its processes were terminated`;
+  return `Phase ${id} of an earlier run was still running; its processes were terminated`;
 }
 
 /** Returns whether a process was terminated. */

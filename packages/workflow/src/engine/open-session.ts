@@ -35,7 +35,7 @@ export interface HandoffInUse {
 }
 
 export function stateOf({ log }: Pick<HeldSession, "log">): SessionState {
-  if (log.state === undefined) throw new Error("A session is used before its first event is written");
+  if (log.state === undefined) throw new Error("The session was used before its first event was written");
   return log.state;
 }
 

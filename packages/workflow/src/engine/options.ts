@@ -8,7 +8,7 @@ import type { SessionEvent, SessionState } from "../session/index.js";
 export interface RunOptions {
   /** The folder that contains `.agentos`. Phases run in it. */
   projectFolder: string;
-  /** Base folder for relative workflow paths. Defaults to the current working folder. */
+  /** Base folder for relative workflow paths. Defaults to the current working directory. */
   cwd?: string;
   /** Maximum number of concurrent phases. Defaults to the value in the workflow file, or else 4. */
   concurrency?: number;
@@ -22,15 +22,15 @@ export interface RunOptions {
   onLine?(phaseId: string, line: string): void;
   /** Called with problems that do not stop the session. */
   onWarning?(message: string): void;
-  /** Runners in addition to `command`. A runner named `command` replaces the built-in one. */
+  /** Runners in addition to `command`, `agent` and `acp`. A runner of the same name replaces one of these. */
   runners?: readonly Runner[];
-  /** Where attempts in worktrees run. Defaults to child processes. */
+  /** Where attempts in worktrees run. Defaults to this machine. */
   place?: Place;
   /** Defaults to the system clock. */
   now?: () => Date;
   /**
    * Whether to keep waiting, until a pause is requested, if only open gates are left. Defaults to
-   * false: the run then ends as `waiting`. Gates with a time-out are always awaited.
+   * false: the run then ends as `waiting`. The run always waits at gates that have a timeout.
    */
   waitAtGates?: boolean;
   /**
@@ -90,7 +90,10 @@ export function assertRunOptions<Options extends RunOptions>(
 /** How a run of a session ended. */
 export interface SessionResult {
   sessionId: string;
-  /** `waiting`: for a person. `paused`: on request, or until `state.resumeAt`. */
+  /**
+   * `waiting`: for a person. `paused`: on request, because the budget is spent, or until
+   * `state.resumeAt`.
+   */
   status: "completed" | "failed" | "waiting" | "paused" | "cancelled";
   state: SessionState;
   /** Path of the handoff for an incomplete session. */

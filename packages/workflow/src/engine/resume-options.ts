@@ -12,9 +12,12 @@ export interface ResumeOptions extends RunOptions {
    * Defaults to true.
    */
   approve?: boolean | string;
-  /** Sends back a phase that is waiting at its gate. No other gate is approved. */
+  /**
+   * Sends back a phase that is waiting at its gate, or refuses the stopped actions of a phase. Approves
+   * no gate.
+   */
   reject?: {
-    /** Can be omitted if only one gate is waiting. */
+    /** Can be omitted if only one phase is waiting. */
     phase?: string;
     reason: string;
     /** The dependency to run again, with all of its dependents. Defaults to the phase itself. */

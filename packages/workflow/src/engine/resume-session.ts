@@ -151,7 +151,7 @@ function acceptableChanges(state: SessionState, { planned, workflow }: Prepared)
   );
 }
 
-/** Returns warnings instead of repeating phases: that costs money, and somebody may have moved the files. */
+/** Only warns: repeating the phases would cost money, and somebody may have moved the files. */
 function lostArtifacts({ phases }: SessionState): string[] {
   return phases.filter(isFinished).flatMap(({ id, artifact }) => {
     const problem = artifact && artifactProblem(artifact);

@@ -34,7 +34,7 @@ import type { SessionResult } from "./options.js";
 import { Notifier } from "./programs/notify.js";
 import { endSession } from "./session-end.js";
 
-// Runners terminate their processes themselves. Until then, the scheduler must not give up on the phase.
+// Gives runners time to terminate their processes before the scheduler gives up on the phase.
 const ABORT_GRACE_MS = 60_000;
 /** A session that has nothing to do but wait for longer than this is paused instead. */
 const DEFAULT_MAX_WAIT_MS = 600_000;

@@ -3,7 +3,7 @@ import type { GraphPhase } from "../session/report/session-graph.js";
 import type { Inside } from "../session/state/inside.js";
 import type { FoundSession } from "./find-sessions.js";
 
-// Three sessions of six lines each stay well below Claude Code's limit of 10,000 characters.
+// Three sessions stay below Claude Code's limit of 10,000 characters.
 const MAX_SESSIONS = 3;
 const LINE_CHARACTERS = 360;
 const NAME_CHARACTERS = 60;
@@ -121,7 +121,7 @@ function groupPhases(phases: readonly GraphPhase[], done: ReadonlySet<string>): 
   return groups;
 }
 
-/** Of a phase inside a composite phase, the graph file contains only the id. */
+/** The graph file contains only the id of a phase inside a composite phase. */
 function innerPhase(id: string): GraphPhase {
   return { id, name: id, agent: "", state: "pending", dependsOn: [] };
 }

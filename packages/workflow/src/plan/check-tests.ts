@@ -5,8 +5,8 @@ import { runOf } from "./prompt/load-agents.js";
 import type { WorkflowUnit } from "./workflow-unit.js";
 
 /**
- * Warns if a phase is asked for tests, but no phase's agent may run the project's tests: its client
- * would refuse the command in the middle of the run.
+ * Warns if a phase's prompt or agent mentions tests, but no phase's agent may run the project's tests: its
+ * client would refuse the command in the middle of the run.
  */
 export function testWarnings({ workflow, agents }: WorkflowUnit, projectFolder: string): Diagnostic[] {
   const test = findTestCommand(projectFolder);
@@ -27,7 +27,7 @@ export function testWarnings({ workflow, agents }: WorkflowUnit, projectFolder: 
   const remedy =
     typeof shell === "function"
       ? `allow it for the phases that need it: run: { client: ${program}, tools: [${JSON.stringify(shell(test))}] }`
-      : "only permissions: bypassPermissions allows it, with everything else; or use another client for these phases";
+      : "only permissions: bypassPermissions allows it, along with everything else; or use another client for these phases";
   const message = `no phase can run the tests: ${name} refuses \`${test}\` in a run without a terminal. If that is not what you want, ${remedy}`;
   return [{ severity: "warning", path: workflow.path, line: phase.line, message }];
 }

@@ -7,7 +7,7 @@ import type { Prepared } from "./prepare.js";
 // Four agents are enough to keep a laptop busy and to reach a rate limit.
 const DEFAULT_CONCURRENCY = 4;
 
-/** Also limits how often a gate may time out. */
+/** Also limits how many times a gate may time out. */
 export const DEFAULT_MAX_ATTEMPTS = 3;
 
 type Started = Extract<NewSessionEvent, { type: "session.started" }>;

@@ -26,7 +26,7 @@ export interface WorkflowUnit {
   /** Contains only phases that have an artifact. */
   criteria: ReadonlyMap<Phase, PhaseCriteria>;
   used(phase: Phase): WorkflowUnit;
-  /** Hashes everything that determines the phase's behaviour, including the workflows it uses. */
+  /** Hashes everything that determines the phase's behavior, including the workflows it uses. */
   hashOf(phase: Phase): string;
 }
 
@@ -133,7 +133,7 @@ function isLiteral(value: unknown): boolean {
   return typeof value !== "object" || value === null || Object.values(value).every(isLiteral);
 }
 
-/** Omits the pool and `writes` of a `forEach` or `repeat`, as they apply to items or iterations. */
+/** Omits the pool and `writes` of a `forEach` or `repeat`, because they apply to its items or iterations. */
 function graphNode(phase: Phase): Phase & { note?: string } {
   const note = noteOf(phase);
   const { pool, writes, ...rest } = phase;

@@ -17,7 +17,7 @@ const USAGE_LIMIT_MS = 15 * 60_000;
 const MIN_WAIT_MS = 1_000;
 /** A reported reset time is not trusted if the limit still applies this long afterwards. */
 const LONG_OVER_MS = 60_000;
-/** Plans have weekly limits, so a later reset time is considered wrong. */
+/** Plans have weekly limits, so longer waits are capped. */
 const MAX_WAIT_MS = 8 * 24 * 3_600_000;
 /**
  * A client that would wait at least this long before its work begins is stopped, so that another client

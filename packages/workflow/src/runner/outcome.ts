@@ -6,7 +6,7 @@ import type { RunOutcome } from "./runner.js";
 /** EX_TEMPFAIL in sysexits.h. */
 const NOT_NOW_EXIT_CODE = 75;
 const RETRY_DEFAULT_MS = 30_000;
-/** Services have weekly limits, so longer waits are considered errors. */
+/** Services have weekly limits, so longer waits are capped. */
 const RETRY_LIMIT_MS = 8 * 24 * 3_600_000;
 
 const QUOTED_LINES = 5;

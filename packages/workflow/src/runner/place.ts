@@ -4,7 +4,7 @@ import type { RunOutcome, RunRequest } from "./runner.js";
 /** Runs attempts in worktrees, for example on another machine. */
 export interface Place {
   /**
-   * Reserves the place for the current process. Called before the session's first event.
+   * Reserves the place for the current process. Called before the run's first event.
    * @throws Error with code `held` if another process holds the session there
    */
   begin(sessionId: string): Promise<void>;
@@ -12,7 +12,7 @@ export interface Place {
   run(request: PlacedRequest): Promise<RunOutcome>;
   /**
    * Called when the session's process has no attempts left to run. Never rejects.
-   * @param isSettled false if the session may be resumed and still ask for results
+   * @param isSettled false if a resume may still need results from the place
    */
   end(sessionId: string, isSettled: boolean): Promise<void>;
 }

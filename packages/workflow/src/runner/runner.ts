@@ -70,12 +70,12 @@ export type RunOutcome =
     }
   | { status: "timed-out"; reason: string; usage?: Usage }
   | { status: "cancelled" }
-  /** The phase waits as it does at a gate. The next attempt receives a person's answer. */
+  /** The phase waits as at a gate. The next attempt receives a person's answer. */
   | { status: "asks"; question: string }
   /** The attempt cannot run now, for example because of a rate limit. */
   | { status: "not-now"; afterMs: number; reason: string };
 
-/** An attempt's process group, in a form that a later process can recognise. */
+/** An attempt's process group, in a form that a later process can recognize. */
 export interface ProcessGroup {
   /** Process group id, which equals the leader's pid. */
   pgid: number;

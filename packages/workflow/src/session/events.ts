@@ -173,7 +173,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     at,
     reason: z.enum(["gate", "requested", "stopped", "limit", "budget"]),
     gates: z.array(z.string()),
-    /** ISO 8601 time of the first retry of a phase that a limit refused. */
+    /** ISO 8601 time of the first retry of a phase that a limit stopped. */
     until: z.string().optional(),
   }),
   z.looseObject({ type: z.literal("session.failed"), at, phases: z.array(z.string()) }),

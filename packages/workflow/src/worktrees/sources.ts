@@ -3,8 +3,8 @@ import { childrenOf, iterationId, type PhaseState, phaseState, type SessionState
 import type { Source } from "./worktree.js";
 
 /**
- * Returns the commits to start from, in file order. A dependency without a commit is replaced by
- * its parts or, if it has none, by its own dependencies.
+ * Returns the commits to start from, in the order of the dependencies. A dependency without a commit is
+ * replaced by its parts or, if it has none, by its own dependencies.
  */
 export function sourcesOf(state: SessionState, node: PhaseNode): Source[] {
   const found = new Map<string, Source>();

@@ -92,7 +92,7 @@ describe("an expression", () => {
       ["inputs.issue === 42", 'write "==" or "!="', 15, 16],
       ["inputs.issue ==", "the expression ends too early", 15, 15],
       ["  ", "the expression is blank", 0, 2],
-      ["inputs.name", "must be true or false, but is text", 0, 11],
+      ["inputs.name", "the expression must be true or false, but is text", 0, 11],
       ["inputs.name.matches('(a+)+$')", '"matches" is not available', 0, 29],
       ["inputs.list.exists(x, y == 1)", '"y" is not defined here', 22, 23],
       [

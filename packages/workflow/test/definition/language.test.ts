@@ -163,7 +163,7 @@ describe("every mistake is reported at its position", () => {
       [
         "an expression that is no condition",
         file([inputs], ["when: inputs.title"]),
-        "9:11 phases[1].when: must be true or false, but is text",
+        "9:11 phases[1].when: the expression must be true or false, but is text",
       ],
       [
         "a reference in a prompt, on its line",

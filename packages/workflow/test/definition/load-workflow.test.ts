@@ -391,7 +391,7 @@ describe("every mistake is reported at its position", () => {
       [
         "a NUL",
         phaseWith('env: { A: "x\\0" }'),
-        "8:15 phases[1].env.A: contains a NUL character, which cannot be passed to a program; remove it",
+        "8:15 phases[1].env.A: this text contains a NUL character, which cannot be passed to a program; remove it",
       ],
       [
         "an id that is no file name",
@@ -426,7 +426,7 @@ describe("every mistake is reported at its position", () => {
       [
         "an input that is a number for a list",
         `inputs: { n: { type: number } }\n${phaseWith("forEach: ${inputs.n}")}`,
-        '9:14 phases[1].forEach: needs a list, but the input "n" is a number; declare it with "type: list"',
+        '9:14 phases[1].forEach: "forEach" needs a list, but the input "n" is a number; declare it with "type: list"',
       ],
       [
         "a phase without its group in a condition",

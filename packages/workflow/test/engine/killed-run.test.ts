@@ -157,7 +157,7 @@ test("a resume right after a kill waits for a phase's remaining processes before
   });
   expect(result.status).toBe("completed");
   expect(existsSync(join(folder, "twice"))).toBe(false);
-  expect(warnings).toEqual([expect.stringContaining("Phase build was still running from an earlier run")]);
+  expect(warnings).toEqual([expect.stringContaining("Phase build of an earlier run was still running")]);
 });
 
 test("a frozen process keeps its session: a resume is rejected, and no phase runs twice", async () => {

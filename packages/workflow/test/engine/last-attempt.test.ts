@@ -67,7 +67,7 @@ describe("the attempt after one that", () => {
     expect(told).toContain("it was still running after 60 s, its time limit");
   });
 
-  test("was refused by a limit learns that it was not at fault", async () => {
+  test("was stopped by a limit learns that it was not at fault", async () => {
     const folder = project([fakePhase("plan")]);
     const prompts: string[] = [];
     const refusing = fakeRunner(({ prompt }) => {
@@ -76,7 +76,7 @@ describe("the attempt after one that", () => {
     });
     await runWorkflow({ projectFolder: folder, workflow, sessionId, runners: [refusing] });
     expect(elementOf(prompts[0] ?? "")).toBeUndefined();
-    expect(elementOf(prompts[1] ?? "")).toMatch(/refused by a limit, through no fault of its own.*busy/s);
+    expect(elementOf(prompts[1] ?? "")).toMatch(/stopped by a limit, through no fault of its own.*busy/s);
   });
 
   test("was killed with the engine learns that it may have stopped anywhere", async () => {

@@ -170,8 +170,8 @@ describe("the agents of a workflow", () => {
       "{ id: c, agent: zzz, prompt: Go }",
     );
     expect(problemsIn(folder, workflow)).toEqual([
-      'flows/w.yaml:6:21 error: there is no agent "dve" in ".agentos/agents" and "flows/agents"; did you mean "dev"? (phases[1].agent)',
-      'flows/w.yaml:7:21 error: there is no agent "zzz" in ".agentos/agents" and "flows/agents"; known agents: "dev", "qa" (phases[2].agent)',
+      'flows/w.yaml:6:21 error: there is no agent "dve" in ".agentos/agents" or "flows/agents"; did you mean "dev"? (phases[1].agent)',
+      'flows/w.yaml:7:21 error: there is no agent "zzz" in ".agentos/agents" or "flows/agents"; known agents: "dev", "qa" (phases[2].agent)',
     ]);
   });
 
@@ -179,7 +179,7 @@ describe("the agents of a workflow", () => {
     const folder = testdir();
     const workflow = workflowIn(folder, "{ id: a, prompt: Go }", "{ id: b, prompt: Go }");
     expect(problemsIn(folder, workflow)).toEqual([
-      'flows/w.yaml:3:20 error: there is no agent "dev" in ".agentos/agents" and "flows/agents"; write "dev.md" there (defaults.agent)',
+      'flows/w.yaml:3:20 error: there is no agent "dev" in ".agentos/agents" or "flows/agents"; write "dev.md" there (defaults.agent)',
     ]);
   });
 

@@ -54,7 +54,11 @@ export function checkExpression(
   const { valid, type = "dyn", error } = parsed.check();
   if (!valid) return typeProblem(error as unknown as CelError, source, names);
   if (options.gives === "boolean" && type !== "bool" && type !== "dyn") {
-    return { message: `must be true or false, but is ${typeName(type)}`, start: 0, end: source.length };
+    return {
+      message: `the expression must be true or false, but is ${typeName(type)}`,
+      start: 0,
+      end: source.length,
+    };
   }
   return undefined;
 }

@@ -22,7 +22,7 @@ const ARITHMETIC = {
 
 let shared: Environment | undefined;
 
-/** Unlike in standard CEL, operators can mix integers and doubles, as they are the same in JSON. */
+/** Unlike in standard CEL, operators can mix integers and doubles, because JSON does not distinguish them. */
 function baseEnvironment(): Environment {
   if (shared !== undefined) return shared;
   const environment = new Environment({ homogeneousAggregateLiterals: false, limits: LIMITS });

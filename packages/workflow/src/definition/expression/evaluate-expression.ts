@@ -39,7 +39,9 @@ export function evaluateExpression(source: string, scope: Scope): unknown {
 export function evaluateCondition(source: string, scope: Scope): boolean {
   const value = evaluateExpression(source, scope);
   if (typeof value === "boolean") return value;
-  throw new ExpressionError(`must be true or false, but is ${JSON.stringify(value) ?? "nothing"}`);
+  throw new ExpressionError(
+    `the expression must be true or false, but is ${JSON.stringify(value) ?? "nothing"}`,
+  );
 }
 
 /** Returns the named phases. Each has `outputs`, so that `has(...)` can test its fields. */

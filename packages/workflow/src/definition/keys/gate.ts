@@ -13,7 +13,7 @@ const APPROVAL_KEYS = {
         `The question shown to the person, which may contain references such as \${phases.plan.output}. true or nothing: a standard question.`,
       ),
   ),
-  timeout: durationKey("How long the session waits for a decision. Default: without limit."),
+  timeout: durationKey("How long the session waits for a decision. Default: no limit."),
   onTimeout: key(
     z
       .enum(["approve", "reject", "fail"])

@@ -149,7 +149,7 @@ function checkForEach(items: unknown, { outside, ...place }: CheckPlace): void {
     if (type === "number" || type === "boolean")
       place.error(
         place.at,
-        `needs a list, but the input ${quote(input)} is a ${type}; declare it with "type: list"`,
+        `"forEach" needs a list, but the input ${quote(input)} is a ${type}; declare it with "type: list"`,
       );
     return;
   }

@@ -18,7 +18,7 @@ export const SHARED_KEYS = {
     safeId()
       .optional()
       .describe(
-        "The name of the agent's file without .md, which is searched for in .agentos/modules/<module>/agents, .agentos/agents, .agentos/core/agents and the agents folder next to this file.",
+        "The name of the agent's file, without .md. The file is looked up in .agentos/modules/<module>/agents, .agentos/agents, .agentos/core/agents and the agents folder next to this file.",
       ),
   ),
   run: runKey,
@@ -43,7 +43,7 @@ export const SHARED_KEYS = {
       .max(100)
       .optional()
       .describe(
-        "How many attempts may leave an unfinished artifact before the phase is released, and how often its gate may time out; counted separately from retries. Default 3.",
+        "How many attempts may leave an unfinished artifact before the phase is released, and how many times its gate may time out; counted separately from retries. Default 3.",
       ),
   ),
   maxSessions: key(
@@ -87,7 +87,7 @@ export const SHARED_KEYS = {
     safeId()
       .optional()
       .describe(
-        "The phase's pool: an entry of pools, which limits how many phases of this pool run at once.",
+        "The phase's pool: an entry in pools, which limits how many phases of this pool run at once.",
       ),
     {
       check: checkPool,

@@ -44,7 +44,7 @@ export class AgentReporter {
 
   /**
    * Records the final report. Takes the usage from the runner, or else from the client, or else from
-   * the attempt itself.
+   * the attempt's usage file.
    */
   async end(outcome: RunOutcome): Promise<Measured> {
     await this.#loading;

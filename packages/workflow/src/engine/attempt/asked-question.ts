@@ -9,8 +9,9 @@ const QUESTION = /[?？؟]["'”’»)\]*_]*$/u;
 const MAX_QUESTION = 2_000;
 
 /**
- * Returns a question for a person: the question that ends the output, or a question about denied tools.
- * Unattended clients cannot ask in any other way, and another attempt would stop at the same point.
+ * Returns a question for a person if the artifact is unfinished: the question that ends the output, or
+ * one about denied tools. Unattended clients cannot ask in any other way, and another attempt would stop
+ * at the same point.
  */
 export function questionIn(
   { request, artifact }: PlannedAttempt,

@@ -10,7 +10,7 @@ export interface Placed {
   request: Omit<PlacedRequest, Exclude<keyof RunRequest, "phase" | "env"> | "onPlaced">;
 }
 
-/** Returns undefined if the attempt runs in the current process. */
+/** Returns undefined if the attempt does not run at a `Place`. */
 export function placedAttempt(
   { place, prepared, projectFolder, paths }: AttemptContext,
   { worktree, setup }: Workplace,

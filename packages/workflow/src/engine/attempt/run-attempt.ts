@@ -64,7 +64,7 @@ async function run(
   const runner = context.runners.get(name);
   if (runner === undefined) {
     const known = [...context.runners.keys()].join(", ");
-    const reason = `There is no runner "${name}"; known runners: ${known}. Change "run" of ${phase.id} in ${context.prepared.workflow.path}`;
+    const reason = `There is no runner "${name}"; known runners: ${known}. Change the "run" of ${phase.id} in ${context.prepared.workflow.path}`;
     return { status: "failed", reason };
   }
   let spawned: Promise<void> | undefined;

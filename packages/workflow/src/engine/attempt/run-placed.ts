@@ -9,8 +9,8 @@ export interface PlacedRun extends Omit<RunRequest, "secrets"> {
 }
 
 /**
- * Runs an attempt for a session on a different machine. If variables are missing, runs nothing and
- * returns their names.
+ * Runs an attempt on behalf of a session on a different machine. If variables are missing, runs nothing
+ * and returns their names.
  */
 export async function runPlaced({
   secretNames,

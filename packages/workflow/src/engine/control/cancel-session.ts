@@ -46,7 +46,7 @@ export interface CancelOptions {
 
 const POLL_MS = 100;
 
-// A session that takes longer than this to stop is cleaning up or hanging.
+// A session that takes longer than this to stop is cleaning up or is hung.
 const PATIENCE_MS = 60_000;
 
 /**
@@ -207,6 +207,6 @@ function cleanupMs(projectFolder: string, { workflow }: SessionView): number {
 function notLetGo({ id, process: { pid, host } }: SessionView, patience: number): WorkflowError {
   return new WorkflowError(
     "session-held",
-    `Process ${pid} on ${host} is still running session ${id}: it was asked to stop, but has not stopped within ${patience / 1000} s`,
+    `Process ${pid} on ${host} is still running session ${id}: it was asked to stop, but did not stop within ${patience / 1000} s`,
   );
 }

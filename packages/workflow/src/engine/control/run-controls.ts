@@ -12,9 +12,7 @@ export interface RunControls {
   readonly fatal: unknown;
   pauseForBudget(by: string): void;
   readonly isSpent: boolean;
-  /**
-   * Calls `callback` once no further phase may start, or immediately if that is already the case.
-   */
+  /** Calls `callback` when a pause is requested, or immediately if one has been requested. */
   onPause(callback: () => void): void;
   /** Ends the run with a fatal error. */
   fail(error: unknown): void;

@@ -52,7 +52,7 @@ const OPTIONS: OptionNames<GateAnswerOptions> = {
 export interface AnsweredGate {
   sessionId: string;
   phase: string;
-  /** Whether this decision was made first. If not, somebody else's decision applies. */
+  /** Whether this decision came first. If not, an earlier decision applies. */
   isOurs: boolean;
   /** The decision that applies. */
   answer: GivenAnswer;

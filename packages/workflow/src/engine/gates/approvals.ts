@@ -2,8 +2,8 @@ import { dismissRequests, readRequest, readRequests, requestFile } from "@agento
 import { oneLine } from "../../one-line.js";
 import { type StoppedAction, stateFolder, usingState } from "../../session/index.js";
 
-// Only the rules hook, which identifies an action by its hash, can let it through. This module grants
-// nothing.
+// This module grants nothing. Only the rules hook, which identifies an action by its hash, can let that
+// action through.
 
 /** The state of a request. A request is open again if its grant has expired unused. */
 export type RequestStanding =

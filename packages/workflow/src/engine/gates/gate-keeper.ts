@@ -25,7 +25,7 @@ export interface GateKeeper {
   release(): void;
 }
 
-/** Applies decisions on gates, gate time-outs, and decisions about stopped actions. */
+/** Applies decisions on gates, gate timeouts, and decisions about stopped actions. */
 export function keepGates(
   session: OpenSession,
   controls: Pick<RunControls, "fail" | "fatal">,

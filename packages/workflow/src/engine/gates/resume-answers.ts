@@ -97,7 +97,7 @@ function notOpen(state: SessionState, phase: string | undefined): WorkflowError 
     gates.length === 0 ? "It has no open gate." : `Its open gates: ${gates.map(({ id }) => id).join(", ")}.`;
   const message =
     phase === undefined
-      ? `Name the rejected phase of session ${state.id} with --phase. ${open}`
+      ? `Name the phase to reject in session ${state.id} with --phase. ${open}`
       : `The phase ${JSON.stringify(phase)} of session ${state.id} is not waiting at a gate. ${open}`;
   return new WorkflowError("gate-not-open", message);
 }

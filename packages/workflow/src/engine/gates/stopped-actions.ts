@@ -12,7 +12,7 @@ export interface StopAnswers {
 
 /**
  * Collects the decisions about stopped phases.
- * @param refused a phase whose actions are refused with this resume
+ * @param refused a phase whose actions are refused by this resume
  * @param answer the answer to one phase's question, or to all questions
  */
 export function answerStops(
@@ -96,7 +96,7 @@ export function decisionsText(
 ): string | undefined {
   if (decisions === undefined || decisions.length === 0) return undefined;
   return [
-    "A rule stopped these actions of the last attempt, and a person decided:",
+    "A rule stopped these actions in the last attempt. The decisions about them:",
     "",
     ...decisions.map((decision) => lineOf(decision, outputOf)),
     "",
@@ -112,7 +112,7 @@ function lineOf(
   switch (decision) {
     case "granted":
       if (outputOf !== undefined)
-        return `- Approved${by === undefined ? "" : ` by ${by}`}: ${what}. It was run for you once, before you started: ${outputOf(id)} contains its output and exit code, or says why it was not run. Do not run it again.`;
+        return `- Approved${by === undefined ? "" : ` by ${by}`}: ${what}. It was to run once, before you started: ${outputOf(id)} contains its output and exit code, or says why it did not run. Do not run it again.`;
       if (sharedWith !== undefined) {
         const others = `the phase${sharedWith.length === 1 ? "" : "s"} ${sharedWith.join(", ")}`;
         return `- Approved${by === undefined ? "" : ` by ${by}`}: ${what}. It is allowed once, exactly as it was, until ${until}, for you and ${others} together: check whether it is already done. If not, do it; if so, finish without it.`;

@@ -64,10 +64,7 @@ export async function acknowledge(session: OpenSession): Promise<void> {
   session.log.append({ type: "handoff.acknowledged", claimId });
 }
 
-/**
- * Returns false if the file now belongs to a different session, in which case the file is left
- * alone.
- */
+/** Returns false for a readable file, which now belongs to a different session. */
 function isUnreadable(path: string, read: HandoffPackage["readHandoff"]): boolean {
   return existsSync(path) && read(path).handoff === undefined;
 }

@@ -20,7 +20,7 @@ const MAX_NAMED = 10;
 export type StopReason = "gate" | "requested" | "stopped" | "failed" | "interrupted" | "limit" | "budget";
 
 const DECIDE = "Decide about ";
-/** The generated end of a blocker's text. */
+/** Precedes the command at the end of a blocker. */
 const HOW_TO_DECIDE = " Decide with: ";
 const NEXT = /^Next: .*\(@/;
 
@@ -71,7 +71,7 @@ function withoutDecision(blocker: string): string {
   return at === -1 || !isApproval(blocker.slice(at)) ? blocker : blocker.slice(0, at);
 }
 
-/** Whether a text ends with the command for a request, however `aos` is spelled there. */
+/** Whether a text ends with the command that approves a request, however it spells `aos`. */
 function isApproval(text: string): boolean {
   return /aos approve \S+$/.test(text);
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 const MAX_KEY_LENGTH = 48;
-// Longer names are truncated anyway, so there is no need to normalise the rest.
+// Longer names are truncated anyway, so there is no need to normalize the rest.
 const MAX_LOOKED_AT_LENGTH = 500;
 
 /** Makes safe keys from names. The keys are unique even if case is ignored. */

@@ -9,7 +9,7 @@ export interface PlannedArtifact {
   /** If false, only the existence of the file is checked. */
   isGuarded: boolean;
   criteria: PhaseCriteria;
-  /** Path of a copy of the file from before the phase started, used to recognise older gaps. */
+  /** Path of a copy of the file from before the phase started, used to recognize older gaps. */
   original: string;
 }
 

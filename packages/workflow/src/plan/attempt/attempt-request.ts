@@ -174,7 +174,7 @@ export function planAttempt(
 
 /**
  * Returns results that were produced after the phase last started. The agent's session already
- * contains the others.
+ * contains older results.
  */
 function newInputs(state: SessionState, node: PhaseNode, before: PhaseState | undefined): PhaseInput[] {
   const since = before?.runs.at(-1)?.startedAt ?? "";

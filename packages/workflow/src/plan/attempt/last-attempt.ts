@@ -36,14 +36,14 @@ export function lastAttemptText(
 
 function howItEnded({ status, attempt, reason, durationMs }: AgentRun): string | undefined {
   const after = durationMs === undefined ? "" : ` after ${inWords(durationMs)}`;
-  const why = reason === undefined ? "." : ". The reason and its last lines:";
+  const why = reason === undefined ? "." : ". The reason:";
   switch (status) {
     case "failed":
       return `Attempt ${attempt} failed${after}${why}`;
     case "timed-out":
       return `Attempt ${attempt} timed out${after}; this one has the same time limit${why}`;
     case "deferred":
-      return `The last attempt was refused by a limit, through no fault of its own${why}`;
+      return `The last attempt was stopped by a limit, through no fault of its own${why}`;
     case "running":
     case "cancelled":
       return `Attempt ${attempt} was interrupted from outside${after}, possibly in the middle of something.`;

@@ -148,7 +148,7 @@ function partOf(node: PhaseNode, form: Form): Omit<PhaseNode, "id" | "own" | "lo
   return { definition, unit, form, parent: node, isWhole: false, names, dependsOn: [], inputsFrom };
 }
 
-/** @param done the form already expanded: an item can be repeated, an iteration can be a group */
+/** @param done the form already expanded: an item can be repeated, and an iteration can be a group */
 function formOf({ forEach, repeat, phases, uses }: Phase, done?: "forEach" | "repeat"): Form {
   if (forEach && done === undefined) return "forEach";
   if (repeat && done !== "repeat") return "repeat";

@@ -52,7 +52,7 @@ export function cleanText(text: string): string {
   return printable(text.replace(/\r\n?/g, "\n"));
 }
 
-/** Normalises line breaks, and removes blank lines at the start and all white space at the end. */
+/** Normalizes line breaks, and removes blank lines at the start and all whitespace at the end. */
 export function tidyText(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(/^\n+|\s+$/g, "");
 }

@@ -73,7 +73,7 @@ export function loadAgents(
   function unknownAgent(id: string): string {
     known ??= new Set(folders.flatMap(agentsIn));
     const meant = nearest(id, known);
-    const searched = folders.map((folder) => quote(shortPath(projectFolder, folder), 200)).join(" and ");
+    const searched = folders.map((folder) => quote(shortPath(projectFolder, folder), 200)).join(" or ");
     const what = `there is no agent ${quote(id)} in ${searched}`;
     if (meant !== undefined) return `${what}; did you mean ${quote(meant)}?`;
     return known.size > 0

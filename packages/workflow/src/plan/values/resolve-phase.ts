@@ -127,7 +127,7 @@ function valuesOf(
     [...variables].map(([name, path]) => {
       const reference = `\${${formatPath(path)}}`;
       const value = interpolate(reference, scope, { missing: missing ?? "throw" });
-      assertFits(value, "a variable of the shell", reference, { inShell: true });
+      assertFits(value, "a shell variable", reference, { inShell: true });
       return [name, value];
     }),
   );

@@ -24,7 +24,7 @@ export function assertFits(
   const length = platform === "win32" ? value.length : Buffer.byteLength(value);
   if (length > most)
     throw new ValueError(
-      `${shown} cannot be ${what}: its value is ${Math.ceil(length / 1024)} KB long, but the system's limit is ${Math.floor(most / 1024)} KB. Put it into the prompt, which the program reads on stdin, or read it from the files that AGENTOS_INPUTS and AGENTOS_RUN_INPUTS name`,
+      `${shown} cannot be ${what}: its value is ${Math.ceil(length / 1024)} KB long, but the system's limit is ${Math.floor(most / 1024)} KB. Put it in the prompt, which the program reads on stdin, or read it from the files that AGENTOS_INPUTS and AGENTOS_RUN_INPUTS name`,
     );
   // Windows programs parse their own command line. A quote or line break would end the argument.
   if (inShell && platform === "win32" && /["\r\n]/.test(value))

@@ -12,8 +12,8 @@ import { readCompletion, readEnds } from "./session-ends.js";
 import { type RecordedEvents, readEvents, usingState } from "./session-log.js";
 
 /**
- * A session as seen by other processes. For stopped sessions, lists load the status and times, and
- * everything else only on first access.
+ * A session as seen by other processes. Lists of sessions read only the status and the times of a
+ * stopped session at first, and everything else on first access.
  */
 export interface SessionView extends SessionState {
   /** Number of phases in the workflow file. */
@@ -45,7 +45,7 @@ export function readSession(projectFolder: string, sessionId: string): SessionVi
   throw notFound(`No session ${JSON.stringify(sessionId)} in ${sessionsFolder(projectFolder)}. ${there}`);
 }
 
-/** Options of `listSessions`. By default, all sessions are listed and unreadable ones are skipped silently. */
+/** Options for `listSessions`. By default, all sessions are listed and unreadable ones are skipped silently. */
 export interface ListSessionsOptions {
   /** Maximum number of sessions. Defaults to all. */
   limit?: number;

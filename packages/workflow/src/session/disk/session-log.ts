@@ -46,7 +46,7 @@ export function readEvents(path: string): RecordedEvents {
   for (const { line, value } of rows) {
     const event = SessionEventSchema.safeParse(value);
     if (event.success) recorded.events.push(event.data);
-    else recorded.problems.push(`${path}:${line}: not an event that this version knows, skipped`);
+    else recorded.problems.push(`${path}:${line}: not an event that this version knows; skipped`);
   }
   return recorded;
 }
@@ -169,7 +169,7 @@ function takeSession(paths: SessionPaths, sessionId: string): Lock {
     // The holder's record is incomplete; see `acquireLock`.
     throw new WorkflowError(
       "session-held",
-      `Another process is just starting or leaving session ${sessionId}: try again in a moment`,
+      `Another process is starting or leaving session ${sessionId}: try again in a moment`,
     );
   }
   throw new WorkflowError(

@@ -6,7 +6,7 @@ import { pendingAgain, readyAgain } from "./planned-state.js";
 
 type Expanded = Extract<SessionEvent, { type: "phase.expanded" }>;
 
-/** Applies the expansion of a phase. Inner phases keep their state, even if they were removed. */
+/** Applies the expansion of a phase. Inner phases keep their state, including those that had been removed. */
 export function expandedInto(
   phases: readonly PhaseState[],
   event: Expanded,

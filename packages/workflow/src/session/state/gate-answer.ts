@@ -6,7 +6,7 @@ import { pendingAgain } from "./planned-state.js";
 
 type Answered = Extract<SessionEvent, { type: "gate.approved" | "gate.rejected" | "gate.failed" }>;
 
-/** The value of `by` in decisions that a gate's time-out makes. */
+/** The value of `by` in decisions that a gate's timeout makes. */
 export const BY_TIMEOUT = "its time-out";
 
 export function withAnswer(phase: PhaseState, event: Answered): PhaseState {

@@ -96,7 +96,7 @@ export interface PhaseState {
   openings?: number;
   /** The latest opening that was announced. */
   openedAs?: number;
-  /** ISO 8601 deadline for a decision, while `waiting` at a gate that has a time-out. */
+  /** ISO 8601 deadline for a decision, while `waiting` at a gate that has a timeout. */
   answerUntil?: string;
   onTimeout?: "approve" | "reject" | "fail";
   /** How many times in a row the gate timed out and the phase was sent back. */

@@ -110,8 +110,8 @@ function resumed(state: SessionState, event: Resumed): SessionState {
 }
 
 /**
- * A resume does not wait for limits, because whoever resumes the session may know that they have
- * been reset.
+ * A resume does not wait for limits, because the person who resumes the session may know that they
+ * have been reset.
  */
 function retriedNow(phase: PhaseState): PhaseState {
   const waits = phase.status === "deferred" || phase.status === "retrying";
