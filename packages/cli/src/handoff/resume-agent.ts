@@ -109,8 +109,8 @@ interface Rendered {
 }
 
 async function promptFor(written: Handoff, projectFolder: string, at: Date): Promise<Rendered> {
-  const { readDrift, renderForPrompt, sinceApproved } = await import("@agentos/handoff/internal");
-  const handoff = sinceApproved(written, stateFolder(projectFolder));
+  const { readDrift, renderForPrompt, withoutApproved } = await import("@agentos/handoff/internal");
+  const handoff = withoutApproved(written, stateFolder(projectFolder));
   const drift = readDrift(handoff, projectFolder, at);
   return { drift, prompt: renderForPrompt(handoff, { drift: drift.sentences }) };
 }
