@@ -19,7 +19,7 @@ export const handoff = {
       },
     });
     const requests = () => bench.model.of("main");
-    const { sessionId } = await bench.prompt("Mend the tests of the clock, or pause.");
+    const { sessionId } = await bench.prompt("Fix the clock's tests, or pause.");
     check.refused(
       "a handoff from the session's own file",
       "Copilot CLI's files contain too little, so the handoff contains only the note of `aos pause --note`",
