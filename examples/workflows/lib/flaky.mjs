@@ -1,5 +1,5 @@
-// Fails, then asks for a later retry, then succeeds. Exit code 75 with `retry-after` is not counted as
-// an attempt.
+// Fails, then asks for a later retry, then succeeds. A run that prints `retry-after` and exits with 75
+// is not counted as an attempt.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
