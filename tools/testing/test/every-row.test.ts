@@ -69,7 +69,7 @@ test("an empty table fails", async () => {
   expect((await failureOf("%s", [], () => {}))?.message).toBe("The table has no rows.");
 });
 
-test("a very long list is cut, and the count is not", async () => {
+test("a very long list is cut, but the count is complete", async () => {
   const rows = Array.from({ length: 1_000 }, (_, index) => `${index}`.padEnd(5_000, "x"));
   const { message = "" } =
     (await failureOf("%s", rows, () => {
