@@ -245,7 +245,7 @@ async function nextMorning({ bench, terminal, check }) {
     "Shall I also move the discounts there?",
   );
   check.that(
-    "that offer has about 150 tokens",
+    "that offer has at most 180 tokens",
     tokensOf(offers.join("\n")) <= 180,
     `${tokensOf(offers.join("\n"))} tokens`,
   );

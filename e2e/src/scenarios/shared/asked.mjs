@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { runProgram } from "../../programs.mjs";
 
-/** Settings that clients reject, by settings file. */
+/** Settings that keep a client from running our hooks, by settings file. */
 const WRONG = {
   ".claude/settings.json": '"model": 5',
   ".codex/hooks.json": '"$schema": "x"',
