@@ -42,7 +42,7 @@ test("all failing rows are listed, with the values in the title and the first er
   expect(failure?.cause).toEqual(new Error("no 1"));
 });
 
-test("titles take fields from rows that are objects, and rows that are plain values themselves", async () => {
+test("titles show the fields of object rows, and the rows themselves if they are plain values", async () => {
   const fail = () => {
     throw new Error("no");
   };

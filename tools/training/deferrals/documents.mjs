@@ -36,7 +36,7 @@ function languageOf(path, text, own) {
   return isScripted || sample.match(/\bthe\b/gi)?.length > MAX_THE * sample.length ? undefined : stated;
 }
 
-/** Yields what fetch.mjs fetched. All translations have the same origin. */
+/** Yields what fetch.mjs fetched. All translations of a manual have the same origin. */
 function* homesIn(folder) {
   const filesOf = (home, path, pattern) =>
     existsSync(join(home, path))
@@ -91,7 +91,7 @@ const CODE_SPAN = /`[^`\n]+`/g;
 
 /**
  * Whether a document itself says that it is unfinished, or is a template to fill in. Plans with open
- * tasks are fit for training, but not for judging.
+ * tasks are suitable for training, but not for judging.
  */
 function isUnfinished(text, part) {
   const prose = text.replace(CODE, "").replace(CODE_SPAN, "");
