@@ -7,7 +7,7 @@ export async function installPackage(cache, { package: name, version, scripts = 
   const folder = join(cache, `${name.replace(/^@/, "").replace("/", "-")}-${version}`);
   const whole = join(folder, "installed");
   if (existsSync(whole)) return folder;
-  // Leftovers of a failed attempt are not repaired.
+  // Starts over after a failed installation.
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), '{"private":true}\n');

@@ -52,7 +52,7 @@ terminal need tmux.
                      or AGENTOS_E2E_CACHE)
   --report <file>    write the report to this file, as Markdown
   --keep             keep the projects, homes and requests of the run, and print their location
-  --help             this text
+  --help             show this help
 
 Clients and their scenarios:
 ${list.join("\n")}

@@ -4,7 +4,7 @@ import { mustRun } from "./programs.mjs";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Returns the tarball. */
+/** Returns the tarball's path. */
 export async function packPackage(name, destination) {
   const pnpm = join(ROOT, "node_modules/pnpm/bin/pnpm.cjs");
   const printed = await mustRun(

@@ -1,4 +1,4 @@
-// Runs the scenarios of a plan. main.mjs starts this program with loopback only.
+// Runs the scenarios of a plan. main.mjs starts this program with access to loopback only.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Checks } from "./checks.mjs";
@@ -41,7 +41,7 @@ async function play(client, scenario) {
       const place = { program, programs, consumer, root, plugin, openclawHooks };
       await scenario.run({ client, open, check: checks, hasTmux: plan.hasTmux, ...place });
     } catch (error) {
-      checks.that("the scenario ran to its end", false, error instanceof Error ? error.message : error);
+      checks.that("the scenario ran to completion", false, error instanceof Error ? error.message : error);
     }
   }
   for (const bench of benches) {

@@ -2,9 +2,9 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 
 /**
- * The environment has only the caller's PATH.
+ * Of the caller's environment, only PATH is inherited.
  * @param {string} root
- * @param {Record<string, string>} programs files by command name, which come first in PATH
+ * @param {Record<string, string>} programs files by command name; they come first in PATH
  */
 export function createSandbox(root, programs = {}) {
   const [home, project, temporary, bin] = ["home", "project", "tmp", "bin"].map((name) => join(root, name));

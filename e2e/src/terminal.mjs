@@ -37,7 +37,7 @@ export class Terminal {
     return this.#tmux("display-message", "-p", "-t", SESSION, "#{pane_dead}").trim() === "1";
   }
 
-  /** Programs with completion need a moment before Enter. */
+  /** Programs with autocompletion need a moment before Enter. */
   async enter(text) {
     this.#tmux("send-keys", "-t", SESSION, "-l", text);
     await sleep(500);

@@ -8,7 +8,7 @@ import { call, say } from "../src/model/turns.mjs";
 const USED = 5_000;
 const INPUT = { command: "ls" };
 
-/** A request of each vendor's client, and where the answer has the call and the usage. */
+/** A request from each vendor's client, and where the answer has the call and the usage. */
 const APIS = [
   {
     api: openaiResponses,
@@ -61,7 +61,7 @@ function eventsIn(stream) {
 }
 
 test.each(APIS)(
-  "$path streams a tool call, and what it used at the end",
+  "$path streams a tool call, and the usage at the end",
   async ({ api, path, main, ...each }) => {
     const { model, ask } = await asker(api, path, { main: [call("shell", INPUT, { used: USED })] });
     const events = await ask(main);

@@ -5,12 +5,12 @@ import { renderReport, replaceReport, summaryOf } from "../src/report.mjs";
 
 function results() {
   const checks = new Checks();
-  checks.equal("tells it once", ["WARNING"], ["WARNING"]);
+  checks.equal("warns once", ["WARNING"], ["WARNING"]);
   checks.contains("says why", "nothing here", "because");
   checks.refused("injects at a resume", "the event has no answer");
   checks.notTried("draws", "tmux is not installed");
   checks.note("figures: 1 / 1");
-  const scenarios = [{ id: "context", title: "Told in time", lines: checks.lines }];
+  const scenarios = [{ id: "context", title: "Warned in time", lines: checks.lines }];
   const clients = [{ id: "some-client", name: "Some Client", version: "1.2.3", scenarios }];
   return { date: "2026-01-02", node: "v22.1.0", platform: "linux", isLoopbackOnly: true, clients };
 }
@@ -33,9 +33,9 @@ test("the report has the versions, a count per client and a line per check", () 
 
     ## Some Client 1.2.3
 
-    ### Told in time
+    ### Warned in time
 
-    - ✔ tells it once
+    - ✔ warns once
     - ✘ says why: no because in: nothing here
     - – injects at a resume: the event has no answer
     - ○ draws: tmux is not installed

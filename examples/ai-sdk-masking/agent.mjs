@@ -3,7 +3,7 @@ import { aiSdkPrepareStep, createFolderStore, createMasker, RECALL_TOOL, recallT
 import { generateText, jsonSchema, stepCountIs, tool } from "ai";
 import { logs, scriptedModel } from "./world.mjs";
 
-// The maximum size of a prompt in tokens. Together, the twenty logs are five times as large.
+// The target size of a prompt, in tokens. Together, the twenty logs are almost five times as large.
 const TARGET = 6_000;
 
 const folder = process.argv[2] ?? ".agentos/masked";

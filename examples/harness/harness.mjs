@@ -19,7 +19,7 @@ const SHELL = {
 
 /**
  * Works until the model makes no more tool calls, or until its window is nearly full and a handoff
- * is written for the next call.
+ * is written for the next session.
  * @returns {Promise<"done" | "handed over">}
  */
 export async function work({ task, folder, windowTokens, ask, log = console.log }) {

@@ -1,5 +1,5 @@
-// Counts the files in the test packages that the guard reports. The package's documentation
-// contains this table.
+// Counts the files in the test packages for which the guard reports an error or a warning. Prints a
+// table.
 //
 //   npm run train:evaluate -- FOLDER
 import { readFileSync, statSync } from "node:fs";

@@ -36,7 +36,7 @@ function fetchRepository({ name, commit, folders }, target) {
   rmSync(join(target, ".git"), { recursive: true });
 }
 
-/** Fetches into another folder first, so that what was fetched in part is not kept. */
+/** Fetches into another folder first, so that incomplete downloads are not kept. */
 function fetchAll(list, what, fetchOne) {
   let missing = 0;
   for (const each of list) {

@@ -53,8 +53,8 @@ function meanCpuOf(run, times) {
 }
 
 /**
- * Includes child processes: bash's `time` reads the CPU time from the kernel, because Node does not
- * report the time of children.
+ * Includes child processes, whose CPU time Node does not report: bash's `time` reads it from the
+ * kernel.
  */
 function cpuOf(run) {
   run.prepare?.();

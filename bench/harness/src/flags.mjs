@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 
 /**
  * Prints the usage for `--help` and exits with 0. Exits with 2 for invalid options.
- * @param {string} usage with its last line break
+ * @param {string} usage including the final line break
  * @param {import("node:util").ParseArgsConfig["options"]} options
  */
 export function readFlags(usage, options) {

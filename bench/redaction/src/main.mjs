@@ -34,7 +34,7 @@ console.log(`## In prose\n\n${(await wordedTable()).join("\n")}\n`);
 console.log(`## Harmless text that is removed\n\n${falseAlarmTable().join("\n")}\n`);
 console.log(`## Time for 1 MB\n\n${(await timeTable()).join("\n")}`);
 
-/** Counts the kinds in which at least one secret remains. */
+/** Counts the kinds of which at least one secret remains. */
 async function leakTable(title, kinds) {
   const names = Object.keys(PLACES);
   const rows = { "@agentos/secrets": {}, secretlint: {} };
@@ -118,7 +118,7 @@ function falseAlarmTable() {
   return [
     `${files} files.`,
     "",
-    `| masked | ${rules.join(" | ")} | all | per MB |`,
+    `| removed from | ${rules.join(" | ")} | all | per MB |`,
     `|---|${rules.map(() => "---:").join("|")}|---:|---:|`,
     ...Object.keys(bytes).map(
       (kind) =>
@@ -150,7 +150,7 @@ function falseAlarmTable() {
   }
 }
 
-/** Uses texts that are designed to be slow. */
+/** Uses texts that are designed to take long. */
 async function timeTable() {
   const prose = readFileSync(fileURLToPath(new URL("../../../README.md", import.meta.url)), "utf8");
   const units = [

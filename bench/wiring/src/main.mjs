@@ -19,7 +19,7 @@ const flags = readFlags(USAGE, {
   beside: { type: "string" },
 });
 
-/** Moments in a session, with the client's events and the command. */
+/** Moments in a session, with the client's events and, for a Bash call, the command. */
 const MOMENTS = [
   { moment: "a Bash call", events: ["PreToolUse", "PostToolUse"], command: "git status" },
   { moment: "`cd app && npm test`", events: ["PreToolUse", "PostToolUse"], command: "cd app && npm test" },

@@ -9,7 +9,7 @@ const EVENTS = join(ROOT, "parts/clients/src/claude-code/recorded-events.json");
 const TRANSCRIPT = join(ROOT, "parts/clients/test/claude-code/sessions/tasks-and-questions.jsonl");
 
 /**
- * Creates a project in which the command is installed and was set up with `aos init`.
+ * Creates a project, installs the command, and runs `aos init`.
  * @param cli the folder of the command's package
  */
 export function wiredProject(scratch, cli) {
@@ -50,7 +50,7 @@ export function wiredProject(scratch, cli) {
 
   return {
     processes: (events) => ({ wired: events.flatMap(wiredAt).length, apart: events.flatMap(apartAt).length }),
-    /** Runs the hooks of these events in sequence. */
+    /** Returns a program that runs the hooks of these events in sequence. */
     run(events, { command: shellCommand, isWired }) {
       const lines = events.flatMap((event) => {
         const input = nextFile("json");

@@ -1,4 +1,4 @@
-// Loaded into the engine. Records how many bytes the engine itself writes, without its phases.
+// Loaded into the engine. Records how many bytes the engine writes, not counting its phases.
 const fs = require("node:fs");
 process.once("exit", () => {
   const io = fs.readFileSync("/proc/self/io", "utf8");

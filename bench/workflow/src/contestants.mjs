@@ -81,7 +81,7 @@ export const CONTESTANTS = {
   },
 };
 
-/** Returns why a contestant cannot run on this machine. */
+/** Returns why a contestant cannot run on this machine, or undefined if it can. */
 export function absence({ needs }) {
   if (needs === undefined) return undefined;
   const { error, status } = spawnSync(needs, ["--version"], { stdio: "ignore" });

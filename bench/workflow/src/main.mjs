@@ -15,7 +15,7 @@ Tables as Markdown on stdout, progress on stderr. CPU time is that of whole proc
   --quick        fewer phases and one round, to check that the benchmark runs
   --rounds N     paired rounds (default 5)
   --workers URL  measure only phases on workers, through this Postgres database; use a disposable one
-  --help         this text
+  --help         show this help
 `;
 const flags = readFlags(USAGE, {
   quick: { type: "boolean" },
@@ -140,7 +140,7 @@ async function firstPhase() {
     const empty = await timeOf(["node", "-e", "0"], cwd);
     const begun = performance.timeOrigin + performance.now();
     await timeOf(["node", AOS, "run", "flow"], cwd);
-    // The file system's clock advances in steps of milliseconds; the median includes half a step.
+    // The file system's clock advances in steps of several milliseconds; the median includes half a step.
     ratios.push((statSync(began).mtimeMs - begun) / empty);
   }
   return median(ratios.slice(1));

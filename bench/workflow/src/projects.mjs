@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** The number of parallel tasks, for contestants with such a setting. */
 export const PARALLEL = 16;
 
-/** The phases do nothing. */
+/** By default, the phases do nothing. */
 export function agentosProject(scratch, phases, run = ["true"]) {
   const folder = mkdtempSync(join(scratch, "aos-"));
   mkdirSync(join(folder, ".agentos/agents"), { recursive: true });

@@ -8,8 +8,8 @@ const PARALLEL = 24;
 const SLOTS = 4;
 
 /**
- * Measures phases that do nothing, one after another, and parallel phases that wait for a second, as
- * agents wait for their models.
+ * Measures phases that do nothing, one after another, and parallel phases that wait one second each,
+ * as agents wait for their models.
  * @param queue the URL of a disposable Postgres database
  */
 export async function workersTables(scratch, queue, { chain, many }) {

@@ -36,7 +36,7 @@ export const copilotCli = {
   // Without this variable, which allows all tools, the client asks for permission.
   acp: { start: "env -u COPILOT_ALLOW_ALL copilot --acp", loads: true, window: true },
   sessionOf: (stdout) => /"session_?[iI]d":"([^"]+)"/.exec(stdout)?.[1],
-  noTranscript: "Copilot CLI's files contain too little, so the handoff contains only the note",
+  noTranscript: "Copilot CLI's files say too little about a session, so the handoff contains only the note",
   skill: (name) => ({
     name: `the skill ${name}`,
     prompt: "Pause this.",

@@ -45,7 +45,7 @@ export const opencode = {
     prompt,
   ],
   interactive: ({ args = [] }) => args,
-  // By default, OpenCode asks for no permission.
+  // By default, OpenCode does not ask for permission.
   acp: {
     start: "opencode acp",
     loads: true,

@@ -9,7 +9,7 @@ const identifier = (prefix) => `${prefix}01${randomBytes(11).toString("hex")}`;
 /** Routes: `main`, `subagent`, `compact` (requests a summary), `side` (titles and the like). */
 export const anthropic = {
   fallbacks: {
-    compact: say("<summary>\nThe scripted work was begun.\n</summary>"),
+    compact: say("<summary>\nThe scripted work has begun.\n</summary>"),
     side: say('{"title":"Scripted"}'),
   },
   match: ({ method, path }) => method === "POST" && path === "/v1/messages",

@@ -1,4 +1,4 @@
-/** Returns all strings in a value, because every API injects texts in a different place. */
+/** Returns all strings in a value, because each API puts added texts in a different place. */
 export function textsOf(value) {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];

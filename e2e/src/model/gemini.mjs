@@ -6,7 +6,7 @@ import { say, usageOf } from "./turns.mjs";
 /** Routes: `main`, `compact` (requests a summary), `side` (without tools). */
 export const gemini = {
   fallbacks: {
-    compact: say("<state_snapshot>The scripted work was begun.</state_snapshot>"),
+    compact: say("<state_snapshot>The scripted work has begun.</state_snapshot>"),
     side: say("{}"),
   },
   match: ({ method, path }) => method === "POST" && /:(?:stream)?[gG]enerateContent$/.test(path),

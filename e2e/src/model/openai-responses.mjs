@@ -7,7 +7,7 @@ const identifier = (prefix) => `${prefix}_${randomBytes(12).toString("hex")}`;
 
 /** Routes: `main`, `compact` (requests a summary), `side` (without tools). */
 export const openaiResponses = {
-  fallbacks: { compact: say("The scripted work was begun."), side: say("Scripted") },
+  fallbacks: { compact: say("The scripted work has begun."), side: say("Scripted") },
   match: ({ method, path }) => method === "POST" && path.endsWith("/responses"),
   route({ body }) {
     const last = textsOf(body.input?.at(-1)?.content).join("\n");

@@ -13,5 +13,5 @@ function formatEvent([name, data]) {
   return `${name === undefined ? "" : `event: ${name}\n`}data: ${line}\n\n`;
 }
 
-/** Reveals races between the end of the stream and the tools. */
+/** A delay that reveals races between the end of the stream and the tools. */
 export const BEFORE_THE_END_MS = 150;

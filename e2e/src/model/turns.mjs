@@ -18,7 +18,7 @@ export function refuse(status, type, message, { retryAfter } = {}) {
 }
 
 /**
- * For parallel phases: each request receives the next turn of the phase in its prompt.
+ * For parallel phases: each request receives the next turn of the phase that its prompt names.
  * @param {Record<string, unknown[]>} turns by phase
  */
 export function byPhase(turns) {

@@ -72,7 +72,7 @@ const openai = {
 };
 
 /**
- * Returns an error. Its `code` identifies a prompt that is too long, and `retryable` is false if a
+ * Returns an error. Its `code` is set only if the prompt is too long, and `retryable` is false if a
  * retry would be useless.
  */
 function refusal(status, text) {

@@ -32,7 +32,7 @@ echo "step $1 done, word w$(($1 * 7919 % 100003))" | tee state.txt
 }
 
 /**
- * Answers with only what a model can see: the task, the rule in the system prompt, and the progress
+ * Answers using only what a model can see: the task, the rule in the system prompt, and the progress
  * in the newest result or in the handoff.
  * @param {{ role: string, content?: string }[]} messages
  */
@@ -65,8 +65,8 @@ export function think(messages) {
 
 // Models think aloud, which fills the conversation.
 const THOUGHT =
-  "Step N is next. The step before it went well, as its last line says, and nothing in what it printed speaks against going on. " +
-  "I take the word that it told me, give this step that word, and look at its last line again for the next one. ".repeat(
+  "Step N is next. The step before it went well, as its last line says, and nothing in what it printed says that I should stop. " +
+  "I take the word that it printed, give this step that word, and look at its last line again for the next one. ".repeat(
     3,
   );
 
@@ -88,7 +88,7 @@ function whereAmI(messages) {
 
 function goodbye(step, word, messages) {
   if (messages.some(({ content }) => content?.startsWith("Wrote NOTES.md")))
-    return { content: `So far: step ${step} done, word ${word}. What is left stands in NOTES.md.` };
+    return { content: `So far: step ${step} done, word ${word}. What is left is in NOTES.md.` };
   return use("write", { path: "NOTES.md", content: `step ${step} done, word ${word}\n` });
 }
 

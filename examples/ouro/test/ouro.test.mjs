@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  `killed ${KILLS} times and resumed, it reaches the same end`,
+  `killed ${KILLS} times and resumed, it reaches the same result`,
   async () => {
     const server = await serve();
     const folder = testdir();
@@ -78,7 +78,7 @@ test(
       const isOver = () => child.exitCode !== null || child.signalCode !== null;
       const ended = new Promise((done) => child.once("exit", done));
       const before = server.requests.length;
-      // The requests from this process are counted, so that it is killed while it is working.
+      // Counts the child's requests, so that it is killed while it is working.
       const most =
         killed < KILLS ? 1 + (seed % Math.ceil((LONG.steps / KILLS) * 1.5)) : Number.POSITIVE_INFINITY;
       while (!isOver() && server.requests.length - before < most)

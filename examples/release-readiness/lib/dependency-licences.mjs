@@ -30,7 +30,7 @@ export function checkDependencyLicences(lock, closures, readInstalled) {
       : [
           {
             what: `the licences of ${plural(unknown.size, "dependency")}: ${shortList([...unknown].sort().map(quoted))}`,
-            why: "they are not installed here, and the lock file does not name them",
+            why: "neither the lock file nor an installed package states them",
           },
         ];
   const counts = [...labelsByLicence].map(([licence, labels]) => [licence, labels.size]).sort();

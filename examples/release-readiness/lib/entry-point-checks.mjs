@@ -49,9 +49,10 @@ export function* checkEntryPoints({ manifest, text, folder, hasBuild }) {
   }
   if (notBuilt.size > 0) {
     const folders = shortList([...notBuilt].sort().map(quoted));
+    const missing = notBuilt.size === 1 ? "does not exist" : "do not exist";
     yield {
       code: "not-built",
-      message: `${folders} does not exist, so the files that it should contain could not be checked`,
+      message: `${folders} ${missing}, so the files that should be there could not be checked`,
     };
   }
   yield* checkBins(manifest, text, folder);

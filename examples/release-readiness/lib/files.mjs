@@ -3,7 +3,7 @@ import { lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { git, nulSeparated } from "./git.mjs";
 
-/** A limit above the number of files in any known repository. */
+/** More files than most repositories have. */
 const mostFiles = 100_000;
 
 /** Folders to skip if git is not available. */

@@ -28,7 +28,7 @@ export function readGitState(projectDir, isOurs) {
   const inside = git(projectDir, "rev-parse", "--is-inside-work-tree");
   if (!inside.ok) return { available: false, reason: inside.reason };
   const head = git(projectDir, "rev-parse", "--short", "HEAD");
-  if (!head.ok) return { available: false, reason: "the repository has no commit yet" };
+  if (!head.ok) return { available: false, reason: "the repository has no commits yet" };
 
   const output = (...args) => {
     const result = git(projectDir, ...args);

@@ -15,7 +15,7 @@ import { isRecord, lineOf } from "./workspace.mjs";
  * @property {boolean} hasBuild              whether a build could create missing files
  * @property {boolean} isWorkspaceRoot
  * @property {boolean} isInWorkspace
- * @property {string[]} licenceFolders       where the packed licence can be
+ * @property {string[]} licenceFolders       where the packed licence may be
  * @property {string} [defaultAccess]        from the changesets configuration
  *
  * @typedef {{ code: string, message: string, line?: number }} Problem

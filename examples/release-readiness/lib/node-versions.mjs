@@ -1,8 +1,8 @@
 import semver from "semver";
 
 /**
- * Returns a Node version that the first range allows and the second excludes. Compares the oldest
- * version in the first range and the newest version of each even major. Many ranges exclude odd
+ * Returns a Node version that the first range allows and the second excludes. Considers the oldest
+ * version in the first range, and the newest version of each even major: many ranges exclude odd
  * majors on purpose. Majors newer than the second range are ignored, because they usually work.
  */
 export function findUnsupportedNode(range, narrower) {

@@ -121,7 +121,7 @@ function releasedPaths({ dir }) {
   return [dir, ...excluded, ":(exclude)RELEASE-READINESS.md"];
 }
 
-/** Checks the changelog, because a version that is published unchanged needs an entry. */
+/** Checks the changelog, because a version that is published without a changeset needs an entry. */
 function checkChangelog(projectDir, { name, dir, version }) {
   const candidates = [posix.join(dir, "CHANGELOG.md"), "CHANGELOG.md"];
   const file = candidates.find((path) => isFile(join(projectDir, path)));

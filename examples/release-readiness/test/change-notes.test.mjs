@@ -79,7 +79,7 @@ describe("a package without changesets", () => {
     ).toEqual([]);
   });
 
-  test("is planned even without git, which the report mentions", async () => {
+  test("is planned even without git, and the report mentions that git is missing", async () => {
     const projectDir = testdir({ ...soundPackage(), "CHANGELOG.md": changelog });
     const result = await runCheck(projectDir, "change-notes");
     expect(result.releases).toEqual([
@@ -274,7 +274,7 @@ describe("versions from changesets", () => {
         ["a@1.3.0", "b@1.3.0", "c@0.4.1"],
       ],
       [
-        "a package in two groups takes the higher base",
+        "a package in two groups is bumped from the higher base version",
         [a(), b, { ...c, manifest: {} }],
         [bump({ a: "patch" })],
         { fixed: [["a", "b"]], linked: [["a", "c"]] },
@@ -287,7 +287,13 @@ describe("versions from changesets", () => {
         { fixed: [["?"]] },
         ["a@1.2.4", "b@1.2.4"],
       ],
-      ["ignored packages stay", [a(), b], [bump({ a: "patch", b: "patch" })], { ignore: ["a"] }, ["b@1.2.4"]],
+      [
+        "ignored packages are not released",
+        [a(), b],
+        [bump({ a: "patch", b: "patch" })],
+        { ignore: ["a"] },
+        ["b@1.2.4"],
+      ],
       [
         "planning ends even if two packages depend on each other",
         [a({ c: "0.4.0" }), c],

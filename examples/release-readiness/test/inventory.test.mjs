@@ -119,7 +119,7 @@ describe("git", () => {
 
   test.each([
     ["not a git repository", []],
-    ["the repository has no commit yet", [["init", "-q"]]],
+    ["the repository has no commits yet", [["init", "-q"]]],
   ])("may be missing: %s", async (reason, commands) => {
     const projectDir = testdir(soundPackage());
     git(projectDir, ...commands);

@@ -103,7 +103,7 @@ function forcePush() {
     tell(
       "agent",
       still === undefined
-        ? "tries again, and the push goes through, this once"
+        ? "tries again, and the push goes through this once"
         : "tries again, and is refused",
     );
   } else

@@ -1,5 +1,5 @@
-// A scripted agent: receives the same prompt and writes the same files. To use Claude Code
-// instead, write `run: claude` in a phase.
+// A scripted agent that receives the same prompts as a real one, and writes the same files. To use
+// Claude Code instead, write `run: claude` in a phase.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { text } from "node:stream/consumers";
@@ -15,7 +15,7 @@ function plan(request) {
     [
       `# Plan: ${request}`,
       "## Steps",
-      "1. `src/slug.mjs` turns a title into the last part of an address.",
+      "1. `src/slug.mjs` turns a title into the last part of a URL.",
       "2. `test/slug.test.mjs` tests what happens to spaces, capitals and punctuation.",
       "3. `docs/slug.md` shows how to call it.",
       "## Risks",
@@ -53,9 +53,7 @@ function tests() {
 }
 
 function docs() {
-  leave(
-    '# slug\n\n`slug(title)` gives the last part of an address: `slug("Hello World")` is `hello-world`.\n',
-  );
+  leave('# slug\n\n`slug(title)` gives the last part of a URL: `slug("Hello World")` is `hello-world`.\n');
   return { files: ["docs/slug.md"] };
 }
 

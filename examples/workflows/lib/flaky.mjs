@@ -1,5 +1,5 @@
-// Fails, then asks for a later retry, then succeeds. Exit code 75 with `retry-after` is not counted as
-// an attempt.
+// Fails, then asks for a later retry, then succeeds. Exiting with 75 after printing `retry-after`
+// does not count as an attempt.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 

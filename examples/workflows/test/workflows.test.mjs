@@ -34,12 +34,12 @@ test("a feature: the plan waits for a person, and the review is repeated until i
   const projectDir = testdir({ "package.json": '{ "type": "module" }' });
   await run(
     projectDir,
-    ["run", example("feature.yaml"), "Turn titles into addresses", "--input", "issue=42"],
+    ["run", example("feature.yaml"), "Turn titles into URL slugs", "--input", "issue=42"],
     {
       code: WAITS,
     },
   );
-  expect(read(projectDir, "docs/plans/issue-42.md")).toContain("# Plan: Turn titles into addresses");
+  expect(read(projectDir, "docs/plans/issue-42.md")).toContain("# Plan: Turn titles into URL slugs");
   expect(existsSync(join(projectDir, "src/slug.mjs"))).toBe(false);
   await run(projectDir, ["resume"]);
   expect(read(projectDir, "src/slug.mjs")).toContain("match(");

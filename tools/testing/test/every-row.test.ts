@@ -42,7 +42,7 @@ test("all failing rows are listed, with the values in the title and the first er
   expect(failure?.cause).toEqual(new Error("no 1"));
 });
 
-test("titles take fields from rows that are objects, and rows that are plain values themselves", async () => {
+test("titles show the fields of object rows, and the rows themselves if they are plain values", async () => {
   const fail = () => {
     throw new Error("no");
   };
@@ -69,7 +69,7 @@ test("an empty table fails", async () => {
   expect((await failureOf("%s", [], () => {}))?.message).toBe("The table has no rows.");
 });
 
-test("a very long list is cut, and the count is not", async () => {
+test("a very long list is cut, but the count is complete", async () => {
   const rows = Array.from({ length: 1_000 }, (_, index) => `${index}`.padEnd(5_000, "x"));
   const { message = "" } =
     (await failureOf("%s", rows, () => {

@@ -8,10 +8,10 @@ const CODE = /\.(?:[cm]?[jt]sx?|cc?|cpp|h|hpp|py|java|swift|kt|go|rs|sh|rb|scss|
 const MAX_FILES = 120;
 const MAX_OF_FILE = 60;
 const MAX_SIZE = 200_000;
-/** Files with longer lines are minified. */
+/** Files whose lines are longer on average are considered minified. */
 const MAX_LINE_LENGTH = 200;
 
-/** Each distinct text is included once. */
+/** Of comments with the same beginning, only the first is included. */
 export function commentsBelow(folder) {
   const found = [];
   const seen = new Set();

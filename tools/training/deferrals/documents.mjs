@@ -8,7 +8,7 @@ import { reading } from "./reading.mjs";
 /** With this seed, each of the three parts has documents in every language. */
 const SPLIT = "split-68038:";
 const partOf = (origin) => ["train", "train", "tune", "test"][hashOf(SPLIT + origin) % 4];
-/** Limits the documents per language for judging, so that no large manual dominates. */
+/** The maximum number of documents per package and language, so that no large manual dominates. */
 const MAX_OF_PACKAGE = { train: 1000, tune: 350, test: 350 };
 
 const SCRIPTS = [
@@ -19,7 +19,7 @@ const SCRIPTS = [
 ];
 const OF_PATH = /(?:^|[/._-])(de|fr|es|it|pt|nl|ja|ko|ru|zh)(?:[-_][a-z]{2,4})?[/.]/i;
 const CODE = /^ *(`{3,}|~{3,})[\s\S]*?^ *\1/gm;
-/** English has about 9 per 1,000 characters. */
+/** The maximum rate of "the" in other languages. English has about 9 per 1,000 characters. */
 const MAX_THE = 2 / 1000;
 
 /**
@@ -36,7 +36,7 @@ function languageOf(path, text, own) {
   return isScripted || sample.match(/\bthe\b/gi)?.length > MAX_THE * sample.length ? undefined : stated;
 }
 
-/** Yields what fetch.mjs fetched. All translations have the same origin. */
+/** Yields what fetch.mjs fetched. All translations of a manual have the same origin. */
 function* homesIn(folder) {
   const filesOf = (home, path, pattern) =>
     existsSync(join(home, path))
@@ -56,8 +56,8 @@ function* homesIn(folder) {
 }
 
 /**
- * Returns the documents. Of those for judging, no two have the same ending, because pages of one
- * manual often end alike.
+ * Returns the documents. Those for judging all have different endings, because pages of one manual
+ * often end alike.
  */
 export function documentsIn(folders) {
   const found = [];
@@ -91,7 +91,7 @@ const CODE_SPAN = /`[^`\n]+`/g;
 
 /**
  * Whether a document itself says that it is unfinished, or is a template to fill in. Plans with open
- * tasks are fit for training, but not for judging.
+ * tasks are suitable for training, but not for judging.
  */
 function isUnfinished(text, part) {
   const prose = text.replace(CODE, "").replace(CODE_SPAN, "");

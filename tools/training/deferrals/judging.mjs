@@ -39,7 +39,7 @@ export const scoresOf = ({ last, tail, alone }, judge) => ({
 
 /**
  * Returns the score that a share `rate` of the documents reaches. Fits a line to the highest two
- * per cent by the logarithm of the rank, so that no single document decides.
+ * percent as a function of the logarithm of the rank, so that no single document decides.
  */
 function thresholdAt(scores, rate) {
   const sorted = Float64Array.from(scores).sort().reverse();
@@ -72,10 +72,10 @@ export function thresholdsFrom(docs, judge) {
 const LANGUAGES = [...LATIN_LANGUAGES, "ru", "ja", "zh", "ko"];
 const NO_OFFSETS = Object.fromEntries(LANGUAGES.map((language) => [language, 0]));
 
-/** The share of the highest scores to average. With few documents, single scores are unreliable. */
+/** The share of the highest scores to average, because a single score is unreliable. */
 const HIGHEST = 0.1;
 /**
- * Only part of the difference is subtracted, because deferrals in these languages score higher, too.
+ * Only part of the difference is subtracted: where finished documents score higher, so do deferrals.
  */
 const TAKEN_OFF = 0.4;
 

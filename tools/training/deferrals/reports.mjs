@@ -41,6 +41,6 @@ export function reportRecall(name, language, texts, negatives, judge, { error, w
   });
   const accused = [error, warning].map((at) => negatives.filter((text) => judge(text) >= at).length);
   console.log(
-    `  ${name}: of ${texts.length} deferrals, ${percent(texts, judge, error)} % are errors at the end of a document, ${percent(texts, judge, warning)} % errors or warnings there, and ${percent(texts, judge, elsewhere)} % errors elsewhere; errors/errors or warnings for ${longer.length} with added text, in %: ${shares.join(", ")}; of ${negatives.length} other sentences, ${accused.join(" are errors and ")} errors or warnings`,
+    `  ${name}: of ${texts.length} deferrals, ${percent(texts, judge, error)}% are errors at the end of a document, ${percent(texts, judge, warning)}% errors or warnings there, and ${percent(texts, judge, elsewhere)}% errors elsewhere; errors/errors or warnings for ${longer.length} with added text, in %: ${shares.join(", ")}; of ${negatives.length} other sentences, ${accused.join(" are errors and ")} errors or warnings`,
   );
 }

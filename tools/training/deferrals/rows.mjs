@@ -72,7 +72,7 @@ export function rowsFrom(deferrals, finished, docs, half) {
       const weight = isFilled ? WEIGHT.filled : isKnown ? WEIGHT.known : WEIGHT.wording;
       rows.push(...rowOf(sentences, 1, weight));
       if (sentences.length > 1) continue;
-      // The reason before a deferral is also significant.
+      // The sentence as a whole is also learned, because a reason before the deferral is significant.
       rows.push(...rowOf(sentences, 1, weight, wholesOf), ...rowOf(sentences, 1, weight / 2, asPartOf));
       rows.push(...paddedRows(text, language, 1));
     }
@@ -84,7 +84,7 @@ export function rowsFrom(deferrals, finished, docs, half) {
     for (let at = 0; at < (wording.includes("{") ? 3 : 1); at++) {
       const text = fill(wording, language, half, next);
       learnFinished(text, WEIGHT.finished);
-      // The text around a wording is not significant.
+      // Adding text to a finished sentence does not make it a deferral.
       if (sentencesIn(text).length === 1) rows.push(...paddedRows(text, language, 0));
     }
   const seen = new Set();

@@ -46,10 +46,10 @@ export function fill(template, language, half, next) {
 
 const lower = (text) => text.slice(0, 1).toLowerCase() + text.slice(1);
 
-/** Inserts a name after or before a word. */
+/** Inserts a name between two words, or else at the beginning. */
 function named(text, name, next) {
   const body = text.replace(/[.\u3002]$/, "");
-  // In Chinese, Japanese and Korean, names may be anywhere.
+  // In Chinese, Japanese and Korean, it is always at the beginning.
   const gaps = /[\u3040-\u9fff\uac00-\ud7a3]/.test(text)
     ? []
     : [...body.matchAll(/(?<=[\p{L}\p{N}])(?= \p{L})/gu)].slice(1);
@@ -59,7 +59,7 @@ function named(text, name, next) {
   return body.slice(0, at) + name + body.slice(at) + end;
 }
 
-/** Adds finished work before or after a sentence. `clause` is from a finished document. */
+/** Returns a sentence with text before, after or inside it. `clause` is from a finished document. */
 export function padded(text, clause, language, half, next) {
   const isCjk = language === "ja" || language === "zh";
   const pads = padding[language];
@@ -76,7 +76,7 @@ export function padded(text, clause, language, half, next) {
   ];
 }
 
-/** Like {@link padded}, with context that was not used for training. */
+/** Like {@link padded}, with additions that were not used for training. */
 export function paddedAnew(text, language, next) {
   const { before, behind, named: names } = padding[language].held;
   const pick = (list) => list[Math.floor(next() * list.length)];

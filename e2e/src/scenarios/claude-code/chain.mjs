@@ -14,7 +14,7 @@ const FACTS = {
 /** The last session knows what was said in the first one. */
 export const chain = {
   id: "chain",
-  title: "A session's knowledge survives three sessions",
+  title: "A session's knowledge survives three more sessions",
   async run({ open, check }) {
     const bench = await open({
       files: OFFERED_TO_ALL,
@@ -70,7 +70,7 @@ export const chain = {
     );
     for (const [what, text] of Object.entries(FACTS))
       check.contains(`besides that work, the offer still contains ${what}`, second.offer, text);
-    check.contains("the offer names the first session as their source", second.offer, first.sessionId);
+    check.contains("the offer names the first session as the source", second.offer, first.sessionId);
 
     await bench.prompt("/compact", { resume: second.sessionId });
     const third = await offerTo("continue");

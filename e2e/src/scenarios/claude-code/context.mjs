@@ -1,7 +1,7 @@
 import { newTexts } from "../../model/conversation.mjs";
 import { say } from "../../model/turns.mjs";
 
-// The used tokens after each turn. The client compacts at 167,000 of 200,000.
+// The tokens used after each turn. The client compacts at 167,000 of 200,000.
 const USED = [20_000, 131_000, 134_000, 152_000, 155_000, 168_000, 20_000, 132_000, 135_000];
 const TOLD = ["-", "-", "WARNING", "-", "CRITICAL", "-", "-", "-", "WARNING", "-"];
 

@@ -6,7 +6,7 @@ const SOURCES = ["a", "b", "draft", "helper", "old", "price", "legacy/x", "legac
 /** A project for the {@link EVERYDAY} commands. */
 export const DAY_FILES = {
   ".gitignore": "node_modules/\ndist/\ncoverage/\n.agentos/state/\n",
-  // Without a network, installations fail immediately.
+  // Installations fail immediately instead of waiting for the network.
   ".npmrc": "offline=true\naudit=false\nfund=false\n",
   "docs/old/a.md": "# Old\n",
   "test/price.test.mjs": "export {};\n",
@@ -33,7 +33,7 @@ export async function beginDay(bench, consumer) {
   writeFileSync(bench.path("scratch.mjs"), "");
 }
 
-/** These tools work without a network. */
+/** Replaces tools that npx would have to download. */
 async function installTools(bench) {
   const prefix = join(bench.root, "global");
   bench.env.npm_config_prefix = prefix;

@@ -23,11 +23,11 @@ const TALK = [
   "Does anything else round?",
   "What would a test for that look like?",
   "Is there a simpler way?",
-  "And what of the taxes?",
+  "And what about taxes?",
   "Who calls it with a null?",
   "Is that documented?",
   "Which names would you use?",
-  "What did the last release say of it?",
+  "What did the last release say about it?",
   "Could a price be negative?",
   "Keep the old name as an alias.",
   "Fine, do it like that.",
@@ -245,7 +245,7 @@ async function nextMorning({ bench, terminal, check }) {
     "Shall I also move the discounts there?",
   );
   check.that(
-    "that offer has about 150 tokens",
+    "that offer has at most 180 tokens",
     tokensOf(offers.join("\n")) <= 180,
     `${tokensOf(offers.join("\n"))} tokens`,
   );

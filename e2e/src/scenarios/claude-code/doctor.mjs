@@ -99,7 +99,7 @@ async function ask(bench, folder = bench.project, tries = 6) {
   return isKnown || tries === 1 ? { findings, code } : ask(bench, folder, tries - 1);
 }
 
-/** What git sees of the project, and the client's own files with their sizes. */
+/** The project's git status, and the client's own files with their sizes. */
 async function traces(bench) {
   const files = readdirSync(bench.home, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

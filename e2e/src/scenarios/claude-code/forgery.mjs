@@ -31,7 +31,7 @@ const WAYS = [
   ],
   ["uninstalling the guard", () => "npm uninstall @agentos/cli"],
   ["deleting the guard", () => "rm -rf node_modules/@agentos"],
-  ["placing a fake node before the real one", () => "ln -s /tmp/fake node_modules/.bin/node"],
+  ["placing a fake node ahead of the real one", () => "ln -s /tmp/fake node_modules/.bin/node"],
   ["switching the rules off", () => `echo '{"rules":{"mode":"off"}}' > .agentos/config.json`],
   ["trusting the folder", () => "npx --no-install aos trust"],
   [

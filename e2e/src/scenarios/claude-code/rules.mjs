@@ -321,7 +321,7 @@ export async function approve(bench, id, check) {
   const terminal = bench.shell(bench.path("node_modules/.bin/aos"), "approve", id);
   try {
     await terminal.shows(/Type \d{6} to agree/);
-    // The program accepts input shortly after it is drawn.
+    // The program accepts input only some time after it draws the question.
     await sleep(500);
     await terminal.enter(/Type (\d{6})/.exec(terminal.screen)[1]);
     await terminal.shows(`Granted ${id}`);

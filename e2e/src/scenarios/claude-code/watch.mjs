@@ -48,7 +48,7 @@ export const watch = {
     const aos = bench.path("node_modules/.bin/aos");
     const run = bench.shell(aos, "run", "release");
     const screen = bench.shell(aos, "watch");
-    /** A person reads first. */
+    /** Waits first, like a person who reads the screen. */
     const press = async (key) => {
       await sleep(700);
       screen.press(key);

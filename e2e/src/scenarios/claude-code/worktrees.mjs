@@ -60,7 +60,7 @@ export const worktrees = {
     await bench.aos("run", "prices", "--budget", "100usd").catch(() => {});
     const first = await phases();
     check.equal("a merge conflict stops the phase until a person resolves it", first.both?.status, "stopped");
-    check.equal("the conflict lists the files", first.both?.conflict?.files, ["prices.txt"]);
+    check.equal("the conflicting files are listed", first.both?.conflict?.files, ["prices.txt"]);
     check.equal("the project's own files are unchanged", read(bench, "prices.txt"), "1\n");
     check.equal("a phase whose context fills up continues in a new session", first.long?.status, "completed");
     check.that(

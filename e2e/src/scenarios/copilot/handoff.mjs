@@ -3,7 +3,7 @@ import { OFFER, offersIn } from "../shared/handoff-text.mjs";
 
 const NOTE = "The driver has a clock of its own; do not mock it.";
 
-/** Copilot CLI's files contain too little, so the handoff is only the note of `aos pause`. */
+/** Copilot CLI's files say too little about a session, so the handoff is only the note of `aos pause`. */
 export const handoff = {
   id: "handoff",
   title: "The next session is offered the last one's handoff",
@@ -19,10 +19,10 @@ export const handoff = {
       },
     });
     const requests = () => bench.model.of("main");
-    const { sessionId } = await bench.prompt("Mend the tests of the clock, or pause.");
+    const { sessionId } = await bench.prompt("Fix the clock's tests, or pause.");
     check.refused(
       "a handoff from the session's own file",
-      "Copilot CLI's files contain too little, so the handoff contains only the note of `aos pause --note`",
+      "Copilot CLI's files say too little about a session, so the handoff contains only the note of `aos pause --note`",
     );
     const resumedAt = requests().length;
     await bench.prompt("Anything to add?", { resume: sessionId });

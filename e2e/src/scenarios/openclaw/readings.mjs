@@ -11,7 +11,7 @@ const TURNS = [
   ["agent:main:main", 33_333],
 ];
 
-/** OpenClaw keeps its sessions in a database for each of its agents. */
+/** OpenClaw keeps the sessions of each agent in a database. */
 export const readings = {
   id: "readings",
   title: "aos context shows what OpenClaw itself counts",

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { runProgram } from "../../programs.mjs";
 
-/** Settings that clients reject, by settings file. */
+/** Settings that keep a client from running our hooks, by settings file. */
 const WRONG = {
-  ".claude/settings.json": '"model": 5,',
-  ".codex/hooks.json": '"$schema": "x",',
-  ".gemini/settings.json": '"hooksConfig": { "enabled": false },',
-  ".qwen/settings.json": '"disableAllHooks": true,',
+  ".claude/settings.json": '"model": 5',
+  ".codex/hooks.json": '"$schema": "x"',
+  ".gemini/settings.json": '"hooksConfig": { "enabled": false }',
+  ".qwen/settings.json": '"disableAllHooks": true',
 };
 
 /** `aos doctor` must report what the client does with its hooks. */
@@ -24,9 +24,9 @@ export const asked = {
       const file = bench.path(path);
       if (!existsSync(file)) continue;
       const text = readFileSync(file, "utf8");
-      writeFileSync(file, text.replace("{", `{ ${words}`));
+      writeFileSync(file, text.replace("{", `{ ${words},`));
       const ill = await doctor(bench);
-      check.equal(`with ${words} it ran none of them`, severities(ill), ["error"]);
+      check.equal(`with ${words} in ${path}, the client ran none of our hooks`, severities(ill), ["error"]);
       check.that("aos doctor names the cause", ill[0]?.remedy !== undefined, JSON.stringify(ill));
       writeFileSync(file, text);
     }

@@ -1,7 +1,7 @@
 import { newTexts } from "../../model/conversation.mjs";
 import { say } from "../../model/turns.mjs";
 
-// The shares of the window that are used, each with the warning that the next request must contain.
+// The used shares of the window, each with the warning that the next request must contain.
 const STEPS = [
   [0.1, "-"],
   [0.67, "WARNING"],
@@ -11,10 +11,10 @@ const STEPS = [
   [0.78, "-"],
 ];
 
-// By default, thresholds in large windows are numbers of tokens.
+// By default, the thresholds of large windows are numbers of tokens.
 const FILES = { ".agentos/config.json": { context: { warning: 35, critical: 25 } } };
 
-/** For clients with a window and a shell. */
+/** For clients with a known window and a shell tool. */
 export const context = {
   id: "context",
   title: "The agent learns that its window is filling up",

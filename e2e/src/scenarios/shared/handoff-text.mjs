@@ -1,6 +1,6 @@
 // Some clients escape a hook's text.
 
-/** The beginnings of a recovery after a compaction, and of an offered handoff. */
+/** How a recovery after a compaction and an offered handoff begin. */
 export const RECOVERY = 'after="compaction"';
 export const OFFER = /(?:<|&lt;)continue_here session="[^"]+" written="[^"]+"(?:>|&gt;)/;
 

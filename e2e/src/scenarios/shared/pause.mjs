@@ -20,7 +20,7 @@ export const pause = {
         ],
       },
     });
-    const { sessionId } = await bench.prompt("Mend the tests of the clock.");
+    const { sessionId } = await bench.prompt("Fix the clock's tests.");
     await bench.prompt(skill.prompt, { resume: sessionId });
     const told = newTexts(bench.model.of("main"));
     const text = told.slice(1, -1).join("\n");
@@ -42,7 +42,7 @@ export const pause = {
       check.refused("a handoff with more than this note", client.noTranscript);
     else {
       check.contains("the handoff names its session", handoff, `session_id: ${sessionId}`);
-      check.contains("the handoff contains the user's request", handoff, "Mend the tests of the clock.");
+      check.contains("the handoff contains the user's request", handoff, "Fix the clock's tests.");
     }
     check.contains("the agent is told the path of the handoff", told.at(-1) ?? "", ".continue-here.md");
   },
