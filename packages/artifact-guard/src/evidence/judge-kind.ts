@@ -17,8 +17,13 @@ export function judgeKind(
   record: SessionRecord,
   layout: ProjectLayout,
 ): Finding {
+  const isShownBy = ({ kinds }: Run) =>
+    kind === "checks" ||
+    kinds.includes(kind) ||
+    // `tsc --noEmit` shows that the code compiles, although it builds nothing.
+    (kind === "build" && kinds.includes("types") && SAYS_COMPILES.test(claim?.text ?? ""));
   const all = moments.flatMap((moment, at) =>
-    moment.type === "run" && (kind === "checks" || moment.kinds.includes(kind)) ? [{ run: moment, at }] : [],
+    moment.type === "run" && isShownBy(moment) ? [{ run: moment, at }] : [],
   );
   // If the session edited nothing, the agent may be reporting a run in a different folder.
   const runs = editsIn(moments).length > 0 ? all.filter(({ run }) => run.elsewhere === undefined) : all;
@@ -100,7 +105,8 @@ function luckOf(
     : undefined;
 }
 
-/** The relevant words are similar in all supported languages. */
+/** These words are similar in most supported languages. */
+const SAYS_COMPILES = /[ck]ompil|компил|编译|コンパイル|컴파일/i;
 const SAYS_FLAKY = /flak|intermit|sporad|instab|inestab|re-?run|retr[iy]|again/i;
 
 /** Reports fewer passed tests, or more skipped ones, than the agent claims. */

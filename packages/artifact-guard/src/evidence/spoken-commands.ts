@@ -4,6 +4,8 @@ import { type CommandContext, checksIn } from "./checks-in-command.js";
 import type { CheckKind } from "./session-record.js";
 
 const MAX_SPAN = 200;
+/** Matches `cpf.test.js`, `reader_test.go`, `test_reader.py`, `ReaderTest.java` and `reader_spec.rb`. */
+const TEST_FILE = /^(?:[\w./-]*\/)?(?:[\w-]+[._-](?:test|spec)s?|test_\w+|\w+Tests?)\.\w{1,5}$/;
 
 /**
  * Replaces commands that run checks with words such as `command_test`, or `part_test` for some of
@@ -31,6 +33,7 @@ function spoken(code: string, context: CommandContext | undefined): string {
   const text = code.trim();
   const isWord = !/\s/.test(text);
   if (text.length > MAX_SPAN) return "";
+  if (isWord && TEST_FILE.test(text)) return "part_test";
   if (context !== undefined && !(isWord && /[\w)][./]/.test(text))) {
     const words = checksIn(text, context).checks.map((check) =>
       [check.parts === undefined ? "command" : "part", ...named(check)].join("_"),

@@ -1,6 +1,6 @@
 import { isAbsolute, join } from "node:path";
 import type { CheckRun } from "./check-run.js";
-import { findUse } from "./check-table.js";
+import { findUse, isTargetRunner } from "./check-table.js";
 import { type CommandContext, checksIn } from "./checks-in-command.js";
 import type { EditPlace } from "./command-edits.js";
 import { changesIn } from "./command-edits.js";
@@ -69,8 +69,10 @@ function commandMoments(
   const reading = readOutput(step.output);
   const begin = start === undefined ? "" : resolveFolder(project, "", start);
   const failedAlone = commands.length === 1 && step.exitCode !== undefined && step.exitCode !== 0;
+  const kindsShown = [...kindsPassedIn(step.output), ...kindsPrintedIn(step.output, context)];
   const moments: (Moment | Change)[] = [];
   for (const [at, command] of commands.entries()) {
+    const [program = ""] = command.words;
     const within = resolveFolder(project, begin, command.folder);
     const place: EditPlace = { project, folder: folderOf(project, within, start) };
     const changes = unfold(command, within, context.scripts).flatMap((each) =>
@@ -87,15 +89,16 @@ function commandMoments(
       reading.isCounted &&
       mayRunTests(command)
     )
-      own.push({ kinds: ["test"], isBackground: false, at, program: command.words[0] ?? "" });
-    // The output of `git commit` lists the tools that its hooks ran.
-    const ofHooks = checks.length === 0 && command.words[0] === "git" ? kindsPassedIn(step.output) : [];
-    if (ofHooks.length > 0) own.push({ kinds: ofHooks, isBackground: false, at, program: "git" });
+      own.push({ kinds: ["test"], isBackground: false, at, program });
+    // The output of `git commit` lists the tools that its hooks ran, and runners print their commands.
+    const isOfOthers = program === "git" || isTargetRunner(programName(program));
+    const ofOthers = checks.length === 0 && isOfOthers ? kindsShown : [];
+    if (ofOthers.length > 0) own.push({ kinds: ofOthers, isBackground: false, at, program });
     for (const check of own) {
       const run: Run = {
         type: "run",
         ...placed(check, context.layout),
-        kinds: [...new Set([...check.kinds, ...kindsPassedIn(step.output)])],
+        kinds: [...new Set([...check.kinds, ...kindsShown])],
         result: resultOf(check, step, commands, reading),
         step: number,
         command: step.command,
@@ -116,6 +119,16 @@ function kindsPassedIn(output: string): CheckKind[] {
     /^(?:([\w-]{1,40})[^.\n]{0,80}\.{4,120}Passed|\s{0,8}[✔✓] ([\w-]{1,40}(?: [\w.-]{1,40}){0,4}))\s*$/gm,
   );
   return [...listed].flatMap(([, tool, line = tool]) => findUse((line ?? "").split(" "))?.use.kinds ?? []);
+}
+
+const MAX_PRINTED = 50;
+
+/** Returns the kinds of the commands that a runner prints: "$ jest", "task: [ci] go test ./...". */
+function kindsPrintedIn(output: string, context: TimelineContext): CheckKind[] {
+  const printed = output.matchAll(/^(?:[^\s>$\]][^\n>$\]]{0,60})?[>$\]] (\S[^\n]{0,300})$/gm);
+  return [...printed]
+    .slice(0, MAX_PRINTED)
+    .flatMap(([, line = ""]) => checksIn(line, context).checks.flatMap(({ kinds }) => kinds));
 }
 
 /** Sets the result of an earlier run if the command prints a log that contains it. */

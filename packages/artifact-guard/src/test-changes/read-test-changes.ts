@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { namesAsOpen, type SessionRecord } from "../evidence/index.js";
 import { changedFiles } from "./changed-files.js";
 import { type ChangedFile, compareTests, type TestChange } from "./compare-tests.js";
@@ -25,12 +26,26 @@ export function readTestChanges(record: SessionRecord, project: string): TestCha
   return changes.filter((change) => {
     const names = namesOf(change, gone);
     return (
+      !(change.kind === "deleted" && isOfGoneFile(change.path, gone)) &&
       !isWanted(change.kind, requests, said) &&
       !namesAsOpen(said, names) &&
       !(ENDS_TESTS.has(change.kind) && requests.some((request) => namesAsOpen(request, names, true)))
     );
   });
 }
+
+/** Whether a test file was deleted with the file that it tests: `rates.test.ts` with `rates.ts`. */
+function isOfGoneFile(path: string, gone: ReadonlySet<string>): boolean {
+  if (!gone.has(path)) return false;
+  const test = posix.basename(path).toLowerCase();
+  return [...gone].some((each) => {
+    const name = posix.parse(each).name.toLowerCase();
+    return each !== path && name.length >= MIN_NAME && name !== posix.parse(test).name && test.includes(name);
+  });
+}
+
+/** Shorter file names can be part of an unrelated one. */
+const MIN_NAME = 3;
 
 /** Changes that a request can ask for by naming a test without saying that it fails. */
 const ENDS_TESTS: ReadonlySet<TestChange["kind"]> = new Set(["deleted", "skipped"]);
