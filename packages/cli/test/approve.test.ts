@@ -397,6 +397,7 @@ describe("a request is shown", () => {
     paint: createPaint(false),
     home: "/home/me",
     at: new Date(0),
+    columns: Number.POSITIVE_INFINITY,
     lines: 12,
     aos: "npx aos",
   };

@@ -25,7 +25,7 @@ export function addWorkerCommand(program: Command, context: Context): void {
     .option("--queue <url>", `postgres://user@host/database (default: $${WORKERS_VARIABLE})`)
     .option(
       "--pools <list>",
-      "take phases without a pool and phases in these pools, at most this many of each at once: claude=2,gpu=1",
+      "take only phases in these pools, at most this many of each at once, and phases without a pool: claude=2,gpu=1 (default: all pools)",
       parsePools,
     )
     .option("-c, --concurrency <n>", "how many phases to run at once (default: 4)", positiveInteger)
@@ -39,10 +39,7 @@ export function addWorkerCommand(program: Command, context: Context): void {
     });
   addExamples(command, [
     ["aos worker --queue postgres://aos@db/aos", "run phases, four at once"],
-    [
-      "aos worker --pools claude=2,gpu=1",
-      "take phases without a pool, two claude phases and one gpu phase at once",
-    ],
+    ["aos worker --pools claude=2,gpu=1", "run at most two claude phases and one gpu phase at once"],
   ]);
 }
 

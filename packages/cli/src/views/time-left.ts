@@ -50,13 +50,13 @@ export function describeTimeLeft(session: SessionState, at: Date): string {
   return ms === 0 ? "longer than usual" : `${roughly(ms)} left`;
 }
 
-/** Returns, for example, `about 4 min, in all about 120k tokens in, 8k out, $1.20`. */
+/** Returns, for example, `about 4 min, in total about 120k tokens in, 8k out, $1.20`. */
 export function describeExpected(session: SessionState, at: Date): string {
   const ms = timeLeft(session, at);
   const gated = session.phases.some(({ gate }) => gate !== undefined);
   const time = ms === undefined || ms === 0 ? "" : `${roughly(ms)}${gated ? " to its first gate" : ""}`;
   const cost = describeExpectedCost(session);
-  return [time, cost === "" ? "" : `in all ${cost}`].filter((text) => text !== "").join(", ");
+  return [time, cost === "" ? "" : `in total ${cost}`].filter((text) => text !== "").join(", ");
 }
 
 function usualMs({ estimate }: PhaseState): number | undefined {
