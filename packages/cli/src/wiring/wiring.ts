@@ -248,7 +248,7 @@ function printPlan(context: Context, plan: Plan, summary: string | undefined, is
   if (summary !== undefined) stderr.write(`${summary}\n`);
   if (plan.changes.length > 0 && plan.approvals.length > 0)
     stderr.write(
-      `\nBy hand:\n${plan.approvals.map(({ text }) => `${wrapMessage(`  ${oneLine(text)}`, stderr, 4)}\n`).join("")}`,
+      `\nManual steps:\n${plan.approvals.map(({ text }) => `${wrapMessage(`  ${oneLine(text)}`, stderr, 4)}\n`).join("")}`,
     );
 }
 
