@@ -102,7 +102,7 @@ export function formatOverview(
   const items = Object.entries(groups).map(([heading, names]): Item => [heading, names.join(", ")]);
   const rows = items.flatMap((each) => itemLines(each, widest(items), width));
   const notes = [
-    "`aos <command> --help` shows examples and options; `aos help` describes all commands.",
+    "`aos help` describes all commands; `aos <command> --help` shows how to use one.",
     "Every command takes --project <folder> (default: the nearest folder, from the current one upwards, " +
       "that contains .agentos or, failing that, .git), --json, --no-color and --help.",
   ];

@@ -87,7 +87,7 @@ export function createProgram(context: Context, args: readonly string[] = []): C
       getErrHasColors: () => context.paint.stderr.isColorSupported,
     })
     .helpCommand(false)
-    .showHelpAfterError("`aos --help` lists the commands, `aos <command> --help` shows how to use one.")
+    .showHelpAfterError("`aos --help` lists the commands; `aos <command> --help` shows how to use one.")
     .exitOverride();
   const named = namedCommand(args);
   if (named !== undefined) named(program, context);

@@ -322,7 +322,7 @@ describe("many requests", () => {
     expect(lines[0]).toContain("origin b87");
     expect(lines[18]).toContain("origin b69");
     expect(lines[19]).toMatch(
-      /^… and 69 older: .*aos(?:\.cjs)? approve --list --all shows them, --dismiss --all dismisses all$/,
+      /^… and 69 older: .*aos(?:\.cjs)? approve --list --all shows them; --dismiss --all dismisses all$/,
     );
     const all = (await aos(folder, ["approve", "--list", "--all"])).stdout.trimEnd().split("\n");
     expect([all.length, all.at(-1)]).toEqual([88, expect.stringContaining("origin b0")]);

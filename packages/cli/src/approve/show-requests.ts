@@ -37,7 +37,7 @@ export async function showRequests(
   if (left > 0)
     lines.push(
       wrapMessage(
-        `… and ${left} older: ${aos} approve --list --all shows them, --dismiss --all dismisses all`,
+        `… and ${left} older: ${aos} approve --list --all shows them; --dismiss --all dismisses all`,
         context.stdout,
       ),
     );

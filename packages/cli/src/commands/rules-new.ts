@@ -4,7 +4,7 @@ import { writeFileAtomic } from "@agentos/platform";
 import type { Command } from "commander";
 import { addExamples } from "../help-text.js";
 import { findProject, type GlobalOptions } from "../project.js";
-import { type Context, printJson, shortPath, UsageError } from "../terminal/index.js";
+import { type Context, printJson, shortPath, UsageError, wrapMessage } from "../terminal/index.js";
 import { commandAction } from "./common.js";
 
 interface Options extends GlobalOptions {
@@ -73,8 +73,8 @@ async function writeStarter(context: Context, id: string, options: Options): Pro
   mkdirSync(rules, { recursive: true });
   writeFileAtomic(path, renderRuleStarter(id));
   if (options.json) printJson(context, { path });
-  else
-    context.stdout.write(
-      `Wrote ${shortPath(path, context.cwd)}. Edit it, then run ${context.aos} rules test; ${context.aos} rules audit --since 30d shows what it would have stopped.\n`,
-    );
+  else {
+    const text = `Wrote ${shortPath(path, context.cwd)}. Edit it, then run ${context.aos} rules test; ${context.aos} rules audit --since 30d shows what it would have stopped.`;
+    context.stdout.write(`${wrapMessage(text, context.stdout)}\n`);
+  }
 }

@@ -48,7 +48,7 @@ export async function stoppedActions(
     .filter(({ isRefused }) => !isRefused)
     .map(({ id, rule, summary, phase, workflowSession, requestedAt }) => ({
       who: phase === undefined ? "An agent" : oneLine(phase),
-      what: `was stopped by ${oneLine(rule)}: ${visible(oneLine(summary))}`,
+      what: `stopped by ${oneLine(rule)}: ${visible(oneLine(summary))}`,
       command: `${context.aos} approve ${oneLine(id)}`,
       target: {
         kind: "request",
