@@ -14,7 +14,7 @@ export function addExamples(command: Command, examples: readonly (readonly [stri
  */
 const COMMON = "Common options: -p, --project <folder>, --json, --no-color, -h, --help";
 
-/** Replaces `aos` with the command that works here, which is longer and so affects the layout. */
+/** Replaces `aos` with the command that works here, which may be longer and so affects the layout. */
 type Spell = (text: string) => string;
 
 /** Formats a command's help: how to call it, examples, what it does, and then its options. */
@@ -58,7 +58,7 @@ function describeOption(option: Option, helper: Help): string {
 
 type Item = readonly [term: string, description: string];
 
-/** Descriptions narrower than this are hard to read, so each starts on the line below its term. */
+/** If less room than this is left, each description starts on the line below its term. */
 const LEAST_WIDTH = 30;
 
 function itemLines([term, text]: Item, termWidth: number, width: number): string[] {
@@ -88,7 +88,7 @@ function examplesOf(
 }
 
 /**
- * Formats the help of `aos` itself: the commands to begin with, then the names of all of them.
+ * Formats the help of `aos` itself: examples, then the names of all commands.
  * @param groups the commands' names by heading
  */
 export function formatOverview(

@@ -4,7 +4,7 @@ import { elapsedMs } from "./progress.js";
 import { describeExpectedCost } from "./taken.js";
 
 /**
- * Estimates when a session will be done or need a person, in milliseconds from now, based on how
+ * Estimates when a session will be done or will need a person, in milliseconds from now, based on how
  * long its phases have taken before. The estimate is the longest chain of remaining phases or the
  * total remaining work divided by the concurrency, whichever is longer. Returns undefined if no
  * remaining phase has an estimate.

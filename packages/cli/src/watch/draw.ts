@@ -20,7 +20,7 @@ import { chosenRow, keysOf, type Ui } from "./ui.js";
 export interface WatchLook extends Look {
   home: string | undefined;
   at: Date;
-  /** What is not shown, because it is no longer active. Defaults to nothing. */
+  /** A note on entries that are hidden because they are no longer active. Defaults to none. */
   past?: string | undefined;
 }
 
