@@ -14,7 +14,8 @@ import {
 import { PATIENCE_MS, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { createPaint, findAgentAbove } from "../src/terminal/index.js";
-import { type RequestLook, renderRequest, visible } from "../src/views/request.js";
+import { visible } from "../src/terminal/visible.js";
+import { type RequestLook, renderRequest } from "../src/views/request.js";
 import { BIN, builtAos, NOBODY } from "./aos.js";
 import { aos, run, theCode } from "./in-process.js";
 

@@ -16,7 +16,7 @@ import {
   shortPath,
   UsageError,
 } from "../terminal/index.js";
-import { visible } from "../views/request.js";
+import { visible } from "../terminal/visible.js";
 import { commandAction } from "./common.js";
 import { askForTrust, renderLoosened } from "./trust.js";
 

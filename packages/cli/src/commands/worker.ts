@@ -46,7 +46,7 @@ export function addWorkerCommand(program: Command, context: Context): void {
 async function work(context: Context, options: Options, version: string): Promise<number> {
   const queue = options.queue ?? context.env[WORKERS_VARIABLE];
   if (queue === undefined || queue === "")
-    throw new UsageError(`name the queue: --queue postgres://user@host/database, or ${WORKERS_VARIABLE}`);
+    throw new UsageError(`name the queue: --queue postgres://user@host/database, or set ${WORKERS_VARIABLE}`);
   const { runWorker } = await loadWorkers();
   const { runPlaced } = await import("@agentos/workflow");
   const { pools, concurrency, name, folder } = options;

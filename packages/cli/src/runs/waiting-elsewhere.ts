@@ -5,8 +5,8 @@ import type { SessionView } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import type { Project } from "../project.js";
 import { type Context, oneLine, shortPath } from "../terminal/index.js";
+import { visible } from "../terminal/visible.js";
 import { isOver } from "../views/ended.js";
-import { visible } from "../views/request.js";
 import type { Target, Waiting } from "../views/waiting.js";
 
 const MAX_GOAL = 60;

@@ -8,8 +8,8 @@ import {
   type Outcome,
 } from "@agentos/rules/internal";
 import { oneLine, shortPath } from "../terminal/index.js";
+import { visible } from "../terminal/visible.js";
 import type { Look } from "./phase-row.js";
-import { visible } from "./request.js";
 
 export interface ClientOutcome {
   client: ClientId;

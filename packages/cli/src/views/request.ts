@@ -1,6 +1,7 @@
 import type { ApprovalRequest, CoveredFile, FileChange, Operation } from "@agentos/rules/internal";
 import { count, formatAge, homePath, oneLine, type Paint } from "../terminal/index.js";
 import { clipWords } from "../terminal/text.js";
+import { visible } from "../terminal/visible.js";
 import { wrapIndented } from "../terminal/wrap.js";
 
 export interface RequestLook {
@@ -96,12 +97,4 @@ function cut(lines: string[], most: number, id: string, aos: string): string[] {
     ...lines.slice(0, most),
     `… ${count(lines.length - most, "more line")}: ${aos} approve ${oneLine(id)}`,
   ];
-}
-
-// Control, format, private-use and invisible characters, and line breaks, except \n and \t.
-const HIDDEN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
-
-/** Escapes what a terminal would interpret or hide. People must see everything they consent to. */
-export function visible(text: string): string {
-  return text.replace(HIDDEN, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 }
