@@ -18,7 +18,7 @@ export function addWorkerCommand(program: Command, context: Context): void {
     .command("worker")
     .summary("run phases on this machine for sessions started on other machines")
     .description(
-      "Takes phases with `isolation: worktree` from a Postgres queue (see aos run --workers) and runs them. On Ctrl-C or SIGTERM, " +
+      "Takes phases with `isolation: worktree` from a Postgres queue (see `aos run --workers`) and runs them. On Ctrl-C or SIGTERM, " +
         "finishes its current phases; a second signal returns them to the queue. Requires the @agentos/workers package, git, and the " +
         "programs and environment variables that the phases use.",
     )
