@@ -1,4 +1,5 @@
 import type { Command, Help, Option } from "commander";
+import { wrapWhole } from "./terminal/wrap-message.js";
 
 const EXAMPLES = new WeakMap<Command, readonly (readonly [line: string, meaning: string])[]>();
 
@@ -11,10 +12,13 @@ export function addExamples(command: Command, examples: readonly (readonly [stri
  * The options of every command, which would take up half a screen if the help of each command
  * described them.
  */
-const COMMON = "All commands: -p, --project <folder>, --json, --no-color, -h, --help";
+const COMMON = "Common options: -p, --project <folder>, --json, --no-color, -h, --help";
+
+/** Replaces `aos` with the command that works here, which may be longer and so affects the layout. */
+type Spell = (text: string) => string;
 
 /** Formats a command's help: how to call it, examples, what it does, and then its options. */
-export function formatHelp(command: Command, helper: Help): string {
+export function formatHelp(command: Command, helper: Help, spell: Spell): string {
   const width = helper.helpWidth ?? 80;
   const title = (text: string) => helper.styleTitle(text);
   const options = helper.visibleOptions(command).filter(({ long }) => long !== "--help");
@@ -27,22 +31,21 @@ export function formatHelp(command: Command, helper: Help): string {
       .visibleCommands(command)
       .map((each): Item => [helper.subcommandTerm(each), helper.subcommandDescription(each)]),
   };
-  const termWidth = Math.max(
-    0,
-    ...Object.values(items)
-      .flat()
-      .map(([term]) => term.length),
-  );
+  const termWidth = widest(Object.values(items).flat());
   const sections = [
     `${title("Usage:")} ${helper.commandUsage(command)}`,
-    ...examplesOf(command, title),
-    helper.boxWrap(helper.commandDescription(command), width),
+    ...examplesOf(command, title, width, spell),
+    ...helper
+      .commandDescription(command)
+      .split("\n\n")
+      .map((text) => wrapWhole(spell(text), width).join("\n")),
     ...Object.entries(items).flatMap(([name, list]) => {
-      const lines = list.map(([term, text]) => helper.formatItem(term, termWidth, text, helper));
+      const lines = list.flatMap(([term, text]) => itemLines([term, spell(text)], termWidth, width));
       return lines.length === 0 ? [] : [[title(`${name}:`), ...lines].join("\n")];
     }),
   ];
-  return `${sections.join("\n\n")}\n${COMMON}\n`;
+  const common = wrapWhole(COMMON, width).join("\n");
+  return `${sections.join("\n\n")}\n${options.length === 0 ? "\n" : ""}${common}\n`;
 }
 
 /** Omits the choices that commander adds if the description explains them. */
@@ -55,35 +58,60 @@ function describeOption(option: Option, helper: Help): string {
 
 type Item = readonly [term: string, description: string];
 
-function examplesOf(command: Command, title: (text: string) => string): string[] {
-  const examples = EXAMPLES.get(command) ?? [];
+/** If less room than this is left, each description starts on the line below its term. */
+const LEAST_WIDTH = 30;
+
+function itemLines([term, text]: Item, termWidth: number, width: number): string[] {
+  const left = width - termWidth - 4;
+  if (left < LEAST_WIDTH) return [`  ${term}`, ...wrapWhole(text, width - 6).map((line) => `      ${line}`)];
+  return wrapWhole(text, left).map(
+    (line, index) => `  ${(index === 0 ? term : "").padEnd(termWidth)}  ${line}`,
+  );
+}
+
+function widest(items: readonly Item[]): number {
+  return Math.max(0, ...items.map(([term]) => term.length));
+}
+
+function examplesOf(
+  command: Command,
+  title: (text: string) => string,
+  width: number,
+  spell: Spell,
+): string[] {
+  const examples = (EXAMPLES.get(command) ?? []).map(
+    ([line, meaning]): Item => [spell(line), spell(meaning)],
+  );
   if (examples.length === 0) return [];
-  const width = Math.max(...examples.map(([line]) => line.length));
-  const lines = examples.map(([line, meaning]) => `  ${line.padEnd(width)}  ${meaning}`);
+  const lines = examples.flatMap((each) => itemLines(each, widest(examples), width));
   return [[title("Examples:"), ...lines].join("\n")];
 }
 
 /**
- * Formats the help of `aos` itself: the commands to begin with, then the names of all of them.
+ * Formats the help of `aos` itself: examples, then the names of all commands.
  * @param groups the commands' names by heading
  */
 export function formatOverview(
   program: Command,
   helper: Help,
   groups: Readonly<Record<string, readonly string[]>>,
+  spell: Spell,
 ): string {
+  const width = helper.helpWidth ?? 80;
   const title = (text: string) => helper.styleTitle(text);
-  const width = Math.max(...Object.keys(groups).map((heading) => heading.length));
-  const rows = Object.entries(groups).map(
-    ([heading, names]) => `  ${heading.padEnd(width)}  ${names.join(", ")}`,
-  );
+  const items = Object.entries(groups).map(([heading, names]): Item => [heading, names.join(", ")]);
+  const rows = items.flatMap((each) => itemLines(each, widest(items), width));
+  const notes = [
+    "`aos help` describes all commands; `aos <command> --help` shows how to use one.",
+    "Every command takes --project <folder> (default: the nearest folder, from the current one upwards, " +
+      "that contains .agentos or, failing that, .git), --json, --no-color and --help.",
+  ];
   return `${[
-    `${title("Usage:")} aos <command> [options]   ${helper.commandDescription(program)}`,
-    ...examplesOf(program, title),
+    `${title("Usage:")} aos <command> [options]`,
+    helper.commandDescription(program),
+    ...examplesOf(program, title, width, spell),
     [title("All commands:"), ...rows].join("\n"),
-    `\`aos <command> --help\` shows examples and options; \`aos help\` describes all commands.
-Every command takes --project <folder> (default: the nearest folder, from the
-current one upwards, with .agentos or .git), --json, --no-color and --help.`,
+    notes.flatMap((text) => wrapWhole(spell(text), width)).join("\n"),
   ].join("\n\n")}\n`;
 }
 
@@ -92,13 +120,14 @@ export function formatCommands(
   program: Command,
   groups: Readonly<Record<string, readonly string[]>>,
 ): string {
-  const width = Math.max(...program.commands.map((each) => each.name().length));
+  const nameWidth = Math.max(...program.commands.map((each) => each.name().length));
+  const width = program.configureOutput().getOutHelpWidth?.() ?? 80;
   const blocks = Object.entries(groups).map(([heading, names]) =>
     [
       `${heading}:`,
-      ...names.map((name) => {
+      ...names.flatMap((name) => {
         const command = program.commands.find((each) => each.name() === name);
-        return `  ${name.padEnd(width)}  ${command?.summary() ?? ""}`;
+        return itemLines([name, command?.summary() ?? ""], nameWidth, width);
       }),
     ].join("\n"),
   );

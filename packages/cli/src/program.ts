@@ -64,6 +64,7 @@ const COMMANDS: Readonly<Record<string, AddCommand>> = Object.assign({}, ...Obje
  * as loading commander
  */
 export function createProgram(context: Context, args: readonly string[] = []): Command {
+  const spell = (text: string) => inHelp(text, context);
   const program = new Command("aos")
     .description("Guardrails, handoffs and workflows for coding agents.")
     .version(version(), "-v, --version", "print the version")
@@ -74,26 +75,28 @@ export function createProgram(context: Context, args: readonly string[] = []): C
     .configureHelp({
       styleTitle: context.paint.stdout.bold,
       formatHelp: (command, helper) =>
-        command.parent === null ? formatOverview(command, helper, NAMES) : formatHelp(command, helper),
+        command.parent === null
+          ? formatOverview(command, helper, NAMES, spell)
+          : formatHelp(command, helper, spell),
     })
     .configureOutput({
-      writeOut: (text) => context.stdout.write(inHelp(text, context)),
-      writeErr: (text) => context.stderr.write(inHelp(text, context)),
+      writeOut: (text) => context.stdout.write(spell(text)),
+      writeErr: (text) => context.stderr.write(spell(text)),
       outputError: (text, write) => write(text.replace(/^error:/, context.paint.stderr.red("error:"))),
       getOutHasColors: () => context.paint.stdout.isColorSupported,
       getErrHasColors: () => context.paint.stderr.isColorSupported,
     })
     .helpCommand(false)
-    .showHelpAfterError("`aos --help` lists the commands, `aos <command> --help` shows how to use one.")
+    .showHelpAfterError("`aos --help` lists the commands; `aos <command> --help` shows how to use one.")
     .exitOverride();
   const named = namedCommand(args);
   if (named !== undefined) named(program, context);
   else for (const add of Object.values(COMMANDS)) add(program, context);
   pointToOwnHelp(program, "aos");
   addExamples(program, [
-    ["aos init", "set up your agents for this project; shows the changes first"],
-    ["aos doctor", "check that your agents run the hooks, and see what to do if not"],
-    ["aos watch", "see what your agents are doing and what is waiting for you, and respond"],
+    ["aos init", "set up your agents; shows the changes first"],
+    ["aos doctor", "check that your agents run the hooks; suggests fixes"],
+    ["aos watch", "watch your agents, and respond to what is waiting for you"],
     ["aos approve", "allow, once, an action that a rule stopped"],
     ["aos run feature-dev", "run a workflow; aos resume continues it"],
     ["aos uninstall", "remove what init added"],

@@ -14,7 +14,8 @@ import {
 import { PATIENCE_MS, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { createPaint, findAgentAbove } from "../src/terminal/index.js";
-import { type RequestLook, renderRequest, visible } from "../src/views/request.js";
+import { visible } from "../src/terminal/visible.js";
+import { type RequestLook, renderRequest } from "../src/views/request.js";
 import { BIN, builtAos, NOBODY } from "./aos.js";
 import { aos, run, theCode } from "./in-process.js";
 
@@ -322,7 +323,7 @@ describe("many requests", () => {
     expect(lines[0]).toContain("origin b87");
     expect(lines[18]).toContain("origin b69");
     expect(lines[19]).toMatch(
-      /^… and 69 older: .*aos(?:\.cjs)? approve --list --all shows them, --dismiss --all dismisses all$/,
+      /^… and 69 older: .*aos(?:\.cjs)? approve --list --all shows them; --dismiss --all dismisses all$/,
     );
     const all = (await aos(folder, ["approve", "--list", "--all"])).stdout.trimEnd().split("\n");
     expect([all.length, all.at(-1)]).toEqual([88, expect.stringContaining("origin b0")]);
@@ -397,6 +398,7 @@ describe("a request is shown", () => {
     paint: createPaint(false),
     home: "/home/me",
     at: new Date(0),
+    columns: Number.POSITIVE_INFINITY,
     lines: 12,
     aos: "npx aos",
   };

@@ -32,7 +32,7 @@ describe("help", () => {
   test("of aos begins with examples and names all commands; `aos help` describes them", async () => {
     const { code, stdout, stderr } = await run(["--help"]);
     expect([code, stderr]).toEqual([0, ""]);
-    expect(stdout).toMatch(/^Usage: aos <command> .*\n\nExamples:\n {2}aos init /);
+    expect(stdout).toMatch(/^Usage: aos <command> .*\n\nGuardrails.*\n\nExamples:\n {2}aos init /);
     const { stdout: described } = await run(["help"]);
     for (const [command] of COMMANDS) {
       expect(stdout).toMatch(new RegExp(`^  [A-Z].*  .*\\b${command}\\b`, "m"));
@@ -108,11 +108,14 @@ describe("help", () => {
     expect(stderr).toContain("Usage: aos");
   });
 
-  test("has no line wider than 80 columns in a pipe, except examples", async () => {
-    const { stdout } = await run(["run", "--help"]);
-    const [, ...rest] = stdout.split("\n\n").filter((part) => !part.startsWith("Examples:"));
-    for (const line of rest.join("\n").split("\n")) expect(line.length).toBeLessThanOrEqual(80);
-  });
+  everyRow(
+    "of aos %s has no line wider than 80 columns in a pipe",
+    [...COMMANDS, [], ["rules", "new"]].map((words) => [words.join(" "), words] as const),
+    async (_, words) => {
+      const { stdout } = await run([...words, "--help"]);
+      expect(stdout.split("\n").filter((line) => line.length > 80)).toEqual([]);
+    },
+  );
 });
 
 test("--version is the package's", async () => {

@@ -19,7 +19,7 @@ test("init --yes sets up a fresh project, doctor finds no problem, uninstall lea
   const before = tree(root);
   const init = await aos("init", "--yes");
   expect(init).toMatchObject({ code: 0 });
-  expect(init.stderr).toContain("By hand:");
+  expect(init.stderr).toContain("Manual steps:");
   expect(read(".claude/settings.json")).toContain("agentos-rules-hook");
   expect(readdirSync(join(project, ".agentos")).sort()).toEqual(["config.json", "state"]);
   const { $schema } = JSON.parse(read(".agentos/config.json"));

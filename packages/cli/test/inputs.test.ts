@@ -176,7 +176,7 @@ cleanup: [docker, compose, down]
 defaults:`,
       ),
     });
-    const beside = `## Besides the phases
+    const beside = `## Other settings
 
 - Secrets: \`NO_SUCH_TOKEN\` (not set), \`PATH\`
 - Notifies on gate: \`https://chat.example/hook\`

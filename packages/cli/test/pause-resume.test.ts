@@ -58,7 +58,7 @@ describe("aos pause without a running workflow", () => {
     const { code, stdout, stderr } = await aos(["pause"]);
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toMatchInlineSnapshot(`
-      "Handoff of session 57b43c2d-0899-49d8-8da5-cd4d0c5f32c4 of Claude Code: .agentos/state/.continue-here.md
+      "Handoff of session 57b43c2d-0899-49d8-8da5-cd4d0c5f32c4 (Claude Code): .agentos/state/.continue-here.md
 
       Next:
         aos handoff show            read it; it is Markdown that you can edit
@@ -101,9 +101,7 @@ describe("aos pause without a running workflow", () => {
       await once(killed, "exit");
 
       const { stdout } = await aos(["pause"], project, { TMPDIR: home });
-      expect(stdout).toContain(
-        `Handoff of session ${CLAUDE_ID} of Claude Code: ${STATE}/.continue-here.md\n`,
-      );
+      expect(stdout).toContain(`Handoff of session ${CLAUDE_ID} (Claude Code): ${STATE}/.continue-here.md\n`);
       expect((await states(machine))[0]).toBe(`unclaimed ${CLAUDE_ID}`);
       expect(await fires(OTHER, process.pid, start)).toContain(`session=\\"${CLAUDE_ID}\\"`);
       expect(await fires("next", process.pid, start)).toBe("");
@@ -237,7 +235,7 @@ describe("aos pause without a running workflow", () => {
     expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("--note")]);
     const { code, stdout } = await machine.aos(["pause", "--note", "Half done."]);
     expect(code).toBe(0);
-    expect(stdout).toContain(`Handoff of session ${COPILOT_ID} of Copilot CLI, with only your note:`);
+    expect(stdout).toContain(`Handoff of session ${COPILOT_ID} (Copilot CLI), with only your note:`);
     expect(await states(machine)).toEqual([`unclaimed ${COPILOT_ID}`]);
   });
 

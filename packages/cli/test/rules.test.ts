@@ -63,7 +63,7 @@ describe("aos rules explain", () => {
       Changes:
         write lib/out  by ls > out
 
-      Seen:
+      Findings:
         ci-deployment  npm publish: it publishes, deploys or changes what runs elsewhere
         ci-deployment  kubectl delete pod …: it publishes, deploys or changes what runs elsewhere
       "

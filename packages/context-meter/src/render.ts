@@ -67,7 +67,14 @@ function outlook(alert: Alert): string {
   if (tokensPerCall !== undefined) {
     const calls =
       callsUntilAutoCompact ?? (alert.level === "warning" ? callsUntilCritical : callsUntilFull(alert));
-    if (calls !== undefined) {
+    if (calls === 0) {
+      if (parts.length === 0)
+        parts.push(
+          alert.level === "warning"
+            ? "At this rate, the level is critical after the next tool call"
+            : "At this rate, the next tool call fills the window",
+        );
+    } else if (calls !== undefined) {
       const calledFor = `about ${calls} tool ${calls === 1 ? "call" : "calls"}`;
       const until =
         callsUntilAutoCompact === undefined && alert.level === "warning"

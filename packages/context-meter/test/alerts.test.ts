@@ -280,9 +280,10 @@ describe("forecast", () => {
 });
 
 test.each([
+  [0, "At this rate, the level is critical after the next tool call."],
   [1, "There is about 1 tool call until the level is critical"],
   [2, "There are about 2 tool calls until the level is critical"],
-])("%i remaining calls: singular and plural", (callsUntilCritical, words) => {
+])("%i remaining calls: none, singular and plural", (callsUntilCritical, words) => {
   const forecast = { tokensPerCall: 10_000, callsUntilCritical };
   expect(renderAlert({ level: "warning", reason: "first", reading: reading(34), forecast })).toContain(words);
 });

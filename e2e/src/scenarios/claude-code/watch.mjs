@@ -66,7 +66,7 @@ export const watch = {
       );
       await press("y");
       await run.shows("tidy");
-      await screen.shows("was stopped by");
+      await screen.shows("stopped by");
       check.that("the file that the rules protect is still there", existsSync(bench.path("notes.txt")));
       await press("a");
       await screen.shows(/Type \d{6} to agree/);

@@ -25,7 +25,9 @@ export async function dismissRequests(
   const { dismissRequests: dismiss } = await import("@agentos/rules/internal");
   const gone = waiting.flatMap(({ state, request }) => dismiss(state, [request.id], { now: context.now }));
   context.stdout.write(
-    `Dismissed ${count(gone.length, "request")}: ${gone.length === 0 ? "none was waiting" : list(gone)}.\n`,
+    gone.length === 0
+      ? "Nothing was dismissed: no request is waiting.\n"
+      : `Dismissed ${count(gone.length, "request")}: ${list(gone)}.\n`,
   );
   return EXIT.done;
 }

@@ -2,7 +2,17 @@ import { realpathSync } from "node:fs";
 import { describeError, errorCode } from "@agentos/platform";
 import type * as Rules from "@agentos/rules/internal";
 import type { ApprovalRequest, CoveredFile } from "@agentos/rules/internal";
-import { askConsent, type Context, count, EXIT, list, oneLine, refuse, warn } from "../terminal/index.js";
+import {
+  askConsent,
+  type Context,
+  count,
+  EXIT,
+  list,
+  oneLine,
+  refuse,
+  warn,
+  wrapMessage,
+} from "../terminal/index.js";
 import { type Shown, userEnvironment, type Waiting } from "./requests.js";
 import { obstacleToSealing, signWithKey, writeRootsOwn } from "./seal.js";
 
@@ -25,9 +35,8 @@ export async function askAndGrant(
     const problem = await grant(rules, context, state, request, shown.get(request.hash) ?? []);
     if (problem === undefined) {
       const minutes = count(rules.APPROVAL_MS / 60_000, "minute");
-      context.stdout.write(
-        `Granted ${id}: exactly this action is allowed once, within ${minutes}. ${nextStep(context, workflowSession)}\n`,
-      );
+      const text = `Granted ${id}: exactly this action is allowed once, within ${minutes}. ${nextStep(context, workflowSession)}`;
+      context.stdout.write(`${wrapMessage(text, context.stdout)}\n`);
     } else {
       exitCode = EXIT.refused;
       warn(context, `${id} was not granted: ${problem}`);

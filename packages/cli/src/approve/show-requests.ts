@@ -1,4 +1,4 @@
-import { type Context, homeFolder, oneLine, stdoutColumns } from "../terminal/index.js";
+import { type Context, homeFolder, oneLine, stdoutColumns, wrapMessage } from "../terminal/index.js";
 import type { Shown, Waiting } from "./requests.js";
 
 /** A longer list would be hard to take in at a glance. */
@@ -35,7 +35,12 @@ export async function showRequests(
   const left = requests.length - shown.length;
   const lines = shown.map((request) => renderRequestLine(request, look));
   if (left > 0)
-    lines.push(`… and ${left} older: ${aos} approve --list --all shows them, --dismiss --all dismisses all`);
+    lines.push(
+      wrapMessage(
+        `… and ${left} older: ${aos} approve --list --all shows them; --dismiss --all dismisses all`,
+        context.stdout,
+      ),
+    );
   context.stdout.write(`${lines.join("\n")}\n`);
 }
 

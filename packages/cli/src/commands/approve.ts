@@ -8,7 +8,16 @@ import { chooseRequests, showRequests } from "../approve/show-requests.js";
 import { addExamples } from "../help-text.js";
 import { findProject } from "../project.js";
 import { findWaitingGates, isPhase } from "../runs/answer-gates.js";
-import { type Context, EXIT, obstacleToConsent, oneLine, printJson, UsageError } from "../terminal/index.js";
+import {
+  type Context,
+  EXIT,
+  note,
+  obstacleToConsent,
+  oneLine,
+  printJson,
+  UsageError,
+  wrapMessage,
+} from "../terminal/index.js";
 import { commandAction } from "./common.js";
 import { positiveInteger } from "./option-values.js";
 
@@ -68,10 +77,10 @@ async function approve(context: Context, ids: readonly string[], options: Approv
   context.stdout.write(await renderGates(context, gates));
   if (requests.length === 0) {
     if (gates.length === 0) context.stdout.write("Nothing is waiting for approval.\n");
-    for (const { request } of waiting)
-      context.stdout.write(
-        `Refused in the agent's own dialog: ${oneLine(request.summary)}. To allow it after all: ${context.aos} approve ${oneLine(request.id)}\n`,
-      );
+    for (const { request } of waiting) {
+      const text = `Refused in the agent's own dialog: ${oneLine(request.summary)}. To allow it after all: ${context.aos} approve ${oneLine(request.id)}`;
+      context.stdout.write(`${wrapMessage(text, context.stdout)}\n`);
+    }
     return EXIT.done;
   }
   const obstacle = options.list ? undefined : obstacleToConsent(context);
@@ -82,9 +91,7 @@ async function approve(context: Context, ids: readonly string[], options: Approv
   if (options.list) return EXIT.done;
   if (obstacle !== undefined) {
     if (isNamed) return refuseGrant(context, obstacle);
-    context.stderr.write(
-      `${context.paint.stderr.yellow("note:")} nothing can be granted here: ${obstacle}\n`,
-    );
+    note(context, `nothing can be granted here: ${obstacle}`);
     return EXIT.done;
   }
   const chosen = whole ? requests : await chooseRequests(requests);

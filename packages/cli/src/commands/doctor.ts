@@ -53,7 +53,7 @@ async function doctor(context: Context, flags: Options): Promise<number> {
     ...withCause(probed, examined),
     ...examined.filter((finding) => !isRepeated(finding)),
     ...others,
-    // Choices for later would hide what to do first.
+    // Until a client is set up, optional choices would hide what to do first.
     ...[...(await examineMachineMode(context)), await choiceOnError(options.project)].filter(
       ({ severity }) => isWired || severity !== "info",
     ),

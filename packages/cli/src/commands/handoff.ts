@@ -52,7 +52,7 @@ function addDiscardCommand(handoff: Command, context: Context): void {
     .command("discard")
     .summary("archive a handoff that nobody needs")
     .description(
-      "Archives a session's unclaimed handoff, or the one that this session was offered, so that it is not offered again.",
+      "Archives a session's unclaimed handoff, so that it is not offered again. A session that was offered the handoff can also archive it.",
     )
     .argument("<session>", "the session that wrote it (id or prefix)")
     .action(commandAction(context, discardHandoff));

@@ -31,8 +31,10 @@ export function addHelpCommand(
 ): void {
   const command = program
     .command("help")
-    .summary("describe all commands, one command, exit-codes or environment")
-    .description("Describes all commands, or shows help for one command or topic: exit-codes or environment.")
+    .summary("describe all commands, or one command, exit codes or environment variables")
+    .description(
+      "Describes all commands, or shows the help for one command or topic: exit-codes or environment.",
+    )
     .argument("[topic...]", "a command (such as `handoff show`), exit-codes or environment")
     .action((topic: string[]) => {
       context.stdout.write(topic.length === 0 ? formatCommands(program, groups) : helpOn(program, topic));

@@ -132,7 +132,7 @@ async function init(context: Context, flags: Options): Promise<number> {
 const FIRST_RUN =
   "\nNext, describe a task in FEATURE.md, and start the example workflow with `aos run feature-dev`.";
 
-/** Finds obstacles that a fix may have uncovered, and asks clients which hooks they run. */
+/** Finds obstacles that a fix may have revealed, and asks clients which hooks they run. */
 async function prove(
   context: Context,
   { options, detected, clients, reported, asks }: Proof,

@@ -90,7 +90,7 @@ async function pause(context: Context, named: string | undefined, given: Options
   }
   if (options.note !== undefined)
     throw new UsageError(
-      "--note is for an agent's session, but a workflow is running here: name the agent's session by its id, --agent or --transcript",
+      "--note is for an agent's session, but a workflow is running here: choose the agent's session with its id, --agent or --transcript",
     );
   const { requestPause, whenStopped } = await import("@agentos/workflow");
   const answer = requestPause(folder, {

@@ -63,7 +63,7 @@ async function report(context: Context, sessionId: string | undefined, options: 
   }
   if (id === undefined)
     throw new UsageError(
-      `nothing to report in ${folder}: no workflow ran here, and the rules stopped or reported nothing; aos run lists the workflows`,
+      `nothing to report in ${folder}: no workflow ran here, and the rules neither stopped nor reported anything; aos run lists the workflows`,
     );
   const value = await withPlaces(reportOn(id), folder);
   if (options.json) {

@@ -165,6 +165,6 @@ async function isOfAgent(
   if (name !== undefined) return false;
   throw new UsageError(
     "nothing to resume: no workflow session is unfinished here, and no agent's handoff is waiting. " +
-      "`aos run <workflow>` starts a workflow, `aos pause` writes a handoff for an agent's session, `aos handoff list` shows earlier handoffs",
+      "`aos run <workflow>` starts a workflow, `aos pause` writes a handoff for an agent's session, and `aos handoff list` shows earlier handoffs",
   );
 }

@@ -16,11 +16,11 @@ import {
   shortPath,
   UsageError,
 } from "../terminal/index.js";
-import { visible } from "../views/request.js";
+import { visible } from "../terminal/visible.js";
 import { commandAction } from "./common.js";
 import { askForTrust, renderLoosened } from "./trust.js";
 
-/** The number of approvals that a command needs to be listed. */
+/** The number of approvals after which a command is listed. */
 const OFTEN = 5;
 const FILE = ".agentos/core/rules/allowed.yaml";
 
@@ -55,7 +55,7 @@ async function listOften(context: Context, options: GlobalOptions): Promise<numb
   const { stateFolderOf } = await import("@agentos/rules/internal");
   const often = approvedOften(readDeviations(stateFolderOf(folder, context.env)));
   if (options.json) printJson(context, often);
-  else if (often.length === 0) context.stdout.write(`Nothing was approved ${OFTEN} times here.\n`);
+  else if (often.length === 0) context.stdout.write(`No command was approved ${OFTEN} times here.\n`);
   else
     for (const { rule, command, times } of often)
       context.stdout.write(`approved ${times} times  ${visible(oneLine(command))}  (${rule})\n`);

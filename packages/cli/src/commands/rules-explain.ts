@@ -4,7 +4,7 @@ import type { Action, AskMode, Explanation } from "@agentos/rules";
 import type { Command } from "commander";
 import { addExamples } from "../help-text.js";
 import { findProject, type GlobalOptions } from "../project.js";
-import { type Context, EXIT, oneLine, printJson, UsageError } from "../terminal/index.js";
+import { type Context, EXIT, oneLine, printJson, UsageError, wrapMessage } from "../terminal/index.js";
 import type { ClientOutcome } from "../views/explanation.js";
 import { printDiagnostics } from "../views/failure.js";
 import { lookOf } from "../views/look.js";
@@ -63,7 +63,8 @@ async function explainAction(
     printDiagnostics(context, [...rules.diagnostics, ...untrusted(rules)]);
     const { renderExplanation } = await import("../views/explanation.js");
     const look = lookOf(context);
-    context.stdout.write(renderExplanation(action, { ...explanation, here }, catalogue, look));
+    const lines = renderExplanation(action, { ...explanation, here }, catalogue, look).split("\n");
+    context.stdout.write(lines.map((line) => wrapMessage(line, context.stdout, 4)).join("\n"));
   }
   return explanation.verdict.decision === "stop" ? EXIT.failed : EXIT.done;
 }

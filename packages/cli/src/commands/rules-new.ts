@@ -4,7 +4,7 @@ import { writeFileAtomic } from "@agentos/platform";
 import type { Command } from "commander";
 import { addExamples } from "../help-text.js";
 import { findProject, type GlobalOptions } from "../project.js";
-import { type Context, printJson, shortPath, UsageError } from "../terminal/index.js";
+import { type Context, printJson, shortPath, UsageError, wrapMessage } from "../terminal/index.js";
 import { commandAction } from "./common.js";
 
 interface Options extends GlobalOptions {
@@ -34,19 +34,27 @@ export function addNewCommand(rules: Command, context: Context): void {
 const SYNTAX = `A rule:
   rules:
     - id: billing
-      tier: STOP                                      STOP asks first; the AUTO-… tiers only report
+      tier: STOP             # STOP asks first; the AUTO-… tiers only report
       sentence: Billing belongs to another team.
-      mode: enforce                                   enforce | warn | off
+      mode: enforce          # enforce | warn | off
       match:
-        paths: ["src/billing/**"]                     ** crosses folders, * does not, {a,b} matches either; also
-                                                      covers moving these files away or deleting a parent folder
-        commands: ["stripe ** refund", "make nuke"]   * is one word, ** any number; options in between are ignored
-        tools: ["mcp__stripe__*"]                     * matches any characters
-      allow: ["stripe refunds list"]                  exceptions: whole commands (needs aos trust)
+        # ** crosses folders, * does not, {a,b} matches either. Also covers
+        # moving these files away or deleting a parent folder.
+        paths: ["src/billing/**"]
+        # * is one word, ** any number. Options in between are ignored.
+        commands: ["stripe ** refund", "make nuke"]
+        # * matches any characters.
+        tools: ["mcp__stripe__*"]
+      # Exceptions: whole commands (needs aos trust).
+      allow: ["stripe refunds list"]
       tests:
-        stops: ["make -C . nuke", { path: src/billing/a.ts }, { tool: mcp__stripe__refund, input: {} }]
+        stops:
+          - make -C . nuke
+          - { path: src/billing/a.ts }
+          - { tool: mcp__stripe__refund, input: {} }
         allows: ["stripe charges list"]
-  disable: [library-swap]                             built-in rules to turn off (needs aos trust)`;
+  # Built-in rules to turn off (needs aos trust).
+  disable: [library-swap]`;
 
 async function writeStarter(context: Context, id: string, options: Options): Promise<void> {
   if (!ID.test(id))
@@ -65,8 +73,8 @@ async function writeStarter(context: Context, id: string, options: Options): Pro
   mkdirSync(rules, { recursive: true });
   writeFileAtomic(path, renderRuleStarter(id));
   if (options.json) printJson(context, { path });
-  else
-    context.stdout.write(
-      `Wrote ${shortPath(path, context.cwd)}. Edit it, then run ${context.aos} rules test; ${context.aos} rules audit --since 30d shows what it would have stopped.\n`,
-    );
+  else {
+    const text = `Wrote ${shortPath(path, context.cwd)}. Edit it, then run ${context.aos} rules test; ${context.aos} rules audit --since 30d shows what it would have stopped.`;
+    context.stdout.write(`${wrapMessage(text, context.stdout)}\n`);
+  }
 }

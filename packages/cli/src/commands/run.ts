@@ -59,7 +59,7 @@ export function addRunCommand(program: Command, context: Context): void {
   addRunOptions(command);
   addExamples(command, [
     ["aos run", "list the workflows"],
-    ["aos run feature-dev", "run the workflow in .agentos/workflows/feature-dev.yaml"],
+    ["aos run feature-dev", "run the workflow feature-dev"],
     ['aos run feature-dev "Add a login page"', "run it with a subject"],
     ["aos run feature-dev --input issue=42", "run it with an input; --dry-run lists all inputs"],
     ["aos run payments/release", "run the release workflow of the payments module"],

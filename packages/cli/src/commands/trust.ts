@@ -19,7 +19,7 @@ import {
   printJson,
   refuse,
 } from "../terminal/index.js";
-import { visible } from "../views/request.js";
+import { visible } from "../terminal/visible.js";
 import { commandAction } from "./common.js";
 
 interface Options extends GlobalOptions {

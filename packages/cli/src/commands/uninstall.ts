@@ -15,7 +15,7 @@ export function addUninstallCommand(program: Command, context: Context): void {
     .summary("remove what init added")
     .description(
       "Removes what `aos init` added. Restores the original bytes of files that only AgentOS changed. Keeps sessions, handoffs and " +
-        "your own files, and says how to delete them.",
+        "your own files. Lists what remains, and says how to delete it.",
     );
   addWiringFlags(command).action(commandAction(context, uninstall));
   addExamples(command, [

@@ -18,8 +18,11 @@ export function addWatchCommand(program: Command, context: Context): void {
         "handoffs. `e` also shows agents and ended workflows that have not been active in the last 10 minutes. Covers this project and all projects with active agents. " +
         "`?` lists the keys. Only a person can decide, and must confirm each decision. In a pipe, prints a line for each change.",
     )
-    .argument("[words...]", "show only rows that contain all these words: a client, folder, id or phase")
-    .option("--once", "print once; with --json, one document { waiting, sessions, runs, refused, handoffs }")
+    .argument(
+      "[words...]",
+      "show only rows that contain all these words, such as a client, folder, id or phase",
+    )
+    .option("--once", "print once; with --json, as one document")
     .action(async (words: string[], _: unknown, self: Command) => {
       const options = self.optsWithGlobals<Options>();
       const { watch } = await import("../watch/watch.js");

@@ -18,14 +18,14 @@ export function addWorkerCommand(program: Command, context: Context): void {
     .command("worker")
     .summary("run phases on this machine for sessions started on other machines")
     .description(
-      "Takes phases with `isolation: worktree` from a Postgres queue (see aos run --workers) and runs them. On Ctrl-C or SIGTERM, " +
+      "Takes phases with `isolation: worktree` from a Postgres queue (see `aos run --workers`) and runs them. On Ctrl-C or SIGTERM, " +
         "finishes its current phases; a second signal returns them to the queue. Requires the @agentos/workers package, git, and the " +
         "programs and environment variables that the phases use.",
     )
     .option("--queue <url>", `postgres://user@host/database (default: $${WORKERS_VARIABLE})`)
     .option(
       "--pools <list>",
-      "take phases without a pool and phases in these pools, at most this many of each at once: claude=2,gpu=1",
+      "take only phases in these pools, at most this many of each at once, and phases without a pool: claude=2,gpu=1 (default: all pools)",
       parsePools,
     )
     .option("-c, --concurrency <n>", "how many phases to run at once (default: 4)", positiveInteger)
@@ -39,17 +39,14 @@ export function addWorkerCommand(program: Command, context: Context): void {
     });
   addExamples(command, [
     ["aos worker --queue postgres://aos@db/aos", "run phases, four at once"],
-    [
-      "aos worker --pools claude=2,gpu=1",
-      "take phases without a pool, two claude phases and one gpu phase at once",
-    ],
+    ["aos worker --pools claude=2,gpu=1", "run at most two claude phases and one gpu phase at once"],
   ]);
 }
 
 async function work(context: Context, options: Options, version: string): Promise<number> {
   const queue = options.queue ?? context.env[WORKERS_VARIABLE];
   if (queue === undefined || queue === "")
-    throw new UsageError(`name the queue: --queue postgres://user@host/database, or ${WORKERS_VARIABLE}`);
+    throw new UsageError(`name the queue: --queue postgres://user@host/database, or set ${WORKERS_VARIABLE}`);
   const { runWorker } = await loadWorkers();
   const { runPlaced } = await import("@agentos/workflow");
   const { pools, concurrency, name, folder } = options;

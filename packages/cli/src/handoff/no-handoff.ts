@@ -11,7 +11,7 @@ export function noHandoffError(none: NoHandoff, name = ""): Error {
   switch (none.status) {
     case "none":
       return new UsageError(
-        `no agent's handoff is waiting here: \`aos pause\` writes one, \`aos handoff list\` shows earlier ones${none.passedOver.map((each) => `\n  ${describe(each)}`).join("")}`,
+        `no agent's handoff is waiting here: \`aos pause\` writes one, and \`aos handoff list\` shows earlier ones${none.passedOver.map((each) => `\n  ${describe(each)}`).join("")}`,
       );
     case "unknown":
       return new UsageError(

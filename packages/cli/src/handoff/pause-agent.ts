@@ -46,7 +46,7 @@ export async function pauseAgent(context: Context, options: PauseAgentOptions): 
   const closing = await closingLine(context, dirname(path), { sessionId });
   const [startable, ...others] = STARTABLE_CLIENTS;
   const lines = [
-    `Handoff of session ${oneLine(sessionId)} of ${clientName(client ?? "an agent")}: ${shortPath(path, context.cwd)}`,
+    `Handoff of session ${oneLine(sessionId)}${client === undefined ? "" : ` (${clientName(client)})`}: ${shortPath(path, context.cwd)}`,
     ...(closing === undefined ? [] : [closing]),
     ...(isUnfinished ? [] : ["Nothing in it looks unfinished."]),
     "",

@@ -32,7 +32,7 @@ export async function pauseWithNote(
     printJson(context, { sessionId, status: "written", path, ...(found && { client: found.client }) });
     return;
   }
-  const whose = found && ` of session ${oneLine(sessionId)} of ${clientName(found.client)},`;
+  const whose = found && ` of session ${oneLine(sessionId)} (${clientName(found.client)}),`;
   context.stdout.write(`Handoff${whose ?? ""} with only your note: ${shortPath(path, context.cwd)}\n`);
 }
 

@@ -75,7 +75,7 @@ export async function resumeAgent(
     else handoffs.releaseHandoff(state, claimId);
   }
   if (failure !== undefined) {
-    warn(context, `${failure}: the handoff is still unclaimed, ${context.aos} resume --agent prints it`);
+    warn(context, `${failure}: the handoff is still unclaimed; ${context.aos} resume --agent prints it`);
     return EXIT.failed;
   }
   const closing = options.client === undefined ? undefined : await closingLine(context, state, { since: at });

@@ -5,8 +5,8 @@ import type { SessionView } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import type { Project } from "../project.js";
 import { type Context, oneLine, shortPath } from "../terminal/index.js";
+import { visible } from "../terminal/visible.js";
 import { isOver } from "../views/ended.js";
-import { visible } from "../views/request.js";
 import type { Target, Waiting } from "../views/waiting.js";
 
 const MAX_GOAL = 60;
@@ -48,7 +48,7 @@ export async function stoppedActions(
     .filter(({ isRefused }) => !isRefused)
     .map(({ id, rule, summary, phase, workflowSession, requestedAt }) => ({
       who: phase === undefined ? "An agent" : oneLine(phase),
-      what: `was stopped by ${oneLine(rule)}: ${visible(oneLine(summary))}`,
+      what: `stopped by ${oneLine(rule)}: ${visible(oneLine(summary))}`,
       command: `${context.aos} approve ${oneLine(id)}`,
       target: {
         kind: "request",

@@ -10,7 +10,9 @@ export function obstacleToConsent(context: Context): string | undefined {
   const elsewhere = "only a person can do this, in their own terminal";
   if (agent !== undefined) return `${elsewhere}; ${agent} shows that an agent started this one`;
   const above = findAgentAbove(context.host.pid);
-  return above && `${elsewhere}; an agent started this one (${above.why}, process ${above.pid}, is a parent)`;
+  return (
+    above && `${elsewhere}; an agent started this one (${above.why}, process ${above.pid}, is an ancestor)`
+  );
 }
 
 /**

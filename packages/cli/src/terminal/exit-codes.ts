@@ -1,3 +1,5 @@
+import { wrapWhole } from "./wrap-message.js";
+
 export const EXIT = {
   done: 0,
   failed: 1,
@@ -42,19 +44,10 @@ const MEANINGS: [number, string][] = [
 const INDENT = 7;
 const WIDTH = 80 - INDENT;
 
-function wrapped(text: string): string {
-  const lines: string[] = [];
-  // Commands in backticks stay on one line so that they can be copied.
-  for (const word of text.match(/`[^`]*`\S*|\S+/g) ?? []) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= WIDTH)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines.join(`\n${" ".repeat(INDENT)}`);
-}
-
 export function renderExitCodes(): string {
-  const rows = MEANINGS.map(([code, meaning]) => `${String(code).padStart(5)}  ${wrapped(meaning)}`);
+  const rows = MEANINGS.map(([code, meaning]) => {
+    const lines = wrapWhole(meaning, WIDTH);
+    return `${String(code).padStart(5)}  ${lines.join(`\n${" ".repeat(INDENT)}`)}`;
+  });
   return `Exit codes of aos:\n\n${rows.join("\n")}\n\nAfter 3, 4, 5, 129, 130 and 143, nothing is lost: see \`aos status\`.\n`;
 }

@@ -1,7 +1,8 @@
 import type { Host, Output } from "./context.js";
 
 /**
- * Redraws after a resize or a return from Ctrl-Z. Restores the terminal before Ctrl-Z and at exit.
+ * Redraws after a resize and after a suspension by Ctrl-Z. Restores the terminal before each
+ * suspension and at exit.
  */
 export function followTerminal(
   host: Host,

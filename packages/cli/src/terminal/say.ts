@@ -18,7 +18,8 @@ export function renderNote({ stderr, paint, aos }: Context, message: string): st
 
 /** Prints an error and returns the exit code for a refusal. */
 export function refuse(context: Context, message: string): number {
-  context.stderr.write(`${context.paint.stderr.red("error:")} ${spelled(message, context.aos)}\n`);
+  const text = `${context.paint.stderr.red("error:")} ${spelled(message, context.aos)}`;
+  context.stderr.write(`${wrapMessage(text, context.stderr)}\n`);
   return EXIT.refused;
 }
 

@@ -2,8 +2,17 @@ import { stripVTControlCharacters } from "node:util";
 import type { Output } from "./context.js";
 
 export function wrapWords(text: string, width: number, measure: (text: string) => number): string[] {
+  return joinWords(text.split(" "), width, measure);
+}
+
+/** Wraps plain text. Commands in backticks stay on one line so that they can be copied. */
+export function wrapWhole(text: string, width: number): string[] {
+  return joinWords(text.match(/[^\s`]*`[^`]*`\S*|\S+/g) ?? [], width, (part) => part.length);
+}
+
+function joinWords(words: readonly string[], width: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
-  for (const word of text.split(" ")) {
+  for (const word of words) {
     const last = lines.at(-1);
     if (last !== undefined && measure(last) + 1 + measure(word) <= width)
       lines[lines.length - 1] = `${last} ${word}`;

@@ -85,5 +85,6 @@ function callsLeft({ level, forecast }: LiveSession): string {
     [callsUntilAutoCompact, "compaction"],
   ];
   const [calls, what] = next.find(([left]) => left !== undefined) ?? [];
-  return calls === undefined ? "" : `about ${count(calls, "call")} until ${what}`;
+  if (calls === undefined) return "";
+  return calls === 0 ? `${what} at the next call` : `about ${count(calls, "call")} until ${what}`;
 }

@@ -107,10 +107,11 @@ function outlookOf({ forecast, level }: SessionContext): string | undefined {
   const { tokensPerCall, callsUntilWarning, callsUntilCritical, callsUntilAutoCompact } = forecast;
   const parts = [`${grouped(tokensPerCall)} tokens per tool call`];
   const add = (calls: number | undefined, what: string) => {
-    if (calls !== undefined) parts.push(`${count(calls, "call")} until ${what}`);
+    if (calls === 0) parts.push(`${what} at the next call`);
+    else if (calls !== undefined) parts.push(`${count(calls, "call")} until ${what}`);
   };
   if (level === "normal") add(callsUntilWarning, "a warning");
-  if (level === "normal" || level === "warning") add(callsUntilCritical, "it is critical");
+  if (level === "normal" || level === "warning") add(callsUntilCritical, "the critical level");
   add(callsUntilAutoCompact, "the compaction");
   return parts.join(", ");
 }

@@ -8,8 +8,8 @@ import {
   type Outcome,
 } from "@agentos/rules/internal";
 import { oneLine, shortPath } from "../terminal/index.js";
+import { visible } from "../terminal/visible.js";
 import type { Look } from "./phase-row.js";
-import { visible } from "./request.js";
 
 export interface ClientOutcome {
   client: ClientId;
@@ -58,7 +58,7 @@ export function renderExplanation(
       ...shell.errors.map((error) => `syntax: ${line(error)}`),
     ]),
     section(
-      "Seen",
+      "Findings",
       findings.map(({ rule: id, evidence, uncertain }) => {
         const mode = catalogue.rules.find((each) => each.id === id)?.mode ?? "off";
         const note = [uncertain && "uncertain", mode !== "enforce" && `mode ${mode}`].filter(Boolean);

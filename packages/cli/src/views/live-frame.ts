@@ -94,7 +94,7 @@ function stopped(phases: readonly PhaseState[], { aos = "aos" }: Look): string[]
   return requests.slice(0, MAX_STOPPED).map(({ id }) => `${aos} approve ${oneLine(id)}`);
 }
 
-/** Chooses active phases, then those that ended last, then pending ones. Keeps the rows' order. */
+/** Chooses active phases, then those that ended most recently, then pending ones. Keeps the rows' order. */
 function mostRelevant(rows: readonly Row[], room: number): Row[] {
   const phases = rows.map(({ phase }) => phase);
   const isActive = (phase: PhaseState) =>

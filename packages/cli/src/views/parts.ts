@@ -21,7 +21,7 @@ export function renderExtras({
     ...notified.map((each) => `- Notifies on ${each}`),
     ...cleanup.map(({ run }) => `- Cleans up with ${programOf(run)}`),
   ];
-  return lines.length === 0 ? "" : `\n## Besides the phases\n\n${printable(lines.join("\n"))}\n`;
+  return lines.length === 0 ? "" : `\n## Other settings\n\n${printable(lines.join("\n"))}\n`;
 }
 
 function programOf(run: Workflow["cleanup"][number]["run"] | undefined): string {

@@ -101,8 +101,10 @@ export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look
     }
     case "retrying":
       return joined(again(phase, progress, at), reason);
-    case "deferred":
-      return joined(`not now, ${again(phase, progress, at)}`, reason);
+    case "deferred": {
+      const when = again(phase, progress, at);
+      return joined(`deferred${when.startsWith("until ") ? "" : ","} ${when}`, reason);
+    }
     case "waiting":
       return ["waits for approval", describeDeadline(phase, at), made(phase, progress, look)]
         .filter((part) => part !== "")

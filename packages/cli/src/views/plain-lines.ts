@@ -69,7 +69,7 @@ export function renderEvent(
       return [`${tag(event.phase)} will be retried in ${formatDuration(event.afterMs)}`];
     case "phase.deferred":
       return [
-        `${tag(event.phase)} not now, again in ${formatDuration(event.afterMs)}: ${oneLine(event.reason)}`,
+        `${tag(event.phase)} deferred, again in ${formatDuration(event.afterMs)}: ${oneLine(event.reason)}`,
       ];
     case "cleanup.ended":
       return [`cleanup of ${oneLine(event.workflow)} ${event.reason === undefined ? "done" : "failed"}`];
@@ -80,7 +80,7 @@ export function renderEvent(
     case "phase.not_needed":
       return [`${tag(event.phase)} not needed: ${oneLine(event.reason)}`];
     case "phase.tolerated":
-      return [`${tag(event.phase)} may fail: phases that depend on it continue`];
+      return [`${tag(event.phase)} failure tolerated: phases that depend on it continue`];
     case "gate.stopped":
       return event.requests.map(
         ({ id, rule, summary }) =>

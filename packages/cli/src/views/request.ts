@@ -1,10 +1,14 @@
 import type { ApprovalRequest, CoveredFile, FileChange, Operation } from "@agentos/rules/internal";
 import { count, formatAge, homePath, oneLine, type Paint } from "../terminal/index.js";
+import { clipWords } from "../terminal/text.js";
+import { visible } from "../terminal/visible.js";
+import { wrapIndented } from "../terminal/wrap.js";
 
 export interface RequestLook {
   paint: Paint;
   home: string | undefined;
   at: Date;
+  columns: number;
   lines: number;
   aos: string;
   /** The files that a grant would cover. Defaults to none. */
@@ -13,17 +17,16 @@ export interface RequestLook {
 
 export function renderRequestLine(
   { id, rule, summary, requestedAt }: ApprovalRequest,
-  { paint, at, columns }: Pick<RequestLook, "paint" | "at"> & { columns: number },
+  { paint, at, columns }: Pick<RequestLook, "paint" | "at" | "columns">,
 ): string {
   const age = formatAge(at.getTime() - Date.parse(requestedAt));
   const width = Math.max(20, Math.min(columns, 160) - id.length - rule.length - age.length - 8);
-  const line = visible(oneLine(summary));
-  const short = line.length > width ? `${line.slice(0, width - 1)}…` : line;
+  const short = clipWords(visible(oneLine(summary)), width);
   return `${short}  ${paint.bold(oneLine(id))}  ${paint.yellow(oneLine(rule))}  ${paint.dim(age)}`;
 }
 
 export function renderRequest(request: ApprovalRequest, action: Operation, look: RequestLook): string {
-  const { paint, home, at } = look;
+  const { paint, home, at, columns } = look;
   const { id, rule, tool, reason, evidence, cwd, requestedAt, workflowSession, phase, sessionId } = request;
   const age = formatAge(at.getTime() - Date.parse(requestedAt));
   const asker = [
@@ -31,17 +34,17 @@ export function renderRequest(request: ApprovalRequest, action: Operation, look:
     workflowSession !== undefined && `session ${workflowSession}`,
     workflowSession === undefined && sessionId !== undefined && `session ${sessionId}`,
   ].filter((part) => part !== false);
-  const others = evidence.slice(1).map(({ what, why }) => `  also ${oneLine(what)}: ${oneLine(why)}`);
+  const others = evidence.slice(1).map(({ what, why }) => `also ${oneLine(what)}: ${oneLine(why)}`);
+  const uncertain = request.uncertain ? ["The effect of this action could not be determined."] : [];
+  const wrapped = (text: string) => wrapIndented(text, columns, 2, 4);
   const [first = "", ...rest] = cut(actionLines(request, action, paint), look.lines, id, look.aos);
   return [
     paint.bold(first),
     ...rest.map((line) => `  ${line}`),
     `  ${paint.bold(oneLine(id))}  ${paint.yellow(oneLine(rule))}  ${paint.dim([age, ...asker].map(oneLine).join(", "))}`,
-    `  ${oneLine(reason)}`,
-    ...others,
-    ...(request.uncertain ? ["  The effect of this action could not be determined."] : []),
+    ...[oneLine(reason), ...others, ...uncertain].flatMap(wrapped),
     `  ${paint.dim(`${oneLine(tool)}${cwd === undefined ? "" : ` in ${homePath(cwd, home)}`}`)}`,
-    ...coveredLines(look.files ?? [], home).map((line) => `  ${paint.dim(visible(oneLine(line)))}`),
+    ...coveredLines(look.files ?? [], home).flatMap((line) => wrapped(visible(oneLine(line))).map(paint.dim)),
     "",
   ].join("\n");
 }
@@ -94,12 +97,4 @@ function cut(lines: string[], most: number, id: string, aos: string): string[] {
     ...lines.slice(0, most),
     `… ${count(lines.length - most, "more line")}: ${aos} approve ${oneLine(id)}`,
   ];
-}
-
-// Control, format, private-use and invisible characters, and line breaks, except \n and \t.
-const HIDDEN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
-
-/** Escapes what a terminal would interpret or hide. People must see everything they consent to. */
-export function visible(text: string): string {
-  return text.replace(HIDDEN, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 }

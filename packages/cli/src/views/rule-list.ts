@@ -43,5 +43,5 @@ function rowOf(rule: Rule, width: number, { paint, cwd }: { paint: Paint; cwd: s
 function noteOf({ mode, tier, enforcedBy }: Rule): string {
   if (mode !== "enforce") return mode;
   if (enforcedBy === "advice") return "advice";
-  return tier === "STOP" ? "enforced" : "seen";
+  return tier === "STOP" ? "enforced" : "reported";
 }

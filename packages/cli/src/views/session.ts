@@ -115,7 +115,7 @@ function detailsOf(phase: Phase, note: string, look: Look, options: SessionOptio
   const log = phase.log === undefined ? "" : `log: ${shortPath(phase.log, look.cwd)}`;
   return [
     ...printed.map((line) => look.paint.dim(`     | ${clipWords(line, width)}`)),
-    // A wrapped path cannot be clicked, and the `aos logs` suggested below shows the log too.
+    // A wrapped path cannot be clicked, and the `aos logs` command below shows the log too.
     ...(log === "" || widthOf(log) + 5 > options.columns ? [] : [look.paint.dim(`     ${log}`)]),
   ];
 }

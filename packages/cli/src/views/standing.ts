@@ -40,7 +40,7 @@ function whatElse(session: SessionState & Liveness, at: Date): string[] {
     case "paused":
       return [
         session.isSpent
-          ? "paused, its budget is spent"
+          ? "paused: its budget is spent"
           : session.resumeAt === undefined
             ? "paused"
             : `paused ${untilTime(session.resumeAt, at)}, because of a usage limit`,

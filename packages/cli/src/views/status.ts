@@ -2,6 +2,7 @@ import { shortId } from "@agentos/platform";
 import type { SessionView } from "@agentos/workflow";
 import { leavesOf } from "@agentos/workflow/sessions";
 import { formatAge, oneLine, renderWarning, shortPath } from "../terminal/index.js";
+import { wrapIndented } from "../terminal/wrap.js";
 import { hasFailed, isOver } from "./ended.js";
 import { nextSteps, type Spelling, spell } from "./next-steps.js";
 import { renderPairs } from "./pairs.js";
@@ -51,9 +52,14 @@ export function renderStatus(sessions: readonly SessionView[], look: Look, optio
     ]);
   }
   if (sessions.length === 0)
-    blocks.push([
-      `No workflow has run in ${shortPath(options.projectFolder, look.cwd)}. To run one: ${look.aos ?? "aos"} run <workflow>`,
-    ]);
+    blocks.push(
+      wrapIndented(
+        `No workflow has run in ${shortPath(options.projectFolder, look.cwd)}. To run one: ${look.aos ?? "aos"} run <workflow>`,
+        options.columns,
+        0,
+        2,
+      ),
+    );
   else {
     const ordered = [...sessions.filter(({ live }) => live), ...sessions.filter(({ live }) => !live)];
     const shown = ordered.slice(0, options.shown);
@@ -67,10 +73,14 @@ export function renderStatus(sessions: readonly SessionView[], look: Look, optio
   }
   if (options.agents.length > 0)
     blocks.push([
-      "Agents' sessions here, according to the rules:",
-      ...options.agents.map(
-        ({ sessionId, lastAt, what }) =>
-          ` ${shortId(oneLine(sessionId))}  ${formatAge(options.at.getTime() - Date.parse(lastAt))}: ${what} (${look.aos ?? "aos"} report ${shortId(oneLine(sessionId))})`,
+      "What the rules did in agents' sessions here:",
+      ...options.agents.flatMap(({ sessionId, lastAt, what }) =>
+        wrapIndented(
+          `${shortId(oneLine(sessionId))}  ${formatAge(options.at.getTime() - Date.parse(lastAt))}: ${what} (${look.aos ?? "aos"} report ${shortId(oneLine(sessionId))})`,
+          options.columns,
+          1,
+          3,
+        ),
       ),
     ]);
   blocks.push(nextLines(sessions, newest, look, options));

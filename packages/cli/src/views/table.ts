@@ -1,4 +1,4 @@
-import { clip, fit, lastPart, renderSegments, type Segment, widthOf } from "../terminal/text.js";
+import { clipWords, fit, lastPart, renderSegments, type Segment, widthOf } from "../terminal/text.js";
 
 export interface Column {
   cells: readonly Segment[];
@@ -56,7 +56,8 @@ export function renderTable(columns: readonly Column[], width: number): string[]
       const whole = cut === "start" && widthOf(text) > room ? `…${lastPart(text, room - 1)}` : text;
       // The last column needs no padding.
       const isLast = place === shown.length - 1 && align !== "right";
-      const cell = { text: isLast ? clip(whole, room) : fit(whole, room, align), ...(style && { style }) };
+      const clipped = clipWords(whole, room);
+      const cell = { text: isLast ? clipped : fit(clipped, room, align), ...(style && { style }) };
       return place === 0 ? [cell] : [{ text: " ".repeat(gapOf(shown[place - 1])) }, cell];
     });
     return renderSegments(segments, width).trimEnd();

@@ -4,7 +4,7 @@ import { elapsedMs } from "./progress.js";
 import { describeExpectedCost } from "./taken.js";
 
 /**
- * Estimates when a session will be done or need a person, in milliseconds from now, based on how
+ * Estimates when a session will be done or will need a person, in milliseconds from now, based on how
  * long its phases have taken before. The estimate is the longest chain of remaining phases or the
  * total remaining work divided by the concurrency, whichever is longer. Returns undefined if no
  * remaining phase has an estimate.
@@ -50,13 +50,13 @@ export function describeTimeLeft(session: SessionState, at: Date): string {
   return ms === 0 ? "longer than usual" : `${roughly(ms)} left`;
 }
 
-/** Returns, for example, `about 4 min, in all about 120k tokens in, 8k out, $1.20`. */
+/** Returns, for example, `about 4 min, in total about 120k tokens in, 8k out, $1.20`. */
 export function describeExpected(session: SessionState, at: Date): string {
   const ms = timeLeft(session, at);
   const gated = session.phases.some(({ gate }) => gate !== undefined);
   const time = ms === undefined || ms === 0 ? "" : `${roughly(ms)}${gated ? " to its first gate" : ""}`;
   const cost = describeExpectedCost(session);
-  return [time, cost === "" ? "" : `in all ${cost}`].filter((text) => text !== "").join(", ");
+  return [time, cost === "" ? "" : `in total ${cost}`].filter((text) => text !== "").join(", ");
 }
 
 function usualMs({ estimate }: PhaseState): number | undefined {

@@ -34,7 +34,7 @@ export function obstacleTo({ of: { target } }: WaitingRow, wish: Wish, context: 
   if (obstacle !== undefined) return `nothing can be decided here: ${obstacle}`;
   const isOfResume = wish === "answer" || wish === "resume";
   if (isOfResume && "live" in target && target.live === true)
-    return `its session is running, and accepts this only when it is started again: run ${context.aos} pause, then decide here`;
+    return `its session is running and accepts this only when it is resumed: run ${context.aos} pause, then decide here`;
   return undefined;
 }
 

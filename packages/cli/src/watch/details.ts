@@ -64,6 +64,7 @@ async function requestLines(ids: readonly string[], state: string, context: Cont
     paint: createPaint(false),
     home: homeFolder(context),
     at: context.now(),
+    columns: Number.POSITIVE_INFINITY,
     lines: Number.POSITIVE_INFINITY,
     aos: context.aos,
   };

@@ -20,7 +20,7 @@ import { chosenRow, keysOf, type Ui } from "./ui.js";
 export interface WatchLook extends Look {
   home: string | undefined;
   at: Date;
-  /** What is not shown, because it is no longer active. Defaults to nothing. */
+  /** A note on entries that are hidden because they are no longer active. Defaults to none. */
   past?: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export function drawOnce(rows: readonly Row[], look: WatchLook, columns: number)
   return linesOf(rows, undefined, look, columns).map(({ text }) => text.replace(/^ {2}/, " ").trimEnd());
 }
 
-/** Returns by how many lines the opened text can be scrolled. */
+/** Returns how many lines the opened text can be scrolled. */
 export function scrollable(rows: readonly Row[], ui: Ui, look: WatchLook, size: Size): number {
   const width = Math.max(1, size.columns - 1);
   const whole = (ui.opened?.lines ?? []).flatMap((line) => fold(line, width)).length;

@@ -6,7 +6,7 @@ import { findHomeFolder, writeFileAtomic } from "@agentos/platform";
 import type * as Rules from "@agentos/rules/internal";
 import type { Finding } from "@agentos/wiring";
 import { HOOKS_FOLDER, OWN_FILE } from "../own-command.js";
-import { type Context, confirm, EXIT, refuse, UsageError } from "../terminal/index.js";
+import { type Context, confirm, EXIT, refuse, UsageError, wrapMessage } from "../terminal/index.js";
 
 type Internal = typeof Rules;
 
@@ -45,9 +45,8 @@ export async function wireMachine(context: Context, flags: MachineFlags): Promis
     writeFileAtomic(path, text, { mode: 0o644 });
   }
   for (const kind of ["grants", "trust"]) mkdirSync(join(folder, kind), { recursive: true, mode: 0o755 });
-  context.stdout.write(
-    `From now on, only root can approve on this machine: use \`sudo ${context.aos} approve\`. Programs that agents run cannot approve.\n`,
-  );
+  const text = `From now on, only root can approve on this machine: use \`sudo ${context.aos} approve\`. Programs that agents run cannot approve.`;
+  context.stdout.write(`${wrapMessage(text, context.stdout)}\n`);
   return EXIT.done;
 }
 

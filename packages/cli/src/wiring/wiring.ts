@@ -248,7 +248,7 @@ function printPlan(context: Context, plan: Plan, summary: string | undefined, is
   if (summary !== undefined) stderr.write(`${summary}\n`);
   if (plan.changes.length > 0 && plan.approvals.length > 0)
     stderr.write(
-      `\nBy hand:\n${plan.approvals.map(({ text }) => `${wrapMessage(`  ${oneLine(text)}`, stderr, 4)}\n`).join("")}`,
+      `\nManual steps:\n${plan.approvals.map(({ text }) => `${wrapMessage(`  ${oneLine(text)}`, stderr, 4)}\n`).join("")}`,
     );
 }
 
@@ -331,7 +331,7 @@ export async function wantsWorkflows(): Promise<boolean> {
   return !isCancel(answer) && answer;
 }
 
-/** If no client is used in this project or installed on this machine, returns the most popular. */
+/** If no client is used in this project or installed on this machine, returns the most popular one. */
 export function usedClients(detected: readonly DetectedClient[]): ClientId[] {
   const used = detected.filter(({ inProject, program }) => inProject.length > 0 || program !== undefined);
   return used.length === 0 ? WIRABLE.slice(0, 1).map(({ id }) => id) : used.map(({ id }) => id);

@@ -397,7 +397,7 @@ describe("the status of a project", () => {
     const paused = view(session([limited], { status: "paused", resumeAt: retryAt }));
     const one = renderOneSession(paused, PLAIN, options);
     expect(one).toContain(`0 of 1 done, paused until ${clock} (in 1m 30s), because of a usage limit`);
-    expect(one).toContain(`not now, until ${clock} (in 1m 30s): Codex`);
+    expect(one).toContain(`deferred until ${clock} (in 1m 30s): Codex`);
     expect(one).toContain("retry what a usage limit refused");
   });
 

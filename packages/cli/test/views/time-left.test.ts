@@ -54,10 +54,10 @@ test("before it begins, shows the tokens and cost that agents reported earlier",
   const usual = { tokens: { input: 60_000, output: 4_000 }, costUsd: 0.6 };
   const known = [phase("a", { estimate: 60, usual }), phase("b", { estimate: 180, dependsOn: ["a"], usual })];
   expect(describeExpected(session(known), NOW)).toBe(
-    "about 4 min, in all about 120k tokens in, 8k out, $1.20",
+    "about 4 min, in total about 120k tokens in, 8k out, $1.20",
   );
   const priced = [phase("a", { estimate: 60, gate: "approval", usual: { costUsd: 0.05 } }), phase("b")];
-  expect(describeExpected(session(priced), NOW)).toBe("about 1 min to its first gate, in all about $0.05");
+  expect(describeExpected(session(priced), NOW)).toBe("about 1 min to its first gate, in total about $0.05");
   expect(describeExpected(session([done("a", 1000, { usual }), phase("b", { estimate: 60 })]), NOW)).toBe(
     "about 1 min",
   );

@@ -80,7 +80,7 @@ export function snapshot(more: Partial<Snapshot> = {}): Snapshot {
       {
         ...SHOP,
         who: "An agent",
-        what: "was stopped by git-history: Bash: git push --force origin main",
+        what: "stopped by git-history: Bash: git push --force origin main",
         command: "aos approve dac5ccc913",
         target: { kind: "request", ids: ["dac5ccc913"] },
         since: AT,

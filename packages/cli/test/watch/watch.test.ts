@@ -73,7 +73,7 @@ describe.skipIf(!hasTmux)("aos watch in a terminal, which needs tmux", () => {
       await run.printed("[notes] waits for approval");
       const watch = open(columns);
       expect(await watch.shows("notes waits for approval")).toMatch(
-        /Waiting for you\n▸ ◆ An agent: was stopped by git-history[\s\S]*\nAgents\n[\s\S]*Claude Code[\s\S]*\nWorkflows\n/,
+        /Waiting for you\n▸ ◆ An agent: stopped by git-history[\s\S]*\nAgents\n[\s\S]*Claude Code[\s\S]*\nWorkflows\n/,
       );
 
       await press(watch, "a");
@@ -140,14 +140,14 @@ describe.skipIf(!hasTmux)("aos watch in a terminal, which needs tmux", () => {
     const { stop, open, state } = atWork();
     stop();
     const watch = open(80, { CLAUDECODE: "1" });
-    await watch.shows("was stopped by git-history");
+    await watch.shows("stopped by git-history");
     await press(watch, "a");
     await watch.shows("nothing can be decided here");
     await press(watch, "d");
     await watch.shows("nothing can be decided here");
     expect(listRequests(state)).toHaveLength(1);
     const person = open(80);
-    await person.shows("was stopped by git-history");
+    await person.shows("stopped by git-history");
     await press(person, "d", "y");
     await person.shows("Dismissed 1 request");
     expect(listRequests(state)).toHaveLength(0);
@@ -163,7 +163,7 @@ describe.skipIf(!hasTmux)("aos watch in a terminal, which needs tmux", () => {
     append(file, [usage.replace(/"cache_read_input_tokens":\d+/, '"cache_read_input_tokens":990000')]);
     await watch.shows("critical");
     stop();
-    await watch.shows("was stopped by git-history");
+    await watch.shows("stopped by git-history");
     watch.resize(50, 6);
     await watch.shows("more lines");
     watch.resize(200, 50);
@@ -212,7 +212,7 @@ describe.skipIf(process.platform === "win32")("aos watch in a pipe", () => {
     const { child, wrote, ended } = startAos(project, ["watch"], env);
     await wrote("Agents: new: Claude Code 68f58d4c");
     stop();
-    await wrote("Waiting for you: new: An agent: was stopped by git-history");
+    await wrote("Waiting for you: new: An agent: stopped by git-history");
     const usage = readFileSync(file, "utf8")
       .split("\n")
       .findLast((row) => row.includes('"usage"'))!;
