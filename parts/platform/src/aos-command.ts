@@ -7,8 +7,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Returns the shell command for `aos` in a project: `npx aos` if it is installed there, `aos` if
- * ours is on the PATH, or else the installed file. If none exists, npx downloads our package. The
- * returned command never starts a different package.
+ * ours is on the PATH, or else the installed file. If there is none of these, the returned command
+ * makes npx download our package. It never starts a different package.
  * @param installed the file of the running command, if known
  */
 export function aosCommand(projectFolder: string, env: Environment, installed?: string): string {
@@ -41,7 +41,7 @@ export function aosNextTo(hookFolder: string): string {
   return join(hookFolder, "..", "..", "..", "..", "bin", "aos.cjs");
 }
 
-/** Whether npx, `pnpm dlx` or bunx made the folder for one run. The user's shell does not find it. */
+/** Whether npx, `pnpm dlx` or bunx installed the path for a single run. The user's shell cannot find it. */
 function isOfOneRun(path: string): boolean {
   return /[\\/](?:_npx|dlx|bunx)(?:-[^\\/]*)?[\\/]/.test(path);
 }

@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 const LIMIT_MS = 5_000;
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 const MAX_FILES = 1_000;
-/** The maximum number of files read in a new folder, of which git reports only the name. */
+/** The maximum number of files examined in a new folder, because git reports only the folder. */
 const MAX_ENTRIES = 500;
 
 // In git's hooks, these variables are set and refer to a different repository.
@@ -115,7 +115,7 @@ function changesIn(folder: string): string {
   return found.join("\0");
 }
 
-/** Git excludes these files itself, but not those in a new folder, of which it reports only the name. */
+/** Git excludes these files itself, except in a new folder, where it reports only the folder. */
 function isOwn(parent: string, name: string): boolean {
   if (name === "state") return basename(parent) === ".agentos";
   return OWN.includes(name);

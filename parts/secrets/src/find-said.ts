@@ -82,7 +82,7 @@ const NO_CREDENTIAL =
   /^[\da-fA-F-]+$|[/]|\.[A-Za-z]\w{0,4}$|^[.@]|^\$\w*$|^%\w+%|^v?\d+\.\d|^(?:sha\d+|md5)-|[aA]-[zZ]|x{4}|X{4}|\*{3}|\.{3}/;
 
 const CODES_LENGTH = 1_000;
-/** Matches a code in groups or in one piece, but not a short git hash. */
+/** Matches a code, in groups or in one piece, but not a short git hash. */
 const CODE =
   /(?<![\w.-])(?:[a-z\d]{4,10}(?:-[a-z\d]{4,10}){1,5}|\d{4} \d{4}|(?![\da-f]{7}\b)[a-z\d]{6,16})(?![\w.-])/gi;
 const BETWEEN = /^[\s,;:•*|>"'`-]*(?:\d{1,2}[.):][ \t]*)?["'`]?$/;

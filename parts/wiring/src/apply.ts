@@ -39,7 +39,8 @@ export interface Applied {
 /**
  * Applies a plan under the project's lock. Each file is changed completely or not at all; files
  * that have changed since the plan was made are left alone.
- * @throws LockedError if another process holds the lock; the system's error if writing fails
+ * @throws LockedError if another process holds the lock; the system's error if the record cannot be
+ * written
  */
 export function applyPlan(plan: Plan): Applied[] {
   if (plan.changes.length === 0) return [];

@@ -36,7 +36,8 @@ export interface Untouched extends TextProblem {
 type Outcome = FileChange | Untouched | undefined;
 
 /**
- * Returns the change that brings a file into its desired state, if any.
+ * Returns the change that brings a file into its desired state, or why the file is left alone.
+ * Returns undefined if nothing has to be changed.
  * @param options.fix whether to remove problems that keep the client from reading its settings; by
  * default, such a file is not changed
  */
@@ -58,7 +59,8 @@ export function changeFor(
 }
 
 /**
- * Returns the change that removes everything we added to a file, if any.
+ * Returns the change that removes everything we added to a file, or why the file is left alone.
+ * Returns undefined if nothing has to be removed.
  * @param ask the rules in `permissions.ask` that are considered ours if there is no record
  */
 export function removalFor(

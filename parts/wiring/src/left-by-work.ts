@@ -40,7 +40,7 @@ function deletable(project: string, left: readonly string[], going: readonly str
   return others.length === left.length ? others : [FOLDER, ...others];
 }
 
-/** Whether a folder has a file, at any depth, other than our record and its .gitignore. */
+/** Whether a folder has a file, at any depth, other than our record, its lock and .gitignore. */
 export function holdsWork(folder: string): boolean {
   return entriesOf(folder).some((entry) => {
     if ([RECORD_NAME, LOCK_NAME, IGNORE_NAME].includes(entry.name)) return false;

@@ -219,7 +219,7 @@ function unique(files: readonly DesiredFile[]): DesiredFile[] {
   });
 }
 
-/** Says how many rules a client's settings get, because a person would not expect them. */
+/** Says how many permission rules a client's settings get, because the user would not expect them. */
 function askNotes(options: WiringOptions, changes: readonly FileChange[]): string[] {
   return changes.flatMap(({ path, before, after }) => {
     const has = new Set(before === undefined ? [] : findAskRules(before));
@@ -233,7 +233,7 @@ function askNotes(options: WiringOptions, changes: readonly FileChange[]): strin
   });
 }
 
-/** Says what the example's agents may run, or what they cannot. */
+/** Says whether the example's agents may run the project's tests. */
 function testNotes(project: string, client: ClientId | undefined, changes: readonly FileChange[]): string[] {
   const workflow = join(project, EXAMPLE_WORKFLOW);
   if (!changes.some(({ path, action }) => path === workflow && action === "create")) return [];

@@ -40,9 +40,9 @@ export const claudeCodeProbe: ClientProbe = {
         ...toModel(url),
         CLAUDE_CONFIG_DIR: join(home, ".claude"),
         CLAUDE_CODE_TMPDIR: join(home, "tmp"),
-        // If this `aos` process is stopped, its model is gone, and the client should soon end, too.
+        // If this `aos` process is killed, its model server is gone, so the client should soon give up.
         CLAUDE_CODE_MAX_RETRIES: "1",
-        // By default, the last hooks get 1.5 s, which a busy machine needs just to start them.
+        // By default, SessionEnd hooks get 1.5 s, which a busy machine needs just to start them.
         CLAUDE_CODE_SESSIONEND_HOOKS_TIMEOUT_MS: "10000",
       },
     };

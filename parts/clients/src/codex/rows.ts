@@ -108,7 +108,7 @@ class CodexReader implements RowReader {
     }
   }
 
-  /** Reads what actually ran, and how it ended. The output for the model contains nothing more. */
+  /** Reads what actually ran, and how it ended. The separate output for the model adds nothing. */
   *#readEnd(event: JsonObject): Iterable<SessionEvent> {
     const end = readItemEnd(event);
     if (end === undefined) return;

@@ -51,7 +51,7 @@ export function dialectFor(client: ClientEvent["client"]): HookDialect {
   return DIALECTS.find((dialect) => dialect.client === client)!;
 }
 
-// How much of a broken event is searched.
+// How much of an unparsable event is searched.
 const SEARCHED_BYTES = 64 * 1024;
 
 /** Guesses the format of a pre-tool event that cannot be parsed. */
@@ -106,7 +106,7 @@ function known<Fields extends object>(fields: Fields): { [Key in keyof Fields]?:
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
-/** Rejects a path that contains a NUL, as the system would. */
+/** Rejects a path that contains a NUL, as the operating system would. */
 function path(value: unknown): string | undefined {
   const given = asText(value);
   return given?.includes("\0") ? undefined : given;

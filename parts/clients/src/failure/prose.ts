@@ -30,7 +30,7 @@ const MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";
 /** A time without seconds may name the minute that has just begun. */
 const JUST_PASSED = 10 * MINUTE;
 
-/** Phrases in which APIs report that a request does not fit into the window. */
+/** Phrases with which APIs report that a request does not fit into the window. */
 const TOO_LONG = [
   "maximum context length",
   "context_length_exceeded",

@@ -12,7 +12,7 @@ export const geminiBranches: BranchFormat<"gemini"> = {
  */
 class Rewinds implements Branches {
   private readonly left = new RowRanges();
-  /** The row in which each message that has not been discarded began, by id and in order. */
+  /** The row where each message that is still valid begins, by id, in order. */
   private readonly begun = new Map<string, number>();
 
   read(row: JsonObject, number: number): void {

@@ -9,7 +9,7 @@ export interface TreeRow {
   isPrompt: boolean;
 }
 
-/** If more requests than this have no predecessor, the file contains several conversations. */
+/** If more requests than this have no parent, the file contains several conversations. */
 const MAX_FIRSTS = 20;
 
 const FIRST = -1;
@@ -83,7 +83,7 @@ export class MessageTree implements Branches {
     for (let number = this.#newest; number > 0; ) {
       way[number] = ON_IT;
       const parent = this.#parents.get(number) ?? UNKNOWN;
-      // If no row in the file has a parent, a row without a parent does not count as the first.
+      // A row without a parent counts as the first only if a row after it on the path has a parent.
       const isFirst = parent === FIRST && isLinked && this.#firsts <= MAX_FIRSTS;
       if ((parent > 0 || isFirst) && this.#prompts.has(number))
         way.fill(SKIPPED, Math.max(parent, 0) + 1, number);

@@ -36,7 +36,7 @@ function theirs(command: string): string {
   return at < 0 ? "" : (own.args[at + 1] ?? "");
 }
 
-/** Returns the first path in a command (the program or its script) if there is no such file. */
+/** Returns the first path in a command (its program or script) if that file does not exist. */
 function missingFile(command: string, { home, project }: Places): string | undefined {
   const word = unquote(command).find((each) => /^(?:~|\.{1,2}|\$HOME|\$\{HOME\})?\//.test(each));
   if (word === undefined) return undefined;

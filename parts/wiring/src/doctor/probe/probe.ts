@@ -44,7 +44,7 @@ export interface ProbeOptions {
 export async function probeClients(options: WiringOptions, asked: ProbeOptions): Promise<Finding[]> {
   const clients = clientsInUse(options, configuredHooks(options, settingsOf));
   const findings: Finding[] = [];
-  // If they ran in parallel, clients would be slower, and each has a time limit.
+  // In parallel, the clients would run more slowly, and each has a time limit.
   for (const id of clients)
     try {
       findings.push(...(await probeClient(id, options, asked)));
@@ -159,7 +159,7 @@ function ofScratch({ home, marks }: { home: string; marks: string }): Record<str
   };
 }
 
-/** Returns the name of a variable that a policy sets to redirect requests. Nothing overrides it. */
+/** Returns the name of a variable with which a policy redirects requests. Nothing overrides a policy. */
 function redirectedByPolicy(client: Client, probe: ClientProbe, options: WiringOptions): string | undefined {
   const ours = Object.keys(probe.start({ url: "", prompt: "", home: "", project: "" }).env);
   for (const path of client.policies?.(options) ?? []) {
