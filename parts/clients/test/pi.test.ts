@@ -64,7 +64,7 @@ async function load(answers: Answers, entries: object[] = []) {
 
 const textOf = (...texts: string[]) => texts.map((text) => ({ type: "text", text }));
 
-test("the agent gets the start text with the first request only", async () => {
+test("the agent gets the hooks' text for the session's start with the first request only", async () => {
   const { fire } = await load(ANSWERS);
   await fire("session_start", { reason: "startup" });
   const first = await fire("before_agent_start", { prompt: "Go on." });
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test("a tool that a hook refuses does not run; without an answer, it does", async () => {
+test("a tool call that a hook refuses does not run; without a response, it runs", async () => {
   const call = { toolName: "bash", toolCallId: "c1", input: { command: "rm -rf ." } };
   const { fire, told } = await load(ANSWERS);
   expect(await fire("tool_call", call)).toEqual({ block: true, reason: "not that" });
@@ -134,7 +134,7 @@ test("unfinished work is sent back, and the hooks learn that it was", async () =
   expect(await fire("agent_before_settle", { outcome: "aborted", entries: [] })).toBeUndefined();
 });
 
-test("after a compaction, the agent gets the text of a start after one", async () => {
+test("after a compaction, the agent gets the hooks' text for a start after a compaction", async () => {
   const { fire, told, sent } = await load(ANSWERS);
   await fire("session_before_compact");
   await fire("session_compact");
@@ -142,14 +142,14 @@ test("after a compaction, the agent gets the text of a start after one", async (
   expect(sent).toMatchObject([{ content: "at start" }]);
 });
 
-test("a session ends when another one replaces it, and not when its extensions are reloaded", async () => {
+test("a session ends when another one replaces it, but not when its extensions are reloaded", async () => {
   const { fire, told } = await load({});
   await fire("session_shutdown", { reason: "quit" });
   await fire("session_shutdown", { reason: "reload" });
   expect(told()).toMatchObject([{ hook_event_name: "session_shutdown", reason: "quit" }]);
 });
 
-test("a hook without an answer does not affect the session", async () => {
+test("a hook without a response does not affect the session", async () => {
   const { fire } = await load({ tool_call: "nonsense {", tool_result: "null" });
   expect(await fire("tool_call", { toolName: "bash", toolCallId: "c", input: {} })).toBeUndefined();
   const event = { toolName: "bash", toolCallId: "c", input: {}, content: [], isError: false };

@@ -14,7 +14,7 @@ const told = (rows: readonly object[], ...types: SessionEvent["type"][]) =>
   eventsOf(rows).filter(({ type }) => types.includes(type));
 
 describe("a turn", () => {
-  test("has its rows for every client", () => {
+  test("is defined here for every client", () => {
     expect(Object.keys(ROWS).sort()).toEqual(TRANSCRIPTS.map(({ client }) => client).sort());
   });
 
@@ -33,10 +33,14 @@ describe("a turn", () => {
     },
   );
 
-  everyRow("of %s is wanted by the first bytes of each of its rows", Object.entries(ROWS), (client, rows) => {
-    const { wants } = TRANSCRIPTS.find((format) => format.client === client)!;
-    expect(rows.every((row) => wants(JSON.stringify(row).slice(0, 400)))).toBe(true);
-  });
+  everyRow(
+    "of %s consists of rows that are wanted, judging by their first bytes",
+    Object.entries(ROWS),
+    (client, rows) => {
+      const { wants } = TRANSCRIPTS.find((format) => format.client === client)!;
+      expect(rows.every((row) => wants(JSON.stringify(row).slice(0, 400)))).toBe(true);
+    },
+  );
 
   everyRow("of %s names its session once", Object.entries(ROWS), (client, rows) => {
     expect(told(rows, "session")).toEqual([
@@ -125,7 +129,7 @@ describe("Codex", () => {
     ["Exit code: 1\nOutput:\nno", "failed"],
     ["apply_patch verification failed: no such file", "failed"],
     ["unsupported call: apply_patch", "not-run"],
-  ])("a patch that was answered %j is %s", (output, status) => {
+  ])("a patch with the output %j is %s", (output, status) => {
     expect(told(patch(output), "result")).toMatchObject([{ status }]);
   });
 
@@ -194,7 +198,7 @@ function* spoilt(row: unknown, by: unknown): Iterable<unknown> {
   }
 }
 
-everyRow("any value in a row of %s may have another type", Object.entries(ROWS), (client, rows) => {
+everyRow("any value in a row of %s may have an unexpected type", Object.entries(ROWS), (client, rows) => {
   const { createReader } = TRANSCRIPTS.find((format) => format.client === client)!;
   const reader = createReader();
   const read = () => {

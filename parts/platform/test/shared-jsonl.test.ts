@@ -37,7 +37,7 @@ function fakeSync(answer: (count: number) => Error | null = () => null): () => n
 }
 
 describe("lines that share an fsync", () => {
-  test("are in the file at once, and are called back in order", async () => {
+  test("are in the file at once, and their callbacks run in order", async () => {
     const path = join(testdir(), "e.jsonl");
     const file = openJsonl(path);
     const { told, append } = teller(file);
@@ -90,7 +90,7 @@ describe("lines that share an fsync", () => {
     file.close();
   });
 
-  test("are all removed if they cannot be flushed, and others may follow", async () => {
+  test("are all removed if they cannot be flushed, and others may be appended", async () => {
     fakeSync((count) => (count === 2 ? systemError("EIO") : null));
     const path = join(testdir(), "e.jsonl");
     const file = openJsonl(path);
@@ -105,7 +105,7 @@ describe("lines that share an fsync", () => {
     file.close();
   });
 
-  test("stay when a later one does not fit", async () => {
+  test("are kept if a later line does not fit", async () => {
     const path = join(testdir(), "e.jsonl");
     const file = openJsonl(path);
     const { told, append } = teller(file);

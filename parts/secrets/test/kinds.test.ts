@@ -26,7 +26,7 @@ const SECRETLINT = expressionsOf(
   readFileSync(fileURLToPath(import.meta.resolve("@secretlint/secretlint-rule-preset-recommend")), "utf8"),
 );
 
-test("there are enough kinds in both tables", () => {
+test("both tables have enough kinds", () => {
   expect(OURS.length).toBeGreaterThan(200);
   expect(SECRETLINT.length).toBeGreaterThanOrEqual(30);
 });

@@ -12,7 +12,7 @@ const MAY_LEAK = 3;
 const MAY_STAY = 3;
 
 everyRow(
-  "hides what is secret in %j",
+  "hides the secret in %j",
   textsOf("leaks").map((template) => [template] as const),
   (template) => {
     beginDraws(template);
@@ -23,7 +23,7 @@ everyRow(
   },
 );
 
-test("leaves text unchanged that only looks as if it contained a secret", () => {
+test("does not change text that only looks as if it contained a secret", () => {
   const texts = textsOf("harmless");
   const masked = texts.filter((text) => redact(text) !== text);
   expect(texts).toHaveLength(181);
