@@ -8,7 +8,7 @@ import { leftOf as leftOfLines, textsOf, withSecrets } from "./worded/cases.js";
 const DRAWS = 20;
 /** Some random strings look like words or names. */
 const MAY_LEAK = 3;
-/** So few characters are useless to an attacker. */
+/** This few characters are useless to an attacker. */
 const MAY_STAY = 3;
 
 everyRow(
