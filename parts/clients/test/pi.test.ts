@@ -52,7 +52,7 @@ async function load(answers: Answers, entries: object[] = []) {
   };
   return {
     fire: async (name: string, event: object = {}) => await handlers.get(name)?.(event, context),
-    told: () =>
+    received: () =>
       readFileSync(join(folder, "events.jsonl"), "utf8")
         .trim()
         .split("\n")
@@ -81,7 +81,7 @@ test.each([
 ])(
   "a session that starts because of %s with the entries %j is reported as %s",
   async (reason, entries, source) => {
-    const { fire, told } = await load({}, entries);
+    const { fire, received: told } = await load({}, entries);
     await fire("session_start", { reason });
     expect(told()).toEqual([
       {
@@ -98,14 +98,14 @@ test.each([
 
 test("a tool call that a hook refuses does not run; without a response, it runs", async () => {
   const call = { toolName: "bash", toolCallId: "c1", input: { command: "rm -rf ." } };
-  const { fire, told } = await load(ANSWERS);
+  const { fire, received: told } = await load(ANSWERS);
   expect(await fire("tool_call", call)).toEqual({ block: true, reason: "not that" });
   expect(told()[0]).toMatchObject({ tool_name: "bash", tool_use_id: "c1", tool_input: call.input });
   expect(await (await load({})).fire("tool_call", call)).toBeUndefined();
 });
 
 test("a hook's text after a tool is appended to its result", async () => {
-  const { fire, told } = await load(ANSWERS);
+  const { fire, received: told } = await load(ANSWERS);
   const event = {
     toolName: "bash",
     toolCallId: "c1",
@@ -119,7 +119,7 @@ test("a hook's text after a tool is appended to its result", async () => {
 
 test("unfinished work is sent back, and the hooks learn that it was", async () => {
   const answer = { type: "message", message: { role: "assistant", content: textOf("It is done.") } };
-  const { fire, told, notes } = await load(ANSWERS, [answer]);
+  const { fire, received: told, notes } = await load(ANSWERS, [answer]);
   const event = { outcome: "completed", entries: [] };
   expect(await fire("agent_before_settle", event)).toMatchObject({
     continue: true,
@@ -135,7 +135,7 @@ test("unfinished work is sent back, and the hooks learn that it was", async () =
 });
 
 test("after a compaction, the agent gets the hooks' text for a start after a compaction", async () => {
-  const { fire, told, sent } = await load(ANSWERS);
+  const { fire, received: told, sent } = await load(ANSWERS);
   await fire("session_before_compact");
   await fire("session_compact");
   expect(told()).toMatchObject([{ hook_event_name: "session_before_compact" }, { source: "compact" }]);
@@ -143,7 +143,7 @@ test("after a compaction, the agent gets the hooks' text for a start after a com
 });
 
 test("a session ends when another one replaces it, but not when its extensions are reloaded", async () => {
-  const { fire, told } = await load({});
+  const { fire, received: told } = await load({});
   await fire("session_shutdown", { reason: "quit" });
   await fire("session_shutdown", { reason: "reload" });
   expect(told()).toMatchObject([{ hook_event_name: "session_shutdown", reason: "quit" }]);

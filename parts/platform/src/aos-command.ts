@@ -26,7 +26,7 @@ export function findAosCommand(
     if (folder === dirname(folder)) break;
   }
   if ((env.PATH ?? env.Path ?? "").split(delimiter).some(hasOurs)) return "aos";
-  if (installed !== undefined && !isOfOneRun(installed) && existsSync(installed)) {
+  if (installed !== undefined && !isTemporaryInstall(installed) && existsSync(installed)) {
     // Package managers link `node_modules/@agentos/cli/bin/aos.cjs` from `node_modules/.bin`.
     const link = join(installed, "..", "..", "..", "..", ".bin", "aos");
     return existsSync(link) ? quoted(link) : `node ${quoted(installed)}`;
@@ -42,7 +42,7 @@ export function aosNextTo(hookFolder: string): string {
 }
 
 /** Whether npx, `pnpm dlx` or bunx installed the path for a single run. The user's shell cannot find it. */
-function isOfOneRun(path: string): boolean {
+function isTemporaryInstall(path: string): boolean {
   return /[\\/](?:_npx|dlx|bunx)(?:-[^\\/]*)?[\\/]/.test(path);
 }
 
@@ -53,7 +53,7 @@ const OURS = /@agentos[/\\]cli[/\\]|packages[/\\]cli[/\\]/;
  * script.
  */
 function hasOurs(folder: string): boolean {
-  if (folder === "" || isOfOneRun(folder)) return false;
+  if (folder === "" || isTemporaryInstall(folder)) return false;
   const file = join(folder, "aos");
   try {
     return OURS.test(realpathSync(file)) || OURS.test(startOf(file));

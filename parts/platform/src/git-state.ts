@@ -9,7 +9,7 @@ const MAX_FILES = 1_000;
 const MAX_ENTRIES = 500;
 
 // In git's hooks, these variables are set and refer to a different repository.
-const ELSEWHERE = [
+const REPOSITORY_VARIABLES = [
   "GIT_DIR",
   "GIT_WORK_TREE",
   "GIT_INDEX_FILE",
@@ -144,7 +144,9 @@ function submodule(path: string, deadline: number): string {
 export function askGit(cwd: string, args: readonly string[], timeout: number): string | undefined {
   // `spawnSync` treats 0 as no limit.
   if (timeout <= 0) return undefined;
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ELSEWHERE.includes(name)));
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !REPOSITORY_VARIABLES.includes(name)),
+  );
   // The repository's `core.fsmonitor` could name a program that `git status` would run.
   const safely = ["--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.quotepath=false"];
   const { status, stdout } = process

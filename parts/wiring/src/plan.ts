@@ -9,12 +9,12 @@ import { wiredFiles } from "./clients/wired-files.js";
 import { describeTests, EXAMPLE_WORKFLOW } from "./data/examples.js";
 import { commandOf, findAllEntries } from "./hook-entries.js";
 import { parseHookCommand } from "./hooks.js";
-import { findLeftByWork } from "./left-by-work.js";
 import { type InitOptions, scopesOf, toRequest, type WiringOptions } from "./options.js";
 import { findAskRules } from "./permission-rules.js";
 import { hasPlugins, isFromPlugin, isLeftToPlugin } from "./plugin.js";
 import { hasProjectFiles, projectFiles } from "./project-files.js";
 import { fromKey, readRecord, recordBase, recordFolder, toKey } from "./record.js";
+import { sessionFilesNote } from "./session-files.js";
 import { instructionFiles, instructionPaths, skillFiles, skillPaths } from "./shared-files.js";
 import { readText } from "./text-file.js";
 import { isTrusted } from "./trusted.js";
@@ -136,7 +136,7 @@ export function planUninstall(options: WiringOptions & { clients?: readonly Clie
   const planned = sorted(outcomes);
   const going = planned.changes.flatMap(({ path, after }) => (after === undefined ? [path] : []));
   const left =
-    staying.length === 0 && options.scope !== "user" ? findLeftByWork(options.project, going) : undefined;
+    staying.length === 0 && options.scope !== "user" ? sessionFilesNote(options.project, going) : undefined;
   return {
     ...emptyPlan(
       options,

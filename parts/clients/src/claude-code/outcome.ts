@@ -13,7 +13,7 @@ export function readOutcome(action: Action, result: JsonObject, row: JsonObject,
   const isStopped = record.interrupted === true || (isError && DID_NOT_RUN.test(text));
   // The agent then reads "(Bash completed with no output)".
   const isSilent = action.kind === "command" && !isError && record.stdout === "" && record.stderr === "";
-  const outcome = { output: isSilent ? "" : text, action: carriedOut(action, record) };
+  const outcome = { output: isSilent ? "" : text, action: withRecordedDetails(action, record) };
   if (row.toolDenialKind !== undefined || isStopped) return { ...outcome, status: "not-run" };
   const task = isError ? undefined : taskOf(action, record, text);
   if (task !== undefined) return { ...outcome, status: "running", task };
@@ -27,7 +27,7 @@ export function readOutcome(action: Action, result: JsonObject, row: JsonObject,
 }
 
 /** Adds details that only the client's own record contains. */
-function carriedOut(action: Action, record: JsonObject): Action {
+function withRecordedDetails(action: Action, record: JsonObject): Action {
   switch (action.kind) {
     case "edits":
       return { ...action, edits: action.edits.map((edit) => ({ ...edit, ...wholeFiles(record) })) };

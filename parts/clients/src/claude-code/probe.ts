@@ -49,13 +49,13 @@ export const claudeCodeProbe: ClientProbe = {
   },
   alsoReads: {
     ".claude.json": () => '{ "hasCompletedOnboarding": true }\n',
-    "plugins/installed_plugins.json": oursAlone,
+    "plugins/installed_plugins.json": onlyOurPlugins,
     "plugins/known_marketplaces.json": (text) => text,
   },
 };
 
 /** Removes other plugins, which may have hooks too. */
-function oursAlone(text: string): string {
+function onlyOurPlugins(text: string): string {
   try {
     const list = JSON.parse(text);
     const ours = Object.entries(list.plugins).filter(([name]) => name.startsWith("agentos@"));

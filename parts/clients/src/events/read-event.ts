@@ -89,10 +89,10 @@ function callOf(event: EventFields): ToolCall[] {
   const result = event.tool_response ?? event.tool_result ?? event.toolResult;
   const ids = [asText(event.tool_use_id), asText(event.tool_call_id)].filter((id) => id !== undefined);
   if (tool === undefined && input === undefined && result === undefined && ids.length === 0) return [];
-  return [{ ids, ...known({ tool, input, result: shownOf(result) }) }];
+  return [{ ids, ...known({ tool, input, result: visibleResult(result) }) }];
 }
 
-function shownOf(result: unknown): unknown {
+function visibleResult(result: unknown): unknown {
   const object = asObject(result);
   return object?.llmContent ?? object?.text_result_for_llm ?? object?.textResultForLlm ?? result;
 }

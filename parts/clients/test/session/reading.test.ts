@@ -34,9 +34,9 @@ test("a tool's input is an object, JSON, or text", () => {
 
 test("only changes of a session's id and folder are reported", () => {
   const facts = new SessionFacts();
-  expect([...facts.news("s", "/a")]).toEqual([{ type: "session", id: "s", folder: "/a" }]);
-  expect([...facts.news("s", "/a")]).toEqual([]);
-  expect([...facts.news("s", "/b")]).toEqual([{ type: "session", folder: "/b" }]);
+  expect([...facts.changes("s", "/a")]).toEqual([{ type: "session", id: "s", folder: "/a" }]);
+  expect([...facts.changes("s", "/a")]).toEqual([]);
+  expect([...facts.changes("s", "/b")]).toEqual([{ type: "session", folder: "/b" }]);
 });
 
 test("dropped entries are not part of a todo list", () => {

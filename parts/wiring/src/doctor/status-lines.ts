@@ -16,7 +16,7 @@ export function examineStatusLines(clients: readonly ClientId[], places: Places)
       .map(({ path, text }) => ({ path, command: findStatusLine(text) }))
       .find(({ command }) => command !== undefined);
     if (drawn?.command === undefined) return [];
-    const missing = missingFile(theirs(drawn.command), places);
+    const missing = missingFile(usersCommand(drawn.command), places);
     if (missing === undefined) return [];
     return [
       {
@@ -29,7 +29,7 @@ export function examineStatusLines(clients: readonly ClientId[], places: Places)
 }
 
 /** Returns the user's own command, which our status line may wrap. */
-function theirs(command: string): string {
+function usersCommand(command: string): string {
   const own = parseHookCommand(command);
   if (own === undefined) return command;
   const at = own.args.indexOf("--wrap");
