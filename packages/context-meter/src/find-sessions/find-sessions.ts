@@ -115,7 +115,8 @@ export function* candidates(
     if (names !== undefined) {
       const own = folder();
       const { matchesSlug = false } = file;
-      if (own === undefined ? !matchesSlug : !isWithin(own, names, matchesSlug ? "below" : "exactly")) continue;
+      if (own === undefined ? !matchesSlug : !isWithin(own, names, matchesSlug ? "below" : "exactly"))
+        continue;
     }
     yield { session, folder };
   }

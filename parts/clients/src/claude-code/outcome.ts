@@ -1,7 +1,7 @@
 import { asObject, asText, type JsonObject } from "@agentos/platform";
 import { type Action, type FileEdit, messageText, type Outcome } from "../session/index.js";
 
-/** Errors from calls that did not run because they were invalid or denied by the user, a rule or a hook. */
+/** Errors from calls that were invalid, interrupted, or denied by the user, a rule or a hook. */
 const DID_NOT_RUN =
   /^(?:The user doesn't want|Permission to use|<tool_use_error>|\[Request interrupted|PreToolUse:)/;
 

@@ -37,8 +37,8 @@ export interface ProbeOptions {
 /**
  * Finds out which of our hooks the installed clients run. Starts each client once, headless, in
  * copies of the home folder and the project, with a local model that makes one harmless tool call.
- * Our hooks only record that they were started, and other hooks do nothing. Logins and sessions are
- * left alone, and no traffic leaves this machine.
+ * Our hooks also record that they were started, and all other commands in settings do nothing. Logins
+ * and sessions are left alone, and no traffic leaves this machine.
  * @returns findings for each client, with severity `unknown` if the client did not respond
  */
 export async function probeClients(options: WiringOptions, asked: ProbeOptions): Promise<Finding[]> {
