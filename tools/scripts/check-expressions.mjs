@@ -15,7 +15,7 @@ const BUNDLES = ["rules", "artifact-guard"].flatMap((name) =>
 );
 
 /** Expressions of the YAML parser. Its input is limited in size, lines and depth. */
-const OF_PARSERS = new Set([
+const PARSER_EXPRESSIONS = new Set([
   String.raw`/\n+(?!\n|$)/g`,
   String.raw`/(?:^|\n)([\t ].*)(?:([\n\t ]*)\n(?![\n\t ]))?/g`,
   String.raw`/000000\d*$/`,
@@ -31,7 +31,7 @@ for (const bundle of BUNDLES) {
     found.set(`/${pattern}/${flags}`, { pattern, flags, bundle });
 }
 const slow = [...found].flatMap(([text, { pattern, flags, bundle }]) => {
-  if (OF_PARSERS.has(text)) return [];
+  if (PARSER_EXPRESSIONS.has(text)) return [];
   // The reports cover backtracking, and matches that are tried again at each position of a long text.
   const { reports } = analyse({ source: pattern, flags }, { assumeRejectingSuffix: false });
   if (reports.length === 0) return [];

@@ -35,7 +35,7 @@ function add(map, name, value) {
   const counts = map.get(name) ?? new Map();
   map.set(name, counts.set(value, (counts.get(value) ?? 0) + 1));
 }
-function mostSaid(counts) {
+function mostCommon(counts) {
   return [...counts].sort(([one, n], [other, m]) => m - n || parseFloat(one) - parseFloat(other))[0][0];
 }
 
@@ -43,7 +43,7 @@ function grouped(map, isWanted) {
   const groups = new Map();
   for (const [name, counts] of map) {
     if (!isWanted(name)) continue;
-    const value = mostSaid(counts);
+    const value = mostCommon(counts);
     groups.set(value, [...(groups.get(value) ?? []), name]);
   }
   return [...groups].sort(([one], [other]) => parseFloat(one) - parseFloat(other));

@@ -17,7 +17,7 @@ export interface ClientIdentity {
    * folder, in lower case. Agents must not change them.
    */
   hookFiles: readonly string[];
-  /** Tools that write files or start subagents that may, as the client's session file names them. */
+  /** Tools that write files, or start subagents that may write files, as named in the session file. */
   editTools?: readonly string[];
   /** Other strings in the session file that show that a file was written. */
   editMarks?: readonly string[];

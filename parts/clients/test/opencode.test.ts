@@ -22,7 +22,7 @@ async function alerts(used: readonly (number | undefined)[], window: number | un
           tokens: { input: now, output: 0, reasoning: 0, cache: { read: 0, write: 0 } },
         },
       },
-      // The answer in progress has no figures yet.
+      // The answer in progress has no counts yet.
       {
         info: {
           role: "assistant",
@@ -40,7 +40,7 @@ async function alerts(used: readonly (number | undefined)[], window: number | un
     await hooks["tool.execute.after"]({ sessionID: "s" }, output);
     const word = /WARNING|CRITICAL/.exec(output.output)?.[0] ?? "";
     words.push(word);
-    // Only a critical alert names the command, as spelled there.
+    // Only a critical alert names the command.
     expect(output.output.endsWith(': node "/opt/a b/aos.cjs" pause --note "<what matters>"')).toBe(
       word === "CRITICAL",
     );
@@ -53,14 +53,14 @@ everyRow<[string, (number | undefined)[], string[]]>(
   [
     ["is silent while there is room", [100, 600], ["", ""]],
     [
-      "warns at once, then at the fifth call or later, when 3 points more of the window are used",
+      "warns at once, and again after at least five calls that used 3 more percentage points",
       [650, 670, 690, 690, 690, 690, 700],
       ["WARNING", "", "", "", "", "WARNING", ""],
     ],
     ["stays silent while the window does not fill up", Array(8).fill(650), ["WARNING", ...Array(7).fill("")]],
     ["alerts at once when it becomes critical", [650, 760, 760], ["WARNING", "CRITICAL", ""]],
     ["alerts again after a recovery", [760, 100, 760], ["CRITICAL", "", "CRITICAL"]],
-    ["is silent if nothing is known", [undefined, undefined], ["", ""]],
+    ["is silent if no usage is known", [undefined, undefined], ["", ""]],
   ],
   async (_, used, words) => {
     expect(await alerts(used)).toEqual(words);

@@ -52,7 +52,7 @@ async function load(answers: Answers, entries: object[] = []) {
   };
   return {
     fire: async (name: string, event: object = {}) => await handlers.get(name)?.(event, context),
-    told: () =>
+    received: () =>
       readFileSync(join(folder, "events.jsonl"), "utf8")
         .trim()
         .split("\n")
@@ -64,7 +64,7 @@ async function load(answers: Answers, entries: object[] = []) {
 
 const textOf = (...texts: string[]) => texts.map((text) => ({ type: "text", text }));
 
-test("the agent gets the start text with the first request only", async () => {
+test("the agent gets the hooks' text for the session's start with the first request only", async () => {
   const { fire } = await load(ANSWERS);
   await fire("session_start", { reason: "startup" });
   const first = await fire("before_agent_start", { prompt: "Go on." });
@@ -81,7 +81,7 @@ test.each([
 ])(
   "a session that starts because of %s with the entries %j is reported as %s",
   async (reason, entries, source) => {
-    const { fire, told } = await load({}, entries);
+    const { fire, received: told } = await load({}, entries);
     await fire("session_start", { reason });
     expect(told()).toEqual([
       {
@@ -96,16 +96,16 @@ test.each([
   },
 );
 
-test("a tool that a hook refuses does not run; without an answer, it does", async () => {
+test("a tool call that a hook refuses does not run; without a response, it runs", async () => {
   const call = { toolName: "bash", toolCallId: "c1", input: { command: "rm -rf ." } };
-  const { fire, told } = await load(ANSWERS);
+  const { fire, received: told } = await load(ANSWERS);
   expect(await fire("tool_call", call)).toEqual({ block: true, reason: "not that" });
   expect(told()[0]).toMatchObject({ tool_name: "bash", tool_use_id: "c1", tool_input: call.input });
   expect(await (await load({})).fire("tool_call", call)).toBeUndefined();
 });
 
 test("a hook's text after a tool is appended to its result", async () => {
-  const { fire, told } = await load(ANSWERS);
+  const { fire, received: told } = await load(ANSWERS);
   const event = {
     toolName: "bash",
     toolCallId: "c1",
@@ -119,7 +119,7 @@ test("a hook's text after a tool is appended to its result", async () => {
 
 test("unfinished work is sent back, and the hooks learn that it was", async () => {
   const answer = { type: "message", message: { role: "assistant", content: textOf("It is done.") } };
-  const { fire, told, notes } = await load(ANSWERS, [answer]);
+  const { fire, received: told, notes } = await load(ANSWERS, [answer]);
   const event = { outcome: "completed", entries: [] };
   expect(await fire("agent_before_settle", event)).toMatchObject({
     continue: true,
@@ -134,22 +134,22 @@ test("unfinished work is sent back, and the hooks learn that it was", async () =
   expect(await fire("agent_before_settle", { outcome: "aborted", entries: [] })).toBeUndefined();
 });
 
-test("after a compaction, the agent gets the text of a start after one", async () => {
-  const { fire, told, sent } = await load(ANSWERS);
+test("after a compaction, the agent gets the hooks' text for a start after a compaction", async () => {
+  const { fire, received: told, sent } = await load(ANSWERS);
   await fire("session_before_compact");
   await fire("session_compact");
   expect(told()).toMatchObject([{ hook_event_name: "session_before_compact" }, { source: "compact" }]);
   expect(sent).toMatchObject([{ content: "at start" }]);
 });
 
-test("a session ends when another one replaces it, and not when its extensions are reloaded", async () => {
-  const { fire, told } = await load({});
+test("a session ends when another one replaces it, but not when its extensions are reloaded", async () => {
+  const { fire, received: told } = await load({});
   await fire("session_shutdown", { reason: "quit" });
   await fire("session_shutdown", { reason: "reload" });
   expect(told()).toMatchObject([{ hook_event_name: "session_shutdown", reason: "quit" }]);
 });
 
-test("a hook without an answer does not affect the session", async () => {
+test("a hook without a response does not affect the session", async () => {
   const { fire } = await load({ tool_call: "nonsense {", tool_result: "null" });
   expect(await fire("tool_call", { toolName: "bash", toolCallId: "c", input: {} })).toBeUndefined();
   const event = { toolName: "bash", toolCallId: "c", input: {}, content: [], isError: false };

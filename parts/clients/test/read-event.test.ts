@@ -84,19 +84,19 @@ describe("readEvent", () => {
     { hook_event_name: 7 },
     { hook_event_name: "constructor" },
     { hook_event_name: "PreCompress" },
-  ])("knows no event %j", (event) => {
+  ])("does not recognise the event %j", (event) => {
     expect(readEvent({ session_id: "s", ...event })).toBeUndefined();
   });
 });
 
 describe("readSessionHookEvent", () => {
   const event = { hook_event_name: "Stop", session_id: "s" };
-  test("has the session's id", () => {
+  test("returns an event with the session's id", () => {
     expect(readSessionHookEvent(event)?.sessionId).toBe("s");
   });
 
   test.each([{ session_id: "../up" }, { session_id: undefined }, { agent_id: "a1" }])(
-    "omits an event with %j",
+    "returns nothing for an event with %j",
     (fields) => {
       expect(readSessionHookEvent({ ...event, ...fields })).toBeUndefined();
     },
@@ -105,7 +105,7 @@ describe("readSessionHookEvent", () => {
 
 describe("guessDialect", () => {
   test.each(DIALECTS.filter(({ marks }) => marks.length > 0))(
-    "recognises $client by its words",
+    "recognises $client by a string in a broken event",
     (dialect) => {
       for (const mark of dialect.marks)
         expect(guessDialect(Buffer.from(`{"x": [${mark}, `)).client).toBe(dialect.client);
@@ -117,7 +117,7 @@ describe("guessDialect", () => {
   });
 });
 
-test("every dialect refuses with the reason, and adds the text", () => {
+test("every dialect refuses a call with the reason, and passes on text", () => {
   for (const { context, deny } of DIALECTS) {
     expect(JSON.stringify(deny("PreToolUse", "why"))).toMatch(/"deny".*"why"/);
     expect(JSON.stringify(context("SessionStart", "what"))).toContain('"additionalContext":"what"');

@@ -114,7 +114,7 @@ describe("the tool calls in a client's session file", () => {
     },
   );
 
-  test("a call repeated in another file of a resumed session is returned once; one without an id each time", () => {
+  test("a call that another file of a resumed session repeats is returned once; a call without an id, every time", () => {
     const seen = new Set<string>();
     const rows = [claude("a", "Bash", { command: "ls" }), claude("a", "Bash", { command: "pwd" })];
     expect(callsOf(rows, seen)).toHaveLength(2);
@@ -131,7 +131,7 @@ describe("the tool calls in a client's session file", () => {
       ["CRLF", `${JSON.stringify(claude("a", "Bash", {}))}\r\n`, 1],
       ["rows that are not objects", 'null\n"tool_use"\n[]\n', 0],
       [
-        "names and inputs of other types",
+        "names and inputs of unexpected types",
         [claude("a", 1, {}), claude("b", "", {}), claude("c", "X", null), claude("d", "Y", [1])],
         2,
       ],
@@ -151,7 +151,7 @@ describe("the tool calls in a client's session file", () => {
     },
   );
 
-  test("rows across chunk borders are read completely, and one of 20 MB is skipped", () => {
+  test("rows that span several chunks are read completely, and one of 20 MB is skipped", () => {
     const long = (size: number) => claude("a", "Write", { content: "x".repeat(size) });
     const rows = [long(700_000), long(1_500_000), long(20_000_000), claude("z", "Bash", { command: "ls" })];
     expect(callsOf(rows).map(({ tool, input }) => [tool, String(input.content ?? "").length])).toEqual([
@@ -161,7 +161,7 @@ describe("the tool calls in a client's session file", () => {
     ]);
   });
 
-  test("a missing file has none", () => {
+  test("a missing file has no calls", () => {
     expect([...readRecordedCalls("/nowhere/s.jsonl", "/")]).toEqual([]);
   });
 });

@@ -10,16 +10,16 @@ function eventsOf(rows: readonly object[]): SessionEvent[] {
   const reader = format.createReader();
   return rows.flatMap((row) => [...reader.read(row as Row)]);
 }
-const told = (rows: readonly object[], ...types: SessionEvent["type"][]) =>
+const eventsOfType = (rows: readonly object[], ...types: SessionEvent["type"][]) =>
   eventsOf(rows).filter(({ type }) => types.includes(type));
 
 describe("a turn", () => {
-  test("has its rows for every client", () => {
+  test("is defined here for every client", () => {
     expect(Object.keys(ROWS).sort()).toEqual(TRANSCRIPTS.map(({ client }) => client).sort());
   });
 
   everyRow("yields the same events when %s recorded it", Object.entries(ROWS), (_, rows) => {
-    expect(told(rows, "request", "call", "result", "answer")).toMatchObject(SAME_TURN);
+    expect(eventsOfType(rows, "request", "call", "result", "answer")).toMatchObject(SAME_TURN);
   });
 
   everyRow(
@@ -33,13 +33,17 @@ describe("a turn", () => {
     },
   );
 
-  everyRow("of %s is wanted by the first bytes of each of its rows", Object.entries(ROWS), (client, rows) => {
-    const { wants } = TRANSCRIPTS.find((format) => format.client === client)!;
-    expect(rows.every((row) => wants(JSON.stringify(row).slice(0, 400)))).toBe(true);
-  });
+  everyRow(
+    "of %s consists of rows that are wanted, judging by their first bytes",
+    Object.entries(ROWS),
+    (client, rows) => {
+      const { wants } = TRANSCRIPTS.find((format) => format.client === client)!;
+      expect(rows.every((row) => wants(JSON.stringify(row).slice(0, 400)))).toBe(true);
+    },
+  );
 
   everyRow("of %s names its session once", Object.entries(ROWS), (client, rows) => {
-    expect(told(rows, "session")).toEqual([
+    expect(eventsOfType(rows, "session")).toEqual([
       { type: "session", id: "s1", ...(client !== "gemini" && { folder: FOLDER }) },
     ]);
   });
@@ -64,7 +68,7 @@ describe("Claude Code", () => {
     ["refused by the user", result("no", { toolDenialKind: "user-rejected" }, { is_error: true })],
     ["interrupted", result("half", { toolUseResult: { stdout: "half", interrupted: true } })],
   ])("a command that was %s did not run", (_, end) => {
-    expect(told([bash, end], "result")).toMatchObject([{ status: "not-run" }]);
+    expect(eventsOfType([bash, end], "result")).toMatchObject([{ status: "not-run" }]);
   });
 
   test("a background command ends with a notice, or with the answer to a poll", () => {
@@ -76,11 +80,11 @@ describe("Claude Code", () => {
     const answer = result(
       "<task_id>b1</task_id>\n<status>completed</status>\n<exit_code>0</exit_code>\n<output>ok</output>",
     );
-    expect(told([bash, begun, notice], "result", "request", "task-ended")).toMatchObject([
+    expect(eventsOfType([bash, begun, notice], "result", "request", "task-ended")).toMatchObject([
       { status: "running", task: "b1" },
       { task: "b1", status: "failed", exitCode: 2 },
     ]);
-    expect(told([bash, begun, call("TaskOutput", {}), answer], "task-ended")).toEqual([
+    expect(eventsOfType([bash, begun, call("TaskOutput", {}), answer], "task-ended")).toEqual([
       { type: "task-ended", task: "b1", status: "done", exitCode: 0, output: "ok" },
     ]);
   });
@@ -89,14 +93,14 @@ describe("Claude Code", () => {
     const begun = result("Command running in background with ID: b1");
     const answer = result("<status>running</status>\n\n<stdout>\n2 passed\n</stdout>");
     const events = [bash, begun, call("BashOutput", { bash_id: "b1" }), answer];
-    expect(told(events, "task-output", "task-ended")).toEqual([
+    expect(eventsOfType(events, "task-output", "task-ended")).toEqual([
       { type: "task-output", task: "b1", output: "2 passed" },
     ]);
   });
 
   test("a message that the user writes while the agent works does not begin a turn", () => {
     const queued = { type: "attachment", attachment: { type: "queued_command", prompt: "Also this." } };
-    expect(told([row("user", "Fix it."), queued], "request")).toEqual([
+    expect(eventsOfType([row("user", "Fix it."), queued], "request")).toEqual([
       { type: "request", text: "Fix it." },
       { type: "request", text: "Also this.", isMidTurn: true },
     ]);
@@ -105,7 +109,7 @@ describe("Claude Code", () => {
   test("an edit has the whole file before and after, if the client recorded it", () => {
     const edit = call("Edit", { file_path: "/a", old_string: "b", new_string: "c" });
     const kept = { toolUseResult: { originalFile: "a b", oldString: "b", newString: "c" } };
-    expect(told([edit, result("ok", kept)], "result")).toMatchObject([
+    expect(eventsOfType([edit, result("ok", kept)], "result")).toMatchObject([
       { action: { edits: [{ path: "/a", removed: "b", added: "c", before: "a b", after: "a c" }] } },
     ]);
   });
@@ -125,8 +129,8 @@ describe("Codex", () => {
     ["Exit code: 1\nOutput:\nno", "failed"],
     ["apply_patch verification failed: no such file", "failed"],
     ["unsupported call: apply_patch", "not-run"],
-  ])("a patch that was answered %j is %s", (output, status) => {
-    expect(told(patch(output), "result")).toMatchObject([{ status }]);
+  ])("a patch with the output %j is %s", (output, status) => {
+    expect(eventsOfType(patch(output), "result")).toMatchObject([{ status }]);
   });
 
   test("a running command ends with the client's own event, or with the answer to a poll", () => {
@@ -146,7 +150,11 @@ describe("Codex", () => {
       aggregated_output: "red",
     };
     expect(
-      told([...begun, row("event_msg", { type: "item_completed", item: ended })], "result", "task-ended"),
+      eventsOfType(
+        [...begun, row("event_msg", { type: "item_completed", item: ended })],
+        "result",
+        "task-ended",
+      ),
     ).toMatchObject([
       { status: "running", task: "77" },
       { task: "77", status: "failed" },
@@ -161,7 +169,7 @@ describe("Codex", () => {
       }),
       item({ type: "function_call_output", call_id: "2", output: "Process exited with code 0\nOutput:\nok" }),
     ];
-    expect(told([...begun, ...asked], "task-ended")).toEqual([
+    expect(eventsOfType([...begun, ...asked], "task-ended")).toEqual([
       { type: "task-ended", task: "77", status: "done", exitCode: 0, output: "ok" },
     ]);
   });
@@ -175,7 +183,7 @@ test("a Gemini CLI message that is appended again yields only the new part", () 
     { ...message, content: "I look." },
   ];
   expect(
-    told([session!, request!, ...growing, ...growing.slice(1)], "answer", "call", "result"),
+    eventsOfType([session!, request!, ...growing, ...growing.slice(1)], "answer", "call", "result"),
   ).toMatchObject([
     { type: "answer", text: "I look." },
     { type: "call", id: "1" },
@@ -194,7 +202,7 @@ function* spoilt(row: unknown, by: unknown): Iterable<unknown> {
   }
 }
 
-everyRow("any value in a row of %s may have another type", Object.entries(ROWS), (client, rows) => {
+everyRow("any value in a row of %s may have an unexpected type", Object.entries(ROWS), (client, rows) => {
   const { createReader } = TRANSCRIPTS.find((format) => format.client === client)!;
   const reader = createReader();
   const read = () => {
@@ -216,7 +224,7 @@ test("a Gemini CLI edit has the whole file before and after, if the client shows
     resultDisplay: { originalContent: "let a = 1", newContent: "let a = 2" },
   };
   const rows = [head!, { id: "m", type: "gemini", content: "", toolCalls: [call] }];
-  expect(told(rows, "result")).toMatchObject([
+  expect(eventsOfType(rows, "result")).toMatchObject([
     { action: { edits: [{ path: "/p/a.ts", before: "let a = 1", after: "let a = 2" }] } },
   ]);
 });

@@ -14,7 +14,7 @@ describe("a stream of rows", () => {
       "opencode",
       [{ type: "step_start", sessionID: "ses_1", timestamp: 1, part: { messageID: "msg_1", id: "prt_1" } }],
     ],
-  ])("is known for %s's by what it begins with", (client, rows) => {
+  ])("is recognised as %s's by how it begins", (client, rows) => {
     const recogniser = new StreamRecogniser();
     const found = rows.map((row) => recogniser.look(row)).at(-1);
     expect(found).toMatchObject({ format: { client } });

@@ -7,8 +7,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Returns the shell command for `aos` in a project: `npx aos` if it is installed there, `aos` if
- * ours is on the PATH, or else the installed file. If none exists, npx downloads our package. The
- * returned command never starts a different package.
+ * ours is on the PATH, or else the installed file. If there is none of these, the returned command
+ * makes npx download our package. It never starts a different package.
  * @param installed the file of the running command, if known
  */
 export function aosCommand(projectFolder: string, env: Environment, installed?: string): string {
@@ -26,7 +26,7 @@ export function findAosCommand(
     if (folder === dirname(folder)) break;
   }
   if ((env.PATH ?? env.Path ?? "").split(delimiter).some(hasOurs)) return "aos";
-  if (installed !== undefined && !isOfOneRun(installed) && existsSync(installed)) {
+  if (installed !== undefined && !isTemporaryInstall(installed) && existsSync(installed)) {
     // Package managers link `node_modules/@agentos/cli/bin/aos.cjs` from `node_modules/.bin`.
     const link = join(installed, "..", "..", "..", "..", ".bin", "aos");
     return existsSync(link) ? quoted(link) : `node ${quoted(installed)}`;
@@ -41,8 +41,8 @@ export function aosNextTo(hookFolder: string): string {
   return join(hookFolder, "..", "..", "..", "..", "bin", "aos.cjs");
 }
 
-/** Whether npx, `pnpm dlx` or bunx made the folder for one run. The user's shell does not find it. */
-function isOfOneRun(path: string): boolean {
+/** Whether npx, `pnpm dlx` or bunx installed the path for a single run. The user's shell cannot find it. */
+function isTemporaryInstall(path: string): boolean {
   return /[\\/](?:_npx|dlx|bunx)(?:-[^\\/]*)?[\\/]/.test(path);
 }
 
@@ -53,7 +53,7 @@ const OURS = /@agentos[/\\]cli[/\\]|packages[/\\]cli[/\\]/;
  * script.
  */
 function hasOurs(folder: string): boolean {
-  if (folder === "" || isOfOneRun(folder)) return false;
+  if (folder === "" || isTemporaryInstall(folder)) return false;
   const file = join(folder, "aos");
   try {
     return OURS.test(realpathSync(file)) || OURS.test(startOf(file));

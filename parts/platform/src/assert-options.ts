@@ -14,14 +14,14 @@ export function assertOptions<Options extends object>(
   name?: string,
 ): void {
   assertObject(given, name === undefined ? "the options" : `"${name}"`);
-  const strange = Object.keys(given).find((key) => !Object.hasOwn(known, key));
-  if (strange === undefined) return;
+  const unknown = Object.keys(given).find((key) => !Object.hasOwn(known, key));
+  if (unknown === undefined) return;
   const within = name === undefined ? "" : `${name}.`;
   const names = Object.keys(known);
-  const meant = nearest(strange, names);
+  const meant = nearest(unknown, names);
   const hint =
     meant === undefined ? `the options are ${names.join(", ")}` : `did you mean "${within}${meant}"?`;
-  throw new TypeError(`Unknown option "${within}${strange}"; ${hint}`);
+  throw new TypeError(`Unknown option "${within}${unknown}"; ${hint}`);
 }
 
 /**

@@ -144,7 +144,7 @@ type Execve = (file: string, args: string[], env: NodeJS.ProcessEnv) => void;
 function readInThread(input: Input, replace: Execve): void {
   // Node would otherwise start four threads.
   process.env.UV_THREADPOOL_SIZE = "1";
-  inTimeOut(input, () => {
+  onTimeout(input, () => {
     process.removeAllListeners("warning").on("warning", () => {});
     replace.call(process, process.execPath, [process.execPath, "-e", "0"], {});
   });
@@ -171,14 +171,14 @@ function readHandle(input: Input): void {
     return;
   }
   const stop = () => releaseHandle(handle);
-  inTimeOut(input, stop);
+  onTimeout(input, stop);
 }
 
 /**
  * Gives up at the timeout. In a new process, this timer costs a tenth of what a first `setTimeout`
  * would cost (0.4 ms; Node 20 takes 22 ms to start). It does not keep the process alive.
  */
-function inTimeOut(input: Input, stop: () => void): void {
+function onTimeout(input: Input, stop: () => void): void {
   const { value } = Atomics.waitAsync(new Int32Array(new SharedArrayBuffer(4)), 0, 0, input.msLeft);
   void Promise.resolve(value).then(() => {
     // On a busy machine, input that arrived in time may still be queued.
@@ -206,7 +206,7 @@ function readFile(input: Input): void {
 function readStream(input: Input): void {
   const { stdin } = process;
   const stop = () => stdin.destroy();
-  inTimeOut(input, stop);
+  onTimeout(input, stop);
   stdin.on("data", (chunk: Buffer) => {
     if (input.add(chunk)) stop();
   });

@@ -5,11 +5,11 @@ import { basename, join } from "node:path";
 const LIMIT_MS = 5_000;
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 const MAX_FILES = 1_000;
-/** The maximum number of files read in a new folder, of which git reports only the name. */
+/** The maximum number of files examined in a new folder, because git reports only the folder. */
 const MAX_ENTRIES = 500;
 
 // In git's hooks, these variables are set and refer to a different repository.
-const ELSEWHERE = [
+const REPOSITORY_VARIABLES = [
   "GIT_DIR",
   "GIT_WORK_TREE",
   "GIT_INDEX_FILE",
@@ -115,7 +115,7 @@ function changesIn(folder: string): string {
   return found.join("\0");
 }
 
-/** Git excludes these files itself, but not those in a new folder, of which it reports only the name. */
+/** Git excludes these files itself, except in a new folder, where it reports only the folder. */
 function isOwn(parent: string, name: string): boolean {
   if (name === "state") return basename(parent) === ".agentos";
   return OWN.includes(name);
@@ -144,7 +144,9 @@ function submodule(path: string, deadline: number): string {
 export function askGit(cwd: string, args: readonly string[], timeout: number): string | undefined {
   // `spawnSync` treats 0 as no limit.
   if (timeout <= 0) return undefined;
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ELSEWHERE.includes(name)));
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !REPOSITORY_VARIABLES.includes(name)),
+  );
   // The repository's `core.fsmonitor` could name a program that `git status` would run.
   const safely = ["--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.quotepath=false"];
   const { status, stdout } = process

@@ -30,8 +30,8 @@ export class Glob {
   }
 
   /**
-   * Returns whether the glob can only match the folder or paths in it. If so, deleting or moving
-   * the folder affects every match.
+   * Returns whether the glob, or one of its brace alternatives, can only match the folder or paths
+   * in it. If so, deleting or moving the folder affects all of these matches.
    */
   isWithin(folder: string): boolean {
     const parts = partsOf(folder).filter((part) => part !== ".");

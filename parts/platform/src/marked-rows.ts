@@ -3,7 +3,7 @@ import { type JsonObject, parseObject } from "./json-value.js";
 import { openRegularFile } from "./regular-file.js";
 
 const CHUNK = 1024 * 1024;
-/** A longer row contains a screenshot or an entire file. */
+/** Longer rows are skipped, because they contain screenshots or entire files. */
 const MAX_ROW = 16 * 1024 * 1024;
 const LINE_FEED = 0x0a;
 

@@ -10,10 +10,11 @@ export function pathInside(
   path: string,
   system: Pick<typeof native, "relative" | "isAbsolute" | "sep"> = native,
 ): string | undefined {
-  const way = system.relative(folder, path);
+  const relativePath = system.relative(folder, path);
   // Between two Windows drives, `relative` returns an absolute path.
-  const isElsewhere = way === ".." || way.startsWith(`..${system.sep}`) || system.isAbsolute(way);
-  return isElsewhere ? undefined : way;
+  const isElsewhere =
+    relativePath === ".." || relativePath.startsWith(`..${system.sep}`) || system.isAbsolute(relativePath);
+  return isElsewhere ? undefined : relativePath;
 }
 
 /** Returns whether a path is the folder itself or is inside it. */

@@ -76,12 +76,12 @@ function below(folder: string, name: string): string {
   return folder.endsWith("/") || folder.endsWith("\\") ? folder + name : `${folder}/${name}`;
 }
 
-const ANYBODY_WRITES = 0o002;
+const WORLD_WRITABLE = 0o002;
 
 function isPlanted(folder: string): boolean {
   const me = process.getuid?.();
   if (me === undefined) return false;
   const owner = statSync(below(folder, ".agentos"), { throwIfNoEntry: false })?.uid;
   if (owner === undefined || owner === me || owner === 0) return false;
-  return ((statSync(folder, { throwIfNoEntry: false })?.mode ?? 0) & ANYBODY_WRITES) !== 0;
+  return ((statSync(folder, { throwIfNoEntry: false })?.mode ?? 0) & WORLD_WRITABLE) !== 0;
 }

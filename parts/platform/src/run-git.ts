@@ -3,14 +3,14 @@ import { spawn } from "node:child_process";
 /** Long enough to check out a repository of one gigabyte. */
 const LIMIT_MS = 600_000;
 /** In git's hooks, these variables are set and refer to a different repository. */
-const ELSEWHERE = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_COMMON_DIR"];
+const REPOSITORY_VARIABLES = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_COMMON_DIR"];
 const SETTINGS = [
   "core.hooksPath=/dev/null",
   "advice.detachedHead=false",
   "core.safecrlf=false",
   "gc.auto=0",
 ].flatMap((setting) => ["-c", setting]);
-const MAX_SAID_LENGTH = 2_000;
+const MAX_STDERR_LENGTH = 2_000;
 
 export interface GitOptions {
   env?: Record<string, string>;
@@ -27,7 +27,7 @@ export function runGit(
   { env: more, input }: GitOptions = {},
 ): Promise<Buffer> {
   const env: NodeJS.ProcessEnv = { ...process.env, GIT_TERMINAL_PROMPT: "0", LC_ALL: "C" };
-  for (const name of ELSEWHERE) delete env[name];
+  for (const name of REPOSITORY_VARIABLES) delete env[name];
   return new Promise((resolve, reject) => {
     const child = spawn("git", [...SETTINGS, ...args], {
       cwd: folder,
@@ -36,16 +36,16 @@ export function runGit(
       windowsHide: true,
     });
     const out: Buffer[] = [];
-    let said = "";
+    let stderr = "";
     child.stdout.on("data", (chunk: Buffer) => out.push(chunk));
     child.stderr.on("data", (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-MAX_SAID_LENGTH);
+      stderr = (stderr + chunk.toString()).slice(-MAX_STDERR_LENGTH);
     });
     child.once("error", reject);
     child.once("close", (code) => {
       const printed = Buffer.concat(out);
       if (code === 0) return resolve(printed);
-      const why = said.trim() || printed.toString().trim().slice(-MAX_SAID_LENGTH) || `exit code ${code}`;
+      const why = stderr.trim() || printed.toString().trim().slice(-MAX_STDERR_LENGTH) || `exit code ${code}`;
       const command = args.slice(0, 2).filter((word) => !word.startsWith("-"));
       reject(new Error(`git ${command.join(" ")}: ${why}`));
     });

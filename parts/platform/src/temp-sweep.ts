@@ -6,11 +6,11 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Sessions that have been idle for longer are treated as new. */
 const KEPT_MS = 7 * DAY_MS;
-/** Other users may have a hundred thousand files here. The rest are left for the next sweep. */
+/** Other users may have a hundred thousand files here. The others are left for the next sweep. */
 const MAX_ENTRIES = 20_000;
 
 /** Matches metrics, markers of running sessions, and records of notices that were shown. */
-const OF_A_SESSION = /^agentos-(?:ctx|guard|offered|reminded|running|waves)-./;
+const SESSION_FILE = /^agentos-(?:ctx|guard|offered|reminded|running|waves)-./;
 
 const SWEPT = "agentos-swept";
 
@@ -26,7 +26,7 @@ export function sweepTempFolder(folder: string, at: Date): void {
     try {
       let left = MAX_ENTRIES;
       for (let entry = directory.readSync(); entry && left-- > 0; entry = directory.readSync()) {
-        if (entry.isFile() && OF_A_SESSION.test(entry.name)) removeIfOld(join(folder, entry.name), at);
+        if (entry.isFile() && SESSION_FILE.test(entry.name)) removeIfOld(join(folder, entry.name), at);
       }
     } finally {
       directory.closeSync();

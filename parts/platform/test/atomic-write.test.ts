@@ -36,7 +36,7 @@ describe("writeFileAtomic", () => {
     expect(readdirSync(folder)).toEqual(["file"]);
   });
 
-  test("makes the parent folders", () => {
+  test("creates the parent folders", () => {
     const folder = testdir();
     writeFileAtomic(join(folder, "a/b/c/file"), "deep");
     expect(readFileSync(join(folder, "a/b/c/file"), "utf8")).toBe("deep");
@@ -127,7 +127,7 @@ describe("writeFileAtomic", () => {
     expect(readFileSync(join(folder, "file"), "utf8")).toBe("old");
   });
 
-  test("a folder in the file's place is an error, and stays", () => {
+  test("a folder in the file's place is an error, and is kept", () => {
     const folder = testdir({ "taken/inside": "x" });
     expect(() => writeFileAtomic(join(folder, "taken"), "x")).toThrow(/EISDIR|EPERM|EEXIST|ENOTEMPTY/);
     expect(readdirSync(folder)).toEqual(["taken"]);
@@ -140,8 +140,8 @@ describe("writeFileAtomic", () => {
 
   test.skipIf(!posix).each([
     ["there was a file before", "old content"],
-    ["there was none", undefined],
-  ])("killed at any call, it leaves the old content or the new: %s", async (_, old) => {
+    ["there was no file before", undefined],
+  ])("leaves the old or the new content if killed at any call: %s", async (_, old) => {
     const folder = testdir();
     const path = join(folder, "sub/file");
     const covered: string[] = [];

@@ -20,8 +20,8 @@ everyRow<[unknown, string]>(
     [Symbol("s"), "Symbol(s)"],
     [Object.create(null), "unknown error"],
   ],
-  (error, told) => {
-    expect(describeError(error)).toBe(told);
+  (error, description) => {
+    expect(describeError(error)).toBe(description);
   },
 );
 

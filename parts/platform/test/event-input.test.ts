@@ -121,7 +121,7 @@ describe.each([
   it.each([
     ["within a character, and after a brace at a chunk's end", '{"a":{"b":"ü}"}}', { a: { b: "ü}" } }],
     ["within an escape", '{"a\\"{\\\\":[{}]}', { 'a"{\\': [{}] }],
-  ])("puts together what comes in pieces, cut %s", async (_, input, event) => {
+  ])("joins input that arrives in pieces, cut %s", async (_, input, event) => {
     const hook = start({ timeoutMs: 600_000 });
     await sleep(200);
     for (const byte of Buffer.from(input)) {
@@ -141,7 +141,7 @@ describe.each([
     expect(await hook.ended).toMatchObject({ answer: { event: { slow: true } }, code: 0 });
   });
 
-  it("refuses more than the limit while the client is still writing", async () => {
+  it("refuses input above the limit while the client is still writing", async () => {
     const hook = start({ maxBytes: 1000, timeoutMs: 20_000 });
     hook.write(`{"a":"${"x".repeat(2000)}`);
     expect(await hook.ended).toMatchObject({
@@ -161,7 +161,7 @@ test.each<[string, string | Uint8Array, string]>([
   ["null", "null", "the event is not a JSON object"],
   ["a string", '"x"', "the event is not a JSON object"],
   ["binary", Buffer.from([0xff, 0xfe, 0, 1]), "the event is not valid JSON"],
-])("does not take %s for an event", async (_, input, reason) => {
+])("does not mistake %s for an event", async (_, input, reason) => {
   expect(await readFrom(input)).toMatchObject({ problem: reason });
 });
 
@@ -216,7 +216,7 @@ test.skipIf(!posix)("waits for a pipe that its client has made non-blocking", as
   expect(await ended(hook)).toEqual({ answer: { event: JSON.parse(EVENT) }, code: 0 });
 });
 
-test("an event with many parts that look like an end is read in linear time", async () => {
+test("an event with many parts that look like its end is read in linear time", async () => {
   const input = JSON.stringify({ text: "}".repeat(8_000_000) });
   const { code, stdout } = await runBin(child("read-event"), { input, args: ['{"timeoutMs":60000}'] });
   expect({ code, answer: JSON.parse(stdout) }).toEqual({ code: 0, answer: { size: input.length } });

@@ -18,7 +18,7 @@ function repository(): string {
   return folder;
 }
 
-test("reports branch and head of a clean repository, even from a subfolder", () => {
+test("reports the branch and head of a clean repository, even from a subfolder", () => {
   const folder = repository();
   const state = { branch: "main", head: git(folder, "rev-parse", "HEAD"), dirtyFiles: [] };
   expect(readGitState(folder)).toEqual(state);
@@ -46,7 +46,7 @@ test("returns the same fingerprint until something changes, and another after a 
   expect(readGitState(folder)?.dirty).not.toBe(first);
 });
 
-test("returns another one after an edit in a new folder, and in a submodule that was already changed", () => {
+test("returns another fingerprint after an edit in a new folder, and in a submodule that was already changed", () => {
   const folder = repository();
   mkdirSync(join(folder, "new/deep"), { recursive: true });
   writeFileSync(join(folder, "new/deep/x"), "");
@@ -97,7 +97,7 @@ test("returns nothing without a repository, a folder or git", () => {
   expect(readGitState("no\0folder")).toBeUndefined();
 });
 
-test("runs no file watcher that the repository names, and ignores git's own variables", () => {
+test("does not run a file watcher that the repository names, and ignores git's own variables", () => {
   const folder = repository();
   git(folder, "config", "core.fsmonitor", `touch '${join(folder, "ran")}'; false`);
   process.env.GIT_DIR = join(testdir({}), "nothing");

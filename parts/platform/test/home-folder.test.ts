@@ -11,7 +11,7 @@ test("the home folder comes from the environment, or else from the system", () =
 });
 
 test.skipIf(process.getuid?.() !== 0)(
-  "a user unknown to the system has none (only root can become one)",
+  "a user who is unknown to the system gets the root folder (needs root)",
   () => {
     const program = `
       const { findHomeFolder } = await import(${JSON.stringify(new URL("../dist/index.js", import.meta.url).href)});

@@ -75,7 +75,7 @@ test("readJsonl: a missing file has no rows; a folder is an error", () => {
 });
 
 describe("openJsonl", () => {
-  test("makes the file and its folders, and appends across openings", () => {
+  test("creates the file and its folders, and appends each time it is opened", () => {
     const path = join(testdir(), "a/b/events.jsonl");
     const first = openJsonl(path);
     first.append({ n: 1 });
@@ -148,7 +148,7 @@ describe("openJsonl", () => {
     expect(readFileSync(path, "utf8")).toBe('{"n":1}\n{"n":3}\n');
   });
 
-  test("half a line that could not be removed at once is removed before the next record", () => {
+  test("an incomplete line that could not be removed at once is removed before the next record", () => {
     const path = join(testdir(), "e.jsonl");
     const file = openJsonl(path);
     file.append({ n: 1 });
@@ -164,7 +164,7 @@ describe("openJsonl", () => {
   });
 
   const small = smallDisk();
-  test.skipIf(small === undefined)("a really full disk loses and merges no records", () => {
+  test.skipIf(small === undefined)("on a disk that is really full, no record is lost or merged", () => {
     const folder = small?.() ?? "";
     const path = join(folder, "e.jsonl");
     writeFileSync(join(folder, "ballast"), Buffer.alloc(20_000));

@@ -50,7 +50,7 @@ describe("acquireLock", () => {
     });
   });
 
-  test("is free again after its release, with a higher generation each time", () => {
+  test("is free again after its release, and has a higher generation each time", () => {
     const folder = join(testdir(), "not/there/yet");
     const generations = Array.from({ length: 12 }, () => {
       const lock = acquire(folder);
@@ -105,12 +105,12 @@ describe("acquireLock", () => {
     ["this process", { start: processStart(process.pid) }],
     ["a process without a recorded start", {}],
     ["a process on another host", { host: "elsewhere", pid: GONE, start: "boot/1" }],
-  ])("stays with %s", (_, fields) => {
+  ])("is not taken from %s", (_, fields) => {
     const folder = testdir({ 7: record(fields) });
     expect(acquireLock(folder)).toMatchObject({ status: "held", holder: fields });
   });
 
-  test("another process's record is made printable", () => {
+  test("control characters in another process's record are removed", () => {
     const folder = testdir({ 1: record({ purpose: "\u001b[31mred\u0007", since: 5 }) });
     expect(acquireLock(folder)).toMatchObject({ holder: { purpose: "red", since: "5" } });
   });
@@ -136,12 +136,12 @@ describe("acquireLock", () => {
     });
   });
 
-  test("other files in its folder do not matter", () => {
+  test("other files in the folder are ignored", () => {
     const folder = testdir({ "0": "", "01": "", "2x": "", readme: "", ".tmp-1-a": "" });
     expect(acquire(folder).generation).toBe(1);
   });
 
-  test("works where the file system has no hard links", () => {
+  test("works on a file system without hard links", () => {
     const folder = testdir();
     const noLinks = () => {
       throw systemError("EPERM");
@@ -205,15 +205,15 @@ describe("acquireLock", () => {
   });
 });
 
-describe("several processes", () => {
-  test(`exactly one of ${CONTENDERS} (EVERY_POINT: 20) at once gets it`, { tags: ["slow"] }, async () => {
+describe("of several processes that try at once", () => {
+  test(`exactly one of ${CONTENDERS} (EVERY_POINT: 20) gets the lock`, { tags: ["slow"] }, async () => {
     const folder = testdir();
     const answers = await allAtOnce(folder);
     expect(answers.filter(({ status }) => status === "acquired")).toHaveLength(1);
     expect(answers.filter(({ status }) => status === "held")).toHaveLength(CONTENDERS - 1);
   });
 
-  test(`exactly one of ${CONTENDERS} (EVERY_POINT: 20) takes over from a holder that was killed`, {
+  test(`exactly one of ${CONTENDERS} (EVERY_POINT: 20) takes the lock over from a holder that was killed`, {
     tags: ["slow"],
   }, async () => {
     const folder = testdir();
@@ -228,7 +228,9 @@ describe("several processes", () => {
     expect(answers.filter(({ status }) => status === "held")).toHaveLength(CONTENDERS - 1);
   });
 
-  test("eight processes that count under the lock lose no increment", { tags: ["slow"] }, async () => {
+  test("eight processes that increment a number under the lock lose no increment", {
+    tags: ["slow"],
+  }, async () => {
     const folder = testdir({ counter: "0", log: "" });
     const runs = await Promise.all(
       Array.from({ length: 8 }, () => runBin(child("count"), { args: [folder, "30"] })),
@@ -290,7 +292,7 @@ describe("withLock", () => {
     expect(acquireLock(folder).status).toBe("acquired");
   });
 
-  test("names the holder if the lock stays held", () => {
+  test("names the holder if the lock is not released", () => {
     const folder = testdir();
     acquire(folder);
     let thrown: unknown;

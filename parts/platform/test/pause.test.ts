@@ -6,7 +6,7 @@ test("a wait without an abort lasts its full time", async () => {
   expect(await pause(1, new AbortController().signal)).toBe(true);
 });
 
-test("an abort ends a wait, even if it came first", async () => {
+test("an abort ends a wait, even if the abort came first", async () => {
   const ended = new AbortController();
   const wait = pause(2 ** 30, ended.signal);
   ended.abort();

@@ -30,7 +30,7 @@ everyRow(
   },
 );
 
-test("removes everything unprintable from any text, and nothing from a printable one", () => {
+test("removes everything unprintable from any text, and nothing from printable text", () => {
   const hostile = fc.string({
     unit: fc.constantFrom(
       "\u001b",

@@ -11,7 +11,7 @@ function folders(...made: string[]) {
   return { home, app: join(home, "code/app"), src: join(home, "code/app/src") };
 }
 
-test("the nearest .agentos decides, then the nearest .git, then the folder itself", () => {
+test("returns the folder of the nearest .agentos, else of the nearest .git, else the folder itself", () => {
   const { home, app, src } = folders();
   expect(findProjectFolder(src)).toBe(src);
   mkdirSync(join(app, ".git"));
@@ -34,7 +34,7 @@ test("the home folder's .agentos counts only if the search starts there", () => 
   expect(findProjectFolder(src, env)).toBe(src);
 });
 
-test("the home folder is recognised by any path in the environment", () => {
+test("the home folder is recognised by any of its paths", () => {
   const { home, src } = folders(".agentos");
   const link = join(testdir(), "link");
   symlinkSync(home, link, "junction");
@@ -43,7 +43,7 @@ test("the home folder is recognised by any path in the environment", () => {
 });
 
 test.skipIf(process.getuid?.() !== 0)(
-  "an .agentos that another user created in a world-writable folder is skipped (only root can make one)",
+  "an .agentos that another user created in a world-writable folder is skipped (needs root)",
   () => {
     const { home, app, src } = folders("code/.agentos", "code/app/.git");
     const code = join(home, "code");

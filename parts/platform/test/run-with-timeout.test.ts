@@ -9,7 +9,7 @@ test.each([
   ["a loop", forEver],
   ["an expression", () => /^(a+)+$/.test(`${"a".repeat(60)}b`)],
   ["a wait", () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)],
-])("what is inside %s when its time is up is ended", (_, run) => {
+])("a function that is in %s when its time is up is stopped", (_, run) => {
   expect(runWithTimeout<unknown>(run, 20)).toBe("late");
 });
 

@@ -67,7 +67,7 @@ everyRow(
   },
 );
 
-test("the message shows a hostile id without its control characters, and not all of a long one", () => {
+test("the message shows ids without control characters, and only the start of a long id", () => {
   const message = (id: string) => {
     try {
       assertSafeId(id, "id");

@@ -38,18 +38,18 @@ test.each([
   ["[]", "FILE:1:1: expected an object of sections; the defaults apply"],
   ["null", "FILE:1:1: expected an object of sections; the defaults apply"],
   ['{ "rules": [] }', 'FILE:1:3: "rules" must be an object; the defaults apply'],
-])("%j is reported with its place", (text, problem) => {
+])("%j is reported with its position", (text, problem) => {
   expect(read(text)).toEqual({ values: undefined, problems: [problem] });
 });
 
-test("a problem has the position of its setting, and the others apply", () => {
+test("a problem has the position of its setting, and the other settings apply", () => {
   expect(read('\uFEFF{\n  "rules": {\n    "mode": "warm",\n    "ask": "never"\n  }\n}')).toEqual({
     values: { ask: "never" },
     problems: ['FILE:3:5: rules.mode must be one of enforce, warn, off, not "warm"; it is ignored'],
   });
 });
 
-test("a bad section leaves the others alone", () => {
+test("an invalid section does not affect the others", () => {
   const text = '{ "guard": 7, "context": { "warning": "much" }, "rules": { "mode": "warn" } }';
   expect(read(text)).toEqual({ values: { mode: "warn" }, problems: [] });
 });
@@ -148,7 +148,7 @@ test.each<[string, keyof Sections, unknown, unknown, string]>([
     { artifacts: [] },
     "guard.artifacts[0] must be a non-empty string, or an object, not 7",
   ],
-])("of %s only the rest is taken", (_, name, section, values, problem) => {
+])("%s: only the valid rest is used", (_, name, section, values, problem) => {
   expect(take(name, section)).toEqual({
     values,
     problems: [`${problem}${problem.includes(" must be ") ? "; it is ignored" : ""}`],
@@ -176,7 +176,7 @@ test("a long value is shortened in the message", () => {
   expect(take("rules", { mode: "c".repeat(500) }).problems[0]?.length).toBeLessThan(130);
 });
 
-test("a deeply nested value is a problem like any other", () => {
+test("a deeply nested value is reported like any other problem", () => {
   const deep = `${"[".repeat(5000)}${"]".repeat(5000)}`;
   expect(read(`{ "rules": { "mode": ${deep} } }`).problems).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import { type JsonlFile, openJsonl } from "../src/index.js";
 import { systemError, withFake } from "./fake-fs.js";
 
 /** The callbacks of each line, in the order of the calls. */
-function teller(file: JsonlFile): { told: string[]; append(name: string): Promise<void> } {
+function recorder(file: JsonlFile): { settled: string[]; append(name: string): Promise<void> } {
   const told: string[] = [];
   const append = (name: string) =>
     new Promise<void>((resolve) => {
@@ -16,7 +16,7 @@ function teller(file: JsonlFile): { told: string[]; append(name: string): Promis
         resolve();
       });
     });
-  return { told, append };
+  return { settled: told, append };
 }
 
 /** Counts the asynchronous fsyncs, or makes them fail. */
@@ -37,10 +37,10 @@ function fakeSync(answer: (count: number) => Error | null = () => null): () => n
 }
 
 describe("lines that share an fsync", () => {
-  test("are in the file at once, and are called back in order", async () => {
+  test("are in the file at once, and their callbacks run in order", async () => {
     const path = join(testdir(), "e.jsonl");
     const file = openJsonl(path);
-    const { told, append } = teller(file);
+    const { settled: told, append } = recorder(file);
     const all = Promise.all(["a", "b", "c"].map(append));
     expect(readFileSync(path, "utf8")).toBe('"a"\n"b"\n"c"\n');
     expect(told).toEqual([]);
@@ -52,7 +52,7 @@ describe("lines that share an fsync", () => {
   test("take two fsyncs, regardless of how many arrive during the first", async () => {
     const syncs = fakeSync();
     const file = openJsonl(join(testdir(), "e.jsonl"));
-    const { append } = teller(file);
+    const { append } = recorder(file);
     await Promise.all(Array.from({ length: 100 }, (_, index) => append(String(index))));
     expect(syncs()).toBe(2);
     file.close();
@@ -64,7 +64,7 @@ describe("lines that share an fsync", () => {
     ["close", (file: JsonlFile) => file.close()],
   ])("are called back before %s returns", (_, settle) => {
     const file = openJsonl(join(testdir(), "e.jsonl"));
-    const { told, append } = teller(file);
+    const { settled: told, append } = recorder(file);
     void append("a");
     void append("b");
     settle(file);
@@ -90,11 +90,11 @@ describe("lines that share an fsync", () => {
     file.close();
   });
 
-  test("are all removed if they cannot be flushed, and others may follow", async () => {
+  test("are all removed if they cannot be flushed, and others may be appended", async () => {
     fakeSync((count) => (count === 2 ? systemError("EIO") : null));
     const path = join(testdir(), "e.jsonl");
     const file = openJsonl(path);
-    const { told, append } = teller(file);
+    const { settled: told, append } = recorder(file);
     await append("a");
     await Promise.all([append("b"), append("c")]);
     expect(told).toEqual(["a", "b: EIO: fake", "c: EIO: fake"]);
@@ -105,10 +105,10 @@ describe("lines that share an fsync", () => {
     file.close();
   });
 
-  test("stay when a later one does not fit", async () => {
+  test("are kept if a later line does not fit", async () => {
     const path = join(testdir(), "e.jsonl");
     const file = openJsonl(path);
-    const { told, append } = teller(file);
+    const { settled: told, append } = recorder(file);
     const first = append("a");
     const full = () => () => {
       throw systemError("ENOSPC");

@@ -9,9 +9,9 @@ test.each(["a.md", "a.js"])("a file signed as %s is recognised, even with other 
 
 test.each([
   ["a changed word", (text: string) => text.replace("one", "two")],
-  ["a line after the last", (text: string) => `${text}mine\n`],
+  ["an additional line at the end", (text: string) => `${text}mine\n`],
   ["another hash", (text: string) => text.replace(/[0-9a-f]{16}/, "0123456789abcdef")],
-])("%s shows", (_, change) => {
+])("%s is detected", (_, change) => {
   expect(inspectSignature(change(sign("a.md", "- one\n")))).toBe("changed");
 });
 

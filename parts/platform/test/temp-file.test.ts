@@ -29,7 +29,7 @@ test("reads what was written, from the system's temporary folder by default", ()
 });
 
 describe("writeTempFile", () => {
-  test("replaces in one step and leaves nothing else behind", () => {
+  test("replaces a file in one step and leaves nothing else behind", () => {
     const folder = testdir({ "m.json": "old" });
     writeTempFile("m.json", new Uint8Array([110, 101, 119]), { folder });
     expect(readFileSync(join(folder, "m.json"), "utf8")).toBe("new");

@@ -22,12 +22,12 @@ const LOOK = 96;
 export function findAssignments(text: string): Span[] {
   const spans: Span[] = [];
   for (let at = 0; at < text.length; ) {
-    if (!isOfName(text.charCodeAt(at))) {
+    if (!isNameCharacter(text.charCodeAt(at))) {
       at++;
       continue;
     }
     let end = at + 1;
-    while (end < text.length && isOfName(text.charCodeAt(end))) end++;
+    while (end < text.length && isNameCharacter(text.charCodeAt(end))) end++;
     const span = secretOf(text, Math.max(at, end - MAX_NAME_LENGTH), end);
     if (span) spans.push(span);
     at = Math.max(end, span?.end ?? 0);
@@ -192,7 +192,7 @@ function isClosing(text: string, at: number): boolean {
   return /^(?:[\s,;.:)\]}"'`]|$)/.test(text.slice(at, at + 1));
 }
 
-function isOfName(code: number): boolean {
+function isNameCharacter(code: number): boolean {
   // Settings can be named in any script.
   return code < 128
     ? NAME[code] === 1

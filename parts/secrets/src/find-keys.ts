@@ -57,20 +57,20 @@ function lineEnd(text: string, at: number): number {
 
 function bodyAfter(text: string, from: number): number {
   let last = from;
-  for (let at = from; at < from + MAX_PER_KEY && isOfLines(text, at); at++)
+  for (let at = from; at < from + MAX_PER_KEY && isKeyBodyCharacter(text, at); at++)
     if (isBase64(text, at)) last = at + 1;
   return last;
 }
 
 function bodyBefore(text: string, from: number): number {
   let first = from;
-  for (let at = from - 1; at > from - MAX_PER_KEY && isOfLines(text, at); at--)
+  for (let at = from - 1; at > from - MAX_PER_KEY && isKeyBodyCharacter(text, at); at--)
     if (isBase64(text, at)) first = at;
   return first;
 }
 
 /** Whether the character can be part of base64 lines. A space between words indicates prose. */
-function isOfLines(text: string, at: number): boolean {
+function isKeyBodyCharacter(text: string, at: number): boolean {
   if (!isIn(text.charCodeAt(at), LINES)) return false;
   return text[at] !== " " || !isBase64(text, at - 1) || !isBase64(text, at + 1);
 }

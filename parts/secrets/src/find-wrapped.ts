@@ -55,14 +55,14 @@ export function withContinuation(text: string, { start, end }: Span): number {
     const restEnd = runEnd(text, next, TOKEN);
     const rest = text.slice(next, Math.min(restEnd, next + 128));
     if (/[=:(]/.test(text[restEnd] ?? "")) return last;
-    if (!isMore(rest, text.slice(Math.max(start, last - 16), last))) return last;
+    if (!isContinuation(rest, text.slice(Math.max(start, last - 16), last))) return last;
     last = restEnd;
   }
   return last;
 }
 
 /** Whether the start of a line continues a secret, unlike `NAME=…`, `name: …` or a sentence. */
-function isMore(rest: string, before: string): boolean {
+function isContinuation(rest: string, before: string): boolean {
   const name = /^([\w.-]+)=./.exec(rest)?.[1];
   if (name !== undefined && name.length > 2 && (/^[A-Z_]+\d*$/.test(name) || looksLikeWords(name)))
     return false;
@@ -77,7 +77,7 @@ function isMore(rest: string, before: string): boolean {
 
 function lineEndAt(text: string, at: number): number | undefined {
   let end = at;
-  while (end < at + MAX_MARGIN && isOfMargin(text.charCodeAt(end))) end++;
+  while (end < at + MAX_MARGIN && isMarginCharacter(text.charCodeAt(end))) end++;
   if (text[end] === "\\") end++;
   if (text[end] === "\r") end++;
   return text[end] === "\n" ? end : undefined;
@@ -87,16 +87,17 @@ function headEnd(text: string, newline: number): number {
   let end = newline;
   if (text[end - 1] === "\r") end--;
   if (text[end - 1] === "\\") end--;
-  while (end > newline - MAX_MARGIN && isOfMargin(text.charCodeAt(end - 1))) end--;
+  while (end > newline - MAX_MARGIN && isMarginCharacter(text.charCodeAt(end - 1))) end--;
   return end;
 }
 
 function nextLine(text: string, newline: number): number {
   let at = newline + 1;
-  while (at < newline + 40 && (isOfMargin(text.charCodeAt(at)) || isIn(text.charCodeAt(at), MARGIN))) at++;
+  while (at < newline + 40 && (isMarginCharacter(text.charCodeAt(at)) || isIn(text.charCodeAt(at), MARGIN)))
+    at++;
   return at;
 }
 
-function isOfMargin(code: number): boolean {
+function isMarginCharacter(code: number): boolean {
   return code === 32 || code === 9 || code === 124 || isBorder(code);
 }

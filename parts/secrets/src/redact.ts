@@ -1,10 +1,10 @@
 import { findUserInfo } from "./find-addresses.js";
 import { findAssignments } from "./find-assignments.js";
 import { findCommandOptions } from "./find-commands.js";
+import { findInProse } from "./find-in-prose.js";
 import { findPrivateKeys } from "./find-keys.js";
 import { findManifests } from "./find-manifests.js";
 import { findMarked } from "./find-marked.js";
-import { findSaid } from "./find-said.js";
 import { findTokens } from "./find-tokens.js";
 import { findWrapped, withContinuation } from "./find-wrapped.js";
 import type { Span } from "./span.js";
@@ -32,7 +32,7 @@ const FINDERS: Readonly<Record<RedactionRule, (text: string) => Span[]>> = {
   address: findUserInfo,
   option: findCommandOptions,
   manifest: findManifests,
-  said: findSaid,
+  said: findInProse,
   wrapped: findWrapped,
 };
 

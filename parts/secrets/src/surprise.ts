@@ -8,7 +8,7 @@ const CASE = 28;
 const model = lazy(() => Uint8Array.from(WORD_MODEL, (quarter) => Number.parseInt(quarter, 36)));
 
 /**
- * Returns how little a string resembles words, identifiers or file names, in bits per character.
+ * Returns how unlike words, identifiers or file names a string is, in bits per character.
  * Words score about 3, and random letters and digits about 6. Examines at most 128 characters.
  */
 export function surprise(text: string): number {
@@ -45,7 +45,7 @@ export function surprise(text: string): number {
 /** Whether a string consists of words, as identifiers and file names do, without random parts. */
 export function looksLikeWords(text: string): boolean {
   return (
-    surprise(text) < mostOfWords(text.length) &&
+    surprise(text) < wordScoreLimit(text.length) &&
     !text.split(BETWEEN).some(looksLikeHash) &&
     !looksLikeHash(text) &&
     !(text.length >= 16 && (text.match(LETTER_BY_DIGIT)?.length ?? 0) >= MAX_CHANGES)
@@ -59,10 +59,10 @@ const MAX_CHANGES = 5;
 const BETWEEN = /[^\da-zA-Z]+/;
 
 /**
- * Returns the score below which a string is considered to be words. Longer strings have a lower
+ * Returns the score below which a string is considered to consist of words. Longer strings have a lower
  * limit, because their scores vary less. One random string in a thousand scores below the limit.
  */
-function mostOfWords(length: number): number {
+function wordScoreLimit(length: number): number {
   if (length >= 20) return 4.85;
   return length >= 12 ? 5 : 5.4;
 }

@@ -7,7 +7,7 @@ import { findSecrets } from "../src/index.js";
 /** The READMEs of installed packages were written by other people, for the public. */
 const INSTALLED = fileURLToPath(new URL("../../../node_modules/.pnpm", import.meta.url));
 
-// A README with many findings counts once, such as a driver's that shows a password in every address.
+// A README counts only once, even if it shows a password in many addresses, as drivers' READMEs do.
 test("finds something in at most one installed README per megabyte", {
   tags: ["slow"],
 }, () => {

@@ -26,7 +26,7 @@ const SECRETLINT = expressionsOf(
   readFileSync(fileURLToPath(import.meta.resolve("@secretlint/secretlint-rule-preset-recommend")), "utf8"),
 );
 
-test("there are enough kinds in both tables", () => {
+test("both tables have enough kinds", () => {
   expect(OURS.length).toBeGreaterThan(200);
   expect(SECRETLINT.length).toBeGreaterThanOrEqual(30);
 });
@@ -57,11 +57,11 @@ function checkExpression({ name, expression, hasName }: (typeof SECRETLINT)[numb
   }
 }
 
-/** In an address, or a name with its value, the secret part is recognisable only if the whole is intact. */
+/** In a URL, or in a name with a value, the secret is recognisable only if the whole text is intact. */
 const fits = ({ hasName }: (typeof SECRETLINT)[number], place: string) =>
   !hasName || !/URL|wrapped/.test(place);
 
-/** Tests every kind in one place, and every place with twenty kinds. All combinations are a slow test. */
+/** Tests every kind in one place, and every place with twenty kinds. The slow test has all combinations. */
 describe("a sample", () => {
   const places = Object.entries(PLACES);
   const perPlace = 20;

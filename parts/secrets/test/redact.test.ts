@@ -9,7 +9,7 @@ const token = draw(ALPHABETS.a!, 40);
 const hash = draw(ALPHABETS.h!, 40);
 
 everyRow(
-  "hides what is secret in %j",
+  "hides the secret in %j",
   [
     // Names and values.
     ["export OPENAI_API_KEY=abcd1234", "export OPENAI_API_KEY=[secret]"],
@@ -71,7 +71,7 @@ everyRow(
 );
 
 everyRow(
-  "leaves words whole in %j",
+  "does not change %j",
   [
     "npm test -- --token-limit 5",
     '"apiKeySource":"ANTHROPIC_API_KEY","claude_code_version":"2.1.197"',

@@ -10,7 +10,6 @@ import {
   writeFileAtomic,
 } from "@agentos/platform";
 import type { FileChange } from "./changes.js";
-import { holdsWork } from "./left-by-work.js";
 import type { Plan } from "./plan.js";
 import {
   fromKey,
@@ -23,6 +22,7 @@ import {
   type WiringRecord,
   writeRecord,
 } from "./record.js";
+import { hasSessionFiles } from "./session-files.js";
 
 /** The outcome of one change. */
 export interface Applied {
@@ -39,7 +39,8 @@ export interface Applied {
 /**
  * Applies a plan under the project's lock. Each file is changed completely or not at all; files
  * that have changed since the plan was made are left alone.
- * @throws LockedError if another process holds the lock; the system's error if writing fails
+ * @throws LockedError if another process holds the lock; the system's error if the record cannot be
+ * written
  */
 export function applyPlan(plan: Plan): Applied[] {
   if (plan.changes.length === 0) return [];
@@ -55,7 +56,7 @@ export function applyPlan(plan: Plan): Applied[] {
       if (plan.scope !== "user") keepOutOfGit(folder);
       for (const each of made) record.folders.add(toKey(each, base));
       const before = new Map(record.files);
-      announce(plan.changes, base, record);
+      recordPlanned(plan.changes, base, record);
       writeRecord(folder, record);
       const results = plan.changes.map((change) => applyChange(change, base, record, before));
       if (plan.excludes.length > 0)
@@ -79,14 +80,14 @@ export function applyPlan(plan: Plan): Applied[] {
 }
 
 function removeLoneIgnoreFile(folder: string): void {
-  if (!holdsWork(folder)) rmSync(join(folder, IGNORE_NAME), { force: true });
+  if (!hasSessionFiles(folder)) rmSync(join(folder, IGNORE_NAME), { force: true });
 }
 
 /**
  * Records all changes before they are made. If the process is killed, entries that do not match a
  * file are ignored later.
  */
-function announce(changes: readonly FileChange[], base: string | undefined, record: WiringRecord): void {
+function recordPlanned(changes: readonly FileChange[], base: string | undefined, record: WiringRecord): void {
   for (const { path, after, record: next } of changes) {
     if (after === undefined) continue;
     for (const each of missingFolders(path)) record.folders.add(toKey(each, base));

@@ -3,7 +3,7 @@ import { addBlock, removeBlock } from "./block.js";
 import type { DesiredFile } from "./clients/client.js";
 import { exactHashOf } from "./exact-hash.js";
 import { findEntries } from "./hook-entries.js";
-import { findUnread } from "./json/dialect.js";
+import { findRejection } from "./json/dialect.js";
 import { parseJson, type TextProblem } from "./json/parse.js";
 import { findAskRules } from "./permission-rules.js";
 import type { FileRecord } from "./record.js";
@@ -36,7 +36,8 @@ export interface Untouched extends TextProblem {
 type Outcome = FileChange | Untouched | undefined;
 
 /**
- * Returns the change that brings a file into its desired state, if any.
+ * Returns the change that brings a file into its desired state, or why the file is left alone.
+ * Returns undefined if nothing has to be changed.
  * @param options.fix whether to remove problems that keep the client from reading its settings; by
  * default, such a file is not changed
  */
@@ -58,7 +59,8 @@ export function changeFor(
 }
 
 /**
- * Returns the change that removes everything we added to a file, if any.
+ * Returns the change that removes everything we added to a file, or why the file is left alone.
+ * Returns undefined if nothing has to be removed.
  * @param ask the rules in `permissions.ask` that are considered ours if there is no record
  */
 export function removalFor(
@@ -97,19 +99,19 @@ function changeSettings(
   const { text, mark } = file;
   if (text === undefined && !isWanted) return undefined;
   const ask = ourRules(text, record, known);
-  const unread = isWanted ? unreadIn(text, wiring) : undefined;
-  if (unread && !fix) {
-    const { fixed: _, ...problem } = unread;
+  const rejection = isWanted ? rejectionIn(text, wiring) : undefined;
+  if (rejection && !fix) {
+    const { fixed: _, ...problem } = rejection;
     return { path, ...problem, fixable: true };
   }
-  if (!unread && text !== undefined && text.trim() !== "" && isWired(text, wiring, ask)) return undefined;
+  if (!rejection && text !== undefined && text.trim() !== "" && isWired(text, wiring, ask)) return undefined;
   const base = baseOf(text, record, (each) => unwire(each, ask), wiring.skeleton);
   if (base !== undefined && typeof base !== "string")
     return isWanted || text?.includes("agentos") ? { path, ...base } : undefined;
   if (!isWanted) return toChange(path, mark, text, base, "forget");
   const whole = base === undefined || base.trim() === "" ? wiring.skeleton : base;
   // Parts removed with the user's consent are restored only when our entries are removed.
-  const fixed = unreadIn(whole, wiring)?.fixed;
+  const fixed = rejectionIn(whole, wiring)?.fixed;
   const start = fixed?.text ?? whole;
   const wired = wire(start, wiring);
   if (!("undo" in wired)) return { path, ...wired };
@@ -119,9 +121,9 @@ function changeSettings(
   return toChange(path, mark, text, wired.text, { undo: base === undefined ? undefined : fresh, ask: added });
 }
 
-function unreadIn(text: string | undefined, { reader }: SettingsWiring) {
+function rejectionIn(text: string | undefined, { reader }: SettingsWiring) {
   const document = parseJson(text ?? "");
-  return reader && "root" in document ? findUnread(document, reader) : undefined;
+  return reader && "root" in document ? findRejection(document, reader) : undefined;
 }
 
 /**

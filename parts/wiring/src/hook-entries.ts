@@ -2,9 +2,9 @@ import { getNodeValue, type Node } from "jsonc-parser";
 import type { EventEntry } from "./event-entries.js";
 import { parseHookCommand } from "./hooks.js";
 import { append, removeLargest } from "./json/edit.js";
-import { expectType } from "./json/misfit.js";
 import { type JsonDocument, parseJson, property } from "./json/parse.js";
 import { isRecord } from "./json/read.js";
+import { expectType } from "./json/unexpected-type.js";
 import type { Splice } from "./splice.js";
 
 /** One of our entries in a settings file. */

@@ -1,7 +1,7 @@
 import type { Node } from "jsonc-parser";
 import { append, removeLargest } from "./json/edit.js";
-import { expectType } from "./json/misfit.js";
 import { type JsonDocument, parseJson, property } from "./json/parse.js";
+import { expectType } from "./json/unexpected-type.js";
 import type { Splice } from "./splice.js";
 
 /** Adds a rule to `permissions.ask`. A rule that already exists belongs to the user. */

@@ -9,12 +9,12 @@ import { wiredFiles } from "./clients/wired-files.js";
 import { describeTests, EXAMPLE_WORKFLOW } from "./data/examples.js";
 import { commandOf, findAllEntries } from "./hook-entries.js";
 import { parseHookCommand } from "./hooks.js";
-import { findLeftByWork } from "./left-by-work.js";
 import { type InitOptions, scopesOf, toRequest, type WiringOptions } from "./options.js";
 import { findAskRules } from "./permission-rules.js";
 import { hasPlugins, isFromPlugin, isLeftToPlugin } from "./plugin.js";
 import { hasProjectFiles, projectFiles } from "./project-files.js";
 import { fromKey, readRecord, recordBase, recordFolder, toKey } from "./record.js";
+import { sessionFilesNote } from "./session-files.js";
 import { instructionFiles, instructionPaths, skillFiles, skillPaths } from "./shared-files.js";
 import { readText } from "./text-file.js";
 import { isTrusted } from "./trusted.js";
@@ -136,7 +136,7 @@ export function planUninstall(options: WiringOptions & { clients?: readonly Clie
   const planned = sorted(outcomes);
   const going = planned.changes.flatMap(({ path, after }) => (after === undefined ? [path] : []));
   const left =
-    staying.length === 0 && options.scope !== "user" ? findLeftByWork(options.project, going) : undefined;
+    staying.length === 0 && options.scope !== "user" ? sessionFilesNote(options.project, going) : undefined;
   return {
     ...emptyPlan(
       options,
@@ -219,7 +219,7 @@ function unique(files: readonly DesiredFile[]): DesiredFile[] {
   });
 }
 
-/** Says how many rules a client's settings get, because a person would not expect them. */
+/** Says how many permission rules a client's settings get, because the user would not expect them. */
 function askNotes(options: WiringOptions, changes: readonly FileChange[]): string[] {
   return changes.flatMap(({ path, before, after }) => {
     const has = new Set(before === undefined ? [] : findAskRules(before));
@@ -233,7 +233,7 @@ function askNotes(options: WiringOptions, changes: readonly FileChange[]): strin
   });
 }
 
-/** Says what the example's agents may run, or what they cannot. */
+/** Says whether the example's agents may run the project's tests. */
 function testNotes(project: string, client: ClientId | undefined, changes: readonly FileChange[]): string[] {
   const workflow = join(project, EXAMPLE_WORKFLOW);
   if (!changes.some(({ path, action }) => path === workflow && action === "create")) return [];

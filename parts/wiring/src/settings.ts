@@ -1,7 +1,7 @@
 import { addHook, commandsOf, entriesOf, type FoundEntry, takeHookOut } from "./hook-entries.js";
 import type { Reader } from "./json/dialect.js";
-import { Misfit } from "./json/misfit.js";
 import { type JsonDocument, parseJson, type TextProblem } from "./json/parse.js";
+import { UnexpectedTypeError } from "./json/unexpected-type.js";
 import { addAskRule, askRulesOf, takeAskRuleOut } from "./permission-rules.js";
 import { applySplices, type Edited, type Splice } from "./splice.js";
 import { setStatusLine, statusLineOf, takeStatusLineOut } from "./status-line.js";
@@ -78,12 +78,13 @@ function edit(text: string, run: (change: Change) => void): Edited | TextProblem
       undo.unshift(...edited.undo);
       const next = parseJson(edited.text);
       // Not known to happen. If it does, the file is not changed.
-      if (!("root" in next)) throw new Misfit({ message: `it could not be edited safely: ${next.message}` });
+      if (!("root" in next))
+        throw new UnexpectedTypeError({ message: `it could not be edited safely: ${next.message}` });
       document = next;
       return true;
     });
   } catch (error) {
-    if (error instanceof Misfit) return error.problem;
+    if (error instanceof UnexpectedTypeError) return error.problem;
     throw error;
   }
   return { text: document.text, undo };

@@ -17,15 +17,15 @@ export function skillFiles(clients: readonly Client[], options: WiringOptions): 
   const wanted = new Set(
     clients.flatMap(({ skills }) => (skills === "claude" || skills === "agents" ? [skills] : [])),
   );
-  const isBrought = existsSync(join(folders.claude, "aos-pause", "SKILL.md"));
-  if (wanted.size === 0 && !isBrought && clients.some(({ skills }) => skills === "both"))
+  const hasClaudeSkills = existsSync(join(folders.claude, "aos-pause", "SKILL.md"));
+  if (wanted.size === 0 && !hasClaudeSkills && clients.some(({ skills }) => skills === "both"))
     wanted.add("agents");
   return [...wanted].flatMap((kind) =>
     Object.entries(SKILLS).map(
       ([name, text]): DesiredFile => ({
         type: "generated",
         path: join(folders[kind], name, "SKILL.md"),
-        text: spelledFor(options.place, text),
+        text: withAosCommand(options.place, text),
       }),
     ),
   );
@@ -36,7 +36,7 @@ export function aosAt(place: HookPlace): string {
   return place.type === "project" ? "npx aos" : `node "${join(place.folder, "..", "..", "bin", "aos.cjs")}"`;
 }
 
-function spelledFor(place: HookPlace, text: string): string {
+function withAosCommand(place: HookPlace, text: string): string {
   const command = aosAt(place);
   return text.replace(/(^|[\s`])aos (?=[a-z])/g, (_, before: string) => `${before}${command} `);
 }
@@ -55,7 +55,7 @@ export function instructionFiles(clients: readonly Client[], options: WiringOpti
     path.endsWith("CLAUDE.md") &&
     paths.includes(agents) &&
     /^@(\.\/)?AGENTS\.md\s*$/m.test(readText(path) ?? "");
-  const text = spelledFor(options.place, INSTRUCTIONS);
+  const text = withAosCommand(options.place, INSTRUCTIONS);
   return paths.filter((path) => !isTwice(path)).map((path) => ({ type: "block", path, text }));
 }
 

@@ -1,9 +1,9 @@
 import { getNodeValue, type Node } from "jsonc-parser";
 import { parseHookCommand } from "./hooks.js";
 import { append, remove, replace } from "./json/edit.js";
-import { expectType } from "./json/misfit.js";
 import { type JsonDocument, parseJson, property } from "./json/parse.js";
 import { isRecord } from "./json/read.js";
+import { expectType } from "./json/unexpected-type.js";
 import type { Splice } from "./splice.js";
 
 /** Marks a status line that wraps a command from another file, which must not be restored here. */

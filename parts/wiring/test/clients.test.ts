@@ -159,7 +159,7 @@ test("an entry's time limit is the sum of its hooks' limits", () => {
   expect(PreToolUse[0].hooks[0].command).toMatch(/ agentos-rules-hook$/);
 });
 
-test("a version of Claude Code that would drop the settings is named", () => {
+test("a version of Claude Code that would ignore the settings is reported", () => {
   const notes = (version: string) =>
     planInit(optionsFor(testdir(), { versions: { "claude-code": version } })).notes.join("\n");
   expect(notes("2.1.117")).toContain(
@@ -191,14 +191,14 @@ describe("permissions.ask", () => {
     ["qwen", ".qwen/settings.json"],
     ["gemini", undefined],
     ["codex", undefined],
-  ])("of %s stand in %s", (client, file) => {
+  ])("of %s are in %s", (client, file) => {
     const project = testdir();
     init(optionsFor(project, { clients: [client] }));
     if (file === undefined) expect(JSON.stringify(snapshot(project))).not.toContain("Edit(");
     else expect(asked(project, file)).toEqual(ASK);
   });
 
-  test("the user's own stay when ours are removed, even if the file has changed", () => {
+  test("are kept if they are the user's own and ours are removed, even if the file has changed", () => {
     const own = { permissions: { ask: [ASK[1], "WebFetch"] } };
     const project = testdir({ ".claude/settings.json": JSON.stringify(own, null, 2) });
     const path = join(project, ".claude/settings.json");
@@ -209,7 +209,7 @@ describe("permissions.ask", () => {
     expect(asked(project)).toEqual([ASK[1], "WebSearch"]);
   });
 
-  test("of a removed rule are removed with it; the user's stay", () => {
+  test("of a removed rule are removed with it; the user's are kept", () => {
     const project = testdir();
     const path = join(project, ".claude/settings.json");
     init(optionsFor(project));
@@ -269,7 +269,7 @@ describe("the status line", () => {
     );
   });
 
-  test("wraps the one in the user's settings without copying it elsewhere", () => {
+  test("wraps the one in the user's settings without moving it to another file", () => {
     const home = testdir({
       ".claude/settings.json": JSON.stringify({ statusLine: { type: "command", command: "~/line.sh" } }),
     });
@@ -401,7 +401,7 @@ test.each<[ClientId[], string[]]>([
   expect(found).toEqual(folders);
 });
 
-test("an update restores a missing skill, even for Copilot alone", () => {
+test("an update restores a missing skill, even if Copilot CLI is the only client", () => {
   const project = testdir();
   const options = optionsFor(project, { clients: ["copilot"] });
   init(options);
@@ -425,7 +425,7 @@ test("a status line in the user's own settings does not add one to the project's
   expect(sync(options).plan.changes).toEqual([]);
 });
 
-test("a client can leave while the others stay", () => {
+test("one client can be removed while the others are kept", () => {
   const project = testdir();
   init(optionsFor(project, { clients: ["claude-code", "gemini"], instructions: true }));
   uninstall(optionsFor(project), ["gemini"]);
@@ -455,14 +455,14 @@ test.each([
   expect(readFileSync(join(project, "CLAUDE.md"), "utf8")).toBe(text);
 });
 
-test("CLAUDE.md that is a link to AGENTS.md gets one block", () => {
+test("a CLAUDE.md that is a link to AGENTS.md gets only one block", () => {
   const project = testdir({ "AGENTS.md": "# Mine\n" });
   symlinkSync("AGENTS.md", join(project, "CLAUDE.md"));
   init(optionsFor(project, { clients: ["claude-code", "codex"], instructions: true }));
   expect(readFileSync(join(project, "AGENTS.md"), "utf8").match(/agentos:begin/g)).toHaveLength(1);
 });
 
-test("a user's changes to an example or a generated file stay, and are reported", () => {
+test("a user's changes to an example or a generated file are kept and reported", () => {
   const project = testdir();
   const options = optionsFor(project);
   init(options);
@@ -530,7 +530,7 @@ test("a record from a checkout cannot affect files outside the project", () => {
   expect(existsSync(join(outside, "precious.txt"))).toBe(true);
 });
 
-test("an update keeps the command copy that settings point to, as long as it exists", () => {
+test("an update keeps the copy of the command that settings point to, as long as it exists", () => {
   const root = testdir({ "one/agentos-context-hook.cjs": "", "two/agentos-context-hook.cjs": "" });
   const at = (name: string) =>
     optionsFor(join(root, "project"), {

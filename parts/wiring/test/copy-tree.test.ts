@@ -66,7 +66,7 @@ test.runIf(process.platform !== "win32")("pipes and sockets are left out (needs 
   }
 });
 
-test.runIf(process.getuid?.() !== 0)("a folder without rights is left out (not as root)", () => {
+test.runIf(process.getuid?.() !== 0)("a folder that cannot be read is left out (not as root)", () => {
   const folder = testdir({ "b.md": "B", "closed/c.md": "C" });
   chmodSync(join(folder, "closed"), 0);
   expect(copied(folder)).toEqual(["b.md"]);

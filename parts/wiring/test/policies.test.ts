@@ -32,7 +32,7 @@ everyRow(
   },
 );
 
-test("hooks in three scopes at once are reported with the consequence; those in one are not", async () => {
+test("hooks in three scopes at once are reported with the consequence; hooks in one scope are not", async () => {
   const folder = testdir({ "project/package.json": "{}", "home/.keep": "" });
   const options = optionsFor(join(folder, "project"), { home: join(folder, "home") });
   const twice = async () => (await examine(options)).filter(({ code }) => code === "twice");

@@ -30,7 +30,7 @@ function place(client: string, policy: object = {}) {
   return { options, program };
 }
 
-test("a client that does not exit is ended after the time limit, without a result", async () => {
+test("a client that does not exit is killed after the time limit, without a result", async () => {
   const { options, program } = place("sleep 600");
   expect(await probeClients(options, { programs: { "claude-code": program }, limitMs: 100 })).toMatchObject([
     {

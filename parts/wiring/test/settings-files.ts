@@ -2,9 +2,9 @@
 export const GOOD: Record<string, string> = {
   "an empty object": "{}",
   "an empty object with a newline": "{}\n",
-  "an empty object with a blank": "{ }\n",
-  "an empty object over two lines": "{\n}\n",
-  "an empty object over many lines": "\n\n{\n\n\n}\n\n",
+  "an empty object with a space": "{ }\n",
+  "an empty object on two lines": "{\n}\n",
+  "an empty object on many lines": "\n\n{\n\n\n}\n\n",
   "an empty file": "",
   "a file with only blank lines": "\n  \n",
   "a byte order mark": '\uFEFF{\n  "model": "opus"\n}\n',
@@ -12,18 +12,18 @@ export const GOOD: Record<string, string> = {
   CRLF: '{\r\n  "model": "opus",\r\n  "env": {\r\n    "A": "1"\r\n  }\r\n}\r\n',
   "no newline at the end": '{\n  "model": "opus"\n}',
   tabs: '{\n\t"model": "opus",\n\t"permissions": {\n\t\t"allow": ["Bash(ls)"]\n\t}\n}\n',
-  "four blanks": '{\n    "model": "opus"\n}\n',
-  "one blank": '{\n "model": "opus"\n}\n',
+  "four spaces": '{\n    "model": "opus"\n}\n',
+  "one space": '{\n "model": "opus"\n}\n',
   "mixed indentation": '{\n  "a": 1,\n\t"b": {\n      "c": 2\n }\n}\n',
   "a minified file": '{"model":"opus","env":{"A":"1"}}',
-  "a minified file with blanks": '{ "model": "opus", "env": { "A": "1" } }\n',
+  "a single-line file with spaces": '{ "model": "opus", "env": { "A": "1" } }\n',
   "a minified file with hooks":
     '{"hooks":{"PreToolUse":[{"matcher":"Bash","hooks":[{"type":"command","command":"x"}]}]}}',
   "a minified file with empty hooks": '{"a":1,"hooks":{}}',
   "a trailing comma": '{\n  "model": "opus",\n}\n',
   "trailing commas everywhere":
     '{\n  "hooks": {\n    "PreToolUse": [\n      {"matcher": "Bash", "hooks": [{"type": "command", "command": "x"},]},\n    ],\n  },\n}\n',
-  "a trailing comma in one line": '{"model": "opus",}',
+  "a trailing comma on a single line": '{"model": "opus",}',
   "a trailing comma and a comment": '{\n  "model": "opus", // the best\n}\n',
   "a comment after the last property": '{\n  "model": "opus" // the best\n}\n',
   "a comment after the last property, CRLF": '{\r\n  "model": "opus" // the best\r\n}\r\n',
@@ -40,7 +40,7 @@ export const GOOD: Record<string, string> = {
   "commas first": '{ "model": "opus"\n, "b": 2\n, "c": 3\n}\n',
   "an empty hooks object": '{\n  "hooks": {}\n}\n',
   "an empty event": '{\n  "hooks": { "PostToolUse": [] }\n}\n',
-  "an empty event over lines": '{\n  "hooks": {\n    "PostToolUse": [\n    ]\n  }\n}\n',
+  "an empty event on several lines": '{\n  "hooks": {\n    "PostToolUse": [\n    ]\n  }\n}\n',
   "another tool's hooks":
     '{\n  "hooks": {\n    "PostToolUse": [\n      {\n        "matcher": "Edit|Write",\n        "hooks": [\n          { "type": "command", "command": "prettier --write" }\n        ]\n      }\n    ],\n    "SessionStart": [{ "hooks": [{ "type": "command", "command": "echo hi" }] }]\n  }\n}\n',
   "another tool's hooks that mention ours":
@@ -48,7 +48,7 @@ export const GOOD: Record<string, string> = {
   "an empty list of permissions to ask for": '{\n  "permissions": { "ask": [] }\n}\n',
   "the user's own permissions to ask for":
     '{\n  "permissions": {\n    "ask": [\n      "Bash(rm:*)", // careful\n      "WebFetch"\n    ],\n    "allow": ["Bash(ls)"]\n  }\n}\n',
-  "permissions to ask for in one line": '{"permissions":{"ask":["WebFetch"]}}',
+  "permissions to ask for on a single line": '{"permissions":{"ask":["WebFetch"]}}',
   "permissions with only a comment": '{\n  "permissions": {\n    // none yet\n  }\n}\n',
   "the user's status line":
     '{\n  "statusLine": { "type": "command", "command": "~/bin/line.sh", "padding": 2 },\n  "model": "opus"\n}\n',

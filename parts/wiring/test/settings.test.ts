@@ -53,7 +53,7 @@ describe.each(Object.entries(GOOD))("%s", (_, text) => {
     expect(snapshot(project)).toEqual(before);
   });
 
-  test("keeps every value and comment of the user without a record", { tags }, () => {
+  test("keeps all of the user's values and comments, even without a record", { tags }, () => {
     const project = testdir({ [PATH]: wiredByHand(text) });
     uninstall(optionsFor(project));
     const after = readFileSync(join(project, PATH), "utf8").replace(/^\uFEFF/, "");
@@ -77,7 +77,7 @@ test.each(Object.entries(BAD))("does not change %s and says why", (_, [content, 
   expect(snapshot(join(project, ".claude"))).toEqual(before);
 });
 
-test("reports line and column of a problem", () => {
+test("reports the line and column of a problem", () => {
   const project = testdir({ [PATH]: '{\n  "a": 1\n  "b": 2\n}\n' });
   expect(planInit(optionsFor(project, { statusLine: false })).untouched).toMatchObject([
     { line: 3, column: 3, message: "it is not valid JSON: a comma is missing" },
@@ -122,7 +122,7 @@ test.each([
   expect(snapshot(join(project, ".claude"))).toEqual(before);
 });
 
-test("removes only our entries if the file has been changed by others", () => {
+test("removes only our entries if someone else has changed the file", () => {
   const project = testdir({ [PATH]: '{\n  "model": "opus" // best\n}\n' });
   init(optionsFor(project));
   const path = join(project, PATH);
@@ -157,7 +157,7 @@ describe.each([
     2,
   );
 
-  test("stays through init, update and uninstall, and init says that it runs as well", () => {
+  test("survives init, update and uninstall, and init says that it runs as well", () => {
     const project = testdir({ [PATH]: own });
     const { plan } = init(optionsFor(project));
     expect(plan.notes).toContainEqual(
@@ -169,7 +169,7 @@ describe.each([
     expect(readFileSync(join(project, PATH), "utf8")).toBe(own);
   });
 
-  test("stays without a record", () => {
+  test("survives without a record", () => {
     const project = testdir({ [PATH]: own });
     init(optionsFor(project));
     writeFileSync(join(project, ".agentos/state/wiring.json"), "{");
@@ -178,7 +178,7 @@ describe.each([
   });
 });
 
-test("our status line written by hand stays, and is not wrapped in itself", () => {
+test("our status line is kept if it was written by hand, and is not wrapped in itself", () => {
   const own = '{\n  "statusLine": { "type": "command", "command": "npx agentos-statusline" }\n}\n';
   const project = testdir({ ".claude/settings.local.json": own });
   init(optionsFor(project));
@@ -273,7 +273,7 @@ describe("syntax that the client does not accept", () => {
     expect(readFileSync(join(project, ".gemini/settings.json"), "utf8")).toContain("// mine");
   });
 
-  test("removed parts stay out when an update changes the entries, and are restored by uninstall", () => {
+  test("removed parts are still left out when an update changes the entries, and are restored by uninstall", () => {
     const text = '{\n  // mine\n  "model": "opus"\n}\n';
     const project = testdir({ [PATH]: text });
     const options = optionsFor(project);

@@ -34,6 +34,6 @@ function noticeOf(folder) {
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
   const text = file
     ? readFileSync(join(folder, file), "utf8").trim()
-    : "The package carries no licence text.";
+    : "The package contains no licence text.";
   return `\n========\n${name} ${version} (${license ?? "no licence named"})\n\n${text}\n`;
 }

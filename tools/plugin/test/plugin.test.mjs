@@ -131,7 +131,7 @@ describe("if settings also start the hook", () => {
     expect((await asked(here)).stdout).toBe("");
   });
 
-  test("it defers to a hook that settings start among others, and runs the rest", async () => {
+  test("it defers to a hook that settings start together with others, and runs the rest", async () => {
     const here = machine();
     const args = ["rules:10", "handoff:5"];
     write(here.at("project/.claude/settings.json"), settings({ type: "project" }, "agentos-hooks", args));

@@ -50,7 +50,7 @@ export function everyRow(
     task.meta.rows = rows.length;
     const failure = await failureOf(title, rows, check);
     if (failure === undefined) return;
-    // The stack must point to the table.
+    // Makes the stack point to the table.
     failure.stack = `${failure.name}: ${failure.message}\n${callSite.stack?.replace(/^.*\n/, "")}`;
     throw failure;
   });

@@ -16,7 +16,7 @@ describe("a table whose rows all pass", () => {
     },
   );
 
-  test.skipIf(process.env.EVERY_ROW)("is one test that knows how many rows it has", ({ task }) => {
+  test.skipIf(process.env.EVERY_ROW)("is a single test that records its number of rows", ({ task }) => {
     const [table] = task.suite?.tasks ?? [];
     expect(table).toMatchObject({ name: "… has … characters", meta: { rows: 2 } });
     expect(seen).toEqual([
@@ -42,7 +42,7 @@ test("all failing rows are listed, with the values in the title and the first er
   expect(failure?.cause).toEqual(new Error("no 1"));
 });
 
-test("titles show the fields of object rows, and the rows themselves if they are plain values", async () => {
+test("titles contain the fields of rows that are objects, and rows that are plain values", async () => {
   const fail = () => {
     throw new Error("no");
   };
@@ -53,7 +53,7 @@ test("titles show the fields of object rows, and the rows themselves if they are
   expect((await failureOf("%j", ["a", ["b"]], fail))?.message).toContain('- "a"\n    no\n- ["b"]\n');
 });
 
-test("a check may be asynchronous, and rows are checked one after another", async () => {
+test("a check may be asynchronous, and rows are checked one at a time", async () => {
   const order: string[] = [];
   const failure = await failureOf("%s", ["a", "b"], async (name) => {
     order.push(`${name} begins`);
@@ -69,7 +69,7 @@ test("an empty table fails", async () => {
   expect((await failureOf("%s", [], () => {}))?.message).toBe("The table has no rows.");
 });
 
-test("a very long list is cut, but the count is complete", async () => {
+test("a very long list is truncated, but the count is complete", async () => {
   const rows = Array.from({ length: 1_000 }, (_, index) => `${index}`.padEnd(5_000, "x"));
   const { message = "" } =
     (await failureOf("%s", rows, () => {

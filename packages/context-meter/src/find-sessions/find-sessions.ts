@@ -114,8 +114,9 @@ export function* candidates(
     };
     if (names !== undefined) {
       const own = folder();
-      const { isNamedSo = false } = file;
-      if (own === undefined ? !isNamedSo : !isWithin(own, names, isNamedSo ? "below" : "exactly")) continue;
+      const { matchesSlug = false } = file;
+      if (own === undefined ? !matchesSlug : !isWithin(own, names, matchesSlug ? "below" : "exactly"))
+        continue;
     }
     yield { session, folder };
   }

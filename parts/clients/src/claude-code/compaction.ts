@@ -23,7 +23,7 @@ function limit({ model, windowTokens, env, switches }: CompactionQuestion): numb
   return lowered > 0 ? lowered : undefined;
 }
 
-/** Whether the client auto-compacts. With other models, it waits for the API to refuse a prompt. */
+/** Whether the client auto-compacts with this model. Otherwise, it waits for the API to refuse a prompt. */
 function isCompacted(model: string): boolean {
   const name = model.toLowerCase();
   return !name.includes("claude-sonnet-4-5") && !name.includes("claude-sonnet-4.5");

@@ -1,7 +1,7 @@
 import { asObject, asText, type JsonObject } from "@agentos/platform";
 import { type Action, type FileEdit, messageText, type Outcome } from "../session/index.js";
 
-/** Errors from calls that did not run because they were invalid or denied by the user, a rule or a hook. */
+/** Errors from calls that were invalid, interrupted, or denied by the user, a rule or a hook. */
 const DID_NOT_RUN =
   /^(?:The user doesn't want|Permission to use|<tool_use_error>|\[Request interrupted|PreToolUse:)/;
 
@@ -13,7 +13,7 @@ export function readOutcome(action: Action, result: JsonObject, row: JsonObject,
   const isStopped = record.interrupted === true || (isError && DID_NOT_RUN.test(text));
   // The agent then reads "(Bash completed with no output)".
   const isSilent = action.kind === "command" && !isError && record.stdout === "" && record.stderr === "";
-  const outcome = { output: isSilent ? "" : text, action: carriedOut(action, record) };
+  const outcome = { output: isSilent ? "" : text, action: withRecordedDetails(action, record) };
   if (row.toolDenialKind !== undefined || isStopped) return { ...outcome, status: "not-run" };
   const task = isError ? undefined : taskOf(action, record, text);
   if (task !== undefined) return { ...outcome, status: "running", task };
@@ -27,7 +27,7 @@ export function readOutcome(action: Action, result: JsonObject, row: JsonObject,
 }
 
 /** Adds details that only the client's own record contains. */
-function carriedOut(action: Action, record: JsonObject): Action {
+function withRecordedDetails(action: Action, record: JsonObject): Action {
   switch (action.kind) {
     case "edits":
       return { ...action, edits: action.edits.map((edit) => ({ ...edit, ...wholeFiles(record) })) };

@@ -40,22 +40,22 @@ export const claudeCodeProbe: ClientProbe = {
         ...toModel(url),
         CLAUDE_CONFIG_DIR: join(home, ".claude"),
         CLAUDE_CODE_TMPDIR: join(home, "tmp"),
-        // If this `aos` process is stopped, its model is gone, and the client should soon end, too.
+        // If this `aos` process is killed, its model server is gone, so the client should soon give up.
         CLAUDE_CODE_MAX_RETRIES: "1",
-        // By default, the last hooks get 1.5 s, which a busy machine needs just to start them.
+        // By default, SessionEnd hooks get 1.5 s, which a busy machine needs just to start them.
         CLAUDE_CODE_SESSIONEND_HOOKS_TIMEOUT_MS: "10000",
       },
     };
   },
   alsoReads: {
     ".claude.json": () => '{ "hasCompletedOnboarding": true }\n',
-    "plugins/installed_plugins.json": oursAlone,
+    "plugins/installed_plugins.json": onlyOurPlugins,
     "plugins/known_marketplaces.json": (text) => text,
   },
 };
 
 /** Removes other plugins, which may have hooks too. */
-function oursAlone(text: string): string {
+function onlyOurPlugins(text: string): string {
   try {
     const list = JSON.parse(text);
     const ours = Object.entries(list.plugins).filter(([name]) => name.startsWith("agentos@"));

@@ -44,7 +44,7 @@ class ClaudeCodeReader implements RowReader {
       yield* readAttachment(asObject(row.attachment) ?? {});
       return;
     }
-    yield* this.#facts.news(asText(row.sessionId), asText(row.cwd));
+    yield* this.#facts.changes(asText(row.sessionId), asText(row.cwd));
     if (row.type === "user") yield* this.#readUser(row);
     else if (row.type === "assistant") yield* this.#readAnswer(row);
     else if (row.subtype === "compact_boundary") yield { type: "compacted" };

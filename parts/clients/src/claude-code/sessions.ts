@@ -17,7 +17,7 @@ export const claudeCodeSessions: SessionStore<"claude-code"> = {
       for (const project of foldersIn(root)) {
         if (folders === undefined) yield* listProject(join(root, project));
         else if (mayBeSlugOf(project, folders)) {
-          for (const file of listProject(join(root, project))) yield { ...file, isNamedSo: true };
+          for (const file of listProject(join(root, project))) yield { ...file, matchesSlug: true };
         }
       }
     }

@@ -9,7 +9,7 @@ export const codexBranches: BranchFormat<"codex"> = {
 
 /** Handles `thread_rolled_back`, which discards the given number of turns. */
 class Rollbacks implements Branches {
-  private readonly left = new RowRanges();
+  private readonly discarded = new RowRanges();
   private readonly requests: number[] = [];
 
   read(row: JsonObject, number: number): void {
@@ -19,11 +19,11 @@ class Rollbacks implements Branches {
     } else if (row.type === "event_msg" && payload.type === "thread_rolled_back") {
       const turns = Math.floor(asCount(payload.num_turns));
       const [from] = turns === 0 ? [] : this.requests.splice(-turns);
-      if (from !== undefined) this.left.add(from, number);
+      if (from !== undefined) this.discarded.add(from, number);
     }
   }
 
   abandoned(): AbandonedRows | undefined {
-    return this.left.size === 0 ? undefined : this.left;
+    return this.discarded.size === 0 ? undefined : this.discarded;
   }
 }

@@ -41,7 +41,7 @@ class CodexReader implements RowReader {
   *read(row: JsonObject): Iterable<SessionEvent> {
     const payload = asObject(row.payload) ?? {};
     if (row.type === "session_meta") yield* this.#readMeta(payload);
-    else if (row.type === "turn_context") yield* this.#facts.news(undefined, asText(payload.cwd));
+    else if (row.type === "turn_context") yield* this.#facts.changes(undefined, asText(payload.cwd));
     else if (row.type === "event_msg") yield* this.#readEvent(payload);
     else if (row.type === "compacted") yield* readSummary(payload);
     else if (row.type === "response_item" && asObject(row.metadata)?.compaction_output !== true) {
@@ -53,7 +53,7 @@ class CodexReader implements RowReader {
   *#readMeta(payload: JsonObject): Iterable<SessionEvent> {
     if (this.#isBegun) return;
     this.#isBegun = true;
-    yield* this.#facts.news(asText(payload.id) ?? asText(payload.session_id), asText(payload.cwd));
+    yield* this.#facts.changes(asText(payload.id) ?? asText(payload.session_id), asText(payload.cwd));
   }
 
   *#readItem(item: JsonObject): Iterable<SessionEvent> {
@@ -108,7 +108,7 @@ class CodexReader implements RowReader {
     }
   }
 
-  /** Reads what actually ran, and how it ended. The output for the model contains nothing more. */
+  /** Reads what actually ran, and how it ended. The separate output for the model adds nothing. */
   *#readEnd(event: JsonObject): Iterable<SessionEvent> {
     const end = readItemEnd(event);
     if (end === undefined) return;

@@ -69,7 +69,7 @@ function readCount(
   const total = asPositive(usage.total_tokens);
   const input = asCount(usage.input_tokens);
   const at = asText(row.timestamp);
-  // Only compactions write a total without an input: the client's estimate of what remains.
+  // Only a compaction produces a total without an input: the client's estimate of what remains.
   if (input === 0)
     return total === undefined ? undefined : { type: "compaction", leftTokens: total, windowTokens, at };
   const counts = createUsage(input, asCount(usage.output_tokens), {

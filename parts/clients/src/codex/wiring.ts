@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type ClientWiring, limitInSeconds } from "../wiring/client-wiring.js";
 import { codex } from "./identity.js";
 
-/** Uses `hooks.json`, because editing `config.toml` would damage the parts that people wrote. */
+/** Uses `hooks.json`, because editing `config.toml` would damage the parts that users wrote. */
 export const codexWiring: ClientWiring = {
   client: "codex",
   dialect: "json",

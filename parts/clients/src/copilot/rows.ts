@@ -39,7 +39,7 @@ class CopilotReader implements RowReader {
     const data = asObject(row.data) ?? {};
     switch (row.type) {
       case "session.start":
-        yield* this.#facts.news(asText(data.sessionId), asText(asObject(data.context)?.cwd));
+        yield* this.#facts.changes(asText(data.sessionId), asText(asObject(data.context)?.cwd));
         break;
       case "user.message": {
         const text = requestOf(asText(data.content) ?? "");

@@ -27,7 +27,7 @@ export interface ClientEvent {
   transcriptPath?: string;
   /** The subagent's own file, if the event names it. */
   agentTranscriptPath?: string;
-  /** Absent for all events except a session's start. */
+  /** Only set when a session starts. */
   source?: StartSource;
   prompt?: string;
   /** What the agent said: its last message or, from Gemini CLI, the text of the entire turn. */

@@ -9,7 +9,7 @@ export type EventKind =
   | "permission-request"
   | "after-tool"
   | "tool-failure"
-  /** All tools called by a response have run, and the client is about to record the response. */
+  /** All tools called by a response have run. The client records the response at about the same time. */
   | "after-tool-batch"
   | "turn-end"
   | "subagent-end"

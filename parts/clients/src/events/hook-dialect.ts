@@ -39,7 +39,7 @@ export interface HookDialect<Id extends string = string> {
    * may not reach the agent, so it must be added to the user's first request instead.
    */
   keepsStart: boolean;
-  /** Set if the client passes everything that the agent said in the turn. */
+  /** Set if the client passes everything that the agent said in the turn, not only its last message. */
   passesWholeTurn?: true;
   /** Whether a resumed conversation still contains what hooks have added to it. */
   keepsAdded: boolean;

@@ -51,7 +51,7 @@ export function dialectFor(client: ClientEvent["client"]): HookDialect {
   return DIALECTS.find((dialect) => dialect.client === client)!;
 }
 
-// How much of a broken event is searched.
+// How much of an unparsable event is searched.
 const SEARCHED_BYTES = 64 * 1024;
 
 /** Guesses the format of a pre-tool event that cannot be parsed. */
@@ -89,10 +89,10 @@ function callOf(event: EventFields): ToolCall[] {
   const result = event.tool_response ?? event.tool_result ?? event.toolResult;
   const ids = [asText(event.tool_use_id), asText(event.tool_call_id)].filter((id) => id !== undefined);
   if (tool === undefined && input === undefined && result === undefined && ids.length === 0) return [];
-  return [{ ids, ...known({ tool, input, result: shownOf(result) }) }];
+  return [{ ids, ...known({ tool, input, result: visibleResult(result) }) }];
 }
 
-function shownOf(result: unknown): unknown {
+function visibleResult(result: unknown): unknown {
   const object = asObject(result);
   return object?.llmContent ?? object?.text_result_for_llm ?? object?.textResultForLlm ?? result;
 }
@@ -106,7 +106,7 @@ function known<Fields extends object>(fields: Fields): { [Key in keyof Fields]?:
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
-/** Rejects a path that contains a NUL, as the system would. */
+/** Rejects a path that contains a NUL, as the operating system would. */
 function path(value: unknown): string | undefined {
   const given = asText(value);
   return given?.includes("\0") ? undefined : given;

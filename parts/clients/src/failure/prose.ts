@@ -30,7 +30,7 @@ const MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";
 /** A time without seconds may name the minute that has just begun. */
 const JUST_PASSED = 10 * MINUTE;
 
-/** Phrases in which APIs report that a request does not fit into the window. */
+/** Phrases with which APIs report that a request does not fit into the window. */
 const TOO_LONG = [
   "maximum context length",
   "context_length_exceeded",
@@ -70,7 +70,7 @@ function durationAt(message: string, start: number): number | undefined {
 }
 
 function untilClock(message: string, at: Date): number | undefined {
-  const [, month, day, year, hours = "", minutes = "", half = ""] = CLOCK.exec(message) ?? [];
+  const [, month, day, year, hours = "", minutes = "", meridiem = ""] = CLOCK.exec(message) ?? [];
   if (hours === "") return undefined;
   const date = new Date(at);
   if (month !== undefined && day !== undefined) {
@@ -78,7 +78,7 @@ function untilClock(message: string, at: Date): number | undefined {
     if (index === -1 || index % 3 !== 0) return undefined;
     date.setFullYear(year === undefined ? date.getFullYear() : Number(year), index / 3, Number(day));
   }
-  date.setHours((Number(hours) % 12) + (half.toLowerCase() === "p" ? 12 : 0), Number(minutes), 0, 0);
+  date.setHours((Number(hours) % 12) + (meridiem.toLowerCase() === "p" ? 12 : 0), Number(minutes), 0, 0);
   const wait = date.getTime() - at.getTime();
   if (wait > 0) return wait;
   if (wait > -JUST_PASSED) return MINUTE;

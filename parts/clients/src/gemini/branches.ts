@@ -11,8 +11,8 @@ export const geminiBranches: BranchFormat<"gemini"> = {
  * unknown id discards all messages.
  */
 class Rewinds implements Branches {
-  private readonly left = new RowRanges();
-  /** The row in which each message that has not been discarded began, by id and in order. */
+  private readonly discarded = new RowRanges();
+  /** The row where each message that is still valid begins, by id, in order. */
   private readonly begun = new Map<string, number>();
 
   read(row: JsonObject, number: number): void {
@@ -22,11 +22,11 @@ class Rewinds implements Branches {
     const rewound = asText(row.$rewindTo);
     if (rewound === undefined) return;
     const from = this.begun.get(rewound) ?? this.begun.values().next().value ?? number;
-    this.left.add(from, number);
+    this.discarded.add(from, number);
     for (const [message, at] of this.begun) if (at >= from) this.begun.delete(message);
   }
 
   abandoned(): AbandonedRows | undefined {
-    return this.left.size === 0 ? undefined : this.left;
+    return this.discarded.size === 0 ? undefined : this.discarded;
   }
 }

@@ -46,9 +46,9 @@ class GeminiReader implements RowReader {
   *#readAnswer(row: JsonObject): Iterable<SessionEvent> {
     const text = messageText(row.content);
     const id = asText(row.id);
-    const isNews = id === undefined || id !== this.#messageId || text !== this.#text;
+    const isNew = id === undefined || id !== this.#messageId || text !== this.#text;
     [this.#messageId, this.#text] = [id, text];
-    if (isNews && text !== "") yield { type: "answer", text };
+    if (isNew && text !== "") yield { type: "answer", text };
     const calls = asObjects(row.toolCalls).flatMap((ended): { call: SessionCall; ended: JsonObject }[] => {
       const tool = asText(ended.name);
       const input = asObject(ended.args) ?? {};

@@ -3,8 +3,8 @@ import { foldersIn } from "../sessions/list-folder.js";
 import type { SessionDatabase } from "../sessions/session-database.js";
 import { stateFolder } from "./wiring.js";
 
-// OpenClaw 2026.9: `totalTokens` is the latest prompt without its response, and is marked as not
-// fresh after a compaction.
+// OpenClaw 2026.9: `totalTokens` is the size of the latest prompt, without the response. After a
+// compaction, it is marked as not fresh.
 const query = `
   SELECT
     current_session_id AS sessionId,

@@ -58,7 +58,7 @@ export class AgentStream {
   end(): void {
     this.#splitter.end();
     this.#release();
-    this.#tell(this.#lines.end());
+    this.#emit(this.#lines.end());
   }
 
   /** Returns the agent's last answer, and the end of what was printed before and after it. */
@@ -95,7 +95,7 @@ export class AgentStream {
       return;
     }
     const found = this.#recognise(rows);
-    if (found === undefined || found === "perhaps") this.#takeStrange({ bytes: line, rows });
+    if (found === undefined || found === "perhaps") this.#takeUnknown({ bytes: line, rows });
     else this.#begin(found, rows);
   }
 
@@ -109,7 +109,7 @@ export class AgentStream {
     return first === "perhaps" ? (second ?? first) : first;
   }
 
-  #takeStrange(piece: Piece & { rows: readonly JsonObject[] }): void {
+  #takeUnknown(piece: Piece & { rows: readonly JsonObject[] }): void {
     const [first = {}] = piece.rows;
     const isClaimed = STREAMS.some((format) => format.read(first, this.#now()) !== undefined);
     if (!isClaimed) this.#release();
@@ -143,9 +143,9 @@ export class AgentStream {
       const said = reading.format.read(row, this.#now()) ?? [];
       for (const each of said) {
         if (each.type === "said" || each.type === "ended") this.#settle();
-        this.#tell(reading.apply(each));
+        this.#emit(reading.apply(each));
       }
-      if (said.some(isNews)) this.#options.onReport?.(reading.report(), reading);
+      if (said.some(changesReport)) this.#options.onReport?.(reading.report(), reading);
     }
   }
 
@@ -170,10 +170,10 @@ export class AgentStream {
   }
 
   #show(bytes: Buffer): void {
-    this.#tell(this.#lines.push(bytes));
+    this.#emit(this.#lines.push(bytes));
   }
 
-  #tell(line: string | undefined): void {
+  #emit(line: string | undefined): void {
     // A client reports an error when it happens and again at the end.
     if (line === undefined || line === "" || line === this.#lastLine) return;
     this.#lastLine = line;
@@ -182,7 +182,7 @@ export class AgentStream {
 }
 
 /** Whether a row changes the report, which excludes what the agent says or does. */
-function isNews({ type }: AgentRow): boolean {
+function changesReport({ type }: AgentRow): boolean {
   return type !== "said" && type !== "tool" && type !== "message";
 }
 

@@ -21,7 +21,7 @@ export class LineFinder {
     }
     const rest = text.slice(end + 1);
     let line: string | undefined;
-    for (let tries = 0; line === undefined && end !== -1 && tries < BLANK_LINES; tries++) {
+    for (let checked = 0; line === undefined && end !== -1 && checked < BLANK_LINES; checked++) {
       const begin = lastBreak(text, end) + 1;
       const body = text.slice(begin, Math.min(end, begin + LINE_LIMIT));
       line = shown(begin === 0 ? this.#open + body : body);

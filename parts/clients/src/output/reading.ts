@@ -49,7 +49,7 @@ export class AgentReading {
     return this.#format;
   }
 
-  /** The end of the last thing that the agent said. */
+  /** The end of the agent's last answer. */
   get answer(): { text: string; omittedBytes: number } {
     return this.#answer.read();
   }
@@ -261,7 +261,7 @@ export class AgentReading {
     return usageOf(input, output ?? 0, this.#window());
   }
 
-  /** Returns the model's window. Names of a model may differ by a suffix such as `[1m]`. */
+  /** Returns the model's window. A model's names may differ by a suffix such as `[1m]`. */
   #window(): number | undefined {
     const windows = Object.entries(this.#windows);
     const model = this.#model;

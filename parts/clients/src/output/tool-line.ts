@@ -22,11 +22,11 @@ const MAX_LENGTH = 200;
 
 /** Formats a tool call as one line, such as `Bash: npm test`. */
 export function toolLine(name: string, input: unknown): string {
-  const about = aboutOf(input);
+  const about = informativeInput(input);
   return about === undefined ? briefLine(name) : briefLine(`${name}: ${about}`, MAX_LENGTH);
 }
 
-function aboutOf(input: unknown): string | undefined {
+function informativeInput(input: unknown): string | undefined {
   const fields = asObject(input);
   if (fields === undefined) return asText(input);
   for (const key of INFORMATIVE) {

@@ -1,6 +1,6 @@
 import type { Totals } from "../index.js";
 
-/** Sums the usage of all sessions. A value that one of them lacks is unknown for all. */
+/** Sums the usage of all sessions. If one of them lacks a value, the sum of that value is unknown. */
 export class StreamTotals {
   #before: Totals | undefined;
   #session: Totals = {};

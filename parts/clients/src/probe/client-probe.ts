@@ -26,7 +26,7 @@ export interface ClientProbe {
   start(request: ProbeRequest): { args: string[]; env: Record<string, string> };
   /** Returns the user's settings, changed so that no account is needed. Defaults to no change. */
   settings?(text: string): string;
-  /** Other files that determine whether hooks run, by path. The functions return what to copy. */
+  /** Other files that determine whether hooks run, by path. The functions return the text to write. */
   alsoReads?: Readonly<Record<string, (text: string, request: ProbeRequest) => string>>;
 }
 

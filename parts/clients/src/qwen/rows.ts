@@ -30,7 +30,7 @@ class QwenReader implements RowReader {
   readonly #facts = new SessionFacts();
 
   *read(row: JsonObject): Iterable<SessionEvent> {
-    yield* this.#facts.news(asText(row.sessionId), asText(row.cwd));
+    yield* this.#facts.changes(asText(row.sessionId), asText(row.cwd));
     const parts = asObjects(asObject(row.message)?.parts);
     if (row.type === "user") yield* readPrompt(row, parts);
     else if (row.type === "assistant") yield* this.#readAnswer(parts);

@@ -16,7 +16,7 @@ export const qwenSessions: SessionStore<"qwen"> = {
         const sessionId = /^(.+)\.jsonl$/.exec(name)?.[1];
         const path = join(chats, name);
         if (sessionId !== undefined)
-          yield { path, sessionId, origin: path, isNamedSo: folders !== undefined };
+          yield { path, sessionId, origin: path, matchesSlug: folders !== undefined };
       }
     }
   },

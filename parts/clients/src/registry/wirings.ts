@@ -8,7 +8,7 @@ import { piWiring } from "../pi/wiring.js";
 import { qwenWiring } from "../qwen/wiring.js";
 import type { ClientWiring } from "../wiring/client-wiring.js";
 
-/** Clients whose settings can contain hooks, in the order of `CLIENTS`. */
+/** How to add hooks to each client, in the order of `CLIENTS`. */
 export const WIRINGS: readonly ClientWiring[] = [
   claudeCodeWiring,
   codexWiring,

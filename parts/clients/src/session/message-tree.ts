@@ -9,13 +9,13 @@ export interface TreeRow {
   isPrompt: boolean;
 }
 
-/** If more requests than this have no predecessor, the file contains several conversations. */
+/** If more requests than this have no parent, the file contains several conversations. */
 const MAX_FIRSTS = 20;
 
 const FIRST = -1;
 const UNKNOWN = -2;
 
-const ON_IT = 1;
+const ON_PATH = 1;
 const SKIPPED = 2;
 
 /**
@@ -49,13 +49,13 @@ export class MessageTree implements Branches {
   }
 
   abandoned(): AbandonedRows | undefined {
-    const wayBack = this.#wayBack();
-    const left = new Set<number>();
+    const marks = this.#markPath();
+    const abandoned = new Set<number>();
     for (const [number, parent] of this.#parents) {
-      const isLeftPrompt = this.#prompts.has(number) && wayBack[number] === SKIPPED;
-      if (isLeftPrompt || left.has(parent)) left.add(number);
+      const isAbandonedPrompt = this.#prompts.has(number) && marks[number] === SKIPPED;
+      if (isAbandonedPrompt || abandoned.has(parent)) abandoned.add(number);
     }
-    return left.size === 0 ? undefined : left;
+    return abandoned.size === 0 ? undefined : abandoned;
   }
 
   #add(row: TreeRow | undefined, number: number): void {
@@ -77,21 +77,21 @@ export class MessageTree implements Branches {
    * Marks the rows on the path from the newest row to the first, and the rows that the user skipped by
    * going back. If a link is missing, the preceding row is used as the parent.
    */
-  #wayBack(): Uint8Array {
-    const way = new Uint8Array(this.#newest + 1);
+  #markPath(): Uint8Array {
+    const marks = new Uint8Array(this.#newest + 1);
     let isLinked = false;
     for (let number = this.#newest; number > 0; ) {
-      way[number] = ON_IT;
+      marks[number] = ON_PATH;
       const parent = this.#parents.get(number) ?? UNKNOWN;
-      // If no row in the file has a parent, a row without a parent does not count as the first.
+      // A row without a parent counts as the first only if a row after it on the path has a parent.
       const isFirst = parent === FIRST && isLinked && this.#firsts <= MAX_FIRSTS;
       if ((parent > 0 || isFirst) && this.#prompts.has(number))
-        way.fill(SKIPPED, Math.max(parent, 0) + 1, number);
+        marks.fill(SKIPPED, Math.max(parent, 0) + 1, number);
       if (isFirst) break;
       isLinked ||= parent > 0;
       number = parent > 0 ? parent : this.#rowBefore(number);
     }
-    return way;
+    return marks;
   }
 
   #rowBefore(number: number): number {

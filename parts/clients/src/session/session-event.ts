@@ -3,7 +3,7 @@ import type { Todo, TodoChange } from "./todos.js";
 
 /** What a row of a session file means, in a common vocabulary. For tokens, see `UsageRow`. */
 export type SessionEvent =
-  | SessionNews
+  | SessionChange
   /** The user's request, without additions by the client and its hooks. */
   | {
       type: "request";
@@ -29,7 +29,7 @@ export type SessionEvent =
   | { type: "own-file"; path: string };
 
 /** The session's id, or the folder in which its commands run, when it changes. */
-export interface SessionNews {
+export interface SessionChange {
   type: "session";
   id?: string;
   folder?: string;

@@ -10,6 +10,6 @@ export function entriesOf(folder: string): Dirent[] {
 }
 
 export function foldersIn(folder: string): string[] {
-  // A link may lead to a folder, which only opening it would show.
+  // A link may lead to a folder, but only opening it would show that.
   return entriesOf(folder).flatMap((entry) => (entry.isFile() ? [] : [entry.name]));
 }

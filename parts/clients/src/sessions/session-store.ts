@@ -16,7 +16,7 @@ export interface ListedFile {
    * rows may name that folder, a subfolder or no folder. If they name another folder, the file belongs
    * to that other folder, because two folders' paths can result in the same directory name.
    */
-  isNamedSo?: boolean;
+  matchesSlug?: boolean;
 }
 
 /** Where a client keeps its sessions. */

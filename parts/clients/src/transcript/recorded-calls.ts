@@ -30,14 +30,14 @@ export function* readRecordedCalls(
     const at = asText(row.timestamp);
     for (const event of reader?.read(row) ?? []) {
       if (event.type === "session") cwd = event.folder ?? cwd;
-      if (event.type !== "call" || !isNews(event, seen)) continue;
+      if (event.type !== "call" || !isNewCall(event, seen)) continue;
       yield { tool: event.tool, input: event.input, cwd, ...(at !== undefined && { at }) };
     }
   }
 }
 
 /** Whether the call is new; if so, adds it to `seen`. A call without an id is always new. */
-function isNews({ id, input }: SessionCall, seen: Set<string>): boolean {
+function isNewCall({ id, input }: SessionCall, seen: Set<string>): boolean {
   const key = `${id} ${JSON.stringify(input)}`;
   if (id === "") return true;
   if (seen.has(key)) return false;

@@ -159,8 +159,8 @@ describe("the stream of a successful run", () => {
   });
 });
 
-describe("a client's one JSON result", () => {
-  test("is its answer, with usage and cost", () => {
+describe("a client's single JSON result", () => {
+  test("is the answer, with usage and cost", () => {
     const row = { ...result, usage: { input_tokens: 3, cache_read_input_tokens: 997, output_tokens: 20 } };
     const { text, report } = readStream(JSON.stringify(row));
     expect(text).toBe("It is done.");
@@ -173,12 +173,12 @@ describe("a client's one JSON result", () => {
     });
   });
 
-  test("with a schema, it is the data itself", () => {
+  test("is the data itself, if there is a schema", () => {
     const row = { ...result, result: "", structured_output: { version: "1.2.0" } };
     expect(readStream(JSON.stringify(row)).text).toBe('{"version":"1.2.0"}');
   });
 
-  test("it may be a list of all rows", () => {
+  test("may be a list of all rows", () => {
     const rows = [init, answer("m1", "Hi", { input_tokens: 5, output_tokens: 1 }), result];
     expect(readStream(`${JSON.stringify(rows)}\n`)).toMatchObject({
       text: "It is done.",
@@ -204,7 +204,7 @@ describe("other output of a phase", () => {
     expect(text).not.toContain('{"');
   });
 
-  test("may be another client's stream, which then counts, with the usage of both", () => {
+  test("may be another client's stream, whose answer then counts, with the usage of both", () => {
     const { text, report } = readStream(
       Buffer.concat([recording("gemini/rate-limit"), recording("claude-code/normal")]),
     );
@@ -232,7 +232,7 @@ describe("other output of a phase", () => {
     expect(lines).toEqual([]);
   });
 
-  test("is omitted if it is half a row at the end", () => {
+  test("is omitted if it is an incomplete row at the end", () => {
     const whole = recording("claude-code/normal").toString();
     const { text, report } = readStream(whole.slice(0, -500));
     expect(text).toBe("Done: it says tool-output-1.");
@@ -298,7 +298,7 @@ describe("a program that is not an agent", () => {
     },
   );
 
-  test("may print an agent's output after much of its own", () => {
+  test("may print an agent's output after a lot of its own", () => {
     const own = jsonLines(...Array.from({ length: 30 }, (_, step) => ({ step })));
     expect(readStream(own + recording("claude-code/normal")).report).toBeUndefined();
     expect(readStream("x\n".repeat(200_000) + recording("claude-code/normal")).report).toBeUndefined();
@@ -378,13 +378,13 @@ describe("a stream in any form", () => {
     ["after a byte order mark", (text: string) => `\ufeff${text}`],
     ["after terminal escape sequences", (text: string) => `\u001b[?25l\u001b[0m${text}`],
     ["with blank lines and blanks", (text: string) => text.replaceAll("\n", "\n\n  \n ")],
-  ])("it is understood %s", (_how, change) => {
+  ])("is understood %s", (_how, change) => {
     const { text, report } = readStream(change(recording("claude-code/normal").toString()));
     expect(text.trim()).toBe("Done: it says tool-output-1.");
     expect(report).toMatchObject({ client: "claude-code", turns: 2 });
   });
 
-  test("has rows of 10 MB read, and rows of 40 MB skipped", { tags: ["slow"] }, () => {
+  test("may contain rows of 10 MB; rows of 40 MB are skipped", { tags: ["slow"] }, () => {
     const long = (size: number) => ({
       type: "user",
       session_id,

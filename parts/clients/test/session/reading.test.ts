@@ -10,7 +10,7 @@ import {
 
 const aCall = (id: string): SessionCall => ({ id, tool: "Bash", input: {}, action: { kind: "other" } });
 
-test("a call ends once, and one that did not begin never does", () => {
+test("a call ends only once, and only if it began", () => {
   const calls = new OpenCalls();
   calls.begin(aCall("1"));
   expect(calls.end("2")).toBeUndefined();
@@ -18,7 +18,7 @@ test("a call ends once, and one that did not begin never does", () => {
   expect(calls.end("1")).toBeUndefined();
 });
 
-test("if very many calls have no result, the oldest are forgotten", () => {
+test("if a great many calls have no result, the oldest are dropped", () => {
   const calls = new OpenCalls();
   for (let id = 0; id < 1_000; id++) calls.begin(aCall(`${id}`));
   expect(calls.end("0")).toBeUndefined();
@@ -34,9 +34,9 @@ test("a tool's input is an object, JSON, or text", () => {
 
 test("only changes of a session's id and folder are reported", () => {
   const facts = new SessionFacts();
-  expect([...facts.news("s", "/a")]).toEqual([{ type: "session", id: "s", folder: "/a" }]);
-  expect([...facts.news("s", "/a")]).toEqual([]);
-  expect([...facts.news("s", "/b")]).toEqual([{ type: "session", folder: "/b" }]);
+  expect([...facts.changes("s", "/a")]).toEqual([{ type: "session", id: "s", folder: "/a" }]);
+  expect([...facts.changes("s", "/a")]).toEqual([]);
+  expect([...facts.changes("s", "/b")]).toEqual([{ type: "session", folder: "/b" }]);
 });
 
 test("dropped entries are not part of a todo list", () => {

@@ -161,7 +161,7 @@ export const SettingsSchema = section({
         integer(0, 8),
       ),
       turn: key(
-        "What happens if a turn wrote unfinished files that are not artifacts: off (nothing), note (the user is told; default), or send-back (the agent must fix them, and the user is told if it does not). Each finding is reported once.",
+        "What happens if a turn wrote unfinished files that are not artifacts: off (nothing), note (the user is notified; default), or send-back (the agent must fix them, and the user is notified if it does not). Each finding is reported once.",
         oneOf(["off", "note", "send-back"]),
       ),
       lastMessage: key(
@@ -169,7 +169,7 @@ export const SettingsSchema = section({
         flag(),
       ),
       evidence: key(
-        "What happens if the final message claims something that the session's record does not show, or if a turn weakened the tests: off (nothing), warn (the user is told; default), or send-back (the agent is told first).",
+        "What happens if the final message claims something that the session's record does not show, or if a turn weakened the tests: off (nothing), warn (the user is notified; default), or send-back (the agent is notified first).",
         oneOf(["off", "warn", "send-back"]),
       ),
       checks: key(

@@ -32,7 +32,7 @@ export function examineClients(
   });
 }
 
-/** Reports approvals that only a person can give and, if known, whether they have been given. */
+/** Reports that a client trusts the folder, or else the approvals that only a person can give. */
 export function examineTrust(clients: readonly ClientId[], places: Places): Finding[] {
   return clients.flatMap((client): Finding[] => {
     const about = { code: "trust", client } as const;

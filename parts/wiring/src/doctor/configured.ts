@@ -25,7 +25,7 @@ export interface ConfiguredHook {
 }
 
 // Clients' default limits are longer than any user wants to wait.
-const UNSAID_LIMIT_MS = 30_000;
+const DEFAULT_LIMIT_MS = 30_000;
 
 /**
  * Returns our hooks in the settings files that apply here, and in the plugin.
@@ -66,7 +66,7 @@ function fromEntry(
       hooks: parsed.hooks,
       event,
       command,
-      limitMs: clientOf(client).hookSettings?.limitMs(handler) ?? UNSAID_LIMIT_MS,
+      limitMs: clientOf(client).hookSettings?.limitMs(handler) ?? DEFAULT_LIMIT_MS,
       ...(typeof matcher === "string" && { matcher }),
       ...(parsed.place === undefined && { byHand: true }),
     },

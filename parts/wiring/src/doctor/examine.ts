@@ -7,6 +7,7 @@ import { wiredClients } from "../wired.js";
 import { examineClients, examineTrust } from "./clients.js";
 import { clientsInUse } from "./clients-in-use.js";
 import { type ConfiguredHook, configuredHooks } from "./configured.js";
+import { examineDuplicates } from "./duplicates.js";
 import type { Finding } from "./finding.js";
 import { examineHooks } from "./hooks.js";
 import { examineInstallation } from "./installation.js";
@@ -15,7 +16,6 @@ import { findObstacles } from "./settings.js";
 import { examineEnvironments } from "./settings-environment.js";
 import { examineStartFolder } from "./start-folder.js";
 import { examineStatusLines } from "./status-lines.js";
-import { examineTwice } from "./twice.js";
 
 /**
  * Checks the machine, the settings files that apply to the project, and every hook they name, using
@@ -40,7 +40,7 @@ export async function examine(
     ...examineInstallation(options),
     ...examineWiring(options, ofUser, hooks.length > 0).filter((finding) => !isReported(finding)),
     ...obstacles,
-    ...examineTwice(hooks),
+    ...examineDuplicates(hooks),
     ...examineClients(clients, options),
     ...environments,
     ...examineStatusLines(clients, options),

@@ -7,7 +7,7 @@ import { type ConfiguredHook, nameOf } from "./configured.js";
 import { copyTree } from "./copy-tree.js";
 import type { Finding } from "./finding.js";
 import { findMissing } from "./missing-hooks.js";
-import { GOVERNING, runHook, type Scratch } from "./run-hook.js";
+import { CONFIG_PATHS, runHook, type Scratch } from "./run-hook.js";
 import { environmentOf } from "./settings-environment.js";
 
 /** Clients wait longer, but a hook that takes this long is considered hung. */
@@ -50,7 +50,7 @@ export async function examineHooks(hooks: readonly ConfiguredHook[], places: Pla
 function createScratch(folder: string, places: Places): Scratch {
   const scratch = { project: join(folder, "project"), home: join(folder, "home"), tmp: join(folder, "tmp") };
   mkdirSync(join(scratch.project, ".agentos"), { recursive: true });
-  for (const name of GOVERNING) copyTree(join(places.project, name), join(scratch.project, name));
+  for (const name of CONFIG_PATHS) copyTree(join(places.project, name), join(scratch.project, name));
   mkdirSync(scratch.home);
   mkdirSync(scratch.tmp);
   return scratch;

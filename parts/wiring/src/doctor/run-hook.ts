@@ -2,7 +2,7 @@ import type { Places } from "@agentos/clients";
 import { type ProgramRun, runProgram } from "../run-program.js";
 
 /** The files in a project that affect how hooks respond. */
-export const GOVERNING = [".agentos/config.json", ".agentos/core/rules", ".agentos/modules"];
+export const CONFIG_PATHS = [".agentos/config.json", ".agentos/core/rules", ".agentos/modules"];
 
 /** Folders that a hook may write to. */
 export interface Scratch {

@@ -1,6 +1,6 @@
 import type { Places } from "@agentos/clients";
 import { type Client, SCOPES } from "../clients/client.js";
-import { findUnread } from "../json/dialect.js";
+import { findRejection } from "../json/dialect.js";
 import { type JsonDocument, parseJson, type TextProblem } from "../json/parse.js";
 import { readText } from "../text-file.js";
 
@@ -29,5 +29,5 @@ export function readableSettings(
  * Returns why a client ignores a file, if `aos init --fix` helps. The probe reports other reasons.
  */
 export function problemOf(client: Client, document: JsonDocument): TextProblem | undefined {
-  return findUnread(document, client);
+  return findRejection(document, client);
 }

@@ -16,7 +16,7 @@ export function examineStatusLines(clients: readonly ClientId[], places: Places)
       .map(({ path, text }) => ({ path, command: findStatusLine(text) }))
       .find(({ command }) => command !== undefined);
     if (drawn?.command === undefined) return [];
-    const missing = missingFile(theirs(drawn.command), places);
+    const missing = missingFile(usersCommand(drawn.command), places);
     if (missing === undefined) return [];
     return [
       {
@@ -29,14 +29,14 @@ export function examineStatusLines(clients: readonly ClientId[], places: Places)
 }
 
 /** Returns the user's own command, which our status line may wrap. */
-function theirs(command: string): string {
+function usersCommand(command: string): string {
   const own = parseHookCommand(command);
   if (own === undefined) return command;
   const at = own.args.indexOf("--wrap");
   return at < 0 ? "" : (own.args[at + 1] ?? "");
 }
 
-/** Returns the first path in a command (the program or its script) if there is no such file. */
+/** Returns the first path in a command (its program or script) if that file does not exist. */
 function missingFile(command: string, { home, project }: Places): string | undefined {
   const word = unquote(command).find((each) => /^(?:~|\.{1,2}|\$HOME|\$\{HOME\})?\//.test(each));
   if (word === undefined) return undefined;

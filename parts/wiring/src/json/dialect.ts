@@ -11,7 +11,7 @@ export interface Reader {
 }
 
 /** Why a client rejects a file that an editor would accept, and the fixed text. */
-export interface Unread extends TextProblem {
+export interface Rejection extends TextProblem {
   fixed: Edited;
 }
 
@@ -19,29 +19,29 @@ export interface Unread extends TextProblem {
  * Checks whether a client accepts a document that {@link parseJson} accepts.
  * @returns the first problem and the fixed text; undefined if there are no problems
  */
-export function findUnread(document: JsonDocument, reader: Reader): Unread | undefined {
+export function findRejection(document: JsonDocument, reader: Reader): Rejection | undefined {
   const { text } = document;
-  const stumbles = [...departures(text, reader.dialect), ...nulls(document)].sort(
+  const faults = [...commentsAndCommas(text, reader.dialect), ...nulls(document)].sort(
     (one, other) => one.at - other.at,
   );
-  const [first] = stumbles;
+  const [first] = faults;
   if (!first) return undefined;
-  const taken = applySplices(text, stumbles.map(({ cut }) => cut).reverse());
+  const taken = applySplices(text, faults.map(({ cut }) => cut).reverse());
   const rest = parseJson(taken.text);
-  const again = "root" in rest ? findUnread(rest, reader) : undefined;
+  const again = "root" in rest ? findRejection(rest, reader) : undefined;
   const fixed = again ? { text: again.fixed.text, undo: [...again.fixed.undo, ...taken.undo] } : taken;
   const message = `${reader.name} ignores the whole file because of ${first.what}`;
   return { message, ...positionOf(text, first.at), fixed };
 }
 
-interface Stumble {
+interface Fault {
   at: number;
   what: string;
   cut: Splice;
 }
 
-function departures(text: string, dialect: Dialect): Stumble[] {
-  const found: Stumble[] = [];
+function commentsAndCommas(text: string, dialect: Dialect): Fault[] {
+  const found: Fault[] = [];
   let comma: number | undefined;
   const value = () => {
     comma = undefined;
@@ -73,7 +73,7 @@ function departures(text: string, dialect: Dialect): Stumble[] {
 }
 
 /** Finds `null` in place of an object, which some tools leave behind. It makes the file invalid. */
-function nulls({ root }: JsonDocument): Stumble[] {
+function nulls({ root }: JsonDocument): Fault[] {
   return ["hooks", "permissions"].flatMap((name) => {
     const found = property(root, name);
     if (found?.value.type !== "null") return [];

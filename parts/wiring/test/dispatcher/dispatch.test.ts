@@ -64,7 +64,7 @@ test("if no hook answers, nothing is printed", async () => {
   expect({ code, answer, stderr }).toEqual({ code: 0, answer: undefined, stderr: "" });
 });
 
-describe("a hook does not affect the others' answers", () => {
+describe("the others' answers are not affected by a hook", () => {
   test.each([
     ["that fails", 'throw new Error("boom");', /^agentos-hooks: guard failed: boom$/m],
     ["that throws a non-error", "throw null;", /^agentos-hooks: guard failed: /m],
@@ -83,7 +83,7 @@ describe("a hook does not affect the others' answers", () => {
       /^agentos-hooks: guard failed: no response within 1 s$/m,
     ],
     ["that is broken", "BUNDLE not JavaScript", /^agentos-hooks: guard failed: /m],
-    ["that is something else", "BUNDLE exports.nothing = 1;", /^agentos-hooks: guard failed: /m],
+    ["that has no program", "BUNDLE exports.nothing = 1;", /^agentos-hooks: guard failed: /m],
   ])("%s", async (_, body, complaint) => {
     const hooks = { handoff: says("before"), guard: body, waves: says("after") };
     const { code, stderr, heard } = await dispatch(hooks, ["handoff:10", "guard:1", "waves:5"]);
@@ -98,7 +98,7 @@ describe("a hook does not affect the others' answers", () => {
   });
 });
 
-test("words that name no hook are ignored", async () => {
+test("arguments that name no hook are ignored", async () => {
   const { heard, code } = await dispatch({ handoff: says("here") }, [
     "later:5",
     "handoff",

@@ -10,7 +10,7 @@ const decision = (permissionDecision: string, permissionDecisionReason: string) 
   hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision, permissionDecisionReason },
 });
 
-test("without answers there is none, and a single answer stays unchanged", () => {
+test("no answers are merged into none, and a single answer is unchanged", () => {
   expect(mergeAnswers([])).toBeUndefined();
   const only = context("one");
   expect(mergeAnswers([only])).toBe(only);
@@ -38,7 +38,7 @@ test.each([
     { systemMessage: "two" },
     { decision: "block", reason: "one", systemMessage: "two" },
   ],
-])("texts %s follow each other in one answer of the same shape", (_, one, two, merged) => {
+])("texts %s are concatenated in one answer of the same shape", (_, one, two, merged) => {
   expect(mergeAnswers([one, two])).toEqual(merged);
 });
 
@@ -47,7 +47,12 @@ everyRow(
   [
     ["deny over ask", decision("ask", "a"), decision("deny", "b"), decision("deny", "b")],
     ["ask over allow", decision("ask", "a"), decision("allow", "b"), decision("ask", "a")],
-    ["both reasons for the same", decision("deny", "a"), decision("deny", "b"), decision("deny", "a\n\nb")],
+    [
+      "both reasons for the same decision",
+      decision("deny", "a"),
+      decision("deny", "b"),
+      decision("deny", "a\n\nb"),
+    ],
     [
       "block over approve",
       { decision: "approve", reason: "a" },

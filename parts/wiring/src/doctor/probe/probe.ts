@@ -9,7 +9,7 @@ import { clientsInUse } from "../clients-in-use.js";
 import { configuredHooks } from "../configured.js";
 import type { Finding } from "../finding.js";
 import { settingsOf } from "../settings-files.js";
-import { complaintsOf } from "./client-words.js";
+import { complaintsOf } from "./complaints.js";
 import { startScriptedModel } from "./model/scripted-model.js";
 import { createProbeScratch, writeHomeFiles } from "./scratch.js";
 import { type AskedEvent, askedEvents, findStarted, listed } from "./started.js";
@@ -23,7 +23,7 @@ const PROMPT = "This is aos doctor. Follow your script.";
 const MarkSchema = z.object({ event: z.string(), program: z.string(), args: z.array(z.string()) });
 
 /** Why the other clients are not probed. */
-const NOT_ASKED: Readonly<Partial<Record<ClientId, string>>> = {
+const NOT_PROBED: Readonly<Partial<Record<ClientId, string>>> = {
   opencode: "OpenCode loads its plugin itself, and starts none of our programs during a session",
   pi: "pi loads its extension itself, and its settings name no hooks",
   openclaw: "it is a gateway that keeps running, not a session",
@@ -37,14 +37,14 @@ export interface ProbeOptions {
 /**
  * Finds out which of our hooks the installed clients run. Starts each client once, headless, in
  * copies of the home folder and the project, with a local model that makes one harmless tool call.
- * Our hooks only record that they were started, and other hooks do nothing. Logins and sessions are
- * left alone, and no traffic leaves this machine.
+ * Our hooks also record that they were started, and all other commands in settings do nothing. Logins
+ * and sessions are left alone, and no traffic leaves this machine.
  * @returns findings for each client, with severity `unknown` if the client did not respond
  */
 export async function probeClients(options: WiringOptions, asked: ProbeOptions): Promise<Finding[]> {
   const clients = clientsInUse(options, configuredHooks(options, settingsOf));
   const findings: Finding[] = [];
-  // If they ran in parallel, clients would be slower, and each has a time limit.
+  // In parallel, the clients would run more slowly, and each has a time limit.
   for (const id of clients)
     try {
       findings.push(...(await probeClient(id, options, asked)));
@@ -69,21 +69,21 @@ async function probeClient(
   const client = clientOf(id);
   const probe = PROBES.find((each) => each.client === id);
   const program = programs[id];
-  const notAsked = (why: string, remedy?: string): Finding[] => {
+  const notProbed = (why: string, remedy?: string): Finding[] => {
     const message = `${client.name} was not tried: ${why}`;
     return [{ code: "probe", client: id, severity: "info", message, ...(remedy && { remedy }) }];
   };
-  if (probe === undefined) return notAsked(NOT_ASKED[id] ?? "it has no probe");
+  if (probe === undefined) return notProbed(NOT_PROBED[id] ?? "it has no probe");
   if (program === undefined)
-    return notAsked(
+    return notProbed(
       "it is not in PATH",
       `install it, or remove its hooks: aos uninstall --client ${client.program}`,
     );
   const elsewhere = redirectedByPolicy(client, probe, options);
   if (elsewhere !== undefined)
-    return notAsked(`a policy on this machine sets ${elsewhere}, so requests would leave this machine`);
+    return notProbed(`a policy on this machine sets ${elsewhere}, so requests would leave this machine`);
   const wanted = wantedHooks(options, id);
-  if (wanted.length === 0) return notAsked("its settings contain none of our hooks");
+  if (wanted.length === 0) return notProbed("its settings contain none of our hooks");
   const scratch = createProbeScratch(client, probe, options);
   const model = await startScriptedModel(probe);
   try {
@@ -93,7 +93,7 @@ async function probeClient(
     const asked = () => askedEvents(probe, wanted, readMarks(scratch.marks), model.calledTool);
     const run = await runProgram(program, args, {
       cwd: scratch.folder,
-      env: { ...inherited(options), ...ofScratch(scratch), ...env },
+      env: { ...inheritedEnvironment(options), ...scratchEnvironment(scratch), ...env },
       limitMs,
       // This avoids waiting for the client to exit, which can be slow.
       isEnough: () => model.calledTool && asked().every(({ missed }) => missed.length === 0),
@@ -103,7 +103,7 @@ async function probeClient(
     const complaints = complaintsOf(output, files);
     const events = asked();
     if (complaints.length === 0 && (run.timedOut || model.requests === 0))
-      return [notKnown(client, options, events, run, limitMs)];
+      return [unknownResult(client, options, events, run, limitMs)];
     return findStarted({
       client,
       wanted,
@@ -117,7 +117,7 @@ async function probeClient(
   }
 }
 
-function notKnown(
+function unknownResult(
   client: Client,
   { startFolder, project }: WiringOptions,
   events: readonly AskedEvent[],
@@ -126,7 +126,7 @@ function notKnown(
 ): Finding {
   const why = run.timedOut
     ? `it did not end within ${limitMs / 1000} s`
-    : `it did not ask the model: ${lastWords(run)}`;
+    : `it did not ask the model: ${lastOutputLine(run)}`;
   const open = events.filter(({ missed }) => missed.length > 0).map(({ event }) => event);
   const part = open.length === events.length ? "" : ` at ${listed(open)}`;
   return {
@@ -141,14 +141,14 @@ function readMarks(path: string): ProbeMark[] {
 }
 
 /** Removes login variables, and those set by the client that started this command. */
-function inherited({ env }: WiringOptions): NodeJS.ProcessEnv {
+function inheritedEnvironment({ env }: WiringOptions): NodeJS.ProcessEnv {
   const isOfLogin =
     /^(?:ANTHROPIC_|CLAUDECODE$|CLAUDE_CODE_(?:ENTRYPOINT|SSE_PORT|SESSION_ID)$|CLAUDE_PROJECT_DIR$|OPENAI_|GEMINI_|GOOGLE_)/;
   const kept = Object.entries(env).filter(([name]) => !isOfLogin.test(name));
   return Object.fromEntries(kept);
 }
 
-function ofScratch({ home, marks }: { home: string; marks: string }): Record<string, string> {
+function scratchEnvironment({ home, marks }: { home: string; marks: string }): Record<string, string> {
   const tmp = `${home}/tmp`;
   return {
     ...{ HOME: home, USERPROFILE: home, TMPDIR: tmp, TEMP: tmp, TMP: tmp },
@@ -159,7 +159,7 @@ function ofScratch({ home, marks }: { home: string; marks: string }): Record<str
   };
 }
 
-/** Returns the name of a variable that a policy sets to redirect requests. Nothing overrides it. */
+/** Returns the name of a variable with which a policy redirects requests. Nothing overrides a policy. */
 function redirectedByPolicy(client: Client, probe: ClientProbe, options: WiringOptions): string | undefined {
   const ours = Object.keys(probe.start({ url: "", prompt: "", home: "", project: "" }).env);
   for (const path of client.policies?.(options) ?? []) {
@@ -170,7 +170,7 @@ function redirectedByPolicy(client: Client, probe: ClientProbe, options: WiringO
   return undefined;
 }
 
-function lastWords({ stdout, stderr, code }: ProgramRun): string {
+function lastOutputLine({ stdout, stderr, code }: ProgramRun): string {
   const said = `${stderr.trim()}\n${stdout.trim()}`.trim().split("\n").at(-1) ?? "";
   return said === "" ? `exit code ${code}` : printable(said).slice(0, 200);
 }

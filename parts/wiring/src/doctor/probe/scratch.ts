@@ -19,7 +19,7 @@ import type { Client } from "../../clients/client.js";
 import { findInstalled } from "../../installation.js";
 import type { WiringOptions } from "../../options.js";
 import { copyTree } from "../copy-tree.js";
-import { GOVERNING } from "../run-hook.js";
+import { CONFIG_PATHS } from "../run-hook.js";
 import { harmless } from "./harmless.js";
 
 export interface ProbeScratch {
@@ -52,7 +52,7 @@ export function createProbeScratch(client: Client, probe: ClientProbe, options: 
     const copy = join(project, pathInside(options.project, each) ?? "");
     copySettings(client, { ...options, project: each }, { home, project: copy, env: {} }, probe);
   }
-  for (const name of GOVERNING) copyTree(join(options.project, name), join(project, name));
+  for (const name of CONFIG_PATHS) copyTree(join(options.project, name), join(project, name));
   if (existsSync(join(options.project, ".git"))) mkdirSync(join(project, ".git"));
   linkInstallation(options.project, root, project);
   const realPaths = (text: string) =>

@@ -4,7 +4,7 @@ import type { Client } from "../../clients/client.js";
 import { hooksOf } from "../../hooks.js";
 import type { ConfiguredHook } from "../configured.js";
 import type { Finding } from "../finding.js";
-import type { Complaint } from "./client-words.js";
+import type { Complaint } from "./complaints.js";
 
 export interface AskedEvent {
   event: string;

@@ -36,7 +36,7 @@ test.each([
     ".agentos/state and .context-checkpoint.md were kept: they contain your sessions' files, and git ignores .agentos/state. " +
       "To delete them, run in the project's folder: rm -r .agentos .context-checkpoint.md",
   ],
-])("%j stays, is still ignored by git, and is named", (files, note) => {
+])("%j are kept, are still ignored by git, and are named", (files, note) => {
   const project = worked(files);
   const { plan } = uninstall(optionsFor(project));
   expect(plan.notes).toEqual([note]);
@@ -55,7 +55,7 @@ test("a checkpoint in the project's folder is also named, and needs no .gitignor
   expect(namesIn(project)).toEqual([".context-checkpoint.md", ".context-checkpoint.recovered.md"]);
 });
 
-test("if a file of the user's stays in .agentos, only the sessions' folder is named", () => {
+test("if one of the user's files is left in .agentos, only the sessions' folder is named", () => {
   const project = worked([".agentos/state/.continue-here.md", ".agentos/rules.yaml"]);
   const { plan } = uninstall(optionsFor(project));
   expect(plan.notes.join()).toMatch(/rm -r \.agentos\/state$/);
@@ -68,7 +68,7 @@ test("folders without files are not reported", () => {
   expect(existsSync(join(project, ".agentos/state/.gitignore"))).toBe(false);
 });
 
-test("while another client stays, sessions' files are not mentioned", () => {
+test("as long as another client is set up, sessions' files are not mentioned", () => {
   const project = testdir({ ".agentos/state/.continue-here.md": "x\n" });
   init(optionsFor(project, { clients: ["claude-code", "gemini"] }));
   expect(uninstall(optionsFor(project), ["gemini"]).plan.notes).toEqual([]);

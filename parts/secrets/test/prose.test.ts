@@ -8,11 +8,11 @@ import { leftOf as leftOfLines, textsOf, withSecrets } from "./worded/cases.js";
 const DRAWS = 20;
 /** Some random strings look like words or names. */
 const MAY_LEAK = 3;
-/** So few characters are useless to an attacker. */
+/** This few characters are useless to an attacker. */
 const MAY_STAY = 3;
 
 everyRow(
-  "hides what is secret in %j",
+  "hides the secret in %j",
   textsOf("leaks").map((template) => [template] as const),
   (template) => {
     beginDraws(template);
@@ -23,7 +23,7 @@ everyRow(
   },
 );
 
-test("leaves text unchanged that only looks as if it contained a secret", () => {
+test("does not change text that only looks as if it contained a secret", () => {
   const texts = textsOf("harmless");
   const masked = texts.filter((text) => redact(text) !== text);
   expect(texts).toHaveLength(181);

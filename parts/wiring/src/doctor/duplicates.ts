@@ -4,7 +4,7 @@ import type { Finding } from "./finding.js";
 type SingleHook = ConfiguredHook & { hook: string };
 
 /** Reports hooks that run twice at the same event, once per pair of files. */
-export function examineTwice(hooks: readonly ConfiguredHook[]): Finding[] {
+export function examineDuplicates(hooks: readonly ConfiguredHook[]): Finding[] {
   const inSettings = hooks.filter(({ event, plugin }) => event !== "statusLine" && plugin === undefined);
   const seen = new Map<string, SingleHook>();
   // Two files usually share most of their hooks, which is reported as a single problem.
@@ -20,10 +20,10 @@ export function examineTwice(hooks: readonly ConfiguredHook[]): Finding[] {
       pairs.set(pair, [...(pairs.get(pair) ?? []), [first, second]]);
     }
   }
-  return [...[...pairs.values()].map(ranTwice), ...besidePlugin(hooks, inSettings)];
+  return [...[...pairs.values()].map(duplicateFinding), ...findIdlePlugin(hooks, inSettings)];
 }
 
-function ranTwice(all: readonly [SingleHook, SingleHook][]): Finding {
+function duplicateFinding(all: readonly [SingleHook, SingleHook][]): Finding {
   const [first, { client, path, event, hook }] = all[0]!;
   const byHand = all[0]!.find((each) => each.byHand);
   const more = all.length > 1 ? `, and ${all.length - 1} more of its hooks` : "";
@@ -40,13 +40,13 @@ function ranTwice(all: readonly [SingleHook, SingleHook][]): Finding {
 }
 
 /** Reports that the plugin's hooks do nothing because the settings contain the same hooks. */
-function besidePlugin(hooks: readonly ConfiguredHook[], inSettings: readonly ConfiguredHook[]): Finding[] {
-  const brought = hooks.find(({ plugin }) => plugin !== undefined);
-  const wired = inSettings.find(({ client }) => client === brought?.client);
-  if (brought === undefined || wired === undefined) return [];
+function findIdlePlugin(hooks: readonly ConfiguredHook[], inSettings: readonly ConfiguredHook[]): Finding[] {
+  const pluginHook = hooks.find(({ plugin }) => plugin !== undefined);
+  const wired = inSettings.find(({ client }) => client === pluginHook?.client);
+  if (pluginHook === undefined || wired === undefined) return [];
   return [
     {
-      ...{ code: "twice", severity: "info", client: brought.client, path: wired.path },
+      ...{ code: "twice", severity: "info", client: pluginHook.client, path: wired.path },
       message: "the agentos plugin has the same hooks: only those in these settings run",
       remedy: "nothing to do; to keep only one of them, run `/plugin disable agentos` or `aos uninstall`",
     },

@@ -12,8 +12,8 @@ const CHECKPOINTS = [".context-checkpoint.md", ".context-checkpoint.recovered.md
  * @param going the files that are about to be deleted
  * @returns a note that names them and explains how to delete them; undefined if there are none
  */
-export function findLeftByWork(project: string, going: readonly string[] = []): string | undefined {
-  const folders = FOLDERS.filter((name) => holdsWork(join(project, name)));
+export function sessionFilesNote(project: string, going: readonly string[] = []): string | undefined {
+  const folders = FOLDERS.filter((name) => hasSessionFiles(join(project, name)));
   const left = [...folders, ...CHECKPOINTS.filter((name) => existsSync(join(project, name)))];
   if (left.length === 0) return undefined;
   const names = new Intl.ListFormat("en");
@@ -40,11 +40,11 @@ function deletable(project: string, left: readonly string[], going: readonly str
   return others.length === left.length ? others : [FOLDER, ...others];
 }
 
-/** Whether a folder has a file, at any depth, other than our record and its .gitignore. */
-export function holdsWork(folder: string): boolean {
+/** Whether a folder has a file, at any depth, other than our record, its lock and .gitignore. */
+export function hasSessionFiles(folder: string): boolean {
   return entriesOf(folder).some((entry) => {
     if ([RECORD_NAME, LOCK_NAME, IGNORE_NAME].includes(entry.name)) return false;
-    return !entry.isDirectory() || holdsWork(join(folder, entry.name));
+    return !entry.isDirectory() || hasSessionFiles(join(folder, entry.name));
   });
 }
 

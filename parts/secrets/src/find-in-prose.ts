@@ -10,7 +10,7 @@ const TOKEN = /[\w!#$%&*+./?@^~-]{6,200}={0,2}/g;
  * Finds random-looking strings near a word for a credential in any language (`Das Passwort ist …`),
  * or after a user name and near an environment (`deploy/… for staging`). Also finds recovery codes.
  */
-export function findSaid(text: string): Span[] {
+export function findInProse(text: string): Span[] {
   const spans = findCodes(text);
   for (const { 0: run, index } of text.matchAll(TOKEN)) {
     if (!/\d/.test(run) && !isMixed(run)) continue;
@@ -20,7 +20,7 @@ export function findSaid(text: string): Span[] {
     if (/^(?:\(|["']?[ \t]?:)/.test(text.slice(end, end + 3))) continue;
     const user = /^[\w.-]+\/(?=[^/]+$)/.exec(word)?.[0].length ?? 0;
     const before = text.slice(Math.max(0, index + user - NEAR), index + user);
-    if (isByChance(word.slice(user))) {
+    if (looksRandom(word.slice(user))) {
       const behind = text.slice(end, end + NEAR).split("\n", 1)[0]!;
       // In `request_id=…`, only that name matters.
       const name = /[\w.-]{1,40}["']?[=:]["']?$/.exec(before)?.[0];
@@ -68,7 +68,7 @@ const LEAST_OF_LETTERS = 5.8;
 const LEAST_OF_FEW_LETTERS = 6.2;
 
 /** Whether the string looks random and is not a name, a hash, a path or a placeholder. */
-function isByChance(word: string): boolean {
+function looksRandom(word: string): boolean {
   if (word.length < 8 || NO_CREDENTIAL.test(word)) return false;
   if (looksLikeWords(word) && !(CHOSEN.test(word) && isMixed(word) && /\d/.test(word))) return false;
   if (/\d/.test(word)) return /[A-Za-z]/.test(word) && !NAME.test(word);
@@ -82,7 +82,7 @@ const NO_CREDENTIAL =
   /^[\da-fA-F-]+$|[/]|\.[A-Za-z]\w{0,4}$|^[.@]|^\$\w*$|^%\w+%|^v?\d+\.\d|^(?:sha\d+|md5)-|[aA]-[zZ]|x{4}|X{4}|\*{3}|\.{3}/;
 
 const CODES_LENGTH = 1_000;
-/** Matches a code in groups or in one piece, but not a short git hash. */
+/** Matches a code, in groups or in one piece, but not a short git hash. */
 const CODE =
   /(?<![\w.-])(?:[a-z\d]{4,10}(?:-[a-z\d]{4,10}){1,5}|\d{4} \d{4}|(?![\da-f]{7}\b)[a-z\d]{6,16})(?![\w.-])/gi;
 const BETWEEN = /^[\s,;:•*|>"'`-]*(?:\d{1,2}[.):][ \t]*)?["'`]?$/;

@@ -1,6 +1,0 @@
-export declare const shared: {
-  testTimeout: number;
-  hookTimeout: number;
-  isolate: boolean;
-  setupFiles: string[];
-};
