@@ -539,3 +539,11 @@ test("files of half a million lines are compared in time that grows with their l
   time(500);
   expect(time(8_000)).toBeLessThan(16 * Math.max(time(2_000), 20_000));
 });
+
+test("a test that was deleted with the file that it tests is not reported", () => {
+  const before = { "src/rates.ts": "export const rate = 1;\n", "src/rates.test.ts": JS, "a.test.ts": JS };
+  const gone = { "src/rates.ts": null, "src/rates.test.ts": null };
+  expect(changesOf(before, gone)).toBe("");
+  expect(changesOf(before, { "src/rates.test.ts": null })).toContain("2 tests were deleted");
+  expect(changesOf(before, { "src/rates.ts": null, "a.test.ts": null })).toContain("2 tests were deleted");
+});

@@ -125,7 +125,7 @@ const MAX_PRINTED = 50;
 
 /** Returns the kinds of the commands that a runner prints: "$ jest", "task: [ci] go test ./...". */
 function kindsPrintedIn(output: string, context: TimelineContext): CheckKind[] {
-  const printed = output.matchAll(/^(?:[^\s>$\]][^\n>$\]]{0,60})?[>$\]] (\S[^\n]{0,300})$/gm);
+  const printed = output.matchAll(/^(?:[^\s>$][^\n>$]{0,60})?[>$\]] (\S[^\n]{0,300})$/gm);
   return [...printed]
     .slice(0, MAX_PRINTED)
     .flatMap(([, line = ""]) => checksIn(line, context).checks.flatMap(({ kinds }) => kinds));
