@@ -27,7 +27,7 @@ import { isFirstToAnswer } from "./first-answer.js";
 import { canBeAsked, isLossless, mayAsk } from "./outcome.js";
 import { rememberQuestion } from "./pending-questions.js";
 
-/** A thousand times the usual duration. Without an answer, clients eventually let the tool run. */
+/** Much longer than judging usually takes. Without an answer, clients eventually let the tool run. */
 const DEADLINE_MS = 2_000;
 
 export interface PreparedEvent {

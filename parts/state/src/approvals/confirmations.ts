@@ -9,8 +9,8 @@ import { idOf, KEPT_MS, readRequestFile } from "./requests.js";
 import { type Environment, markUsed, readMark, type UseMark } from "./user-state.js";
 
 /**
- * How long after an approval is used, in milliseconds, we also answer the client's own permission
- * prompt for the same action.
+ * How long, in milliseconds, a used approval also answers the client's own permission prompt for the
+ * same action.
  */
 export const CONFIRMATION_MS = 60 * 1000;
 

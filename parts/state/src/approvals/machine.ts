@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { readTextFile } from "@agentos/platform";
 
 /**
- * The folder for the administrator's grants. The path is fixed, because an agent can set
- * environment variables. Undefined on Windows, which has no machine mode.
+ * The folder for the administrator's grants and trust records. The path is fixed, because an agent
+ * can set environment variables. Undefined on Windows, which has no machine mode.
  */
 export const MACHINE_FOLDER: string | undefined =
   process.platform === "win32"

@@ -363,7 +363,10 @@ function detectRsync(invocation: Invocation, resolver: PathResolver): Finding[] 
     (resolver.context.trackedFiles?.([place.path])?.length ?? 0) === 0 &&
     (isBuildOutput(place.path) || resolver.context.isIgnored?.(place.path) === true);
   if (isMadeAgain && !takesSources) return [];
-  return [stop(DELETE_FILES, commandLine(invocation), "it deletes files that the source does not contain")];
+  const why = takesSources
+    ? "it deletes the source files after copying them"
+    : "it deletes files that the source does not contain";
+  return [stop(DELETE_FILES, commandLine(invocation), why)];
 }
 
 const TEMPORARY_DESTINATION = /^(?:\/private)?\/(?:tmp|var\/tmp)\/[^.]/;

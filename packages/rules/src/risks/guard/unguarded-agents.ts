@@ -30,7 +30,7 @@ export function detectUnguarded(invocation: Invocation): Finding[] {
   return name === "claude" && takesPluginAway(invocation) ? found("it removes the guard's plugin") : [];
 }
 
-/** Detects an agent that is started with other programs, settings or keys. */
+/** Detects an agent that is started with different programs, settings or keys. */
 export function detectDiverted({ invocations }: Subject): Finding[] {
   let exported: string | undefined;
   return invocations.flatMap((invocation) => {

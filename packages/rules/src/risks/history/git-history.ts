@@ -144,7 +144,7 @@ const SUBCOMMANDS: Readonly<Record<string, (call: Call) => Finding[]>> = {
   checkout,
   push: checkPush,
   fetch: checkFetch,
-  // A pull moves branches as a fetch does.
+  // Like a fetch, a pull can move branches.
   pull: checkFetch,
   restore: ({ split, line, invocation, subject }) => {
     const touchesFiles = hasOption(split, "W", "worktree") || !hasOption(split, "S", "staged");
@@ -195,7 +195,7 @@ function checkout({ args, line, invocation, subject }: Call): Finding[] {
   const split2 = lower(split);
   if (hasOption(split2, "f", "force")) return [stop(RULE, line, "it discards uncommitted work")];
   if (split2.options.some(({ name }) => /^--(?:ours|theirs|merge|patch)$/.test(name) || name === "-p")) {
-    return [report(RULE, line, "it picks one side's version of the files")];
+    return [report(RULE, line, "it may overwrite changes in the files")];
   }
   if (split2.options.some(({ name }) => name === "-B") && split.rest.length > 0)
     return [stop(RULE, line, "it moves a branch, which may lose commits")];
