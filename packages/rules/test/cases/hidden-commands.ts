@@ -55,7 +55,7 @@ export const hiddenCommands: Cases = {
   `),
 };
 
-/** Texts that are deliberately unreadable. */
+/** Deliberately obfuscated commands. */
 export const decodedScripts: Cases = {
   rule: "unreadable",
   inspiredBy: "what issues of several agents' guards report as ways around them",
