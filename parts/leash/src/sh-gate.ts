@@ -45,14 +45,14 @@ export async function openShGate(
   });
   const started = await startedProcess(child);
   if ("type" in started) return started;
-  const word = child.stdio[3] as Writable;
-  word.on("error", () => {});
+  const markPipe = child.stdio[3] as Writable;
+  markPipe.on("error", () => {});
   return {
     type: "gate",
     ...started,
     ended,
     exited: ended,
-    open: (mark) => word.end(`${mark}\n`, () => word.destroy()),
-    close: () => word.destroy(),
+    open: (mark) => markPipe.end(`${mark}\n`, () => markPipe.destroy()),
+    close: () => markPipe.destroy(),
   };
 }

@@ -48,7 +48,7 @@ export function confirmApproval(
     const mark = readMark(user.folder, request.nonce ?? "");
     if (mark?.at !== use.at || mark.sessionId !== sessionId) return false;
     if (!markUsed(user.folder, `${request.nonce}.confirmed`, { at: at.getTime(), sessionId })) return false;
-    putAside(path);
+    markConfirmed(path);
     return true;
   });
 }
@@ -91,7 +91,7 @@ export function wasUsedFor(
   });
 }
 
-function putAside(path: string): void {
+function markConfirmed(path: string): void {
   try {
     renameSync(path, path.replace(/\.used$/, ".confirmed"));
   } catch (error) {

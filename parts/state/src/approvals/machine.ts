@@ -37,7 +37,7 @@ export function isMachineMode(folder: string | undefined = MACHINE_FOLDER): bool
 }
 
 /** Reads a document. Returns undefined unless only root can change it. */
-export function readRootsOwn(
+export function readRootOwned(
   kind: "grants" | "trust",
   about: readonly string[],
   folder: string | undefined = MACHINE_FOLDER,

@@ -44,11 +44,12 @@ test("an approval expires after fifteen minutes, and a new request starts over",
   expect(listRequests(state).map((request) => request.id)).toEqual([id]);
 });
 
-test("a copy of a request under another id is not granted, because it would allow nothing", () => {
+test("a grant for a copy of the request under a different id allows nothing", () => {
   const state = testdir();
   const request = { ...requestApproval(state, action, verdict), id: "0123456789" };
   writeFileSync(join(state, "approvals/0123456789.json"), JSON.stringify(request));
   approve(state, request.id);
+  expect(useApproval(state, action)).toBe(false);
 });
 
 test("ignores a file with an invalid date", () => {
