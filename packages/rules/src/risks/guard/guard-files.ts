@@ -44,7 +44,7 @@ const ARCHIVERS: ReadonlyMap<string, RegExp> = new Map([
 const PERMISSION_PROGRAMS: ReadonlySet<string> = new Set(
   "chmod chown chgrp chattr chflags setfacl icacls cacls takeown attrib".split(" "),
 );
-/** Detects changes to the guard's files, and the writing of code that would forge an approval. */
+/** Detects changes to the guard's files, and new code that would forge an approval. */
 export function detectPaths({ changes, resolver }: Subject): Finding[] {
   return changes.flatMap(({ path, by, after }) => {
     const name = guardedName(path, resolver);
