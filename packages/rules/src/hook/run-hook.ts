@@ -140,7 +140,7 @@ function lateVerdict(
   const isUnreadable = ({ id }: Rule) => id === "unreadable";
   const rule = rules.catalogue.rules.find(isUnreadable) ?? defaultCatalogue.rules.find(isUnreadable)!;
   const what = "it could not be checked in time";
-  const why = `checking it took longer than ${DEADLINE_MS / 1000} seconds`;
+  const why = `the rules took longer than ${DEADLINE_MS / 1000} seconds`;
   const verdict: Verdict = {
     decision: rule.mode === "enforce" ? "stop" : "report",
     tier: "STOP",

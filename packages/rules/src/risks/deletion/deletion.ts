@@ -102,7 +102,14 @@ export const detectDeletion: Detector = (subject) => {
           !resolver.context.trackedFiles &&
           (isListed || invocations.some((one) => listsFolder(one, resolver))))
       )
-        found.push(stop(DELETE_FILES, commandLine(invocation), "it deletes everything that is found", true));
+        found.push(
+          stop(
+            DELETE_FILES,
+            commandLine(invocation),
+            "it deletes everything that a search or list names",
+            true,
+          ),
+        );
       else found.push(...detectRemove(invocation, resolver, isOwn));
     } else if (isFinder(name)) {
       const onFound = invocations.filter((one) => removesFoundFiles(one, resolver));
