@@ -36,7 +36,7 @@ export function measureAudit(files) {
       maxBuffer: 64 * 1024 * 1024,
     });
     const seconds = (performance.now() - begun) / 1_000;
-    if (status !== 0) throw new Error(`aos rules audit ended with ${status}: ${stderr}`);
+    if (status !== 0) throw new Error(`aos rules audit exited with ${status}: ${stderr}`);
     const report = JSON.parse(stdout);
     const [user, system] = stderr.trim().split("\n").at(-1).split(" ").map(Number);
     if (report.sessions !== written.files || report.actions !== written.calls)

@@ -3,8 +3,8 @@ import { judge } from "@agentos/rules";
 import { simplestStops } from "./simplest.mjs";
 
 /**
- * Judges labelled commands without running them. A file has `{ commands: [...] }`, or only the
- * list. A row is `{ command, expected: "allow" | "deny", tier?, runs_delete_command? }`.
+ * Judges labelled commands without running them. The file contains `{ commands: [...] }` or only the
+ * list of rows. A row is `{ command, expected: "allow" | "deny", tier?, runs_delete_command? }`.
  * @param {string} file
  * @param {{ tier: string | undefined }} options uses only rows of this tier and rows without a tier
  */

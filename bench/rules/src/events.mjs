@@ -140,8 +140,8 @@ const KEYS = [
 const MAX_COUNT = 96_000;
 
 /**
- * Malformed tool calls with the files that they name: shell dialects, code, SQL, nested input,
- * mutated commands, and huge, deep or unclosed input. The seed makes runs repeatable.
+ * Generates malformed tool calls, and the files that they name: shell dialects, code, SQL, nested
+ * input, mutated commands, and huge, deep or unclosed input. The seed makes runs repeatable.
  * @param {number} count
  * @param {number} [seed]
  * @returns {Generator<{ action: { tool: string, input: object }, files?: Map<string, string> }>}
@@ -154,7 +154,7 @@ export function* brokenEvents(count, seed = 42) {
   const bash = (command) => ({ action: { tool: "Bash", input: { command } } });
   const texts = () => pick([POWERSHELL, CMD, CODE, SQL, MAKE, SHELL_PIECES]);
 
-  /** Mostly short, rarely as long as permitted. */
+  /** Returns mostly small numbers, and rarely one up to the maximum. */
   const size = (most) => 1 + below(next() < 0.9 ? Math.min(most, 60) : most);
   const mixed = (pieces, most = 60) =>
     Array.from({ length: size(most) }, () => pick(pieces)).join(pick(["", " ", " "]));

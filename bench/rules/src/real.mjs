@@ -11,7 +11,7 @@ const RIGHT = new Set(JSON.parse(readFileSync(new URL("./right-stops.json", impo
 /**
  * Judges the commands of real sessions in order, without running them. Git tracks no files, so only
  * the command matters.
- * @param {string} file `{ sessions: [{ commands: [text] }] }` as JSON, optionally compressed
+ * @param {string} file `{ sessions: [{ commands: [text] }] }` as JSON, optionally gzipped
  */
 export function measureReal(file) {
   const bytes = readFileSync(file);

@@ -44,7 +44,7 @@ export function writeSessions(
     });
     const { path, rows } = client({ home, project, id, calls: chosen });
     mkdirSync(join(path, ".."), { recursive: true });
-    // Gemini CLI's session files do not contain their folder.
+    // Gemini CLI keeps the project's path in a separate file.
     if (path.includes(".gemini")) writeFileSync(join(path, "..", "..", ".project_root"), project);
     const text = `${rows.map((row) => JSON.stringify(row)).join("\n")}\n`;
     writeFileSync(path, text);

@@ -92,7 +92,7 @@ export function answerTo(
   if (event.hook_event_name === "SessionStart") return judge().reportLastSession(event, environment);
   if (event.hook_event_name === "PermissionRequest")
     return judge().answerPermissionRequest(event, environment);
-  settle(event, environment);
+  recordPendingAnswers(event, environment);
   const prepared = prepareEvent(event, environment);
   if (!prepared) return undefined;
   try {
@@ -111,7 +111,10 @@ function askForDoctor(project: string, env: NodeJS.ProcessEnv = process.env): st
 }
 
 /** Records the user's answers. A failure must not prevent the next action from being judged. */
-function settle({ session_id: sessionId }: Record<string, unknown>, environment: HookEnvironment): void {
+function recordPendingAnswers(
+  { session_id: sessionId }: Record<string, unknown>,
+  environment: HookEnvironment,
+): void {
   if (!mayHavePendingQuestions(sessionId, environment.env)) return;
   try {
     judge().recordAnswers(sessionId, environment);

@@ -17,10 +17,10 @@ const context = createProjectContext("project", {});
 const NO_CATALOGUE = 'Expected "catalogue" to have a list of "rules", as from loadRules or defaultCatalogue';
 
 everyRow<[call: (folder: string) => unknown, message: string]>(
-  "a wrong argument is a TypeError that names it",
+  "a wrong argument throws a TypeError that names it",
   [
     [
-      // If this date were ignored, deleting older files would only be reported.
+      // If this date were ignored, deletions of older files would only be reported.
       (folder) => createProjectContext(folder, new Date() as never),
       'Expected "env" to be an environment such as process.env; "sessionStart" comes third',
     ],

@@ -100,11 +100,11 @@ describe("at a terminal", () => {
   });
 
   test.each([
-    ["headless", {}, HEADLESS],
-    ["where the client says nothing of its terminal", {}, { ...process.env }],
-    ["where no person is present", {}, { ...TERMINAL, CLAUDE_CODE_SESSION_ATTENDED: "0" }],
-    ["in a phase of a workflow", {}, { ...TERMINAL, AGENTOS_PHASE: "build" }],
-    ["in a mode that does not ask", { permission_mode: "dontAsk" }, TERMINAL],
+    ["in headless mode", {}, HEADLESS],
+    ["if the client does not say whether it has a terminal", {}, { ...process.env }],
+    ["if no person is present", {}, { ...TERMINAL, CLAUDE_CODE_SESSION_ATTENDED: "0" }],
+    ["in a workflow phase", {}, { ...TERMINAL, AGENTOS_PHASE: "build" }],
+    ["in a permission mode that never asks", { permission_mode: "dontAsk" }, TERMINAL],
     ["in Codex", { turn_id: "1" }, TERMINAL],
     ["in Qwen Code", { timestamp: "2026-01-01T00:00:00Z" }, TERMINAL],
   ])("it is refused %s", (_, more, env) => {
@@ -136,7 +136,7 @@ describe("at a terminal", () => {
 });
 
 describe("a yes", () => {
-  /** Helpers that write a call's outcome to the session's file, and send the events at which the hook reads it. */
+  /** Helpers that write a call's outcome to the session's file and send events that make the hook read it. */
   const session = (folder: string) => {
     const transcript = join(testdir(), "s1.jsonl");
     writeFileSync(transcript, '{"type":"user","message":{"content":"go"}}\n');
@@ -198,7 +198,7 @@ describe("a yes", () => {
     expect(listRequests(state)).toEqual([]);
   });
 
-  test("in a subagent is found in the subagent's own file", () => {
+  test("given in a subagent is found in the subagent's own transcript", () => {
     const folder = project();
     const state = join(folder, ".agentos/state");
     const { transcript, result, asks, stops } = session(folder);
@@ -239,7 +239,7 @@ describe("a yes", () => {
     expect(listRequests(state)).toHaveLength(1);
   });
 
-  test("a no takes the request away, also if the session's hook hears of nothing more", () => {
+  test("a no dismisses the request, even if the session sends no further event", () => {
     const folder = project();
     const state = join(folder, ".agentos/state");
     const { result, asks } = session(folder);
@@ -259,7 +259,7 @@ describe("a yes", () => {
     expect(decisions(state)).toEqual(["stop", "stop"]);
   });
 
-  test("is read from the rows written since, however large the file is", () => {
+  test("is read only from rows written after the question, however large the file is", () => {
     const folder = project();
     const state = join(folder, ".agentos/state");
     const { transcript, result, asks, stops } = session(folder);
@@ -286,11 +286,11 @@ describe("a yes", () => {
 describe("rules.ask", () => {
   const withAsk = (ask: string) => project({ ".agentos/config.json": JSON.stringify({ rules: { ask } }) });
 
-  test("with never, a terminal also gets a refusal", () => {
+  test("never: the hook refuses even at a terminal", () => {
     expect(decision(withAsk("never"), "git push -f")).toBe("deny");
   });
 
-  test("with always, the client also asks elsewhere if the user trusts the folder with that", () => {
+  test("always: the client asks even without a terminal, once the user trusts the folder", () => {
     const folder = withAsk("always");
     expect(decision(folder, "git push -f", { ...process.env })).toBe("deny");
     expect(decision(folder, "git push -f")).toBe("ask");
@@ -298,14 +298,14 @@ describe("rules.ask", () => {
     expect(decision(folder, "git push -f", { ...process.env })).toBe("ask");
   });
 
-  test("a nested folder does not override the one above it", () => {
+  test("a nested folder cannot loosen the setting of its parent folder", () => {
     const folder = withAsk("never");
     const inner = join(folder, "inner");
     cpSync(withAsk("interactive"), inner, { recursive: true });
     expect(decision(inner, "git push -f")).toBe("deny");
   });
 
-  test("an invalid value is reported with its position, and the default applies", () => {
+  test("an invalid value is reported with its position", () => {
     const folder = withAsk("sometimes");
     const said: string[] = [];
     const event = {
@@ -340,7 +340,7 @@ describe("at a terminal, nobody is asked about actions that git can undo", () =>
     expect(decision(folder, "git reset --hard", HEADLESS)).toBe("deny");
   });
 
-  test.each(commands.slice(0, 2))("%s, of uncommitted content, is asked about", (command) => {
+  test.each(commands.slice(0, 2))("%s: the user is asked if the content is not committed", (command) => {
     expect(decision(project({}, { commit: false }), command)).toBe("ask");
   });
 
@@ -369,7 +369,7 @@ describe("at a terminal, nobody is asked about actions that git can undo", () =>
       ).toBe("ask");
   });
 
-  test("but the client's own question is left to its user", () => {
+  test("but the client's own permission prompt is not answered", () => {
     const folder = project();
     const event = {
       session_id: "s1",
@@ -383,16 +383,20 @@ describe("at a terminal, nobody is asked about actions that git can undo", () =>
   });
 
   test.each([
-    ["something moved there first", "mv draft.txt notes.txt && rm notes.txt", []],
-    ["something written there first", "cat draft.txt > notes.txt; rm notes.txt", []],
-    ["something another program does first", "./fill.sh && rm notes.txt", []],
+    ["a file that was first moved there", "mv draft.txt notes.txt && rm notes.txt", []],
+    ["a file that was first written to", "cat draft.txt > notes.txt; rm notes.txt", []],
+    ["a command that runs another program first", "./fill.sh && rm notes.txt", []],
     ["untracked files in the folder", "rm -rf src", []],
     [
-      "a file that git assumes unchanged",
+      "a file marked as assumed unchanged in git",
       "rm notes.txt",
       ["update-index", "--assume-unchanged", "notes.txt"],
     ],
-    ["a file that git was told to skip", "rm notes.txt", ["update-index", "--skip-worktree", "notes.txt"]],
+    [
+      "a file marked as skip-worktree in git",
+      "rm notes.txt",
+      ["update-index", "--skip-worktree", "notes.txt"],
+    ],
     ["another repository", "git -C .. rm notes.txt", []],
     ["a pattern", "git restore '*'", []],
   ])("except %s", (_, command, marked) => {
@@ -467,19 +471,19 @@ describe("an approval covers what runs", () => {
   });
 
   test.each([
-    ["another sandbox", { dangerouslyDisableSandbox: true }],
-    ["a time-out that is a text", { timeout: "$(rm y)" }],
-    ["another folder", { workdir: "/q" }],
-  ])("%s is another action", (_, more) => {
+    ["a different sandbox setting", { dangerouslyDisableSandbox: true }],
+    ["a timeout that is text", { timeout: "$(rm y)" }],
+    ["a different folder", { workdir: "/q" }],
+  ])("%s makes it a different action", (_, more) => {
     expect(hash("rm x", more)).not.toBe(hash("rm x"));
   });
 
-  test("a redefined filter makes it another action", () => {
+  test("a redefined filter makes it a different action", () => {
     expect(hash("head() { rm y; }; rm x")).not.toBe(hash("head() { rm y; }; rm x | head"));
   });
 });
 
-describe("configured for the user and in the project", () => {
+describe("a hook configured both for the user and in the project", () => {
   function installedTwice() {
     const other = testdir();
     cpSync(BUNDLES, other, { recursive: true, filter: (path) => !path.endsWith(".cache") });
@@ -487,7 +491,7 @@ describe("configured for the user and in the project", () => {
   }
   const call = { tool_use_id: "toolu_same" };
 
-  test("both entries may name the same installation in different ways", () => {
+  test("recognizes two entries that name the same installation differently", () => {
     const folder = project();
     const state = join(folder, ".agentos/state");
     const execArgv = [...process.execArgv];
@@ -506,7 +510,7 @@ describe("configured for the user and in the project", () => {
     expect(fromUser(call)?.permissionDecision).toBe("deny");
   });
 
-  test("a grant used by one lets the same call through in the other, and no other call", () => {
+  test("a grant used by one hook lets the same call through in the other, but no other call", () => {
     const twin = installedTwice();
     const folder = project();
     const state = join(folder, ".agentos/state");
@@ -519,7 +523,7 @@ describe("configured for the user and in the project", () => {
     expect(decision(folder, "rm notes.txt", HEADLESS, call)).toBe("deny");
   });
 
-  test("each gives the full text, because the client shows only one", () => {
+  test("both hooks return the full text, because the client shows only one", () => {
     const twin = installedTwice();
     const folder = project();
     const first = ask(folder, "rm notes.txt", HEADLESS, call);
@@ -530,7 +534,7 @@ describe("configured for the user and in the project", () => {
   });
 });
 
-test("a request that an agent writes into the user's state is stopped, and grants nothing", () => {
+test("an agent cannot write a request into the user's state folder, and such a request grants nothing", () => {
   const folder = project();
   const state = join(process.env.XDG_STATE_HOME!, "agentos/projects/0123456789abcdef");
   for (const command of [

@@ -34,14 +34,15 @@ import {
 const { approve, trust } = createGranter(internal);
 
 /*
- * Ways to get past an approval, invented by somebody who has read the README but not the code. Each runs against
- * the built hook: an agent may do what the hook allows, and refused actions do not happen. The first way of each
- * kind and all races start the hook as the client does; the others call the same bundles in this process.
+ * Attempts to bypass an approval, as devised by someone who has read the README but not the code. Each runs
+ * against the built hook: the agent does whatever the hook allows, and refused actions do not happen. The
+ * first attempt of each kind and all races start the hook as the client does; the others call the same
+ * bundles in this process.
  */
 
 const HOOK = fileURLToPath(new URL("../bin/agentos-rules-hook.cjs", import.meta.url));
 const hook: typeof HookMain = createRequire(import.meta.url)("../dist/hook.cjs");
-/** The action that is stopped in every project below, the target of each attack. */
+/** The action that every attack tries to run. It is stopped in every project below. */
 const WANTED = "rm notes.txt";
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -88,7 +89,7 @@ class Victim {
     return this.ask("Bash", { command }, cwd);
   }
 
-  /** The same from a separate process. */
+  /** Like {@link ask}, but in a separate process. */
   async askProcess(tool: string, input: object): Promise<string | undefined> {
     const { stdout, code } = await runBin(HOOK, {
       input: JSON.stringify(this.event(tool, input, this.folder)),
@@ -112,13 +113,13 @@ class Victim {
     };
   }
 
-  /** Gets the action stopped, which creates a request. */
+  /** Creates the request that a stopped action leaves. */
   async stopped(command = WANTED): Promise<ApprovalRequest> {
     const action = { tool: "Bash", input: { command }, cwd: this.folder };
     return requestApproval(this.state, action, judge(action), { sessionId: "s1" });
   }
 
-  /** What a person does at a terminal. */
+  /** Grants the request, as a person does at a terminal. */
   approve(id: string, now?: () => Date) {
     approve(this.state, id, { env: this.env, ...(now && { now }) });
   }
@@ -151,8 +152,7 @@ const granted = (request: ApprovalRequest, more: object = {}) => ({
 });
 
 /**
- * Every attack here succeeds: the file is written, however the agent managed to. The action must still be
- * stopped.
+ * Every attack here manages to write its file, by whatever means. The action must still be stopped.
  */
 const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown> | unknown>> = {
   "forging files": {
@@ -191,7 +191,7 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
       const request = await victim.stopped();
       victim.write(request.id, { ...victim.read(other.id), id: request.id, hash: request.hash });
     },
-    "a file that says it was used a moment ago": async (victim) => {
+    "a file that claims the grant was just used": async (victim) => {
       const request = await victim.stopped();
       const name = `${request.id}.${Date.now()}-1.s1.used`;
       writeFileSync(join(victim.approvals, name), JSON.stringify(granted(request)));
@@ -202,7 +202,7 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
       const env = { ...victim.env, XDG_STATE_HOME: join(victim.folder, ".state") };
       expect(() => approve(victim.state, request.id, { env })).toThrow("is inside the project");
     },
-    "a grant signed in another home": async (victim) => {
+    "a grant signed with the key of another home folder": async (victim) => {
       const request = await victim.stopped();
       const env = { ...victim.env, XDG_STATE_HOME: realpathSync(testdir()) };
       approve(victim.state, request.id, { env });
@@ -245,7 +245,7 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
       rmSync(victim.state, { recursive: true });
       cpSync(state, victim.state, { recursive: true });
     },
-    "a used grant whose number was changed": async (victim) => {
+    "a used grant with a changed nonce": async (victim) => {
       const request = await victim.stopped();
       victim.approve(request.id);
       const before = victim.read(request.id);
@@ -254,7 +254,7 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
     },
   },
   time: {
-    "a grant whose expiry was changed": async (victim) => {
+    "a grant with a changed expiry": async (victim) => {
       const request = await victim.stopped();
       victim.approve(request.id, () => new Date(Date.now() - APPROVAL_MS - 1000));
       victim.write(request.id, { ...victim.read(request.id), expiresAt: soon() });
@@ -263,13 +263,13 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
       const request = await victim.stopped();
       victim.approve(request.id, () => new Date(Date.now() - APPROVAL_MS - 1000));
     },
-    "a grant from the future": async (victim) => {
+    "a grant dated in the future": async (victim) => {
       const request = await victim.stopped();
       victim.approve(request.id, () => new Date(Date.now() + DAY));
     },
   },
   "files that the action reads": {
-    "a script that was changed after the approval": async (victim) => {
+    "a script changed after the approval": async (victim) => {
       writeFileSync(join(victim.folder, "wipe.sh"), "echo hello\n");
       const command = `${WANTED} && sh wipe.sh`;
       victim.approve((await victim.stopped(command)).id);
@@ -282,7 +282,7 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
       writeFileSync(join(victim.folder, "later.sh"), "rm -rf /\n");
       expect(victim.run(command)).toMatch(/changed since it was approved: .*later\.sh/);
     },
-    "a script behind a link that was redirected": async (victim) => {
+    "a script behind a link that now points elsewhere": async (victim) => {
       writeFileSync(join(victim.folder, "good.sh"), "true\n");
       writeFileSync(join(victim.folder, "bad.sh"), "rm -rf /\n");
       symlinkSync("good.sh", join(victim.folder, "run.sh"));
@@ -292,7 +292,7 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
       symlinkSync("bad.sh", join(victim.folder, "run.sh"));
       expect(victim.run(command)).toContain("changed since it was approved");
     },
-    "a task of package.json that was changed": async (victim) => {
+    "a changed script in package.json": async (victim) => {
       const manifest = join(victim.folder, "package.json");
       writeFileSync(manifest, '{"scripts":{"deploy":"echo hello"}}');
       const command = `${WANTED} && npm run deploy`;
@@ -300,7 +300,7 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
       writeFileSync(manifest, '{"scripts":{"deploy":"rm -rf /"}}');
       expect(victim.run(command)).toContain("changed since it was approved");
     },
-    "a list of covered files that was emptied": async (victim) => {
+    "an emptied list of covered files": async (victim) => {
       const command = `${WANTED} < seed.sql`;
       const request = await victim.stopped(command);
       victim.approve(request.id);
@@ -310,7 +310,7 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
     },
   },
   "the key": {
-    "a key that others can read": async (victim) => {
+    "a key that other users can read": async (victim) => {
       const request = await victim.stopped();
       victim.approve(request.id);
       chmodSync(victim.key, 0o644);
@@ -326,7 +326,7 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
       victim.approve(request.id);
       writeFileSync(victim.key, `${"ab".repeat(32)}\n`);
     },
-    "a folder of the key that others can use": async (victim) => {
+    "a key folder that other users can access": async (victim) => {
       const request = await victim.stopped();
       victim.approve(request.id);
       chmodSync(userStateFolder(victim.env), 0o777);
@@ -353,11 +353,11 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
   configuration: {
     "mode off in the project": (victim) => config(victim.folder, { mode: "off" }),
     "mode warn in the project": (victim) => config(victim.folder, { mode: "warn" }),
-    "the rule switched off": (victim) => config(victim.folder, { rules: { "delete-files": "off" } }),
+    "the rule turned off": (victim) => config(victim.folder, { rules: { "delete-files": "off" } }),
     "the rule disabled in a rule file": (victim) => rule(victim.folder, "disable: [delete-files]\n"),
-    "the rule's tier lowered in a module": (victim) =>
+    "the rule's tier lowered by a module": (victim) =>
       rule(victim.folder, "rules:\n  - { id: delete-files, tier: AUTO-FIX }\n", "modules/x/rules"),
-    "mode off in a folder that is trusted with less": (victim) => {
+    "mode off in a folder that the user trusts with less": (victim) => {
       config(victim.folder, { rules: { "library-swap": "off" } });
       trust(victim.folder, { env: victim.env });
       config(victim.folder, { rules: { "library-swap": "off", "delete-files": "off" } });
@@ -372,12 +372,12 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
       const text = readFileSync(join(records, name!), "utf8").replaceAll(other, victim.folder);
       for (const file of [name!, `${"0".repeat(64)}.json`]) writeFileSync(join(records, file), text);
     },
-    "a nested .agentos that switches everything off": async (victim) => {
+    "a nested .agentos that turns everything off": async (victim) => {
       const inner = join(victim.folder, "inner");
       config(inner, { mode: "off" });
       expect(victim.run("git push --force", inner)).toContain("Stopped by the rule");
     },
-    "a nested .agentos without the rules of the one above": async (victim) => {
+    "a nested .agentos that lacks its parent's rules": async (victim) => {
       rule(
         victim.folder,
         'rules:\n  - { id: mine, tier: STOP, sentence: Mine., match: { commands: ["deploy-it **"] } }\n',
@@ -408,7 +408,7 @@ function rule(folder: string, text: string, where = "core/rules") {
 
 describe.each(Object.entries(WRITTEN))("%s", (kind, ways) => {
   const tags = kind === "races" ? ["slow"] : [];
-  test.each(Object.entries(ways))("does not pass: %s", { tags }, async (way, attack) => {
+  test.each(Object.entries(ways))("does not get through: %s", { tags }, async (way, attack) => {
     const victim = new Victim();
     await attack(victim);
     const isOwnProcess = kind === "races" || way === Object.keys(ways)[0];
@@ -418,7 +418,7 @@ describe.each(Object.entries(WRITTEN))("%s", (kind, ways) => {
   });
 });
 
-/** Commands and tool calls that the guard itself must stop. `@HOME` and `KEY` are placeholders for the user's. */
+/** Commands and tool calls that the guard must stop. `@HOME` and `KEY` stand for the user's home and key. */
 const STOPPED: Record<string, readonly (string | [tool: string, input: object])[]> = {
   "links and paths": [
     "ln -s .agentos/state/approvals ap",
@@ -664,13 +664,13 @@ const ORDINARY = [
   "echo done > .agentos/state/sessions/flow-1/artifacts/plan.md",
 ];
 
-test("ordinary work passes", async () => {
+test("allows ordinary work", async () => {
   const victim = new Victim();
   expect(await victim.runProcess(ORDINARY[0]!)).toBeUndefined();
   expect(ORDINARY.filter((command) => victim.run(command) !== undefined)).toEqual([]);
 });
 
-test("there are at least 40 ways", () => {
+test("covers at least 40 attacks", () => {
   const count = [WRITTEN, STOPPED].flatMap(Object.values).flatMap(Object.values).length;
   expect(count).toBeGreaterThanOrEqual(100);
 });

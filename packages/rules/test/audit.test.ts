@@ -12,7 +12,7 @@ const withMode = (id: string, mode: "warn" | "off"): Catalogue => ({
   rules: defaultCatalogue.rules.map((rule) => (rule.id === id ? { ...rule, mode } : rule)),
 });
 
-test("counts by rule, the most frequent commands first", async () => {
+test("counts actions by rule, and lists the most frequent commands first", async () => {
   const report = await auditActions([
     bash("git push --force", { at: "2026-11-01" }),
     bash("git reset --hard", { at: "2026-11-02" }),
@@ -39,16 +39,13 @@ test("counts by rule, the most frequent commands first", async () => {
   ]);
 });
 
-test.each(["warn", "off"] as const)(
-  "a rule in the mode %s is counted as if it were enforced",
-  async (mode) => {
-    const report = await auditActions([bash("git push --force")], {
-      catalogue: withMode("git-history", mode),
-    });
-    expect(report.stopped).toBe(0);
-    expect(report.rules[0]).toMatchObject({ id: "git-history", mode, stops: 1 });
-  },
-);
+test.each(["warn", "off"] as const)("counts a rule in %s mode as if it were enforced", async (mode) => {
+  const report = await auditActions([bash("git push --force")], {
+    catalogue: withMode("git-history", mode),
+  });
+  expect(report.stopped).toBe(0);
+  expect(report.rules[0]).toMatchObject({ id: "git-history", mode, stops: 1 });
+});
 
 test("accepts streamed actions, limits the listed commands, and never throws", async () => {
   async function* actions(): AsyncIterable<PastAction> {
@@ -61,7 +58,7 @@ test("accepts streamed actions, limits the listed commands, and never throws", a
   expect(report.rules[0]!.commands).toHaveLength(5);
 });
 
-test("queries a project only once for the same thing", async () => {
+test("asks the project for each fact only once", async () => {
   let asked = 0;
   const context = {
     trackedFiles: () => {

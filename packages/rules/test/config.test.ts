@@ -11,17 +11,17 @@ everyRow<[string, unknown, boolean]>(
   [
     ["nothing", {}, true],
     [
-      "all there is",
+      "every setting",
       { mode: "warn", onError: "block", rules: { guard: "off" }, clientPermissions: false },
       true,
     ],
-    ["another mode", { mode: "strict" }, false],
+    ["a different mode", { mode: "strict" }, false],
     ["an invalid mode for one rule", { rules: { guard: "on" } }, false],
     ["a list of modes", { rules: ["off"] }, false],
-    ["another answer to errors", { onError: "deny" }, false],
-    ["a text for a switch", { clientPermissions: "no" }, false],
-    ["a misspelt key", { modes: "off" }, false],
-    ["a text for the section", "off", false],
+    ["a different onError", { onError: "deny" }, false],
+    ["a string instead of a boolean", { clientPermissions: "no" }, false],
+    ["a misspelled key", { modes: "off" }, false],
+    ["a string instead of the section", "off", false],
   ],
   (_, rules, usable) => {
     const project = testdir({ ".agentos/config.json": JSON.stringify({ rules }) });
@@ -30,7 +30,7 @@ everyRow<[string, unknown, boolean]>(
   },
 );
 
-test("a byte order mark before the configuration is ignored", () => {
+test("ignores a byte order mark at the start of the configuration", () => {
   const project = testdir({ ".agentos/config.json": '\uFEFF{"rules":{"onError":"block"}}' });
   const { settings, diagnostics } = loadProjectRules(project);
   expect(settings.onError).toBe("block");

@@ -20,7 +20,7 @@ const edit = (input: object = {}): Action => ({
 });
 const verdict = { reason: "it decides how the project is built", evidence: [], uncertain: false };
 
-/** A state folder in which the action was granted and let through at NOW. */
+/** A state folder in which the action was granted, and the grant was used at NOW. */
 function letThrough({ action = edit(), sessionId = "s1", state = testdir(), isNamed = true } = {}) {
   const { id } = requestApproval(state, action, verdict, { now: () => at(-1000) });
   approve(state, id, { now: () => at(-500) });
@@ -31,13 +31,13 @@ function letThrough({ action = edit(), sessionId = "s1", state = testdir(), isNa
 const confirm = (state: string, action = edit(), sessionId = "s1", ms = 5) =>
   confirmApproval(state, action, { sessionId, at: at(ms) });
 
-test("an action that an approval let through is confirmed once", () => {
+test("confirms an approved action once", () => {
   const { state } = letThrough();
   expect(confirm(state)).toBe(true);
   expect(confirm(state)).toBe(false);
 });
 
-test("each approval that was used up is confirmed once", () => {
+test("confirms each used approval once", () => {
   const { state } = letThrough();
   letThrough({ state, sessionId: "s2" });
   expect(confirm(state)).toBe(true);
@@ -46,18 +46,18 @@ test("each approval that was used up is confirmed once", () => {
 });
 
 everyRow<[string, Action, string, number]>(
-  "%s is not confirmed, and uses up no approval",
+  "%s is not confirmed, and does not use up the confirmation",
   [
-    ["another text", edit({ new_string: "on: y" }), "s1", 5],
-    ["every place instead of one", edit({ replace_all: true }), "s1", 5],
-    ["another file", edit({ file_path: "/p/.github/workflows/cd.yml" }), "s1", 5],
-    ["another folder", { ...edit(), cwd: "/q" }, "s1", 5],
-    ["another tool", { ...edit(), tool: "Write" }, "s1", 5],
-    ["another session", edit(), "s2", 5],
-    ["a session whose name is a prefix", edit(), "s", 5],
-    ["a minute later", edit(), "s1", CONFIRMATION_MS],
-    ["before it was let through", edit(), "s1", -1],
-    ["an invalid session name", edit(), "../s1", 5],
+    ["a different text", edit({ new_string: "on: y" }), "s1", 5],
+    ["every occurrence instead of one", edit({ replace_all: true }), "s1", 5],
+    ["a different file", edit({ file_path: "/p/.github/workflows/cd.yml" }), "s1", 5],
+    ["a different folder", { ...edit(), cwd: "/q" }, "s1", 5],
+    ["a different tool", { ...edit(), tool: "Write" }, "s1", 5],
+    ["a different session", edit(), "s2", 5],
+    ["a session whose id is a prefix", edit(), "s", 5],
+    ["a request a minute later", edit(), "s1", CONFIRMATION_MS],
+    ["a request before the grant was used", edit(), "s1", -1],
+    ["an invalid session id", edit(), "../s1", 5],
   ],
   (_, action, sessionId, ms) => {
     const { state } = letThrough();
@@ -66,12 +66,12 @@ everyRow<[string, Action, string, number]>(
   },
 );
 
-test("a default that a client adds to an edit does not make it another action", () => {
+test("confirms an edit to which the client adds a default", () => {
   const { state } = letThrough();
   expect(confirm(state, edit({ replace_all: false }))).toBe(true);
 });
 
-test("an action that was only requested, only granted, or used outside a session is not confirmed", () => {
+test("does not confirm an action that was only requested or granted, or whose grant was used without a session", () => {
   const state = testdir();
   const { id } = requestApproval(state, edit(), verdict, { now: () => at(0) });
   expect(confirm(state)).toBe(false);
@@ -81,7 +81,7 @@ test("an action that was only requested, only granted, or used outside a session
 });
 
 test.each(["../../../out", "a/b", ".", ""])(
-  "an approval of a session called %j passes unconfirmed, because the name is not a safe file name",
+  "does not confirm an approval for the session id %j, which is not a safe file name",
   (name) => {
     const { state, folder, id } = letThrough({ sessionId: name });
     expect(readdirSync(folder)).toEqual([`${id}.${NOW}-${process.pid}.used`]);
@@ -91,11 +91,14 @@ test.each(["../../../out", "a/b", ".", ""])(
 
 test.each<[string, (text: string) => string]>([
   ["empty", () => ""],
-  ["cut short", (text) => text.slice(0, 60)],
+  ["truncated", (text) => text.slice(0, 60)],
   ["not an object", () => "[]"],
-  ["of another action", (text) => text.replace(/"hash": "\w{20}/, (found) => `${found.slice(0, -4)}0000`)],
+  [
+    "for a different action",
+    (text) => text.replace(/"hash": "\w{20}/, (found) => `${found.slice(0, -4)}0000`),
+  ],
   ["without a grant", (text) => text.replace(/\s*"grantedAt": "[^"]*",/, "")],
-])("a file that is %s is ignored, and the one next to it still counts", (_, change) => {
+])("ignores a file that is %s, and still uses a valid one", (_, change) => {
   const { state, folder, id } = letThrough();
   const [used] = readdirSync(folder) as [string];
   const text = readFileSync(join(folder, used), "utf8");
@@ -107,7 +110,7 @@ test.each<[string, (text: string) => string]>([
 });
 
 everyRow(
-  "a file whose name ends in %j is not one of ours",
+  "ignores a file whose name ends in %j",
   ["", ".used", "..used", ".x.used", ".1.s1.used", "-1-1.s1.used", ".1e3-1.s1.used", ".NaN-1.s1.used"],
   (end) => {
     const { state, folder, id } = letThrough();
@@ -116,7 +119,7 @@ everyRow(
   },
 );
 
-test("nothing is confirmed without a state folder, or with a file in its place", () => {
+test("confirms nothing if the state folder is missing or a file", () => {
   expect(confirm(join(testdir(), "none"))).toBe(false);
   expect(confirm(testdir({ approvals: "a file" }))).toBe(false);
 });
@@ -128,9 +131,9 @@ test.each<[string, object, boolean]>([
   ["Codex, by its transcript", { transcript_path: "/home/user/.codex/sessions/x.jsonl" }, false],
   ["Qwen Code", { timestamp: "2026-01-01T00:00:00Z" }, false],
   ["Copilot CLI", { transcript_path: "/home/user/.copilot/x.jsonl" }, false],
-  ["a client that names no session", { session_id: undefined }, false],
-  ["a client that names no tool", { tool_name: undefined }, false],
-])("the question of %s", (_, more, isAnswered) => {
+  ["a client that sends no session id", { session_id: undefined }, false],
+  ["a client that sends no tool name", { tool_name: undefined }, false],
+])("answers only Claude Code: %s", (_, more, isAnswered) => {
   const project = testdir({ ".agentos/config.json": "{}" });
   const action = { ...edit(), cwd: project };
   letThrough({ action, state: join(project, ".agentos/state") });
@@ -151,12 +154,12 @@ test.each<[string, object, boolean]>([
   );
 });
 
-test("files of used approvals are deleted after a month", () => {
+test("deletes the records of used approvals after a month", () => {
   const { state, folder } = letThrough();
   letThrough({ state, isNamed: false });
   letThrough({ state, sessionId: "s2" });
   confirm(state);
-  // As the workflow engine archives requests that a person refused.
+  // The workflow engine archives requests that a person refused under such names.
   writeFileSync(join(folder, `0123456789.${at(0).getTime()}-4711.refused`), "{}");
   expect(readdirSync(folder)).toHaveLength(4);
   const grant = (ms: number) => {

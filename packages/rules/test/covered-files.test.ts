@@ -6,7 +6,7 @@ import { findCoveredFiles } from "../src/internal.js";
 
 const FILES = { "src/a.js": "1", "src/b.js": "2", "deploy.yaml": "image: shop\n", "README.md": "# Shop\n" };
 
-/** What a person is shown of the files that an approval of the command covers, and how many more there are. */
+/** The covered files that a person is shown before approving a command, and the number of the others. */
 function shown(command: string) {
   const folder = testdir(FILES);
   const git = (...args: string[]) => spawnSync("git", ["-C", folder, ...args]);
@@ -23,7 +23,7 @@ test.each([
   ["terraform apply", []],
   ["git reset --hard", [".git HEAD"]],
   ["git push --force origin main", [".git HEAD", ".git origin url"]],
-])("of what %s depends on, a person sees %j; the rest is counted", (command, named) => {
+])("%s: a person is shown %j of what it depends on", (command, named) => {
   const found = shown(command);
   expect(found.named).toEqual(named);
   expect(found.others).toBeGreaterThan(0);

@@ -33,7 +33,7 @@ describe.each(ALL)("$rule", ({ rule, stops, passes }) => {
     },
   );
 
-  // A few corpora contain only stopped commands.
+  // Some corpora contain only stopped commands.
   if (passes.length > 0)
     everyRow(
       "lets %s through",
@@ -45,7 +45,7 @@ describe.each(ALL)("$rule", ({ rule, stops, passes }) => {
     );
 });
 
-test("the corpus for CI, schema, library swaps and APIs has at least 300 different actions", () => {
+test("the corpora for CI, schemas, library swaps and APIs have at least 300 distinct actions", () => {
   const actions = OURS.flatMap(({ stops, passes }) => [...stops, ...passes]).map((action) =>
     JSON.stringify(action),
   );

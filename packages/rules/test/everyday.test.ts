@@ -9,11 +9,11 @@ import { EVERYDAY } from "@agentos/testing/everyday-commands";
 import { expect, test } from "vitest";
 import type * as HookMain from "../src/hook.js";
 
-/* Each command is tried in the project as it is described, and none runs. */
+/* The hook judges each command in the project described below. None is run. */
 
 const hook: typeof HookMain = createRequire(import.meta.url)("../dist/hook.cjs");
 
-/** The day's project: committed, except for a draft and a scratch file. */
+/** A project that is committed, except for a draft and a scratch file. */
 function dayProject(draft: boolean): string {
   const texts = ["a", "b", "old", "draft", "helper", "price", "legacy/x", "legacy/y"];
   const folder = realpathSync(
@@ -69,13 +69,13 @@ const saying = (decision: string, entrypoint: string) =>
     .filter((each) => each.decision === decision)
     .map(({ command }) => command);
 
-test("of forty everyday commands three are asked about in a terminal, and none is refused", () => {
+test("at a terminal, asks about three of forty everyday commands, and refuses none", () => {
   expect(EVERYDAY).toHaveLength(40);
   expect(saying("ask", "cli")).toEqual(["git restore src/draft.ts", "git stash drop", "git clean -fd"]);
   expect(saying("deny", "cli")).toEqual([]);
 });
 
-test("if nobody can be asked, deleting tracked files or uncommitted work is refused", () => {
+test("if nobody can be asked, refuses to delete tracked files or uncommitted work", () => {
   expect(saying("ask", "sdk-cli")).toEqual([]);
   expect(saying("deny", "sdk-cli")).toEqual([
     "rm src/old.ts",

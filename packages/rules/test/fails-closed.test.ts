@@ -8,7 +8,7 @@ import { RECORDED_EVENTS } from "@agentos/clients";
 import { everyRow, runBin, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 
-/* Whatever is done to what the hook reads, or to the hook itself: it answers, and what it cannot judge is refused. */
+/* Whatever happens to the hook or to its input, it answers, and refuses actions that it cannot judge. */
 
 const HOOK = fileURLToPath(new URL("../bin/agentos-rules-hook.cjs", import.meta.url));
 const isWindows = process.platform === "win32";
@@ -26,7 +26,7 @@ const eventIn = (cwd: string, command: string) =>
 const decisionIn = (stdout: string) =>
   stdout === "" ? "silent" : JSON.parse(stdout).hookSpecificOutput.permissionDecision;
 
-describe.skipIf(isWindows)("a FIFO in place of a file does not block (needs mkfifo)", () => {
+describe.skipIf(isWindows)("a FIFO in place of a file does not block the hook (needs mkfifo)", () => {
   everyRow(
     "%s",
     [
@@ -59,8 +59,8 @@ describe.skipIf(isWindows)("a FIFO in place of a file does not block (needs mkfi
   );
 });
 
-test.skipIf(isWindows)("a suspended hook is answered for, and killed", async () => {
-  // Something suspends it, here the git that it runs.
+test.skipIf(isWindows)("the watchdog answers for a suspended hook and kills it", async () => {
+  // Here, the git that it runs suspends it.
   const folder = testdir({
     ".agentos/x": "",
     "bin/git": "#!/bin/sh\nkill -STOP $PPID\n",
@@ -80,7 +80,7 @@ test.skipIf(isWindows)("a suspended hook is answered for, and killed", async () 
   expect(stdout).toContain("could not be checked within");
 });
 
-test("an event of any shape is answered or ignored, and nothing is thrown", async () => {
+test("answers or ignores an event of any shape, and never throws", async () => {
   const events = Object.values(RECORDED_EVENTS).flatMap((each) => Object.values(each ?? {}));
   for (const event of events.slice(0, 3)) {
     for (const key of Object.keys(event)) {

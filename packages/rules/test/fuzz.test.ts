@@ -61,13 +61,13 @@ test("no tool input crashes the judge", () => {
   );
 });
 
-test("the client's question is answered only for exactly the action that a person granted", () => {
+test("the client's permission prompt is answered only for exactly the action that a person granted", () => {
   const project = testdir({ ".agentos/config.json": "{}", ".agentos/state/approvals/x.used": "{" });
   const state = join(project, ".agentos/state");
   const granted = { tool: "Edit", input: { file_path: "a", old_string: "b", new_string: "c" }, cwd: project };
   const { id } = requestApproval(state, granted, judge(granted));
   approve(state, id);
-  // A grant confirms for one minute; the time for all these events must not matter.
+  // A confirmation is valid for one minute. The time that these events take must not matter.
   const moment = new Date();
   const now = () => moment;
   expect(useApproval(state, granted, { sessionId: "s1", now })).toBe(true);
@@ -167,7 +167,7 @@ test("the fast path for plain commands agrees with the parser", () => {
 });
 
 everyRow(
-  "%s get a verdict",
+  "judges %s",
   [
     ["a megabyte of words", "echo a ".repeat(150_000)],
     ["a megabyte in quotes", `echo '${"x".repeat(1_000_000)}'`],
@@ -177,7 +177,7 @@ everyRow(
     ["many commands", "rm -rf src; ".repeat(9_000)],
     ["braces that multiply", `rm ${"{a,b}".repeat(40)}`],
     ["loops in loops", `${"for i in 1 2 3 4 5 6 7 8; do ".repeat(12)}rm x${"; done".repeat(12)}`],
-    ["zero bytes", "\0".repeat(10_000)],
+    ["NUL bytes", "\0".repeat(10_000)],
     ["unclosed quotes", `echo ${"'\"`".repeat(3_000)}`],
     ["variables that grow", `a=x; ${"a=$a$a; ".repeat(60)} echo $a`],
   ],

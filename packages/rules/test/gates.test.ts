@@ -2,7 +2,7 @@ import { testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { createProjectContext, defaultCatalogue, judge } from "../src/index.js";
 
-/** What a session's `graph.json` says about its phases. */
+/** The `graph.json` of a session with these phases. */
 const graph = (...phases: [string, string][]) =>
   JSON.stringify({ sessionId: "x", phases: phases.map(([id, state]) => ({ id, state })) });
 const SESSIONS = ".agentos/state/sessions";
@@ -61,13 +61,13 @@ describe("while a workflow waits at a gate, an agent", () => {
   });
 });
 
-test("without a waiting gate, an agent may resume a paused session", () => {
+test("if no gate is waiting, an agent may resume a paused session", () => {
   const files = { [`${SESSIONS}/flow-1/graph.json`]: graph(["plan", "completed"], ["code", "cancelled"]) };
   expect(ask("aos resume", files)).toMatchObject({ decision: "allow" });
   expect(ask("aos resume", { "a.txt": "x" })).toMatchObject({ decision: "allow" });
 });
 
-test("without a known project, a resume is reported", () => {
+test("if the project is unknown, a resume is only reported", () => {
   const { decision, uncertain } = judge({ tool: "Bash", input: { command: "aos resume" } });
   expect([decision, uncertain]).toEqual(["report", true]);
 });

@@ -32,7 +32,7 @@ const OUTSIDE = { AGENTOS_SESSION: undefined, AGENTOS_PHASE: undefined };
 type Environment = Record<string, string | undefined>;
 const { program } = createRequire(import.meta.url)("../dist/hook.cjs") as { program: HookProgram };
 
-/** Starts the built hook. */
+/** Starts the built hook as a process. */
 const start = (event: object | string, env: Environment = OUTSIDE) =>
   runBin(HOOK, { input: typeof event === "string" ? event : JSON.stringify(event), env });
 
@@ -78,7 +78,7 @@ test.each([100, 5_000, 100_000])("stops an input that is nested %i levels deep",
   expect(JSON.parse(stdout).hookSpecificOutput.permissionDecision).toBe("deny");
 });
 
-test("refuses, writes a request, and after the approval lets the same action through once", async () => {
+test("refuses an action, writes a request, and lets the action through once after its approval", async () => {
   const folder = project();
   const state = join(folder, ".agentos/state");
   const { hookSpecificOutput: answer } = JSON.parse((await start(inShell(folder, "rm notes.txt"))).stdout);
@@ -93,13 +93,13 @@ test("refuses, writes a request, and after the approval lets the same action thr
   expect(readDeviations(state).map(({ decision }) => decision)).toEqual(["stop", "stop", "approved", "stop"]);
 });
 
-describe("if Claude Code would ask because of its own rule", () => {
+describe("if one of Claude Code's own rules would make it ask", () => {
   const ALLOWED = {
     hookSpecificOutput: { hookEventName: "PermissionRequest", decision: { behavior: "allow" } },
   };
   const WORKFLOW = ".github/workflows/ci.yml";
 
-  /** The events as the client sends them, with the fields it adds to the second one. */
+  /** The events that the client sends, with the fields that it adds to the second one. */
   function workflowEdit() {
     const folder = project({ [WORKFLOW]: "on: push\n" });
     const state = join(folder, ".agentos/state");
@@ -128,7 +128,7 @@ describe("if Claude Code would ask because of its own rule", () => {
     return { folder, state, before, asked, askedInProcesses, approve: grant };
   }
 
-  test("an approved action is allowed once, and everything else is asked about as usual", async () => {
+  test("allows an approved action once, and leaves every other prompt to the client", async () => {
     const { before, asked, approve } = workflowEdit();
     const silent = { code: 0, stdout: "", stderr: "" };
     expect(await asked()).toMatchObject(silent);
@@ -144,7 +144,7 @@ describe("if Claude Code would ask because of its own rule", () => {
     expect(await asked()).toMatchObject(silent);
   });
 
-  test("of several simultaneous questions one is answered", async () => {
+  test("answers only one of several simultaneous prompts", async () => {
     const { before, askedInProcesses, approve } = workflowEdit();
     await before();
     approve();
@@ -154,7 +154,7 @@ describe("if Claude Code would ask because of its own rule", () => {
     expect(answers.filter(({ stdout }) => stdout !== "")).toHaveLength(1);
   });
 
-  test("with a broken state the question is left to the client", async () => {
+  test("leaves the prompt to the client if the state is damaged", async () => {
     const { folder, state, before, asked, approve } = workflowEdit();
     await before();
     approve();
@@ -169,7 +169,7 @@ describe("if Claude Code would ask because of its own rule", () => {
   });
 });
 
-test("requests and the log say who asked: session, call, workflow and phase", async () => {
+test("records the session, call, workflow and phase in requests and in the log", async () => {
   const folder = project();
   const state = join(folder, ".agentos/state");
   const phase = { AGENTOS_SESSION: "flow-1", AGENTOS_PHASE: "implement" };
@@ -231,7 +231,7 @@ test.each([
   expect((await bash(folder, "git push -f")).stdout).toBe(stdout);
 });
 
-test("the home folder's settings do not loosen the projects below it, and its rules apply there", async () => {
+test("the home folder's settings do not loosen the rules of projects below it, but its rules apply there", async () => {
   const home = project({
     ".agentos/config.json": JSON.stringify({ rules: { mode: "off", rules: { bill: "enforce" } } }),
     ".agentos/core/rules/own.yaml":
@@ -247,7 +247,7 @@ test("the home folder's settings do not loosen the projects below it, and its ru
   expect((await bash(below, "git push -f")).stdout).toBe("");
 });
 
-test("a single rule may only warn", async () => {
+test("a single rule can be set to warn", async () => {
   const folder = project({
     ".agentos/config.json": JSON.stringify({ rules: { rules: { "git-history": "warn" } } }),
   });
@@ -273,8 +273,8 @@ test("custom rules apply, and mistakes in them are reported", async () => {
 
 test.each([
   ["code", `node -e "require('fs').rmSync('notes.txt')"`],
-  ["Windows' shells", "Remove-Item -Recurse -Force notes.txt"],
-])("the bundle that reads %s is loaded only if needed", async (_, command) => {
+  ["Windows shells", "Remove-Item -Recurse -Force notes.txt"],
+])("the bundle that reads %s is loaded when needed", async (_, command) => {
   const { stdout, stderr } = await bash(project(), command);
   expect({ stderr, isRefused: stdout.includes('Stopped by the rule \\"delete-files\\"') }).toEqual({
     stderr: "",
@@ -282,7 +282,7 @@ test.each([
   });
 });
 
-test("without .agentos it writes no file there, and its refusal can still be approved", async () => {
+test("without .agentos, writes nothing into the project, and the action can still be approved", async () => {
   const folder = realpathSync(testdir({ "notes.txt": "x" }));
   const refused = (await bash(folder, "git push -f")).stdout;
   expect(existsSync(join(folder, ".agentos"))).toBe(false);
@@ -306,11 +306,11 @@ test.each([
   '{"hook_event_name":"PreToolUse"}',
   '{"hook_event_name":"PermissionRequest"}',
   '{"hook_event_name":"PermissionRequest","session_id":"s1","tool_name":"Bash","tool_input":[]}',
-])("an event %j is let through", async (input) => {
+])("lets the event %j through", async (input) => {
   expect(await start(input)).toMatchObject({ code: 0, stdout: "" });
 });
 
-test("settings that cannot be read leave the guard on", async () => {
+test("stays on if the settings cannot be read", async () => {
   const folder = project();
   writeFileSync(join(folder, ".agentos/config.json"), "{ broken");
   const { stdout, stderr } = await bash(folder, "git push -f");
@@ -320,7 +320,7 @@ test("settings that cannot be read leave the guard on", async () => {
   );
 });
 
-test("a project's settings are printed without escape sequences", async () => {
+test("removes escape sequences from a project's settings before printing them", async () => {
   const folder = project({ ".agentos/config.json": JSON.stringify({ rules: { "\u001b[2Jmode": "off" } }) });
   const { stderr } = await start(inShell(folder, "git push -f"));
   expect(stderr).toContain("there is no setting rules.mode");
@@ -330,7 +330,7 @@ test("a project's settings are printed without escape sequences", async () => {
 test.each([
   ["allow", ""],
   ["block", "the guard itself failed (no rule matched)"],
-])("a broken guard reports that it is broken; onError %s", async (onError, said) => {
+])("a broken guard reports its failure, with onError %s", async (onError, said) => {
   const folder = project({ ".agentos/config.json": JSON.stringify({ rules: { onError } }) });
   const broken = testdir();
   cpSync(join(HOOK, "../.."), broken, {
@@ -359,10 +359,10 @@ describe("an event that cannot be read", () => {
 
   test.each([
     ["broken JSON", '{"hook_event_name":"PreToolUse","tool_name":"Bash","tool_in'],
-    ["an empty one", ""],
+    ["an empty event", ""],
     ["a list", "[]"],
-    ["one of 40 MB", `{"tool_name":"Bash","tool_input":{"command":"${"x".repeat(40_000_000)}"}}`],
-  ])("passes by default, and is refused with onError block: %s", async (_, input) => {
+    ["an event of 40 MB", `{"tool_name":"Bash","tool_input":{"command":"${"x".repeat(40_000_000)}"}}`],
+  ])("is allowed by default, and refused with onError block: %s", async (_, input) => {
     expect((await started(project(), input)).stdout).toBe("");
     const { stdout, stderr, code } = await started(project(blocking), input);
     expect(JSON.parse(stdout).hookSpecificOutput).toMatchObject({ permissionDecision: "deny" });
@@ -370,7 +370,7 @@ describe("an event that cannot be read", () => {
     expect(code).toBe(0);
   });
 
-  test("is refused in the format of the probable client", async () => {
+  test("is refused in the format of the client that probably sent it", async () => {
     const { stdout } = await started(project(blocking), '{"hook_event_name":"BeforeTool","tool_name":');
     expect(JSON.parse(stdout)).toMatchObject({ decision: "deny" });
     const copilot = await started(project(blocking), '{"toolName":"bash","toolArgs":');
@@ -401,18 +401,18 @@ describe("judging that takes too long", () => {
     },
   };
 
-  test("is refused within its deadline", { tags: ["slow"] }, () => {
+  test("is refused at the deadline", { tags: ["slow"] }, () => {
     expect(JSON.stringify(runHook(prepared("enforce"), environment))).toContain(
       "could not be checked in time",
     );
   });
 
-  test("is allowed if rules only warn", { tags: ["slow"] }, () => {
+  test("is allowed if the rules only warn", { tags: ["slow"] }, () => {
     expect(runHook(prepared("warn"), environment)).toBeUndefined();
   });
 });
 
-describe("`npm test` needs no parser if the script is plain", () => {
+describe("`npm test` needs no parser if its scripts are plain", () => {
   const program = (scripts: object) => {
     const folder = project({ "app/package.json": JSON.stringify({ scripts }) });
     return prepareEvent(inShell(folder, "cd app && npm test"), { cwd: folder, env: {}, warn: () => {} });
@@ -427,7 +427,7 @@ describe("`npm test` needs no parser if the script is plain", () => {
     { test: "vitest run", posttest: "git push --force" },
     { test: 1 },
     { build: "tsc" },
-  ])("but it is parsed for %j", (scripts) => {
+  ])("but needs one for %j", (scripts) => {
     expect(program(scripts)).toBeDefined();
   });
 });

@@ -8,14 +8,14 @@ const nested = (depth: number, inner: unknown): Record<string, unknown> => {
 };
 const decisionOf = (action: Action) => judge(action).decision;
 
-test("a command is found at any depth of a tool's input", () => {
+test("finds a command at any realistic depth of a tool's input", () => {
   for (const depth of [2, 8, 20, 50])
     expect(decisionOf({ tool: "mcp__x__call", input: nested(depth, { command: "git push --force" }) })).toBe(
       "stop",
     );
 });
 
-test("unrealistically deep nesting is stopped, and does not crash", () => {
+test("stops unrealistically deep nesting without crashing", () => {
   for (const depth of [100, 5_000, 100_000])
     for (const tool of ["mcp__x__call", "Bash", "unknown"]) {
       const { decision, reason } = judge({ tool, input: nested(depth, "x") });
@@ -23,14 +23,14 @@ test("unrealistically deep nesting is stopped, and does not crash", () => {
     }
 });
 
-test("a large table is data; thousands of objects are too much to examine", () => {
+test("allows a large table, but stops thousands of objects, which it cannot examine", () => {
   const rows = Array.from({ length: 2_000 }, (_, at) => [at, "a name", 1.5]);
   expect(decisionOf({ tool: "mcp__sheets__append", input: { rows } })).toBe("allow");
   const objects = [...Array.from({ length: 5_000 }, () => ({ a: 1 })), { command: "git push --force" }];
   expect(decisionOf({ tool: "mcp__x__call", input: { objects } })).toBe("stop");
 });
 
-test("three hundred generated copies pass, unless one of them must be stopped", () => {
+test("allows three hundred generated copy commands, unless the script also contains a stopped command", () => {
   const copies = Array.from({ length: 300 }, (_, at) => `cp photos/a${at}.jpg public/b${at}.jpg`);
   const script = (lines: readonly string[]) => ({
     tool: "Bash",
@@ -40,14 +40,14 @@ test("three hundred generated copies pass, unless one of them must be stopped", 
   expect(decisionOf(script([...copies.slice(0, 290), "git push --force"]))).toBe("stop");
 });
 
-test("an action that is too long to examine is stopped, with a better reason if one is found", () => {
+test("stops an action that is too long to examine, for a clearer reason if one is found", () => {
   const many = "cp a b; ".repeat(3_000);
   expect(judge({ tool: "Bash", input: { command: many } }).reason).toContain("too many commands");
   const { rule } = judge({ tool: "Bash", input: { command: `git push --force; ${many}` } });
   expect(rule?.id).toBe("git-history");
 });
 
-test("if that rule only warns, everything that was read is judged", async () => {
+test("judges everything that was read if the unreadable rule only warns", async () => {
   const { defaultCatalogue } = await import("../src/index.js");
   const rules = defaultCatalogue.rules.map((rule) =>
     rule.id === "unreadable" ? { ...rule, mode: "warn" as const } : rule,
@@ -58,7 +58,7 @@ test("if that rule only warns, everything that was read is judged", async () => 
   );
 });
 
-test("input nested deeper than the stack allows has a unique hash", () => {
+test("hashes input that is nested deeper than the stack allows", () => {
   const hashOf = (depth: number, inner: unknown) => hashAction({ tool: "x", input: nested(depth, inner) });
   expect(hashOf(100_000, "a")).toBe(hashOf(100_000, "a"));
   expect(hashOf(100_000, "a")).not.toBe(hashOf(100_000, "b"));

@@ -22,7 +22,7 @@ function project() {
   return { log, start };
 }
 
-test("shows once, at the next start, what the rules found in the last session", async () => {
+test("shows what the rules found in the last session once, at the next start", async () => {
   const { log, start } = project();
   for (const decision of ["report", "report", "stop", "stop", "approved"] as const) log("s1", decision);
   expect(await start("s2", "compact")).toBe("");

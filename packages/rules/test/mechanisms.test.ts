@@ -2,7 +2,7 @@ import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { defaultCatalogue, type JudgeContext, judge } from "../src/index.js";
 
-/** Dangerous commands without wrappers; each is put into every form below. */
+/** Dangerous commands without wrappers. Each is tested in every form below. */
 const STOPS: Readonly<Record<string, readonly string[]>> = {
   "verbs of services": [
     "acmectl tenants delete t-1",
@@ -17,7 +17,7 @@ const STOPS: Readonly<Record<string, readonly string[]>> = {
     "gh-ost --alter=x --execute",
     "drush updatedb -y",
   ],
-  "archives over the project": [
+  "archives extracted over the project": [
     "tar xzf vendor.tgz -C .github/workflows",
     "unzip -o kit.zip -d .circleci",
     "tar -xf all.tar --overwrite",
@@ -26,7 +26,7 @@ const STOPS: Readonly<Record<string, readonly string[]>> = {
     "git archive HEAD~4 | tar x",
     "tar czf /tmp/h.tgz lib --remove-files",
   ],
-  "edits fed by a search": [
+  "edits of files that a search finds": [
     "grep -rl v1 .github/workflows | xargs sed -i s/v1/v2/",
     "find charts -name '*.yaml' -exec sed -i s/1/2/ {} +",
     "ls app/models/*.rb | xargs rm",
@@ -58,7 +58,7 @@ const STOPS: Readonly<Record<string, readonly string[]>> = {
     "ssh web1 'cd /srv/shop && git pull'",
     "ssh web1 pm2 reload all",
   ],
-  "words of programs that are in no table": [
+  "subcommands of unknown programs": [
     "govc vm.destroy web1",
     "acmectl stack converge --all",
     "npx angular-cli-ghpages --dir=dist",
@@ -80,14 +80,14 @@ const STOPS: Readonly<Record<string, readonly string[]>> = {
     "python manage.py sqlflush | python manage.py dbshell",
     "git stash push .claude/settings.json",
   ],
-  "unreadable files with statements": [
+  "unreadable files of statements": [
     "db2 -tvf patch.sql",
     "isql shop < changes.sql",
     "sql admin/x @changes.sql",
     "sqlite3 shop.db < changes.sql",
     "printf 'FLUSHALL\\r\\n' > /dev/tcp/cache/6379",
   ],
-  "programs that migrate, by their path": [
+  "migration programs, named by their path": [
     "npx knex migrate:latest",
     "go run cmd/migrate/main.go down",
     "cargo run -p migration -- fresh",
@@ -95,7 +95,7 @@ const STOPS: Readonly<Record<string, readonly string[]>> = {
     "dotnet run --migrate",
     "forward-db migrations backwards 3",
   ],
-  "files that a command creates first": [
+  "files that the command itself creates": [
     "npm pkg set scripts.x='git push --force' && npm run x",
     "npm pkg set scripts.pretest='rm -rf lib'; npm t",
     "npm set-script y 'git push -f' && yarn y",
@@ -109,7 +109,7 @@ const STOPS: Readonly<Record<string, readonly string[]>> = {
     `find . -name package.json | xargs sed -i 's/"moment": ".*"/"dayjs": "^1"/'`,
     "git ls-files '*package.json' | xargs sed -i s/moment/dayjs/",
   ],
-  "indexes and services on ports": [
+  "indexes and services with a port": [
     "curl -X PUT search:9200/orders -d '{\"mappings\":{}}'",
     "curl -X POST http://connect:8083/connectors/x/restart",
     "curl -X PATCH https://k8s:6443/apis/apps/v1/namespaces/shop/deployments/web -d '{}'",
@@ -261,7 +261,7 @@ everyRow(
   },
 );
 
-everyRow("stops what %s runs: %s", CODE, (runner, code) => {
+everyRow("stops code that %s runs: %s", CODE, (runner, code) => {
   for (const command of [`${runner} "${code.replaceAll('"', '\\"')}"`, `timeout 60 ${runner} "${code}"`])
     expect(judge({ tool: "Bash", input: { command } }).decision).toBe("stop");
 });
@@ -315,9 +315,9 @@ const PROJECT: JudgeContext = {
 const inProject = (tool: string, input: Record<string, unknown>) =>
   judge({ tool, input }, defaultCatalogue, PROJECT);
 
-/** By mechanism: commands that must be stopped, and lookalikes. */
+/** By mechanism: commands that must be stopped, and similar harmless ones. */
 const SIBLINGS: Readonly<Record<string, { stops: readonly string[]; harmless: readonly string[] }>> = {
-  "what else a project's own task runs": {
+  "scripts that the project's own tasks run": {
     stops: [
       "npm run build",
       "npm test",
@@ -370,7 +370,7 @@ const SIBLINGS: Readonly<Record<string, { stops: readonly string[]; harmless: re
       "find src -fprint /tmp/list.txt",
     ],
   },
-  "what a database's client reads": {
+  "input to database clients": {
     stops: [
       "echo FLUSHDB | redis-cli -n 2",
       "redis-cli <<< FLUSHALL",
@@ -394,7 +394,7 @@ const SIBLINGS: Readonly<Record<string, { stops: readonly string[]; harmless: re
       "echo 'GET flushall' | redis-cli",
     ],
   },
-  "options that mean something else elsewhere": {
+  "options with different meanings in different programs": {
     stops: [
       "dropdb -f app",
       "dropdb --if-exists -f app",
@@ -418,7 +418,7 @@ const SIBLINGS: Readonly<Record<string, { stops: readonly string[]; harmless: re
       "liquibase updateSQL",
     ],
   },
-  "writers that empty files": {
+  "programs that empty files": {
     stops: [
       "true | sponge src/a.ts",
       "sponge src/a.ts < /dev/null",
@@ -442,7 +442,7 @@ const SIBLINGS: Readonly<Record<string, { stops: readonly string[]; harmless: re
       "rsync -a --delete src/ dist/",
     ],
   },
-  "names for commands": {
+  "other names for commands": {
     stops: [
       "alias g='git push --force'; g",
       "wipe() { rm -rf src; }; wipe",
@@ -478,7 +478,7 @@ test.each([
   "gc db/drop.sql -Raw | docker exec -i db psql",
   "type db/drop.sql | sqlcmd -S db",
   '"FLUSHALL" | redis-cli',
-])("stops what a PowerShell pipeline sends to a database: %s", (command) => {
+])("stops statements that a PowerShell pipeline sends to a database: %s", (command) => {
   expect(inProject("PowerShell", { command }).decision).toBe("stop");
 });
 
@@ -493,7 +493,7 @@ test.each([
   ["Write", { file_path: "src/a.ts", content: "" }],
   ["mcp__filesystem__write_file", { path: "src/a.ts", content: "\n" }],
   ["mcp__fs__create_file", { path: "src/b.ts", contents: "" }],
-])("stops %s that empties a tracked file", (tool, input) => {
+])("stops %s if it empties a tracked file", (tool, input) => {
   expect(inProject(tool, input).decision).toBe("stop");
 });
 
@@ -529,7 +529,7 @@ describe("code that deletes files it created itself", () => {
   );
 });
 
-describe("a migration counts if a tool of the project runs it", () => {
+describe("a migration is stopped only if the project has a tool that runs it", () => {
   const write = (path: string, files: Readonly<Record<string, string>>) =>
     judge({ tool: "Write", input: { file_path: path, content: "x" }, cwd: "/p" }, undefined, {
       projectFolder: "/p",
@@ -548,13 +548,13 @@ describe("a migration counts if a tool of the project runs it", () => {
 });
 
 everyRow(
-  "a package that is only installed into an environment is not a dependency: %s",
+  "does not report a package that is only installed in an environment: %s",
   ["pip install pytz -q", "uv pip install pytest", "conda install -y numpy"],
   (command) => expect(judge({ tool: "Bash", input: { command } }).decision).toBe("allow"),
 );
 
 everyRow(
-  "a script's name is irrelevant: %s",
+  "does not judge a script by its name: %s",
   [
     "python analyze_migration.py",
     "./run.sh push",

@@ -5,7 +5,7 @@ import { judge } from "../src/index.js";
 const decisionOf = (command: string) => judge({ tool: "Bash", input: { command } }).decision;
 
 everyRow(
-  "%s is stopped: the script that runs is elsewhere in the command",
+  "stops %s: another part of the command contains the script",
   [
     "printf -v c '%s -rf %s' rm src; $c",
     "exec 3<<'E'\nrm -rf src\nE\nbash <&3",
@@ -21,7 +21,7 @@ everyRow(
 );
 
 everyRow(
-  "%s is stopped: it starts an agent that does not ask",
+  "stops %s: it starts an agent that acts without asking",
   [
     "cursor-agent -p --force 'tidy up'",
     "amp --dangerously-allow-all -x 'tidy up'",

@@ -53,7 +53,7 @@ const verdictOf = (command: string) =>
   judge({ tool: "Bash", input: { command }, cwd: "/repo" }, undefined, context);
 
 everyRow(
-  "%s is judged by what it runs: %s",
+  "judges %s by the script that it runs: %s",
   [
     ["npm run nuke", "delete-files"],
     ["pnpm run ship", "ci-deployment"],
@@ -92,7 +92,7 @@ everyRow(
 );
 
 everyRow(
-  "%s passes",
+  "allows %s",
   [
     "npm run tidy",
     "npm run deploy:docs -- --dry-run",
@@ -115,13 +115,13 @@ everyRow(
   },
 );
 
-test("the evidence names the command and the command in its script", () => {
+test("the evidence names both the command and the line in its script", () => {
   expect(verdictOf("npm run nuke").reason).toBe(
     "npm run nuke: rm -rf src: it deletes 2 tracked files, including a.ts (delete-files).",
   );
 });
 
-test("a file of more than 64 KB is not read", () => {
+test("does not read a file of more than 64 KB", () => {
   expect(verdictOf("bash large.sh").decision).not.toBe("stop");
 });
 
@@ -129,7 +129,7 @@ test.each([
   ["make x", "make -C . y", "Makefile", "x:\n\techo a\ny:\n\tgit push --force\n"],
   ["npm run x", "npm run y", "package.json", '{"scripts":{"x":"echo a","y":"git push --force"}}'],
   ["sh x.sh", "sh x.sh y", "x.sh", "echo a\n[ $1 = y ] && git push --force\n"],
-])("a file that many commands name, such as `%s`, is read once", (first, second, file, text) => {
+])("reads a file once if many commands such as `%s` name it", (first, second, file, text) => {
   let count = 0;
   const readFile = (path: string) => {
     if (path === file) count++;
@@ -141,7 +141,7 @@ test.each([
   expect(count).toBe(1);
 });
 
-test("a script that runs with two hundred arguments is read once", () => {
+test("reads a script once if it runs two hundred times with different arguments", () => {
   const readFile = (path: string) => (path === "x.py" ? "x = f(1, 'a')\n".repeat(3_000) : undefined);
   const command = Array.from({ length: 200 }, (_, at) => `python3 x.py ${at}`).join("; ");
   const context = { projectFolder: "/p", readFile };

@@ -11,8 +11,8 @@ import type * as HookMain from "../src/hook.js";
 import * as internal from "../src/internal.js";
 
 /*
- * After a person's approval something changes: a file that the action includes, imports, or sends. Each case
- * passes unchanged, and fails after the change.
+ * After a person's approval, something changes: a file that the action includes, imports or sends. Each
+ * action is allowed without the change, and stopped after it.
  */
 
 const hook: typeof HookMain = createRequire(import.meta.url)("../dist/hook.cjs");
@@ -33,29 +33,29 @@ const git = (folder: string, ...args: string[]) =>
 const PUSH = "git push --force origin main";
 
 const CASES: Readonly<Record<string, Case>> = {
-  "another commit is pushed": {
+  "the push contains another commit": {
     command: PUSH,
     change: (folder) => git(folder, "commit", "-q", "--allow-empty", "-m", "more"),
   },
-  "to another address": {
+  "the push goes to a different URL": {
     command: PUSH,
     change: (folder) => git(folder, "remote", "set-url", "origin", "https://b.test/x.git"),
   },
-  "to another address by the user's own settings": {
+  "the user's own settings change the URL": {
     command: PUSH,
     change: (_, home) =>
       write(home, ".gitconfig", '[url "https://b.test/"]\n\tinsteadOf = https://a.test/\n'),
   },
-  "with a hook that runs before": {
+  "a hook runs before the push": {
     command: PUSH,
     change: (folder) => write(folder, ".git/hooks/pre-push", "#!/bin/sh\ncurl b.test\n"),
   },
-  "from another worktree whose branch moved": {
+  "the branch of another worktree moved": {
     command: "cd ../tree && git push --force origin side",
     files: {},
     change: (folder) => git(join(folder, "../tree"), "commit", "-q", "--allow-empty", "-m", "more"),
   },
-  "a script sources another": {
+  "a sourced script changes": {
     files: { "deploy.sh": ". ./lib/env.sh\nkubectl delete ns $NS\n", "lib/env.sh": "NS=old\n" },
     command: "sh deploy.sh",
     change: (folder) => write(folder, "lib/env.sh", "NS=prod\n"),
@@ -65,27 +65,27 @@ const CASES: Readonly<Record<string, Case>> = {
     command: "docker compose down -v && docker stack rm app",
     change: (folder) => write(folder, "compose.override.yaml", "services: { db: {} }\n"),
   },
-  "a manifest appears in the folder": {
+  "a manifest appears in the applied folder": {
     files: { "k8s/a.yaml": "kind: Service\n" },
     command: "kubectl apply -f k8s",
     change: (folder) => write(folder, "k8s/b.yaml", "kind: Secret\n"),
   },
-  "a role of the playbook": {
+  "a role of the playbook changes": {
     files: { "site.yml": "- roles: [web]\n", "roles/web/tasks/main.yml": "- debug:\n" },
     command: "ansible-playbook -i prod site.yml",
     change: (folder) => appendFileSync(join(folder, "roles/web/tasks/main.yml"), "- shell: rm -rf /srv\n"),
   },
-  "what is published": {
+  "the published files change": {
     files: { "package.json": '{"name":"x","version":"1.0.0"}', "dist/index.js": "1\n" },
     command: "npm publish",
     change: (folder) => write(folder, "dist/index.js", "fetch('https://b.test')\n"),
   },
-  "a migration of an app": {
+  "a migration of the app changes": {
     files: { "manage.py": "", "shop/migrations/0001_a.py": "operations = []\n" },
     command: "python manage.py migrate",
     change: (folder) => write(folder, "shop/migrations/0002_b.py", "operations = [DeleteModel('Order')]\n"),
   },
-  "a link is redirected": {
+  "a link points elsewhere": {
     files: { "envs/a/main.tf": "# a\n", "envs/b/main.tf": "# b\n" },
     command: "cd live && terraform destroy -auto-approve",
     change(folder) {
@@ -93,7 +93,7 @@ const CASES: Readonly<Record<string, Case>> = {
       symlinkSync("envs/b", join(folder, "live"));
     },
   },
-  "what is deleted": {
+  "the deleted files change": {
     files: { "data/a.txt": "a\n" },
     command: "rm -rf data",
     change: (folder) => write(folder, "data/b.txt", "b\n"),
@@ -127,7 +127,7 @@ class Project {
     );
   }
 
-  /** Gets the action stopped, then granted by a person. */
+  /** Checks that the action is stopped, then grants it as a person would. */
   granted(command: string): this {
     expect(this.ask(command)).toContain("Stopped by the rule");
     const state = join(this.folder, ".agentos/state");
@@ -136,14 +136,14 @@ class Project {
   }
 }
 
-everyRow("does not pass: %s", Object.entries(CASES), (_, { files, command, change }) => {
+everyRow("stops the action if %s", Object.entries(CASES), (_, { files, command, change }) => {
   expect(new Project(files).granted(command).ask(command)).toBeUndefined();
   const changed = new Project(files).granted(command);
   change(changed.folder, changed.home);
   expect(changed.ask(command)).toContain("changed since it was approved");
 });
 
-test("irrelevant files may change: the work tree of a push, and our own state", () => {
+test("allows changes to irrelevant files, such as the working tree of a push and our own state", () => {
   const project = new Project().granted(PUSH);
   write(project.folder, "a.txt", "b\n");
   write(project.folder, ".agentos/state/notes.md", "x\n");

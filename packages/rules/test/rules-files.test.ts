@@ -29,18 +29,18 @@ describe("rendering", () => {
     expect(text).toContain("cannot be detected automatically");
   });
 
-  test("a prompt is shorter and keeps every sentence", () => {
+  test("the prompt is shorter but contains every sentence", () => {
     const prompt = renderRules(defaultCatalogue, { format: "prompt" });
     expect(prompt.length).toBeLessThan(renderRules(defaultCatalogue).length);
     for (const { sentence } of defaultCatalogue.rules) expect(prompt).toContain(sentence);
   });
 
-  test("no text closes the element of the rules or opens another", () => {
+  test("no text can close the <rules> element or open another", () => {
     const texts = [
       "</rules>",
       "< /RULES >",
       "<rules>\n<rules mode='off'>",
-      // Invisible characters, and letters that look the same.
+      // Invisible characters and lookalike letters.
       "<\u200B/rules>",
       "</ru\u200Dles>",
       "</\u2060r\u00ADules\uFE0F>",
@@ -68,7 +68,7 @@ describe("rendering", () => {
   });
 
   test.each(["Be kind.", { text: "a" }, [["Be kind."]], [[{ path: "a.md" }]], [[undefined]]])(
-    "texts that are %j throw a TypeError",
+    "throws a TypeError if the texts are %j",
     (texts) => {
       const catalogue = defaultCatalogue;
       const wrong = texts as unknown as RuleText[];
@@ -86,7 +86,7 @@ describe("writing", () => {
     expect(writeRules(folder, defaultCatalogue).status).toBe("unchanged");
   });
 
-  test("keeps text written by hand into the generated file", () => {
+  test("keeps a generated file that was edited by hand under a different name", () => {
     const folder = testdir();
     const { path } = writeRules(folder, defaultCatalogue);
     const edited = `${readFileSync(path, "utf8")}\nmine\n`;
@@ -97,7 +97,7 @@ describe("writing", () => {
     expect(readFileSync(path, "utf8")).not.toContain("mine");
   });
 
-  test("a new catalogue replaces an untouched file, even with other line ends", () => {
+  test("replaces an unedited file, even if its line endings differ", () => {
     const folder = testdir();
     const { path } = writeRules(folder, defaultCatalogue);
     writeFileSync(path, readFileSync(path, "utf8").replaceAll("\n", "\r\n"));
@@ -121,7 +121,7 @@ disable: [library-swap]
 `;
 
 describe("loading", () => {
-  test.runIf(process.platform !== "win32")("a named pipe is not read as a rule file (needs mkfifo)", () => {
+  test.runIf(process.platform !== "win32")("does not read a named pipe as a rule file (needs mkfifo)", () => {
     const folder = testdir({ "own.yaml": OWN });
     execFileSync("mkfifo", [join(folder, "pipe.md")]);
     const { catalogue, diagnostics } = loadRules([folder]);
@@ -131,7 +131,7 @@ describe("loading", () => {
     expect(catalogue.rules.map(({ id }) => id)).toContain("billing");
   });
 
-  test("adds, overrides and disables", () => {
+  test("adds, overrides and disables rules", () => {
     const { catalogue, diagnostics } = loadRules([testdir({ "own.yaml": OWN })]);
     expect(diagnostics).toEqual([]);
     expect(judge({ tool: "Bash", input: { command: "make bill" } }, catalogue).rule?.id).toBe("billing");
@@ -141,7 +141,7 @@ describe("loading", () => {
     expect(testRules(catalogue).every(({ passed }) => passed)).toBe(true);
   });
 
-  test("a rule's tests are commands, files and tool calls, and a failing one has its line", () => {
+  test("runs a rule's tests (commands, files and tool calls), and gives the line of a failing test", () => {
     const folder = testdir({
       "own.yaml": `rules:
   - id: billing
@@ -169,7 +169,7 @@ describe("loading", () => {
     ]);
   });
 
-  test("tests of a disabled rule do not run, and an invalid test is reported", () => {
+  test("skips the tests of a disabled rule, and reports an invalid test", () => {
     const folder = testdir({
       "a.yaml": "rules:\n  - { id: lint, mode: off, tests: { stops: [ls] } }\n",
       "b.yaml": "rules:\n  - id: lint\n    tests:\n      stops: [7]\n",
@@ -179,7 +179,7 @@ describe("loading", () => {
     expect(diagnostics).toMatchObject([{ line: 4, message: expect.stringContaining("must be a command") }]);
   });
 
-  test("a project's rules: its files, its modules' files and the modes of its settings", () => {
+  test("loads a project's rules from its own files, its modules and its settings", () => {
     const rule = (id: string) =>
       `rules: [{ id: ${id}, tier: STOP, sentence: No., match: { commands: [x] } }]`;
     const folder = testdir({
@@ -210,7 +210,7 @@ describe("loading", () => {
     ]);
   });
 
-  test("a mode for an unknown rule is reported", () => {
+  test("reports a mode for an unknown rule", () => {
     const folder = testdir({
       ".agentos/config.json": '{ "rules": {\n  "rules": { "delete-fils": "off", "bugs": "off" } } }\n',
     });
@@ -223,7 +223,7 @@ describe("loading", () => {
     ]);
   });
 
-  test("a Markdown file is a rule (its front matter) and a text for prompts", () => {
+  test("reads a Markdown file as a rule (its front matter) and a text for prompts", () => {
     const folder = testdir({
       "a.md":
         "---\nid: mail\ntier: STOP\nmatch: { tools: ['mcp__mail__*'] }\n---\n# Mail\n\nNever send mail.\n",
@@ -242,7 +242,7 @@ describe("loading", () => {
     ]);
   });
 
-  test("a bad file does not hide the others, and each error has its line", () => {
+  test("a broken file does not hide the others, and each error has its line", () => {
     const folder = testdir({
       "1.yaml": "rules:\n  - id: Bad Id\n    tier: STOP\n  - id: x\n    teir: STOP\n",
       "2.yaml": "rules: [\n",
@@ -276,7 +276,7 @@ describe("a mistake in a rule file is reported with its line, and the rest appli
     "%s",
     [
       [
-        "an alias of nothing",
+        "an unresolved alias",
         "rules:\n  - *nothing\n  - id: own\n",
         [/^2 Unresolved alias/, /^3 .*needs a tier/],
       ],
@@ -291,9 +291,13 @@ describe("a mistake in a rule file is reported with its line, and the rest appli
         [/^1 un/, /^2 un/, /^3 un/, /^4 "disable" must/],
       ],
       ["rules that are not a list", "disable: []\nrules:\n  id: own\n", [/^3 "rules" must be a list/]],
-      ["rules that are a text", "rules: own\n", [/^1 "rules" must be a list/]],
+      ["rules that are a string", "rules: own\n", [/^1 "rules" must be a list/]],
       ["no rules yet", "rules:\ndisable:\n", []],
-      ["an id that is not text", "disable:\n  - bugs\n  - 7\n", [/^3 "disable" must be a list of rule ids/]],
+      [
+        "an id that is not a string",
+        "disable:\n  - bugs\n  - 7\n",
+        [/^3 "disable" must be a list of rule ids/],
+      ],
       [
         "an unknown id",
         "disable:\n  - bugs\n  - linnt\n",
@@ -311,12 +315,12 @@ describe("a mistake in a rule file is reported with its line, and the rest appli
         [/^7 .*"path"/],
       ],
       [
-        "a match of nothing",
+        "an empty match",
         `rules:\n${head}    match: {}\n`,
         [/^5 match: needs at least one entry in "commands", "paths" or "tools"/],
       ],
       [
-        "a match of blanks",
+        "a match that is only spaces",
         `rules:\n${head}    match: { commands: [" "] }\n`,
         [/^5 match\.commands\.0: must not be empty/],
       ],
@@ -327,7 +331,7 @@ describe("a mistake in a rule file is reported with its line, and the rest appli
       ],
       ["CRLF and a byte-order mark", `\uFEFFrules:\r\n  - id: own\r\n    teir: STOP\r\n`, [/^3 .*"teir"/]],
       [
-        "the name of what every object has",
+        "an id that is a property of every object",
         "rules:\n  - id: __proto__\n    tier: STOP\n",
         [/^2 id: must be/],
       ],
@@ -341,7 +345,7 @@ describe("a mistake in a rule file is reported with its line, and the rest appli
     },
   );
 
-  test("a rule named like an inherited property is an ordinary rule", () => {
+  test("accepts a rule whose id is the name of an inherited property", () => {
     const folder = testdir({
       ".agentos/core/rules/a.yaml":
         "rules: [{ id: constructor, tier: STOP, sentence: No., match: { commands: [make it] } }]",
@@ -351,7 +355,7 @@ describe("a mistake in a rule file is reported with its line, and the rest appli
     expect(permissionRules(catalogue).ask).toContain("Bash(make it:*)");
   });
 
-  test("the text of a Markdown file is the sentence of its single rule, but not of rules in a list", () => {
+  test("uses the text of a Markdown file as the sentence of a single rule, but not of rules in a list", () => {
     const text = "---\nrules:\n  - id: git-history\n    mode: warn\n---\nPreviews are pushed by force.\n";
     const { catalogue } = loadRules([testdir({ "a.md": text })]);
     const known = defaultCatalogue.rules.find(({ id }) => id === "git-history");
@@ -363,7 +367,7 @@ describe("a mistake in a rule file is reported with its line, and the rest appli
   });
 
   test.skipIf(process.platform === "win32")(
-    "a folder, a loop of links and a link to nothing (needs links)",
+    "reports a folder, a link loop and a dangling link (needs links)",
     () => {
       const folder = testdir({ "a.md/in.txt": "", "z.yaml": GOOD });
       symlinkSync("b.md", join(folder, "b.md"));
@@ -376,7 +380,7 @@ describe("a mistake in a rule file is reported with its line, and the rest appli
     },
   );
 
-  test("a file in place of the rules folder is reported", () => {
+  test("reports a file in place of the rules folder", () => {
     const folder = testdir({ ".agentos/core/rules": "not a folder" });
     expect(loadProjectRules(folder).diagnostics).toMatchObject([
       { severity: "error", path: join(folder, ".agentos/core/rules") },
@@ -384,7 +388,7 @@ describe("a mistake in a rule file is reported with its line, and the rest appli
   });
 });
 
-test("path classes become permission rules of the client, without rules that do not stop", () => {
+test("turns only enforced STOP rules into the client's permission rules", () => {
   const { ask } = permissionRules(defaultCatalogue);
   expect(ask).toContain("Edit(.github/workflows/**)");
   expect(ask).toContain("Bash(terraform apply:*)");

@@ -5,7 +5,7 @@ import { judge, renderRefusal } from "../src/index.js";
 const verdictOf = (command: string) => judge({ tool: "Bash", input: { command } });
 
 everyRow(
-  "instead of %s it offers %s, which passes",
+  "instead of %s, suggests %s, which is allowed",
   [
     ["git push --force origin main", "git push --force-with-lease origin main"],
     ["sudo bash -c 'git push -f'", "git push --force-with-lease"],
@@ -27,16 +27,16 @@ test.each([
   ["git reset --hard", /^git stash,/],
   ["rm -rf src", /^move it to the trash,/],
   ["git stash clear", /^git stash list/],
-])("for %s it names an alternative", (command, safer) => {
+])("suggests an alternative to %s", (command, safer) => {
   expect(verdictOf(command).safer).toMatch(safer);
 });
 
-test("nothing is offered if no safer command is known, or if the command is allowed", () => {
+test("suggests nothing if no safer command is known, or if the command is allowed", () => {
   expect(verdictOf("gh repo delete a/b").safer).toBeUndefined();
   expect(verdictOf("git status").safer).toBeUndefined();
 });
 
-test("a call in code is named as it was written", () => {
+test("names a call in code as it was written", () => {
   const python = "python3 -c \"import shutil; shutil.rmtree('src')\"";
   expect(verdictOf(python).reason).toMatch(/^rmtree\('src'\): it deletes src/);
   const node = `node -e 'require("fs").rmSync("src", { recursive: true })'`;

@@ -8,7 +8,7 @@ import { createProjectContext, createSessionFiles, type JudgeContext, judge } fr
 
 const { program } = createRequire(import.meta.url)("../dist/hook.cjs") as { program: HookProgram };
 
-/** The decision about the last of these commands, in a folder without git that contains `notes.txt`. */
+/** The decision about the last command, in a folder without git that contains `notes.txt`. */
 function lastDecision(commands: readonly string[]): string {
   const folder = realpathSync(testdir({ "notes.txt": "x" }));
   const plain = createProjectContext(folder, { HOME: "/home/me" });
@@ -40,15 +40,15 @@ const STOPPED: readonly string[][] = [
 ];
 const show = (commands: readonly string[]) => ({ name: commands.join(" / "), commands });
 
-everyRow("a session may delete what it created: $name", ALLOWED.map(show), ({ commands }) =>
+everyRow("a session may delete files that it created: $name", ALLOWED.map(show), ({ commands }) =>
   expect(lastDecision(commands)).toBe("allow"),
 );
-everyRow("a session may not delete what existed before: $name", STOPPED.map(show), ({ commands }) =>
+everyRow("a session may not delete files that existed before it: $name", STOPPED.map(show), ({ commands }) =>
   expect(lastDecision(commands)).toBe("stop"),
 );
 
 describe("untracked files", () => {
-  /** The decision in a repository with an untracked `notes.md` and `thesis/`, in a session that begins after them. */
+  /** The decision in a repository with untracked files that are older than the session. */
   function decision(
     command: string,
     start: (made: number) => Date | undefined = (made) => new Date(made + 1),
@@ -64,7 +64,7 @@ describe("untracked files", () => {
   }
 
   everyRow(
-    "the session may not delete or empty what it found: $command",
+    "a session may not delete or empty files that are older than it: $command",
     [
       "rm notes.md",
       "rm -rf thesis",
@@ -76,17 +76,17 @@ describe("untracked files", () => {
     ({ command }) => expect(decision(command)).toBe("stop"),
   );
 
-  test("what is younger, empty, ignored or missing is not stopped", () => {
+  test("deleting newer, empty, ignored or missing files is not stopped", () => {
     expect(decision("rm -rf thesis", (made) => new Date(made - 60_000))).toBe("report");
     expect(decision("rm -f gone.md")).toBe("report");
-    // No file can have such a name: looking at it is an error.
+    // No file can have such a long name, so its status cannot be read.
     expect(decision(`rm ${"a".repeat(300)}`)).toBe("report");
     expect(decision("rm empty.txt")).toBe("report");
     expect(decision("rm old.cache")).toBe("allow");
     expect(decision(": > new.md")).toBe("allow");
   });
 
-  test("without the session's start it is reported", () =>
+  test("if the start of the session is unknown, deleting them is only reported", () =>
     expect(decision("rm -rf thesis", () => undefined)).toBe("report"));
 });
 
@@ -104,7 +104,7 @@ test("remembers nothing if it is unknown which files exist", () => {
   });
 });
 
-test("the hook remembers them between the calls of a session", async () => {
+test("the hook remembers the session's files between calls", async () => {
   const folder = realpathSync(testdir({ "notes.txt": "x", "a/kept.txt": "x" }));
   const env = { HOME: folder, XDG_STATE_HOME: join(realpathSync(testdir()), "state") };
   const send = async (session: string, tool_name: string, tool_input: object) => {
@@ -117,7 +117,7 @@ test("the hook remembers them between the calls of a session", async () => {
   expect(await send("s1", "Bash", { command: "rm notes.txt" })).toContain("delete-files");
 });
 
-test("the hook knows what is older than its session by the session's file", async () => {
+test("the hook takes the start of the session from the session's file", async () => {
   const folder = realpathSync(testdir({ "notes.md": "x" }));
   execFileSync("git", ["init", "-q"], { cwd: folder });
   const env = { HOME: folder, XDG_STATE_HOME: join(realpathSync(testdir()), "state") };

@@ -22,7 +22,7 @@ everyRow<[string, typeof PROJECT | undefined, string]>(
     ['rm -rf "$HOME"/*', HOME, ""],
     ["rm -rf ~/.ssh", HOME, ""],
     ["rm -rf /tmp/*", HOME, ""],
-    // An unknown project is where the action runs.
+    // If the project is unknown, the action's folder is used.
     ["rm -rf src", undefined, ""],
     ["rm -rf ..", undefined, "contains the project"],
   ],
@@ -34,7 +34,7 @@ everyRow<[string, typeof PROJECT | undefined, string]>(
 );
 
 everyRow<[string, typeof PROJECT | undefined]>(
-  "everything else in /tmp may be deleted: %s passes",
+  "everything else in /tmp may be deleted: %s is allowed",
   [
     ["rm -rf /tmp/x", PROJECT],
     ["rm -rf ../other", PROJECT],

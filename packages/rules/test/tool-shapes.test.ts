@@ -50,7 +50,7 @@ everyRow<[string, Action["input"], string]>(
 );
 
 everyRow<[string, Action["input"]]>(
-  "%s with %j passes",
+  "%s with %j is allowed",
   [
     ["write_stdin", { session_id: 1, chars: "print('git push --force')\n" }],
     ["write_bash", { sessionId: "1", input: "ls{enter}" }],

@@ -32,7 +32,7 @@ everyRow(
 );
 
 everyRow(
-  "%s does it",
+  "%s is not a dry run",
   [
     ...[
       "make deploy",

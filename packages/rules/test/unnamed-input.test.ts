@@ -13,7 +13,7 @@ import {
 const FORCE = "git push --force";
 const JSON_INPUT: ToolCall = { tool: "bash", input: JSON.stringify({ command: FORCE }) };
 
-test("an input that is JSON text, as OpenAI sends it, is parsed", () => {
+test("parses an input that is JSON text, as OpenAI sends it", () => {
   const action = { tool: "bash", input: { command: FORCE } };
   expect(judge(JSON_INPUT)).toEqual(judge(action));
   expect(explain(JSON_INPUT)).toEqual(explain(action));
@@ -21,13 +21,13 @@ test("an input that is JSON text, as OpenAI sends it, is parsed", () => {
   expect(hashAction(JSON_INPUT)).toBe(hashAction(action));
 });
 
-test("its request has the parsed object", () => {
+test("stores the parsed object in the request", () => {
   const folder = testdir({});
   expect(requestApproval(folder, JSON_INPUT, judge(JSON_INPUT)).input).toEqual({ command: FORCE });
 });
 
 everyRow<[unknown, RegExp]>(
-  "%j is a TypeError, because it cannot be judged",
+  "throws a TypeError for %j, which cannot be judged",
   [
     [undefined, /pass \{ tool, input \}/],
     [{}, /pass \{ tool, input \}/],
@@ -46,7 +46,7 @@ everyRow<[unknown, RegExp]>(
 );
 
 everyRow<[string, Action["input"], string]>(
-  "a harness's own %s with %j, whose fields have unknown names, is stopped by %s",
+  "a harness's own tool %s with the unknown fields %j is stopped by %s",
   [
     ["shell", { line: FORCE }, "git-history"],
     ["execute", { code: "rm -rf src" }, "delete-files"],
@@ -71,7 +71,7 @@ everyRow<[string, Action["input"], string]>(
 );
 
 everyRow<[string, Action["input"], boolean]>(
-  "%s with %j passes, for certain or not: %s",
+  "%s with %j is allowed, certainly: %s",
   [
     ["go", { q: FORCE }, false],
     ["think", { thought: "rm -rf src" }, false],

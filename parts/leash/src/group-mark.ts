@@ -13,12 +13,12 @@ export const GROUP_VARIABLE = "AGENTOS_PROCESS_GROUP";
  * many times.
  */
 const READS = 6;
-const READ_AGAIN_MS = 2;
+const RETRY_MS = 2;
 
 /** Flag of kernel threads, which have no environment. See proc(5). */
 const PF_KTHREAD = 0x00200000;
 
-const IN_BETWEEN = Symbol("between two programs");
+const CHANGING_PROGRAM = Symbol("between two programs");
 
 export function hasMark(pid: number, mark: string): boolean {
   return readMark(pid) === mark;
@@ -42,10 +42,10 @@ async function findAllMarked(): Promise<Map<string, number[]>> {
   const found = new Map<string, number[]>();
   let unread = (processIds() ?? []).filter((pid) => pid !== process.pid);
   for (let reads = 0; unread.length > 0 && reads < READS; reads++) {
-    if (reads > 0) await sleep(READ_AGAIN_MS);
+    if (reads > 0) await sleep(RETRY_MS);
     unread = unread.filter((pid) => {
       const mark = readMark(pid);
-      if (mark === IN_BETWEEN) return true;
+      if (mark === CHANGING_PROGRAM) return true;
       if (mark !== undefined) found.set(mark, [...(found.get(mark) ?? []), pid]);
       return false;
     });
@@ -53,14 +53,14 @@ async function findAllMarked(): Promise<Map<string, number[]>> {
   return found;
 }
 
-function readMark(pid: number): string | typeof IN_BETWEEN | undefined {
+function readMark(pid: number): string | typeof CHANGING_PROGRAM | undefined {
   let environment: string;
   try {
     environment = readFileSync(`/proc/${pid}/environ`, "utf8");
   } catch {
     return undefined; // It has ended, or belongs to another user.
   }
-  if (environment === "") return isProgram(pid) ? IN_BETWEEN : undefined;
+  if (environment === "") return isProgram(pid) ? CHANGING_PROGRAM : undefined;
   const start = `\0${environment}`.indexOf(`\0${GROUP_VARIABLE}=`);
   if (start === -1) return undefined;
   const value = environment.slice(start + GROUP_VARIABLE.length + 1);

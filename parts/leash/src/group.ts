@@ -28,7 +28,7 @@ function signalGroup(pgid: number, signal: "SIGTERM" | "SIGKILL"): boolean {
   }
 }
 
-/** Ignores zombies, which `kill(-pgid, 0)` finds. If there is no init, they are never reaped. */
+/** Ignores zombies, although `kill(-pgid, 0)` finds them. If there is no init, they are never reaped. */
 export function isGroupAlive(pgid: number): boolean {
   assertGroupId(pgid);
   if (process.platform === "win32") return exists(pgid) === "yes";

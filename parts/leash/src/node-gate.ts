@@ -63,7 +63,7 @@ function follow(child: ChildProcess): Pick<Gate, "ended" | "exited"> {
     exit = { signal };
     settle();
   });
-  // For example, a message could not be delivered. The gate's exit reports the problem.
+  // A message may not have been delivered. The gate's exit reports the problem.
   child.on("error", () => {});
   return { ended, exited };
 }

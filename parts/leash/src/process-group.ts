@@ -24,7 +24,7 @@ const POLL_MS = 50;
 const GRACE_MS = 5_000;
 
 /** A process that restarts more often than this while it is being terminated is beyond our control. */
-const MAX_LOOKS = 5;
+const MAX_SCANS = 5;
 
 /** Describes the group whose leader has this pid. */
 export function identifyGroup(pgid: number): ProcessGroup {
@@ -56,7 +56,7 @@ export async function endProcessGroup(
   let left = await strays;
   const hasEnded = left > 0 || status === "ended";
   // A scan may miss a process that is leaving the group or starts later. The next scan finds it.
-  for (let looks = 1; (hasEnded && looks === 1) || (left > 0 && looks < MAX_LOOKS); looks++) {
+  for (let scans = 1; (hasEnded && scans === 1) || (left > 0 && scans < MAX_SCANS); scans++) {
     left = await endStrays(group, graceMs);
   }
   return hasEnded ? "ended" : status;

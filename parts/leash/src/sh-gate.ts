@@ -14,7 +14,7 @@ import { passesOn } from "./shell-names.js";
 
 const SHELL = "/bin/sh";
 
-/** Receiving the mark is the order to start. If the sender is gone, `read` fails. */
+/** The mark is also the signal to start. If the sender is gone, `read` fails. */
 const SCRIPT = `IFS= read -r ${GROUP_VARIABLE} <&3 || exit
 export ${GROUP_VARIABLE}; exec "$@" 3<&-`;
 
@@ -25,8 +25,8 @@ export function canOpenShGate({ program }: Program, { env }: GateOptions): boole
 }
 
 /**
- * Opens a gate that is a shell and then becomes the program. This takes 1 ms, whereas a Node gate
- * takes 40 ms.
+ * Opens a gate that starts as a shell and then becomes the program. This takes 1 ms, whereas a Node
+ * gate takes 40 ms.
  * @throws the system's error, if it is known immediately
  */
 export async function openShGate(
@@ -45,14 +45,14 @@ export async function openShGate(
   });
   const started = await startedProcess(child);
   if ("type" in started) return started;
-  const word = child.stdio[3] as Writable;
-  word.on("error", () => {});
+  const markPipe = child.stdio[3] as Writable;
+  markPipe.on("error", () => {});
   return {
     type: "gate",
     ...started,
     ended,
     exited: ended,
-    open: (mark) => word.end(`${mark}\n`, () => word.destroy()),
-    close: () => word.destroy(),
+    open: (mark) => markPipe.end(`${mark}\n`, () => markPipe.destroy()),
+    close: () => markPipe.destroy(),
   };
 }

@@ -7,7 +7,7 @@ export function passesOn(shell: string, names: readonly string[]): boolean {
   const odd = names.filter((name) => !isPlainName(name));
   const asked = odd.filter((name) => !known.has(name));
   if (asked.length > 0) {
-    const seen = namesBehind(shell, asked);
+    const seen = namesPassedOn(shell, asked);
     for (const name of asked) known.set(name, seen.has(name));
   }
   return odd.every((name) => known.get(name));
@@ -22,7 +22,7 @@ function isPlainName(name: string): boolean {
   return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !name.startsWith("DYLD_");
 }
 
-function namesBehind(shell: string, names: readonly string[]): Set<string> {
+function namesPassedOn(shell: string, names: readonly string[]): Set<string> {
   const env = Object.fromEntries(names.map((name) => [name, "1"]));
   const { stdout } = spawnSync(shell, ["-c", "exec env"], {
     encoding: "utf8",

@@ -14,7 +14,7 @@ export class WardenProcess {
   /**
    * @param orders passed as arguments, because they would be lost if the current process were
    *   killed before calling `send`
-   * @throws the system's error, if it is known immediately; else `ended` reports it
+   * @throws the system's error, if it is known immediately; otherwise, `ended` reports it
    */
   constructor(orders: readonly Order[]) {
     const args = [findProgramFile("warden"), `for ${process.pid}`, ...orders.map(formatOrder)];

@@ -37,13 +37,13 @@ describe.skipIf(process.platform === "win32")("endProcessGroup", () => {
     ],
     ["its leader's start time is unknown", ({ pgid, host }: ProcessGroup) => ({ pgid, host })],
     ["it ran on another machine", (group: ProcessGroup) => ({ ...group, host: "elsewhere" })],
-  ])("leaves a group alone when %s", async (_title, change) => {
+  ])("does not touch a group if %s", async (_title, change) => {
     const group = await startGroup("echo ready; sleep 300");
     expect(await endProcessGroup(change(group), { graceMs: 100 })).toBe("foreign");
     expect(isGroupAlive(group.pgid)).toBe(true);
   });
 
-  test("leaves a group without a leader alone if nothing proves that it is the right one", async () => {
+  test("does not touch a group without a leader if nothing proves that it is the right one", async () => {
     const child = spawn("sh", ["-c", "sleep 300 & echo ready"], {
       detached: true,
       stdio: ["ignore", "pipe", "ignore"],
@@ -55,7 +55,7 @@ describe.skipIf(process.platform === "win32")("endProcessGroup", () => {
     expect(isGroupAlive(group.pgid)).toBe(true);
   });
 
-  // `setsid` and /proc: Linux only.
+  // `setsid` and /proc exist only on Linux.
   test.skipIf(process.platform !== "linux")("treats a group of zombies as gone", async () => {
     // Its parent must be a program that never waits for children.
     const orphanToBe = 'setsid sh -c "until grep -qx sleep /proc/$$/comm; do sleep 0.02; done"';
@@ -76,7 +76,7 @@ describe.skipIf(process.platform === "win32")("endProcessGroup", () => {
   });
 
   test.each([0, 1, -1, 1.5, Number.NaN])(
-    "refuses %d, which would make kill signal other processes",
+    "refuses %d, with which `kill` would signal other processes",
     async (pgid) => {
       await expect(endProcessGroup({ pgid, host: hostname() })).rejects.toThrow(
         new TypeError(`Expected "pgid" to be an integer above 1, got ${pgid}`),
@@ -86,7 +86,7 @@ describe.skipIf(process.platform === "win32")("endProcessGroup", () => {
 });
 
 describe.skipIf(process.platform === "win32")("the list of a group's processes", () => {
-  test("is the same from ps, without /proc", async () => {
+  test("is the same from ps as from /proc", async () => {
     const child = spawn("sh", ["-c", "sleep 300 & echo ready; sleep 300"], { detached: true });
     onTestFinished(() => killGroup(child.pid!));
     await once(child.stdout, "data");
@@ -100,7 +100,7 @@ describe.skipIf(process.platform === "win32")("the list of a group's processes",
     expect(members).toContain(child.pid);
   });
 
-  test("has no zombies and no other groups", () => {
+  test("excludes zombies and other groups", () => {
     expect(
       parsePs("    1     1 Ss\n  200   200 S+\n  201   200 Z\n 1200  1200 R\n  202   200 T\n\n", 200),
     ).toEqual([200, 202]);

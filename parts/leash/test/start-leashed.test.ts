@@ -30,13 +30,13 @@ async function run([program = "", ...args]: string[], options: Partial<LeashOpti
 
 const node = (code: string, ...args: string[]) => [process.execPath, "-e", code, "--", ...args];
 
-// A name that dash drops, so that no shell starts the program if `sh` is dash.
+// dash drops this name, so if `sh` is dash, the program is not started through a shell.
 const ODD = { "npm_config_//registry.test/:_authToken": "a=b c\n$HOME" };
 
 describe.skipIf(process.platform === "win32").each([
   ["a shell", {}],
-  ["Node, for a name that a shell may drop", ODD],
-])("a program behind %s", (_, env: Record<string, string>) => {
+  ["Node, because of a name that a shell may drop", ODD],
+])("a program started through %s", (_, env: Record<string, string>) => {
   test("gets its arguments byte for byte", async () => {
     const args = ["", " ", "$HOME; *", `'"\\`, "a\nb\n", "é🙂", "-n", "--", "a=b", "x".repeat(100_000)];
     const { stdout } = await run(node("console.log(JSON.stringify(process.argv.slice(1)))", ...args), {
@@ -45,7 +45,7 @@ describe.skipIf(process.platform === "win32").each([
     expect(JSON.parse(stdout)).toEqual(args);
   });
 
-  test("has its own name first", async () => {
+  test("gets its own name as argument 0", async () => {
     const cwd = testdir({ "bin/tool": '#!/bin/sh\necho "$0 $#"\n' });
     chmodSync(join(cwd, "bin/tool"), 0o755);
     expect((await run(["bin/tool", "x"], { cwd, env })).stdout).toBe("bin/tool 1\n");
@@ -64,7 +64,7 @@ describe.skipIf(process.platform === "win32").each([
     expect(ours.filter((name) => !["PWD", "OLDPWD", "SHLVL", "_"].includes(name))).toEqual([]);
   });
 
-  test.each([0, 1, 75, 126, 127, 255])("ends with its own exit code: %d", async (code) => {
+  test.each([0, 1, 75, 126, 127, 255])("keeps its exit code: %d", async (code) => {
     expect((await run(["sh", "-c", `exit ${code}`], { env })).end).toEqual({
       type: "exited",
       code,
@@ -72,12 +72,12 @@ describe.skipIf(process.platform === "win32").each([
     });
   });
 
-  test("ends with its own signal", async () => {
+  test("keeps its signal", async () => {
     const { end } = await run(["sh", "-c", "kill -SEGV $$"], { env });
     expect(end).toEqual({ type: "exited", code: null, signal: "SIGSEGV" });
   });
 
-  test("gets its whole input, and only that", async () => {
+  test("gets its entire input, and nothing else", async () => {
     const leashed = await spawnLeashed(
       { program: "cat", args: [] },
       { cwd: testdir(), env, graceMs: 300, onStart: () => {} },
@@ -114,7 +114,7 @@ describe.skipIf(process.platform === "win32").each([
       ["is not executable", "./plain", "EACCES"],
       ["is a folder", "./folder", "EACCES"],
       ["names a missing interpreter", "./orphan", "ENOENT"],
-    ])("because it %s", async (_, program, code) => {
+    ])("if it %s", async (_, program, code) => {
       const cwd = testdir({ plain: "text", orphan: "#!/no/such/interpreter -x\n" });
       mkdirSync(join(cwd, "folder"));
       chmodSync(join(cwd, "orphan"), 0o755);
@@ -122,9 +122,9 @@ describe.skipIf(process.platform === "win32").each([
     });
 
     test.each([
-      ["it has a null byte", ["echo", "a\0b"], { code: "ERR_INVALID_ARG_VALUE" }],
-      ["it is too long", ["echo", "x".repeat(4_000_000)], { code: "E2BIG" }],
-    ])("because %s", async (_, command, expected) => {
+      ["an argument contains a NUL byte", ["echo", "a\0b"], { code: "ERR_INVALID_ARG_VALUE" }],
+      ["an argument is too long", ["echo", "x".repeat(4_000_000)], { code: "E2BIG" }],
+    ])("if %s", async (_, command, expected) => {
       expect((await run(command, { env })).end).toMatchObject({ type: "not-started", ...expected });
     });
   });
@@ -136,7 +136,7 @@ describe.skipIf(process.platform === "win32").each([
     expect((await run(["tool"], { cwd, env: { ...env, PATH } })).stdout).toBe("two\n");
   });
 
-  test("may be a script without a first line", async () => {
+  test("may be a script without a shebang line", async () => {
     const cwd = testdir({ script: "echo ran\n" });
     chmodSync(join(cwd, "script"), 0o755);
     expect((await run(["./script"], { cwd, env })).stdout).toBe("ran\n");
@@ -160,7 +160,7 @@ describe.skipIf(process.platform === "win32").each([
     expect(["exited", "lost"]).toContain(end.type);
   });
 
-  test("also ends the processes it leaves behind", async () => {
+  test("also ends the processes that it leaves behind", async () => {
     let pgid = 0;
     const { stdout } = await run(["sh", "-c", "sleep 300 >&- 2>&- & echo done"], {
       env,
@@ -173,7 +173,7 @@ describe.skipIf(process.platform === "win32").each([
   });
 });
 
-test.each(["warden", "gate"] as const)("the %s started by hand explains its purpose", (name) => {
+test.each(["warden", "gate"] as const)("the %s explains its purpose if it is started by hand", (name) => {
   const { status, stderr } = spawnSync(process.execPath, [findProgramFile(name)], { encoding: "utf8" });
   expect(status).toBe(64);
   expect(stderr).toBe("This file is started by AgentOS; it does nothing on its own.\n");

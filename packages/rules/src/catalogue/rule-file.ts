@@ -34,7 +34,7 @@ const RuleSchema = z.strictObject({
     .string()
     .regex(
       /^[a-z0-9][a-z0-9._-]{0,63}$/,
-      "must consist of at most 64 lowercase letters, digits, dots, dashes and underscores",
+      "must be 1 to 64 lowercase letters, digits, dots, dashes and underscores, and start with a letter or a digit",
     ),
   tier: z.enum(TIERS).optional(),
   sentence: z.string().min(1).optional(),

@@ -1,6 +1,6 @@
 export function renderRuleStarter(id: string): string {
   return `# This project's own rules. Try them with: aos rules list, aos rules test, aos rules explain '<command>'.
-# A new id adds a rule. The id of a built-in rule changes those of its fields that are given here.
+# A new id adds a rule. The id of a built-in rule changes only the fields given here.
 rules:
   - id: ${id}
     # STOP asks first. AUTO-FIX, AUTO-ADD and AUTO-RESOLVE only inform the agent; matching actions are reported.

@@ -45,7 +45,7 @@ export function rememberQuestion(
   }
 }
 
-const NO_IS_FINAL_MS = 5 * 60_000;
+const REFUSAL_GRACE_MS = 5 * 60_000;
 
 export interface AnsweredQuestions {
   /** Questions that have been decided. They are no longer pending. */
@@ -74,7 +74,7 @@ export function takeAnsweredQuestions(
     for (const { id, isAgreed } of resultsIn(transcript, marks, from)) {
       const call = waiting.get(id);
       if (!call) continue;
-      if (!isAgreed && now().getTime() - call.askedAt < NO_IS_FINAL_MS) {
+      if (!isAgreed && now().getTime() - call.askedAt < REFUSAL_GRACE_MS) {
         refused.add(call);
         continue;
       }

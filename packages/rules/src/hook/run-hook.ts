@@ -27,7 +27,7 @@ import { isFirstToAnswer } from "./first-answer.js";
 import { canBeAsked, isLossless, mayAsk } from "./outcome.js";
 import { rememberQuestion } from "./pending-questions.js";
 
-/** A thousand times the usual duration. Without an answer, clients eventually let the tool run. */
+/** Much longer than judging usually takes. Without an answer, clients eventually let the tool run. */
 const DEADLINE_MS = 2_000;
 
 export interface PreparedEvent {
@@ -79,7 +79,7 @@ export function runHook(
   }
   const isPersonal = seen?.findings.some(({ personal }) => personal) === true;
   const request = isPersonal ? undefined : requestQuietly(place, event, action, verdict, environment);
-  const isFirst = isFirstToAnswer(stateFolder, event, ownEntry(environment), environment);
+  const isFirst = isFirstToAnswer(stateFolder, event, installationId(environment), environment);
   if (isFirst) log("stop");
   if (asks && request) rememberQuestion(stateFolder, event, request.id, environment);
   const aos = aosCommand(projectFolder, env, aosNextTo(environment.hookFolder));
@@ -95,7 +95,7 @@ export function runHook(
 }
 
 /** Identifies the hook's installation, because two entries in the settings may name it differently. */
-function ownEntry({ hookFolder }: HookEnvironment): string {
+function installationId({ hookFolder }: HookEnvironment): string {
   return [hookFolder, ...process.execArgv].join("\n");
 }
 
@@ -106,7 +106,7 @@ function questionOf({ reason, safer, uncertain }: Stopped, offer: string): strin
 }
 
 /** The number of identical approvals after which a rule is suggested. */
-const OFTEN = 5;
+const SUGGEST_AFTER = 5;
 
 function ruleOffer(stateFolder: string, { rule, evidence }: Stopped, aos: string): string {
   const [first] = evidence;
@@ -114,7 +114,7 @@ function ruleOffer(stateFolder: string, { rule, evidence }: Stopped, aos: string
     one.decision === "approved" && one.rule === rule.id && one.evidence[0]?.what === first?.what;
   try {
     const times = readDeviations(stateFolder).filter(isSame).length;
-    return times < OFTEN
+    return times < SUGGEST_AFTER
       ? ""
       : ` You have approved this ${times} times; \`${aos} rules allow\` turns it into a rule.`;
   } catch {
@@ -140,7 +140,7 @@ function lateVerdict(
   const isUnreadable = ({ id }: Rule) => id === "unreadable";
   const rule = rules.catalogue.rules.find(isUnreadable) ?? defaultCatalogue.rules.find(isUnreadable)!;
   const what = "it could not be checked in time";
-  const why = `checking it took longer than ${DEADLINE_MS / 1000} seconds`;
+  const why = `the rules took longer than ${DEADLINE_MS / 1000} seconds`;
   const verdict: Verdict = {
     decision: rule.mode === "enforce" ? "stop" : "report",
     tier: "STOP",
@@ -178,7 +178,7 @@ function untrustedNote(rule: string | undefined, loosened: MergedRules["loosened
 }
 
 function callerOf({ sessionId, toolUseId }: HookEvent, environment: HookEnvironment): Caller {
-  return { sessionId, toolUseId, hook: ownEntry(environment) };
+  return { sessionId, toolUseId, hook: installationId(environment) };
 }
 
 function claimQuietly(

@@ -66,12 +66,12 @@ export async function auditActions(
     string,
     { stops: number; reports: number; commands: Map<string, Kept>; lost: number }
   >();
-  const remembered = rememberingContext(context);
+  const cachedContext = cachingContext(context);
   const report = { actions: 0, stopped: 0, reported: 0 };
   for await (const action of actions) {
     report.actions++;
     if (asObject(action.input) === undefined || isAllowedAtOnce(action, catalogue)) continue;
-    const { verdict, findings } = explain(action, catalogue, remembered);
+    const { verdict, findings } = explain(action, catalogue, cachedContext);
     if (verdict.decision === "stop") report.stopped++;
     else if (verdict.decision === "report") report.reported++;
     const weights = new Map<string, "stop" | "report">();
@@ -124,7 +124,7 @@ function keep(kept: Kept, { at, client }: PastAction): void {
 }
 
 /** Caches facts about the project that many calls need, and limits the number of git queries. */
-function rememberingContext(context: JudgeContext): JudgeContext {
+function cachingContext(context: JudgeContext): JudgeContext {
   const { trackedFiles, isIgnored, readFile, realPath, exists, guardedNames } = context;
   const real = new Map<string, string>();
   const there = new Map<string, boolean>();
@@ -136,22 +136,22 @@ function rememberingContext(context: JudgeContext): JudgeContext {
     ...context,
     ...(trackedFiles && {
       trackedFiles: (paths: readonly string[]) =>
-        remember(tracked, paths.join("\0"), () => trackedFiles(paths)),
+        cached(tracked, paths.join("\0"), () => trackedFiles(paths)),
     }),
     ...(isIgnored && {
       isIgnored: (path: string) =>
-        (ignored.size < MAX_ASKED || ignored.has(path)) && remember(ignored, path, () => isIgnored(path)),
+        (ignored.size < MAX_ASKED || ignored.has(path)) && cached(ignored, path, () => isIgnored(path)),
     }),
-    ...(realPath && { realPath: (path: string) => remember(real, path, () => realPath(path)) }),
-    ...(exists && { exists: (path: string) => remember(there, path, () => exists(path)) }),
+    ...(realPath && { realPath: (path: string) => cached(real, path, () => realPath(path)) }),
+    ...(exists && { exists: (path: string) => cached(there, path, () => exists(path)) }),
     ...(guardedNames && {
-      guardedNames: (path: string) => remember(guarded, path, () => guardedNames(path)),
+      guardedNames: (path: string) => cached(guarded, path, () => guardedNames(path)),
     }),
-    ...(readFile && { readFile: (path: string) => remember(texts, path, () => readFile(path)) }),
+    ...(readFile && { readFile: (path: string) => cached(texts, path, () => readFile(path)) }),
   };
 }
 
-function remember<T>(known: Map<string, T>, key: string, find: () => T): T {
+function cached<T>(known: Map<string, T>, key: string, find: () => T): T {
   if (known.has(key)) return known.get(key) as T;
   const found = find();
   if (known.size > 20_000) known.clear();

@@ -147,7 +147,7 @@ function explained(action: Action, catalogue: Catalogue, context: JudgeContext):
   const allowed = allowedLines(catalogue.rules, shell.invocations);
   const isAllowed = ({ rule, evidence }: Finding) => allowed.get(rule)?.has(evidence.what) === true;
   // Custom rules come first because they are more specific.
-  const findings = onceEach([
+  const findings = withoutDuplicates([
     ...[...detectMatches(catalogue.rules, subject), ...detectAll(subject)].filter((one) => !isAllowed(one)),
     ...subject.unreadable.map(unreadableFinding),
     ...scripts.flatMap((script) => findingsIn(script, subject, catalogue)),
@@ -155,7 +155,7 @@ function explained(action: Action, catalogue: Catalogue, context: JudgeContext):
   const found = verdictOf(findings, catalogue, shell.errors);
   const verdict =
     found.decision === "allow"
-      ? withDoubt(found, action, subject, catalogue, context)
+      ? withUncertainty(found, action, subject, catalogue, context)
       : found.decision === "stop"
         ? withAdvice(found, shell.invocations)
         : found;
@@ -174,7 +174,7 @@ function isStoppedFor(unreadable: readonly Unreadable[], { rules }: Catalogue): 
   );
 }
 
-function onceEach(findings: readonly Finding[]): Finding[] {
+function withoutDuplicates(findings: readonly Finding[]): Finding[] {
   const seen = new Set<string>();
   return findings.filter(({ rule, weight, evidence }) => {
     const key = `${rule} ${weight} ${evidence.what}`;
@@ -253,7 +253,7 @@ function allowedOf([error]: readonly string[]): Verdict {
 /** Each possible command is judged separately, which takes time. */
 const MAX_POSSIBLE = 4;
 
-function withDoubt(
+function withUncertainty(
   verdict: Allowed,
   action: Action,
   { operation: { possibleCommands = [] } }: Subject,

@@ -3,11 +3,11 @@ import { mayNameSecret, namesSecret } from "../risks/index.js";
 
 const set = (names: string) => new Set(names.split(" "));
 
-/** Programs that only read, build or test, regardless of their arguments. */
+/** Programs that only read, build or test, unless they have an `ACTING_OPTION`. */
 const READ_ONLY_PROGRAMS = set(
   "ls ll cat head tail wc grep egrep fgrep rg ag ack pwd echo printf which whereis type file stat du df date uname whoami id hostname ps top free uptime tree sort cut tr diff cmp comm column nl tac rev md5sum sha256sum cksum basename dirname realpath readlink jq true false test sleep seq tsc eslint prettier vitest jest mocha pytest mypy ruff flake8 black biome gofmt rustc javac cal clear read [",
 );
-/** Harmless subcommands of programs that also have subcommands that change something. */
+/** Harmless subcommands of programs whose other subcommands may change something. */
 const SUBCOMMANDS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
     "git",

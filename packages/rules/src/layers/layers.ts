@@ -42,10 +42,10 @@ export function mergeLayers(
     const before = merged.catalogue;
     const loaded = ruleFolders.length === 0 ? before : load(ruleFolders, before);
     const after = withModes(loaded, settings);
-    const held = baselineRules(before, loaded);
+    const baseline = baselineRules(before, loaded);
     const ask = settings.ask ?? merged.ask;
     const loosenings = [
-      ...after.rules.flatMap((rule) => looseningsOf(held.get(rule.id), rule)),
+      ...after.rules.flatMap((rule) => looseningsOf(baseline.get(rule.id), rule)),
       ...(ASKED[ask] > ASKED[merged.ask]
         ? [{ rule: "ask", what: `ask: ${ask} instead of ${merged.ask}` }]
         : []),
@@ -60,7 +60,7 @@ export function mergeLayers(
     if (trusted || ASKED[ask] < ASKED[merged.ask]) merged.ask = ask;
     merged.catalogue = trusted
       ? after
-      : { ...after, rules: after.rules.map((rule) => tighter(held.get(rule.id), rule)) };
+      : { ...after, rules: after.rules.map((rule) => tighter(baseline.get(rule.id), rule)) };
   }
   return merged;
 }

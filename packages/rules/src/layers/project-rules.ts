@@ -82,6 +82,6 @@ function effectiveSettings(
 ): RuleSettings {
   const own = layers.find(({ folder }) => folder === projectFolder)?.settings ?? DEFAULT_SETTINGS;
   const onError = onErrorOf(layers);
-  const isHeld = loosened.some(({ folder, trusted }) => folder === projectFolder && !trusted);
-  return isHeld ? { ...own, onError, mode: "enforce" } : { ...own, onError };
+  const isUntrusted = loosened.some(({ folder, trusted }) => folder === projectFolder && !trusted);
+  return isUntrusted ? { ...own, onError, mode: "enforce" } : { ...own, onError };
 }

@@ -56,7 +56,7 @@ export function askGit(folder: string, args: readonly string[]): string | undefi
     cwd: folder,
     encoding: "utf8",
     timeout: GIT_TIMEOUT_MS,
-    // SIGKILL cannot be ignored, unlike other signals.
+    // Unlike SIGTERM, SIGKILL cannot be ignored.
     killSignal: "SIGKILL",
     maxBuffer: 64 * 1024 * 1024,
     env: { ...process.env, GIT_OPTIONAL_LOCKS: "0" },

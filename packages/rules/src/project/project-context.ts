@@ -59,7 +59,7 @@ export function createProjectContext(
     isBranchKept: (branch) => isBranchKept(projectFolder, branch),
     ...(sessionStart !== undefined && {
       isOlderThanSession: (path) =>
-        matching(resolve(projectFolder, path)).some((each) => holdsOlder(each, sessionStart)),
+        matching(resolve(projectFolder, path)).some((each) => isOlderThan(each, sessionStart)),
     }),
     readFile(path) {
       try {
@@ -90,7 +90,7 @@ function matching(path: string): string[] {
  * Returns whether a path is older than `time`. False for an empty file, because deleting it loses
  * nothing.
  */
-function holdsOlder(path: string, time: Date): boolean {
+function isOlderThan(path: string, time: Date): boolean {
   const stats = statsOf(path);
   if (stats === undefined || (stats.isFile() && stats.size === 0)) return false;
   return (createdAt(path) ?? time) < time;

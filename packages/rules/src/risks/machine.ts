@@ -8,7 +8,7 @@ const CHANGES_THERE: Readonly<Record<string, RegExp>> = {
   pm2: /^(?:start|stop|restart|reload|delete|kill|startOrReload)$/,
 };
 /** Folders into which package managers install packages without root. */
-const OF_USER = /^(?:\/usr\/local|\/opt\/homebrew|\/home\/linuxbrew)(?:\/|$)/;
+const USER_WRITABLE = /^(?:\/usr\/local|\/opt\/homebrew|\/home\/linuxbrew)(?:\/|$)/;
 const OF_MACHINE =
   /^(?:\/|\/(?:etc|usr|var|bin|sbin|lib|lib64|boot|opt|srv|root|home|Users|System|Library|Applications|mnt|media|sys|proc|dev)(?:\/.*)?|~|\$HOME|[A-Za-z]:[\\/]?(?:Windows.*|Users|Program.*)?)$/;
 const SYSTEM =
@@ -72,6 +72,6 @@ function detectCommand(invocation: Invocation): Finding[] {
   const words = texts.flatMap((text) => (text[0] === "-" ? [] : [text.toLowerCase()]));
   if (!saysVerb(machine, words, texts) || texts.includes("--user")) return [];
   // The permissions of an entire system folder cannot be restored.
-  const isOfMachine = texts.some((text) => OF_MACHINE.test(withoutEnd(text)) && !OF_USER.test(text));
+  const isOfMachine = texts.some((text) => OF_MACHINE.test(withoutEnd(text)) && !USER_WRITABLE.test(text));
   return kind === "owners" && !isOfMachine ? [] : say(because);
 }

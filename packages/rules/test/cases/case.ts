@@ -2,7 +2,7 @@ import type { Action } from "../../src/index.js";
 
 export interface Cases {
   rule: string;
-  /** Sources of the ideas; nothing is copied. */
+  /** Where the ideas come from. Nothing is copied. */
   inspiredBy: string;
   stops: readonly Action[];
   /** Near misses, and ordinary work. */

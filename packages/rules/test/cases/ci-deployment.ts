@@ -2,7 +2,7 @@ import { type Cases, edit, run, runAll, write, writeAll } from "./case.js";
 
 export const ciDeployment: Cases = {
   rule: "ci-deployment",
-  inspiredBy: "the command references of the tools named, and the file names that CI services document",
+  inspiredBy: "the command references of these tools, and the file names that CI services document",
   stops: [
     ...writeAll(`
       .github/workflows/ci.yml .github/workflows/release.yaml .github/actions/setup/action.yml .gitlab-ci.yml

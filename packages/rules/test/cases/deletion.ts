@@ -3,7 +3,7 @@ import { type Cases, run, runAll } from "./case.js";
 export const deletion: Cases = {
   rule: "delete-files",
   inspiredBy:
-    "the manuals of GNU coreutils, findutils, rsync and git, and what agents were reported to have deleted",
+    "the manuals of GNU coreutils, findutils, rsync and git, and reports of what agents have deleted",
   stops: [
     ...runAll(`
       rm src/index.ts

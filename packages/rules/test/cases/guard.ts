@@ -2,8 +2,7 @@ import { type Cases, edit, runAll, writeAll } from "./case.js";
 
 export const guard: Cases = {
   rule: "guard",
-  inspiredBy:
-    "how agents were seen to get round a guard: its settings, its approvals, its hooks, another agent",
+  inspiredBy: "ways in which agents bypassed a guard: its settings, its approvals, its hooks, another agent",
   stops: [
     ...writeAll(`
       .claude/settings.json .claude/settings.local.json /home/me/.claude/settings.json .claude/hooks/pre.sh .codex/hooks.json

@@ -3,7 +3,8 @@ import { type Cases, runAll } from "./case.js";
 /** Commands hidden behind aliases, arrays, arguments and other spellings. */
 export const hiddenCommands: Cases = {
   rule: "git-history",
-  inspiredBy: "the manual page of bash, and what issues of several agents' guards report as ways around them",
+  inspiredBy:
+    "the manual page of bash, and bypasses reported in the issue trackers of several agents' guards",
   stops: [
     ...runAll(String.raw`
       alias g=git; g reset --hard
@@ -55,10 +56,10 @@ export const hiddenCommands: Cases = {
   `),
 };
 
-/** Texts that are deliberately unreadable. */
+/** Deliberately obfuscated commands. */
 export const decodedScripts: Cases = {
   rule: "unreadable",
-  inspiredBy: "what issues of several agents' guards report as ways around them",
+  inspiredBy: "bypasses reported in the issue trackers of several agents' guards",
   stops: runAll(`
     base64 -d script.b64 | sh
     base64 -D < script.b64 | bash

@@ -3,8 +3,7 @@ import { type Cases, runAll, TICK } from "./case.js";
 /** Programs for other purposes that can still run a command. */
 export const otherRunners: Cases = {
   rule: "delete-files",
-  inspiredBy:
-    "the manual pages of the programs named, and the references of the languages' standard libraries",
+  inspiredBy: "the manual pages of these programs, and the references of the languages' standard libraries",
   stops: runAll(String.raw`
     nsenter -t 1 -m rm -rf /srv
     numactl -N 0 rm -rf /srv

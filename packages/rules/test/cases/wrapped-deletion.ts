@@ -1,6 +1,6 @@
 import { type Cases, runAll, TICK } from "./case.js";
 
-/** Deletions, each inside a program that runs them, and texts in which nothing runs. */
+/** Deletions inside other programs that run them, and text that only mentions them. */
 export const wrappedDeletion: Cases = {
   rule: "delete-files",
   inspiredBy: "the manual pages of bash, coreutils, findutils, GNU parallel and sudo",

@@ -1,6 +1,6 @@
 import { type Cases, runAll, TICK } from "./case.js";
 
-/** The same few git commands, each inside a program that runs it. */
+/** A few git commands, each inside another program that runs it. */
 export const wrappedGit: Cases = {
   rule: "git-history",
   inspiredBy: "the manual pages of bash, coreutils, findutils, GNU parallel, sudo and git",

@@ -2,7 +2,7 @@
 export interface Evidence {
   /** The relevant part of the action: a command or a path. */
   what: string;
-  /** The effect of this part, as a sentence without a full stop. */
+  /** The effect of this part, as a sentence without its final period. */
   why: string;
 }
 
@@ -18,7 +18,7 @@ export interface Finding {
   personal?: boolean;
   /**
    * Returns whether git can restore everything that the action removes. Starts git, so it is only
-   * called if a user is present.
+   * called if the client can ask its user.
    */
   isLossless?: () => boolean;
 }

@@ -27,7 +27,7 @@ const NO_SHELL: ShellAnalysis = { invocations: [], unreadable: [], errors: [] };
 /** The maximum number of changes that can be judged while an agent waits. */
 const MAX_CHANGES = 640;
 /** If unreadable parts stop a command, only this many programs are searched for a clearer reason. */
-const ENOUGH_OF_STOPPED = 100;
+const MAX_STOPPED_PROGRAMS = 100;
 
 /**
  * Parses an action. Runs nothing and never throws.
@@ -48,7 +48,7 @@ export function readSubject(
   const scripts = readProjectScripts(shell.invocations, resolver, budget);
   const unread = [...shell.unreadable, ...(operation.unread ?? []).map(tooMuch)];
   const invocations = isStoppedFor(unread)
-    ? shell.invocations.slice(0, ENOUGH_OF_STOPPED)
+    ? shell.invocations.slice(0, MAX_STOPPED_PROGRAMS)
     : shell.invocations;
   const all = [
     ...operation.changes,

@@ -128,7 +128,7 @@ export const GIT: readonly Program[] = [
     safer: [
       ["push --force", "--force => --force-with-lease"],
       ["push -f", " -f =>  --force-with-lease"],
-      ["clean", "git clean -n, which lists what would be deleted; git stash -u keeps it"],
+      ["clean", "git clean -n, which lists the files that would be deleted; git stash -u keeps them"],
       ["branch -D", "-D => -d"],
       ["stash drop|clear", "git stash list; keeping a stash costs nothing"],
       ["reset|checkout|restore|switch", "git stash, which keeps the uncommitted work"],

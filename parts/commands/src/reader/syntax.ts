@@ -71,7 +71,7 @@ export class SyntaxReader {
 
   /**
    * Walks a tree whose parts the parser creates lazily. The parser does not limit the nesting of
-   * coprocesses and functions, which can overflow the stack.
+   * coprocesses and functions, so walking them can overflow the stack.
    */
   private walk<T>(read: () => T): T | undefined {
     try {

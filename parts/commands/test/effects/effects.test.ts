@@ -30,7 +30,7 @@ test.each([
   ["~/a.ts", "outside"],
   ["/tmp/a.ts", "temporary"],
   ["$DIR/a.ts", "unknown"],
-])("%s lies %s", (path, type) => {
+])("%s is %s", (path, type) => {
   const { subject } = readSubject(
     { tool: "Read", input: {} },
     { projectFolder: "/app", homeFolder: "/home/u" },
@@ -38,13 +38,13 @@ test.each([
   expect(subject.resolver.place(path).type).toBe(type);
 });
 
-test("a path below a link is resolved to the link's target", () => {
+test("resolves a path below a link", () => {
   const realPath = (path: string) => path.replace(/^\/app\/link(?=\/|$)/, "/app/.git");
   const { subject } = readSubject({ tool: "Read", input: {} }, { projectFolder: "/app", realPath });
   expect(subject.resolver.place("link/config")).toEqual({ type: "inside", path: ".git/config" });
 });
 
-test("a path below a link that the same command creates is resolved to its target", () => {
+test("resolves a path below a link that the same command creates", () => {
   const action = { tool: "Bash", input: { command: "ln -s .git link && echo 1 > link/config" } };
   const { changes, resolver } = readSubject(action, { projectFolder: "/app" }).subject;
   expect(changes.map(({ path }) => resolver.place(path))).toContainEqual({
@@ -53,7 +53,7 @@ test("a path below a link that the same command creates is resolved to its targe
   });
 });
 
-test("scripts that a command names are read, and those that these name in turn", () => {
+test("reads the scripts that a command runs, and the scripts that those run", () => {
   const files = new Map([
     ["package.json", JSON.stringify({ scripts: { all: "npm run build", build: "sh build.sh" } })],
     ["build.sh", "rm -r dist"],
@@ -71,10 +71,10 @@ test.each([
   ["deleteBranch", "destroys"],
   ["list-deletions", "reads"],
   ["createTable", "changes"],
-])("%s says that it %s", (name, effect) => {
+])("the name %s says that the tool %s something", (name, effect) => {
   expect(readVerbs([name])?.effect).toBe(effect);
 });
 
-test("an unknown program counts as a service's client", () => {
+test("treats an unknown program as a client of a service", () => {
   expect(["ls", "npm", "nats"].map(scopeOf)).toEqual(["local", "publishes", "service"]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { FAMILIES } from "../../src/programs/grammar/table.js";
 import { programOf, saysVerb } from "../../src/programs/index.js";
 
-test("a program has one entry in one family", () => {
+test("each program has exactly one entry", () => {
   const names = FAMILIES.flat().flatMap((program) => program.names.split(" "));
   const seen = new Set<string>();
   expect(names.filter((name) => seen.has(name) || !seen.add(name))).toEqual([]);
@@ -11,7 +11,7 @@ test("a program has one entry in one family", () => {
 });
 
 everyRow(
-  "%s is found as %s",
+  "the name %s finds the program %s",
   [
     ["kubectl", "kubectl"],
     ["python3.11", "python"],
@@ -24,7 +24,7 @@ everyRow(
 );
 
 everyRow(
-  "the verbs %j match the words %j: %j",
+  "whether the verbs %j match the words %j: %j",
   [
     ["apply, state rm|mv", "apply -f x", true],
     ["apply, state rm|mv", "state mv a b", true],

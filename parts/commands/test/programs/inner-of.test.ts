@@ -9,16 +9,16 @@ test.each([
   ["bash", "build.sh", { type: "file", path: literal("build.sh") }],
   ["make", "deploy", { type: "task", kind: "make", name: literal("deploy") }],
   ["ssh", "host uptime", { type: "script", remote: true }],
-])("%s %s names what it runs", (name, args, inner) => {
+])("finds what %s %s runs", (name, args, inner) => {
   expect(innerOf(name, words(args))).toEqual(expect.arrayContaining([expect.objectContaining(inner)]));
 });
 
-test("an unknown program runs nothing", () => {
+test("returns nothing for a program that runs nothing", () => {
   expect(innerOf("ls", words("-la src"))).toEqual([]);
   expect(innerOf("constructor", words("a"))).toEqual([]);
 });
 
-test("a program that is asked for help does nothing", () => {
+test("a program that only shows its help does nothing", () => {
   expect(isTrial({ name: "terraform", args: words("destroy --help") })).toBe(true);
   expect(isTrial({ name: "terraform", args: words("destroy") })).toBe(false);
 });

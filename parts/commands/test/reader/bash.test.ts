@@ -12,13 +12,13 @@ describe("a program is recognised in any spelling of its name and arguments", ()
       ["quotes in words", `"r"m -r'f' src`],
       ["a backslash", "\\rm -rf src"],
       ["ANSI-C quoting", "$'\\x72\\x6d' -rf src"],
-      ["a continued line", "rm \\\n  -rf src"],
+      ["a line continuation", "rm \\\n  -rf src"],
       ["a variable", "CMD=rm; $CMD -rf src"],
-      ["a variable with the whole command", 'c="rm -rf src"; $c'],
-      ["variables with parts", "a=r b=m; $a$b -rf src"],
+      ["a variable that contains the whole command", 'c="rm -rf src"; $c'],
+      ["variables that contain parts", "a=r b=m; $a$b -rf src"],
       ["an array", 'c=(rm -rf src); "${c[@]}"'],
       ["a default", 'x=; "${x:-rm}" -rf src'],
-      ["a variable's name in another", "y=rm; x=y; ${!x} -rf src"],
+      ["an indirect variable", "y=rm; x=y; ${!x} -rf src"],
       ["the word separator", "rm${IFS}-rf${IFS}src"],
       ["braces", "{rm,-rf,src}"],
       ["a substitution", "$(echo rm) -rf src"],
@@ -26,21 +26,21 @@ describe("a program is recognised in any spelling of its name and arguments", ()
       ["variables set by read", "read -r a b <<< 'rm -rf'; $a $b src"],
       ["positional parameters", 'set -- rm -rf src; "$@"'],
       ["a folder", "/usr/bin/rm -rf src"],
-      ["Windows' extension", "rm.exe -rf src"],
-      ["a NUL", "r\0m -rf src"],
+      ["a Windows extension", "rm.exe -rf src"],
+      ["a NUL byte", "r\0m -rf src"],
     ],
     (_, command) => {
       expect(commandsOf(command)).toContain(RM);
     },
   );
 
-  test("a pattern in place of a program is suspicious", () => {
+  test("a pattern in place of a program is stopped", () => {
     expect(unreadableOf("/bin/r? -rf src")).toEqual([
       "stop: the program that /bin/r? names is only known at run time",
     ]);
   });
 
-  test("braces may be nested or ranges", () => {
+  test("expands nested braces and ranges", () => {
     expect(commandsOf("rm {a,{b,c}d} f{1..3} {x..z}")).toEqual(["rm a bd cd f1 f2 f3 x y z"]);
   });
 });
@@ -50,15 +50,15 @@ describe("a script is read from every source that a shell accepts", () => {
     "%s",
     [
       ["an argument", "bash -c 'rm -rf src'"],
-      ["an argument, with others in it", `bash -c 'rm -rf "$1"' _ src`],
+      ["an argument that uses other arguments", `bash -c 'rm -rf "$1"' _ src`],
       ["eval", `eval "rm" '-rf src'`],
       ["a here-document", "bash <<'E'\nrm -rf src\nE"],
       ["a here-string", "sh <<< 'rm -rf src'"],
       ["a pipe", "echo 'rm -rf src' | sh"],
-      ["a pipe through others", "echo 'rm -rf src' | tee log | cat | bash -s"],
+      ["a pipe through other programs", "echo 'rm -rf src' | tee log | cat | bash -s"],
       ["printf", "printf '%s -rf %s\\n' rm src | sh"],
       ["a process substitution", "bash <(echo 'rm -rf src')"],
-      ["a sourced one", "source <(printf 'rm -rf src')"],
+      ["a sourced process substitution", "source <(printf 'rm -rf src')"],
       ["a file that the command writes", "echo 'rm -rf src' > x.sh; sh x.sh"],
       ["base64", "echo cm0gLXJmIHNyYw== | base64 -d | sh"],
       ["several commands at once", "(echo ls; echo 'rm -rf src') | sh"],
@@ -85,12 +85,12 @@ describe("a script is read from every source that a shell accepts", () => {
     ]);
   });
 
-  test("inside a function, its own name is the program that it wraps", () => {
+  test("inside a function, the function's own name means the program that it wraps", () => {
     expect(commandsOf('git() { command git "$@" --force; }; git push')).toContain("git push --force");
   });
 });
 
-describe("variables that programs run", () => {
+describe("variables whose values programs run", () => {
   test.each([
     ["PAGER='rm -rf src' git log"],
     ["export GIT_SSH_COMMAND='sh -c \"rm -rf src\"'; git fetch"],
@@ -108,16 +108,19 @@ describe("scripts that take too long to examine are reported, without hanging", 
       ["a megabyte of words", "echo a ".repeat(150_000)],
       ["a wrapper around itself", `${"env ".repeat(1_000)}ls`],
       ["quotes and variables", `echo "${"r=$A ".repeat(5_000)}$(date)"`],
-      ["loops in loops", `${"for i in 1 2 3 4 5 6 7 8; do ".repeat(12)}[[ x ]]${"; done".repeat(12)}`],
+      ["nested loops", `${"for i in 1 2 3 4 5 6 7 8; do ".repeat(12)}[[ x ]]${"; done".repeat(12)}`],
       ["functions that call each other", "f() { g; g; }; g() { f; f; }; f"],
       ["a function that forks", ":(){ :|:& };:"],
-      ["substitutions in each other", `${"echo $(".repeat(500)}x`],
+      ["nested substitutions", `${"echo $(".repeat(500)}x`],
       ["variables that grow", `a=x; ${"a=$a$a; ".repeat(60)} eval $a`],
-      ["PowerShell's brackets", `Remove-Item ${"(".repeat(3_000)}`],
-      ["cmd's", `cmd /c "${"(&".repeat(3_000)}"`],
+      ["PowerShell brackets", `Remove-Item ${"(".repeat(3_000)}`],
+      ["cmd brackets", `cmd /c "${"(&".repeat(3_000)}"`],
       ["code", `node -e '${'f("a",['.repeat(3_000)}'`],
       ["multiplying braces", `rm ${"{a,b}".repeat(40)}`],
-      ["a Makefile that needs itself", "printf 'a: b\\n\\tls\\nb: a\\n\\tls\\n' | make -f - a"],
+      [
+        "a Makefile whose targets depend on each other",
+        "printf 'a: b\\n\\tls\\nb: a\\n\\tls\\n' | make -f - a",
+      ],
     ],
     (_, command) => {
       const { value, ms } = withProcessorTime(() => analyseShell(command));

@@ -51,7 +51,7 @@ describe("code in other languages is searched for deletions and commands", () =>
     },
   );
 
-  test("text that only mentions it runs nothing", () => {
+  test("code that only mentions a command runs nothing", () => {
     for (const code of [
       "print('rm -rf src')",
       "x = 'shutil.rmtree(src)'",
@@ -60,12 +60,12 @@ describe("code in other languages is searched for deletions and commands", () =>
       expect(commandsOf(["python3", "-c", code]), code).toHaveLength(1);
   });
 
-  test("files that it writes are reported", () => {
+  test("reports the files that code writes", () => {
     const { invocations } = analyseShell(`node -e 'fs.writeFileSync("a.json", JSON.stringify(x))'`);
     expect(invocations[1]).toMatchObject({ redirections: [{ operator: ">>", target: { text: "a.json" } }] });
   });
 
-  test("code that decodes what it runs is not ignored", () => {
+  test("stops code that runs decoded data", () => {
     expect(unreadableOf(`python3 -c 'import zlib; exec(zlib.decompress(x))'`)).toEqual([
       "stop: python runs code that it decodes",
     ]);

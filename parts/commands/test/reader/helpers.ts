@@ -6,7 +6,7 @@ export function commandsOf(command: string | readonly string[], dialect?: "bash"
   return invocations.map(({ name, args }) => commandLine({ name, args }, 500));
 }
 
-/** The unreadable parts, with their weight. */
+/** The unreadable parts, each with its weight. */
 export function unreadableOf(command: string): string[] {
   return analyseShell(command).unreadable.map(({ weight, what }) => `${weight}: ${what}`);
 }

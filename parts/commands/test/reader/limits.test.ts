@@ -7,14 +7,14 @@ const lines = (count: number, line: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => line(at)).join("\n");
 
 describe("limits on reading", () => {
-  test("three hundred generated copies are ordinary", () => {
+  test("reads three hundred generated copy commands", () => {
     const copies = lines(300, (at) => `cp photos/a${at}.jpg public/img/b${at}.jpg`);
     expect(unreadableOf(copies)).toEqual([]);
     expect(unreadableOf(`bash -e <<'E'\n${copies}\nE`)).toEqual([]);
     expect(analyseShell(copies).invocations).toHaveLength(300);
   });
 
-  test("a command of many words is one command", () => {
+  test("reads a command with hundreds of words, but not with thousands", () => {
     expect(unreadableOf(`git add ${"src/some/file.ts ".repeat(800)}`)).toEqual([]);
     expect(unreadableOf(`echo ${"a ".repeat(2_000)}`)).toEqual([
       "stop: a command of 2000 words and redirections",
@@ -22,18 +22,18 @@ describe("limits on reading", () => {
   });
 
   everyRow(
-    "too many %s are reported",
+    "stops too many %s",
     [
       ["commands", lines(2_000, (at) => `cp a${at} b${at}`)],
       ["steps", "x=1; ".repeat(5_000)],
-      ["braces, of a whole command", `echo ${"{a,b} ".repeat(900)}`],
-      ["braces, of many commands", lines(300, () => "touch {1..60}")],
-      ["words of a variable", `x='${"a ".repeat(800)}'; echo $x $x $x`],
+      ["braces in one command", `echo ${"{a,b} ".repeat(900)}`],
+      ["braces in many commands", lines(300, () => "touch {1..60}")],
+      ["words in a variable", `x='${"a ".repeat(800)}'; echo $x $x $x`],
       ["redirections", `ls ${"> a ".repeat(2_000)}`],
       ["assignments", `${"X= ".repeat(2_000)}ls`],
       ["code", `node -e '${'f(["a",'.repeat(8_000)}'`],
-      ["characters of a program's words", ["ls", "a".repeat(200_000)]],
-      ["words of a program", ["ls", ..."a".repeat(2_000)]],
+      ["characters in an argument list", ["ls", "a".repeat(200_000)]],
+      ["words in an argument list", ["ls", ..."a".repeat(2_000)]],
     ],
     (_, command) => {
       const { unreadable } = analyseShell(command);

@@ -42,44 +42,44 @@ describe("the recipes of a Makefile", () => {
         [],
         ["cc a.c", "cc b.c", "rm -rf out/all", "cp x  \t  out", "echo done"],
       ],
-      ["a recipe behind a semicolon", ["clean"], ["rm -rf out"]],
+      ["a recipe after a semicolon", ["clean"], ["rm -rf out"]],
       [
         "a pattern rule",
         ["deploy-prod"],
         ["cc a.c", "cc b.c", "rm -rf out/all", "cp x  \t  out", "./deploy prod to deploy-prod with build"],
       ],
       [
-        "several targets of one rule",
+        "a rule with several targets",
         ["b"],
         [expect.stringContaining("echo $HOME"), "touch b c"] as string[],
       ],
       [
-        "values that make computes are left to the shell, or unknown",
+        "unset variables and functions, which become shell expressions or unknown",
         ["c"],
         ["echo $HOME ${UNSET} make $(git rev-parse HEAD) $_"],
       ],
-      ["targets that need each other, each once", ["loop"], ["pwd", "ls"]],
+      ["targets that depend on each other, each run once", ["loop"], ["pwd", "ls"]],
       ["a target's own variable", ["env"], ["run prod"]],
-      ["no such target", ["nope"], []],
+      ["a target that does not exist", ["nope"], []],
     ],
     (_, targets, expected) => {
       expect(recipesOf(MAKEFILE, targets)).toEqual(expected);
     },
   );
 
-  test("variables of the command line override the file's", () => {
+  test("variables on the command line override those in the file", () => {
     expect(recipesOf(MAKEFILE, ["clean"], new Map([["DIR", "/"]]))).toEqual(["rm -rf /"]);
   });
 
   everyRow(
     "%s",
     [
-      ["blanks instead of a tab, as a justfile has them", "x:\n    rm -rf src\n"],
-      ["a justfile's parameters and its own mark", "@x env='prod': \n  rm -rf {{dir}}\ndir := 'src'\n"],
+      ["spaces instead of a tab, as in a justfile", "x:\n    rm -rf src\n"],
+      ["parameters and placeholders in a justfile", "@x env='prod': \n  rm -rf {{dir}}\ndir := 'src'\n"],
       ["CRLF", "x:\r\n\trm -rf src\r\n"],
       ["two colons", "x:: \n\trm -rf src\n"],
-      ["a second rule that adds what is needed", "x: y\nx:\n\trm -rf src\ny:\n"],
-      ["a variable in another", "A = $(B)\nB = src\nx:\n\trm -rf $(A)\n"],
+      ["a second rule that adds the recipe", "x: y\nx:\n\trm -rf src\ny:\n"],
+      ["a variable that uses another", "A = $(B)\nB = src\nx:\n\trm -rf $(A)\n"],
     ],
     (_, text) => {
       expect(recipesOf(text, ["x"])).toEqual(["rm -rf src"]);
@@ -89,12 +89,12 @@ describe("the recipes of a Makefile", () => {
   everyRow(
     "%s terminates",
     [
-      ["a variable that holds itself", "X = $(X)$(X)$(X)$(X)\nx:\n\techo $(X)\n"],
+      ["a variable that contains itself", "X = $(X)$(X)$(X)$(X)\nx:\n\techo $(X)\n"],
       [
         "variables that contain each other many times",
         `${Array.from({ length: 30 }, (_, at) => `V${at} = ${`$(V${at + 1})`.repeat(40)}`).join("\n")}\nx:\n\techo $(V0)\n`,
       ],
-      ["a rule that needs thousands", `x: ${"y ".repeat(40_000)}\n\tls\n`],
+      ["a rule with thousands of prerequisites", `x: ${"y ".repeat(40_000)}\n\tls\n`],
       ["thousands of names before a colon", `${"y ".repeat(20_000)}x: ${"z ".repeat(20_000)}\n\tls\n`],
       ["brackets that never close", `x:\n\techo ${"$(shell ".repeat(5_000)}\n`],
       ["nothing", ""],
@@ -109,10 +109,10 @@ describe("a Makefile that the command itself supplies", () => {
   everyRow(
     "%s",
     [
-      ["by a pipe", "printf 'x:\\n\\trm -rf src\\n' | make -f - x"],
-      ["by a file", "printf 'x:\\n\\trm -rf src\\n' > Makefile && make"],
-      ["by a file of another name", "printf 'x:\\n\\trm -rf src\\n' > m.mk; make --file=m.mk x"],
-      ["by a substitution", "make -f <(printf 'x:\\n\\trm -rf src\\n') x"],
+      ["through a pipe", "printf 'x:\\n\\trm -rf src\\n' | make -f - x"],
+      ["in a file", "printf 'x:\\n\\trm -rf src\\n' > Makefile && make"],
+      ["in a file with a different name", "printf 'x:\\n\\trm -rf src\\n' > m.mk; make --file=m.mk x"],
+      ["in a process substitution", "make -f <(printf 'x:\\n\\trm -rf src\\n') x"],
       ["with a variable", "printf 'x:\\n\\trm -rf $(D)\\n' | make -f - x D=src"],
       ["in an option", "make --eval='x:;rm -rf src' x"],
     ],

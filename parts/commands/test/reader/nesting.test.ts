@@ -8,14 +8,14 @@ const programsOf = (command: string) => analyseShell(command).invocations.map(({
 const isHeld = (command: string, dialect: "bash" | "powershell" = "bash") =>
   analyseShell(command, { dialect }).unreadable.some(({ weight }) => weight === "stop");
 
-describe("one-sided nesting of any length is read completely", () => {
+describe("nesting on only one side is read completely, however long it is", () => {
   test.each([
     ["a difference", `echo $((1${"-30".repeat(20_000)} - $(rm -rf src)))`],
-    ["one that begins with a substitution", `echo $(($(rm -rf src)${"-30".repeat(20_000)}))`],
-    ["one that is broken", `head --$((a="*.ts" | $(rm -rf src) | head ${"-30".repeat(20_000)}))`],
-    ["parts between commas", `((${"1,".repeat(20_000)} $(rm -rf src)))`],
-    ["a loop's beginning", `for ((i=$(rm -rf src)${"+1".repeat(20_000)};;)); do ls; done`],
-    ["one inside another", `echo $((1+$(echo $(($(rm -rf src)${"+1".repeat(20_000)})))))`],
+    ["a difference that begins with a substitution", `echo $(($(rm -rf src)${"-30".repeat(20_000)}))`],
+    ["a broken expression", `head --$((a="*.ts" | $(rm -rf src) | head ${"-30".repeat(20_000)}))`],
+    ["expressions separated by commas", `((${"1,".repeat(20_000)} $(rm -rf src)))`],
+    ["the start of a loop", `for ((i=$(rm -rf src)${"+1".repeat(20_000)};;)); do ls; done`],
+    ["a sum inside another", `echo $((1+$(echo $(($(rm -rf src)${"+1".repeat(20_000)})))))`],
     ["a long condition", `[[ a${" && a".repeat(2_000)} && $(rm -rf src) ]]`],
   ])("%s", (_, command) => {
     expect(programsOf(command)).toContain("rm");
@@ -23,7 +23,7 @@ describe("one-sided nesting of any length is read completely", () => {
   });
 });
 
-test("a script with fifty thousand commands is stopped", () => {
+test("stops a script with fifty thousand commands", () => {
   for (const joint of ["| a ", "&& a ", "|| a ", "; a ", "& a ", "\n"])
     expect(isHeld(`a ${joint.repeat(50_000)}`), joint).toBe(true);
 });
@@ -37,9 +37,9 @@ describe("nesting that is too deep to read is stopped", () => {
   };
   test.each<[string, (count: number) => string]>([
     ["substitutions", (count) => nested(count, "echo $(", "ls", ")")],
-    ["substitutions behind a bracket in quotes", (count) => nested(count, 'echo $(echo ")" ', "ls", ")")],
+    ["substitutions after a quoted bracket", (count) => nested(count, 'echo $(echo ")" ', "ls", ")")],
     ["subshells", (count) => nested(count, "(", "ls", ")")],
-    ["subshells behind a bracket in quotes", (count) => nested(count, '(echo ")"; ', "ls", ")")],
+    ["subshells after a quoted bracket", (count) => nested(count, '(echo ")"; ', "ls", ")")],
     ["groups", (count) => nested(count, "{ ", "ls", "; }")],
     ["conditions", (count) => nested(count, "if a; then ", "ls", "; fi")],
     ["loops", (count) => nested(count, "while a; do ", "ls", "; done")],
@@ -57,10 +57,13 @@ describe("nesting that is too deep to read is stopped", () => {
       "coprocesses in a function that another program calls",
       (count) => `f() { echo $(${nested(count, "coproc ", "ls", "")}); }; trap f EXIT`,
     ],
-    ["functions of functions", (count) => `echo $(${nested(count, "f() ", "{ ls; }", "")}; f)`],
-    ["sums in scripts", (count) => hereDocuments(14, (inner) => `echo $((${inner}${"+1".repeat(count)}))`)],
+    ["functions that define functions", (count) => `echo $(${nested(count, "f() ", "{ ls; }", "")}; f)`],
     [
-      "defaults in scripts",
+      "sums in nested scripts",
+      (count) => hereDocuments(14, (inner) => `echo $((${inner}${"+1".repeat(count)}))`),
+    ],
+    [
+      "default values in nested scripts",
       () => hereDocuments(14, (inner) => `a=; echo ${nested(90, "${a:-", inner, "}")}`),
     ],
   ])("%s", (what, command) => {
@@ -74,11 +77,11 @@ describe("nesting that is too deep to read is stopped", () => {
   });
 
   everyRow<[string, (count: number) => string]>(
-    "PowerShell's %s",
+    "PowerShell %s",
     [
       ["groups", (count) => nested(count, "(", "ls", ")")],
       ["blocks", (count) => nested(count, "& {", "ls", "}")],
-      ["substitutions behind a bracket in quotes", (count) => nested(count, '$(")"; ', "ls", ")")],
+      ["substitutions after a quoted bracket", (count) => nested(count, '$(")"; ', "ls", ")")],
       ["results", (count) => `${"return ".repeat(count)}ls`],
       ["assignments", (count) => `${"$a = ".repeat(count)}ls`],
       ["calls", (count) => `${"$a.b(')', ".repeat(count)}ls`],

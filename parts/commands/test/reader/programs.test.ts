@@ -71,7 +71,7 @@ describe("other machines and containers", () => {
   );
 });
 
-describe("all task runners are reported in the same form", () => {
+describe("tasks are recorded in the same form for all task runners", () => {
   everyRow(
     "%s",
     [

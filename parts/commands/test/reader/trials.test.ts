@@ -85,7 +85,7 @@ describe("a dry run", () => {
     expect(commandsOf("rsync -n -e 'ssh -p 22' a b:c")).toHaveLength(1);
   });
 
-  test("an unknown program with a dry-run option still runs its commands", () => {
+  test("a wrapper without a known dry-run option still runs its command", () => {
     const { name, args } = first("sudo --dry-run make deploy");
     expect(onlyTries(name, args)).toBe(false);
     expect(commandsOf("timeout 5 make deploy")).toContain("make deploy");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { analyseShell } from "../../src/reader/index.js";
 import { commandsOf } from "./helpers.js";
 
-describe("PowerShell commands as their equivalents on other systems", () => {
+describe("PowerShell commands are read as their equivalents on other systems", () => {
   everyRow(
     "%s",
     [
@@ -27,35 +27,35 @@ describe("PowerShell commands as their equivalents on other systems", () => {
   );
 });
 
-describe("PowerShell's own commands", () => {
+describe("PowerShell syntax", () => {
   const PUSH = "git push --force";
   everyRow(
     "%s",
     [
       ["a call operator", "& 'git' push --force"],
       ["a dot", ". git push --force"],
-      ["a variable for the program", "$g = 'git'; & $g push --force"],
-      ["texts that are joined", "iex ('git pu' + 'sh --force')"],
-      ["a variable in a text", "$f = '--force'; iex \"git push $f\""],
-      ["the environment", "$env:F = '--force'; git push $env:F"],
-      ["an array, spread", "$a = @('push','--force'); git @a"],
+      ["a program in a variable", "$g = 'git'; & $g push --force"],
+      ["concatenated strings", "iex ('git pu' + 'sh --force')"],
+      ["a variable in a string", "$f = '--force'; iex \"git push $f\""],
+      ["an environment variable", "$env:F = '--force'; git push $env:F"],
+      ["a splatted array", "$a = @('push','--force'); git @a"],
       ["a substitution", "git $('push') --force"],
-      ["a back tick", "g`it push --force"],
+      ["a backtick", "g`it push --force"],
       ["a here-string", "iex @'\ngit push --force\n'@"],
       ["a pipe into iex", "'git push --force' | iex"],
-      ["a block that is called", "& { git push --force }"],
+      ["a called block", "& { git push --force }"],
       ["a function", "function f { git push --force }; f"],
       ["a condition", "if ($x -eq 1) { ls } else { git push --force }"],
       ["a loop", "1..3 | % { git push --force }"],
       ["try", "try { ls } catch { git push --force } finally { ls }"],
       ["switch", "switch ($x) { 1 { git push --force } }"],
-      ["behind a comment", "<# git status #> git push --force # and more"],
-      ["on another line", "git push `\n  --force"],
-      ["behind &&", "ls && git push --force"],
-      ["behind ||", "ls || git push --force"],
+      ["after a comment", "<# git status #> git push --force # and more"],
+      ["on the next line", "git push `\n  --force"],
+      ["after &&", "ls && git push --force"],
+      ["after ||", "ls || git push --force"],
       ["Start-Process", "saps git -ArgumentList 'push --force'"],
       ["another shell", 'powershell -Command "git push --force"'],
-      ["another shell, encoded", "pwsh -enc ZwBpAHQAIABwAHUAcwBoACAALQAtAGYAbwByAGMAZQA="],
+      ["another shell with an encoded command", "pwsh -enc ZwBpAHQAIABwAHUAcwBoACAALQAtAGYAbwByAGMAZQA="],
       ["cmd", "cmd /c git push --force"],
     ],
     (_, command) => {
@@ -64,7 +64,7 @@ describe("PowerShell's own commands", () => {
   );
 
   everyRow(
-    "the result of %s is unknown, and refused if it is run",
+    "stops %s, because the command that it runs is unknown",
     ["iex ('{0} push --force' -f 'git')", "iex (('git','push','--force') -join ' ')"],
     (command) => {
       const { unreadable } = analyseShell(command, { dialect: "powershell" });
@@ -115,7 +115,7 @@ describe("PowerShell's own commands", () => {
   });
 
   everyRow(
-    "unclosed brackets and quotes terminate: %s",
+    "reads unclosed brackets and quotes without hanging: %s",
     ["'", '"', "@'", "$(", "${", "{", "[", "<#", "`", "foreach (", "if (", "a.b(", "$x = ", "| |", ")))"],
     (text) => {
       expect(
@@ -125,7 +125,7 @@ describe("PowerShell's own commands", () => {
   );
 });
 
-describe("cmd's own commands", () => {
+describe("cmd commands", () => {
   everyRow(
     "%s",
     [
@@ -157,7 +157,7 @@ describe("cmd's own commands", () => {
     },
   );
 
-  test("files it writes are reported, and a handle is not a file", () => {
+  test("reports the files that cmd writes, but not handles", () => {
     const writes = analyseShell("dir > a.txt & dir >> b.txt & dir 2>&1", {
       dialect: "cmd",
     }).invocations.flatMap(({ redirections }) => redirections);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { analyseShell } from "../../src/reader/index.js";
 import { commandsOf } from "./helpers.js";
 
-describe("PowerShell is read in its own way", () => {
+describe("PowerShell is read as PowerShell", () => {
   everyRow(
     "%s",
     [
@@ -30,7 +30,7 @@ describe("PowerShell is read in its own way", () => {
     },
   );
 
-  test("a file that it writes is reported", () => {
+  test("reports a file that it writes", () => {
     for (const command of [
       "Set-Content .claude\\settings.json '{}'",
       "'{}' | Out-File .claude\\settings.json",
@@ -47,13 +47,13 @@ describe("PowerShell is read in its own way", () => {
     expect(commandsOf("Remove-Item src -Recurse -WhatIf", "powershell")).toEqual([]);
   });
 
-  test("it is recognised by its commands if bash was expected", () => {
+  test("recognizes PowerShell by its commands even if bash was expected", () => {
     expect(commandsOf("Get-ChildItem src | Remove-Item -Recurse")).toContain("rm -r src");
     expect(commandsOf("del src\\a.ts")).toContain("rm src/a.ts");
   });
 });
 
-describe("cmd is read in its own way", () => {
+describe("cmd is read as cmd", () => {
   everyRow(
     "%s",
     [

@@ -20,7 +20,7 @@ const shown = ({ options, rest }: ReturnType<typeof readOptions>) => [
   ...rest.map(({ text }) => text),
 ];
 
-describe("arguments are split according to which options take a value", () => {
+describe("splits arguments by which options take a value", () => {
   everyRow(
     "at the front: %s",
     [
@@ -51,7 +51,7 @@ describe("arguments are split according to which options take a value", () => {
     expect(shown(readOptions(args(text), { short: "u", long: ["user"] })).join(" ")).toBe(expected);
   });
 
-  test("an option is found in a combination, by a prefix, and with its last value", () => {
+  test("finds an option in a combination or by a prefix, and takes its last value", () => {
     const split = readOptions(args("-rf --recurs -o a -o b"), { short: "o" });
     expect([hasOption(split, "f"), hasOption(split, "x"), hasOption(split, "", "recursive")]).toEqual([
       true,
@@ -63,7 +63,7 @@ describe("arguments are split according to which options take a value", () => {
   });
 });
 
-describe("paths as text, of any platform", () => {
+describe("paths of any platform", () => {
   everyRow(
     "%s and %s",
     [
@@ -82,7 +82,7 @@ describe("paths as text, of any platform", () => {
     },
   );
 
-  test("without a folder only absolute paths are known", () => {
+  test("if the folder is unknown, only absolute paths are known", () => {
     expect([joinPath(undefined, "a"), joinPath(undefined, "/a/")]).toEqual([undefined, "/a"]);
     expect(["/a", "~", "$X", "C:/", "\\\\a", "a", "C:"].map(isAbsolute)).toEqual([
       true,
@@ -98,7 +98,7 @@ describe("paths as text, of any platform", () => {
   });
 });
 
-test("a table has no entries for inherited names", () => {
+test("a table has no entries for inherited properties", () => {
   expect([own({ a: 1 }, "a"), own({ a: 1 }, "constructor"), own({ a: 1 }, "__proto__")]).toEqual([
     1,
     undefined,
@@ -109,7 +109,7 @@ test("a table has no entries for inherited names", () => {
 test.each([
   ['declare -A m; m[a]="git push"; ${m[a]} --force', "git push --force"],
   ["hash -p /usr/bin/git g; g push", "git push"],
-])("elements of arrays and names that are given to programs are known: %s", (script, expected) => {
+])("knows array elements and other names of programs: %s", (script, expected) => {
   const lines = analyseShell(script).invocations.map(({ name, args }) =>
     [name, ...args.map(({ text }) => text)].join(" "),
   );

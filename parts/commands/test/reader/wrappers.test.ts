@@ -79,14 +79,14 @@ describe("a program that runs another one is followed", () => {
     },
   );
 
-  test("also nested, and inside a package runner", () => {
+  test("follows nested wrappers and package runners", () => {
     expect(commandsOf(`sudo env -S "nohup timeout 5 npx -y concurrently 'sh -c \\"${PUSH}\\"'"`)).toContain(
       PUSH,
     );
   });
 });
 
-describe("a command line in an option or a word is read", () => {
+describe("a command line in an option or an argument is read", () => {
   everyRow(
     "%s",
     [
@@ -136,7 +136,7 @@ describe("a command line in an option or a word is read", () => {
     },
   );
 
-  test("programs on another machine are marked", () => {
+  test("marks programs on another machine", () => {
     for (const command of ["ssh host rm x", "docker exec app rm x", "kubectl exec pod -- rm x"])
       expect(
         analyseShell(command).invocations.find(({ name }) => name === "rm"),
@@ -146,7 +146,7 @@ describe("a command line in an option or a word is read", () => {
       });
   });
 
-  test("programs in another folder have its path", () => {
+  test("records the folder in which a program runs", () => {
     for (const command of ["env -C app rm x", "sudo -D app rm x", "(cd app && rm x)"])
       expect(
         analyseShell(command).invocations.find(({ name }) => name === "rm"),
@@ -185,7 +185,7 @@ describe("running a package runs the program that it contains", () => {
   );
 });
 
-describe("a project's own task has one common form", () => {
+describe("a task of the project is recorded in one common form", () => {
   everyRow(
     "%s",
     [

@@ -9,8 +9,8 @@ import { idOf, KEPT_MS, readRequestFile } from "./requests.js";
 import { type Environment, markUsed, readMark, type UseMark } from "./user-state.js";
 
 /**
- * How long after an approval is used, in milliseconds, we also answer the client's own permission
- * prompt for the same action.
+ * How long, in milliseconds, a used approval also answers the client's own permission prompt for the
+ * same action.
  */
 export const CONFIRMATION_MS = 60 * 1000;
 
@@ -48,7 +48,7 @@ export function confirmApproval(
     const mark = readMark(user.folder, request.nonce ?? "");
     if (mark?.at !== use.at || mark.sessionId !== sessionId) return false;
     if (!markUsed(user.folder, `${request.nonce}.confirmed`, { at: at.getTime(), sessionId })) return false;
-    putAside(path);
+    markConfirmed(path);
     return true;
   });
 }
@@ -91,7 +91,7 @@ export function wasUsedFor(
   });
 }
 
-function putAside(path: string): void {
+function markConfirmed(path: string): void {
   try {
     renameSync(path, path.replace(/\.used$/, ".confirmed"));
   } catch (error) {

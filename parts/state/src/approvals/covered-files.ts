@@ -11,7 +11,7 @@ import { type GitInput, gitInputs } from "./git-inputs.js";
  * Programs that access only the files in their arguments. Git's own state is covered separately.
  * Other programs, such as `make`, `terraform` and `python`, can include or import any file.
  */
-const READS_WHAT_IT_NAMES: ReadonlySet<string> = new Set(
+const READS_ONLY_ARGUMENTS: ReadonlySet<string> = new Set(
   "git rm rmdir unlink shred truncate mv cp ln mkdir touch chmod chown find ls cd pushd popd echo printf true test [".split(
     " ",
   ),
@@ -46,21 +46,21 @@ export function findCoveredFiles(action: Action, env: NodeJS.ProcessEnv = proces
     for (const { target } of redirections) written.add(resolve(here, target.text));
   }
   const projects = new Set([...folders].map((folder) => findProjectFolder(folder, env)));
-  const files = new Inputs(written, [...projects]);
+  const files = new CoveredFiles(written, [...projects]);
   const tokens = new Set<string>();
   collectTokens(input, tokens);
   for (const folder of folders) for (const token of tokens) files.addNamed(resolve(folder, token));
   if (command === undefined) return files.list();
-  const isOpen = invocations.some(({ name }) => !READS_WHAT_IT_NAMES.has(name));
+  const isOpen = invocations.some(({ name }) => !READS_ONLY_ARGUMENTS.has(name));
   for (const project of projects) {
-    for (const input of gitInputs(project, env)) files.add(input, concernsGit(input, invocations));
+    for (const input of gitInputs(project, env)) files.add(input, isShownToUser(input, invocations));
     if (isOpen || invocations.length === 0) files.addTree(project, { ...PROJECT }, false);
   }
   return files.list();
 }
 
 /** Whether a person should see this part of git's state: a push sends commits to a remote. */
-function concernsGit({ kind }: GitInput, invocations: readonly Invocation[]): boolean {
+function isShownToUser({ kind }: GitInput, invocations: readonly Invocation[]): boolean {
   const git = invocations.filter(({ name }) => name === "git");
   // What runs is unknown.
   if (invocations.length === 0) return kind !== "other";
@@ -76,7 +76,7 @@ export function changedFiles(before: readonly CoveredFile[], now: readonly Cover
   return [...paths].filter((path) => old!.get(path) !== current!.get(path));
 }
 
-class Inputs {
+class CoveredFiles {
   private readonly files = new Map<string, CoveredFile>();
   private readonly named: Budget = { ...NAMED };
 
@@ -105,7 +105,7 @@ class Inputs {
       for (const entry of entriesOf(folder)) {
         const path = join(folder, entry.name);
         if (entry.isDirectory()) {
-          if (!isOwn(folder, entry.name)) open.push(path);
+          if (!isSkipped(folder, entry.name)) open.push(path);
         } else if (budget.entries-- > 0 && !this.files.has(path)) {
           const stats = look(path);
           if (stats) this.addEntry(path, stats, budget, isNamed);
@@ -143,7 +143,7 @@ function contentOf(path: string, stats: Stats, budget: Budget): string {
  * Returns whether to skip a folder: git's state is read separately, tools change the caches in
  * `node_modules`, and AgentOS writes its own files on each call.
  */
-function isOwn(folder: string, name: string): boolean {
+function isSkipped(folder: string, name: string): boolean {
   return (
     name === ".git" ||
     name === "node_modules" ||

@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { describeError } from "@agentos/platform";
-import { isMachineMode, readRootsOwn } from "./machine.js";
+import { isMachineMode, readRootOwned } from "./machine.js";
 import type { ApprovalRequest } from "./request.js";
 import { isSignedByUser, openUserFolder } from "./user-state.js";
 
@@ -20,7 +20,7 @@ export function openVerified(
   try {
     const folder = openUserFolder(projectOf(stateFolder), env);
     if (isMachineMode())
-      return isGrantOf(readRootsOwn("grants", aboutOf(stateFolder, request.id)), stateFolder, request)
+      return isGrantOf(readRootOwned("grants", aboutOf(stateFolder, request.id)), stateFolder, request)
         ? { folder }
         : { reason: "only root can grant it on this machine, and root has not" };
     return NONCE.test(request.nonce ?? "") &&
@@ -36,16 +36,16 @@ export function openVerified(
  * In machine mode, replaces any grant in the request's own file with root's grant. A grant older
  * than the request is ignored.
  */
-export function withRootsGrant(stateFolder: string, request: ApprovalRequest): ApprovalRequest {
+export function withRootGrant(stateFolder: string, request: ApprovalRequest): ApprovalRequest {
   if (!isMachineMode()) return request;
   const { grantedAt, grantedBy, expiresAt, nonce, mac, files, ...asked } = request;
-  const grant = readRootsOwn("grants", aboutOf(stateFolder, request.id)) as Partial<RootsGrant> | undefined;
-  const isOfIt =
+  const grant = readRootOwned("grants", aboutOf(stateFolder, request.id)) as Partial<RootGrant> | undefined;
+  const isForRequest =
     grant?.hash === request.hash && Date.parse(grant.grantedAt ?? "") >= Date.parse(request.requestedAt);
-  return isOfIt ? { ...asked, ...(grant as Grant) } : asked;
+  return isForRequest ? { ...asked, ...(grant as Grant) } : asked;
 }
 
-interface RootsGrant extends Grant {
+interface RootGrant extends Grant {
   terms: unknown;
 }
 
@@ -54,7 +54,7 @@ export function aboutOf(stateFolder: string, id: string): readonly string[] {
 }
 
 function isGrantOf(found: unknown, stateFolder: string, request: ApprovalRequest): boolean {
-  const terms = (found as Partial<RootsGrant> | undefined)?.terms;
+  const terms = (found as Partial<RootGrant> | undefined)?.terms;
   return JSON.stringify(terms) === JSON.stringify(termsOf(stateFolder, request));
 }
 

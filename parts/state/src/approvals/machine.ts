@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { readTextFile } from "@agentos/platform";
 
 /**
- * The folder for the administrator's grants. The path is fixed, because an agent can set
- * environment variables. Undefined on Windows, which has no machine mode.
+ * The folder for the administrator's grants and trust records. The path is fixed, because an agent
+ * can set environment variables. Undefined on Windows, which has no machine mode.
  */
 export const MACHINE_FOLDER: string | undefined =
   process.platform === "win32"
@@ -37,7 +37,7 @@ export function isMachineMode(folder: string | undefined = MACHINE_FOLDER): bool
 }
 
 /** Reads a document. Returns undefined unless only root can change it. */
-export function readRootsOwn(
+export function readRootOwned(
   kind: "grants" | "trust",
   about: readonly string[],
   folder: string | undefined = MACHINE_FOLDER,

@@ -19,7 +19,7 @@ export interface ApprovalRequest extends Asker {
   cwd?: string;
   /** The project's folder, if the request is stored elsewhere. */
   project?: string;
-  /** A short description of the effect. */
+  /** The tool, with its command or input, at most about 500 characters. */
   summary: string;
   rule: string;
   reason: string;

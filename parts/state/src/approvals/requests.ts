@@ -11,7 +11,7 @@ import {
 } from "@agentos/platform";
 import type { Asker } from "../deviations/index.js";
 import { hashAction } from "./action-hash.js";
-import { withRootsGrant } from "./grant.js";
+import { withRootGrant } from "./grant.js";
 import type { ApprovalRequest, Refusal } from "./request.js";
 
 /** How long a request is valid, in milliseconds. Afterwards, the agent must ask again. */
@@ -136,7 +136,7 @@ export function readRequest(stateFolder: string, id: string): ApprovalRequest | 
 export function readRequestFile(stateFolder: string, path: string, id: string): ApprovalRequest | undefined {
   try {
     const value: unknown = JSON.parse(readTextFile(path));
-    return isRequest(value) && value.id === id ? withRootsGrant(stateFolder, value) : undefined;
+    return isRequest(value) && value.id === id ? withRootGrant(stateFolder, value) : undefined;
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { realpathSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { errorCode, namesIn, readTextFile } from "@agentos/platform";
-import { isMachineMode, MACHINE_FOLDER, readRootsOwn, rootsFile } from "./machine.js";
+import { isMachineMode, MACHINE_FOLDER, readRootOwned, rootsFile } from "./machine.js";
 import { isSignedByUser, openUserFolder, realpathOf, userStateFolder } from "./user-state.js";
 
 /** One way in which a folder loosens the rules for an agent. */
@@ -29,11 +29,11 @@ export function isTrusted(folder: string, loosenings: readonly Loosening[], env?
   try {
     const real = realpathSync(folder);
     const record = isMachineMode()
-      ? asRecord(readRootsOwn("trust", [real]))
+      ? asRecord(readRootOwned("trust", [real]))
       : readRecord(trustFile(userStateFolder(env), real));
     if (record === undefined || record.folder !== real) return false;
-    const said = textsOf(loosenings);
-    return JSON.stringify(record.loosenings) === JSON.stringify(said) && isGiven(record, env);
+    const texts = textsOf(loosenings);
+    return JSON.stringify(record.loosenings) === JSON.stringify(texts) && isValidRecord(record, env);
   } catch {
     return false;
   }
@@ -46,7 +46,7 @@ export function listTrusted(options: { env?: Environment } = {}): TrustedFolder[
     .flatMap((name) => readRecord(join(folder, name)) ?? [])
     .filter((record) => {
       try {
-        return isGiven(record, options.env);
+        return isValidRecord(record, options.env);
       } catch {
         return false;
       }
@@ -72,8 +72,8 @@ export function revokeTrust(folder: string, options: { env?: Environment } = {})
 }
 
 /** Returns whether a record is valid. Root's records need no signature. */
-function isGiven(record: TrustRecord, env: Environment | undefined): boolean {
-  if (isMachineMode()) return asRecord(readRootsOwn("trust", [record.folder])) !== undefined;
+function isValidRecord(record: TrustRecord, env: Environment | undefined): boolean {
+  if (isMachineMode()) return asRecord(readRootOwned("trust", [record.folder])) !== undefined;
   const folder = openUserFolder(record.folder, env);
   return isSignedByUser(folder, TRUST_PURPOSE, trustTerms(record), record.mac);
 }

@@ -23,7 +23,7 @@ const verdict = {
 };
 const at = (ms: number) => () => new Date(1_800_000_000_000 + ms);
 
-test("an approval allows exactly that action, once", () => {
+test("an approval allows exactly one action, once", () => {
   const state = testdir();
   const { id } = requestApproval(state, action, verdict);
   expect(useApproval(state, action)).toBe(false);
@@ -44,21 +44,22 @@ test("an approval expires after fifteen minutes, and a new request starts over",
   expect(listRequests(state).map((request) => request.id)).toEqual([id]);
 });
 
-test("a copy of a request under another id is not granted, because it would allow nothing", () => {
+test("a grant for a copy of the request under a different id allows nothing", () => {
   const state = testdir();
   const request = { ...requestApproval(state, action, verdict), id: "0123456789" };
   writeFileSync(join(state, "approvals/0123456789.json"), JSON.stringify(request));
   approve(state, request.id);
+  expect(useApproval(state, action)).toBe(false);
 });
 
-test("a file with an invalid date is not a request", () => {
+test("ignores a file with an invalid date", () => {
   const state = testdir();
   const request = { ...requestApproval(state, action, verdict), requestedAt: "yesterday" };
   writeFileSync(join(state, "approvals", `${request.id}.json`), JSON.stringify(request));
   expect(listRequests(state)).toEqual([]);
 });
 
-test("repeating the same action is the same request; the newest come first", () => {
+test("repeats of an action share one request, and the newest requests come first", () => {
   const state = testdir();
   requestApproval(state, action, verdict, { now: at(0) });
   requestApproval(state, action, verdict, { now: at(5) });
@@ -70,7 +71,7 @@ test("repeating the same action is the same request; the newest come first", () 
   ]);
 });
 
-test("a request whose grant expired unused waits again", () => {
+test("a request whose grant expired unused is pending again", () => {
   const state = testdir();
   const { id } = requestApproval(state, action, verdict, { now: at(0) });
   approve(state, id, { now: at(0) });
@@ -78,7 +79,7 @@ test("a request whose grant expired unused waits again", () => {
   expect(listRequests(state, { now: at(APPROVAL_MS) })).toHaveLength(1);
 });
 
-test("a request says who asked last: session, call, workflow and phase", () => {
+test("a request names the last session, call, workflow and phase that asked", () => {
   const state = testdir();
   requestApproval(state, action, verdict, { sessionId: "s1", toolUseId: "t1", now: at(0) });
   const asker = { sessionId: "s2", toolUseId: "t2", workflowSession: "flow-1", phase: "implement" };
@@ -86,7 +87,7 @@ test("a request says who asked last: session, call, workflow and phase", () => {
   expect(listRequests(state)).toEqual([expect.objectContaining({ ...asker, input: action.input })]);
 });
 
-test("a request keeps earlier askers until it is granted", () => {
+test("a request lists earlier phases that asked until it is granted", () => {
   const state = testdir();
   const ask = (phase: string) =>
     requestApproval(state, action, verdict, { workflowSession: "one", phase }).otherAskers;
@@ -98,7 +99,7 @@ test("a request keeps earlier askers until it is granted", () => {
   expect(ask("push")).toBeUndefined();
 });
 
-test("a command's description is not part of the request, but a different way of running it is", () => {
+test("the hash of a command covers how it is run, but not its description", () => {
   const bash = (input: object) => hashAction({ tool: "Bash", input: { command: "rm a", ...input } });
   expect(bash({ description: "Tidy up" })).toBe(bash({ description: "Remove a" }));
   expect(bash({ description: { command: "b" } })).not.toBe(bash({}));
@@ -107,7 +108,7 @@ test("a command's description is not part of the request, but a different way of
   expect(edit("a")).not.toBe(edit("b"));
 });
 
-test("a request is found by the beginning of its id", () => {
+test("finds a request by the beginning of its id", () => {
   const state = testdir();
   const requests = ["rm a", "rm b", "rm c"].map((command) =>
     requestApproval(state, { tool: "Bash", input: { command } }, verdict),
@@ -153,7 +154,7 @@ test("a damaged or foreign file grants nothing", () => {
   }
 });
 
-test("an approval is used once, even if requested several times", () => {
+test("an approval can be used only once", () => {
   const state = testdir();
   const { id } = requestApproval(state, action, verdict);
   approve(state, id);

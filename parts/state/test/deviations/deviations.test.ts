@@ -14,7 +14,7 @@ const row = {
   evidence: [],
 } as const;
 
-test("deviations are returned in order, by session, and a torn line is skipped", () => {
+test("returns deviations in order or by session, and skips a truncated line", () => {
   const state = testdir();
   logDeviation(state, { ...row, sessionId: "a" });
   logDeviation(state, { ...row, sessionId: "b", workflowSession: "flow-1" });
@@ -24,7 +24,7 @@ test("deviations are returned in order, by session, and a torn line is skipped",
   expect(readDeviations(state, { sessionId: "flow-1" })).toHaveLength(1);
 });
 
-test("deviations are logged without secrets, readable only by their owner", () => {
+test("logs deviations without secrets, in a file that only its owner can read", () => {
   const state = testdir();
   logDeviation(state, {
     ...row,
@@ -37,7 +37,7 @@ test("deviations are logged without secrets, readable only by their owner", () =
 });
 
 test.each([{}, null, "row", { ...row, at: 7 }, { ...row, evidence: undefined }])(
-  "%j is not a deviation, and is not logged",
+  "does not log %j, which is not a deviation",
   (value) => {
     const state = testdir();
     expect(() => logDeviation(state, value as Deviation)).toThrow(TypeError);

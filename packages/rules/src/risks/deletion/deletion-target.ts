@@ -59,7 +59,7 @@ export function judgeTarget(
     const why = resolver.holdsProject(place.path) ? "contains the project" : "lies outside the project";
     return [stop(DELETE_FILES, line, `it deletes ${show(place.path)}, which ${why}`)];
   }
-  // The target is a variable that is set elsewhere, because a literal `rm ""` has no effect.
+  // The target must be a variable that is set elsewhere, because a literal `rm ""` has no effect.
   if (target.text === "")
     return [stop(DELETE_FILES, line, "what it deletes is only known at run time", true)];
   if (place.type === "unknown" || !target.known) {

@@ -33,7 +33,13 @@ import {
   temporaryFolderOf,
 } from "./deletion-target.js";
 import { detectEmptying, emptiedBy } from "./emptying.js";
-import { detectFind, findsInFreePlaces, findsOnlyOutput, isFree, trackedBelow } from "./find-deletion.js";
+import {
+  detectFind,
+  findsOnlyDisposable,
+  findsOnlyOutput,
+  isDisposable,
+  trackedBelow,
+} from "./find-deletion.js";
 
 const SUBFOLDERS = /^[/-]s$/i;
 /** Arguments that keep disk programs from erasing anything. */
@@ -81,7 +87,7 @@ export const detectDeletion: Detector = (subject) => {
     } else if (isDeleter(name) || (name === "srm" && hasOption(readOptions(args), "rR", "recursive"))) {
       const isFound =
         args.some(({ dynamic }) => dynamic) && via.some((one) => isFinder(one) || isKind(one, "batch"));
-      const isListed = isFound && isFedByFile(invocations);
+      const isListed = isFound && readsNamesFromFile(invocations);
       const isFed = isFound && !via.includes("find") && !via.includes("gfind");
       // False for commands such as `ls dist | xargs -I{} rm src/{}`.
       const isWhole = args.every(({ text }) => text.startsWith("-") || text === "…" || text === "{}");
@@ -96,10 +102,17 @@ export const detectDeletion: Detector = (subject) => {
           !resolver.context.trackedFiles &&
           (isListed || invocations.some((one) => listsFolder(one, resolver))))
       )
-        found.push(stop(DELETE_FILES, commandLine(invocation), "it deletes everything that is found", true));
+        found.push(
+          stop(
+            DELETE_FILES,
+            commandLine(invocation),
+            "it deletes everything that a search or list names",
+            true,
+          ),
+        );
       else found.push(...detectRemove(invocation, resolver, isOwn));
     } else if (isFinder(name)) {
-      const onFound = invocations.filter((one) => takesFound(one, resolver));
+      const onFound = invocations.filter((one) => removesFoundFiles(one, resolver));
       found.push(...detectFind(invocation, resolver, onFound), ...detectEmptying(invocation, resolver));
     } else if ((name === "rd" || name === "rmdir") && args.some(({ text }) => SUBFOLDERS.test(text))) {
       const targets = args.filter(({ text }) => !/^[/-][a-z]$/i.test(text));
@@ -154,7 +167,7 @@ export const detectDeletion: Detector = (subject) => {
 };
 
 /** Returns whether a program deletes, empties or moves away what `find` passes to it. */
-function takesFound(invocation: Invocation, resolver: PathResolver): boolean {
+function removesFoundFiles(invocation: Invocation, resolver: PathResolver): boolean {
   const { name, args, via, folder } = invocation;
   if (!via.some(isFinder)) return false;
   if (isDeleter(name)) return args.length > 0;
@@ -255,13 +268,14 @@ function listsOnlyOutput(invocations: readonly Invocation[], resolver: PathResol
 
 function isOutputListed(invocation: Invocation, resolver: PathResolver): boolean {
   const { name, args, folder } = invocation;
-  if (isFinder(name)) return findsOnlyOutput(invocation, resolver) || findsInFreePlaces(invocation, resolver);
+  if (isFinder(name))
+    return findsOnlyOutput(invocation, resolver) || findsOnlyDisposable(invocation, resolver);
   const words = args.filter(({ text }) => !text.startsWith("-"));
   return (
     name === "ls" &&
     words.length > 0 &&
     // For a folder without a pattern, `ls` prints names relative to that folder.
-    words.every(({ text, known }) => known && /[*?]/.test(text) && isFree(resolver.place(text, folder)))
+    words.every(({ text, known }) => known && /[*?]/.test(text) && isDisposable(resolver.place(text, folder)))
   );
 }
 
@@ -269,7 +283,7 @@ const PASSES_ON = new Set(["xargs", "parallel", "head", "tail", "sort", "uniq", 
 const LISTS = new Set(["ls", "grep", "rg", "find", "gfind", "fd", "fdfind", "ag", "echo", "printf", "cat"]);
 
 /** Detects `xargs -a list rm` and `parallel rm < list`, which read unknown names from a file. */
-function isFedByFile(invocations: readonly Invocation[]): boolean {
+function readsNamesFromFile(invocations: readonly Invocation[]): boolean {
   return invocations.some(
     ({ name, args, input }) =>
       (name === "xargs" || name === "parallel") &&
@@ -357,13 +371,16 @@ function detectRsync(invocation: Invocation, resolver: PathResolver): Finding[] 
   const takesSources = split.options.some(({ name }) => name === "--remove-source-files");
   if (TEMPORARY_DESTINATION.test(destination) && !takesSources) return [];
   const place = resolver.place(destination, invocation.folder);
-  const isMadeAgain =
+  const isRegenerated =
     place.type === "inside" &&
     !destination.includes(":") &&
     (resolver.context.trackedFiles?.([place.path])?.length ?? 0) === 0 &&
     (isBuildOutput(place.path) || resolver.context.isIgnored?.(place.path) === true);
-  if (isMadeAgain && !takesSources) return [];
-  return [stop(DELETE_FILES, commandLine(invocation), "it deletes files that the source does not contain")];
+  if (isRegenerated && !takesSources) return [];
+  const why = takesSources
+    ? "it deletes the source files after copying them"
+    : "it deletes files that the source does not contain";
+  return [stop(DELETE_FILES, commandLine(invocation), why)];
 }
 
 const TEMPORARY_DESTINATION = /^(?:\/private)?\/(?:tmp|var\/tmp)\/[^.]/;

@@ -91,7 +91,7 @@ export function emptiedBy(invocation: Invocation): ShellWord[] {
       const script = invocation.input?.type === "text" ? [invocation.input.text] : [];
       const { files, scripts } = editedFilesOf(invocation) ?? { files: [], scripts: [] };
       const typed = args.flatMap(({ text }) => (text.startsWith("+") ? [text.slice(1)] : []));
-      return [...scripts, ...script, ...typed].some((text) => leavesNothing(text, invocation)) ? files : [];
+      return [...scripts, ...script, ...typed].some((text) => deletesAllLines(text, invocation)) ? files : [];
     }
   }
   const overItself = redirections.filter(
@@ -114,7 +114,7 @@ export function emptiedBy(invocation: Invocation): ShellWord[] {
 const EMPTIES_LINE = /^(?:undef ?\$_|\$_ ?= ?(?:""|''));?$/;
 
 /** Returns whether a script deletes or suppresses all lines. */
-function leavesNothing(script: string, { name, args }: Invocation): boolean {
+function deletesAllLines(script: string, { name, args }: Invocation): boolean {
   const text = script.replaceAll("\n", " ").trim();
   if (TAKES_ALL.test(text) || /^\/\.?[*]?\/d$/.test(text) || EMPTIES_LINE.test(text)) return true;
   if (name === "awk" || name === "gawk") return /^(?:\{ ?(?:next)? ?\}|0|)$/.test(text);

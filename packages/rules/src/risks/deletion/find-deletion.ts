@@ -22,7 +22,7 @@ export function detectFind(
     return [stop(DELETE_FILES, line, `it deletes ${countFiles(tracked)}`)];
   if (tracked !== undefined && tracked.length === 0)
     return deletesItself ? [report(DELETE_FILES, line, "it deletes files that git does not track")] : [];
-  if (findsOnlyOutput(invocation, resolver) || findsInFreePlaces(invocation, resolver)) return [];
+  if (findsOnlyOutput(invocation, resolver) || findsOnlyDisposable(invocation, resolver)) return [];
   // The commands that `find` runs on files inside the project are judged separately.
   const isOutside = startsOf(texts).some(
     (start) => resolver.place(start, invocation.folder).type !== "inside",
@@ -31,11 +31,11 @@ export function detectFind(
   return [stop(DELETE_FILES, line, "it deletes everything that it finds", true)];
 }
 
-export function findsInFreePlaces(invocation: Invocation, resolver: PathResolver): boolean {
+export function findsOnlyDisposable(invocation: Invocation, resolver: PathResolver): boolean {
   const starts = startsOf(invocation.args.map(({ text }) => text)).map((start) =>
     resolver.place(start, invocation.folder, temporaryFolderOf(invocation)),
   );
-  return starts.every((place) => isFree(place));
+  return starts.every((place) => isDisposable(place));
 }
 
 /** Returns whether a search matches only empty files or exact names of build output. */
@@ -82,7 +82,7 @@ function startsOf(texts: readonly string[]): string[] {
   return starts.length > 0 ? starts : ["."];
 }
 
-export function isFree(place: Place): boolean {
+export function isDisposable(place: Place): boolean {
   return place.type === "temporary" || (place.type === "inside" && isBuildOutput(place.path));
 }
 

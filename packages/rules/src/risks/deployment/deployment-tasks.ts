@@ -14,7 +14,7 @@ const DEPLOY_TASK =
   /^(?!(?:test|check|lint|verify|validate|dry|plan|preview|build|e2e|mock)\b)(?:[\w-]+[:.])*(?:deploy|publish|release|ship|rollback|undeploy)(?:[:.-]+(?!dry|check|preview|plan|notes|test|lint|build)\w+)*$/i;
 
 /**
- * Detects tasks that deploy or delete data, as in `npm run deploy`,
+ * Detects tasks that deploy or that delete data, as in `npm run deploy`,
  * `make -C infra ENV=prod release` or `make clean-all-data`.
  */
 export const detectTasks: Detector = ({ invocations }) =>

@@ -9,12 +9,12 @@ const GRANTS = /\banswerGate\b/;
 const STATE_IN_CODE = /\.agentos["'\s,/\\]{1,6}state\b/;
 
 /** Returns whether code would access the user's approval key or grant an approval. */
-export function forges(code: string): boolean {
+export function forgesApproval(code: string): boolean {
   return KEY_IN_CODE.test(code) || (code.includes("@agentos/") && GRANTS.test(code));
 }
 
 /** Returns whether code may access the key by naming a parent folder and computing the rest. */
-function reachesForKey(code: string): boolean {
+function mayComputeKeyPath(code: string): boolean {
   if (/\b(?:XDG_STATE_HOME|LOCALAPPDATA)\b/.test(code)) return true;
   return (code.match(/\.local(?:\/[\w.-]*)*|Application Support(?:\/[\w.-]*)*/g) ?? []).some((found) => {
     const [, ...parts] = found.split("/").filter((part) => part !== "");
@@ -34,7 +34,7 @@ export function detectCode(invocation: Invocation): Finding[] {
   if (remote || inline) return [];
   if (!INTERPRETERS.includes(` ${name} `) && !(name[0] === "p" && /^python[\d.]+$/.test(name))) return [];
   const code = [...args.map(({ text }) => text), ...(input?.type === "text" ? [input.text] : [])];
-  if (code.some((text) => forges(text) || reachesForKey(text)))
+  if (code.some((text) => forgesApproval(text) || mayComputeKeyPath(text)))
     return [
       stop(
         "guard",

@@ -7,7 +7,7 @@ import {
   type ShellWord,
   splitOptions,
 } from "@agentos/commands/reader";
-import { forges, isCode } from "./guard-code.js";
+import { forgesApproval, isCode } from "./guard-code.js";
 import {
   guardedName,
   holdsUserState,
@@ -44,12 +44,12 @@ const ARCHIVERS: ReadonlyMap<string, RegExp> = new Map([
 const PERMISSION_PROGRAMS: ReadonlySet<string> = new Set(
   "chmod chown chgrp chattr chflags setfacl icacls cacls takeown attrib".split(" "),
 );
-/** Detects changes to the guard's files, and the writing of code that would forge an approval. */
+/** Detects changes to the guard's files, and new code that would forge an approval. */
 export function detectPaths({ changes, resolver }: Subject): Finding[] {
   return changes.flatMap(({ path, by, after }) => {
     const name = guardedName(path, resolver);
     if (name !== undefined) return [stop(RULE, by ?? name, `${name} belongs to the guard`)];
-    return after !== undefined && isCode(path) && forges(after)
+    return after !== undefined && isCode(path) && forgesApproval(after)
       ? [
           stop(
             RULE,
@@ -79,7 +79,7 @@ export function detectNamed(invocation: Invocation, { resolver }: Subject): Find
     ...(known ? [] : pathsIn(asPattern(text))),
   ]);
   if (input?.type === "file") words.push(input.path);
-  if (!isReader && feedsKey(invocation, resolver))
+  if (!isReader && namesKeyInFile(invocation, resolver))
     return [
       stop(
         RULE,
@@ -96,13 +96,13 @@ export function detectNamed(invocation: Invocation, { resolver }: Subject): Find
     const state = isReader ? undefined : stateName(word, resolver, folder);
     if (state !== undefined) return [stop(RULE, line(), `${state} belongs to the guard`)];
   }
-  const taken =
-    takenFolders(invocation).find((word) => holdsUserState(word, resolver, folder)) ??
+  const copied =
+    copiedFolders(invocation).find((word) => holdsUserState(word, resolver, folder)) ??
     (LISTERS.has(name) || (name === "find" && isReader)
       ? undefined
       : words.find((word) => isBelowHome(word, resolver) && holdsUserState(word, resolver, folder)));
-  if (taken !== undefined)
-    return [stop(RULE, line(), `${taken} contains the user's approval key, which no agent may access`)];
+  if (copied !== undefined)
+    return [stop(RULE, line(), `${copied} contains the user's approval key, which no agent may access`)];
   const isInState = folder !== undefined && folder !== "." && stateName(folder, resolver) !== undefined;
   return isInState && !isReader && (args.length > 0 || redirections.length > 0) && name !== "git"
     ? [stop(RULE, line(), "it runs in the guard's own folder")]
@@ -156,7 +156,7 @@ function isBelowHome(word: string, { context }: Subject["resolver"]): boolean {
   );
 }
 
-function takenFolders({ name, args }: Invocation): string[] {
+function copiedFolders({ name, args }: Invocation): string[] {
   const { options, rest } = readOptions(args, {
     short: "tfC",
     long: ["target-directory", "file", "directory"],
@@ -190,7 +190,7 @@ function asPattern(text: string): string {
 const TAKES_LIST = /^(?:-[KTa]|--(?:config|arg-file|[a-z-]*from-file|files-from|input-file))$/;
 
 /** Returns whether an input file names the key, as in `xargs cat < list` or `curl -K config`. */
-function feedsKey({ args, input, folder }: Invocation, resolver: Subject["resolver"]): boolean {
+function namesKeyInFile({ args, input, folder }: Invocation, resolver: Subject["resolver"]): boolean {
   const lists = args.flatMap(({ text }, at) =>
     TAKES_LIST.test(args[at - 1]?.text ?? "") ? [text] : /^(?:@|--[a-z-]+=)/.test(text) ? pathsIn(text) : [],
   );

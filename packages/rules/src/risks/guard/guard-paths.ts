@@ -105,7 +105,8 @@ function plainNames(path: string, resolver: PathResolver, folder: string | undef
       isBelow ? resolver.absoluteNames(`${folder}/${path}`) : resolver.absoluteNames(path, folder)
     ).map(plainName);
     // Patterns are replaced with the existing guard paths that they match.
-    if (isPattern(path)) names = [...names.filter((name) => !isPattern(name)), ...foundBy(names, resolver)];
+    if (isPattern(path))
+      names = [...names.filter((name) => !isPattern(name)), ...matchingPlaces(names, resolver)];
     known.set(key, names);
   }
   return names;
@@ -155,7 +156,7 @@ function isPattern(path: string): boolean {
 const PLACES = new WeakMap<PathResolver, readonly string[]>();
 
 /** Finds guard paths that match a pattern or that can contain a match. */
-function foundBy(patterns: readonly string[], resolver: PathResolver): string[] {
+function matchingPlaces(patterns: readonly string[], resolver: PathResolver): string[] {
   let places = PLACES.get(resolver);
   if (places === undefined) {
     places = placesOf(resolver.context);

@@ -17,20 +17,20 @@ const BYPASSES =
   /^--(?:dangerously-skip-permissions|dangerously-bypass-approvals-and-sandbox|dangerously-bypass-hook-trust|yolo|allow-all-tools|skip-trust|no-hooks|disable-hooks|bare|safe-mode|full-auto|yes-always|auto-approve|approval-mode=(?:yolo|auto[-_]edit))$/;
 const AGENTS: ReadonlySet<string> = new Set(AGENT_PROGRAMS);
 /** Variables that change which programs, settings and keys a client and its hooks use. */
-const DIVERTS =
+const DIVERTING_VARIABLES =
   /^(?:PATH|HOME|USERPROFILE|NODE_OPTIONS|NODE_PATH|XDG_STATE_HOME|XDG_CONFIG_HOME|CLAUDE_CONFIG_DIR|CLAUDE_PROJECT_DIR|CLAUDE_CODE_SIMPLE|CLAUDE_CODE_ENTRYPOINT|CLAUDE_CODE_SESSION_ATTENDED|CODEX_HOME|GEMINI_CLI_HOME|LD_PRELOAD|DYLD_INSERT_LIBRARIES|BASH_ENV|ENV)$/;
 /** Detects a client that is started without our hooks, or whose plugin is removed. */
 export function detectUnguarded(invocation: Invocation): Finding[] {
   const { name, args } = invocation;
   if (!AGENTS.has(name)) return [];
   const found = (why: string) => [stop(RULE, commandLine(invocation), why)];
-  const isUnheld = UNGUARDED.has(name) && args.some(({ text }) => UNGUARDED_WORDS.test(text));
-  if (isUnheld || args.some(({ text }) => BYPASSES.test(text)) || isLoosened(invocation))
+  const isUnguarded = UNGUARDED.has(name) && args.some(({ text }) => UNGUARDED_WORDS.test(text));
+  if (isUnguarded || args.some(({ text }) => BYPASSES.test(text)) || isLoosened(invocation))
     return found("it starts an agent without a guard");
-  return name === "claude" && takesPluginAway(invocation) ? found("it removes the guard's plugin") : [];
+  return name === "claude" && removesPlugin(invocation) ? found("it removes the guard's plugin") : [];
 }
 
-/** Detects an agent that is started with other programs, settings or keys. */
+/** Detects an agent that is started with different programs, settings or keys. */
 export function detectDiverted({ invocations }: Subject): Finding[] {
   let exported: string | undefined;
   return invocations.flatMap((invocation) => {
@@ -41,7 +41,7 @@ export function detectDiverted({ invocations }: Subject): Finding[] {
     ];
     if (name === "export" || name === "declare" || name === "typeset" || name === "set")
       set.push(...args.map(({ text }) => text.split("=", 1)[0]!));
-    const diverting = set.find((each) => DIVERTS.test(each));
+    const diverting = set.find((each) => DIVERTING_VARIABLES.test(each));
     if ((name === "export" || name === "declare" || name === "typeset") && diverting !== undefined)
       exported = diverting;
     const variable = diverting ?? exported;
@@ -100,7 +100,7 @@ function isLoosened({ name, args }: Invocation): boolean {
  * Detects commands such as `claude plugin disable agentos@agentos`, and similar ones for the
  * plugin's marketplace.
  */
-function takesPluginAway({ args }: Invocation): boolean {
+function removesPlugin({ args }: Invocation): boolean {
   const { options, rest } = readOptions(args, { short: "s", long: ["scope"] });
   const [group = "", ...words] = rest.map(({ text }) => text);
   if (group === "config" && words[0] === "set" && /hooks/i.test(words[1] ?? "")) return true;

@@ -144,7 +144,7 @@ const SUBCOMMANDS: Readonly<Record<string, (call: Call) => Finding[]>> = {
   checkout,
   push: checkPush,
   fetch: checkFetch,
-  // A pull moves branches as a fetch does.
+  // Like a fetch, a pull can move branches.
   pull: checkFetch,
   restore: ({ split, line, invocation, subject }) => {
     const touchesFiles = hasOption(split, "W", "worktree") || !hasOption(split, "S", "staged");
@@ -192,17 +192,17 @@ function checkFetch({ split, line }: Call): Finding[] {
 
 function checkout({ args, line, invocation, subject }: Call): Finding[] {
   const split = readOptions(withoutModes(args), optionsOf({ text: "checkout", known: true }));
-  const split2 = lower(split);
-  if (hasOption(split2, "f", "force")) return [stop(RULE, line, "it discards uncommitted work")];
-  if (split2.options.some(({ name }) => /^--(?:ours|theirs|merge|patch)$/.test(name) || name === "-p")) {
-    return [report(RULE, line, "it picks one side's version of the files")];
+  const lowered = lower(split);
+  if (hasOption(lowered, "f", "force")) return [stop(RULE, line, "it discards uncommitted work")];
+  if (lowered.options.some(({ name }) => /^--(?:ours|theirs|merge|patch)$/.test(name) || name === "-p")) {
+    return [report(RULE, line, "it may overwrite changes in the files")];
   }
-  if (split2.options.some(({ name }) => name === "-B") && split.rest.length > 0)
+  if (lowered.options.some(({ name }) => name === "-B") && split.rest.length > 0)
     return [stop(RULE, line, "it moves a branch, which may lose commits")];
-  if (split2.options.some(({ name }) => /^-[a-zA-Z]*[bB]|^--orphan$/.test(name))) return [];
+  if (lowered.options.some(({ name }) => /^-[a-zA-Z]*[bB]|^--orphan$/.test(name))) return [];
   const dashes = args.findIndex(({ text }) => text === "--");
   const why = "it overwrites files with their committed versions";
-  const fromFile = split2.options.some(({ name }) => name === "--pathspec-from-file");
+  const fromFile = lowered.options.some(({ name }) => name === "--pathspec-from-file");
   if (fromFile) return [stop(RULE, line, why)];
   const paths = dashes === -1 ? split.rest.slice(1) : args.slice(dashes + 1);
   if (paths.length > 0) {

@@ -4,7 +4,7 @@ import { commandLine, type Invocation, isKind, isTrial } from "@agentos/commands
 const RULE = "git-history";
 const set = (text: string) => new Set(text.split(" "));
 
-const THROWS_AWAY = set(
+const DISCARDS = set(
   "purge strip revert rollback restore abandon undo redo clean uncommit hide histedit obliterate prune rmlog delete remove rm unrecord obliterate shun scrub dropbranch fold metaedit",
 );
 /** Words for objects. The next word is the action. */
@@ -39,6 +39,6 @@ function whyOf({ name, args }: Invocation): string | undefined {
     (name === "svn" || name === "hg" || name === "bzr" || name === "cvs") &&
     /^(?:delete|remove|rm)$/.test(verb);
   if (isMark && !args.some(({ text }) => text.includes("://"))) return "it deletes tracked files";
-  if (THROWS_AWAY.has(verb)) return "it discards work or history";
+  if (DISCARDS.has(verb)) return "it discards work or history";
   return forces && WITH_FORCE.has(verb) ? "it overwrites work or the remote history" : undefined;
 }

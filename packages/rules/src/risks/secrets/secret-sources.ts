@@ -20,7 +20,7 @@ const READERS = new Set(
   ),
 );
 /** Options whose value is used locally and not sent. */
-const USES =
+const LOCAL_OPTIONS =
   /^(?:-i|-E|-K|-o|--(?:key|cert|cacert|identity|netrc-file|env-file|envfile|kubeconfig|config|exclude|exclude-from|key-file|private-key|ssh-key|keyfile|credentials-file|defaults-file|ca|env|passphrase-file|ignore))(?:=|$)/;
 /** Every name of a secret file contains one of these strings. */
 const MAY_NAME = /[.~_]|cred|secret|token|passw|environ|shadow|key|wallet/i;
@@ -41,7 +41,7 @@ export function sourcesOf({ invocations }: Subject): readonly (Source | undefine
     const source =
       sourceOf(invocation) ??
       (isFed && args.some(({ dynamic, text }) => dynamic || text.includes("{}")) ? searched : undefined) ??
-      remadeFrom(invocation, made);
+      fromEarlierCopy(invocation, made);
     if (isKind(name, "finder")) searched ??= searchedBy(args);
     if (!source?.isFile && !source?.reads) return source;
     const words = args.map(({ text }) => text);
@@ -61,7 +61,7 @@ function searchedBy(args: readonly ShellWord[]): Source | undefined {
   return found && { what: found.text, reads: false, isFile: true };
 }
 
-function remadeFrom(
+function fromEarlierCopy(
   { name, args, input }: Invocation,
   made: ReadonlyMap<string, string>,
 ): Source | undefined {
@@ -95,7 +95,12 @@ function sourceOf(invocation: Invocation): Source | undefined {
 /** Finds a secret file among arguments. Ignores options that only use the file locally. */
 export function secretAmong(args: readonly ShellWord[]): string | undefined {
   for (const [at, { text }] of args.entries()) {
-    if (text.length > 400 || !MAY_NAME.test(text) || USES.test(text) || USES.test(args[at - 1]?.text ?? ""))
+    if (
+      text.length > 400 ||
+      !MAY_NAME.test(text) ||
+      LOCAL_OPTIONS.test(text) ||
+      LOCAL_OPTIONS.test(args[at - 1]?.text ?? "")
+    )
       continue;
     // The path may be only part of the word, as in `file=@.env`, `~/.aws:/a` or `if=.env`.
     const found = [text, ...text.split(/[@=<:;,]/)].find((part) => part !== "" && isSecretPath(part));

@@ -19,7 +19,7 @@ const WEB = /^(?:curl|wget|https?|xh|httpie|invoke-webrequest|invoke-restmethod|
 const CODE_SENDS =
   /\bfetch\s*\(|\brequests\s*\.|\baxios\b|\bhttps?\s*\.\s*(?:request|get|post)|urllib|\bsocket\b|Net::HTTP|LWP|\bURI\b|curl_exec|https?:\/\/|\bInvoke-(?:WebRequest|RestMethod)/i;
 const SENDS = /^(?:send|post|upload|share|paste|publish)$/;
-/** Programs that look up names, which reveals the names to the server that answers. */
+/** Programs that look up host names, which sends the names to a name server. */
 const NAME_LOOKUPS = /^(?:dig|nslookup|host|drill|ping|getent)$/;
 const NETWORK = /^\/dev\/(?:tcp|udp)\//;
 const SERVERS =

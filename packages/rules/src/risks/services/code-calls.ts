@@ -20,7 +20,9 @@ const set = (text: string) => new Set(text.split(" "));
 const EMPTIES =
   /^(?:(?:delete|destroy|drop|remove|truncate|flush|purge|bulk|force)_?(?:all|many|database|db|table|tables|collection|schema|index|topics?|queues?|bucket|delete|by)|flushall|flushdb|truncate|obliterate|_drop\w*|_truncate)!?$/;
 /** Calls that delete their receiver if it holds data or queued work. */
-const TAKES = set("delete destroy drop purge clear empty remove flush reset delete! destroy! drain");
+const DELETING_METHODS = set(
+  "delete destroy drop purge clear empty remove flush reset delete! destroy! drain",
+);
 const HOLDERS = set(
   "objects query db sequelize repo repository queue queues model models table collection collections sidekiq resque celery bullmq redis scheduledset retryset deadset jobs schema entitymanager control job",
 );
@@ -109,7 +111,7 @@ function judgeCall(call: CodeCall, line: string, speaksService: boolean): Findin
     return say("database-schema", `${name} drops stored data`);
   // Covers `User.objects.filter(…).delete()` and `Sidekiq::Queue.new.clear`.
   const holdsData = chain.some((one) => HOLDERS.has(one) || wordsOf(one).includes("queue"));
-  if (TAKES.has(name) && isBare && holdsData)
+  if (DELETING_METHODS.has(name) && isBare && holdsData)
     return say("database-schema", `${name} deletes data or queued work`);
   const migrates =
     name === "call_command"

@@ -63,7 +63,7 @@ export const detectOtherTools: Detector = ({ tool, input, operation }): Finding[
 
 function detectVerbs(tool: string, name: ToolName, given: ToolInput, changesFiles: boolean): Finding[] {
   const said = verbOf(name, given);
-  if (given.trashes && said?.effect !== "reads")
+  if (given.movesToTrash && said?.effect !== "reads")
     return [
       stop("external-api", tool, "one of its fields says that it deletes something on an external service"),
     ];
@@ -72,9 +72,9 @@ function detectVerbs(tool: string, name: ToolName, given: ToolInput, changesFile
     ? [...given.jobs, ...given.operations]
     : given.jobs;
   if (jobs.some(saysDeployment) && (said === undefined || STARTS.has(said.verb)))
-    return given.tries ? [] : [stop("ci-deployment", tool, "it starts a job that deploys or publishes")];
+    return given.isDryRun ? [] : [stop("ci-deployment", tool, "it starts a job that deploys or publishes")];
   if (said?.effect === "reads") return [];
-  if (given.tries)
+  if (given.isDryRun)
     return said && said.effect !== "changes"
       ? [report("external-api", tool, "it would change something, but this is a dry run", true)]
       : [];

@@ -62,10 +62,13 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
     // With `--live` or `--environment production`, the change affects customers.
     if (scope === "service" && (said?.effect === "changes" || said?.verb === "build") && isLive(args))
       return [stop("external-api", commandLine(invocation), "it changes a live system")];
-    const isAimed = scope === "service" && aimsElsewhere(args);
+    const isAimed = scope === "service" && targetsElsewhere(args);
     if (isAimed && said?.effect === "changes" && CHANGES_AIMED.has(said.verb))
       return [stop("ci-deployment", commandLine(invocation), "it changes what runs elsewhere")];
-    if ((isAimed || (scope === "service" && agrees(args))) && args.some(({ text }) => isDeployFile(text)))
+    if (
+      (isAimed || (scope === "service" && skipsConfirmation(args))) &&
+      args.some(({ text }) => isDeployFile(text))
+    )
       return [stop("ci-deployment", commandLine(invocation), "one of its files describes a deployment")];
     const option = args.find(
       ({ text }, at) => text.length > 2 && VERB_OPTION.test(text) && !DENIES.test(args[at + 1]?.text ?? ""),
@@ -103,22 +106,23 @@ function detectConsole(invocation: Invocation, line: string): Finding[] {
 }
 
 /** Options that select a resource in a service, such as `--app shop` or `--network mainnet`. */
-const AIMS = /^--(?:app|cluster|region|resource-group|bootstrap-servers?|broker|org|network|fleet)(?:=|$)/;
+const TARGET_OPTIONS =
+  /^--(?:app|cluster|region|resource-group|bootstrap-servers?|broker|org|network|fleet)(?:=|$)/;
 const HERE = /^(?:local|localhost|127\.|dev|test|hardhat|anvil)/;
 const CHANGES_AIMED = set(
   "set put update edit patch up unset stop restart resize scale attach detach enable disable restore rotate transfer replace activate apply toggle grant reboot reload suspend",
 );
 
-function aimsElsewhere(args: Invocation["args"]): boolean {
+function targetsElsewhere(args: Invocation["args"]): boolean {
   return args.some(({ text }, at) => {
-    if (!AIMS.test(text)) return false;
+    if (!TARGET_OPTIONS.test(text)) return false;
     const equals = text.indexOf("=");
     const aim = equals === -1 ? (args[at + 1]?.text ?? "") : text.slice(equals + 1);
     return aim !== "" && !HERE.test(aim);
   });
 }
 
-function agrees(args: Invocation["args"]): boolean {
+function skipsConfirmation(args: Invocation["args"]): boolean {
   return args.some(({ text }) =>
     /^(?:-y|--(?:yes|auto-approve|assume-yes|force|non-interactive))$/.test(text),
   );

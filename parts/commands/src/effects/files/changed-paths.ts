@@ -45,7 +45,7 @@ function findChangedPaths({ changes, resolver }: Subject): ChangedPath[] {
   });
 }
 
-/** Returns whether only tests or people read the file. */
+/** Returns whether a file is a fixture, an example, documentation or third-party code. */
 export function isExample(path: string): boolean {
   return /(?:^|\/)(?:fixtures?|__fixtures__|testdata|test-data|__snapshots__|__mocks__|mocks|node_modules|vendor|third_party|docs?|examples?|samples?|cassettes|stubs)\//.test(
     path,

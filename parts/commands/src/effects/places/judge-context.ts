@@ -10,7 +10,7 @@ export interface JudgeContext {
   homeFolder?: string;
   /**
    * Returns the tracked files at or below the paths. Undefined if they are unknown, for example
-   * outside a repository. Called only for actions that delete or overwrite files.
+   * outside a repository. Called only if the verdict may depend on it.
    */
   trackedFiles?(paths: readonly string[]): readonly string[] | undefined;
   isIgnored?(path: string): boolean;

@@ -224,12 +224,12 @@ function fileOf(by: Invocation, files: ProjectFiles, resolver: PathResolver): Sc
   if (words.length === 0) return { lines: [text], folder, isCommitted };
   // A committed program is trusted unless its name suggests a deletion. A program that the agent
   // wrote is treated as a command.
-  return isCommitted && !TAKES_AWAY.test(path)
+  return isCommitted && !SUGGESTS_DELETION.test(path)
     ? undefined
     : { lines: [[...words, text]], folder, isCommitted };
 }
 
-const TAKES_AWAY =
+const SUGGESTS_DELETION =
   /(?:^|[/_.-])(?:clean|cleanup|clear|delete|destroy|drop|flush|nuke|purge|remove|reset|teardown|truncate|wipe|zap)[^/]*$/i;
 
 function interpreterOf({ name }: Invocation, path: string, text: string): string {

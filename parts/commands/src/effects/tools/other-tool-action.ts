@@ -99,12 +99,12 @@ export function readOtherTool({ tool, input }: Action, readAction: (action: Acti
   const [command, ...moreCommands] = commands.slice(0, MAX_CALLS);
   if (command !== undefined) operation.command = command;
   if (moreCommands.length > 0) operation.moreCommands = moreCommands;
-  if (!isSearch(name) && !given.tries) operation.sql.push(...given.sql);
-  if (!given.tries && [...name.server, ...name.words].some((word) => DATABASES.has(word)))
+  if (!isSearch(name) && !given.isDryRun) operation.sql.push(...given.sql);
+  if (!given.isDryRun && [...name.server, ...name.words].some((word) => DATABASES.has(word)))
     operation.sql.push(
       ...given.texts.filter((text) => MAY_BE_SQL.test(text) && !isSearch(name) && !given.sql.includes(text)),
     );
-  if (!given.tries)
+  if (!given.isDryRun)
     operation.changes.push(...given.patches.flatMap(patchChanges), ...changesOf(name, given, input));
   for (const call of given.calls.slice(0, MAX_CALLS)) {
     if (call.tool === tool) continue;

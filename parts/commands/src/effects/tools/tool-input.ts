@@ -21,9 +21,9 @@ export interface ToolInput {
   jobs: string[];
   forces: boolean;
   /** Whether a field requests a dry run. */
-  tries: boolean;
+  isDryRun: boolean;
   /** Whether a field moves something to the trash or marks it as deleted. */
-  trashes: boolean;
+  movesToTrash: boolean;
   /** All strings, because statements for a database server may be in any field. */
   texts: string[];
   unread: string[];
@@ -111,8 +111,8 @@ function examine(input: Readonly<Record<string, unknown>>): ToolInput {
     operations: [],
     jobs: [],
     forces: false,
-    tries: false,
-    trashes: false,
+    isDryRun: false,
+    movesToTrash: false,
     texts: [],
     unread: [],
   };
@@ -206,9 +206,9 @@ function readField(
       if (typeof content === "string" && /[./]/.test(path) && isPath(path))
         found.files.push({ path, object: { content }, isDestination: false, isOutput: true });
   const texts = typeof value === "string" ? [value] : isTexts(value) ? value : [];
-  if (TRY.has(key) && value !== false && value !== "false" && value !== "none") found.tries = true;
+  if (TRY.has(key) && value !== false && value !== "false" && value !== "none") found.isDryRun = true;
   if (value === true || value === "true" || value === "hard") if (FORCE.has(key)) found.forces = true;
-  if (value === true && TRASH.has(key)) found.trashes = true;
+  if (value === true && TRASH.has(key)) found.movesToTrash = true;
   if (texts.length === 0) return;
   const language = languageIn(words);
   if (language !== undefined) for (const text of texts) addProgram(language, text, found);

@@ -153,7 +153,7 @@ function innerOfWord(role: Role, word: ShellWord, args: readonly ShellWord[] = [
   return [];
 }
 
-/** Returns the scripts in a manifest that a word such as `npm:build:*` refers to. */
+/** Returns the task that a word such as `npm:build:*` names. */
 function managersTask(word: ShellWord): Inner | undefined {
   const [, kind, name] = /^(npm|pnpm|yarn|bun):(\S+)$/.exec(word.text) ?? [];
   return kind === undefined ? undefined : { type: "task", kind, name: literal(name!), args: [] };

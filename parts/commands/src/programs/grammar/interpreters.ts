@@ -20,7 +20,7 @@ export function checkingShellOf(args: readonly ShellWord[]): Inner[] {
 }
 
 export function shellOf(all: readonly ShellWord[]): Inner[] {
-  // `+x` turns off `-x`.
+  // `+x`, which turns off `-x`, is read in the same way.
   const args = all.map((word) =>
     word.text.length > 1 && word.text[0] === "+" ? { ...word, text: `-${word.text.slice(1)}` } : word,
   );

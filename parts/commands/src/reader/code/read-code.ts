@@ -1,7 +1,7 @@
 import { literal, type ShellWord } from "../../programs/index.js";
 import { type CallEffect, callEffectOf, isKnownCall } from "./calls.js";
 import { readTokens, type Token } from "./tokens.js";
-import { lastSegment, MADE, UNKNOWN, type Value, ValueReader } from "./values.js";
+import { lastSegment, TEMPORARY_FILE, UNKNOWN, type Value, ValueReader } from "./values.js";
 
 /** The effects of program text, as in `python -c` or `node -e`. */
 export interface CodeEffects {
@@ -122,8 +122,9 @@ class CodeReader {
       return;
     }
     // A path is known to be temporary only if the entire expression is.
-    const isDoubtful = effect.startsWith("delete") && (!args[0]?.text.known || args[0].text === MADE);
-    const made = isDoubtful && this.values.madeOf(isCall ? start : at, end);
+    const isDoubtful =
+      effect.startsWith("delete") && (!args[0]?.text.known || args[0].text === TEMPORARY_FILE);
+    const made = isDoubtful && this.values.temporaryFileIn(isCall ? start : at, end);
     const given = made ? [{ text: made }] : isDoubtful && args[0] ? [{ ...args[0], text: UNKNOWN }] : args;
     // A file that is opened for writing and closed again is empty.
     const isClosed = this.tokens[end]?.member === true && this.tokens[end]!.text === "close";
@@ -166,7 +167,7 @@ class CodeReader {
       // The statement may create a temporary file, as in `with NamedTemporaryFile() as f`.
       const as = this.tokens.slice(at, at + MAX_WITH).findIndex((token) => token.text === "as");
       const name = as === -1 ? undefined : this.tokens[at + as + 1];
-      const made = name && values.madeOf(at + 1, at + as);
+      const made = name && values.temporaryFileIn(at + 1, at + as);
       if (made) values.constants.set(name.text, { text: made });
       return true;
     }
@@ -178,7 +179,7 @@ class CodeReader {
     if (behind?.type === "name" && isKnownCall(lastSegment(behind.text)) && !this.isMark(at + 3, "("))
       aliases.set(text, behind.text);
     const value = values.value(at + 2)?.value;
-    const made = value?.text.known ? undefined : values.madeOf(at + 2, this.tokens.length);
+    const made = value?.text.known ? undefined : values.temporaryFileIn(at + 2, this.tokens.length);
     if (made) values.constants.set(text, { text: made });
     else if (value && (value.text.known || value.list)) values.constants.set(text, value);
     else values.constants.delete(text);

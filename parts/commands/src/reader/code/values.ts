@@ -9,7 +9,7 @@ const MAX_CALL = 200;
 const MAX_DEPTH = 8;
 export const UNKNOWN: ShellWord = { text: "…", known: false };
 /** A temporary file that the code creates itself. */
-export const MADE: ShellWord = literal("/tmp/made");
+export const TEMPORARY_FILE: ShellWord = literal("/tmp/made");
 /** Calls that return their argument. */
 const PASSES = new Set(["Path", "PurePath", "String", "str", "glob"]);
 
@@ -58,7 +58,7 @@ export class ValueReader {
   }
 
   /** Finds the temporary file in `f.name` or `os.path.join(folder, "x")`. */
-  madeOf(start: number, end: number): ShellWord | undefined {
+  temporaryFileIn(start: number, end: number): ShellWord | undefined {
     let isMade = false;
     for (let at = start; at < Math.min(end, start + MAX_CALL, this.tokens.length); at++) {
       const { type, text, member } = this.tokens[at]!;
@@ -68,9 +68,9 @@ export class ValueReader {
       if (type !== "name") continue;
       isMade ||=
         this.isMark(at + 1, "(") && callEffectOf(this.language, lastSegment(text), "*") === "temporary";
-      isMade ||= !member && this.constants.get(text.split(".", 1)[0]!)?.text === MADE;
+      isMade ||= !member && this.constants.get(text.split(".", 1)[0]!)?.text === TEMPORARY_FILE;
     }
-    return isMade ? MADE : undefined;
+    return isMade ? TEMPORARY_FILE : undefined;
   }
 
   value(start: number, depth = 0): { value: Value; end: number } | undefined {
@@ -115,12 +115,12 @@ export class ValueReader {
     // The call may have no parentheses, as in Perl's `unlink glob "*"`.
     if (PASSES.has(name) && this.tokens[at + 1]?.type === "string") return this.value(at + 1, depth + 1);
     if (!this.isMark(at + 1, "(")) return undefined;
-    const deed = callEffectOf(this.language, name, "*");
+    const effect = callEffectOf(this.language, name, "*");
     const end = this.behindCalls(at + 1);
-    if (deed === "temporary") return { value: { text: MADE }, end };
+    if (effect === "temporary") return { value: { text: TEMPORARY_FILE }, end };
     const given = this.tokens[at + 2];
     const isBase64 =
-      deed === "decode" || (token.text === "Buffer.from" && this.tokens[at + 4]?.text.startsWith("base64"));
+      effect === "decode" || (token.text === "Buffer.from" && this.tokens[at + 4]?.text.startsWith("base64"));
     if (isBase64 && given?.type === "string")
       return { value: { text: literal(Buffer.from(given.text, "base64").toString("utf8")) }, end };
     const inside = PASSES.has(name) ? this.value(at + 2, depth + 1) : undefined;
