@@ -55,7 +55,7 @@ test("a phase without an artifact is not told that its artifact is whole", () =>
   const given = { findings: [], usage: usage(180_000), attempt: 1, maxAttempts: 3, hasArtifact: false };
   expect(decide(given)).toMatchObject({
     status: "warn",
-    reason: "There is no artifact to check, but 90% of the context window was used (at risk from 85%)",
+    reason: "There is no artifact to check, but 90% of the context window was used (threshold: 85%)",
   });
 });
 

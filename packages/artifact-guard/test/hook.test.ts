@@ -162,7 +162,7 @@ test("a count that cannot be kept sends nothing back", async () => {
   const { folder, stop } = project({ "docs/plan.md": STUB }, guard);
   const { answer, stderr } = await stop({}, { TMPDIR: join(folder, "nowhere") });
   expect(answer).toBeUndefined();
-  expect(stderr).toContain("nothing was sent back");
+  expect(stderr).toContain("the agent was not sent back");
 });
 
 describe("Gemini CLI", () => {

@@ -19,8 +19,8 @@ export interface Stubs {
 }
 
 /**
- * Reports functions that only state "not implemented", tests that do nothing, and constants that a
- * comment calls provisional. Ignores stubs that are already in the original file.
+ * Reports functions that only state "not implemented" or pretend to work, tests that do nothing, and
+ * private fields that nothing reads. Ignores stubs that are already in the original file.
  */
 export function checkStubs(
   file: CodeFile,
@@ -128,7 +128,7 @@ function reasonOf(
   )
     return undefined;
   const texts = (raw.match(/(["'`])[^"'`\n]{0,200}\1/g) ?? []).join(" ");
-  // `next()` only passes a request on if `next` is the last parameter.
+  // A call such as `next()` merely passes a request on if `next` is the last parameter.
   const passesOn = (each: string) => /^\w+\(\)$/.test(each) && body.head.includes(each.replace("(", ""));
   const saysOnly = statements.every(
     (each) => SAYS.test(each) || NOTHING.test(each) || CONSTANT.test(each) || passesOn(each),

@@ -119,7 +119,7 @@ function fails({ words: [program, code = "1"] }: SimpleCommand): boolean {
   return program === "false" || ((program === "exit" || program === "return") && code !== "0");
 }
 
-/** Programs that only print something. */
+/** Programs that change no files and check nothing. Most of them only print something. */
 const READS_ONLY = new Set(
   "cat head tail less more bat nl wc ls tree find stat file pwd cd echo printf grep rg ag awk jq sort uniq cut diff which true : exit false".split(
     " ",

@@ -69,7 +69,7 @@ export function isMade(path: string): boolean {
   );
 }
 
-/** Whether a folder contains only generated files. A run in it covers the complete project. */
+/** Whether a folder contains only generated files. A run in it covers the entire project. */
 export function isMadeFolder(path: string): boolean {
   return isMade(path) || MADE_TOP.has(path.split("/")[0]!);
 }

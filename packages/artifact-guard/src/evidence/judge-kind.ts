@@ -100,7 +100,7 @@ function luckOf(
     : undefined;
 }
 
-/** The relevant words are similar in all supported languages. */
+/** The relevant words are similar in most European languages. */
 const SAYS_FLAKY = /flak|intermit|sporad|instab|inestab|re-?run|retr[iy]|again/i;
 
 /** Reports fewer passed tests, or more skipped ones, than the agent claims. */

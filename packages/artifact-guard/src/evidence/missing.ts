@@ -39,7 +39,7 @@ export function explain(
     case "not-found":
       return { missing: `the last run of ${name} did not find its program`, command };
     case "untold":
-      return { missing: `how the last run of ${name} ended is not recorded`, command, isUntold: true };
+      return { missing: `the result of the last run of ${name} is not recorded`, command, isUntold: true };
     case "not-ended":
     case "not-run":
       return {

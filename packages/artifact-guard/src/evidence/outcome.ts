@@ -5,7 +5,7 @@ type Told = "passed" | "failed" | "nothing-ran" | "unknown";
 export interface OutputReading {
   told: Told;
   passed?: number | undefined;
-  /** The sum over all summaries, because the tests in several packages may have run. */
+  /** The sum over all summaries, because tests in several packages may have run. */
   passedInAll?: number | undefined;
   skipped?: number | undefined;
   isCounted: boolean;

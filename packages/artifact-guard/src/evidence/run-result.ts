@@ -62,7 +62,7 @@ const SILENT = new Set(
   ),
 );
 
-/** Whether the output would show a failure: a pipe keeps its end, or the tool prints only failures. */
+/** Whether the output would show a failure: a pipe passes on its end, or the tool prints only failures. */
 function showsAll(hiddenBy: string, { program }: CheckRun, output: string): boolean {
   const own = output
     .split("\n")
@@ -73,7 +73,7 @@ function showsAll(hiddenBy: string, { program }: CheckRun, output: string): bool
   return /^\| (?:tail|tee|cat)$/.test(hiddenBy);
 }
 
-/** Reads the exit code that the command line prints: `; echo "exit: $?"`. */
+/** Returns whether the exit code that the command line prints (`; echo "exit: $?"`), if any, is 0. */
 function printedCode(commands: readonly SimpleCommand[], at: number, output: string): boolean | undefined {
   let end = at;
   while (commands[end]?.next === "|") end++;

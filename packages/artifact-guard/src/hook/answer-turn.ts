@@ -170,7 +170,7 @@ function fileLines(title: string, unfinished: readonly Unfinished[]): string[] {
 
 function reasonFor(items: readonly Item[]): string {
   const lines = items.flatMap((item) => {
-    if (item.about === "tests") return [`In this turn ${describeChange(item.change)}`];
+    if (item.about === "tests") return [`In this turn, ${describeChange(item.change)}`];
     if (item.about === "file") return [];
     const { missing = "", claim, isRequired } = item.verdict;
     const what = missing.charAt(0).toUpperCase() + missing.slice(1);
@@ -182,7 +182,7 @@ function reasonFor(items: readonly Item[]): string {
 }
 
 const RUN =
-  "Run it now, after your last edit, on the whole project and with its exit code visible. Fix whatever fails, and restore what was removed from the tests. If that is not possible, say so plainly instead of claiming it.";
+  "Run it now, after your last edit, on the whole project and with its exit code visible. Fix whatever fails, and restore what was removed from the tests. If that is not possible, say so plainly instead of claiming success.";
 
 function byFile(items: readonly Item[]): CheckedArtifact[] {
   const files = new Map<string, Finding[]>();

@@ -42,7 +42,7 @@ const MAX_TESTS = 5000;
 
 /**
  * Returns the changes that weaken tests. Tests are matched by title across files. No test is
- * reported as deleted if there are at least as many tests as before.
+ * reported as deleted if there are at least as many tests as before, or more table-driven tests.
  */
 export function compareTests(files: readonly ChangedFile[]): TestChange[] {
   const before = testsOf(files, "before");
@@ -60,7 +60,7 @@ export function compareTests(files: readonly ChangedFile[]): TestChange[] {
   const documents = files.flatMap(({ path, after }) =>
     countingPath(path, undefined) === undefined ? (after ?? []) : [],
   );
-  // An expected title can follow a changed document.
+  // An expected title can come from a document that changed.
   const isInContent = (assertion: string) =>
     (assertion.match(/"[^"]{2,200}"|'[^']{2,200}'|`[^`]{2,200}`/g) ?? []).some((quoted) =>
       documents.some((text) => text.includes(quoted.slice(1, -1))),
@@ -129,7 +129,7 @@ function removedNames(files: readonly ChangedFile[]): ReadonlySet<string> {
   return new Set(code.flatMap(({ before }) => namesIn(before ?? "")).filter((name) => !now.has(name)));
 }
 
-/** Returns names in lower case: tests look for the component `Banner` by its role "banner". */
+/** Returns names in lower case: tests find the component `Banner` by its role "banner". */
 const namesIn = (text: string) => text.toLowerCase().match(/[a-z_$][\w$]{2,}/g) ?? [];
 
 /** Whether a change affects code other than tests, settings and documents. */
@@ -174,7 +174,7 @@ function weakened(
   if (swallowsIn(after) > swallowsIn(before)) return change("swallowed");
   if (before.assertions.length > 0 && after.assertions.length === 0 && !isMoved) return change("unasserted");
   const shapes = new Set(before.assertions.flatMap(({ text }) => (still.has(text) ? [] : shapeOf(text))));
-  // An assertion that differs from a previous one only in its values does not replace another.
+  // An assertion that differs from an earlier one only in its values does not make up for a lost one.
   const isOnlyAdapted = added.every(({ text }) => shapes.has(shapeOf(text)));
   if (after.assertions.length < before.assertions.length && isOnlyAdapted && !isMoved)
     return change("unasserted");
