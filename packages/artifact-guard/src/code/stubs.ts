@@ -212,7 +212,7 @@ function provisionalIn(file: CodeFile): (body: FunctionBody) => boolean {
   const above = new Map(
     [...byLine.values()].map((remark) => [file.source.positionOf(remark.end - 1).line, remark]),
   );
-  const puts = (remark: Remark | undefined, place: CommentPlace, isExpected: boolean) =>
+  const saysProvisional = (remark: Remark | undefined, place: CommentPlace, isExpected: boolean) =>
     remark !== undefined &&
     !FOR_OTHERS.test(remark.text) &&
     ((isExpected && MARK.test(remark.text)) ||
@@ -221,8 +221,9 @@ function provisionalIn(file: CodeFile): (body: FunctionBody) => boolean {
     for (let line = first; line <= last + 1; line++) {
       const isIn = line <= last || /[)\]}]/.test(file.codeLines[line] ?? "");
       const remark = byLine.get(line);
-      if (isIn && remark !== undefined && remark.start >= start && puts(remark, INSIDE, true)) return true;
+      if (isIn && remark !== undefined && remark.start >= start && saysProvisional(remark, INSIDE, true))
+        return true;
     }
-    return !isArgument && puts(above.get(first - 1), ABOVE, false);
+    return !isArgument && saysProvisional(above.get(first - 1), ABOVE, false);
   };
 }

@@ -3,12 +3,12 @@ import type { SimpleCommand } from "./commands.js";
 import type { OutputReading } from "./outcome.js";
 import type { SessionStep } from "./session-record.js";
 
-/** `hidden` if the command line hides the exit code, `untold` if the client does not report it. */
+/** `hidden` if the command line hides the exit code, `unreported` if the client does not report it. */
 export type RunResult =
   | "passed"
   | "failed"
   | "hidden"
-  | "untold"
+  | "unreported"
   | "nothing-ran"
   | "not-ended"
   | "not-found"
@@ -23,31 +23,37 @@ export function resultOf(
   check: CheckRun,
   { status, exitCode, output }: CommandStep,
   commands: readonly SimpleCommand[],
-  { told, isCounted }: OutputReading,
+  { outcome, isCounted }: OutputReading,
 ): RunResult {
   const isTest = check.kinds.includes("test");
   const isAwaited = check.isBackground && commands.slice(check.at).some(({ words }) => words[0] === "wait");
   if (status === "background" || (check.isBackground && !isAwaited)) return "not-ended";
   const hiddenBy = isAwaited ? (check.hiddenBy ?? "&") : check.hiddenBy;
   if (exitCode === 127 || exitCode === 126) return "not-found";
-  if (exitCode !== 0 && hasTimedOut(output)) return told === "passed" && isCounted ? "passed" : "not-ended";
+  if (exitCode !== 0 && hasTimedOut(output))
+    return outcome === "passed" && isCounted ? "passed" : "not-ended";
   if (exitCode !== undefined && exitCode !== 0 && hiddenBy === undefined) {
-    if (told === "nothing-ran" && isTest && check.parts !== undefined) return "nothing-ran";
+    if (outcome === "nothing-ran" && isTest && check.parts !== undefined) return "nothing-ran";
     // If the output shows that the check passed, a later command in an `&&` chain may have failed.
     const isLast = commands[check.at]?.next === "" || check.at === commands.length - 1;
-    return !isLast && told === "passed" && isTest ? "passed" : "failed";
+    return !isLast && outcome === "passed" && isTest ? "passed" : "failed";
   }
-  if (told === "nothing-ran" && isTest) return "nothing-ran";
+  if (outcome === "nothing-ran" && isTest) return "nothing-ran";
   // `dotnet test` without a test project only restores packages, and succeeds.
-  if (check.program === "dotnet" && isTest && told === "unknown" && /projects? .{0,40}restore/.test(output))
+  if (
+    check.program === "dotnet" &&
+    isTest &&
+    outcome === "unknown" &&
+    /projects? .{0,40}restore/.test(output)
+  )
     return "nothing-ran";
-  if (exitCode === 0 && hasTimedOut(output) && told !== "passed") return "not-ended";
+  if (exitCode === 0 && hasTimedOut(output) && outcome !== "passed") return "not-ended";
   const printed = printedCode(commands, check.at, output);
   if (printed !== undefined) return printed ? "passed" : "failed";
   if (hiddenBy === undefined && exitCode === 0)
-    return told === "failed" && isCounted && isTest ? "failed" : "passed";
-  if (told === "passed" || told === "failed") return told;
-  if (hiddenBy === undefined) return "untold";
+    return outcome === "failed" && isCounted && isTest ? "failed" : "passed";
+  if (outcome === "passed" || outcome === "failed") return outcome;
+  if (hiddenBy === undefined) return "unreported";
   return !isTest && showsAll(hiddenBy, check, output) ? "passed" : "hidden";
 }
 

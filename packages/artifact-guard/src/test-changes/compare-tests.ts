@@ -1,4 +1,4 @@
-import { changesFile, countingPath } from "../evidence/index.js";
+import { changesFile, relevantPath } from "../evidence/index.js";
 import { countHelpersAssertions, readTests, textsIn, type WrittenTest } from "./read-tests.js";
 import { isSettings } from "./settings-files.js";
 
@@ -58,7 +58,7 @@ export function compareTests(files: readonly ChangedFile[]): TestChange[] {
   const changes: TestChange[] = [];
   const removed = removedNames(files);
   const documents = files.flatMap(({ path, after }) =>
-    countingPath(path, undefined) === undefined ? (after ?? []) : [],
+    relevantPath(path, undefined) === undefined ? (after ?? []) : [],
   );
   // An expected title can come from a document that changed.
   const isInContent = (assertion: string) =>
@@ -85,7 +85,7 @@ export function compareTests(files: readonly ChangedFile[]): TestChange[] {
     .filter(({ title, body }) => !said.has(title) && !isOfRemoved(body.join("\n")))
     .slice(0, Math.max(0, shrunkBy)))
     changes.push({ kind: "deleted", path, what: title });
-  for (const test of after) if (!known.has(test)) changes.push(...bornWeak(test));
+  for (const test of after) if (!known.has(test)) changes.push(...weaknessesOf(test));
   return changes;
 }
 
@@ -134,7 +134,7 @@ const namesIn = (text: string) => text.toLowerCase().match(/[a-z_$][\w$]{2,}/g) 
 
 /** Whether a change affects code other than tests, settings and documents. */
 function changesCode({ path, before, after }: ChangedFile): boolean {
-  if (countingPath(path, undefined) === undefined || isSettings(path)) return false;
+  if (relevantPath(path, undefined) === undefined || isSettings(path)) return false;
   if (readTests(path, after ?? "").length > 0 || readTests(path, before ?? "").length > 0) return false;
   return changesFile({ before, after: after ?? "" });
 }
@@ -200,7 +200,15 @@ function swallowsIn({ body }: WrittenTest): number {
   }).length;
 }
 
-function bornWeak({ path, title: what, line, isSkipped, isOnly, isGroup, assertions }: Placed): TestChange[] {
+function weaknessesOf({
+  path,
+  title: what,
+  line,
+  isSkipped,
+  isOnly,
+  isGroup,
+  assertions,
+}: Placed): TestChange[] {
   if (isSkipped) return [{ kind: "skipped", path, line, what }];
   if (isOnly) return [{ kind: "only", path, line, what }];
   if (isGroup) return [];

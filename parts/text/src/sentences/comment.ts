@@ -41,7 +41,7 @@ export function readComment(
   // `@__PURE__` is meant for programs.
   if (/^@\w+$/.test(comment)) return undefined;
   // A doc comment is addressed to the users of the code.
-  if (comment.length > MAX_LENGTH.defers || (place.isOfReader && !isExpected)) return undefined;
+  if (comment.length > MAX_LENGTH.defers || (place.isDocComment && !isExpected)) return undefined;
   models ??= decode();
   const { defers, elides } = models;
   const sentences = sentencesIn(comment);
