@@ -22,7 +22,7 @@ const MAX_REPORTED = 2000;
 /**
  * Reads the stored state. Resets the counts unless, according to the client or the turn's name, the
  * turn continues.
- * @param of whether the state concerns artifacts or the complete turn
+ * @param of whether the state concerns artifacts or the entire turn
  */
 export function openMemory(of: "artifacts" | "turn", end: TurnEnd, folder?: string): Memory {
   // Both ids are valid in file names.

@@ -7,7 +7,7 @@ import { isMention } from "./sentences.js";
 import { isMadeOfSigns } from "./signs.js";
 import { ELSEWHERE_THRESHOLD } from "./weights.js";
 
-/** The work that a comment postpones (`defers`), or the code that it replaces (`elides`). */
+/** Whether a comment postpones work (`defers`) or replaces code (`elides`). */
 export interface CommentVerdict {
   kind: "defers" | "elides";
   severity: "error" | "warning";
