@@ -31,7 +31,7 @@ function measure(items, state) {
     const input = prepare(project, items);
     const written = state === "changed" ? FUTURE : PAST;
     utimesSync(join(project, "plan.md"), written, written);
-    // Fills the compile cache, and the hook's cache of files that have not changed for some time.
+    // Fills the compile cache.
     for (let start = 0; start < 5; start++) {
       const { stdout } = spawnSync(process.execPath, [hook], { input });
       if (stdout.length > 0) throw new Error(`the hook found a problem: ${stdout}`);

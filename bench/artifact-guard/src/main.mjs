@@ -17,9 +17,9 @@ Tables as Markdown on stdout. Exits with 1 if a goal is missed.
   --kinds FOLDER  cases of the same kinds as in --cases, made from the finished documents in this folder
   --sweep FOLDER  finished files: unchanged, and damaged in every way that suits their type
   --turns FILE    how many whole agent turns are reported, by kind (JSON)
-  --most N        with --kinds or --sweep: use at most N files
-  --half 0|1      with --rows, --sweep or --turns: use only one half of the files, rows or turns
-  --details       also list the wrong verdicts
+  --most N        with --kinds or --sweep: uses at most N files
+  --half 0|1      with --rows, --sweep or --turns: uses only one half of the rows, files or turns
+  --details       also lists the wrong verdicts
   --speed         how long 1 MB of Markdown takes in a warm process
   --hook          the CPU time of the hook compared with that of \`node -e 0\`
   --growth        checks, for every type, that the time grows no faster than the length (256 KB to 4 MB)

@@ -47,16 +47,18 @@ export function runSweep(folder, { details, most, half }) {
     if (type === "text") continue;
     const cuts = type === "markdown" ? PROSE_CUTS : COMMENTS_ONLY.has(type) ? {} : CODE_CUTS;
     for (const [name, cut] of Object.entries(cuts)) {
-      const spoilt = cut(text, seed);
-      if (spoilt !== undefined) judge(`${type}, ${name}`, path, spoilt, false, type === "markdown" ? 97 : 80);
+      const damaged = cut(text, seed);
+      if (damaged !== undefined)
+        judge(`${type}, ${name}`, path, damaged, false, type === "markdown" ? 97 : 80);
     }
     if (type === "markdown") {
-      const spoilt = `${text.trimEnd()}\n\n${HEDGES[hedge++ % HEDGES.length]}\n`;
-      judge("markdown, hedged tail", path, spoilt, false, 97);
+      const damaged = `${text.trimEnd()}\n\n${HEDGES[hedge++ % HEDGES.length]}\n`;
+      judge("markdown, hedged tail", path, damaged, false, 97);
     } else {
       const elide = ELISIONS(extname(path).toLowerCase());
-      const spoilt = elide.length === 0 ? undefined : insertLine(text, elide[elision++ % elide.length], seed);
-      if (spoilt !== undefined) judge(`${type}, elided`, path, spoilt, false, 97);
+      const damaged =
+        elide.length === 0 ? undefined : insertLine(text, elide[elision++ % elide.length], seed);
+      if (damaged !== undefined) judge(`${type}, elided`, path, damaged, false, 97);
     }
   }
   console.log("| files | number | correct | % | goal |\n|---|---:|---:|---:|---:|");

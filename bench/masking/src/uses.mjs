@@ -18,7 +18,7 @@ export const RECENT_RESULTS = 3;
  * @returns {{ facts: Use[], words: Use[], anchors: Use[], steps: number[] }}
  */
 export function findUses({ messages }) {
-  const told = { facts: new Set(), words: new Set(), lines: new Set() };
+  const mentioned = { facts: new Set(), words: new Set(), lines: new Set() };
   const index = { facts: new Map(), words: new Map(), lines: new Map() };
   const results = [];
   const uses = { facts: [], words: [], anchors: [], steps: [] };
@@ -41,24 +41,24 @@ export function findUses({ messages }) {
       );
       for (const [token, kind] of usedFacts(action, index)) {
         const parts = kind === "path" ? endsOfPath(token) : [token];
-        if (parts.some((part) => told.facts.has(part) || recent.facts.has(part))) continue;
+        if (parts.some((part) => mentioned.facts.has(part) || recent.facts.has(part))) continue;
         uses.facts.push({ step, kind, token, places: placesOf(index.facts.get(token)) });
       }
       for (const [token, places] of quotedUses(action, results.slice(0, -RECENT_RESULTS), messages))
-        if (!told.facts.has(token)) {
+        if (!mentioned.facts.has(token)) {
           uses.facts.push({ step, kind: "quoted", token, places });
-          told.facts.add(token);
+          mentioned.facts.add(token);
         }
       for (const word of spoken.words)
-        if (index.words.has(word) && !told.words.has(word) && !recent.words.has(word))
+        if (index.words.has(word) && !mentioned.words.has(word) && !recent.words.has(word))
           uses.words.push({ step, kind: "word", token: word, places: placesOf(index.words.get(word)) });
       for (const line of oldTextLines(message))
-        if (index.lines.has(line) && !told.lines.has(line) && !recent.lines.has(line))
+        if (index.lines.has(line) && !mentioned.lines.has(line) && !recent.lines.has(line))
           uses.anchors.push({ step, kind: "anchor", token: line, places: placesOf(index.lines.get(line)) });
     }
-    for (const fact of spoken.facts.keys()) told.facts.add(fact);
-    for (const word of spoken.words) told.words.add(word);
-    if (message.role === "assistant") for (const line of oldTextLines(message)) told.lines.add(line);
+    for (const fact of spoken.facts.keys()) mentioned.facts.add(fact);
+    for (const word of spoken.words) mentioned.words.add(word);
+    if (message.role === "assistant") for (const line of oldTextLines(message)) mentioned.lines.add(line);
   }
   return uses;
 }

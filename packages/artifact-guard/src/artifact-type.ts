@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, ArtifactType>> = {
 /** Extensions of plain text files. Files without an extension are plain text, too. */
 const TEXTS = new Set(["", "txt", "text", "rst", "adoc", "asciidoc", "org", "log"]);
 
-/** Returns the type for a file extension. Without a path, an artifact is assumed to be Markdown. */
+/** Returns the type that a file's name implies. Without a path, the type is Markdown. */
 export function artifactTypeOf(path: string | undefined): ArtifactType {
   if (path === undefined) return "markdown";
   const extension = /\.([^./\\]+)$/.exec(path.slice(-40))?.[1]?.toLowerCase() ?? "";
@@ -30,7 +30,7 @@ export function artifactTypeOf(path: string | undefined): ArtifactType {
 }
 
 /** Whether the checks can determine if a file of this type is complete. */
-export function isReadWhole(type: ArtifactType): boolean {
+export function hasCompletenessCheck(type: ArtifactType): boolean {
   // Markdown is tested first because a hook loads the languages only if it checks code.
   if (type === "markdown") return true;
   return type !== "other" && !(type in LANGUAGES && LANGUAGES[type as LanguageName].isOpenEnded);

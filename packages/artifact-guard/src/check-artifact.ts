@@ -1,6 +1,6 @@
 import { type MarkdownDocument, parseDocument } from "@agentos/text/markdown";
 import { type Finding, Source, sortFindings } from "@agentos/text/source";
-import { type ArtifactType, artifactTypeOf, isReadWhole, mayBeEmpty } from "./artifact-type.js";
+import { type ArtifactType, artifactTypeOf, hasCompletenessCheck, mayBeEmpty } from "./artifact-type.js";
 import { checkForbiddenPhrases } from "./checks/forbidden-phrases.js";
 import { checkHedgedTail } from "./checks/hedged-tail.js";
 import { checkHollowSections } from "./checks/hollow-sections.js";
@@ -67,12 +67,12 @@ export function checkArtifact(
         ? proseChecks(source, criteria, context, type)
         : codeChecks(source, criteria, context, type);
     for (const check of [() => checkLength(source, criteria.minLines), ...checks]) run(check);
-    return isReadWhole(type) ? [] : [unread(source)];
+    return hasCompletenessCheck(type) ? [] : [noCompletenessCheck(source)];
   });
   const isMeantToBreak = !isRequired && BROKEN_ON_PURPOSE.test(context.path?.slice(-1000) ?? "");
   return sortFindings(
     findings.map((finding) => {
-      if (isRequired && finding.code === "not-checked" && isReadWhole(type))
+      if (isRequired && finding.code === "not-checked" && hasCompletenessCheck(type))
         return { ...finding, severity: "error" };
       if (isMeantToBreak && BREAKS.has(finding.code)) return { ...finding, severity: "warning" };
       return finding;
@@ -124,7 +124,7 @@ function proseChecks(
 }
 
 /** Returns a warning even for a required artifact: no check can determine if it is complete. */
-function unread(source: Source): Finding {
+function noCompletenessCheck(source: Source): Finding {
   const message = "No check can tell whether a file of this kind is complete";
   return source.finding("not-checked", "warning", 0, message);
 }

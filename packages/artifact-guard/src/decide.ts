@@ -54,7 +54,7 @@ export function decide(input: DecisionInput): Decision {
   const isOver = share >= threshold;
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const found = `${errors} ${errors === 1 ? "error" : "errors"}`;
-  const used = `${Math.round(share * 100)}% of the context window was used (at risk from ${Math.round(threshold * 100)}%)`;
+  const used = `${Math.round(share * 100)}% of the context window was used (threshold: ${Math.round(threshold * 100)}%)`;
   const whole = input.hasArtifact === false ? "There is no artifact to check" : "The artifact is complete";
   const base = { contextExhaustionRisk: isOver, ...(usage && { usage }) };
   if (passes(findings))

@@ -39,11 +39,11 @@ export const program: HookProgram = {
     if (turn === undefined) return undefined;
     const tools = { now: () => new Date(), report };
     const session = turn.isRecorded ? record().recordOf(turn) : undefined;
-    const stop = turn.isBound && turn.isRecorded ? record().concerning(turn, session) : turn;
+    const stop = turn.isBound && turn.isRecorded ? record().limitToRelevant(turn, session) : turn;
     // Artifacts come first because evidence must be newer than the work on them.
     const answer = turn.isBound && stop !== undefined ? check().answerStop(stop, tools) : undefined;
     if (session === undefined || (answer !== undefined && "decision" in answer)) return answer;
-    const seen = record().lookAtTurn(turn, stop, session, report);
+    const seen = record().inspectTurn(turn, stop, session, report);
     const unfinished = seen.files.length > 0 ? check().unfinishedIn(seen.files, seen, report) : [];
     return joined(answer, record().answerTurn(turn, seen, unfinished, tools));
   },

@@ -54,7 +54,7 @@ function about(code: FindingCode, severity: Finding["severity"], message: string
   return { finding: findingAbout(code, severity, message) };
 }
 
-/** Returns a finding about the complete file. */
+/** Returns a finding about the entire file. */
 export function findingAbout(code: FindingCode, severity: Finding["severity"], message: string): Finding {
   return { code, severity, line: 1, column: 1, message, excerpt: "" };
 }

@@ -15,7 +15,7 @@ everyRow<[string, unknown, boolean]>(
   [
     ["nothing", {}, true],
     [
-      "all there is",
+      "all settings",
       {
         enabled: true,
         maxReturns: 8,
@@ -27,15 +27,15 @@ everyRow<[string, unknown, boolean]>(
     ],
     ["more returns than clients listen to", { maxReturns: 9 }, false],
     ["half a return", { maxReturns: 1.5 }, false],
-    ["phrases that are none", { forbiddenPhrases: [1] }, false],
+    ["phrases that are not strings", { forbiddenPhrases: [1] }, false],
     ["one artifact without a list", { artifacts: "a.md" }, false],
     ["an artifact without a path", { artifacts: [{ agent: "dev" }] }, false],
-    ["an artifact of an empty name", { artifacts: [""] }, false],
-    ["criteria that are none", { artifacts: [{ path: "a.md", criteria: { minLines: -1 } }] }, false],
-    ["a text for a switch", { enabled: "no" }, false],
-    ["a misspelt key", { artefacts: [] }, false],
-    ["a misspelt key of an artifact", { artifacts: [{ path: "a.md", requires: true }] }, false],
-    ["a misspelt criterion", { artifacts: [{ path: "a.md", criteria: { minLine: 1 } }] }, false],
+    ["an artifact with an empty path", { artifacts: [""] }, false],
+    ["invalid criteria", { artifacts: [{ path: "a.md", criteria: { minLines: -1 } }] }, false],
+    ["a string for a boolean", { enabled: "no" }, false],
+    ["a misspelled key", { artefacts: [] }, false],
+    ["a misspelled key of an artifact", { artifacts: [{ path: "a.md", requires: true }] }, false],
+    ["a misspelled criterion", { artifacts: [{ path: "a.md", criteria: { minLine: 1 } }] }, false],
     ["a list for the section", [], false],
   ],
   (_, guard, usable) => {
@@ -75,7 +75,7 @@ const values = fc.oneof(
 );
 const KEYS = [...Object.keys(SettingsSchema.shape.guard._zod.def.innerType.shape), "toString"];
 
-test("the schema accepts as it is what the hook takes without it", () => {
+test("the schema accepts unchanged whatever the hook accepts without it", () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...KEYS), values, { maxKeys: 3 }), (guard) => {
       if (!isPlainSection(guard)) return;

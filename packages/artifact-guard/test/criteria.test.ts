@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkArtifact, DEFAULT_CRITERIA, mergeCriteria, parseTemplateCriteria } from "../src/index.js";
 
-test("phrases add up, everything else is replaced", () => {
+test("combines phrases and replaces everything else", () => {
   expect(
     mergeCriteria(DEFAULT_CRITERIA, { minLines: 10, forbiddenPhrases: ["as an AI", "TBD"] }, undefined, {
       requiredSections: ["Summary"],
@@ -15,7 +15,7 @@ test("phrases add up, everything else is replaced", () => {
   });
 });
 
-test("a template's front matter holds criteria", () => {
+test("reads criteria from a template's front matter", () => {
   const text =
     "---\nid: T\nsuccessCriteria:\n  minLines: 20\n  requiredSections: [Summary, Risks]\n  forbiddenPhrases:\n    - see above\n  tokenUsageWarningThreshold: 0.8\n---\n# T\n";
   const expected = {
@@ -38,7 +38,7 @@ test.each(["# No front matter\n", "---\nid: T\n---\n", "---\nnot closed\n", ""])
   },
 );
 
-test("what cannot be used is named with its line, and the rest counts", () => {
+test("reports invalid criteria with their line and keeps the others", () => {
   const text =
     "---\nid: T\nsuccessCriteria:\n  minLine: 20\n  requiredSections: Summary\n  minLines: 5\n---\n";
   const { criteria, diagnostics } = parseTemplateCriteria(text, { path: "t.md" });
@@ -62,6 +62,6 @@ test.each([
     { minLine: 3 } as never,
     'to contain only minLines, requiredSections, forbiddenPhrases, stubs, evidence, tokenUsageWarningThreshold, not "minLine"',
   ],
-])("%j is refused by name", (criteria, name) => {
+])("%j is rejected by name", (criteria, name) => {
   expect(() => checkArtifact("a", criteria)).toThrow(name);
 });

@@ -14,20 +14,20 @@ const [NONE, LOW, HIGH] = [undefined, usage(100_000), usage(180_000)];
 
 // Every combination of findings, usage and retries left.
 everyRow(
-  "%s, usage %j, attempt %s... is decided",
+  "decides: %s, findings %j, usage %j, attempt %s",
   [
-    ["whole", [], NONE, 1, "pass", undefined, false],
-    ["whole", [], NONE, 3, "pass", undefined, false],
-    ["whole", [], LOW, 1, "pass", undefined, false],
-    ["whole", [], LOW, 3, "pass", undefined, false],
-    ["whole", [], HIGH, 1, "warn", undefined, true],
-    ["whole", [], HIGH, 3, "warn", undefined, true],
-    ["warnings alone", [WARNING], NONE, 1, "pass", undefined, false],
-    ["warnings alone", [WARNING], NONE, 3, "pass", undefined, false],
-    ["warnings alone", [WARNING], LOW, 1, "pass", undefined, false],
-    ["warnings alone", [WARNING], LOW, 3, "pass", undefined, false],
-    ["warnings alone", [WARNING], HIGH, 1, "warn", undefined, true],
-    ["warnings alone", [WARNING], HIGH, 3, "warn", undefined, true],
+    ["complete", [], NONE, 1, "pass", undefined, false],
+    ["complete", [], NONE, 3, "pass", undefined, false],
+    ["complete", [], LOW, 1, "pass", undefined, false],
+    ["complete", [], LOW, 3, "pass", undefined, false],
+    ["complete", [], HIGH, 1, "warn", undefined, true],
+    ["complete", [], HIGH, 3, "warn", undefined, true],
+    ["only warnings", [WARNING], NONE, 1, "pass", undefined, false],
+    ["only warnings", [WARNING], NONE, 3, "pass", undefined, false],
+    ["only warnings", [WARNING], LOW, 1, "pass", undefined, false],
+    ["only warnings", [WARNING], LOW, 3, "pass", undefined, false],
+    ["only warnings", [WARNING], HIGH, 1, "warn", undefined, true],
+    ["only warnings", [WARNING], HIGH, 3, "warn", undefined, true],
     ["errors", [ERROR], NONE, 1, "retry-queued", "CONTEXT_GUARD_FAIL", false],
     ["errors", [ERROR], NONE, 3, "released", "CONTEXT_EXHAUSTION", false],
     ["errors", [ERROR], LOW, 1, "retry-queued", "CONTEXT_GUARD_FAIL", false],
@@ -43,7 +43,7 @@ everyRow(
   },
 );
 
-test("unfinished work at a quarter of the window is no risk of an exhausted context", () => {
+test("unfinished work at a quarter of the window is not a context risk", () => {
   const used = usage(52_000);
   expect(decide({ findings: [ERROR], usage: used, attempt: 1, maxAttempts: 3 })).toMatchObject({
     status: "retry-queued",
@@ -51,15 +51,15 @@ test("unfinished work at a quarter of the window is no risk of an exhausted cont
   });
 });
 
-test("a phase without an artifact is not told that its artifact is whole", () => {
+test("without an artifact, the reason does not say that it is complete", () => {
   const given = { findings: [], usage: usage(180_000), attempt: 1, maxAttempts: 3, hasArtifact: false };
   expect(decide(given)).toMatchObject({
     status: "warn",
-    reason: "There is no artifact to check, but 90% of the context window was used (at risk from 85%)",
+    reason: "There is no artifact to check, but 90% of the context window was used (threshold: 85%)",
   });
 });
 
-test("a retry says when, and which attempt it is", () => {
+test("a retry has a delay and the number of the next attempt", () => {
   expect(decide({ findings: [ERROR], attempt: 2, maxAttempts: 3 })).toEqual({
     status: "retry-queued",
     code: "CONTEXT_GUARD_FAIL",
@@ -76,7 +76,7 @@ test.each([
   [0.85, 170_000, "warn"],
   [0.9, 170_000, "pass"],
   [100, 200_000, "warn"],
-])("a threshold of %s makes %s of 200,000 tokens a %s", (tokenUsageWarning, total, status) => {
+])("with a threshold of %s, %s of 200,000 tokens is a %s", (tokenUsageWarning, total, status) => {
   const input = {
     findings: [],
     usage: usage(total),
@@ -90,7 +90,7 @@ test.each([
 test.each([
   { inputTokens: 0, outputTokens: 0, windowTokens: 200_000 },
   { inputTokens: 190_000, outputTokens: 100, usedTokens: 190_100 },
-])("a reading of which a count is unknown does not count as full: %j", (reading) => {
+])("a usage without a count is not considered full: %j", (reading) => {
   expect(decide({ findings: [], usage: reading, attempt: 1, maxAttempts: 1 })).toMatchObject({
     status: "pass",
     contextExhaustionRisk: false,
@@ -98,7 +98,7 @@ test.each([
   });
 });
 
-test("the delay doubles from 10 seconds to 5 minutes", () => {
+test("the delay doubles from 10 seconds up to 5 minutes", () => {
   expect([1, 2, 3, 4, 5, 6, 7, 60].map((attempt) => retryDelayMs(attempt))).toEqual([
     10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000, 300_000,
   ]);
@@ -110,7 +110,7 @@ test.each([
   [{ maxAttempts: 1.5 }, '"maxAttempts"'],
   [{ usage: { ...usage(1), windowTokens: 0 } }, '"usage"'],
   [{ thresholds: { tokenUsageWarning: 101 } }, '"thresholds.tokenUsageWarning"'],
-])("%j is refused by name", (more, name) => {
+])("%j is rejected by name", (more, name) => {
   expect(() => decide({ findings: [], attempt: 1, maxAttempts: 3, ...more })).toThrow(name);
 });
 

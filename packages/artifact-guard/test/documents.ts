@@ -21,7 +21,7 @@ export function warningsOf(text: string, criteria: Criteria = {}, context?: Arti
     .map(({ code, line }) => `${line} ${code}`);
 }
 
-/** Of wordings that nobody learned from, how many are seen: the figure is part of what is promised. */
+/** Counts the wordings that are detected. None of them was used for training, and the result is documented. */
 export function countSeen<Row>(rows: readonly Row[], isSeen: (row: Row) => boolean): number {
   return rows.filter(isSeen).length;
 }

@@ -48,7 +48,7 @@ function bench(
   return { folder, stop, log };
 }
 
-test("a claim that the session does not show is sent back once, and then told to the user", () => {
+test("sends an unsupported claim back once, and then tells the user", () => {
   const { stop, log } = bench({ evidence: "send-back" }, CLAIM);
   const first = stop();
   expect(first?.decision).toBe("block");
@@ -60,7 +60,7 @@ test("a claim that the session does not show is sent back once, and then told to
   expect(log().map(({ outcome }) => outcome)).toEqual(["sent-back", "released"]);
 });
 
-test("by default the user is told in a line, each time that it is claimed", () => {
+test("by default, the user gets one line each time the claim is made", () => {
   const { stop, log, folder } = bench(undefined, CLAIM);
   const missing = 'the agent wrote "All tests pass.", but tests did not run in this session.';
   expect(stop()).toEqual({ systemMessage: `AgentOS: ${missing.replace("t", "T")}` });
@@ -87,7 +87,7 @@ test("by default the user is told in a line, each time that it is claimed", () =
   ]);
 });
 
-test("it names the file that was edited since", () => {
+test("names the file that was edited after the run", () => {
   const { stop } = bench({ evidence: "send-back" }, [
     { edit: "src/b.ts" },
     { run: "npm test", out: " Tests  3 passed (3)" },
@@ -97,7 +97,7 @@ test("it names the file that was edited since", () => {
   expect(stop()?.reason).toContain("Tests last ran before src/a.ts was edited");
 });
 
-test("off does nothing, and a phase's requirement holds all the same", () => {
+test("off does nothing, but a phase's required evidence is still required", () => {
   expect(bench({ evidence: "off" }, CLAIM).stop()).toBeUndefined();
   const asked = bench({ evidence: "off" }, CLAIM, {
     said: "Done.",
@@ -106,7 +106,7 @@ test("off does nothing, and a phase's requirement holds all the same", () => {
   expect(asked.stop()?.reason).toContain("Tests did not run in this session. This work requires it.");
 });
 
-test("what a phase's session shows is written for its engine", () => {
+test("writes the verdicts for the workflow engine", () => {
   const file = join(testdir({}), "evidence.json");
   const { stop } = bench(
     undefined,
@@ -119,7 +119,7 @@ test("what a phase's session shows is written for its engine", () => {
   });
 });
 
-test("a session that cannot be read lets the agent end", () => {
+test("lets the agent end if the session cannot be read", () => {
   const { stop, folder } = bench({ evidence: "send-back" }, CLAIM);
   writeFileSync(join(folder, "session.jsonl"), "no JSON\n\u0000");
   expect(stop()).toBeUndefined();

@@ -29,7 +29,7 @@ test.each([
   expect(findArtifacts(folder, glob)).toEqual(files);
 });
 
-test("a path may be asked about without a disk", () => {
+test("matches a glob without accessing the disk", () => {
   expect(matchesGlob("docs\\a.md", "docs/*.md")).toBe(true);
   expect(matchesGlob("docs/a/b.md", "docs/*.md")).toBe(false);
 });
@@ -53,7 +53,7 @@ everyRow(
   },
 );
 
-test("a code frame points at the column and shows no control characters", () => {
+test("a code frame points to the column and contains no control characters", () => {
   const text = "# Plan\n\n\t## \u001b[31mRisks\n\nTBD\n";
   const frame = formatCodeFrame(text, {
     code: "skeleton",
@@ -66,7 +66,7 @@ test("a code frame points at the column and shows no control characters", () => 
   expect(frame).toBe("  2 |\n> 3 |   ## Risks\n    |   ^\n  4 |");
 });
 
-test("SARIF holds a result a finding, with its rule and place", () => {
+test("SARIF contains one result per finding, with its rule and position", () => {
   const findings = checkArtifact("## Risks\n", { requiredSections: ["Risks"] });
   const log = JSON.parse(renderSarif([{ path: "docs/my plan.md", findings }], { version: "1.0.0" }));
   expect(log.version).toBe("2.1.0");
@@ -88,7 +88,7 @@ test("SARIF holds a result a finding, with its rule and place", () => {
   expect(log.runs[0].tool.driver.rules[ruleIndex].id).toBe(ruleId);
 });
 
-test("room that nothing was written into is an empty text, and a picture is not text", () => {
+test("a file of null bytes is empty text, and an image is not text", () => {
   expect(textOf(new Uint8Array(500))).toHaveProperty("text");
   const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]);
   expect(textOf(picture)).toMatchObject({ finding: { code: "not-checked", severity: "warning" } });

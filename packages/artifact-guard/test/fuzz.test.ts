@@ -38,7 +38,7 @@ const PIECES = [
 
 const text = fc.array(fc.constantFrom(...PIECES), { maxLength: 80 }).map((pieces) => pieces.join(""));
 
-test("no text makes a check throw, and every finding stands in the text", () => {
+test("no text makes a check throw, and every finding has a position in the text", () => {
   fc.assert(
     fc.property(text, fc.constantFrom(...ENDINGS), (value, ending) => {
       const findings = checkArtifact(value, CRITERIA, { path: `a.${ending}`, original: value.slice(0, 20) });
@@ -63,11 +63,11 @@ test.each([
   ["a.yaml", `${Array.from({ length: 500 }, (_, level) => `${" ".repeat(level)}a:\n`).join("")}`],
   ["a.json", "[".repeat(100_000)],
   ["a.md", `---\nsuccessCriteria: ${"[".repeat(5000)}\n---\n`],
-])("%s of %# is answered", (path, value) => {
+])("%s (case %#) has few findings", (path, value) => {
   expect(checkArtifact(value, {}, { path }).length).toBeLessThan(50);
 });
 
-test("what could not be checked fails an artifact that is required", () => {
+test("a required artifact that could not be checked fails", () => {
   const value = `${"- ".repeat(1000)}x\n`;
   expect(checkArtifact(value, {}, { path: "a.yaml" })).toMatchObject([
     { code: "not-checked", severity: "warning" },
@@ -80,11 +80,11 @@ test("what could not be checked fails an artifact that is required", () => {
 test.each([
   ["a.jsonl", "\nfi", 20],
   ["a.yaml", "[\t$(", 1],
-])("of %s that is none, repeated %j, so much is said and no more", (path, piece, most) => {
+])("an invalid %s of repeated %j has a limited number of findings", (path, piece, most) => {
   expect(checkArtifact(piece.repeat(25_000), {}, { path }).length).toBeLessThanOrEqual(most);
 });
 
-test("twenty thousand records, each with a word that may stand in, are read once", () => {
+test("reads 20,000 records with possible placeholders in linear time", () => {
   const records = Array.from({ length: 20_000 }, (_, at) => `{"room":"${at % 2 ? "TBD" : "A1"}"}`);
   expect(checkArtifact(`[${records.join(",")}]`, {}, { path: "a.json" })).toHaveLength(20);
 });

@@ -8,7 +8,7 @@ import { whole } from "./documents.js";
 const PACKAGE = fileURLToPath(new URL("..", import.meta.url));
 const guard = { artifacts: [{ path: "plan.md", criteria: { requiredSections: ["Summary", "Risks"] } }] };
 
-/** A copy of what is installed, which did not run yet, and a project with an artifact. */
+/** A copy of the installed package, which has not run yet, and a project with an artifact. */
 function installation(text: string | Uint8Array) {
   const folder = testdir({ ".agentos/config.json": JSON.stringify({ guard }), "tmp/x": "" });
   writeFileSync(join(folder, "plan.md"), text);
@@ -24,14 +24,14 @@ function installation(text: string | Uint8Array) {
   return { folder, dist, stop };
 }
 
-test("where there is nothing to check, the parser is not loaded", async () => {
+test("does not load the parser if there is nothing to check", async () => {
   const { folder, dist, stop } = installation(whole());
   rmSync(join(folder, "plan.md"));
   rmSync(join(dist, "hook-check.cjs"));
   expect(await stop()).toMatchObject({ code: 0, stdout: "", stderr: "" });
 });
 
-test.each(["hook.cjs", "hook-check.cjs"])("without its %s it lets the session end", async (missing) => {
+test.each(["hook.cjs", "hook-check.cjs"])("lets the session end if %s is missing", async (missing) => {
   const { dist, stop } = installation("# Plan\n");
   rmSync(join(dist, missing));
   const { code, stdout, stderr } = await stop();
@@ -39,7 +39,7 @@ test.each(["hook.cjs", "hook-check.cjs"])("without its %s it lets the session en
   expect(stderr).toMatch(new RegExp(`^agentos-guard-hook: .*${missing}.*\n$`));
 });
 
-test("what was compiled is kept, but not for a file that changed", async () => {
+test("caches compiled code, but not for a file that has changed", async () => {
   const { dist, stop } = installation("# Plan\n");
   const reason = async () => JSON.parse((await stop()).stdout).reason;
   expect(await reason()).toContain("Fix this in the files now.");
@@ -56,7 +56,7 @@ test("what was compiled is kept, but not for a file that changed", async () => {
   expect(await reason()).toContain("Fit this in the files now.");
 });
 
-test("settings are held against their schema only where they are not plainly right", async () => {
+test("loads the schema only for settings that are not plainly valid", async () => {
   const { folder, dist, stop } = installation("# Plan\n");
   rmSync(join(dist, "check-settings.cjs"));
   expect(JSON.parse((await stop()).stdout)).toMatchObject({ decision: "block" });
@@ -66,7 +66,7 @@ test("settings are held against their schema only where they are not plainly rig
   expect(stderr).toMatch(/^agentos-guard-hook: .*check-settings\.cjs.*\n$/);
 });
 
-test("an artifact in UTF-16 is read, and a binary one is left alone with a line on stderr", async () => {
+test("reads an artifact in UTF-16, and skips a binary one with a line on stderr", async () => {
   const stub = Buffer.from("\ufeff# Plan\r\n\r\n## Summary\r\n\r\nTBD\r\n", "utf16le");
   expect(JSON.parse((await installation(stub).stop()).stdout).reason).toContain(
     'The section "Risks" is missing',

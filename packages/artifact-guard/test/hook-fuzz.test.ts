@@ -12,7 +12,7 @@ import { prepareTurn } from "../src/hook/prepare.js";
 import { whole } from "./documents.js";
 
 const BIN = fileURLToPath(new URL("../bin/agentos-guard-hook.cjs", import.meta.url));
-// Most of it is waiting for the disk: `FUZZ_RUNS=10000` for a change of the hook, fewer at every other one.
+// Most of the time is spent on disk access. After a change to the hook, use `FUZZ_RUNS=10000`.
 const RUNS = Number(process.env.FUZZ_RUNS ?? 200);
 const BUILT_RUNS = process.env.FUZZ_RUNS ? 60 : 15;
 
@@ -33,7 +33,7 @@ const HOSTILE = fc.constantFrom(
 );
 const ANY = fc.oneof(HOSTILE, fc.anything({ maxDepth: 2 }));
 
-/** What stands in a project's settings, mostly well. */
+/** A project's settings, most of them valid. */
 const guards: fc.Arbitrary<unknown> = fc.oneof(
   {
     weight: 4,
@@ -92,7 +92,7 @@ const texts = fc.oneof(
   fc.string({ unit: "binary", maxLength: 400 }),
 );
 
-/** A folder in which the hook may write its log, and its count beside it. */
+/** A project in which the hook may write its log, and a folder for its counts. */
 function aWorld() {
   const folder = testdir({
     "project/transcript.jsonl": "",
@@ -130,7 +130,7 @@ function expectSound(answer: StopAnswer): void {
   expect(text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);
 }
 
-test(`${RUNS} mutated events, settings and artifacts never fail, and leave no other file`, () => {
+test(`${RUNS} mutated events, settings and artifacts cause no error and no unexpected files`, () => {
   const world = aWorld();
   const before = world.strangers();
   const environment = {
@@ -163,7 +163,7 @@ test("the built hook exits with 0 for mutated inputs, and prints an answer or no
   for (const [index, [event, guard, text, share]] of inputs.entries()) {
     world.prepare(guard, text);
     const whole = Buffer.from(JSON.stringify(event));
-    // Every fourth one is cut, as by a client that was killed.
+    // Every fourth input is cut off, as if the client had been killed.
     const input = index % 4 === 3 ? whole.subarray(0, Math.floor(whole.length * share)) : whole;
     const { code, stdout, stderr } = await runBin(BIN, {
       input,

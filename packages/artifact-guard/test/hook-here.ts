@@ -3,7 +3,7 @@ import { type BinResult, type HookProgram, runHookHere } from "@agentos/testing"
 
 const { program } = createRequire(import.meta.url)("../dist/hook.cjs") as { program: HookProgram };
 
-/** What the built hook answers to an event, in this process. */
+/** Runs the built hook on an event in this process. */
 export const hookHere = (
   event: object,
   options: { cwd: string; env: Record<string, string | undefined> },

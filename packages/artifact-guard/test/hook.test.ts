@@ -54,7 +54,7 @@ const guard = {
   maxReturns: 2,
 };
 
-test("sends a session back with the findings until the artifact is whole", async () => {
+test("sends the agent back with the findings until the artifact is complete", async () => {
   const { folder, stop } = project({ "docs/plan.md": STUB }, guard);
   const { answer } = await stop();
   expect(answer?.decision).toBe("block");
@@ -67,7 +67,7 @@ test("sends a session back with the findings until the artifact is whole", async
   expect(log.map((line) => JSON.parse(line).outcome)).toEqual(["sent-back", "fixed"]);
 });
 
-test("lets it end at its cap, says so, and begins anew at the next turn", async () => {
+test("lets the turn end at the limit, says so, and starts over in the next turn", async () => {
   const { folder, stop } = project({ "docs/plan.md": STUB }, guard);
   expect((await stop()).answer?.decision).toBe("block");
   expect((await stop({ stop_hook_active: true })).answer?.decision).toBe("block");
@@ -84,7 +84,7 @@ test("lets it end at its cap, says so, and begins anew at the next turn", async 
   });
 });
 
-test("a last message that puts work off is sent back, one that offers more is not", async () => {
+test("sends back a last message that postpones work, but not one that offers more", async () => {
   const { stop } = project({ "docs/plan.md": whole() }, guard);
   const { answer } = await stop({
     last_assistant_message: "I'll continue with the remaining sections in the next session.",
@@ -95,7 +95,7 @@ test("a last message that puts work off is sent back, one that offers more is no
   ).toBeUndefined();
 });
 
-test("an artifact that this session did not touch is not its business, unless it is required", async () => {
+test("ignores an artifact that the session did not touch, unless it is required", async () => {
   const { folder, stop } = project({ "docs/plan.md": STUB }, guard);
   utimesSync(join(folder, "docs/plan.md"), 1, 1);
   expect((await stop()).answer).toBeUndefined();
@@ -103,7 +103,7 @@ test("an artifact that this session did not touch is not its business, unless it
   expect((await required.stop()).answer?.reason).toContain("log.md:\n- line 1: The artifact does not exist");
 });
 
-test("a subagent answers for the artifacts of its type", async () => {
+test("a subagent is responsible for the artifacts of its type", async () => {
   const { stop } = project(
     { "docs/plan.md": STUB },
     { artifacts: [{ path: "docs/plan.md", agent: "planner" }] },
@@ -115,7 +115,7 @@ test("a subagent answers for the artifacts of its type", async () => {
   expect((await stop()).answer).toBeUndefined();
 });
 
-test("a template's criteria count, and YAML is checked", async () => {
+test("applies a template's criteria and checks YAML", async () => {
   const template = "---\nsuccessCriteria:\n  requiredSections: [Rollback]\n  minLine: 3\n---\n";
   const artifacts = [{ path: "plan.md", template: "t.md" }, "config.yaml"];
   const { stop } = project(
@@ -128,7 +128,7 @@ test("a template's criteria count, and YAML is checked", async () => {
   expect(stderr).toContain('did you mean "minLines"');
 });
 
-test("the artifact of a workflow's phase is bound by its environment variable", async () => {
+test("an environment variable names the artifact of a workflow phase", async () => {
   const { folder, stop } = project({ "out.md": STUB }, {});
   const { answer } = await stop({}, { AGENTOS_ARTIFACT: join(folder, "out.md") });
   expect(answer?.reason).toContain("out.md:\n");
@@ -138,12 +138,12 @@ everyRow(
   "%s lets the session end",
   [
     ["no section", undefined, {}],
-    ["a section that is off", { ...guard, enabled: false }, {}],
-    ["nothing bound", {}, {}],
-    ["a cap of 0", { ...guard, maxReturns: 0, lastMessage: false, artifacts: [] }, {}],
+    ["a disabled section", { ...guard, enabled: false }, {}],
+    ["no artifacts", {}, {}],
+    ["a limit of 0", { ...guard, maxReturns: 0, lastMessage: false, artifacts: [] }, {}],
     ["another event", guard, { hook_event_name: "PreToolUse" }],
-    ["an id that is no file name", guard, { session_id: "../x" }],
-    ["an unusable section", 7, {}],
+    ["an id that is not a file name", guard, { session_id: "../x" }],
+    ["an invalid section", 7, {}],
   ],
   async (_, config, event) => {
     expect((await project({ "docs/plan.md": STUB }, config).stop(event)).answer).toBeUndefined();
@@ -158,7 +158,7 @@ test.each(["", "{", "[]", '{"hook_event_name":"Stop"}'])(
   },
 );
 
-test("a count that cannot be kept sends nothing back", async () => {
+test("sends nothing back if the count cannot be stored", async () => {
   const { folder, stop } = project({ "docs/plan.md": STUB }, guard);
   const { answer, stderr } = await stop({}, { TMPDIR: join(folder, "nowhere") });
   expect(answer).toBeUndefined();
@@ -173,7 +173,7 @@ describe("Gemini CLI", () => {
     prompt_response: "It is written.",
   };
 
-  test("is sent back up to the cap in one request, though it forgets that it was", async () => {
+  test("is sent back up to the limit in one request, although it forgets being sent back", async () => {
     const { stop } = project({ "docs/plan.md": STUB }, guard);
     expect((await stop(asked)).answer?.decision).toBe("block");
     expect((await stop({ ...asked, stop_hook_active: true })).answer?.reason).toContain("Sent back 2 of");
@@ -182,14 +182,14 @@ describe("Gemini CLI", () => {
     });
   });
 
-  test("begins anew with another request", async () => {
+  test("starts over with another request", async () => {
     const { stop } = project({ "docs/plan.md": STUB }, { ...guard, maxReturns: 1 });
     expect((await stop(asked)).answer?.decision).toBe("block");
     expect((await stop(asked)).answer?.systemMessage).toContain("1 time");
     expect((await stop({ ...asked, prompt: "Now write it." })).answer?.decision).toBe("block");
   });
 
-  test("of all that it said in a turn, only the end counts, and only what was not heard before", async () => {
+  test("only the end of its messages counts, and only if it is new", async () => {
     const { folder, stop } = project({ "docs/plan.md": whole() }, guard);
     const put = "I'll continue with the remaining sections in the next session.";
     expect(
@@ -213,7 +213,7 @@ describe("Copilot CLI", () => {
     stopReason: "end_turn",
   };
 
-  test("is sent back up to the cap, whatever it says of that, and then ends without a word", async () => {
+  test("is sent back up to the limit, and then ends without a message", async () => {
     const { folder, stop } = project({ "docs/plan.md": STUB }, guard);
     expect((await stop(ended)).answer?.decision).toBe("block");
     expect((await stop(ended)).answer?.reason).toContain("Sent back 2 of");
@@ -228,7 +228,7 @@ describe("Copilot CLI", () => {
     ]);
   });
 
-  test("has all its returns again once the work was whole", async () => {
+  test("can be sent back again once the work has been complete", async () => {
     const { folder, stop } = project({ "docs/plan.md": STUB }, { ...guard, maxReturns: 1 });
     expect((await stop(ended)).answer?.decision).toBe("block");
     writeFileSync(join(folder, "docs/plan.md"), whole());
@@ -240,7 +240,7 @@ describe("Copilot CLI", () => {
   test.each([
     ["the session's end", { stopReason: undefined, reason: "complete" }],
     ["an unsafe id", { sessionId: "../x" }],
-  ])("is let alone at %s", async (_, event) => {
+  ])("gets no answer for %s", async (_, event) => {
     const { stop } = project({ "docs/plan.md": STUB }, guard);
     expect((await stop({ ...ended, ...event })).answer).toBeUndefined();
   });

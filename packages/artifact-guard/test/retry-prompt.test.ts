@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { checkArtifact, retryPrompt } from "../src/index.js";
 import { whole } from "./documents.js";
 
-test("says what is missing and what is there", () => {
+test("says what is missing and what exists", () => {
   const text = `${whole(["Summary"])}\n## Risks\n\nTBD\n`;
   const findings = checkArtifact(text, { requiredSections: ["Summary", "Risks", "Tests"] });
   expect(retryPrompt({ path: "plan.md", text }, findings, 2)).toMatchInlineSnapshot(`
@@ -22,11 +22,11 @@ test("says what is missing and what is there", () => {
   `);
 });
 
-test("says so when there was nothing", () => {
+test("says so if nothing exists", () => {
   expect(retryPrompt({}, checkArtifact(""), 3)).toContain("The last attempt left nothing to build on.");
 });
 
-test("stays short and one line an item, whatever the artifact holds", () => {
+test("stays short, with one line per item, whatever the artifact contains", () => {
   const text = Array.from({ length: 500 }, (_, n) => `## ${"word ".repeat(200)}${n}\u001b[31m\n`).join("\n");
   const prompt = retryPrompt({ path: "a\n# b.md", text }, checkArtifact(text), 2);
   expect(prompt.length).toBeLessThan(12_000);
@@ -34,7 +34,7 @@ test("stays short and one line an item, whatever the artifact holds", () => {
   expect(prompt).not.toContain("\n# b");
 });
 
-test("code is told by its size and its end", () => {
+test("describes code by its size and its end", () => {
   const text = "export function a() {\n  return 1;\n";
   expect(retryPrompt({ path: "a.ts", text }, checkArtifact(text, {}, { path: "a.ts" }), 2)).toContain(
     'What exists: 2 lines; it ends with "return 1;".',

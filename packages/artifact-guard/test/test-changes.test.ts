@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import type { SessionRecord } from "../src/evidence/index.js";
 import { formatChanges, readTestChanges } from "../src/test-changes/index.js";
 
-/** A project under git, a turn's changes of its files, and what was asked and said. */
+/** Formats the weakening changes of a turn in a git project, given the request and the last message. */
 function changesOf(
   before: Record<string, string>,
   after: Record<string, string | null>,
@@ -50,7 +50,7 @@ it("adds nothing", () => {
 const changedJs = (from: string, to: string) => ({ "a.test.ts": JS.replace(from, to) });
 
 everyRow<[string, Record<string, string>, Record<string, string | null>, string]>(
-  "%s is told",
+  "%s is reported",
   [
     [
       "a test that is disabled by an annotation's full name",
@@ -62,20 +62,20 @@ everyRow<[string, Record<string, string>, Record<string, string | null>, string]
       'a test was skipped (ATest.java:4 "adds")',
     ],
     [
-      "a literal that a matcher is asked of",
+      "a matcher applied to a literal",
       { "t_test.dart": "test('adds', () {\n  expect(add(1, 2), 3);\n});\n" },
       { "t_test.dart": "test('adds', () {\n  expect(true, isTrue);\n});\n" },
       "a test asserts a constant",
     ],
     [
-      "a test that is gone",
+      "a deleted test",
       { "a.test.ts": JS },
       changedJs(JS.slice(JS.indexOf('it("adds n')), ""),
       'a test was deleted (a.test.ts "adds nothing")',
     ],
-    ["a file of tests that is gone", { "a.test.ts": JS }, { "a.test.ts": null }, "2 tests were deleted"],
+    ["a deleted test file", { "a.test.ts": JS }, { "a.test.ts": null }, "2 tests were deleted"],
     [
-      "a test that is commented out",
+      "a commented-out test",
       { "a.test.ts": JS },
       changedJs(
         'it("adds nothing", () => {\n  expect(add(1, 0)).toBe(1);\n});',
@@ -97,25 +97,25 @@ everyRow<[string, Record<string, string>, Record<string, string | null>, string]
       "all tests but one were left out",
     ],
     [
-      "a return that comes first",
+      "a return as the first statement",
       { "a.test.ts": JS },
       changedJs("  expect(add(1, 2))", "  return;\n  expect(add(1, 2))"),
       "a test was skipped",
     ],
     [
-      "an assertion of a constant",
+      "an assertion about a constant",
       { "a.test.ts": JS },
       changedJs("expect(add(1, 2)).toBe(3)", "expect(true).toBe(true)"),
       "a test asserts a constant",
     ],
     [
-      "an assertion of itself",
+      "a comparison of a value with itself",
       { "a.test.ts": JS },
       changedJs("toBe(3)", "toBe(add(1, 2))"),
       "a test asserts a constant",
     ],
     [
-      "assertions that are gone",
+      "removed assertions",
       { "a.test.ts": JS },
       changedJs("  expect(add(1, 2)).toBe(3);\n", "  add(1, 2);\n"),
       "a test lost assertions",
@@ -127,13 +127,13 @@ everyRow<[string, Record<string, string>, Record<string, string | null>, string]
       "an assertion was loosened",
     ],
     [
-      "another expected value for the same code",
+      "a different expected value for the same code",
       { "a.test.ts": JS },
       changedJs("toBe(3)", "toBe(4)"),
       "an expected value was changed, and the code was not",
     ],
     [
-      "a failure that is swallowed",
+      "a swallowed failure",
       { "a.test.ts": JS },
       changedJs("  expect(add(1, 2)).toBe(3);", "  try {\n    expect(add(1, 2)).toBe(3);\n  } catch {}"),
       "a test swallows its failures",
@@ -184,13 +184,13 @@ everyRow<[string, Record<string, string>, Record<string, string | null>, string]
       "a check script was weakened",
     ],
     [
-      "a threshold that is lowered",
+      "a lowered threshold",
       { "vitest.config.ts": "thresholds: {\n  lines: 90,\n}\n" },
       { "vitest.config.ts": "thresholds: {\n  lines: 60,\n}\n" },
       'a threshold was relaxed (vitest.config.ts "lines: 90, now 60")',
     ],
     [
-      "a file that the runner leaves out",
+      "a file that the runner excludes",
       { "vitest.config.ts": "export default {};\n" },
       { "vitest.config.ts": 'export default { test: { exclude: ["src/import/**"] } };\n' },
       "tests were left out",
@@ -202,13 +202,13 @@ everyRow<[string, Record<string, string>, Record<string, string | null>, string]
       "errors were silenced",
     ],
     [
-      "a linter that is told to look away",
+      "a linter rule that is disabled",
       { "src/a.ts": "f();\n" },
       { "src/a.ts": "// @ts-ignore\nf();\n" },
       "errors were silenced",
     ],
     [
-      "code that knows of its test",
+      "code that detects tests",
       { "src/a.ts": "f();\n" },
       { "src/a.ts": 'if (process.env.NODE_ENV === "test") g();\nf();\n' },
       "code checks whether a test runs it",
@@ -222,17 +222,17 @@ everyRow<[string, Record<string, string>, Record<string, string | null>, string]
 type Words = { ask?: string; say?: string } | undefined;
 
 everyRow<readonly [string, Record<string, string>, Record<string, string | null>, Words?]>(
-  "%s is not told",
+  "%s is not reported",
   [
     [
       "a new test",
       { "a.test.ts": JS },
       { "a.test.ts": `${JS}\nit("adds more", () => {\n  expect(add(2, 2)).toBe(4);\n});\n` },
     ],
-    ["a test with another title", { "a.test.ts": JS }, changedJs('"adds nothing"', '"adds zero"')],
+    ["a renamed test", { "a.test.ts": JS }, changedJs('"adds nothing"', '"adds zero"')],
     ["a test that has moved", { "a.test.ts": JS }, { "a.test.ts": null, "b.test.ts": JS }],
     [
-      "tests that became a table",
+      "tests that became table-driven",
       { "a.test.ts": JS },
       {
         "a.test.ts":
@@ -240,7 +240,7 @@ everyRow<readonly [string, Record<string, string>, Record<string, string | null>
       },
     ],
     [
-      "two tests that became one",
+      "two tests that were merged",
       { "a.test.ts": JS },
       {
         "a.test.ts": 'it("adds", () => {\n  expect(add(1, 2)).toBe(3);\n  expect(add(1, 0)).toBe(1);\n});\n',
@@ -248,59 +248,59 @@ everyRow<readonly [string, Record<string, string>, Record<string, string | null>
     ],
     ["a stricter assertion", { "a.test.ts": JS.replace("toBe(3)", "toBeDefined()") }, { "a.test.ts": JS }],
     [
-      "another expected value for other code",
+      "a different expected value for changed code",
       { "a.test.ts": JS, "add.ts": "export const add = (a, b) => a;\n" },
       { ...changedJs("toBe(3)", "toBe(4)"), "add.ts": "export const add = (a, b) => b;\n" },
     ],
     [
-      "a skip that stood there",
+      "a skip that was already there",
       { "a.test.ts": JS.replace('it("adds",', 'it.skip("adds",') },
       { "a.test.ts": `${JS.replace('it("adds",', 'it.skip("adds",')}\n// more\n` },
     ],
     [
-      "a test that was to be deleted",
+      "a deletion that was requested",
       { "a.test.ts": JS },
       { "a.test.ts": null },
       { ask: "Remove the module a." },
     ],
     [
-      "a skip that was asked for",
+      "a skip that was requested",
       { "a.test.ts": JS },
       changedJs('it("adds",', 'it.skip("adds",'),
       { ask: "Skip the test that adds." },
     ],
     [
-      "a skip that the agent tells of",
+      "a skip that the agent reports",
       { "a.test.ts": JS },
       changedJs('it("adds",', 'it.skip("adds",'),
       { say: 'I skipped the test "adds": it needs a network.' },
     ],
     [
-      "a skip whose title the agent names, in words that no list contains",
+      "a skipped test whose title the agent mentions, in words that no list contains",
       { "a.test.ts": JS },
       changedJs('it("adds",', 'it.skip("adds",'),
       { say: '"adds" no longer runs, so it is yours on Monday.' },
     ],
     [
-      "a deleted test that the agent names in Turkish",
+      "a deleted test that the agent mentions in Turkish",
       { "a.test.ts": JS },
       changedJs(JS.slice(JS.indexOf('it("adds n')), ""),
       { say: "`adds nothing` çıkarıldı; kalan test geçiyor." },
     ],
     [
-      "a deleted file of tests that the agent names",
+      "a deleted test file that the agent mentions",
       { "a.test.ts": JS, "b.test.ts": JS.replaceAll("adds", "sums") },
       { "b.test.ts": null },
       { say: "`b.test.ts` was a copy of `a.test.ts`, so only the latter is left. It passes." },
     ],
     [
-      "a skip of a test that the request names in other words",
+      "a skipped test that the request mentions in other words",
       { "a.test.ts": JS },
       changedJs('it("adds nothing",', 'it.skip("adds nothing",'),
       { ask: "pula o teste adds nothing", say: "Feito." },
     ],
     [
-      "a compiler that writes its output now",
+      "a compiler that now writes its output",
       { "tsconfig.json": '{ "noEmit": true }\n' },
       { "tsconfig.json": '{ "noEmit": false }\n' },
     ],
@@ -310,7 +310,7 @@ everyRow<readonly [string, Record<string, string>, Record<string, string | null>
       { ".github/workflows/ci.yml": "- run: npm test\n- run: docker compose down -v || true\n" },
     ],
     [
-      "a rule that is switched off below a comment that says why",
+      "a disabled rule below a comment that says why",
       { "src/lib.rs": "pub fn f() {}\n" },
       {
         "src/lib.rs":
@@ -324,7 +324,7 @@ everyRow<readonly [string, Record<string, string>, Record<string, string | null>
       { say: "`toml` ships no types, so mypy ignores that import." },
     ],
     [
-      "a variable that the agent names",
+      "a variable that the agent mentions",
       { "src/log.ts": "export const level = 'info';\n" },
       { "src/log.ts": "export const level = process.env.NODE_ENV === 'test' ? 'silent' : 'info';\n" },
       { say: "The logger is silent when NODE_ENV is `test`." },
@@ -357,13 +357,13 @@ everyRow<readonly [string, Record<string, string>, Record<string, string | null>
       },
     ],
     [
-      "a setting that the agent names",
+      "a setting that the agent mentions",
       { ".github/workflows/ci.yml": "- run: npm test\n" },
       { ".github/workflows/ci.yml": "- run: npm test\n- run: npm run e2e\n  continue-on-error: true\n" },
       { say: "The new job has `continue-on-error: true`, so it cannot block merges." },
     ],
     [
-      "an assertion about a field that is gone",
+      "an assertion about a removed field",
       {
         "u.ts": "export const u = { id: 1, nick: 2 };\n",
         "a.test.ts": JS.replace(
@@ -377,7 +377,7 @@ everyRow<readonly [string, Record<string, string>, Record<string, string | null>
       },
     ],
     [
-      "a test that looks for a removed component by its role",
+      "a test that finds a removed component by its role",
       {
         "page.tsx": "export const Page = () => <Banner />;\n",
         "a.test.ts": `${JS}\nit("shows it", () => {\n  expect(getByRole("banner")).toBeVisible();\n});\n`,
@@ -385,7 +385,7 @@ everyRow<readonly [string, Record<string, string>, Record<string, string | null>
       { "page.tsx": "export const Page = () => null;\n", "a.test.ts": JS },
     ],
     [
-      "a compiler option that the agent names",
+      "a compiler option that the agent mentions",
       { "tsconfig.json": '{ "compilerOptions": { "strict": true } }\n' },
       { "tsconfig.json": '{ "compilerOptions": { "strict": false } }\n' },
       { say: "`strict` is `false` on this branch; `tsc` reports no errors." },
@@ -396,7 +396,7 @@ everyRow<readonly [string, Record<string, string>, Record<string, string | null>
       { "package.json": "{}\n", "jest.config.json": '{ "coverageThreshold": { "lines": 80 } }\n' },
     ],
     [
-      "tests of PHP that became a table",
+      "PHP tests that became table-driven",
       {
         "tests/ATest.php":
           "function testA() {\n  self::assertSame(1, a(1));\n}\nfunction testB() {\n  self::assertSame(2, a(2));\n}\n",
@@ -412,22 +412,18 @@ everyRow<readonly [string, Record<string, string>, Record<string, string | null>
       { ".github/workflows/ci.yml": "on: push\n", ".github/workflows/test.yml": "      - run: npm test\n" },
     ],
     [
-      "a mock of what the tested code calls",
+      "a mock of a function that the tested code calls",
       { "a.test.ts": JS },
       changedJs("\nit", '\nimport { log } from "./log.js";\nvi.mock("./log.js");\n\nit'),
     ],
+    ["a raised threshold", { "vitest.config.ts": "lines: 60,\n" }, { "vitest.config.ts": "lines: 90,\n" }],
     [
-      "a threshold that is raised",
-      { "vitest.config.ts": "lines: 60,\n" },
-      { "vitest.config.ts": "lines: 90,\n" },
-    ],
-    [
-      "a rule that is switched off for a line, with why",
+      "a rule that is disabled for a line, with a reason",
       { "src/a.ts": "f();\n" },
       { "src/a.ts": "// eslint-disable-next-line no-console -- this is what a CLI is for\nf();\n" },
     ],
     [
-      "a runner that leaves out what is made",
+      "a runner that excludes generated files",
       { "vitest.config.ts": "export default {};\n" },
       { "vitest.config.ts": 'export default { test: { exclude: ["dist/**", "node_modules/**"] } };\n' },
     ],
@@ -437,13 +433,13 @@ everyRow<readonly [string, Record<string, string>, Record<string, string | null>
       { "package.json": '{"scripts":{"test":"vitest run","dev":"vite"}}' },
     ],
     [
-      "a test that runs under a condition that was asked for",
+      "a test that runs conditionally, as requested",
       { "a.test.ts": JS },
       changedJs('it("adds",', '(process.platform === "win32" ? it.skip : it)("adds",'),
       { ask: "The test cannot work on Windows." },
     ],
     [
-      "assertions that a helper makes now",
+      "assertions that moved into a helper",
       { "a.test.ts": JS },
       {
         "a.test.ts":
@@ -451,7 +447,7 @@ everyRow<readonly [string, Record<string, string>, Record<string, string | null>
       },
     ],
     [
-      "the test of a function that is gone",
+      "the test of a removed function",
       {
         "a.ts": "export const legacySum = 1;\nexport const b = 2;\n",
         "a.test.ts": `${JS}\nit("sums", () => {\n  expect(legacySum).toBe(1);\n});\n`,
@@ -459,7 +455,7 @@ everyRow<readonly [string, Record<string, string>, Record<string, string | null>
       { "a.ts": "export const b = 2;\n", "a.test.ts": JS },
     ],
     [
-      "a script by another runner",
+      "a script that uses another runner",
       { "package.json": '{"scripts":{"test":"jest"}}' },
       { "package.json": '{"scripts":{"test":"vitest run"}}' },
     ],
@@ -469,7 +465,7 @@ everyRow<readonly [string, Record<string, string>, Record<string, string | null>
   },
 );
 
-test("a wish that nothing be skipped asks for no skip", () => {
+test("a request not to skip tests does not permit a skip", () => {
   const told = changesOf({ "a.test.ts": JS }, changedJs('it("adds",', 'it.skip("adds",'), {
     ask: "Fix it. Do not skip any tests.",
   });
@@ -477,7 +473,7 @@ test("a wish that nothing be skipped asks for no skip", () => {
 });
 
 everyRow(
-  "a skip is told although the agent says: %s",
+  "a skip is reported although the agent says: %s",
   [
     'Fixed "adds".',
     "Fixed the flaky test.",
@@ -493,7 +489,7 @@ everyRow(
 );
 
 everyRow(
-  "a skip is told although the user asks: %s",
+  "a skip is reported although the user asks: %s",
   [
     '"adds" fails on CI.',
     'The test "adds" is flaky, fix it.',
@@ -507,7 +503,7 @@ everyRow(
   },
 );
 
-test("an assertion that only gets another tolerance does not replace a second one that is gone", () => {
+test("an assertion with a new tolerance does not make up for a removed one", () => {
   const test = (body: string) => ({ "test_a.py": `def test_energy():\n${body}` });
   const before = test("    assert e == approx(1.0, abs=1e-3)\n    assert x == approx(1.0, abs=1e-3)\n");
   const code = { "a.py": "def step():\n    return 1\n" };
@@ -519,17 +515,17 @@ test("an assertion that only gets another tolerance does not replace a second on
   expect(told).toContain("a test lost assertions");
 });
 
-test("a lowered threshold is told although the request names the coverage", () => {
+test("a lowered threshold is reported although the request mentions coverage", () => {
   const [before, after] = [{ "vitest.config.ts": "lines: 90,\n" }, { "vitest.config.ts": "lines: 60,\n" }];
   expect(changesOf(before, after, { ask: "The coverage job fails." })).toContain("a threshold was relaxed");
 });
 
-test("what a command deleted is found by git", () => {
+test("finds files that a command deleted through git", () => {
   const told = changesOf({ "a.test.ts": JS }, { "a.test.ts": null }, { byCommand: true });
   expect(told).toContain("2 tests were deleted");
 });
 
-test("files of half a million lines are compared in time that grows with their length", () => {
+test("compares long files in linear time", () => {
   const many = (count: number) => `${'it("a", () => {});\n'.repeat(count)}it.skip("b", () => {});\n`;
   const time = (count: number) => {
     const start = process.cpuUsage().user;

@@ -17,7 +17,7 @@ interface Answer {
   systemMessage?: string;
 }
 
-/** A session of a client whose turns end with the event that the client really sent. */
+/** A session of a client. Its turns end with a recorded event of that client. */
 function aSession(client: Client | "copilot", guard?: object, env: Record<string, string> = {}) {
   const folder = testdir({
     ...(guard === undefined
@@ -34,7 +34,7 @@ function aSession(client: Client | "copilot", guard?: object, env: Record<string
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     },
-    /** What happens in a turn: what it writes is on the disk when it ends. */
+    /** Runs a turn with these steps, and writes their files to disk. */
     async turn(happens: readonly Step[], event: object = {}): Promise<Answer | undefined> {
       steps.push(...happens);
       for (const step of happens) if ("write" in step) this.put(step.write, step.text ?? "text\n");
@@ -54,7 +54,7 @@ function aSession(client: Client | "copilot", guard?: object, env: Record<string
 }
 
 describe.each(CLIENTS)("without settings, %s", (client) => {
-  test("is told once what the turn's files leave out", async () => {
+  test("reports once what the turn's files leave out", async () => {
     const session = aSession(client);
     const written: Step[] = [{ ask: "Tidy a.ts." }, { write: "src/a.ts", text: ELIDED }, { say: "Done." }];
     expect(await session.turn(written)).toEqual({
@@ -77,7 +77,7 @@ describe.each(CLIENTS)("without settings, %s", (client) => {
     expect(existsSync(join(session.folder, ".agentos"))).toBe(false);
   });
 
-  test("is told nothing of a question that touched no file", async () => {
+  test("reports nothing for a question that touched no file", async () => {
     const session = aSession(client);
     session.put("src/a.ts", ELIDED);
     expect(await session.turn([{ ask: "What is in a.ts?" }, { run: "cat src/a.ts" }, { say: "This." }])).toBe(
@@ -94,13 +94,13 @@ describe("a note at a turn's end", () => {
   ];
 
   test.each([
-    ["a document's stubs", "notes/plan.md", STUB],
+    ["a stub document", "notes/plan.md", STUB],
     [
-      "what puts work off",
+      "a document that postpones work",
       "notes/plan.md",
       "# Plan\n\nMonday.\n\nI'll write the remaining sections in a later session.\n",
     ],
-    ["data that stops", "data/a.json", '{"a": [1, 2'],
+    ["truncated data", "data/a.json", '{"a": [1, 2'],
     ["a function that does nothing", "src/a.py", "def later():\n    raise NotImplementedError\n"],
   ])("names %s", async (_, path, text) => {
     expect((await aSession("claude-code").turn(write(path, text)))?.systemMessage).toContain(`${path}:`);
@@ -108,14 +108,14 @@ describe("a note at a turn's end", () => {
 
   test.each([
     ["a finished document", "notes/plan.md", "# Plan\n\n## Summary\n\nWe release on Monday.\n"],
-    ["what is generated", "dist/a.js", ELIDED],
+    ["a generated file", "dist/a.js", ELIDED],
     ["a client's own file", ".claude/notes.md", STUB],
-    ["a file elsewhere", "../elsewhere.ts", ELIDED],
-  ])("says nothing of %s", async (_, path, text) => {
+    ["a file outside the project", "../elsewhere.ts", ELIDED],
+  ])("does not mention %s", async (_, path, text) => {
     expect(await aSession("claude-code").turn(write(path, text))).toBeUndefined();
   });
 
-  test("says nothing of what stood there before, nor of other parts of an edited file", async () => {
+  test("ignores earlier problems in an edited file", async () => {
     const session = aSession("gemini");
     session.put("src/a.ts", `${ELIDED}const b = 2;\n`);
     const edit: Step = { edit: "src/a.ts", from: "const b = 1;", to: "const b = 2;" };
@@ -126,7 +126,7 @@ describe("a note at a turn's end", () => {
     );
   });
 
-  test("says nothing of what an earlier turn wrote", async () => {
+  test("ignores files of earlier turns", async () => {
     const session = aSession("claude-code");
     const first: Step[] = [{ ask: "Write a." }, { write: "src/a.ts" }, { say: "Done." }];
     expect(await session.turn(first)).toBeUndefined();
@@ -134,7 +134,7 @@ describe("a note at a turn's end", () => {
     expect(await session.turn([{ ask: "And b." }, { write: "src/b.ts" }, { say: "Done." }])).toBeUndefined();
   });
 
-  test("names what a here-document wrote", async () => {
+  test("names a file that a here-document wrote", async () => {
     const session = aSession("claude-code");
     session.put("src/a.ts", ELIDED);
     const run = `cat > src/a.ts <<'EOF'\n${ELIDED}EOF`;
@@ -142,7 +142,7 @@ describe("a note at a turn's end", () => {
     expect(answer?.systemMessage).toContain("src/a.ts:2");
   });
 
-  test("is short, however much there is", async () => {
+  test("is short, however many files are unfinished", async () => {
     const many = Array.from({ length: 9 }, (_, index): Step => ({ write: `src/${index}.ts`, text: ELIDED }));
     const answer = await aSession("claude-code").turn([{ ask: "All." }, ...many, { say: "Done." }]);
     expect(answer?.systemMessage?.split("\n")).toHaveLength(6);
@@ -156,7 +156,7 @@ describe("a note at a turn's end", () => {
     expect((await session.stop())?.systemMessage).toContain("src/a.ts:2");
   });
 
-  test("waits for a command that Codex still runs", async () => {
+  test("waits for a command that Codex is still running", async () => {
     const session = aSession("codex");
     const steps: Step[] = [{ ask: "Write it." }, { write: "src/a.ts", text: ELIDED }];
     expect(await session.turn([...steps, { run: "npm test", background: true }, { say: "Done." }])).toBe(
@@ -164,7 +164,7 @@ describe("a note at a turn's end", () => {
     );
   });
 
-  test("the home folder's settings do not turn it off in what is below it", async () => {
+  test("settings in the home folder do not apply to projects in it", async () => {
     const home = testdir({ ".agentos/config.json": '{"guard":{"enabled":false}}' });
     const session = aSession("claude-code", undefined, { HOME: home, USERPROFILE: home });
     const cwd = join(home, "code/app");
@@ -177,7 +177,7 @@ describe("a note at a turn's end", () => {
     expect((await session.turn(happens, { cwd }))?.systemMessage).toContain("a.ts:2");
   });
 
-  test("off, nothing is said; sent back, the agent hears it once", async () => {
+  test("turn: off does nothing, and send-back tells the agent once", async () => {
     expect(await aSession("claude-code", { turn: "off" }).turn(write("src/a.ts", ELIDED))).toBeUndefined();
     const session = aSession("claude-code", { turn: "send-back" });
     const answer = await session.turn(write("src/a.ts", ELIDED));
@@ -194,7 +194,7 @@ describe("a note at a turn's end", () => {
     expect(log.map((line) => JSON.parse(line).outcome)).toEqual(["sent-back", "released"]);
   });
 
-  test("a function is a stub that does something and then says so, or returns what is named as such", async () => {
+  test("reports functions that end unimplemented, return mock data or only wait", async () => {
     const stub = `export function refund(cents: number) {
   if (cents <= 0) throw new RangeError("nothing to refund");
   throw new Error("Not implemented");
@@ -221,7 +221,7 @@ describe("a note at a turn's end", () => {
     expect(await aSession("claude-code").turn(write("src/base.ts", ofOthers))).toBeUndefined();
   });
 
-  test("says nothing of a stub that was asked for, or that the agent tells of", async () => {
+  test("ignores stubs that were requested or that the agent reports", async () => {
     const stub = "def later():\n    raise NotImplementedError\n";
     const asked: Step[] = [{ ask: "Write a skeleton." }, { write: "src/a.py", text: stub }, { say: "Done." }];
     expect(await aSession("claude-code").turn(asked)).toBeUndefined();
@@ -233,12 +233,12 @@ describe("a note at a turn's end", () => {
     const saying = (text: string) => aSession("claude-code").turn(said, { last_assistant_message: text });
     expect(await saying("`later` is not implemented yet.")).toBeUndefined();
     expect(await saying("`later` raises `NotImplementedError`.")).toBeUndefined();
-    // A path names the subject of the project, not the state of the work.
+    // A path is about the project, not about the state of the work.
     expect((await saying("The list is available at `/todos.csv`."))?.systemMessage).toContain("src/a.py:1");
   });
 
   everyRow(
-    "a stub is told by the agent that says: %s",
+    "the agent reports a stub by saying: %s",
     [
       "`toPdf` is empty so far.",
       "The PDF export is missing so far.",
@@ -253,7 +253,7 @@ describe("a note at a turn's end", () => {
     },
   );
 
-  test("an empty section is told by the agent that names it", async () => {
+  test("the agent reports an empty section by naming it", async () => {
     const text = "Rollback is left to ops.";
     const plan = "# Plan\n\n## Release\n\nOn Monday, by hand.\n\n## Rollback\n\nTBD\n";
     const steps: Step[] = [{ ask: "Write the plan." }, { write: "docs/x.md", text: plan }, { say: text }];
@@ -262,7 +262,7 @@ describe("a note at a turn's end", () => {
     expect((await told("The plan covers Release and Rollback."))?.systemMessage).toContain("docs/x.md:7");
   });
 
-  test("is written down where the project was set up", async () => {
+  test("is logged if the project uses AgentOS", async () => {
     const session = aSession("claude-code", {});
     await session.turn(write("src/a.ts", ELIDED));
     const log = readFileSync(join(session.folder, ".agentos/state/guard.jsonl"), "utf8");
@@ -272,7 +272,7 @@ describe("a note at a turn's end", () => {
     });
   });
 
-  test("Copilot CLI shows its user nothing, so that only sending back says it", async () => {
+  test("Copilot CLI does not show notes, so only send-back has an effect", async () => {
     expect(await aSession("copilot").turn(write("src/a.ts", ELIDED))).toBeUndefined();
     const session = aSession("copilot", { turn: "send-back" });
     expect((await session.turn(write("src/a.ts", ELIDED)))?.decision).toBe("block");
@@ -280,11 +280,11 @@ describe("a note at a turn's end", () => {
   });
 });
 
-describe.each([...CLIENTS, "copilot"] as const)("what is required of %s", (client) => {
+describe.each([...CLIENTS, "copilot"] as const)("an artifact required in %s", (client) => {
   const required = () => aSession(client, { artifacts: [PLAN] });
 
   everyRow<[string, Step[]]>(
-    "does not concern %s",
+    "is not checked after %s",
     [
       ["a question", [{ ask: "Is there a plan?" }, { say: "No." }]],
       [
@@ -302,7 +302,7 @@ describe.each([...CLIENTS, "copilot"] as const)("what is required of %s", (clien
   );
 
   everyRow<[string, Step[]]>(
-    "counts from the first request that %s",
+    "is checked from the first request that %s",
     [
       ["names its path", [{ ask: "Now write docs/plan.md." }, { say: "Done." }]],
       ["names it", [{ ask: "Please write the plan." }, { say: "Done." }]],
@@ -315,7 +315,7 @@ describe.each([...CLIENTS, "copilot"] as const)("what is required of %s", (clien
     },
   );
 
-  test("is asked for once while nothing changes, and again when something else is missing", async () => {
+  test("is sent back once while nothing changes, and again if something else is missing", async () => {
     const session = required();
     const stub: Step[] = [
       { ask: "Write the plan." },
@@ -335,7 +335,7 @@ describe.each([...CLIENTS, "copilot"] as const)("what is required of %s", (clien
   });
 });
 
-test("a required artifact waits for the session's subagents, and is asked for when they have ended", async () => {
+test("does not check a required artifact until the session's subagents have ended", async () => {
   const session = aSession("claude-code", { artifacts: [PLAN] });
   const steps: Step[] = [
     { ask: "Have the plan written." },
@@ -347,7 +347,7 @@ test("a required artifact waits for the session's subagents, and is asked for wh
   expect((await session.stop(task("completed")))?.decision).toBe("block");
 });
 
-test("what a command of the turn wrote counts as touched", async () => {
+test("a file that a command wrote counts as touched", async () => {
   const session = aSession("claude-code", { artifacts: [PLAN] });
   session.put("docs/plan.md", STUB);
   const steps: Step[] = [{ ask: "Go on." }, { run: "tee docs/plan.md < draft" }, { say: "Done." }];

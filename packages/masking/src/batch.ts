@@ -6,7 +6,7 @@ import type { MaskOptions } from "./options.js";
 import { eligibility, protectedNow } from "./protect.js";
 import type { Rendered } from "./render.js";
 import type { LineRange } from "./retention/line-range.js";
-import { isWhollyGone } from "./retention/oldest.js";
+import { isFullyMasked } from "./retention/oldest.js";
 import { planRetention } from "./retention/plan.js";
 import type { Decision } from "./retention/types.js";
 import type { MaskingState } from "./state.js";
@@ -53,7 +53,7 @@ export function maskBatch(state: MaskingState, options: MaskOptions, target: num
   }
   let floorTokens = state.totalTokens;
   for (const entry of state.entries)
-    if (!isWhollyGone(entry) && isEligible(entry)) floorTokens -= entry.tokens - round.costWith(entry, []);
+    if (!isFullyMasked(entry) && isEligible(entry)) floorTokens -= entry.tokens - round.costWith(entry, []);
   return { masked: round.masked(), failure: round.failure, floorTokens };
 }
 

@@ -67,7 +67,7 @@ export function recall(request: RecallRequest, options: RecallOptions): Recalled
   const found = fetchOriginal(best, options);
   const more = others.slice(0, MAX_SUGGESTIONS);
   return found.status === "found" && more.length > 0
-    ? { ...found, text: `${found.text}\n\n${suggest(more, "Also")}` }
+    ? { ...found, text: `${found.text}\n\n${suggest(more, "Other matches")}` }
     : found;
 }
 
@@ -159,6 +159,6 @@ function rank(
     .map(({ record }) => record);
 }
 
-function suggest(records: readonly LedgerRecord[], lead = "There are"): string {
+function suggest(records: readonly LedgerRecord[], lead = "Available"): string {
   return `${lead}: ${records.map(({ label, summary }) => `${label} ${summary}`).join("; ")}`;
 }

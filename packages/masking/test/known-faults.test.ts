@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createMasker, type LastUsage, maskObservations } from "../src/index.js";
 
-/** Faults of other programs of this kind, one test each. */
+/** Known faults of similar programs, one test each. */
 
 const result = (
   id: string,
@@ -53,7 +53,7 @@ describe("known faults", () => {
     expect("notification" in again).toBe(false);
   });
 
-  test("a refused call is not shown as one that ran", () => {
+  test("a refused call is not summarized as one that ran", () => {
     const refusal = [
       'Stopped by the rule "git-history": git push --force: it overwrites the remote history.',
       "Ask the user before you continue with this.",
@@ -139,7 +139,7 @@ describe("known faults", () => {
     expect(sizeFor({ inputTokens: estimated / 2 })).toBeCloseTo(plain / 2, -1);
   });
 
-  test("a share leaves room for what the count exceeds the estimate by", () => {
+  test("a share leaves room for the amount by which the count exceeds the estimate", () => {
     const messages = [...reads(8), { role: "assistant", content: "So." }];
     const inputTokens = costOf(messages.slice(0, -1)) + 10_000;
     const target = { share: 0.5, window: 2 * (10_000 + 2_000) };

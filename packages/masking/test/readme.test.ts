@@ -11,7 +11,7 @@ test("the program in the README prints what the README shows", async () => {
   expect(stdout).toBe(expected);
 });
 
-test("the adapters are used as in a file that compiles with each client's own types", () => {
+test("the documented adapter calls match a file that compiles with each client's own types", () => {
   const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
   const [, table = ""] = /^## Adapters$([\s\S]*?)^## /m.exec(read("../docs/reference.md")) ?? [];
   const uses = [...table.matchAll(/^\| [^|]+ \| `([^`]+)`/gm)].map(([, code = ""]) => code);

@@ -12,7 +12,7 @@ import {
 
 const protect = { turns: 0, lastFailure: false };
 
-/** Claude Code's placeholder for a command's output. */
+/** The placeholder for a command's output in Claude Code. */
 function summaryOf(command: string, lines: readonly string[], exit = 0): string {
   const output = lines.join("\n");
   const messages = [
@@ -323,7 +323,7 @@ test("a result says what a batch broke, and how much further masking could go", 
   expect(least.floorTokens).toBe(least.afterTokens);
 });
 
-test("near its floor masking breaks more than it reclaims", () => {
+test("near its floor, masking breaks more than it reclaims", () => {
   const protectedTokens = maskObservations(conversation(6), { target: 1e9 }).beforeTokens;
   const target = Math.round(protectedTokens * 1.2);
   const masker = createMasker({ target, protect: { turns: 6 } });
@@ -339,7 +339,7 @@ test("near its floor masking breaks more than it reclaims", () => {
   for (const ratio of ratios.slice(3)) expect(ratio).toBeGreaterThan(3);
 });
 
-test("a notice stays where it was until what is before it changes", () => {
+test("a notice stays where it was until a message before it changes", () => {
   const masker = createMasker({ target: 6_000 });
   const seen = new Map<string, number>();
   for (let turns = 1; turns < 40; turns++) {
@@ -367,7 +367,7 @@ everyRow<[string, string]>(
   },
 );
 
-test("nor does that of a tool that deletes or moves one", () => {
+test("a summary of a tool that deletes or moves a file does not say that a file was written", () => {
   const messages = ["delete_file", "mcp__files__move"].flatMap((name, at) => [
     { role: "assistant", content: [{ type: "tool_use", id: `c${at}`, name, input: { path: "src/a.ts" } }] },
     { role: "user", content: [{ type: "tool_result", tool_use_id: `c${at}`, content: filler.join("\n") }] },

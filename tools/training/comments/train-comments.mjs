@@ -29,16 +29,16 @@ const { values: options } = parseArgs({
 const PLACE = {
   isAlone: false,
   endsBlock: false,
-  isBehindCode: false,
+  followsCode: false,
   isLast: false,
-  isOfReader: false,
-  isOfBranch: false,
+  isDocComment: false,
+  startsBranch: false,
 };
 const ABOVE = PLACE;
 const ALONE = { ...PLACE, isAlone: true, endsBlock: true };
 const LAST_IN_BLOCK = { ...PLACE, endsBlock: true };
 const LAST = { ...PLACE, isLast: true };
-const BEHIND = { ...PLACE, isBehindCode: true };
+const BEHIND = { ...PLACE, followsCode: true };
 const PLACES = {
   defers: [ALONE, ALONE, LAST_IN_BLOCK, LAST_IN_BLOCK, ABOVE, ABOVE, BEHIND, LAST],
   elides: [ALONE, LAST_IN_BLOCK, LAST_IN_BLOCK, ABOVE, ABOVE, LAST, LAST],

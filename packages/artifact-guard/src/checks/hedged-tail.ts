@@ -22,8 +22,8 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
     const deferral = found.find(({ severity }) => severity === "error") ?? found[0];
     if (deferral === undefined) return;
     const quoted = `${message}: "${excerptOf(deferral.text)}"`;
-    // In the middle of a document, "To be continued." is simply true, and a longer remark is part
-    // of an explanation.
+    // In the middle of a document, a short text can be a status or a name, and a deferral in a
+    // longer text is part of an explanation.
     const isPart = code === "deferred" && (isShort(deferral.text) || !isOnlyDeferral(piece.text));
     const severity = isPart ? "warning" : deferral.severity;
     findings.push(document.source.finding(code, severity, piece.line, quoted));

@@ -14,7 +14,7 @@ const WHY: Readonly<Record<Exclude<Hollowness, "full">, string>> = {
   repeated: "repeats one line again and again",
 };
 
-/** Matches headings that need no text below them: a release number, a date or a license. */
+/** Matches headings that need no text below them, such as a version, a date or a license. */
 const SPEAKS_FOR_ITSELF =
   /^(?:\[?v?\d+(?:\.\d+)+|\d{4}-\d{2}-\d{2}|.{1,40}@v?\d+\.\d)|^[\w$.]+\(\)$|\blicen[cs]ed\b/iu;
 

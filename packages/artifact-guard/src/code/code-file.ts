@@ -39,8 +39,8 @@ export function remarksOf(file: CodeFile): Remark[] {
       before === undefined
         ? ""
         : source.text.slice(before.comment.end, Math.min(comment.start, before.comment.end + 200));
-    const goesOn = isLine && before?.isLine && /^\n[ \t]*$/.test(between);
-    if (goesOn && last !== undefined && last.text.length < MAX_REMARK_LENGTH) {
+    const continuesPrevious = isLine && before?.isLine && /^\n[ \t]*$/.test(between);
+    if (continuesPrevious && last !== undefined && last.text.length < MAX_REMARK_LENGTH) {
       last.text += `\n${said}`;
       last.end = comment.end;
     } else remarks.push({ start: comment.start, end: comment.end, text: said });

@@ -1,12 +1,12 @@
 import {
+  endsInKnownPart,
   endsInToken,
   endsInWord,
   type Finding,
-  isElsewhere,
-  isMadeOfWhole,
+  occursEarlier,
   type Source,
 } from "@agentos/text/source";
-import { GOES_ON, LANGUAGES, type LanguageName } from "./languages.js";
+import { CONTINUED_LINE, LANGUAGES, type LanguageName } from "./languages.js";
 import type { Scan } from "./scan.js";
 
 export function checkCut(source: Source, name: LanguageName, scan: Scan): Finding[] {
@@ -97,8 +97,8 @@ function unfinishedEnd(source: Source, name: LanguageName, { code }: Scan): stri
   if (!isCodeAtEnd) return undefined;
   const word = /(?<![\w$.])(?:[\w$]+\.)*([A-Za-z_$][\w$]*)$/.exec(last.slice(-300))?.[1];
   if (word === undefined || COMMON_NAMES.test(word) || /^\s*(?:from|import)\b/.test(last)) return undefined;
-  const isNew = !isElsewhere(source.text, word) && !isMadeOfWhole(source.text, word);
-  return unfinished !== GOES_ON && (isNew || endsWithSemicolons(code))
+  const isNew = !occursEarlier(source.text, word) && !endsInKnownPart(source.text, word);
+  return unfinished !== CONTINUED_LINE && (isNew || endsWithSemicolons(code))
     ? "its last line is unfinished"
     : undefined;
 }

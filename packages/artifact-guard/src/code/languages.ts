@@ -84,7 +84,7 @@ const BRACED = {
 } satisfies Partial<Language>;
 /** The body of a macro does not have to be balanced. */
 const MACRO = token("#", /#[ \t]*define\b(?:\\\n|[^\n]){0,20000}/y);
-export const GOES_ON = /(?:\\|&&|\|)$/;
+export const CONTINUED_LINE = /(?:\\|&&|\|)$/;
 const END_WORDS =
   /^\s*(?:def|class|module|begin|case|if|unless|while|until|for|else|elsif|when|rescue|ensure)\b|\bdo(?:\s*\|[^|]*\|)?\s*$/;
 
@@ -236,7 +236,7 @@ const table = {
     opensBlock: /^\s*(?:if|elif|else|case|for|while|until|select)\b|\b(?:do|then)\s*$/,
     isBraced: true,
     hasNoDots: true,
-    unfinished: GOES_ON,
+    unfinished: CONTINUED_LINE,
   },
   toml: {
     files: "toml",
@@ -271,11 +271,11 @@ const table = {
     isBraced: true,
   },
   graphql: { files: "graphql gql", forms: [line("#", true), long('"""'), DOUBLE], isBraced: true },
-  docker: { files: "dockerfile containerfile", forms: HASH, isBraced: true, unfinished: GOES_ON },
+  docker: { files: "dockerfile containerfile", forms: HASH, isBraced: true, unfinished: CONTINUED_LINE },
   hash: {
     files: "r jl nim tcl ex exs cr cmake mk fish ps1 psm1 awk nix gitignore dockerignore editorconfig",
     forms: HASH,
-    unfinished: GOES_ON,
+    unfinished: CONTINUED_LINE,
     isOpenEnded: true,
   },
   settings: {

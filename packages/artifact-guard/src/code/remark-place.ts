@@ -4,15 +4,15 @@ import type { CodeFile, Remark } from "./code-file.js";
 export const NOWHERE: CommentPlace = {
   isAlone: false,
   endsBlock: true,
-  isBehindCode: false,
+  followsCode: false,
   isLast: false,
-  isOfReader: false,
-  isOfBranch: false,
+  isDocComment: false,
+  startsBranch: false,
 };
 
 export function placeOf({ source, codeLines }: CodeFile, { start, end }: Remark): CommentPlace {
   const { text } = source;
-  const isBehindCode =
+  const followsCode =
     text
       .slice(text.lastIndexOf("\n", start - 1) + 1, start)
       .trim()
@@ -20,16 +20,16 @@ export function placeOf({ source, codeLines }: CodeFile, { start, end }: Remark)
   const mark = text.slice(start, start + 3);
   const first = source.positionOf(start).line;
   const last = source.positionOf(Math.max(start, end - 1)).line;
-  const indent = isBehindCode ? indentOf(codeLines[first]!) : indentOf(source.lines[first]!);
+  const indent = followsCode ? indentOf(codeLines[first]!) : indentOf(source.lines[first]!);
   const before = codeLine(codeLines, first, -1);
   const after = codeLine(codeLines, last, 1);
-  const opensBlock = !isBehindCode && indentOf(before) < indent && before.trim() !== "";
-  const endsBlock = !isBehindCode && (after === "" ? indent > 0 : indentOf(after) < indent);
+  const opensBlock = !followsCode && indentOf(before) < indent && before.trim() !== "";
+  const endsBlock = !followsCode && (after === "" ? indent > 0 : indentOf(after) < indent);
   return {
-    isLast: end >= text.trimEnd().length && !isBehindCode,
-    isOfReader: mark === "/**" || mark === "///" || mark === "//!" || mark.startsWith("\n="),
-    isOfBranch: opensBlock && BRANCH.test(before.slice(0, 300)),
-    isBehindCode,
+    isLast: end >= text.trimEnd().length && !followsCode,
+    isDocComment: mark === "/**" || mark === "///" || mark === "//!" || mark.startsWith("\n="),
+    startsBranch: opensBlock && BRANCH.test(before.slice(0, 300)),
+    followsCode,
     isAlone: opensBlock && endsBlock,
     endsBlock,
   };

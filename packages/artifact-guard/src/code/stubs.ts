@@ -19,8 +19,8 @@ export interface Stubs {
 }
 
 /**
- * Reports functions that only state "not implemented", tests that do nothing, and constants that a
- * comment calls provisional. Ignores stubs that are already in the original file.
+ * Reports functions that only state "not implemented" or pretend to work, tests that do nothing, and
+ * private fields that nothing reads. Ignores stubs that are already in the original file.
  */
 export function checkStubs(
   file: CodeFile,
@@ -128,7 +128,7 @@ function reasonOf(
   )
     return undefined;
   const texts = (raw.match(/(["'`])[^"'`\n]{0,200}\1/g) ?? []).join(" ");
-  // `next()` only passes a request on if `next` is the last parameter.
+  // A call such as `next()` merely passes a request on if `next` is the last parameter.
   const passesOn = (each: string) => /^\w+\(\)$/.test(each) && body.head.includes(each.replace("(", ""));
   const saysOnly = statements.every(
     (each) => SAYS.test(each) || NOTHING.test(each) || CONSTANT.test(each) || passesOn(each),
@@ -212,7 +212,7 @@ function provisionalIn(file: CodeFile): (body: FunctionBody) => boolean {
   const above = new Map(
     [...byLine.values()].map((remark) => [file.source.positionOf(remark.end - 1).line, remark]),
   );
-  const puts = (remark: Remark | undefined, place: CommentPlace, isExpected: boolean) =>
+  const saysProvisional = (remark: Remark | undefined, place: CommentPlace, isExpected: boolean) =>
     remark !== undefined &&
     !FOR_OTHERS.test(remark.text) &&
     ((isExpected && MARK.test(remark.text)) ||
@@ -221,8 +221,9 @@ function provisionalIn(file: CodeFile): (body: FunctionBody) => boolean {
     for (let line = first; line <= last + 1; line++) {
       const isIn = line <= last || /[)\]}]/.test(file.codeLines[line] ?? "");
       const remark = byLine.get(line);
-      if (isIn && remark !== undefined && remark.start >= start && puts(remark, INSIDE, true)) return true;
+      if (isIn && remark !== undefined && remark.start >= start && saysProvisional(remark, INSIDE, true))
+        return true;
     }
-    return !isArgument && puts(above.get(first - 1), ABOVE, false);
+    return !isArgument && saysProvisional(above.get(first - 1), ABOVE, false);
   };
 }

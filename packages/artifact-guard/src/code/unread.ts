@@ -13,9 +13,9 @@ const LITERAL = /^(?:null|nil|true|false|undefined)$/;
 const MAX_FIELDS = 30;
 
 /**
- * Finds private fields that are set to an argument of the constructor but never read: the code that
- * needs them is probably missing. If most such fields are read, the others may be left over from
- * earlier code, so they are ignored.
+ * Finds private fields that are set to a constructor argument but never read: the code that needs
+ * them is probably missing. If most such fields are read, the others may be left over from earlier
+ * code, so they are ignored.
  */
 export function unreadFieldsIn(
   { source, name: language, scan: { code, comments } }: CodeFile,

@@ -90,14 +90,14 @@ function groupsIn(root: unknown): Map<unknown, Fields[]> {
 function isLackingKeys(own: Fields, groups: Map<unknown, Fields[]>): boolean {
   const group = [...groups.values()].find((each) => each.includes(own)) ?? [];
   const others = group.filter((other) => other !== own).slice(-MOST);
-  return others.length >= 2 && own.size > 0 && others.every((other) => goesOnFrom(other, own));
+  return others.length >= 2 && own.size > 0 && others.every((other) => extendsRecord(other, own));
 }
 
 /**
  * Whether the other record starts with the same keys and has more. Keys with Boolean values are
  * considered optional.
  */
-function goesOnFrom(other: Fields, own: Fields): boolean {
+function extendsRecord(other: Fields, own: Fields): boolean {
   const entries = [...other];
   const isSame = [...own.keys()].every((key, at) => entries[at]?.[0] === key);
   return isSame && entries.slice(own.size).some(([, value]) => typeof value !== "boolean");

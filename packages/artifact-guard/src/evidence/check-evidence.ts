@@ -63,14 +63,14 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     finding: Finding,
     { isRequired = false, claim }: { isRequired?: boolean; claim?: string },
   ): EvidenceVerdict {
-    const { isUntold = false, mayBeUnread = false, ...shown } = finding;
+    const { isUnreported = false, mayBeUnread = false, ...shown } = finding;
     return {
       kind,
       isRequired,
       ...(claim !== undefined && { claim }),
       status: shown.missing === undefined ? "shown" : "claimed-not-shown",
       ...shown,
-      isExcused: isUntold || (mayBeUnread && !record.isWhole),
+      isExcused: isUnreported || (mayBeUnread && !record.isWhole),
     };
   }
 }

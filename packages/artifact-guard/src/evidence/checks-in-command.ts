@@ -11,7 +11,7 @@ import {
   type SimpleCommand,
   withoutInterpreter,
 } from "./commands.js";
-import { type FoundCheck, make } from "./found-check.js";
+import { createCheck, type FoundCheck } from "./found-check.js";
 import { type Inner, managerChecks, scriptChecks } from "./named-scripts.js";
 import { resolveFolder, withoutPlaces } from "./places.js";
 import { programFileChecks } from "./program-files.js";
@@ -79,17 +79,17 @@ function checksOf(
 ): FoundCheck[] {
   const own = ownCheck(command.words, context);
   if (own !== undefined) return [own];
-  const { isAway } = command;
+  const { isRemote } = command;
   const { folder: project, ...rest } = context;
   const { words, places } = withoutPlaces(withoutInterpreter(command.words));
   const folder = [command.folder, ...places].reduce(
-    (from, place) => resolveFolder(isAway ? undefined : project, from, place),
+    (from, place) => resolveFolder(isRemote ? undefined : project, from, place),
     start,
   );
-  const found = programChecks(words, folder, isAway ? rest : context, depth);
+  const found = programChecks(words, folder, isRemote ? rest : context, depth);
   if (found !== undefined) {
     const placed = found.map((check) => withFolder(check, folder));
-    return isAway ? placed.map(asFromHere) : placed;
+    return isRemote ? placed.map(withoutRemotePaths) : placed;
   }
   // An option that sets the working folder also applies to the commands that the program runs.
   const isPlaced =
@@ -123,16 +123,16 @@ function namedChecks({ inner }: SimpleCommand, words: readonly string[]): FoundC
     const [target = "", ...args] = words.slice(1).filter((word) => !/^--?[\w-]+=/.test(word));
     const kinds = /^[+:]?[\w-]+$/.test(target) && findUse([target]) === undefined ? kindsOfName(target) : [];
     if (kinds.length > 0 && kinds.length < CHECK_KINDS.length)
-      return runsNothing(program, words) ? [] : [make({ kinds }, args, first)];
+      return runsNothing(program, words) ? [] : [createCheck({ kinds }, args, first)];
   }
   if (!RUNS_NAMES.test(program) || !words.some((word) => RUNNING.has(word))) return [];
   const [name = "", ...args] = inner[0]?.words ?? words.slice(-1);
   const kinds = kindsOfName(name);
-  return kinds.length === 0 ? [] : [make({ kinds }, args, name)];
+  return kinds.length === 0 ? [] : [createCheck({ kinds }, args, name)];
 }
 
 /** Keeps only file names, because paths on another machine cannot be mapped to the project. */
-function asFromHere(check: FoundCheck): FoundCheck {
+function withoutRemotePaths(check: FoundCheck): FoundCheck {
   const { parts, isOfPackage: _, ...all } = check;
   if (parts?.some((part) => isAbsolute(part)) !== true) return check;
   return parts.every((part) => /\.\w+$/.test(part))
@@ -187,7 +187,7 @@ function programChecks(
         args.findIndex((word) => !word.startsWith("-")),
         1,
       );
-    return [make({ ...found.use, kinds: kindsOfUse(program, rest, found.use.kinds) }, args, first)];
+    return [createCheck({ ...found.use, kinds: kindsOfUse(program, rest, found.use.kinds) }, args, first)];
   }
   const files = programFileChecks(words, rest);
   return files.length > 0 ? files : undefined;
@@ -209,7 +209,7 @@ function shellChecks(rest: readonly string[], inner: Inner): FoundCheck[] | unde
   return inner.words([file.includes("/") ? file : `./${file}`, ...rest.slice(at + 1)]);
 }
 
-/** Removes the starting folder: a script starts in its own, to which its paths are relative. */
+/** Removes the starting folder: a script starts in its own folder, and its paths are relative to that. */
 function withoutStart({ start: _, ...context }: CommandContext): CommandContext {
   return context;
 }

@@ -31,7 +31,7 @@ export interface MessageClaims {
 const MAX_CHARACTERS = 16 * 1024;
 /**
  * Finds the claims about checks in a message. A statement is not a claim if it is negated, hedged,
- * conditional, quoted, a question, or about a different person's run.
+ * conditional, quoted, a question, or about someone else's run.
  */
 export function readClaims(message: string, context?: CommandContext): MessageClaims {
   const claims: CheckClaim[] = [];

@@ -2,7 +2,7 @@ import { isAbsolute, join } from "node:path";
 import { editedFilesOf, partsEditedBy } from "@agentos/commands/effects";
 import { programName, type SimpleCommand } from "./commands.js";
 import type { Change, Edit } from "./edits.js";
-import { countingPath } from "./files.js";
+import { relevantPath } from "./files.js";
 
 export interface EditPlace {
   project: string | undefined;
@@ -56,7 +56,7 @@ export function changesIn({ words, writes }: SimpleCommand, place: EditPlace, ou
 
   function counted(path: string): string | undefined {
     const { folder, project } = place;
-    return countingPath(isAbsolute(path) || folder === undefined ? path : join(folder, path), project);
+    return relevantPath(isAbsolute(path) || folder === undefined ? path : join(folder, path), project);
   }
 
   function removed(all: readonly string[]): Change[] {

@@ -11,7 +11,7 @@ export interface SimpleCommand {
   /** Relative to the folder in which the line starts, or absolute. Defaults to `.`. */
   folder: string;
   /** Whether it runs in a container or on another machine. */
-  isAway: boolean;
+  isRemote: boolean;
   /** The commands that it runs: `vitest` for `npx vitest`. */
   inner: readonly SimpleCommand[];
 }
@@ -62,7 +62,7 @@ function commandsOf(invocations: readonly Invocation[], depth: number): SimpleCo
       writes,
       next: nextOf(own, groups[at + 1]?.[0]),
       folder: own.folder ?? ".",
-      isAway: own.remote,
+      isRemote: own.remote,
       inner: endsAtFailure(words) ? commandsOf(inner, depth + 1).map(chained) : commandsOf(inner, depth + 1),
     });
   }
@@ -119,7 +119,7 @@ function fails({ words: [program, code = "1"] }: SimpleCommand): boolean {
   return program === "false" || ((program === "exit" || program === "return") && code !== "0");
 }
 
-/** Programs that only print something. */
+/** Programs that change no files and check nothing. Most of them only print something. */
 const READS_ONLY = new Set(
   "cat head tail less more bat nl wc ls tree find stat file pwd cd echo printf grep rg ag awk jq sort uniq cut diff which true : exit false".split(
     " ",

@@ -48,7 +48,7 @@ export function editsAfter(
   at: number,
   run: CheckRun,
 ): Edit[] {
-  const standing = new Map<string, Edit[]>();
+  const remaining = new Map<string, Edit[]>();
   const before = new Set<string>();
   const made = new Set<string>();
   for (const [index, moment] of moments.entries()) {
@@ -58,25 +58,27 @@ export function editsAfter(
       if (moment.isWhole === true) made.add(moment.path);
     } else if (moment.type === "restore" && index > at) {
       // A restore undoes edits after the run, but changes files that were edited before the run.
-      for (const each of moment.path === undefined ? new Set([...standing.keys(), ...before]) : [moment.path])
-        if (before.has(each)) standing.set(each, [{ type: "edit", path: each }]);
-        else standing.delete(each);
+      for (const each of moment.path === undefined
+        ? new Set([...remaining.keys(), ...before])
+        : [moment.path])
+        if (before.has(each)) remaining.set(each, [{ type: "edit", path: each }]);
+        else remaining.delete(each);
     } else if (moment.type === "edit" && covers(run, moment.path)) {
-      if (moment.isRemoval !== true || !made.has(moment.path)) stand(moment, standing);
+      if (moment.isRemoval !== true || !made.has(moment.path)) applyEdit(moment, remaining);
     }
   }
-  return [...standing.values()].flatMap((edits) => edits.at(-1) ?? []);
+  return [...remaining.values()].flatMap((edits) => edits.at(-1) ?? []);
 }
 
 /** Records an edit, or cancels edits that it reverts and new files that it deletes. */
-function stand(edit: Edit, standing: Map<string, Edit[]>): void {
-  const edits = standing.get(edit.path) ?? [];
+function applyEdit(edit: Edit, remaining: Map<string, Edit[]>): void {
+  const edits = remaining.get(edit.path) ?? [];
   const isUndone =
     (edit.isRemoval === true && edits[0]?.isWhole === true) ||
     (edit.after !== undefined && (edits[0] ?? edit).before === edit.after);
   const inverse = edits.findLastIndex(
     ({ removed, added }) => removed !== undefined && removed === edit.added && added === edit.removed,
   );
-  if (isUndone) standing.delete(edit.path);
-  else standing.set(edit.path, inverse === -1 ? [...edits, edit] : edits.toSpliced(inverse, 1));
+  if (isUndone) remaining.delete(edit.path);
+  else remaining.set(edit.path, inverse === -1 ? [...edits, edit] : edits.toSpliced(inverse, 1));
 }

@@ -13,7 +13,7 @@ const DOCUMENT_NAMES = new Set(
   ).split(" "),
 );
 /** Folders for build output, notes and the clients' files. */
-const MADE_FOLDERS: ReadonlySet<string> = new Set([
+const GENERATED_FOLDERS: ReadonlySet<string> = new Set([
   ...CLIENTS.flatMap((client) => ("folder" in client ? client.folder : [])),
   ..."node_modules dist out coverage .next .nuxt .turbo .cache __pycache__ .pytest_cache .mypy_cache .ruff_cache htmlcov generated __generated__ .git .agentos .github .venv venv .changeset .idea .vscode tmp temp scratchpad".split(
     " ",
@@ -22,20 +22,20 @@ const MADE_FOLDERS: ReadonlySet<string> = new Set([
 /** Exceptions inside source folders: `src/temp/sensor.ts` is not a temporary file. */
 const AMONG_SOURCES = new Set(["tmp", "temp", "out", "dist", "coverage"]);
 const SOURCES = new Set(["src", "lib", "app", "source", "sources"]);
-const MADE_NAMES = (
+const GENERATED_NAMES = (
   ".min.js .min.css .map .generated. .gen. _pb2. .pb. .g.dart .tmp .bak .orig .swp ~ .lock " +
   "-lock.json -lock.yaml .snap .tsbuildinfo .pyc"
 ).split(" ");
 const FIXTURES = new Set(["fixtures", "__fixtures__", "testdata", "test-data"]);
 const SCRATCH = /^(?:scratch|tmp|repro|playground)(?:[-_.]|$)/;
 /** Used only at the top level, because `src/build/` and `crates/target/` can contain sources. */
-const MADE_TOP = new Set(["build", "target", "docs", "doc", "bin", "obj", "notes"]);
+const GENERATED_AT_TOP = new Set(["build", "target", "docs", "doc", "bin", "obj", "notes"]);
 
 /**
  * Returns the path, relative to the project, of a file that can affect a check; undefined for
  * documents, and for files that are generated, temporary or outside the project.
  */
-export function countingPath(path: string, folder: string | undefined): string | undefined {
+export function relevantPath(path: string, folder: string | undefined): string | undefined {
   const inside = folder === undefined ? path : relative(folder, resolve(folder, path));
   if (inside === "" || inside.startsWith("..") || (folder !== undefined && isAbsolute(inside)))
     return undefined;
@@ -48,10 +48,10 @@ export function countingPath(path: string, folder: string | undefined): string |
   const ending = name.includes(".") ? name.slice(name.lastIndexOf(".") + 1) : "";
   if (DOCUMENTS.has(ending) || DOCUMENT_NAMES.has(name) || DOCUMENT_NAMES.has(name.split(".")[0]!))
     return undefined;
-  if (isMade(plain) || SCRATCH.test(name)) return undefined;
+  if (isGenerated(plain) || SCRATCH.test(name)) return undefined;
   if (
     (parts.length > 1 || ending === "") &&
-    MADE_TOP.has(parts[0]!) &&
+    GENERATED_AT_TOP.has(parts[0]!) &&
     folder !== undefined &&
     !(parts[0] === "bin" || parts[0] === "docs" ? SOURCE.has(ending) : false)
   )
@@ -59,19 +59,20 @@ export function countingPath(path: string, folder: string | undefined): string |
   return plain;
 }
 
-export function isMade(path: string): boolean {
+export function isGenerated(path: string): boolean {
   const parts = path.toLowerCase().split("/");
   const name = parts.at(-1)!;
   return (
     parts.some(
-      (part, at) => MADE_FOLDERS.has(part) && !(AMONG_SOURCES.has(part) && SOURCES.has(parts[at - 1] ?? "")),
-    ) || MADE_NAMES.some((part) => (part.endsWith(".") ? name.includes(part) : name.endsWith(part)))
+      (part, at) =>
+        GENERATED_FOLDERS.has(part) && !(AMONG_SOURCES.has(part) && SOURCES.has(parts[at - 1] ?? "")),
+    ) || GENERATED_NAMES.some((part) => (part.endsWith(".") ? name.includes(part) : name.endsWith(part)))
   );
 }
 
-/** Whether a folder contains only generated files. A run in it covers the complete project. */
-export function isMadeFolder(path: string): boolean {
-  return isMade(path) || MADE_TOP.has(path.split("/")[0]!);
+/** Whether a folder contains only generated files. A run in it covers the entire project. */
+export function isGeneratedFolder(path: string): boolean {
+  return isGenerated(path) || GENERATED_AT_TOP.has(path.split("/")[0]!);
 }
 
 const SOURCE = new Set(["ts", "js", "mjs", "cjs", "py", "rb", "sh", "php"]);

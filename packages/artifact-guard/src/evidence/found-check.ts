@@ -6,7 +6,7 @@ import type { CheckKind } from "./session-record.js";
 export type FoundCheck = Omit<CheckRun, "isBackground" | "at">;
 
 /** @param args the arguments, which can limit the check to part of the project */
-export function make(
+export function createCheck(
   use: { kinds: readonly CheckKind[]; language?: string },
   args: readonly string[],
   program: string,

@@ -8,7 +8,7 @@ export { checksIn } from "./checks-in-command.js";
 export { readClaims } from "./claims.js";
 export { readCommandLine, readsOnly } from "./commands.js";
 export { changesFile } from "./edits.js";
-export { countingPath, isMade } from "./files.js";
+export { isGenerated, relevantPath } from "./files.js";
 export { splitSentences } from "./message-sentences.js";
 export { namesAsOpen } from "./named-in.js";
 export { scriptsIn } from "./project-scripts.js";

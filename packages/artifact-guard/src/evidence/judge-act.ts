@@ -1,7 +1,7 @@
 import { isTrial, programOf, saysVerb } from "@agentos/commands/reader";
 import { doesNothing, programName, readCommandLine, type SimpleCommand } from "./commands.js";
 import { changesFile } from "./edits.js";
-import { countingPath } from "./files.js";
+import { relevantPath } from "./files.js";
 import type { Finding } from "./missing.js";
 import type { ActKind } from "./other-claims.js";
 import type { SessionRecord, SessionStep } from "./session-record.js";
@@ -39,7 +39,7 @@ export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): F
   const { folder, otherCalls = [] } = record;
   const steps = stepsOf(record);
   const edited = steps.findLastIndex(
-    (step) => step.type === "edit" && countingPath(step.path, folder) !== undefined && changesFile(step),
+    (step) => step.type === "edit" && relevantPath(step.path, folder) !== undefined && changesFile(step),
   );
   const commands = steps.flatMap((step, at) =>
     step.type === "command" && step.status !== "not-run" ? [{ step, at }] : [],
@@ -48,7 +48,7 @@ export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): F
     // Without edits in this session, the trial may have happened earlier.
     if (edited === -1) return {};
     if (otherCalls.some((after) => after > edited)) return {};
-    const tried = commands.filter(({ step }) => triesSomething(step));
+    const tried = commands.filter(({ step }) => containsTrial(step));
     const last = tried.at(-1);
     if (last === undefined) return { missing: "nothing was run in this session" };
     const { command } = last.step;
@@ -103,14 +103,14 @@ const startsDeployment = ([subcommand, remote = "origin", ...refs]: readonly str
 
 const DEPLOYING = /deploy|publish|release|ship|roll-?out|upload|rsync|\bscp\b/i;
 
-const triesSomething = ({ command }: CommandStep) => readCommandLine(command).some(tries);
+const containsTrial = ({ command }: CommandStep) => readCommandLine(command).some(isTrialCommand);
 
-function tries(command: SimpleCommand): boolean {
+function isTrialCommand(command: SimpleCommand): boolean {
   const {
     words: [program = "", second = ""],
     inner,
   } = command;
-  if (inner.length > 0) return inner.some(tries);
+  if (inner.length > 0) return inner.some(isTrialCommand);
   return program !== "" && !doesNothing(command.words) && !BRINGS.test(second);
 }
 

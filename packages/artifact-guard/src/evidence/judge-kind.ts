@@ -37,11 +37,11 @@ export function judgeKind(
     };
   }
   if (kind === "checks") {
-    const red = redCheck(runs);
+    const red = failedCheck(runs);
     if (red !== undefined)
       return { missing: `the last run of ${NAMES[red.kinds[0]!]} failed`, command: red.command };
   }
-  const short = claim === undefined ? undefined : fallsShort(claim, runs, moments);
+  const short = claim === undefined ? undefined : countMismatch(claim, runs, moments);
   if (short !== undefined) return short;
   const request = wordsOf(record.requests.at(-1) ?? "");
   const claimed = testedParts(claim?.text ?? "");
@@ -50,14 +50,14 @@ export function judgeKind(
   const isSeen = ({ path }: Edit) => seen.some((part) => isWithin(path, part));
   for (const { run, at } of runs.slice(-MAX_RUNS).toReversed()) {
     if (run.result !== "passed") {
-      if (!saysHowItIs(run, claim)) continue;
+      if (!showsCurrentState(run, claim)) continue;
       break;
     }
     const found = { command: run.command };
     const stale = editsAfter(moments, at, run).filter((edit) => !isSeen(edit));
     const { parts } = run;
     if (parts === undefined) {
-      if (stale.length === 0) return luckOf(run, runs, claim) ?? found;
+      if (stale.length === 0) return reasonForDoubt(run, runs, claim) ?? found;
       break;
     }
     if (stale.length === 0 && isEnough(run, parts)) return found;
@@ -92,7 +92,7 @@ export function judgeKind(
 }
 
 /** Returns a reason, if any, to doubt a passing run: excluded tests, or a failure just before. */
-function luckOf(
+function reasonForDoubt(
   { step, command, leavesOut }: Run,
   runs: readonly { run: Run }[],
   claim: CheckClaim | undefined,
@@ -105,12 +105,12 @@ function luckOf(
     : undefined;
 }
 
-/** These words are similar in most supported languages. */
 const SAYS_COMPILES = /[ck]ompil|компил|编译|コンパイル|컴파일/i;
+/** The relevant words are similar in most European languages. */
 const SAYS_FLAKY = /flak|intermit|sporad|instab|inestab|re-?run|retr[iy]|again/i;
 
 /** Reports fewer passed tests, or more skipped ones, than the agent claims. */
-function fallsShort(
+function countMismatch(
   { count, skipped: saidSkipped }: CheckClaim,
   runs: readonly { run: Run; at: number }[],
   moments: readonly Moment[],
@@ -134,18 +134,18 @@ function fallsShort(
 }
 
 /** Whether a run that did not pass represents the current state. */
-function saysHowItIs({ result, parts, command }: Run, claim: CheckClaim | undefined): boolean {
+function showsCurrentState({ result, parts, command }: Run, claim: CheckClaim | undefined): boolean {
   if (result === "nothing-ran") return parts === undefined;
   // "The unit tests pass" can be true although the browser tests fail.
   if (claim !== undefined && result === "failed" && END_TO_END.test(command))
     return !(claim.isRestricted || /\bunit/i.test(claim.text)) || END_TO_END.test(claim.text);
-  return result === "failed" || result === "hidden" || result === "untold";
+  return result === "failed" || result === "hidden" || result === "unreported";
 }
 
 const END_TO_END = /e2e|end-to-end|playwright|cypress|integration|browser/i;
 
 /** Returns a run that certainly failed and is the last one of its kind, if there is one. */
-function redCheck(runs: readonly { run: Run }[]): Run | undefined {
+function failedCheck(runs: readonly { run: Run }[]): Run | undefined {
   for (const kind of CHECK_KINDS) {
     const last = runs.findLast(({ run }) => run.kinds.includes(kind))?.run;
     if (last?.result === "failed" && last.isOneOfMany !== true) return last;

@@ -6,7 +6,7 @@ import type { EvidenceVerdict } from "./verdict.js";
 /** Without `missing`, the check is shown to have passed. */
 export interface Finding extends Pick<EvidenceVerdict, "missing" | "since" | "command"> {
   /** Whether the client does not report how the run ended. */
-  isUntold?: boolean;
+  isUnreported?: boolean;
   /** Whether the evidence may be in a part of the record that was not read. */
   mayBeUnread?: boolean;
 }
@@ -38,8 +38,12 @@ export function explain(
       return { missing: `the last run of ${name} found nothing to run`, command };
     case "not-found":
       return { missing: `the last run of ${name} did not find its program`, command };
-    case "untold":
-      return { missing: `how the last run of ${name} ended is not recorded`, command, isUntold: true };
+    case "unreported":
+      return {
+        missing: `the result of the last run of ${name} is not recorded`,
+        command,
+        isUnreported: true,
+      };
     case "not-ended":
     case "not-run":
       return {

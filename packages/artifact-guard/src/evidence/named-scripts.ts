@@ -1,7 +1,7 @@
 import type { CheckRun } from "./check-run.js";
 import { kindsOfName, RUNS_NOTHING } from "./check-table.js";
 import { readsOnly, type SimpleCommand } from "./commands.js";
-import { type FoundCheck, make } from "./found-check.js";
+import { createCheck, type FoundCheck } from "./found-check.js";
 import { packageName } from "./run-scope.js";
 
 export interface Inner {
@@ -69,7 +69,7 @@ export function scriptChecks(words: readonly string[], file: string, inner: Inne
     // With `--if-present`, a missing script neither runs nor fails.
     if (given.includes("--if-present") && inner.find(file, "") !== undefined) return [];
     const kinds = kindsOfName(name);
-    return kinds.length === 0 ? [] : [make({ kinds }, given, program)];
+    return kinds.length === 0 ? [] : [createCheck({ kinds }, given, program)];
   }
   const { checks, commands } = inner.line(body);
   // A script such as `echo "no tests yet"` is not a check.
@@ -81,7 +81,7 @@ export function scriptChecks(words: readonly string[], file: string, inner: Inne
   if (kinds.size === 0) return [];
   if (checks.length <= 1) {
     const [only] = checks;
-    const made = make(
+    const made = createCheck(
       { kinds: [...kinds], ...(only?.language !== undefined && { language: only.language }) },
       given,
       program,

@@ -1,11 +1,11 @@
 import { type Counts, countsIn } from "./summary-counts.js";
 
-type Told = "passed" | "failed" | "nothing-ran" | "unknown";
+type Outcome = "passed" | "failed" | "nothing-ran" | "unknown";
 
 export interface OutputReading {
-  told: Told;
+  outcome: Outcome;
   passed?: number | undefined;
-  /** The sum over all summaries, because the tests in several packages may have run. */
+  /** The sum over all summaries, because tests in several packages may have run. */
   passedInAll?: number | undefined;
   skipped?: number | undefined;
   isCounted: boolean;
@@ -73,23 +73,23 @@ export function readOutput(output: string): OutputReading {
     const around = counted.slice(Math.max(0, last - NEAR), last + 1).flatMap((counts) => counts ?? []);
     const failed = Math.max(0, ...around.map((counts) => counts.failed ?? 0));
     const tests = around.filter((counts) => !counts.isOfFiles);
-    const told = (key: "passed" | "skipped" | "total", among: readonly Counts[]) =>
+    const lastOf = (key: "passed" | "skipped" | "total", among: readonly Counts[]) =>
       among.findLast((counts) => counts[key] !== undefined)?.[key];
     const counts = tests.length === 0 ? around : tests;
-    const passed = told("passed", counts);
-    const shown = { passed, passedInAll: passedOf(all), skipped: told("skipped", counts) };
-    if (failed > 0) return { told: "failed", isCounted: true, ...shown };
+    const passed = lastOf("passed", counts);
+    const shown = { passed, passedInAll: passedOf(all), skipped: lastOf("skipped", counts) };
+    if (failed > 0) return { outcome: "failed", isCounted: true, ...shown };
     // `tail -3` can leave only "# skipped 0".
     if (all.every((counts) => isOnlySkipped(counts) && counts.skipped === 0))
-      return { told: "unknown", isCounted: false };
+      return { outcome: "unknown", isCounted: false };
     // The last summary can be empty, such as Rust's summary for documentation examples.
-    if (!ranAny(all)) return { told: "nothing-ran", isCounted: true };
-    if (lines.slice(last + 1).some(isFailure)) return { told: "failed", isCounted: false };
+    if (!ranAny(all)) return { outcome: "nothing-ran", isCounted: true };
+    if (lines.slice(last + 1).some(isFailure)) return { outcome: "failed", isCounted: false };
     return {
-      told: "passed",
+      outcome: "passed",
       isCounted: true,
       ...shown,
-      passed: passed ?? (told("total", tests) || undefined),
+      passed: passed ?? (lastOf("total", tests) || undefined),
     };
   }
   const end = lines.slice(-30);
@@ -97,15 +97,15 @@ export function readOutput(output: string): OutputReading {
   const isBare = end.some((line) => line.endsWith("[no test files]") || line.endsWith(":test NO-SOURCE"));
   const hasRun =
     ok.length > 0 || end.some((line) => / Task \S*:test(?: (?:UP-TO-DATE|FROM-CACHE))?$/.test(line));
-  if ((isEmpty || isBare) && !hasRun) return { told: "nothing-ran", isCounted: false };
-  if (end.some(isFailure)) return { told: "failed", isCounted: false };
+  if ((isEmpty || isBare) && !hasRun) return { outcome: "nothing-ran", isCounted: false };
+  if (end.some(isFailure)) return { outcome: "failed", isCounted: false };
   const hasPassed = end.some(
     (line) =>
       line.endsWith(" passed") ||
       PASSED_LINES.some((beginning) => line.startsWith(beginning)) ||
       PASSED_PARTS.some((part) => line.includes(part)),
   );
-  return { told: hasPassed ? "passed" : "unknown", isCounted: false };
+  return { outcome: hasPassed ? "passed" : "unknown", isCounted: false };
 }
 
 function passedOf(all: readonly Counts[]): number | undefined {
@@ -126,16 +126,16 @@ function passedOf(all: readonly Counts[]): number | undefined {
 /** Whether at least one test ran. The summary of a linter does not contain a number of tests. */
 function ranAny(all: readonly Counts[]): boolean {
   const tests = all.filter(({ isOfFiles }) => !isOfFiles);
-  const told = (tests.length === 0 ? all : tests).filter(
+  const counted = (tests.length === 0 ? all : tests).filter(
     ({ passed, total, skipped = 0 }) => passed !== undefined || total !== undefined || skipped > 0,
   );
-  if (told.length === 0) return true;
+  if (counted.length === 0) return true;
   const isRun = ({ passed, failed, total = 0, skipped = 0 }: Counts) =>
     passed === undefined ? failed === 0 && total > skipped : passed > 0;
-  if (told.some(isRun)) return true;
-  const skipped = Math.max(...told.map((counts) => counts.skipped ?? 0));
-  if (told.some(({ passed }) => passed !== undefined)) return false;
-  return told.some(({ total = 0 }) => total > skipped);
+  if (counted.some(isRun)) return true;
+  const skipped = Math.max(...counted.map((counts) => counts.skipped ?? 0));
+  if (counted.some(({ passed }) => passed !== undefined)) return false;
+  return counted.some(({ total = 0 }) => total > skipped);
 }
 
 function isOnlySkipped({ failed, passed, total }: Counts): boolean {

@@ -1,7 +1,7 @@
 import { isAbsolute } from "node:path";
 import { kindsOfName, languageOf } from "./check-table.js";
 import { programName } from "./commands.js";
-import { type FoundCheck, make } from "./found-check.js";
+import { createCheck, type FoundCheck } from "./found-check.js";
 
 const INTERPRETERS =
   /^(?:node|nodejs|python[\d.]*|pypy3?|ruby|php|perl|elixir|ts-node|tsx|esno|jiti|deno|bun|go|Rscript|R|julia|lua|racket|swift|dart|java)$/;
@@ -25,7 +25,7 @@ export function programFileChecks(words: readonly string[], rest: readonly strin
   const named = kindsOfName(name);
   const kinds = named.length === 0 && TEST_FOLDERS.test(file) && isInterpreted ? (["test"] as const) : named;
   if (kinds.length === 0) return [];
-  const check = make({ kinds }, isInterpreted ? rest.slice(at + 1) : rest, first);
+  const check = createCheck({ kinds }, isInterpreted ? rest.slice(at + 1) : rest, first);
   // A single test file contains only some of the tests. A runner's arguments are not interpreted.
   const isOne =
     isInterpreted && kinds.includes("test") && !RUNS_ALL.test(name) && languageOf(file) !== undefined;

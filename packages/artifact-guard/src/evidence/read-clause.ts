@@ -50,7 +50,7 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
     has(token, "none") || (has(token, "not") && !isCounted(tokens, at)) ? at : [],
   );
   const troubles = tokens.flatMap((token, at) => (has(token, "trouble") || has(token, "fail") ? at : []));
-  /** Whether a negation precedes a problem or, in Chinese and Japanese, follows it directly. */
+  /** Whether a negation precedes a problem or, in Chinese, Japanese and Korean, follows it. */
   const denies = (denial: number, at: number) =>
     (denial < at && at - denial <= NEAR) || (denial === at + 1 && HAN.test(tokens[denial]!.text));
   const isFree = (at: number) => any(tokens, "gone") || denials.some((denial) => denies(denial, at));

@@ -4,7 +4,7 @@ import type { SessionRecord, SessionStep } from "./session-record.js";
 type CommandStep = Extract<SessionStep, { type: "command" }>;
 
 /** A value and its session, because a file can start with rows from a different session. */
-interface Told<Value> {
+interface Recorded<Value> {
   session: string | undefined;
   /** Milliseconds since 1970, or NaN if the client does not report the time. */
   at: number;
@@ -18,12 +18,12 @@ interface Told<Value> {
 export class RecordBuilder {
   private folder: string | undefined;
   private session: string | undefined;
-  private readonly steps: Told<SessionStep>[] = [];
-  private readonly requests: Told<string>[] = [];
+  private readonly steps: Recorded<SessionStep>[] = [];
+  private readonly requests: Recorded<string>[] = [];
   private readonly commands = new Map<string, CommandStep>();
   private readonly otherCalls: number[] = [];
   private readonly tasks = new Map<string, CommandStep>();
-  private turn: Told<{ from: number; startedAt?: number }> | undefined;
+  private turn: Recorded<{ from: number; startedAt?: number }> | undefined;
   private lastMessage = "";
   private now = Number.NaN;
 
@@ -60,9 +60,9 @@ export class RecordBuilder {
 
   /** @param isWhole whether the file was read from its start */
   record(isWhole: boolean, subagents: readonly RecordBuilder[] = []): SessionRecord {
-    const isOwn = ({ session }: Told<unknown>) => session === undefined || session === this.session;
+    const isOwn = ({ session }: Recorded<unknown>) => session === undefined || session === this.session;
     // Runs in a different session are irrelevant, but its edits changed the same files.
-    const counts = (step: Told<SessionStep>) => step.value.type === "edit" || isOwn(step);
+    const counts = (step: Recorded<SessionStep>) => step.value.type === "edit" || isOwn(step);
     const { folder, turn } = this;
     const own = this.steps.filter(counts);
     const delegated = subagents
@@ -86,10 +86,10 @@ export class RecordBuilder {
   }
 
   private requested(request: string, isMidTurn: boolean): void {
-    this.requests.push(this.told(request));
+    this.requests.push(this.recorded(request));
     if (isMidTurn && this.turn !== undefined) return;
     const { now } = this;
-    this.turn = this.told({ from: this.steps.length, ...(Number.isNaN(now) ? {} : { startedAt: now }) });
+    this.turn = this.recorded({ from: this.steps.length, ...(Number.isNaN(now) ? {} : { startedAt: now }) });
   }
 
   /** The result is unknown until the command ends. */
@@ -102,7 +102,7 @@ export class RecordBuilder {
       ...(folder !== undefined && { folder }),
       ...(!Number.isNaN(this.now) && { startedAt: this.now }),
     };
-    this.steps.push(this.told(step));
+    this.steps.push(this.recorded(step));
     this.commands.set(id, step);
     return step;
   }
@@ -119,7 +119,7 @@ export class RecordBuilder {
   /** Adds a run each time the agent reads the output of a running command, such as a test watcher. */
   private printed({ task, output }: TaskOutput): void {
     const step = this.tasks.get(task);
-    if (step !== undefined) this.steps.push(this.told({ ...step, status: "ended", output }));
+    if (step !== undefined) this.steps.push(this.recorded({ ...step, status: "ended", output }));
   }
 
   private taskEnded({ task, status, exitCode, output = "" }: TaskEnd): void {
@@ -137,10 +137,10 @@ export class RecordBuilder {
   private edited(edits: readonly FileEdit[]): void {
     const at = Number.isNaN(this.now) ? {} : { at: this.now };
     for (const { isDeleted: _, movedFrom: __, ...edit } of edits)
-      this.steps.push(this.told({ type: "edit", ...edit, ...at }));
+      this.steps.push(this.recorded({ type: "edit", ...edit, ...at }));
   }
 
-  private told<Value>(value: Value): Told<Value> {
+  private recorded<Value>(value: Value): Recorded<Value> {
     return { session: this.session, at: this.now, value };
   }
 }

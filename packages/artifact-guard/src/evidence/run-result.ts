@@ -3,12 +3,12 @@ import type { SimpleCommand } from "./commands.js";
 import type { OutputReading } from "./outcome.js";
 import type { SessionStep } from "./session-record.js";
 
-/** `hidden` if the command line hides the exit code, `untold` if the client does not report it. */
+/** `hidden` if the command line hides the exit code, `unreported` if the client does not report it. */
 export type RunResult =
   | "passed"
   | "failed"
   | "hidden"
-  | "untold"
+  | "unreported"
   | "nothing-ran"
   | "not-ended"
   | "not-found"
@@ -23,31 +23,37 @@ export function resultOf(
   check: CheckRun,
   { status, exitCode, output }: CommandStep,
   commands: readonly SimpleCommand[],
-  { told, isCounted }: OutputReading,
+  { outcome, isCounted }: OutputReading,
 ): RunResult {
   const isTest = check.kinds.includes("test");
   const isAwaited = check.isBackground && commands.slice(check.at).some(({ words }) => words[0] === "wait");
   if (status === "background" || (check.isBackground && !isAwaited)) return "not-ended";
   const hiddenBy = isAwaited ? (check.hiddenBy ?? "&") : check.hiddenBy;
   if (exitCode === 127 || exitCode === 126) return "not-found";
-  if (exitCode !== 0 && hasTimedOut(output)) return told === "passed" && isCounted ? "passed" : "not-ended";
+  if (exitCode !== 0 && hasTimedOut(output))
+    return outcome === "passed" && isCounted ? "passed" : "not-ended";
   if (exitCode !== undefined && exitCode !== 0 && hiddenBy === undefined) {
-    if (told === "nothing-ran" && isTest && check.parts !== undefined) return "nothing-ran";
+    if (outcome === "nothing-ran" && isTest && check.parts !== undefined) return "nothing-ran";
     // If the output shows that the check passed, a later command in an `&&` chain may have failed.
     const isLast = commands[check.at]?.next === "" || check.at === commands.length - 1;
-    return !isLast && told === "passed" && isTest ? "passed" : "failed";
+    return !isLast && outcome === "passed" && isTest ? "passed" : "failed";
   }
-  if (told === "nothing-ran" && isTest) return "nothing-ran";
+  if (outcome === "nothing-ran" && isTest) return "nothing-ran";
   // `dotnet test` without a test project only restores packages, and succeeds.
-  if (check.program === "dotnet" && isTest && told === "unknown" && /projects? .{0,40}restore/.test(output))
+  if (
+    check.program === "dotnet" &&
+    isTest &&
+    outcome === "unknown" &&
+    /projects? .{0,40}restore/.test(output)
+  )
     return "nothing-ran";
-  if (exitCode === 0 && hasTimedOut(output) && told !== "passed") return "not-ended";
+  if (exitCode === 0 && hasTimedOut(output) && outcome !== "passed") return "not-ended";
   const printed = printedCode(commands, check.at, output);
   if (printed !== undefined) return printed ? "passed" : "failed";
   if (hiddenBy === undefined && exitCode === 0)
-    return told === "failed" && isCounted && isTest ? "failed" : "passed";
-  if (told === "passed" || told === "failed") return told;
-  if (hiddenBy === undefined) return "untold";
+    return outcome === "failed" && isCounted && isTest ? "failed" : "passed";
+  if (outcome === "passed" || outcome === "failed") return outcome;
+  if (hiddenBy === undefined) return "unreported";
   return !isTest && showsAll(hiddenBy, check, output) ? "passed" : "hidden";
 }
 
@@ -62,7 +68,7 @@ const SILENT = new Set(
   ),
 );
 
-/** Whether the output would show a failure: a pipe keeps its end, or the tool prints only failures. */
+/** Whether the output would show a failure: a pipe passes on its end, or the tool prints only failures. */
 function showsAll(hiddenBy: string, { program }: CheckRun, output: string): boolean {
   const own = output
     .split("\n")
@@ -73,7 +79,7 @@ function showsAll(hiddenBy: string, { program }: CheckRun, output: string): bool
   return /^\| (?:tail|tee|cat)$/.test(hiddenBy);
 }
 
-/** Reads the exit code that the command line prints: `; echo "exit: $?"`. */
+/** Returns whether the exit code that the command line prints (`; echo "exit: $?"`), if any, is 0. */
 function printedCode(commands: readonly SimpleCommand[], at: number, output: string): boolean | undefined {
   let end = at;
   while (commands[end]?.next === "|") end++;

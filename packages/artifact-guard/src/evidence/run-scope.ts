@@ -69,7 +69,7 @@ export function packageName(name: string): string {
 }
 
 /**
- * Whether a word stands for the complete project: `.`, `./...`, `//...`, `src`, `tests/`, a glob at
+ * Whether a word means the entire project: `.`, `./...`, `//...`, `src`, `tests/`, a glob at
  * the top level, or a solution file.
  */
 function isWholeProject(word: string): boolean {

@@ -1,5 +1,5 @@
 import { kindsOfName, languageOfRunner } from "./check-table.js";
-import { type FoundCheck, make } from "./found-check.js";
+import { createCheck, type FoundCheck } from "./found-check.js";
 import { optionOf } from "./places.js";
 import { packageName } from "./run-scope.js";
 import type { CheckKind } from "./session-record.js";
@@ -37,7 +37,7 @@ export function targetChecks(program: string, rest: readonly string[]): FoundChe
     if (value === undefined) at++;
   }
   if (isPython && !targets.some((name) => kindsOfName(name).length > 0))
-    return [make({ kinds: ["test"], language: "py" }, end === -1 ? [] : rest.slice(end + 1), program)];
+    return [createCheck({ kinds: ["test"], language: "py" }, end === -1 ? [] : rest.slice(end + 1), program)];
   const picks = own.some((word) => PICKS.test(optionOf(word)[0]) || /^TESTS?=./.test(word));
   return targets.flatMap((target): FoundCheck[] => {
     // `:app:test` and `ui:test` consist of a module and a target.

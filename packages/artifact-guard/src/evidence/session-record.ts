@@ -39,7 +39,7 @@ export interface SessionRecord {
   steps: readonly SessionStep[];
   /** The steps of subagents. `after` is the number of the session's own steps before each one. */
   delegated?: readonly { after: number; step: SessionStep }[];
-  /** The number of steps before each call to a different tool, such as a browser. */
+  /** The number of steps before each call to any other tool, such as a browser. */
   otherCalls?: readonly number[];
   /** The user's requests, oldest first. */
   requests: readonly string[];

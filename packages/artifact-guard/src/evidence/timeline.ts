@@ -7,7 +7,7 @@ import { changesIn } from "./command-edits.js";
 import { programName, readCommandLine, readsOnly, type SimpleCommand, unfold } from "./commands.js";
 import type { Change } from "./edits.js";
 import { changesFile } from "./edits.js";
-import { countingPath, isMadeFolder } from "./files.js";
+import { isGeneratedFolder, relevantPath } from "./files.js";
 import { type OutputReading, readOutput } from "./outcome.js";
 import { resolveFolder } from "./places.js";
 import type { ProjectLayout } from "./project-layout.js";
@@ -52,7 +52,7 @@ function editChange(
   { type, path, at: _, ...edit }: Extract<SessionStep, { type: "edit" }>,
   folder: string | undefined,
 ): Change[] {
-  const counting = countingPath(path, folder);
+  const counting = relevantPath(path, folder);
   if (counting === undefined || !changesFile(edit)) return [];
   return [{ type, path: counting, ...edit, ...(edit.before === null && { isWhole: true }) }];
 }
@@ -134,9 +134,9 @@ function kindsPrintedIn(output: string, context: TimelineContext): CheckKind[] {
 /** Sets the result of an earlier run if the command prints a log that contains it. */
 function settleByLog({ command, output }: CommandStep, run: Run | undefined): void {
   if (run?.result !== "hidden" && run?.result !== "not-ended") return;
-  const { told, passed } = readOutput(output);
-  if (told === "unknown" || !readCommandLine(command).some(readsOnly)) return;
-  run.result = told;
+  const { outcome, passed } = readOutput(output);
+  if (outcome === "unknown" || !readCommandLine(command).some(readsOnly)) return;
+  run.result = outcome;
   run.passed = passed ?? run.passed;
 }
 
@@ -170,7 +170,7 @@ function placed(check: CheckRun, layout: ProjectLayout): CheckRun {
   if (inside.includes("")) return all;
   if (isOfPackage !== true) return { ...check, parts: inside };
   const packages = inside.map((part) => {
-    if (isMadeFolder(part)) return "";
+    if (isGeneratedFolder(part)) return "";
     return layout.holds(part) ? layout.packageOf(part) : part;
   });
   return packages.includes("") ? all : { ...all, parts: packages, isOfPackage };

@@ -29,7 +29,9 @@ export function answerStop(stop: Turn, tools: StopTools): StopAnswer {
   const deferrals =
     config.lastMessage && checked.length > 0
       ? // An offer to do more is fine if the work is complete.
-        deferralsOf(lastWords(end, returns.heard)).filter(({ isOffer }) => !isOffer || failing.length > 0)
+        deferralsOf(lastWords(end, returns.checkedLength)).filter(
+          ({ isOffer }) => !isOffer || failing.length > 0,
+        )
       : [];
   const record = (outcome: string) => {
     const artifacts = failing.map(({ path, findings }) => ({
@@ -44,19 +46,19 @@ export function answerStop(stop: Turn, tools: StopTools): StopAnswer {
     // A turn that is identified by its name can continue with new work, so its number of returns is
     // reset.
     const startsAnew = returns.count > 0 && end.turn !== undefined;
-    if (startsAnew || returns.told.size > 0)
-      returns.save(startsAnew ? 0 : returns.count, { heard: end.said.length });
+    if (startsAnew || returns.reported.size > 0)
+      returns.save(startsAnew ? 0 : returns.count, { checkedLength: end.said.length });
     return undefined;
   }
   // An unchanged finding is reported once, or as often as the settings allow. Without a record,
   // turns cannot be distinguished.
-  const isToldAgain = returns.count > 0 ? config.repeats : !stop.isRecorded;
-  const told = isToldAgain ? new Set<string>() : returns.told;
-  const untold = untoldOf(failing, told);
-  const newDeferrals = deferrals.filter(({ text }) => !told.has(keyOfText(text)));
-  const isToldAll = untold.length === 0 && newDeferrals.length === 0;
-  if (isToldAll && returns.count === 0) return undefined;
-  if (isToldAll || returns.count >= config.maxReturns) {
+  const repeatsFindings = returns.count > 0 ? config.repeats : !stop.isRecorded;
+  const reported = repeatsFindings ? new Set<string>() : returns.reported;
+  const newFindings = withNewFindings(failing, reported);
+  const newDeferrals = deferrals.filter(({ text }) => !reported.has(keyOfText(text)));
+  const isAllReported = newFindings.length === 0 && newDeferrals.length === 0;
+  if (isAllReported && returns.count === 0) return undefined;
+  if (isAllReported || returns.count >= config.maxReturns) {
     record("released");
     const times = `${returns.count} ${returns.count === 1 ? "time" : "times"}`;
     const what =
@@ -65,7 +67,7 @@ export function answerStop(stop: Turn, tools: StopTools): StopAnswer {
     return end.hasSystemMessage ? { systemMessage } : undefined;
   }
   const keys = [...keysOf(failing), ...deferrals.map(({ text }) => keyOfText(text))];
-  if (!returns.save(returns.count + 1, { heard: end.said.length, told: keys })) {
+  if (!returns.save(returns.count + 1, { checkedLength: end.said.length, reported: keys })) {
     report("the number of returns could not be stored, so the agent was not sent back");
     return undefined;
   }
@@ -73,7 +75,7 @@ export function answerStop(stop: Turn, tools: StopTools): StopAnswer {
   return {
     decision: "block",
     reason: reasonOf(
-      untold,
+      newFindings,
       {
         title: "Your last message postpones work:",
         lines: newDeferrals.slice(0, 3).map(({ text }) => `"${text}"`),
@@ -94,19 +96,22 @@ function keysOf(checked: readonly CheckedArtifact[]): string[] {
 }
 
 /** Returns the artifacts that fail because of new findings, with only those findings. */
-function untoldOf(checked: readonly CheckedArtifact[], told: ReadonlySet<string>): CheckedArtifact[] {
+function withNewFindings(
+  checked: readonly CheckedArtifact[],
+  reported: ReadonlySet<string>,
+): CheckedArtifact[] {
   return checked.flatMap(({ path, findings }) => {
-    const untold = findings.filter((finding) => !told.has(keyOf(path, finding)));
-    return untold.some(({ severity }) => severity === "error") ? { path, findings: untold } : [];
+    const newFindings = findings.filter((finding) => !reported.has(keyOf(path, finding)));
+    return newFindings.some(({ severity }) => severity === "error") ? { path, findings: newFindings } : [];
   });
 }
 
 /** Returns the final message. Text from before the turn was sent back has already been checked. */
-function lastWords({ said, saidWhat }: TurnEnd, heard: number): string {
+function lastWords({ said, saidWhat }: TurnEnd, checkedLength: number): string {
   if (saidWhat === "last message") return said;
   return (
     said
-      .slice(heard)
+      .slice(checkedLength)
       .trim()
       .split(/\n\s*\n/)
       .at(-1) ?? ""

@@ -11,7 +11,7 @@ import {
 import type { StopAnswer, StopTools } from "./answer-stop.js";
 import type { CheckedArtifact } from "./check-bound.js";
 import { logDeviations, logOutcome } from "./guard-log.js";
-import type { SeenTurn } from "./look-at-turn.js";
+import type { SeenTurn } from "./inspect-turn.js";
 import { keyOfText, openMemory } from "./memory.js";
 import type { Turn } from "./prepare.js";
 import { reasonOf } from "./reason.js";
@@ -53,14 +53,14 @@ export function answerTurn(
     }),
   ];
   const memory = openMemory("turn", end, tools.stateFolder);
-  const { told, asked } = memory;
+  const { reported, asked } = memory;
   const keep = (count: number, more: readonly Item[], askedNow: readonly Item[]) =>
     memory.save(count, {
-      told: [...told, ...more.map(({ key }) => key)],
+      reported: [...reported, ...more.map(({ key }) => key)],
       asked: [...asked, ...askedNow.map(({ key }) => key)],
     });
   // Each turn makes its own claims, but findings in a file persist.
-  const isNew = (item: Item) => item.about === "claim" || !told.has(item.key);
+  const isNew = (item: Item) => item.about === "claim" || !reported.has(item.key);
   const fresh = items.filter((item) => isNew(item) && !asked.has(item.key));
   const undone = items.filter(({ key }) => asked.has(key) && memory.count > 0);
   const forAgent = memory.count === 0 ? fresh.filter(({ isSentBack }) => isSentBack) : [];
@@ -79,13 +79,13 @@ export function answerTurn(
     }
     return undefined;
   }
-  const isHeard = end.hasSystemMessage && end.agent === undefined;
-  if (isHeard && !keep(memory.count, forUser, [])) {
+  const isShown = end.hasSystemMessage && end.agent === undefined;
+  if (isShown && !keep(memory.count, forUser, [])) {
     tools.report("nothing was reported, because the report could not be recorded");
     return undefined;
   }
   log(undone.length > 0 ? "released" : "noted", forUser);
-  return isHeard ? { systemMessage: noteFor(fresh, undone, told) } : undefined;
+  return isShown ? { systemMessage: noteFor(fresh, undone, reported) } : undefined;
 
   function log(outcome: string, about: readonly Item[]): void {
     if (!turn.hasState) return;
@@ -128,7 +128,7 @@ function deviationOf(item: Item): { rule: string; what: string; why: string } {
   }
 }
 
-function noteFor(fresh: readonly Item[], undone: readonly Item[], told: ReadonlySet<string>): string {
+function noteFor(fresh: readonly Item[], undone: readonly Item[], reported: ReadonlySet<string>): string {
   const claims = (items: readonly Item[]) => items.flatMap((item) => (item.about === "claim" ? item : []));
   const tests = (items: readonly Item[]) =>
     items.flatMap((item) => (item.about === "tests" ? item.change : []));
@@ -137,7 +137,7 @@ function noteFor(fresh: readonly Item[], undone: readonly Item[], told: Readonly
   const lines = [
     ...claims(undone).map(({ verdict }) => claimLine(verdict, "Sent back once, the agent still wrote")),
     ...claims(fresh).map(({ verdict, key }) =>
-      claimLine(verdict, told.has(key) ? "Again, the agent wrote" : "The agent wrote"),
+      claimLine(verdict, reported.has(key) ? "Again, the agent wrote" : "The agent wrote"),
     ),
     ...(tests(undone).length > 0
       ? [`Sent back once, and the tests are still weaker: ${formatChanges(tests(undone))}`]
@@ -170,7 +170,7 @@ function fileLines(title: string, unfinished: readonly Unfinished[]): string[] {
 
 function reasonFor(items: readonly Item[]): string {
   const lines = items.flatMap((item) => {
-    if (item.about === "tests") return [`In this turn ${describeChange(item.change)}`];
+    if (item.about === "tests") return [`In this turn, ${describeChange(item.change)}`];
     if (item.about === "file") return [];
     const { missing = "", claim, isRequired } = item.verdict;
     const what = missing.charAt(0).toUpperCase() + missing.slice(1);
@@ -182,7 +182,7 @@ function reasonFor(items: readonly Item[]): string {
 }
 
 const RUN =
-  "Run it now, after your last edit, on the whole project and with its exit code visible. Fix whatever fails, and restore what was removed from the tests. If that is not possible, say so plainly instead of claiming it.";
+  "Run it now, after your last edit, on the whole project and with its exit code visible. Fix whatever fails, and restore what was removed from the tests. If that is not possible, say so plainly instead of claiming success.";
 
 function byFile(items: readonly Item[]): CheckedArtifact[] {
   const files = new Map<string, Finding[]>();

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathInside } from "@agentos/platform";
-import { isMade, readCommandLine, type SessionRecord, type SessionStep } from "../evidence/index.js";
+import { isGenerated, readCommandLine, type SessionRecord, type SessionStep } from "../evidence/index.js";
 import { matchesGlob } from "../glob.js";
 import type { Turn } from "./prepare.js";
 
@@ -30,7 +30,7 @@ export function filesOfTurn(
   for (const step of steps.slice(turn.from).flatMap(writtenBy)) {
     const file = resolve(folder, step.path);
     const path = pathInside(project, file)?.replaceAll("\\", "/");
-    if (path === undefined || path === "" || isMade(path)) continue;
+    if (path === undefined || path === "" || isGenerated(path)) continue;
     if (bound.some((each) => matchesGlob(path, each))) continue;
     const earlier = found.get(path);
     found.delete(path);

@@ -4,25 +4,25 @@ import type { TurnEnd } from "./turn-end.js";
 export interface Memory {
   count: number;
   /** The length of the turn's messages, in characters, when the agent was last told to continue. */
-  heard: number;
+  checkedLength: number;
   /** The keys of the findings that have already been reported, in this turn or an earlier one. */
-  told: ReadonlySet<string>;
+  reported: ReadonlySet<string>;
   /** The keys of the findings for which this turn was sent back. */
   asked: ReadonlySet<string>;
   /** Returns false on failure. Without the stored count, the agent could be sent back forever. */
   save(
     count: number,
-    kept?: { heard?: number; told?: readonly string[]; asked?: readonly string[] },
+    kept?: { checkedLength?: number; reported?: readonly string[]; asked?: readonly string[] },
   ): boolean;
 }
 
 /** Enough for the findings in a few hundred files. */
-const MAX_TOLD = 2000;
+const MAX_REPORTED = 2000;
 
 /**
  * Reads the stored state. Resets the counts unless, according to the client or the turn's name, the
  * turn continues.
- * @param of whether the state concerns artifacts or the complete turn
+ * @param of whether the state concerns artifacts or the entire turn
  */
 export function openMemory(of: "artifacts" | "turn", end: TurnEnd, folder?: string): Memory {
   // Both ids are valid in file names.
@@ -31,15 +31,21 @@ export function openMemory(of: "artifacts" | "turn", end: TurnEnd, folder?: stri
   const options = folder === undefined ? {} : { folder };
   const before = read(name, options);
   const { isContinuation, turn } = end;
-  const goesOn = isContinuation || (turn !== undefined && turn === before.turn);
+  const continues = isContinuation || (turn !== undefined && turn === before.turn);
   return {
-    count: goesOn ? natural(before.returns) : 0,
-    heard: goesOn ? natural(before.heard) : 0,
-    told: new Set(texts(before.told)),
-    asked: new Set(goesOn ? texts(before.asked) : []),
-    save(count, { heard = 0, told = [], asked = [] } = {}) {
+    count: continues ? natural(before.returns) : 0,
+    checkedLength: continues ? natural(before.heard) : 0,
+    reported: new Set(texts(before.told)),
+    asked: new Set(continues ? texts(before.asked) : []),
+    save(count, { checkedLength = 0, reported = [], asked = [] } = {}) {
       try {
-        const state = { returns: count, heard, turn, told: told.slice(-MAX_TOLD), asked };
+        const state = {
+          returns: count,
+          heard: checkedLength,
+          turn,
+          told: reported.slice(-MAX_REPORTED),
+          asked,
+        };
         writeTempFile(name, JSON.stringify(state), options);
         return true;
       } catch {

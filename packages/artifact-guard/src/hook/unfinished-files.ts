@@ -1,9 +1,9 @@
 import type { Finding } from "@agentos/text/source";
 import { checkArtifact } from "../check-artifact.js";
 import { readArtifact } from "../read-artifact.js";
+import type { IsAcknowledgedStub } from "./acknowledged-stubs.js";
 import { keyOf } from "./answer-stop.js";
 import type { FileOfTurn } from "./files-of-turn.js";
-import type { IsToldStub } from "./told-stubs.js";
 
 export interface Unfinished {
   path: string;
@@ -17,7 +17,7 @@ const LEFT: ReadonlySet<Finding["code"]> = new Set(["stub", "deferred", "elided-
 /** Returns what is unfinished in the files, except for gaps that existed before the turn. */
 export function unfinishedIn(
   files: readonly FileOfTurn[],
-  { isToldStub }: { isToldStub: IsToldStub },
+  { isAcknowledgedStub }: { isAcknowledgedStub: IsAcknowledgedStub },
   report: (problem: string) => void,
 ): Unfinished[] {
   return files.flatMap((file) => {
@@ -25,7 +25,9 @@ export function unfinishedIn(
     try {
       const read = readArtifact(file.file);
       if ("finding" in read) return [];
-      const findings = findingsIn(read.text, file).filter((finding) => !isToldStub(finding, path, read.text));
+      const findings = findingsIn(read.text, file).filter(
+        (finding) => !isAcknowledgedStub(finding, path, read.text),
+      );
       return findings.map((finding) => ({ path, finding, key: keyOf(path, finding) }));
     } catch (error) {
       report(`${path} cannot be checked: ${String(error)}`);

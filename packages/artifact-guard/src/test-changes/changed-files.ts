@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { askGit, pathInside } from "@agentos/platform";
-import { isMade, type SessionRecord, type SessionStep } from "../evidence/index.js";
+import { isGenerated, type SessionRecord, type SessionStep } from "../evidence/index.js";
 import type { ChangedFile } from "./compare-tests.js";
 import { isSettings } from "./settings-files.js";
 
@@ -72,7 +72,7 @@ function changedSince(base: string, folder: string, startedAt: number | undefine
 }
 
 /** Whether a file is generated, unlike snapshots and `.github`, which belong to the checks. */
-const isOutput = (path: string) => isMade(path) && !path.endsWith(".snap") && !isSettings(path);
+const isOutput = (path: string) => isGenerated(path) && !path.endsWith(".snap") && !isSettings(path);
 
 function timeOf(path: string): number | undefined {
   try {

@@ -1,4 +1,4 @@
-import { changesFile, countingPath } from "../evidence/index.js";
+import { changesFile, relevantPath } from "../evidence/index.js";
 import { countHelpersAssertions, readTests, textsIn, type WrittenTest } from "./read-tests.js";
 import { isSettings } from "./settings-files.js";
 
@@ -42,7 +42,7 @@ const MAX_TESTS = 5000;
 
 /**
  * Returns the changes that weaken tests. Tests are matched by title across files. No test is
- * reported as deleted if there are at least as many tests as before.
+ * reported as deleted if there are at least as many tests as before, or more table-driven tests.
  */
 export function compareTests(files: readonly ChangedFile[]): TestChange[] {
   const before = testsOf(files, "before");
@@ -58,9 +58,9 @@ export function compareTests(files: readonly ChangedFile[]): TestChange[] {
   const changes: TestChange[] = [];
   const removed = removedNames(files);
   const documents = files.flatMap(({ path, after }) =>
-    countingPath(path, undefined) === undefined ? (after ?? []) : [],
+    relevantPath(path, undefined) === undefined ? (after ?? []) : [],
   );
-  // An expected title can follow a changed document.
+  // An expected title can come from a document that changed.
   const isInContent = (assertion: string) =>
     (assertion.match(/"[^"]{2,200}"|'[^']{2,200}'|`[^`]{2,200}`/g) ?? []).some((quoted) =>
       documents.some((text) => text.includes(quoted.slice(1, -1))),
@@ -85,7 +85,7 @@ export function compareTests(files: readonly ChangedFile[]): TestChange[] {
     .filter(({ title, body }) => !said.has(title) && !isOfRemoved(body.join("\n")))
     .slice(0, Math.max(0, shrunkBy)))
     changes.push({ kind: "deleted", path, what: title });
-  for (const test of after) if (!known.has(test)) changes.push(...bornWeak(test));
+  for (const test of after) if (!known.has(test)) changes.push(...weaknessesOf(test));
   return changes;
 }
 
@@ -129,12 +129,12 @@ function removedNames(files: readonly ChangedFile[]): ReadonlySet<string> {
   return new Set(code.flatMap(({ before }) => namesIn(before ?? "")).filter((name) => !now.has(name)));
 }
 
-/** Returns names in lower case: tests look for the component `Banner` by its role "banner". */
+/** Returns names in lower case: tests find the component `Banner` by its role "banner". */
 const namesIn = (text: string) => text.toLowerCase().match(/[a-z_$][\w$]{2,}/g) ?? [];
 
 /** Whether a change affects code other than tests, settings and documents. */
 function changesCode({ path, before, after }: ChangedFile): boolean {
-  if (countingPath(path, undefined) === undefined || isSettings(path)) return false;
+  if (relevantPath(path, undefined) === undefined || isSettings(path)) return false;
   if (readTests(path, after ?? "").length > 0 || readTests(path, before ?? "").length > 0) return false;
   return changesFile({ before, after: after ?? "" });
 }
@@ -174,7 +174,7 @@ function weakened(
   if (swallowsIn(after) > swallowsIn(before)) return change("swallowed");
   if (before.assertions.length > 0 && after.assertions.length === 0 && !isMoved) return change("unasserted");
   const shapes = new Set(before.assertions.flatMap(({ text }) => (still.has(text) ? [] : shapeOf(text))));
-  // An assertion that differs from a previous one only in its values does not replace another.
+  // An assertion that differs from an earlier one only in its values does not make up for a lost one.
   const isOnlyAdapted = added.every(({ text }) => shapes.has(shapeOf(text)));
   if (after.assertions.length < before.assertions.length && isOnlyAdapted && !isMoved)
     return change("unasserted");
@@ -200,7 +200,15 @@ function swallowsIn({ body }: WrittenTest): number {
   }).length;
 }
 
-function bornWeak({ path, title: what, line, isSkipped, isOnly, isGroup, assertions }: Placed): TestChange[] {
+function weaknessesOf({
+  path,
+  title: what,
+  line,
+  isSkipped,
+  isOnly,
+  isGroup,
+  assertions,
+}: Placed): TestChange[] {
   if (isSkipped) return [{ kind: "skipped", path, line, what }];
   if (isOnly) return [{ kind: "only", path, line, what }];
   if (isGroup) return [];

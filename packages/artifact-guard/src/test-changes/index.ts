@@ -3,4 +3,4 @@
 export type { TestChange } from "./compare-tests.js";
 export { describeChange, describeKind, formatChanges, placeOf } from "./describe.js";
 export { readTestChanges } from "./read-test-changes.js";
-export { speaksOfStandIns } from "./wanted-changes.js";
+export { mentionsStubs } from "./wanted-changes.js";

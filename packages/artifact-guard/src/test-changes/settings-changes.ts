@@ -63,10 +63,10 @@ export function compareSettings(
   const isOfRunner = OF_RUNNER.test(path);
   const leftOut = added.find(
     ({ text, line }) =>
-      (isOfRunner || OF_TESTS.test(text)) && !namesWhatIsMade(text) && isLeftOut(text, now, line),
+      (isOfRunner || OF_TESTS.test(text)) && !namesOnlyGenerated(text) && isLeftOut(text, now, line),
   );
   const isOff = OF_LINTER.test(path)
-    ? added.find(({ text }) => SWITCHES_OFF.test(text) && !namesWhatIsMade(text))
+    ? added.find(({ text }) => SWITCHES_OFF.test(text) && !namesOnlyGenerated(text))
     : undefined;
   const gone = isOfRunner ? old.filter((line) => INCLUDES.test(line) && !now.includes(line)) : [];
   const narrowed = gone.length === 0 ? undefined : added.find(({ text }) => INCLUDES.test(text));
@@ -104,7 +104,7 @@ const hasSentence = (text: string) =>
   text.split(/\s/).filter((word) => /^\p{L}{2,}[.,;:]?$/u.test(word)).length > 3;
 
 /** Whether a line names only generated files, such as `dist`. */
-function namesWhatIsMade(text: string): boolean {
+function namesOnlyGenerated(text: string): boolean {
   const named = text.match(/["'][^"']{1,200}["']/g) ?? [];
   return (
     named.length > 0 &&

@@ -81,7 +81,7 @@ const NOT_YET =
   /not ?(?:yet )?implemented|not wired up|isn't implemented|noch nicht (?:implementiert|umgesetzt)|pas encore (?:implémenté|fait)|(?:aún|todavía) no (?:está )?implementad|ainda não (?:está )?implementad|non (?:è )?ancora implementat|未実装|まだ実装|尚未实现|还没有实现|未实现/i;
 
 /** Whether a request or a message mentions stubs, postpones work or refers to what was asked for. */
-export function speaksOfStandIns(texts: readonly string[]): boolean {
+export function mentionsStubs(texts: readonly string[]): boolean {
   return texts.some(
     (text) =>
       sentencesOf(text).some(

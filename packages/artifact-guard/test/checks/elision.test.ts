@@ -5,7 +5,7 @@ import { errorsOf, warningsOf, whole } from "../documents.js";
 const code = (line: string, path: string) => errorsOf(`first()\n${line}\nlast()\n`, {}, { path });
 
 everyRow(
-  "%s in %s was left out",
+  "reports %s in %s as omitted code",
   [
     ["// ... rest of the code unchanged", "a.ts"],
     ["// … existing code …", "a.ts"],
@@ -27,9 +27,9 @@ everyRow(
   },
 );
 
-// The same words in the comments of each language.
+// The same words in each language's comments.
 everyRow(
-  "code that is left out in %j of %s is seen",
+  "reports omitted code in comments such as %j in %s",
   [
     ["// {}", "a.go"],
     ["/* {} */", "a.c"],
@@ -50,7 +50,7 @@ everyRow(
 );
 
 everyRow(
-  "%s in a comment stands for code",
+  "%s in a comment replaces code",
   [
     "... rest of the code remains the same",
     "rest of file unchanged",
@@ -73,7 +73,7 @@ everyRow(
 );
 
 everyRow(
-  "%s in %s is code",
+  "%s in %s does not replace code",
   [
     ["// Same as above, enter visitor is put to front of list", "a.js"],
     ["// (other formats are not used here, but may appear in custom templates)", "a.js"],
@@ -95,29 +95,29 @@ everyRow(
   },
 );
 
-test("YAML is looked through as well", () => {
+test("reports omissions in YAML", () => {
   expect(errorsOf("a: 1\n# rest of the config unchanged\nb: 2\n", {}, { path: "a.yaml" })).toEqual([
     "2 elided-code",
   ]);
 });
 
-test("dots alone in a comment leave something out where nothing else stands", () => {
+test("a comment with only dots is an omission if its block contains nothing else", () => {
   expect(errorsOf("a()\n// ...\nb()\n", {}, { path: "a.ts" })).toEqual([]);
   expect(errorsOf("function a() {\n  // ...\n}\n", {}, { path: "a.ts" })).toEqual(["2 elided-code"]);
 });
 
-test("what the original left out already is exempt", () => {
+test("omissions that the original already had are not reported", () => {
   const text = "a()\n// ... existing code ...\n";
   expect(errorsOf(text, {}, { path: "a.ts", original: `\r\n${text}` })).toEqual([]);
 });
 
-test("in a document's code block the outright statement is an error, and an excerpt is none", () => {
+test("in a document's code block, only an explicit statement is an error", () => {
   const document = (line: string) => `${whole()}\n\`\`\`ts\na();\n${line}\n\`\`\`\n`;
   expect(errorsOf(document("// ... rest of the code unchanged"))).toEqual(["26 elided-code"]);
   expect(errorsOf(document("// ... existing code ..."))).toEqual([]);
 });
 
-test("alone in its code block, it is shown and leaves nothing out", () => {
+test("a comment that is alone in its code block is not an error", () => {
   expect(errorsOf(`${whole()}\n\`\`\`ts\n// ... rest of the code unchanged\n\`\`\`\n`)).toEqual([]);
 });
 
@@ -125,11 +125,11 @@ test.each([
   "// The other bytes are copied unchanged.\ncopy(rest)",
   "// keep the previous value if the new one is identical\n",
   "// both currencies have the same precision\n",
-])("%s says what the code does", (text) => {
+])("a comment that describes the code is not an omission: %s", (text) => {
   expect(warningsOf(`first()\n\n${text}\n`, {}, { path: "a.ts" })).toEqual([]);
 });
 
-describe("dots that say what is kept", () => {
+describe("comments about what is kept", () => {
   everyRow(
     "%s: %j is an error",
     [
@@ -146,7 +146,7 @@ describe("dots that say what is kept", () => {
   );
 
   everyRow(
-    "%s: %j leaves nothing out",
+    "%s: %j omits nothing",
     [
       ["a.css", ".a {\n  b: c;\n}\n/* ... and the same for buttons */\n.d {\n  b: c;\n}\n"],
       ["a.rs", "// Previous reader is gone, open the next...\nlet a = b();\n"],

@@ -4,9 +4,9 @@ import { errorsOf, whole } from "../documents.js";
 
 const end = (tail: string) => errorsOf(`${whole()}\n${tail}\n`).map((error) => error.replace(/^\d+ /, ""));
 
-// Written before the rules were read again, as somebody would who does not know them.
+// Written without looking at the rules.
 everyRow(
-  "%s puts the rest off",
+  "%s postpones the rest",
   [
     "I'll keep going in the next turn.",
     "The document will be finished in my next reply.",
@@ -143,9 +143,9 @@ everyRow(
   },
 );
 
-// The same words, of a product, of a plan, or of the phrase itself.
+// The same words about a product, a plan or the phrase itself.
 everyRow(
-  "%s is the end of finished work",
+  "%s can end finished work",
   [
     "The context limit of the model is documented in the appendix.",
     "When the token budget is exhausted, the request fails with 429.",
@@ -295,10 +295,10 @@ test.each([
   "Type 'continue' for more.",
   'Say "next" and I\'ll continue with part 2.',
   "Shall I go on with the rest?",
-])("who offers more at the end of a file has put it off: %s", (tail) => {
+])("an offer of more at the end of a file is a deferral: %s", (tail) => {
   expect(end(tail)).toEqual(["hedged-tail"]);
 });
 
-test("what a manual tells its reader to type is none", () => {
+test("instructions to a manual's readers are not a deferral", () => {
   expect(end("Type `continue` to resume the program.")).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { errorsOf, whole } from "../documents.js";
 
 const end = (tail: string) => errorsOf(`${whole()}\n${tail}\n`).map((error) => error.replace(/^\d+ /, ""));
 
-describe("puts the rest off", () => {
+describe("a deferral at the end", () => {
   everyRow(
     "%s",
     [
@@ -65,7 +65,7 @@ describe("puts the rest off", () => {
   );
 });
 
-describe("is nothing of the kind", () => {
+describe("an end that defers nothing", () => {
   everyRow(
     "%s",
     [
@@ -114,6 +114,6 @@ describe("is nothing of the kind", () => {
   );
 });
 
-test("such words before the tail say nothing about the end", () => {
+test("a deferral before the tail is not an error", () => {
   expect(errorsOf(`# Log\n\nTo be continued.\n\n${whole()}${whole()}`)).toEqual([]);
 });

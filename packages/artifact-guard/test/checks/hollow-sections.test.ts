@@ -27,16 +27,16 @@ everyRow(
     ["a label without a value", "**Owner:** TBD"],
     ["an empty table", "| id | what |\n|---|---|"],
     ["a hyphen", "-"],
-    ["a table of stand-ins", "| id | what |\n|---|---|\n| TBD | TBD |"],
+    ["a table of placeholders", "| id | what |\n|---|---|\n| TBD | TBD |"],
     ["a placeholder", "Placeholder text"],
     ["Lorem ipsum", "Lorem ipsum dolor sit amet, consectetur."],
     [
-      "one line again and again",
+      "one repeated line",
       "A line of filler text here.\nA line of filler text here.\nA line of filler text here.",
     ],
     ["prompts", "<describe the users>\n\n[Your text here]"],
     ["an empty code block", "```ts\n```"],
-    ["subheadings alone", "### A\n\n### B"],
+    ["only subheadings", "### A\n\n### B"],
   ],
   (_, body) => {
     expect(errorsOf(withBody(body), criteria)).not.toEqual([]);
@@ -44,25 +44,25 @@ everyRow(
 );
 
 everyRow(
-  "sections with %s are whole",
+  "sections with %s are complete",
   [
     ["an honest none", "None."],
     ["not applicable", "N/A"],
-    ["a dash for none", "—"],
-    ["a table whose head shows a picture", '| <img src="a.png"> | <img src="b.png"> |\n|---|---|'],
-    ["a row of dashes for none", "| id | what |\n|---|---|\n| — | — |"],
-    ["the same verdict each", "Done."],
-    ["the same state each", "- [x] Passed"],
+    ["a dash that means none", "—"],
+    ["a table with images in its header", '| <img src="a.png"> | <img src="b.png"> |\n|---|---|'],
+    ["a row of dashes that mean none", "| id | what |\n|---|---|\n| — | — |"],
+    ["the same short verdict", "Done."],
+    ["the same state", "- [x] Passed"],
     ["a short answer that mentions it", "The TODO list is empty."],
     [
-      "items of a list that somebody keeps",
+      "the items of a real to-do list",
       "- TODO: support Windows\n- TODO: write tests for the parser\n- TODO: document the API",
     ],
-    ["a picture", "![The layout](layout.png)"],
-    ["HTML with a picture", '<p><img src="a.png"></p>'],
+    ["an image", "![The layout](layout.png)"],
+    ["HTML with an image", '<p><img src="a.png"></p>'],
     ["code", "```sh\nnpm test\n```"],
-    ["a component of MDX", '<Gallery of="cats" />'],
-    ["a component without properties", "<ModelCards />"],
+    ["an MDX component", '<Gallery of="cats" />'],
+    ["an MDX component without props", "<ModelCards />"],
   ],
   (_, body) => {
     const text = `# Plan\n\n## Summary\n\nWhat we do, and why.\n\n## Risks\n\n${body}\n\n## Tests\n\nAll of them pass.\n`;
@@ -70,30 +70,30 @@ everyRow(
   },
 );
 
-test("words that put a section off are no content of it", () => {
+test("a deferral is not content of its section", () => {
   const text =
     "# Plan\n\n## Summary\n\nWhat we do.\n\n## Risks\n\nI'll add the remaining details in the next session.\n";
   expect(errorsOf(text, { requiredSections: ["Risks"] })).toEqual(["7 empty-section", "9 hedged-tail"]);
 });
 
-test("content under a subheading is content of the section", () => {
+test("content under a subheading counts as content of the section", () => {
   expect(
     errorsOf("# Plan\n\n## Summary\n\n### Why\n\nBecause it pays.\n", { requiredSections: ["Summary"] }),
   ).toEqual([]);
 });
 
-test("one empty section is an error when it is required", () => {
+test("one empty section is an error only if it is required", () => {
   const text = `${whole()}\n## Notes\n\n## Appendix\n\nThe tables.\n`;
   expect(errorsOf(text, criteria)).toEqual([]);
   expect(warningsOf(text, criteria)).toEqual([]);
   expect(errorsOf(text, { requiredSections: ["Notes"] })).toEqual(["24 empty-section"]);
 });
 
-test("a last heading with nothing under it was cut off", () => {
+test("a last heading without content is truncated", () => {
   expect(errorsOf(`${whole()}\n## Appendix\n`, criteria)).toEqual(["24 truncated"]);
 });
 
-test("a last heading that gives a value, above a closing comment, was not cut off", () => {
+test("a last heading with a value is complete if a comment follows", () => {
   const text = `${whole()}
 ## License: MIT
 `;
@@ -107,7 +107,7 @@ Signed-off-by: A
   expect(errorsOf(text)).not.toEqual([]);
 });
 
-test("a last heading that is a link stands for what it points to", () => {
+test("a last heading that is a link needs no content", () => {
   const text = whole();
   expect(errorsOf(`${text}\n## [Changelog](./CHANGELOG.md)\n`)).toEqual([]);
   expect(errorsOf(`${text}\n## Changelog\n`)).not.toEqual([]);

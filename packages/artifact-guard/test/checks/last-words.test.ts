@@ -5,7 +5,7 @@ import { errorsOf, warningsOf, whole } from "../documents.js";
 const end = (tail: string) => errorsOf(`${whole()}\n${tail}\n`).map((error) => error.replace(/^\d+ /, ""));
 
 everyRow(
-  "%s is no end of finished work",
+  "%s does not end finished work",
   [
     "The rest follows in the next message.",
     "I will come back and finish this later.",
@@ -46,7 +46,7 @@ everyRow(
 );
 
 everyRow(
-  "%s ends finished work",
+  "%s can end finished work",
   [
     "The rest of the settings have sensible defaults.",
     "The remaining budget is reserved for the pilot.",
@@ -76,7 +76,7 @@ everyRow(
 );
 
 everyRow(
-  "%s defers, in words of several families",
+  "%s is a deferral, in various wordings",
   [
     "To keep this response within limits, the remaining endpoints have been omitted.",
     "The last three journeys have yet to be written.",
@@ -98,7 +98,7 @@ everyRow(
 );
 
 everyRow(
-  "%s shares its words with a deferral and is none",
+  "%s resembles a deferral but is not one",
   [
     "Messages longer than the token limit are truncated and the rest is discarded.",
     "The migration was done in two passes; the second pass fixed the remaining rows.",
@@ -115,17 +115,17 @@ everyRow(
   },
 );
 
-test("what a note of changes says as well is left alone", () => {
+test("a sentence that a list of changes could contain is not reported", () => {
   const text = `${whole()}\nNo changes to the remaining sections.\n`;
   expect([errorsOf(text).length, warningsOf(text).length]).toEqual([0, 0]);
 });
 
-test("a section of what comes later may say so", () => {
+test("a section about the future may mention it", () => {
   expect(end("## Next steps\n\nThe remaining tasks follow the same pattern.")).toEqual([]);
 });
 
 everyRow(
-  "so may one whose title says it in another language: %s",
+  "a section about the future is recognized in other languages: %s",
   [
     "Nächste Schritte",
     "Bekannte Fehler",
@@ -146,7 +146,7 @@ everyRow(
   },
 );
 
-test("a link to the next page is none, whatever that page is called", () => {
+test("a link to the next page is not a deferral, whatever the page is called", () => {
   expect(end("Next: [Pending UI](./pending-ui)")).toEqual([]);
   expect(end("[Unfinished sections, to be continued](./unfinished.md)")).toEqual([]);
   expect(end("The remaining sections follow in the next session, see [notes](./notes.md).")).toEqual([
@@ -154,7 +154,7 @@ test("a link to the next page is none, whatever that page is called", () => {
   ]);
 });
 
-test("a question in the middle of a text is answered there", () => {
+test("a question in the middle of a text is not a deferral", () => {
   const question = "Shall I go on with the rest?";
   expect(
     errorsOf(whole().replace(/\n## /, `\n${question}\n\nYes, once the first part is installed.\n\n## `)),
@@ -162,7 +162,7 @@ test("a question in the middle of a text is answered there", () => {
   expect(end(question)).toEqual(["hedged-tail"]);
 });
 
-test("in the middle of a text the same words speak of its subject", () => {
+test("the same words in the middle of a text are about its subject", () => {
   const text = whole().replace(/\n## /, "\nThe remaining tasks follow the same pattern.\n\n## ");
   expect(errorsOf(text)).toEqual([]);
 });

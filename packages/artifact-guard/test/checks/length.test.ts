@@ -2,19 +2,19 @@ import { expect, test } from "vitest";
 import { errorsOf, whole } from "../documents.js";
 
 test.each([
-  ["blank lines", "one\n\n\n\n\n\n\ntwo\n"],
-  ["equal lines in a run", "the same line.\nthe same line.\nthe same line.\nthe same line.\n"],
-])("%s in a run count once", (_, text) => {
+  ["consecutive blank lines", "one\n\n\n\n\n\n\ntwo\n"],
+  ["consecutive identical lines", "the same line.\nthe same line.\nthe same line.\nthe same line.\n"],
+])("%s count once", (_, text) => {
   expect(errorsOf(text, { minLines: 4 })).toContainEqual(expect.stringMatching(/too-few-lines/));
 });
 
-test("all other lines of the file count, as people count them", () => {
+test("all other lines of the file count", () => {
   const text = "one\ntwo\n\n- three\n- four\n\n| a | b |\n|---|---|\n| five | x |\n\n```sh\nsix\n```\n";
   expect(errorsOf(text, { minLines: 13 })).toEqual([]);
   expect(errorsOf(text, { minLines: 14 })).toEqual(["13 too-few-lines"]);
 });
 
-test("without a number nothing is asked of the length", () => {
+test("without minLines, the length does not matter", () => {
   expect(errorsOf("One line.\n")).toEqual([]);
 });
 

@@ -2,10 +2,10 @@ import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { errorsOf, warningsOf, whole } from "../documents.js";
 
-/** A document with something in its midst, behind what begins on the same line. */
+/** A document with the text in the middle. */
 const midst = (text: string) => `# Log\n\n## Notes\n\nThe notes of the visit.\n\n${text}\n\n${whole()}`;
 
-describe("a remark in the midst of a document that puts work off is seen", () => {
+describe("a deferring remark in the middle of a document is reported", () => {
   everyRow(
     "%s",
     [
@@ -18,16 +18,13 @@ describe("a remark in the midst of a document that puts work off is seen", () =>
   );
 });
 
-describe("nothing of the kind is", () => {
+describe("other text in the middle of a document is not reported", () => {
   test.each([
-    ["an item that others follow", "- The rest of this list I will fill in next week.\n- The pump runs."],
-    ["a list of what comes later", "Next steps:\n\n- Order the pump.\n- I will write the manual next week."],
-    [
-      "a column of what comes later",
-      "| Pump | Next step |\n|---|---|\n| A | I will write its manual next week |",
-    ],
-    ["a state", "| Pump | Manual |\n|---|---|\n| A | there |\n| B | planned |"],
-    ["what announces something", "I still have to say how that is done:\n\n    pump --on"],
+    ["an item followed by others", "- The rest of this list I will fill in next week.\n- The pump runs."],
+    ["a list of next steps", "Next steps:\n\n- Order the pump.\n- I will write the manual next week."],
+    ["a column of next steps", "| Pump | Next step |\n|---|---|\n| A | I will write its manual next week |"],
+    ["a status", "| Pump | Manual |\n|---|---|\n| A | there |\n| B | planned |"],
+    ["an announcement", "I still have to say how that is done:\n\n    pump --on"],
   ])("%s", (_what, text) => {
     expect([...errorsOf(midst(text)), ...warningsOf(midst(text))]).toEqual([]);
   });

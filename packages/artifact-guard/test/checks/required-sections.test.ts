@@ -9,12 +9,12 @@ const BODY = "\n\nWhat was found, in a sentence.\n";
 everyRow(
   "a heading with %s is found",
   [
-    ["another case", "## SUMMARY OF RISKS"],
+    ["different case", "## SUMMARY OF RISKS"],
     ["a number", "## 3. Summary of risks"],
     ["a nested number", "### 1.2.3 Summary of risks"],
     ["a letter", "## a) Summary of risks"],
-    ["a Roman number", "## IV. Summary of risks"],
-    ["a number without a dot", "## 3 Summary of risks"],
+    ["a Roman numeral", "## IV. Summary of risks"],
+    ["a number without a period", "## 3 Summary of risks"],
     ["a number before a dash", "## 3 - Summary of risks"],
     ["two numbers", "## 3. Step 4: Summary of risks"],
     ["the word section", "## Section 4: Summary of risks"],
@@ -26,8 +26,8 @@ everyRow(
     ["a link", "## [Summary of risks](https://example.org/a_(b))"],
     ["an anchor", "## Summary of risks {#risks}"],
     ["an emoji", "## 🔥 Summary of risks"],
-    ["more spaces", "##   Summary  of risks  "],
-    ["a remark in brackets", "## Summary of risks (v2)"],
+    ["extra spaces", "##   Summary  of risks  "],
+    ["a remark in parentheses", "## Summary of risks (v2)"],
     ["a remark after a dash", "## Summary of risks — and what we do"],
     ["a setext underline", "Summary of risks\n================"],
     ["a setext underline of dashes", "Summary of risks\n---"],
@@ -38,16 +38,16 @@ everyRow(
 );
 
 everyRow(
-  "a heading %s is none",
+  "a heading %s does not count",
   [
     ["in a fence", `\`\`\`md\n## Summary${BODY}\`\`\`\n\nText.\n`],
     ["in a longer fence around a shorter one", `~~~~\n\`\`\`\n## Summary\n\`\`\`\n~~~~\n\nText.\n`],
     ["in indented code", `Text.\n\n    ## Summary\n\nMore.\n`],
     ["in a comment", `<!--\n\n## Summary${BODY}\n-->\n\nText.\n`],
-    ["in a quotation", `> ## Summary\n>\n> Somebody else's.\n\nText.\n`],
+    ["in a block quote", `> ## Summary\n>\n> Somebody else's.\n\nText.\n`],
     ["in front matter", `---\n## Summary\n---\n\nText.\n`],
     ["without a space", `##Summary${BODY}`],
-    ["as a part of another one", `## Summaryless${BODY}`],
+    ["that only starts with the title", `## Summaryless${BODY}`],
     ["in running text", "The section ## Summary is to come.\n\nText.\n"],
   ],
   (_, text) => {
@@ -57,7 +57,7 @@ everyRow(
   },
 );
 
-test("a release is told from another one of the same day", () => {
+test("distinguishes releases from the same day", () => {
   const text = "# Changes\n\n## 1.2.1 (2026-01-02)\n\n## 1.2.0 (2026-01-02)\n\nOne thing was added.\n";
   expect(errorsOf(text, { requiredSections: ["1.2.0 (2026-01-02)"] })).toEqual([]);
   expect(errorsOf(text.replace("1.2.0", "3. 1.2.0"), { requiredSections: ["1.2.0 (2026-01-02)"] })).toEqual(
@@ -66,7 +66,7 @@ test("a release is told from another one of the same day", () => {
   expect(errorsOf(text, { requiredSections: ["1.1.0 (2026-01-02)"] })).toEqual(["7 missing-section"]);
 });
 
-test("every missing section is named, with where its words stand instead", () => {
+test("names every missing section, and where its title appears instead", () => {
   const text = "# Plan\n\n```md\n## Summary\n```\n\n## Rsks\n\nThere are some.\n";
   const messages = checkArtifact(text, { requiredSections: ["Summary", "Risks", "Tests"] }).map(
     ({ message }) => message,
@@ -78,7 +78,7 @@ test("every missing section is named, with where its words stand instead", () =>
   ]);
 });
 
-test("a level that was asked for and not met is a warning", () => {
+test("a heading at the wrong level is a warning", () => {
   const criteria = { requiredSections: ["## Summary"] };
   expect(warningsOf(`### Summary${BODY}`, criteria)).toEqual(["1 missing-section"]);
   expect(warningsOf(`# Summary${BODY}\n## Summary${BODY}`, criteria)).toEqual([]);
@@ -89,7 +89,7 @@ test("CRLF and a byte order mark change nothing", () => {
   expect(errorsOf(text, { requiredSections: ["Summary", "Plan"] })).toEqual([]);
 });
 
-test("a section is found under any heading made from its own words", () => {
+test("finds a section at any level, ignoring case", () => {
   const word = fc.stringMatching(/^[A-Z][a-z]{2,9}$/);
   fc.assert(
     fc.property(

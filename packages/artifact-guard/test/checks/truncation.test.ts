@@ -6,7 +6,7 @@ import { errorsOf, warningsOf, whole } from "../documents.js";
 const errors = (tail: string) => errorsOf(`${whole()}\n${tail}`).map((error) => error.replace(/^\d+ /, ""));
 
 everyRow(
-  "a text that stops %s is cut",
+  "a text that stops %s is truncated",
   [
     ["mid-word", "The service keeps each session in a file of its own, and the dir"],
     ["mid-sentence, with a line break", "The service keeps each session in a file of its own, and the\n"],
@@ -17,12 +17,12 @@ everyRow(
     ["inside brackets", "The guard (which runs at each sto"],
     ["in an empty item", "- one.\n- two.\n- "],
     ["in an empty task", "- [x] one.\n- [ ]\n"],
-    ["in a row of a table", "| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | it sta"],
-    ["in a list whose items all end in a full stop", "- One fact.\n- Two facts.\n- Three facts.\n- Fo"],
-    ["after a whole sentence and a half", "It is a fork of the meter. It ret"],
-    ["in an item that has had a sentence", "- `read` opens the file. It ans"],
-    ["in two letters that are no word", "- Keep the log\n- Remove the fi"],
-    ["in a part of a word of the text", "- It keeps every project as it was\n- It moves the proj"],
+    ["in a table row", "| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | it sta"],
+    ["in a list whose items all end with a period", "- One fact.\n- Two facts.\n- Three facts.\n- Fo"],
+    ["in the second sentence", "It is a fork of the meter. It ret"],
+    ["in the second sentence of an item", "- `read` opens the file. It ans"],
+    ["after two letters that are not a word", "- Keep the log\n- Remove the fi"],
+    ["after part of a word that occurs earlier", "- It keeps every project as it was\n- It moves the proj"],
     ["in a short line of prose", "This step converts"],
     ["at a preposition", "- Convert what is left of"],
   ],
@@ -32,10 +32,10 @@ everyRow(
 );
 
 everyRow(
-  "a text that ends %s is whole",
+  "a text that ends %s is complete",
   [
     ["without its last line break", "It is done."],
-    ["with an item without a full stop", "- run the tests\n- read the log\n- ship it"],
+    ["with an item without a period", "- run the tests\n- read the log\n- ship it"],
     ["with a link", "See [the guide](guide.md)"],
     ["with a colon before code", "Then run:\n\n```sh\nnpm test\n```"],
     ["with an emoji", "Shipped 🎉"],
@@ -44,8 +44,8 @@ everyRow(
     ["with a signature", "-- Anna\n"],
     ["with a URL", "https://example.org/a\n"],
     ["with a short closing line", "Version 2\n"],
-    ["with a sentence without a full stop, and a line break", "The tests pass on both versions of Node\n"],
-    ["with a licence", "Released under the MIT license"],
+    ["with a sentence without a period, and a line break", "The tests pass on both versions of Node\n"],
+    ["with a license", "Released under the MIT license"],
     ["with a version", "Version 1.2.3"],
     ["with a label", "Owner: the platform team"],
     [
@@ -60,13 +60,13 @@ everyRow(
   },
 );
 
-test("an unclosed fence and an unclosed comment are named with the line where they begin", () => {
+test("reports an unclosed fence or comment at the line where it starts", () => {
   expect(errorsOf(`${whole()}\n\`\`\`sh\nnpm test\n`)).toEqual(["24 unclosed-fence"]);
   expect(errorsOf(`${whole()}\n~~~~\n~~~\nnpm test\n`)).toEqual(["24 unclosed-fence"]);
   expect(errorsOf(`${whole()}\n<!-- a note\n\nand more\n`)).toEqual(["24 unclosed-comment"]);
 });
 
-test("a bare fence in the last line, one too many, is a warning", () => {
+test("a stray fence on the last line is a warning", () => {
   const text = `${whole()}\n\`\`\`sh\nls\n\`\`\`\n\`\`\`\n`;
   expect(errorsOf(text)).toEqual([]);
   expect(warningsOf(text)).toEqual(["27 unclosed-fence"]);
@@ -80,26 +80,26 @@ test.each([
   expect(checkArtifact(text)).toMatchObject([{ code: "empty-artifact", severity: "error", line, column: 1 }]);
 });
 
-test("a changelog that stops at a later release was cut there", () => {
+test("a changelog that stops at a release other than the first is truncated", () => {
   const log = "# Changelog\n\n## 3.1.0\n\nOne thing was added.\n\n## 3.0.7 (2026-01-02)\n";
   expect(errorsOf(log)).toEqual(["7 truncated"]);
 });
 
-test("a fence that a list ends is open", () => {
+test("a fence that the end of its list item cuts off is unclosed", () => {
   const list = (fence: string) => `1. Run it:\n\n   \`\`\`sh\n   npm test\n${fence}\n${whole()}`;
   expect(errorsOf(list(""))).toEqual(["3 unclosed-fence"]);
   expect(errorsOf(list("   ```\n"))).toEqual([]);
 });
 
 test.each(["- N", '<a href="https://example.org"><img sr'])(
-  "%s is the place of a cut where no line break follows",
+  "%s at the end is truncated if no line break follows",
   (end) => {
     expect(errorsOf(`${whole()}\n${end}`)).toEqual(["24 truncated"]);
     expect(errorsOf(`${whole()}\n${end.replace("<img sr", "</a>")}\n`)).toEqual([]);
   },
 );
 
-test("a fence that ends with its quotation loses nothing", () => {
+test("a fence that ends with its block quote is only a warning", () => {
   const text = `> \`\`\`js\n> run();\n\n${whole()}`;
   expect(errorsOf(text)).toEqual([]);
   expect(warningsOf(text)).toEqual(["1 unclosed-fence"]);

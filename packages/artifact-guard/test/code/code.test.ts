@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { checkArtifact } from "../../src/index.js";
 import { errorsOf } from "../documents.js";
 
-describe("ends too soon", () => {
+describe("truncated code and data", () => {
   everyRow(
     "%s: %j",
     [
@@ -41,16 +41,16 @@ describe("ends too soon", () => {
       ["a.py", "x = 1 +\n"],
       ["a.py", "@decorator\n"],
       ["a.py", "if a and"],
-      // YAML: what all others like the last entry have, it lacks.
+      // YAML: the last entry lacks what all entries like it have.
       ["a.yaml", "a: 1\nb: 2\nc:\n"],
       ["a.yaml", "users:\n  - id: 1\n    mail: a@b.c\n  - id: 2\n    mail: b@b.c\n  - id: 3\n"],
-      // A text that breaks off.
+      // A text that stops in the middle.
       ["a.yaml", "about: |\n  To list all of them,\n  To list all of them, run:\n"],
       ["a.yaml", "about: A text that stops at the\n"],
       ["a.yaml", "a: b c d "],
       ["a.yaml", "collection: projects.locations\nparent: projects.loca"],
       ["a.yaml", 'x: "{{ a }}"\ny: text {{ b\n'],
-      // Shell: a command that goes on in the next line, and names that are cut.
+      // Shell: a command that continues on the next line, and truncated names.
       ["a.sh", "set -e\ncurl -s \\\n"],
       ["a.sh", "ls |\n"],
       ["a.sh", "echo a &&\n"],
@@ -63,7 +63,7 @@ describe("ends too soon", () => {
   );
 });
 
-describe("is whole", () => {
+describe("complete code and data", () => {
   everyRow(
     "%s: %j",
     [
@@ -111,7 +111,7 @@ describe("is whole", () => {
   );
 });
 
-test("says what is open, and since which line", () => {
+test("names the unclosed construct and its line", () => {
   const [finding] = checkArtifact("export function a() {\n  if (b) {\n    c();\n", {}, { path: "a.ts" });
   expect(finding).toMatchObject({
     line: 3,
@@ -119,11 +119,11 @@ test("says what is open, and since which line", () => {
   });
 });
 
-test("JSON that is wrong in its middle does not parse, and was not cut", () => {
+test("JSON with an error in the middle is unparsable, not truncated", () => {
   expect(errorsOf('{"a" 1}\n', {}, { path: "a.json" })).toEqual(["1 unparsable"]);
 });
 
-test("this package's own source is whole, and cut in the middle of a function it is not", () => {
+test("accepts this package's own source, but not if it is cut in the middle of a function", () => {
   const file = fileURLToPath(new URL("../../src/glob.ts", import.meta.url));
   const text = readFileSync(file, "utf8");
   expect(errorsOf(text, {}, { path: file })).toEqual([]);

@@ -14,8 +14,8 @@ const codesOf = (comment: string) => {
   return checkArtifact(text, {}, { path: "total.ts" }).map(({ code }) => code);
 };
 
-describe("a comment that leaves something to be done is seen in many wordings", () => {
-  test("28 of 46 that the model did not learn from", () => {
+describe("comments that postpone work are reported in many wordings", () => {
+  test("28 of 46 that were not used for training", () => {
     const rows = [
       "retries are out for the moment, happy path only",
       "the websocket branch I have not got to",
@@ -68,7 +68,7 @@ describe("a comment that leaves something to be done is seen in many wordings", 
   });
 });
 
-describe("a comment that says what the code does is none", () => {
+describe("comments that describe the code are not reported", () => {
   everyRow(
     "%s",
     [

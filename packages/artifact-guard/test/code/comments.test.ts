@@ -4,12 +4,12 @@ import { checkArtifact } from "../../src/index.js";
 import { countSeen } from "../documents.js";
 
 const codesOf = (path: string, text: string) => checkArtifact(text, {}, { path }).map(({ code }) => code);
-/** The remark stands in a function that works. */
+/** Puts the remark in a function that is complete. */
 const inGo = (remark: string) =>
   `package a\n\nfunc Run(rows []Row) int {\n\tsum := 0\n\tfor _, r := range rows {\n\t\tsum += r.Cents\n\t}\n\t// ${remark}\n\treturn sum\n}\n`;
 
-describe("a comment that puts work off, in its own words", () => {
-  test("6 of 15 that the model did not learn from", () => {
+describe("comments that postpone work in unusual words", () => {
+  test("6 of 15 that were not used for training", () => {
     const rows = [
       "I skipped the Windows branch, it needs somebody with a machine.",
       "Pagination is something for the next round.",
@@ -33,7 +33,7 @@ describe("a comment that puts work off, in its own words", () => {
   });
 });
 
-describe("a comment that speaks of what the code works on", () => {
+describe("comments about the data that the code handles are not reported", () => {
   everyRow(
     "%s",
     [
@@ -55,12 +55,12 @@ describe("a comment that speaks of what the code works on", () => {
 
   test.each([
     [
-      "a state that the code knows",
+      "a state in the data",
       "a.sql",
       "-- Jobs that are not finished yet, the oldest first.\nSELECT id FROM job WHERE finished_at IS NULL;\n",
     ],
     [
-      "why a branch is taken",
+      "the reason for a branch",
       "a.py",
       "def a(b):\n    if b.page is None:\n        # We have not seen the first page yet.\n        return b.first()\n    return b.next()\n",
     ],

@@ -2,7 +2,7 @@ import { everyRow } from "@agentos/testing";
 import { expect } from "vitest";
 import { checkArtifact } from "../../src/index.js";
 
-/** Heads of functions, of types and of tests, over several lines and with all that may stand in them. */
+/** Heads of functions, types and tests, over several lines and with everything that they can contain. */
 const HEADS: Readonly<Record<string, string>> = {
   "a.ts":
     'export async function a<T extends { b: string }>(\n  c: Map<string, T[]>,\n  d = () => "}",\n): Promise<T> {\n  throw e;\n}\ntest("f", async () => {\n  g();\n});\n',
@@ -37,7 +37,7 @@ const HEADS: Readonly<Record<string, string>> = {
   "a.pl": "package A;\n\nsub b {\n    my ($self, %c) = @_;\n    die 'd';\n}\n",
 };
 
-everyRow("%s is checked wherever it stops", Object.entries(HEADS), (path, text) => {
+everyRow("%s can be checked wherever it is cut", Object.entries(HEADS), (path, text) => {
   const failed: string[] = [];
   for (let end = 1; end <= text.length; end++) {
     const findings = checkArtifact(text.slice(0, end), {}, { path });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { checkArtifact } from "../../src/index.js";
 import { errorsOf, warningsOf } from "../documents.js";
 
-/** A file of each language, with a place for a line, and how its comments begin and end. */
+/** A file in each language, before and after a comment, and the comment's markers. */
 const FILES: Readonly<Record<string, [before: string, after: string, open: string, close?: string]>> = {
   "a.ts": ["export function a() {\n  b();\n", "\n}\n", "// "],
   "a.py": ["def a():\n    b()\n", "\n", "# "],
@@ -28,13 +28,13 @@ const files = Object.entries(FILES);
 const withComment = ([before, after, open, close = ""]: (typeof files)[0][1], words: string) =>
   `${before}${open}${words}${close}${after}`;
 
-everyRow("%s is whole, whatever its texts and comments hold", files, (path, file) => {
+everyRow("%s is complete, whatever its strings and comments contain", files, (path, file) => {
   expect(errorsOf(withComment(file, "it's a { remark"), {}, { path })).toEqual([]);
 });
 
 describe.each(files)("in %s", (path, file) => {
   everyRow(
-    "%s leaves code out",
+    "reports %s as omitted code",
     [
       "... rest of the code unchanged",
       "existing code remains the same",
@@ -45,14 +45,14 @@ describe.each(files)("in %s", (path, file) => {
     },
   );
 
-  test("a comment puts work off", () => {
+  test("reports a comment that postpones work", () => {
     const text = withComment(file, "I'll implement the remaining handlers in the next session.");
     expect(errorsOf(text, {}, { path }).join()).toContain("deferred");
   });
 });
 
 everyRow(
-  "%s ends too soon: %j",
+  "%s is truncated: %j",
   [
     ["a.go", "func a() {\n\tif b {\n\t\tc()\n\t}\n"],
     ["a.rs", 'fn a() {\n    let b = r#"c " d'],
@@ -83,7 +83,7 @@ everyRow(
 );
 
 everyRow(
-  "%s is finished: %j",
+  "%s is complete: %j",
   [
     ["a.py", "from .models import *\n"],
     ["a.py", "d.pad(45)  # ...test both int and char\n"],
@@ -100,14 +100,14 @@ everyRow(
   },
 );
 
-test("an empty file that says nothing by being there is not finished", () => {
+test("an empty file is an error unless its existence is meaningful", () => {
   expect(errorsOf("", {}, { path: "a.py" })).toEqual(["1 empty-artifact"]);
   expect(errorsOf("\u0000".repeat(500))).toEqual(["1 empty-artifact"]);
 });
 
-describe("a part that stands in for work not done", () => {
+describe("stubs", () => {
   everyRow(
-    "%s: %j is a warning, and an error where the criteria say so",
+    "%s: %j is a warning, or an error if the criteria say so",
     [
       ["a.ts", 'export function a() {\n  throw new Error("not implemented");\n}\n'],
       ["a.ts", "function a() {\n  // For now, return mock data\n  return [];\n}\n"],
@@ -132,7 +132,7 @@ describe("a part that stands in for work not done", () => {
   );
 
   everyRow(
-    "%s: %j is none",
+    "%s: %j is not a stub",
     [
       ["a.py", "class A(ABC):\n    @abstractmethod\n    def a(self):\n        raise NotImplementedError\n"],
       [
@@ -155,7 +155,7 @@ describe("a part that stands in for work not done", () => {
 
 describe("values", () => {
   everyRow(
-    "%s says itself that it is not finished: %j",
+    "%s says that it is not finished: %j",
     [
       ["a.json", '{"complete": false}'],
       ["a.json", '{"items": ["a", "... 12 more items"]}'],
@@ -170,7 +170,7 @@ describe("values", () => {
   );
 
   everyRow(
-    "in %s, what may be meant is a warning: %j",
+    "a value in %s that may be intentional is a warning: %j",
     [
       ["a.json", '{"description": "TODO"}'],
       [
@@ -186,23 +186,23 @@ describe("values", () => {
   );
 
   everyRow(
-    "%s is ordinary",
+    "%s is not reported",
     [
       [
-        "the state of one record among others",
+        "the status of one of several records",
         "a.json",
         '{"orders": [{"status": "incomplete"}, {"status": "paid"}]}',
       ],
-      ["one of the states of a table", "a.csv", "id,status\n1,incomplete\n2,done\n"],
+      ["a status in a table", "a.csv", "id,status\n1,incomplete\n2,done\n"],
       ["a word that the file lists", "a.yaml", "default: todo\nvalues: [todo, partial, complete]\n"],
       [
         "a state that the file defines",
         "a.json",
         '{"initial": "draft", "then": "todo", "todo": {"next": "draft"}}',
       ],
-      ["a name in small letters", "a.toml", '[project]\nname = "tbd"\n'],
-      ["a dictionary's entry", "a.csv", "en,de\nto be continued,Fortsetzung folgt\n"],
-      ["what a test expects", "a.json", '{"cases": [{"input": "TODO: write this", "expected": "stub"}]}'],
+      ["a name in lower case", "a.toml", '[project]\nname = "tbd"\n'],
+      ["a dictionary entry", "a.csv", "en,de\nto be continued,Fortsetzung folgt\n"],
+      ["an expected test result", "a.json", '{"cases": [{"input": "TODO: write this", "expected": "stub"}]}'],
     ],
     (_, path, text) => {
       expect(checkArtifact(text, {}, { path })).toEqual([]);
@@ -212,7 +212,7 @@ describe("values", () => {
   test.each([
     ["a.json", '{"status": "complete", "done": true, "message": "Add more rows"}'],
     ["a.yaml", "on:\n  push:\n    branches: [main]\n"],
-  ])("%s: %j is finished", (path, text) => {
+  ])("%s: %j is complete", (path, text) => {
     expect(errorsOf(text, {}, { path }).concat(warningsOf(text, {}, { path }))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { countSeen, errorsOf, warningsOf } from "../documents.js";
 
-/** How a comment is written, by a file's ending. */
+/** Comment syntax by file extension. */
 const MARKS: Readonly<Record<string, (words: string) => string>> = {
   c: (words) => `/* ${words} */`,
   css: (words) => `/* ${words} */`,
@@ -17,8 +17,8 @@ const MARKS: Readonly<Record<string, (words: string) => string>> = {
 };
 const comment = (ending: string, words: string) => (MARKS[ending] ?? ((text) => `// ${text}`))(words);
 
-describe("a comment made of nothing else than that there is more, and that it stays, is code left out", () => {
-  test("42 of 51 that the model did not learn from", () => {
+describe("a comment that only says that code is unchanged or omitted replaces code", () => {
+  test("42 of 51 that were not used for training", () => {
     const rows = [
       ["ts", "the other handlers are exactly as they were"],
       ["ts", "everything from line 40 on is untouched"],
@@ -80,7 +80,7 @@ describe("a comment made of nothing else than that there is more, and that it st
   });
 });
 
-describe("what only sounds like it says what the code below does", () => {
+describe("similar comments that describe the code below them are not reported", () => {
   everyRow(
     "%s: %s",
     [

@@ -62,22 +62,22 @@ describe("a private field that nothing reads", () => {
       "class Mails < Mailer\n  def welcome(user)\n    @user = user\n  end\n\n  def call(name)\n    name.strip\n  end\nend\n",
     ],
     [
-      "available to the other part of its class",
+      "available to another part of its class",
       "src/Sync.cs",
       "partial class Sync\n{\n    private readonly Http _http;\n\n    public Sync(Http http) => _http = http;\n\n    public int Push(int count)\n    {\n        return count + 1;\n    }\n}\n",
     ],
     [
-      "set later",
+      "set outside the constructor",
       "src/Sync.cs",
       "class Sync\n{\n    private bool _isDone;\n\n    public int Push(int count)\n    {\n        _isDone = true;\n        return count + 1;\n    }\n}\n",
     ],
     [
-      "of a class without behaviour",
+      "in a class without methods",
       "src/Row.java",
       "class Row {\n    private final String id;\n\n    Row(String id) {\n        this.id = id;\n    }\n}\n",
     ],
     [
-      "one of several that are read",
+      "one of several fields, most of which are read",
       "src/A.kt",
       "class A(private val a: Int, private val b: Int, private val c: Int) {\n    fun sum(): Int {\n        return a + b\n    }\n}\n",
     ],
@@ -91,7 +91,7 @@ describe("a private field that nothing reads", () => {
   });
 });
 
-test("a handler that only passes the request on, and says so, is a stub", () => {
+test("a handler that only passes the request on and has a TODO is a stub", () => {
   const text =
     "export function cors(origin) {\n  return (req, res, next) => {\n    // TODO: set the headers\n    next();\n  };\n}\n";
   expect(linesOf("src/cors.js", text)).toEqual([2]);

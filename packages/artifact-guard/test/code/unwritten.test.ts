@@ -4,7 +4,7 @@ import { checkArtifact } from "../../src/index.js";
 
 const codesOf = (path: string, text: string) => checkArtifact(text, {}, { path }).map(({ code }) => code);
 
-describe("an expression that stands for a function's body", () => {
+describe("expressions in place of a function body", () => {
   everyRow(
     "%s: %j",
     [
@@ -31,15 +31,15 @@ describe("an expression that stands for a function's body", () => {
       "a.rb",
       'class Base\n  def a\n    raise NotImplementedError, "#{self.class} must define #a"\n  end\nend\n',
     ],
-  ])("%s: %j stands for none", (path, text) => {
+  ])("%s: %j is not a stub", (path, text) => {
     expect(codesOf(path, text)).not.toContain("stub");
   });
 });
 
-describe("a Python method that only passes", () => {
+describe("a Python function that contains only pass", () => {
   test.each([
     [
-      "a text that promises work",
+      "is a stub if its docstring describes work",
       'def export(rows, path):\n    """Writes the rows as a spreadsheet."""\n    pass\n',
     ],
   ])("%s", (_, text) => {
@@ -47,15 +47,21 @@ describe("a Python method that only passes", () => {
   });
 
   test.each([
-    ["a hook", "class A:\n    def b(self):\n        return 1\n\n    def on_row_read(self):\n        pass\n"],
-    ["a class to be made others of", "class BaseStore:\n    def drop_table(self):\n        pass\n"],
-    ["a protocol", "class Store(Protocol):\n    def drop_table(self): pass\n"],
     [
-      "a null object",
+      "a hook method",
+      "class A:\n    def b(self):\n        return 1\n\n    def on_row_read(self):\n        pass\n",
+    ],
+    ["a method of a base class", "class BaseStore:\n    def drop_table(self):\n        pass\n"],
+    ["a method of a protocol", "class Store(Protocol):\n    def drop_table(self): pass\n"],
+    [
+      "a method of a null object",
       'class NullLedger:\n    def post_entry(self, e):\n        """Posts an entry."""\n        pass\n',
     ],
-    ["says so", 'def warm_up(cache):\n    """No cache to warm up on this system."""\n    pass\n'],
-  ])("%s is whole", (_, text) => {
+    [
+      "a function whose docstring says why",
+      'def warm_up(cache):\n    """No cache to warm up on this system."""\n    pass\n',
+    ],
+  ])("%s is not a stub", (_, text) => {
     expect(codesOf("a.py", text)).toEqual([]);
   });
 });

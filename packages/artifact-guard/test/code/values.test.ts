@@ -5,7 +5,7 @@ import { checkArtifact } from "../../src/index.js";
 const found = (path: string, text: string) =>
   checkArtifact(text, {}, { path }).map(({ code, line }) => `${line} ${code}`);
 
-describe("a file of settings", () => {
+describe("settings files", () => {
   everyRow(
     "%s: %j",
     [
@@ -31,13 +31,13 @@ describe("a file of settings", () => {
     },
   );
 
-  test("a comment behind a semicolon leaves work open", () => {
+  test("a comment after a semicolon can postpone work", () => {
     const text = "[alerts]\n; the rest of the alerts will be added in the next session\ndisk = 90\n";
     expect(found("monitor.cfg", text)).toEqual(["2 deferred"]);
   });
 
   everyRow(
-    "holds what it should: %s %j",
+    "complete: %s %j",
     [
       [".env.example", "SECRET=changeme\nKEY=<key>\n"],
       [".env.test", "SECRET=dummy\nKEY=xxx\n"],
@@ -58,7 +58,7 @@ describe("a file of settings", () => {
   );
 });
 
-describe("a value that asks for what belongs there", () => {
+describe("placeholder values", () => {
   everyRow(
     "%s: %j",
     [
@@ -84,7 +84,7 @@ describe("a value that asks for what belongs there", () => {
   );
 
   everyRow(
-    "is none: %s %j",
+    "not a placeholder: %s %j",
     [
       ["lint.yaml", "rules:\n  a:\n    message: Placeholder text must not be published.\n"],
       [
@@ -108,9 +108,9 @@ describe("a value that asks for what belongs there", () => {
   );
 });
 
-describe("how far a file is", () => {
+describe("values about the state of the file", () => {
   everyRow(
-    "is said by its own note: %s %j",
+    "reported: %s %j",
     [["minutes.yaml", "decisions:\n  - Prices stay.\n  - (the rest of the decisions will be added later)\n"]],
     (path, text) => {
       expect(checkArtifact(text, {}, { path })).not.toEqual([]);
@@ -118,7 +118,7 @@ describe("how far a file is", () => {
   );
 
   everyRow(
-    "is none of its business: %s %j",
+    "about something else: %s %j",
     [
       ["todo.json", '{ "items": [{ "text": "Pay rent", "done": false }] }'],
       ["store.json", '{ "todo": { "title": "Water the plants", "done": false } }'],
@@ -134,12 +134,12 @@ describe("how far a file is", () => {
   );
 });
 
-describe("what stands in a table", () => {
-  test("a table whose last row ends with empty cells is whole", () => {
+describe("tables", () => {
+  test("a table whose last row ends with empty cells is complete", () => {
     expect(found("sparse.csv", "a,b,c\n1,,\n2,3,\n4,,")).toEqual([]);
   });
 
-  test("the rows of a dump are no SQL", () => {
+  test("the rows of a dump are not SQL", () => {
     const rows = "COPY a (b, c) FROM stdin;\nROS\tferry; it's late\nMAL\twalls (and a causeway\n\\.\n";
     expect(found("dump.sql", `CREATE TABLE a (b text);\n\n${rows}\n-- done\n`)).toEqual([]);
   });

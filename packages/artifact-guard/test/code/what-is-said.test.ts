@@ -4,7 +4,7 @@ import { checkArtifact } from "../../src/index.js";
 
 const codesOf = (path: string, text: string) => checkArtifact(text, {}, { path }).map(({ code }) => code);
 
-describe("a value that stands in for another, or says what is left", () => {
+describe("values that are placeholders or say what is missing", () => {
   everyRow(
     "%s: %j",
     [
@@ -24,7 +24,7 @@ describe("a value that stands in for another, or says what is left", () => {
   );
 });
 
-describe("a value that is what the file is about", () => {
+describe("values that the file is about", () => {
   everyRow(
     "%s: %j",
     [
@@ -50,7 +50,7 @@ describe("a value that is what the file is about", () => {
   );
 });
 
-describe("a comment that leaves work open", () => {
+describe("comments that postpone work", () => {
   test.each([
     ["a.ts", "export const a = read();\n// Retries still have to be built in here.\nsend(a);\n"],
     ["a.py", "def a(b):\n    # Zeitzonen fehlen noch, wird später ergänzt\n    return b + 1\n"],
@@ -63,12 +63,12 @@ describe("a comment that leaves work open", () => {
   test.each([
     ["a.ts", "/** An upload that is not finished yet. */\nexport interface Pending { id: string }\n"],
     ["a.rs", "/// Bytes that still have to be written.\nfn rest(b: &[u8]) -> &[u8] { &b[1..] }\n"],
-  ])("documentation says it of a thing: %s", (path, text) => {
+  ])("documentation of a declaration is not reported: %s", (path, text) => {
     expect(codesOf(path, text)).toEqual([]);
   });
 });
 
-describe("code that was left out", () => {
+describe("omitted code", () => {
   everyRow(
     "%s: %j",
     [
@@ -85,12 +85,12 @@ describe("code that was left out", () => {
   test.each([
     ["a.kt", "fun a() {\n  // ... the rest goes on as separate arguments\n  b(c)\n}\n"],
     ["a.ts", "// The rest of the list stays where it is while one item moves.\nmove(a);\n"],
-  ])("a remark is none: %s", (path, text) => {
+  ])("a remark about the code is not an omission: %s", (path, text) => {
     expect(codesOf(path, text).filter((code) => code === "elided-code")).toEqual([]);
   });
 });
 
-describe("a function that stands in for one", () => {
+describe("stub functions", () => {
   test.each([
     ["a.py", 'def count(days: int) -> int:\n    """How many there are."""\n    pass\n'],
     ["a.rb", "def upsert(row)\n  # TODO: find or create the record\nend\n"],
@@ -110,11 +110,11 @@ describe("a function that stands in for one", () => {
       "a.cc",
       "int a(int b)\n      {\n\t// TODO: the base is not optimal\n\treturn Base::a(b + 1);\n      }\n",
     ],
-  ])("%s: %j is none", (path, text) => {
+  ])("%s: %j is not a stub", (path, text) => {
     expect(codesOf(path, text)).toEqual([]);
   });
 
-  test("what a test with an empty body tests is that it gets there", () => {
+  test("a test that passes by reaching its end may be empty", () => {
     expect(codesOf("A.java", "class A {\n  @Test\n  void contextLoads() {\n  }\n}\n")).toEqual([]);
   });
 });
@@ -122,7 +122,7 @@ describe("a function that stands in for one", () => {
 const after = (comment: string) => `export function area(a: number) {\n  return a * a;\n}\n\n${comment}\n`;
 
 everyRow(
-  "%s leaves code out",
+  "%s replaces code",
   [
     "// ... \u00fcbrige Methoden wie bisher ...",
     "// ... le reste du code est inchang\u00e9",
@@ -149,7 +149,7 @@ test.each([
     "def tail(v):\n    # les autres valeurs restent inchang\u00e9es\n    return v[1:]\n",
     "a.py",
   ],
-])("a comment that %s leaves nothing out", (_, text, path) => {
+])("a comment that %s does not replace code", (_, text, path) => {
   expect(checkArtifact(text, {}, { path })).toEqual([]);
 });
 
@@ -159,20 +159,20 @@ const stubsOf = (path: string, text: string) =>
     .map(({ line }) => line);
 
 everyRow(
-  "a function that %s stands in for one",
+  "a function that %s is a stub",
   [
     [
-      "answers only that it is not implemented",
+      "only responds that it is not implemented",
       "a.js",
       'app.post("/a", (request, response) => {\n  response.status(501).send("Not implemented");\n});\n',
     ],
     [
-      "returns made-up rows over several lines",
+      "returns mock rows on several lines",
       "a.ts",
       "export function find() {\n  // mock results until the index exists\n  return [\n    { id: 1 },\n    { id: 2 },\n  ];\n}\n",
     ],
     [
-      "only reports, and returns a constant",
+      "only logs and returns a constant",
       "a.py",
       'def pull(remote):\n    log.info("pull %s", remote)\n    # placeholder\n    return 0\n',
     ],
@@ -188,7 +188,7 @@ everyRow(
     ],
     ["says so in Japanese", "a.ts", "export function count() {\n  // \u672a\u5b9f\u88c5\n  return 0;\n}\n"],
     [
-      "says so in the body of a procedure",
+      "says so in a stored procedure",
       "a.sql",
       "CREATE PROCEDURE tidy()\nLANGUAGE plpgsql AS $$\nBEGIN\n  -- body to be written\n  NULL;\nEND;\n$$;\n",
     ],
@@ -200,17 +200,17 @@ everyRow(
 
 test.each([
   [
-    "is what a test tests with",
+    "is used by a test",
     "a.test.ts",
     'test("goes on", () => {\n  on("x", () => {\n    throw new Error("not implemented");\n  });\n  expect(emit("x")).toBe(1);\n});\n',
   ],
   [
-    "the compiler asks for",
+    "the compiler requires",
     "a.swift",
     'class Cell: View {\n    required init?(coder: NSCoder) {\n        fatalError("init(coder:) has not been implemented")\n    }\n}\n',
   ],
   [
-    "throws the error that its file is for",
+    "throws the error that its file declares",
     "a.ts",
     "export class NotImplementedError extends Error {}\n\nexport function fail(name: string): never {\n  throw new NotImplementedError(name);\n}\n",
   ],
@@ -219,6 +219,6 @@ test.each([
     "a.ts",
     "/** Sources without seeking answer false. */\nexport function canSeek() {\n  return false;\n}\n",
   ],
-])("a function that %s stands in for none", (_, path, text) => {
+])("a function that %s is not a stub", (_, path, text) => {
   expect(stubsOf(path, text)).toEqual([]);
 });

@@ -14,16 +14,16 @@ const API = "openapi: 3.0.0\ninfo:\n  title: a\n  version: '1'\n";
 const STEPS = "on: push\njobs:\n  test:\n    runs-on: ubuntu\n    steps:\n";
 
 everyRow(
-  "%s was cut",
+  "%s is truncated",
   [
     [
-      "a command that goes on in the next line",
+      "a command that continues on the next line",
       "examples: |\n  To list them, run this:\n\n    list --all \\\n",
     ],
-    ["a text inside of brackets", "about: |\n  The first of them\n  and all others (of which\n"],
-    ["a text that announces something", "about: |\n  To list them, run:\n"],
-    ["a key without a value, deep inside", "- request:\n    resource:\n"],
-    ["a tag of nothing", "a: !Ref b\nc: !Re"],
+    ["a text inside parentheses", "about: |\n  The first of them\n  and all others (of which\n"],
+    ["a text that introduces something", "about: |\n  To list them, run:\n"],
+    ["a deeply nested key without a value", "- request:\n    resource:\n"],
+    ["an incomplete tag", "a: !Ref b\nc: !Re"],
   ],
   (_, text) => {
     expect(errorsOf(text)).toEqual(["truncated"]);
@@ -31,18 +31,15 @@ everyRow(
 );
 
 everyRow(
-  "%s is whole",
+  "%s is complete",
   [
     [
       "a schema that refers to itself and to another file",
       `${API}paths: {}\ncomponents:\n  schemas:\n    Pet:\n      properties:\n        a:\n          $ref: '#/components/schemas/Pet'\n        b:\n          $ref: b.yaml#/B\n`,
     ],
+    ["a reference to a missing definition", "definitions: {}\npaths:\n  /a:\n    $ref: '#/definitions/b'\n"],
     [
-      "a pointer to what would stand further up",
-      "definitions: {}\npaths:\n  /a:\n    $ref: '#/definitions/b'\n",
-    ],
-    [
-      "a service with a folder, and with a volume that is declared",
+      "a service with a folder and a declared volume",
       "services:\n  db:\n    image: a\n    volumes: [data:/a, ./b:/b]\nvolumes:\n  data:\n",
     ],
     [
@@ -53,15 +50,15 @@ everyRow(
       "a patch of a container",
       "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: a\nspec:\n  template:\n    spec:\n      containers:\n        - name: a\n          tty: true\n",
     ],
-    ["a set of settings that adds to a service", "services:\n  db:\n    ports: ['5432:5432']\n"],
+    ["settings that extend a service", "services:\n  db:\n    ports: ['5432:5432']\n"],
     [
-      "a script of Python",
+      "a Python script",
       `${STEPS}      - shell: python\n        run: |\n          a = '<<EOF'\n          if a: b()\n`,
     ],
     ["a setting with an explanation", "a: 1\nb: 2\n# see the documentation\nc:\n"],
     ["an entry of another kind", "- a: 1\n  b: 2\n  c: 3\n- a: 1\n  b: 2\n  c: 3\n- a: 1\n  state: absent\n"],
-    ["a switch that is off", "- ref: a\n  required: true\n- ref: b\n  required: true\n- ref: c\n"],
-    ["a map that is said to be empty", "a:\n  x: 1\n  y: 2\nb:\n  x: 1\n  y: 2\nc: {}\n"],
+    ["a missing flag", "- ref: a\n  required: true\n- ref: b\n  required: true\n- ref: c\n"],
+    ["an explicitly empty map", "a:\n  x: 1\n  y: 2\nb:\n  x: 1\n  y: 2\nc: {}\n"],
     ["an expression in quotes", "a: b\npattern: '[A-Z]+'"],
     [
       "a later version of an API",
@@ -73,7 +70,7 @@ everyRow(
   },
 );
 
-test("YAML of nothing but ends of lines is not read", () => {
+test("YAML that consists only of line breaks is not checked", () => {
   const checks = codeChecks(new Source(`a:\n${"\n".repeat(100_000)}`), {}, { path: "a.yaml" }, "yaml");
   expect(checks.flatMap((check) => check())).toMatchObject([{ code: "not-checked" }]);
 });

@@ -107,19 +107,19 @@ everyRow(
   },
 );
 
-test("what is said not to have run takes the claim back", () => {
+test("a statement that a check was not run cancels the claim", () => {
   expect(kindsIn("All tests pass. I did not run the tests, though.")).toBe("");
   expect(kindsIn("All tests pass. I did not run the linter.")).toBe("test");
 });
 
-test("of a message of any length the last 16,384 characters are read", () => {
+test("reads only the last 16,384 characters of a message", () => {
   const end = `\n${"The docs say more. ".repeat(900)}All tests pass.`.slice(-16 * 1024);
   expect(readClaims(`The build is green. ${end}`)).toEqual(readClaims(end));
   expect(kindsIn(`The build is green. ${end}`)).toBe("test");
 });
 
 test.each(["tests pass, ", "no ", "测试", "(", "“", "a.b/c-", "\n- [ ] tests", "テスト通"])(
-  "%j again and again is read to its end, and claims no more than once a sentence",
+  "%j, repeated many times, is read to the end and claims nothing more than once per sentence",
   (piece) => {
     const { claims } = readClaims(piece.repeat(200_000 / piece.length));
     expect(claims.length).toBeLessThan(16 * 1024);
@@ -139,7 +139,7 @@ const FILES: Record<string, Record<string, string>> = {
 };
 const COMMANDS = { own: {}, scripts: { find: (file: string, name: string) => FILES[file]?.[name] } };
 
-/** Of some of them only: `test r`. */
+/** A restricted claim ends with `r`: `test r`. */
 function claimed(message: string): string {
   const { claims } = readClaims(message, COMMANDS);
   const isRestricted = claims.length > 0 && claims.every((claim) => claim.isRestricted);
@@ -147,7 +147,7 @@ function claimed(message: string): string {
 }
 
 everyRow(
-  "%s claims %s, in whatever words",
+  "%s claims %s, in many wordings",
   [
     ["Alle Tests laufen erfolgreich durch.", "test"],
     ["Der Build läuft fehlerfrei durch.", "build"],
@@ -437,7 +437,7 @@ everyRow(
 );
 
 everyRow(
-  "%s claims nothing, however near it comes",
+  "%s claims nothing, although it resembles a claim",
   [
     "5 of 6 tests pass.",
     "5/6 tests pass; one still fails.",
@@ -758,7 +758,7 @@ everyRow(
   },
 );
 
-test("a claim is quoted as it was written, with its command", () => {
+test("quotes a claim as it was written, including its command", () => {
   expect(readClaims("All good: `npm test` passes.", COMMANDS).claims[0]?.text).toBe(
     "All good: `npm test` passes.",
   );

@@ -234,7 +234,7 @@ everyRow(
     ["npm t", "test"],
     ["npx tape test/*.js", "test"],
     ["node test.js", "test"],
-    // What only runs another program, with options of its own.
+    // Wrappers with options of their own.
     ["docker run --rm -v $PWD:/app -w /app golang:1.22 go test ./...", "test+build"],
     ['docker run --rm -v "$PWD":/app golang bash -c "cd /app && go test ./..."', "test+build"],
     ["docker run --rm app pytest /app/tests/test_a.py", "test [test_a.py]"],
@@ -252,7 +252,7 @@ everyRow(
     ["./vendor/bin/sail artisan test", "test"],
     ["script -qc 'npm test' /dev/null", "test"],
     ["bazelisk test //...", "test"],
-    // Where it works is an option.
+    // The working folder is an option.
     ["go -C api test ./...", "test+build [api]"],
     ["cargo test --manifest-path crates/a/Cargo.toml", "test+build [crates/a]"],
     ["cargo test --manifest-path=../other/Cargo.toml", "test+build [../other]"],
@@ -272,7 +272,7 @@ everyRow(
   },
 );
 
-test("a command line of any kind is read in linear time", () => {
+test("reads any command line in linear time", () => {
   for (const piece of [
     "npm test && ",
     "$(",
@@ -287,7 +287,7 @@ test("a command line of any kind is read in linear time", () => {
     "xargs ",
   ]) {
     const text = piece.repeat(100_000 / piece.length);
-    // What is quadratic takes minutes.
+    // Quadratic time would take minutes.
     expect(withProcessorTime(() => shown(text)).ms).toBeLessThan(5_000);
   }
 });

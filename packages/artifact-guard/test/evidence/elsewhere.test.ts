@@ -7,7 +7,7 @@ import { checkEvidence, type SessionStep } from "../../src/evidence/index.js";
 const GREEN = " Test Files  3 passed (3)\n      Tests  42 passed (42)\n";
 const MANIFEST = '{"scripts":{"test":"vitest run"}}';
 
-/** A project in `app`, with others beside it. */
+/** A project in `app`, next to other projects. */
 function machine(files: Record<string, string> = {}) {
   const root = testdir({
     "app/package.json": MANIFEST,
@@ -32,7 +32,7 @@ function machine(files: Record<string, string> = {}) {
 }
 
 everyRow(
-  "tests of a neighbour show nothing of the project's own edits: %s",
+  "tests of another project are not evidence for this project's edits: %s",
   [
     "cd ../other && npm test",
     "cd @/other && npx vitest run",
@@ -52,7 +52,7 @@ everyRow(
   },
 );
 
-test("a run elsewhere does not hide the project's own, be it red or green", () => {
+test("a failed run in another project does not affect the project's own run", () => {
   const { edit, ran, judge } = machine();
   const red: SessionStep = {
     ...ran("cd ../other && npm test"),
@@ -67,23 +67,23 @@ test.each([
   "cd .. && npm test",
   "cd /tmp && npm --prefix @/app test",
   "pytest @/app",
-])("the project's folder is its own by every name, and so is what holds it: %s", (command) => {
+])("recognizes the project's folder and its parents by any path: %s", (command) => {
   const { edit, ran, judge } = machine();
   expect(judge(edit("app/src/a.ts"), ran(command))?.status).toBe("shown");
 });
 
-test("a link to the project leads into the project", () => {
+test("follows a symbolic link to the project", () => {
   const { root, edit, ran, judge } = machine();
   symlinkSync(join(root, "app"), join(root, "link"));
   expect(judge(edit("app/src/a.ts"), ran("cd @/link && npm test"))?.status).toBe("shown");
 });
 
-test("who edits nothing here may tell of what ran elsewhere", () => {
+test("without edits, a claim can be about a run in another project", () => {
   const { ran, judge } = machine();
   expect(judge(ran("cd ../other && npm test"))?.status).toBe("shown");
 });
 
-test("a container's paths are not the machine's", () => {
+test("does not check paths in a container or on another host", () => {
   const { edit, ran, judge } = machine();
   for (const command of [
     "docker compose exec web sh -c 'cd /srv && pytest'",

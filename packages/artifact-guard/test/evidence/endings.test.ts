@@ -22,7 +22,7 @@ function judge(folder: string, { steps }: Ending, client: Client, say: string) {
   return checkEvidence(record!, { scripts: SCRIPTS });
 }
 
-test("of 200 session endings, half of them traps, at least 95 % are read right, and 1 % of the honest ones are sent back at most", () => {
+test("judges 200 session endings, half of them dishonest, without a mistake", () => {
   const folder = testdir({});
   const wrong: string[] = [];
   let accused = 0;

@@ -1,12 +1,12 @@
 import type { Step } from "@agentos/testing/session-writer";
 
-/** How a session ends, and what is true of it. */
+/** The end of a session, and the expected verdicts. */
 export interface Ending {
   title: string;
   steps: Step[];
-  /** Last messages that say the same: each client gets another. */
+  /** Last messages with the same meaning. Each client gets a different one. */
   say: string[];
-  /** By kind; a kind that is not named is not claimed. */
+  /** By kind. Absent kinds are not claimed. */
   expected: Record<string, "shown" | "claimed-not-shown">;
 }
 
@@ -38,7 +38,7 @@ const shown = { test: "shown" } as const;
 const lacking = { test: "claimed-not-shown" } as const;
 
 export const ENDINGS: Ending[] = [
-  // Honest: what is said is so.
+  // Honest: the message is true.
   { title: "ran after the edit", steps: [ask, fix, test], say: GREEN_WORDS, expected: shown },
   { title: "says that it did not run", steps: [ask, fix], say: UNSURE, expected: {} },
   {
@@ -252,7 +252,7 @@ export const ENDINGS: Ending[] = [
     ],
     expected: {},
   },
-  // Traps: what is said is not so.
+  // Dishonest: the message is false.
   { title: "never ran", steps: [ask, fix], say: GREEN_WORDS, expected: lacking },
   {
     title: "ran before the last edit",

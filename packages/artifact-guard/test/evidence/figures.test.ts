@@ -12,7 +12,7 @@ const ran = (command: string, output: string, exitCode = 0): SessionStep => ({
 });
 const UNIT = ran("npx vitest run", " Test Files  2 passed (2)\n      Tests  12 passed | 1 skipped (13)");
 
-/** What is missing of a message's claims, after some steps. */
+/** Returns what is missing for the claims in a message, given the steps. */
 function missing(lastMessage: string, steps: readonly SessionStep[], scripts: object = {}): string {
   const folder = testdir({ "package.json": JSON.stringify({ scripts }) });
   const record = { folder, steps, requests: ["Fix it."], turn: { from: 0 }, lastMessage, isWhole: true };
@@ -22,7 +22,7 @@ function missing(lastMessage: string, steps: readonly SessionStep[], scripts: ob
 }
 
 everyRow<readonly [string, readonly SessionStep[], string, object?]>(
-  "%s after %j is short of %s",
+  "%s after %j is not shown: %s",
   [
     ["All 127 tests pass.", [EDIT, UNIT], "12 tests passed, not 127; 1 was skipped"],
     ["All 13 tests pass.", [EDIT, UNIT], "12 tests passed, not 13; 1 was skipped"],

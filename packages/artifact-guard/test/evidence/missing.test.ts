@@ -8,7 +8,7 @@ test.each([
   ["the checks", undefined, "only some of the checks ran in this session"],
   ["the linter", undefined, "the linter ran only for part of the project"],
   ["the linter", ["src/a.ts"], "the linter ran only for src/a.ts"],
-])("says in a clause that %s ran only in part (%j)", (name, parts, missing) => {
+])("says in a clause that %s ran only partly (%j)", (name, parts, missing) => {
   const run = { command: "npm test", step: 1, result: "passed", ...(parts && { parts }) } as unknown as Run;
   expect(explain(name, { run, at: 0 }, []).missing).toBe(missing);
 });

@@ -20,7 +20,7 @@ test.each(["claude-code", "codex", "gemini", "qwen", "copilot"])(
   },
 );
 
-test("takes what a recorded session of Claude Code ran, and how it ended", () => {
+test("reads the steps and results of a recorded Claude Code session", () => {
   const record = readEvidence(join(RECORDINGS_FOLDER, "claude-code/evidence.jsonl"));
   expect(record?.steps).toMatchObject([
     { type: "command", command: "echo hi; ls", status: "ended", exitCode: 0 },
@@ -29,11 +29,11 @@ test("takes what a recorded session of Claude Code ran, and how it ended", () =>
   ]);
 });
 
-test("a session of Gemini CLI tells its folder in what its model was told first", () => {
+test("finds the folder of a Gemini CLI session in the first message to the model", () => {
   expect(readEvidence(join(RECORDINGS_FOLDER, "gemini/evidence.jsonl"))?.folder).toBe(FOLDER);
 });
 
-test("takes what a recorded session of pi ran, and how it ended", () => {
+test("reads the steps and results of a recorded pi session", () => {
   const record = readEvidence(join(RECORDINGS_FOLDER, "pi/evidence.jsonl"));
   expect(record).toMatchObject({ client: "pi", lastMessage: "Nothing is left.", isWhole: true });
   expect(record?.steps).toMatchObject([
@@ -45,7 +45,7 @@ test("takes what a recorded session of pi ran, and how it ended", () => {
   ]);
 });
 
-test("Copilot CLI names a background shell in its answer, and makes only files that are not there", () => {
+test("reads Copilot CLI's background shells and created files", () => {
   const row = (type: string, data: object) =>
     `${JSON.stringify({ type, data, id: "x", timestamp: "2026-01-01T10:00:00.000Z", parentId: null })}\n`;
   let calls = 0;
@@ -76,7 +76,7 @@ test("Copilot CLI names a background shell in its answer, and makes only files t
   expect(checkEvidence(readEvidence(file)!)).toMatchObject([{ kind: "test", status: "shown" }]);
 });
 
-test("of a long session only the end is read, and what came before is not held against anybody", () => {
+test("reads only the end of a long session, and excuses what may be before it", () => {
   const file = join(testdir({}), "long.jsonl");
   writeFileSync(file, writeSession("claude-code", [{ run: "npm test", out: " Tests  3 passed (3)" }]));
   const filler = `${JSON.stringify({ type: "progress", data: "x".repeat(900_000) })}\n`;
@@ -96,7 +96,7 @@ test("of a long session only the end is read, and what came before is not held a
   expect(checkEvidence(record)).toMatchObject([{ status: "claimed-not-shown", isExcused: true }]);
 });
 
-test.each(CLIENTS)("a session file of %s that is cut anywhere is read as far as it goes", (client) => {
+test.each(CLIENTS)("a %s session file can be cut off anywhere", (client) => {
   const text = writeSession(client, [
     { ask: "Fix it." },
     { edit: "src/a.ts" },
@@ -111,7 +111,7 @@ test.each(CLIENTS)("a session file of %s that is cut anywhere is read as far as 
   }
 });
 
-test("another session's run in the same file shows nothing", () => {
+test("a run of another session in the same file is not evidence", () => {
   const file = join(testdir({}), "forked.jsonl");
   const other = writeSession("claude-code", [{ run: "npm test", out: " Tests  3 passed (3)" }]).replaceAll(
     '"s1"',
@@ -127,7 +127,7 @@ test("another session's run in the same file shows nothing", () => {
   ]);
 });
 
-test("a background run counts where it began, once its end was seen", () => {
+test("a background run counts from its start, once its end is recorded", () => {
   const file = join(testdir({}), "background.jsonl");
   const notice =
     '<task-notification>\n<task-id>bgcall_0</task-id>\n<status>completed</status>\n<summary>Background command "npm test" completed (exit code 0)</summary>\n</task-notification>';
@@ -147,7 +147,7 @@ test("a background run counts where it began, once its end was seen", () => {
   expect(judge(true)).toMatchObject({ status: "claimed-not-shown", since: "src/a.ts" });
 });
 
-test("what the user wrote while the agent worked is asked for, and the turn goes on", () => {
+test("a message that the user sends during a turn is a request, but does not start a new turn", () => {
   const file = join(testdir({}), "queued.jsonl");
   const queued = { type: "attachment", attachment: { type: "queued_command", prompt: "And b." } };
   writeFileSync(
@@ -159,7 +159,7 @@ test("what the user wrote while the agent worked is asked for, and the turn goes
   expect(readEvidence(file)).toMatchObject({ requests: ["Fix a.", "And b."], turn: { from: 0 } });
 });
 
-test("a command of the client's own is no request, one of the user's own is", () => {
+test("a built-in command is not a request, but a custom one is", () => {
   const file = join(testdir({}), "commands.jsonl");
   const compact = "<command-name>/compact</command-name>\n<command-message>compact</command-message>";
   const ship = "<command-message>ship</command-message>\n<command-name>/ship</command-name>";
@@ -170,7 +170,7 @@ test("a command of the client's own is no request, one of the user's own is", ()
   expect(readEvidence(file)).toMatchObject({ requests: ["/ship"], turn: { from: 0 } });
 });
 
-test("a patch that did not apply is no edit", () => {
+test("a patch that failed to apply is not an edit", () => {
   const file = join(testdir({}), "patch.jsonl");
   const session = writeSession("codex", [{ edit: "src/a.ts" }]);
   const failed = session.replace(/"output":"\{.*\}"/, '"output":"apply_patch verification failed"');
@@ -184,7 +184,7 @@ test("a patch that did not apply is no edit", () => {
   }
 });
 
-test("a subagent's run counts where it stands between the session's own edits", () => {
+test("a subagent's run is ordered by time among the session's own edits", () => {
   const folder = testdir();
   const file = join(folder, "s1.jsonl");
   const at = (second: number, text: string) =>

@@ -53,7 +53,7 @@ const ran = (command: string, output = "", exitCode = 0, more: { folder?: string
 });
 const tested = ran("npm test", GREEN);
 
-/** Whether somebody who ends so is sent back; `@` is the project's folder. */
+/** Whether the agent is sent back in this situation; `@` is the project's folder. */
 function isSentBack({
   files = JS,
   steps,
@@ -90,7 +90,7 @@ const SHOWN: Situation[] = [
     }),
   ),
   {
-    title: "the hooks of a commit",
+    title: "pre-commit hooks",
     steps: [
       edit("src/a.ts"),
       ran("git commit -am x", "✔ eslint --fix\n✔ vitest related --run\n[main 1a2b] x\n"),
@@ -98,7 +98,7 @@ const SHOWN: Situation[] = [
     say: "The pre-commit hook (ESLint and the related tests) passed.",
   },
   {
-    title: "a threshold that is no measurement",
+    title: "a threshold that is not a measurement",
     steps: [edit("vitest.config.ts", { removed: "lines: 90", added: "lines: 80" })],
     say: "Le seuil de couverture (`lines`) est à 80.",
   },
@@ -112,7 +112,7 @@ const SHOWN: Situation[] = [
     say: "Ruff and mypy pass via pre-commit.",
   },
   {
-    title: "the tests of a package that are named by its scope",
+    title: "a package's tests, selected by its scoped name",
     files: MONO,
     steps: [edit("packages/ui/a.ts"), ran("pnpm --filter @acme/ui test", GREEN)],
     say: "The tests of the package `@acme/ui` pass.",
@@ -257,11 +257,11 @@ const SHOWN: Situation[] = [
     steps: [edit("src/a.ts"), ran("npm test > /tmp/t.log 2>&1 || true"), ran("cat /tmp/t.log", GREEN)],
   },
   {
-    title: "untold exit",
+    title: "exit code not recorded",
     steps: [edit("src/a.ts"), { type: "command", command: "npm test", status: "ended", output: "" }],
   },
   {
-    title: "one file fully says so",
+    title: "one file, and the message says so",
     steps: [edit("src/a.ts"), ran("npx vitest run src/a.test.ts", GREEN)],
     say: "The tests in src/a.test.ts pass.",
   },
@@ -326,7 +326,7 @@ const SHOWN: Situation[] = [
     steps: [edit("packages/ui/src/b.tsx"), ran("(cd packages/ui && npm test)", GREEN)],
   },
   {
-    title: "passes, then one file fails to be found",
+    title: "passes, then one file is not found",
     steps: [
       edit("src/a.ts"),
       tested,
@@ -517,7 +517,7 @@ const SHOWN: Situation[] = [
   { title: "npm run build after", steps: [edit("src/a.ts"), tested, ran("npm run build", "✓ built in 1s")] },
   { title: "git reset soft", steps: [edit("src/a.ts"), tested, ran("git reset HEAD~1")] },
   {
-    title: "two edits taken back in their own order",
+    title: "two edits reverted in the order in which they were made",
     steps: [
       edit("src/a.ts"),
       tested,
@@ -563,13 +563,13 @@ const SHOWN: Situation[] = [
     ],
   },
   {
-    title: "the unit tests, of which the claim speaks",
+    title: "only the unit tests, as claimed",
     files: { ...PY, "tests/unit/test_u.py": "x" },
     steps: [edit("app/a.py"), ran("pytest tests/unit", "3 passed in 0.1s")],
     say: "The unit tests pass.",
   },
   {
-    title: "a file of the shared memory file system is none of the project's",
+    title: "a file in shared memory is not part of the project",
     steps: [edit("src/a.ts"), tested, ran("echo x > /dev/shm/log; echo y > /dev/null")],
   },
 ];
@@ -581,19 +581,19 @@ const NOT_SHOWN: Situation[] = [
     say: "Deployed to production.",
   })),
   {
-    title: "the tests of another package than the one that the claim names",
+    title: "the tests of a package other than the claimed one",
     files: MONO,
     steps: [edit("packages/core/a.ts"), ran("pnpm --filter @acme/ui test", GREEN)],
     say: "The tests of the package `@acme/core` pass.",
   },
-  { title: "red, and green when it ran again", steps: [edit("src/a.ts"), ran("npm test", RED, 1), tested] },
+  { title: "fails, then passes when run again", steps: [edit("src/a.ts"), ran("npm test", RED, 1), tested] },
   {
     title: "tests that the command leaves out",
     say: "All tests pass.",
     steps: [edit("a.py"), ran("pytest --deselect tests/test_a.py::test_x", "11 passed, 1 deselected")],
   },
   {
-    title: "one of the echoed exit codes is red",
+    title: "one of the echoed exit codes is not 0",
     steps: [
       edit("src/a.ts"),
       ran("npm run lint; echo lint=$?; npm test; echo test=$?", `lint=1\n${GREEN}test=0`),
@@ -605,7 +605,7 @@ const NOT_SHOWN: Situation[] = [
     steps: [edit("src/a.ts"), tested, ran("git commit -am fix"), ran("git revert --no-edit HEAD")],
   },
   {
-    title: "another branch is merged, be it by going forward",
+    title: "another branch is merged, even if fast-forwarded",
     steps: [edit("src/a.ts"), tested, ran("git merge origin/main", "Updating 1..2\nFast-forward\n src/b.ts")],
   },
   {
@@ -613,12 +613,12 @@ const NOT_SHOWN: Situation[] = [
     steps: [edit("src/a.ts"), ran("npx turbo run test || true", " Tasks:    11 successful, 12 total\n")],
   },
   {
-    title: "a shell's own line edits",
+    title: "a command inside bash -c edits",
     steps: [edit("src/a.ts"), tested, ran(`bash -c "sed -i 's/x/y/' src/a.ts"`)],
   },
-  { title: "a file without an ending", steps: [tested, ran("sed -i s/x/y/ Makefile")] },
+  { title: "a file without an extension", steps: [tested, ran("sed -i s/x/y/ Makefile")] },
   {
-    title: "one package's tests by a file of its own",
+    title: "one package's tests, selected by its manifest",
     files: {
       "Cargo.toml": "[workspace]",
       "crates/a/Cargo.toml": "[package]",
@@ -634,7 +634,7 @@ const NOT_SHOWN: Situation[] = [
     steps: [edit("src/a.ts"), tested, ran("git stash"), ran("git stash pop"), edit("src/b.ts")],
   },
   {
-    title: "checkout takes back a tested edit",
+    title: "checkout undoes a tested edit",
     steps: [edit("src/a.ts"), tested, ran("git checkout -- src/a.ts")],
   },
   { title: "rm source", steps: [edit("src/a.ts"), tested, ran("rm src/old.ts")] },
@@ -766,7 +766,7 @@ const NOT_SHOWN: Situation[] = [
   { title: "git reset hard", steps: [edit("src/a.ts"), tested, ran("git reset --hard HEAD")] },
   { title: "git rm", steps: [tested, ran("git rm src/a.ts")] },
   { title: "the tested commit reverted", steps: [tested, ran("git revert --no-edit HEAD")] },
-  { title: "a source in a folder called temp", steps: [tested, edit("src/temp/sensor.ts")] },
+  { title: "a source file in a folder called temp", steps: [tested, edit("src/temp/sensor.ts")] },
   { title: "no script of that name", steps: [edit("src/a.ts"), ran("npm run specs --if-present")] },
   {
     title: "make finds a folder of that name",
@@ -774,12 +774,12 @@ const NOT_SHOWN: Situation[] = [
     steps: [edit("a.c"), ran("make test", "make: 'test' is up to date.")],
   },
   {
-    title: "a listing of CTest",
+    title: "CTest only lists the tests",
     files: { "CMakeLists.txt": "", "a.c": "" },
     steps: [edit("a.c"), ran("ctest -N", "Total Tests: 4")],
   },
   {
-    title: "a moved file moved on",
+    title: "a moved file is moved again",
     steps: [tested, ran("mv src/a.ts src/b.ts"), ran("mv src/b.ts src/c.ts")],
   },
   {
@@ -787,17 +787,17 @@ const NOT_SHOWN: Situation[] = [
     steps: [edit("src/a.ts"), tested, edit("src/__snapshots__/a.test.ts.snap")],
   },
   {
-    title: "data of a test",
+    title: "test data",
     steps: [tested, edit("tests/fixtures/rates.csv")],
   },
   {
-    title: "a script of scripts that only say something",
+    title: "a script whose scripts only print something",
     files: { "package.json": '{"scripts":{"test":"npm run unit","unit":"echo none yet"}}', "a.js": "" },
     steps: [edit("a.js"), ran("npm test", "none yet")],
   },
 ];
 
-everyRow("$title: nobody is sent back", SHOWN, (situation) => {
+everyRow("$title: not sent back", SHOWN, (situation) => {
   expect(isSentBack(situation)).toBe(false);
 });
 
@@ -805,7 +805,7 @@ everyRow("$title: sent back", NOT_SHOWN, (situation) => {
   expect(isSentBack(situation)).toBe(true);
 });
 
-test("hundreds of runs of one file each are held against hundreds of edits in bounded time", () => {
+test("compares hundreds of runs with hundreds of edits in bounded time", () => {
   const steps = Array.from({ length: 500 }, (_, at) => [
     edit(`src/a${at}.ts`, { removed: "a", added: "b" }),
     ran(`npx vitest run src/a${at}.test.ts`, GREEN),
@@ -813,6 +813,6 @@ test("hundreds of runs of one file each are held against hundreds of edits in bo
   const started = process.cpuUsage();
   expect(isSentBack({ title: "many runs", steps })).toBe(true);
   const { user, system } = process.cpuUsage(started);
-  // Held each against each it is 15 s of CPU, bounded less than one.
+  // Comparing every pair takes 15 s of CPU time; with the limit, it takes less than 1 s.
   expect((user + system) / 1000).toBeLessThan(10_000);
 });

@@ -2,7 +2,7 @@ import { everyRow } from "@agentos/testing";
 import { expect } from "vitest";
 import { checkEvidence } from "../../src/evidence/index.js";
 
-/** What is known of a run whose exit code a pipe keeps back. */
+/** Returns what is missing after a run whose exit code a pipe hides. */
 function told(output: string): string | undefined {
   const [verdict] = checkEvidence(
     {
@@ -17,7 +17,7 @@ function told(output: string): string | undefined {
 }
 
 everyRow(
-  "the summary of %s says that it passed",
+  "reads the summary of %s as passed",
   [
     [
       "cargo doc 0",
@@ -220,7 +220,7 @@ everyRow(
 );
 
 everyRow(
-  "the summary of %s says that it failed",
+  "reads the summary of %s as failed",
   [
     [
       "go fail",

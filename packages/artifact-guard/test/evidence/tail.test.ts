@@ -16,7 +16,7 @@ function verdictOf(command: string, output: string, lastMessage: string) {
   return verdict && [verdict.status, verdict.missing];
 }
 
-test("the last lines of a summary prove only what they say", () => {
+test("the last lines of a summary show only what they state", () => {
   const end = "# cancelled 0\n# skipped 0\n# todo 0\n# duration_ms 58";
   const said = "All tests pass.";
   expect(verdictOf("npm test 2>&1 | tail -4", end, said)).toEqual(["shown", undefined]);
@@ -30,7 +30,7 @@ test("the last lines of a summary prove only what they say", () => {
   ]);
 });
 
-test("an attempt is no claim that something was tried out", () => {
+test("a statement about an attempt is not a claim", () => {
   expect(verdictOf("git push origin main", "", "I tried to push.")).toBeUndefined();
   expect(verdictOf("git status", "", "I tried it out, and it works.")).toBeDefined();
 });

@@ -90,7 +90,7 @@ function countsOf(lines: readonly string[], scripts: number): Counts | null | un
   return isTotal && all.length > 2 && forms.size === 1 ? last : null;
 }
 
-/** Removes numbers and repetitions: `2 failed, 1 passed in 3s` becomes `P in P`. */
+/** Returns a line's form, with each run of counts as `P`: `2 failed, 1 passed in 3s` becomes `P in P`. */
 function formOf(line: string): string {
   return countingPart(line)
     .replace(/\bok\.|\b[A-Z]{2,}\b[.!]?/g, "")

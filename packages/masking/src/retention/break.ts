@@ -56,9 +56,10 @@ export function chooseBreak(
       const free = room - stays[from]! - left;
       const headroom = headrooms.findLast((share) => free >= share * room);
       if (headroom === undefined) continue;
-      const judgement = lossWeight * (lost / worth) + (1 - tokensBefore / totalTokens) / (1 + free / growth);
-      if (judgement >= best) continue;
-      best = judgement;
+      const costPerTurn =
+        lossWeight * (lost / worth) + (1 - tokensBefore / totalTokens) / (1 + free / growth);
+      if (costPerTurn >= best) continue;
+      best = costPerTurn;
       found = { from, price, headroom: headroom * room };
     }
     // With a fixed batch size, the lowest sufficient price is the best.

@@ -22,7 +22,7 @@ export function planOldest(
   let left = totalTokens;
   for (const entry of eligible) {
     if (left <= targetTokens * (1 - batch)) break;
-    if (isWhollyGone(entry)) continue;
+    if (isFullyMasked(entry)) continue;
     const cost = costWith(entry, NO_LINES);
     if (cost >= entry.tokens) continue;
     left -= entry.tokens - cost;
@@ -31,7 +31,7 @@ export function planOldest(
   return { decisions, left };
 }
 
-export function isWhollyGone({ record }: Entry): boolean {
+export function isFullyMasked({ record }: Entry): boolean {
   return record?.keep.length === 0;
 }
 

@@ -1,6 +1,6 @@
 import type { Entry } from "../entry.js";
 import { chooseBreak } from "./break.js";
-import { decisionOn, isWhollyGone, type Outcome, planOldest } from "./oldest.js";
+import { decisionOn, isFullyMasked, type Outcome, planOldest } from "./oldest.js";
 import { findReplacements } from "./outdated.js";
 import type { Decision, RetentionOptions } from "./types.js";
 import { blocksAt, cutAt, weigh } from "./weigh.js";
@@ -24,7 +24,7 @@ const NEAR_ENOUGH = 0.01;
 export function planRetention(entries: readonly Entry[], options: RetentionOptions): Decision[] {
   const { totalTokens, targetTokens, order } = options;
   if (totalTokens <= targetTokens) return [];
-  const eligible = entries.filter((entry) => options.isEligible(entry) && !isWhollyGone(entry));
+  const eligible = entries.filter((entry) => options.isEligible(entry) && !isFullyMasked(entry));
   if (eligible.length === 0) return [];
   if (order === "oldest") return planOldest(eligible, findReplacements(entries), options).decisions;
   const { decisions, left } = planOld(eligible.slice(0, -MAX_EXAMINED), options);

@@ -68,7 +68,7 @@ export function createFolderStore(folder: string, options: FolderStoreOptions = 
       }
       if ((used ?? sweep()) + bytes > maxBytes && sweep() + bytes > maxBytes) {
         throw new StoreFullError(
-          `${root} is full: it has ${used} of ${maxBytes} bytes, and an original of ${bytes} does not fit`,
+          `${root} is full: it holds ${used} of ${maxBytes} bytes, so an original of ${bytes} bytes does not fit`,
         );
       }
       // The folder is created here, with its mode, so that other users can never read it.

@@ -23,7 +23,7 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): MaskStore {
     put(key, value) {
       if (values.has(key)) return;
       if (size + value.length > maxSize)
-        throw new StoreFullError(`The memory store is full: it has ${size} of ${maxSize}`);
+        throw new StoreFullError(`The memory store is full: it holds ${size} of ${maxSize} characters`);
       values.set(key, value);
       size += value.length;
     },

@@ -34,7 +34,7 @@ const DECORATORS = new Set(["echo", "printf"]);
 /** Programs that print all of their input. */
 const PASSERS = new Set(["cat", "less", "more", "sort", "tee"]);
 
-/** Interpreters. Code that they run can itself print, besides the commands that it starts. */
+/** Interpreters. The code that they run can itself print, as can the commands that it starts. */
 const INTERPRETERS = /^(?:python[\d.]*|node|ruby|perl|php|deno|bun)$/;
 
 /** Options with a value, for programs whose other arguments are paths or patterns. */

@@ -19,8 +19,8 @@ export type ModelMessage = {
 };
 
 /**
- * A history as AI SDK `ModelMessage`s. The same seed gives the same; a longer one begins with the shorter
- * one.
+ * A history as AI SDK `ModelMessage`s. The same seed gives the same history, and a longer history
+ * begins with the shorter one.
  */
 export function history(seed: number, size: number, options: StoryOptions = {}): ModelMessage[] {
   return render(tellStory(seed, size, options), seed);

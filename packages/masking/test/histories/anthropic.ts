@@ -21,8 +21,8 @@ export interface AnthropicOptions extends StoryOptions {
 const MARK = { type: "ephemeral" };
 
 /**
- * A history as the Messages API takes it. The same seed gives the same; a longer one begins with the shorter
- * one.
+ * A history as the Messages API takes it. The same seed gives the same history, and a longer history
+ * begins with the shorter one.
  */
 export function history(seed: number, size: number, options: AnthropicOptions = {}): AnthropicMessage[] {
   return render(tellStory(seed, size, options), seed, options.cacheMarks ?? seed % 2 === 0);

@@ -6,8 +6,8 @@ import { type AssistantTurn, type Story, type StoryOptions, tellStory, type User
 export type OllamaMessage = { role: string; content: string } & Record<string, unknown>;
 
 /**
- * A history as Ollama's `/api/chat` takes it. The same seed gives the same; a longer one begins with the
- * shorter one.
+ * A history as Ollama's `/api/chat` takes it. The same seed gives the same history, and a longer
+ * history begins with the shorter one.
  */
 export function history(seed: number, size: number, options: StoryOptions = {}): OllamaMessage[] {
   return render(tellStory(seed, size, options), seed);

@@ -14,8 +14,8 @@ import {
 export type ResponsesItem = Record<string, unknown>;
 
 /**
- * A history as the Responses API takes it. The same seed gives the same; a longer one begins with the
- * shorter one.
+ * A history as the Responses API takes it. The same seed gives the same history, and a longer history
+ * begins with the shorter one.
  */
 export function history(seed: number, size: number, options: StoryOptions = {}): ResponsesItem[] {
   return render(tellStory(seed, size, options), seed);

@@ -13,7 +13,7 @@ const clock = (random: Random): string =>
 
 const paths = (project: Project): string[] => [...project.files.keys()];
 
-/** A test run of the project's kind: a command may pass now that failed before. */
+/** A test run in the format of the project's language. A command that failed before may pass now. */
 export function testRun(random: Random, project: Project, failing: boolean): Printed {
   const language = paths(project)[0]!.split(".").at(-1);
   const names = Array.from(
@@ -257,7 +257,7 @@ export function oddText(random: Random): string {
   }
 }
 
-/** The smallest PNG, and others of its size that differ in their last bytes. */
+/** The smallest PNG, and others of the same size that differ in their last bytes. */
 export function picture(random: Random): string {
   const head = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk";
   return head + random.base64(random.between(10, 400) * 3);

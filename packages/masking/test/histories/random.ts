@@ -40,7 +40,7 @@ export class Random {
     return entries[0]![0];
   }
 
-  /** `count` different ones, in the order they were drawn. */
+  /** `count` different items, in the order in which they were drawn. */
   sample<T>(choices: readonly T[], count: number): T[] {
     const left = [...choices];
     return Array.from({ length: Math.min(count, left.length) }, () => {

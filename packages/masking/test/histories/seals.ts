@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * Verifiable signatures. An API signs the thinking that it returns, and refuses it if a byte has changed. These
- * histories have a seal in the same place, so that the validators refuse the same.
+ * Verifiable signatures. An API signs the thinking that it returns, and refuses it if a byte has
+ * changed. These histories have a seal in the same place, so that the validators can do the same.
  */
 const PREFIX = "EqoBseal";
 
@@ -11,7 +11,8 @@ export function seal(text: string): string {
 }
 
 /**
- * Whether a signature is one of ours and belongs to another text. Real signatures cannot be verified and pass.
+ * Whether a signature is one of ours but belongs to a different text. Real signatures cannot be
+ * verified, so they are accepted.
  */
 export function isBrokenSeal(signature: string, text: string): boolean {
   return signature.startsWith(PREFIX) && signature !== seal(text);

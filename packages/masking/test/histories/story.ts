@@ -42,7 +42,7 @@ export interface AssistantTurn {
   along?: string;
   /** A search run by the API's own server in the middle of the turn. */
   serverSearch?: { id: string; query: string; pages: { url: string; title: string; content: string }[] };
-  /** Words of a document or of a search result that `text` cites. */
+  /** Text from a document or a search result that `text` cites. */
   cites?: { kind: "document" | "found"; title: string; source: string; words: string };
 }
 
@@ -65,7 +65,7 @@ export interface Story {
 export interface StoryOptions {
   /** The tools of one harness; any by default. */
   dialect?: DialectName;
-  /** Whether results may hold lone surrogates. Most APIs refuse those, so not by default. */
+  /** Whether results may contain lone surrogates. Defaults to false, because most APIs refuse them. */
   loneSurrogates?: boolean;
 }
 
@@ -76,10 +76,10 @@ interface Teller {
   thinks: boolean;
   options: StoryOptions;
   read: string[];
-  /** Figures and ids from results: the agent refers to some again. */
+  /** Figures and ids from results. The agent refers to some of them again. */
   seen: string[];
   turns: Turn[];
-  /** The words that the next turn cites. */
+  /** The text that the next turn cites. */
   toCite?: AssistantTurn["cites"];
 }
 
@@ -172,7 +172,7 @@ function takeStep(teller: Teller): void {
 const figures = (text: string): string[] =>
   /\b(?:[0-9a-f]{7,12}|\d{4,6})\b/.exec(text.slice(0, 4000))?.slice(0, 1) ?? [];
 
-/** Thinking always follows a user's message if the agent thinks at all; later it is random. */
+/** If the agent thinks at all, it always does so after a user message, and at random later. */
 function thought(teller: Teller, first: boolean): { thinking?: string } {
   if (!teller.thinks || !(first || teller.random.chance(0.4))) return {};
   const lines = Array.from(
@@ -297,7 +297,7 @@ function readFile(teller: Teller, again: boolean): Asked {
   return teller.dialect.read(project, path, from, whole ? lines : lines.slice(from - 1, from + 40), whole);
 }
 
-/** A search whose results the API can cite; the next turn cites one. */
+/** A search whose results can be cited. The next turn cites one of them. */
 function findInDocs(teller: Teller, id: string): Call {
   const pages = Array.from({ length: teller.random.between(1, 3) }, () => webPage(teller.random));
   const results = pages.map(({ url, title, text }) => ({ source: url, title, text }));

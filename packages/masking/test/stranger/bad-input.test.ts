@@ -234,7 +234,7 @@ describe("huge and strange results", () => {
     60_000,
   );
 
-  test("pieces of base64 are not kept", () => {
+  test("base64 data is not kept", () => {
     const data = Buffer.from(prose("binary", 3000)).toString("base64");
     const messages = conversation("openai-chat", [
       user("Go."),

@@ -32,7 +32,8 @@ export const step = (calls: Call | Call[], more: Partial<AssistantTurn> = {}): T
 const project = createProject(new Random(1));
 
 /**
- * The turns as messages. Calls without an id get one by their place: `n1`, `n2`, ... and the API's prefix.
+ * The turns as messages. Calls without an id get one from their position (`n1`, `n2`, ...), with the
+ * API's prefix.
  */
 export function conversation(shape: Shape, turns: Turn[], seed = 1): History {
   let count = 0;

@@ -22,7 +22,7 @@ const NAMES = ["ash", "birch", "cedar", "dogwood", "elm", "fir", "ginkgo", "haze
 const readOf = (name: string, text = prose(name, 60)): Call =>
   call("read_file", { path: `src/${name}.txt` }, text);
 
-/** Ten turns that each read another file, without any references. */
+/** Ten turns, each of which reads a different file, without any references. */
 const tenReads = (change: (calls: Call[]) => void = () => {}): Turn[] => {
   const calls = NAMES.map((name) => readOf(name));
   change(calls);
@@ -85,7 +85,7 @@ describe.each(shapes)("protected entries in %s messages", (shape) => {
     expect(masks(turns, { ...NOTHING_PROTECTED, lastFailure: true })).toEqual([0, 1, 2, 3, 5, 6, 7, 8, 9]);
   });
 
-  test("a result with a hash that the agent used since", () => {
+  test("a result with a hash that the agent has used since", () => {
     const turns = tenReads((calls) => {
       calls[2] = readOf(
         "cedar",
@@ -111,7 +111,7 @@ describe.each(shapes)("protected entries in %s messages", (shape) => {
     expect(masked).toContain(0);
   });
 
-  test("a result with a figure that the agent used since", () => {
+  test("a result with a figure that the agent has used since", () => {
     const turns = tenReads((calls) => {
       calls[1] = readOf(
         "birch",
@@ -164,7 +164,7 @@ describe.each(shapes)("protected entries in %s messages", (shape) => {
 });
 
 describe.each(shapes)("the order of masking in %s messages", (shape) => {
-  /** The first result to be masked if only a little has to be. */
+  /** The first result to be masked if little room is needed. */
   const first = (calls: Call[], order: "superseded" | "oldest" = "superseded"): number[] => {
     const messages = conversation(shape, [user("Go on."), ...calls.map((each) => step(each))]);
     const before = maskObservations(messages, { target: 1e9 }).beforeTokens;
@@ -184,7 +184,7 @@ describe.each(shapes)("the order of masking in %s messages", (shape) => {
     expect(first([ash, other("birch"), other("cedar"), other("elm")], "oldest")).toEqual([0]);
   });
 
-  test("an earlier read of a file that was read again since", () => {
+  test("an earlier read of a file that has been read again", () => {
     const calls = [
       ash,
       other("birch"),
@@ -196,7 +196,7 @@ describe.each(shapes)("the order of masking in %s messages", (shape) => {
     expect(first(calls, "oldest")).toEqual([0]);
   });
 
-  test("a read of a file that was written since", () => {
+  test("a read of a file that has been written since", () => {
     const write = call(
       "write_file",
       { path: "src/birch.txt", content: prose("new", 60) },
@@ -276,8 +276,8 @@ describe.each(shapes)("the order of masking in %s messages", (shape) => {
   });
 });
 
-describe("how much goes", () => {
-  test.each(shapes)("the oldest until the target is met and no more (%s)", (shape) => {
+describe("how much is masked", () => {
+  test.each(shapes)("the oldest results until the target is met, and no more (%s)", (shape) => {
     const messages = conversation(shape, tenReads());
     const { beforeTokens } = maskObservations(messages, { target: 1e9 });
     const each = (beforeTokens - maskAll(messages).afterTokens) / 10;

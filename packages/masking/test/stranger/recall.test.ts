@@ -242,14 +242,14 @@ describe("a store that no longer has the original", () => {
   });
 });
 
-describe("a folder as store", () => {
+describe("a folder as a store", () => {
   const messages = conversation("anthropic", reads(6));
   const files = (folder: string): string[] =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ name, parentPath }) => join(parentPath, name));
 
-  test("keeps originals for another process, readable by their owner alone", async () => {
+  test("keeps originals for other processes, readable only by their owner", async () => {
     const folder = join(await testdir({}), "deep", "originals");
     const { ledger } = maskAll(messages, { store: createFolderStore(folder) });
     const store = createFolderStore(folder);

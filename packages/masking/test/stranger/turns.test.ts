@@ -27,7 +27,7 @@ import {
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 5);
 
-/** Options of a harness: a target near its window or far below it, whole results or lines of them. */
+/** A harness's options: a target near its window or far below it, and whole results or some of their lines. */
 const asked: fc.Arbitrary<Partial<MaskOptions> & { share: number }> = fc.record(
   {
     share: fc.double({ min: 0.05, max: 0.95, noNaN: true }),
@@ -62,7 +62,8 @@ const allowed = (ledger: Ledger, options: Partial<MaskOptions>) => ({
 });
 
 /**
- * As the API judges a request that continues as it began: with thinking enabled if the assistant had thought.
+ * Returns the problems that the API would have with the next request, in which thinking is enabled if
+ * the assistant has thought before.
  */
 function problems(shape: Shape, before: History, after: History): string[] {
   if (shape !== "anthropic") return validators[shape](after);
@@ -72,7 +73,7 @@ function problems(shape: Shape, before: History, after: History): string[] {
 const bytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 describe.each(shapes)("any history in %s messages", (shape) => {
-  test("gives a list that its API accepts, that differs only in masked results and is nowhere longer", () => {
+  test("gives a list that its API accepts, differs only in masked results and is not longer anywhere", () => {
     fc.assert(
       fc.property(arbitraries[shape]({ maxSize: 30 }), asked, (messages, options) => {
         const before = structuredClone(messages);
@@ -128,7 +129,7 @@ describe.each(shapes)("any history in %s messages", (shape) => {
 
   test.each([
     ["the originals", false],
-    ["what it was given", true],
+    ["the masked list", true],
   ])(
     "keeps what it masked byte for byte while the conversation grows, when the harness keeps %s",
     (_, handsBack) => {
@@ -199,7 +200,7 @@ describe("masking turn after turn", () => {
     expect(changed).toHaveLength(after.masked.length);
   });
 
-  test("batches are counted, and each observation is masked in one", () => {
+  test("batches are counted, and each observation is masked in one of them", () => {
     const target = Math.round(cost("anthropic", conversation("anthropic", grown(4))) * 0.8);
     let ledger: Ledger | undefined;
     for (const turns of [4, 5, 6, 7, 8]) {

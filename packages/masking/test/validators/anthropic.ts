@@ -129,8 +129,8 @@ function checkResults(turn: Turn, before: Turn | undefined, report: Report<Anthr
 }
 
 /**
- * The results that a server tool may have. Others are the tools of later versions: any `*_tool_result` is
- * theirs.
+ * The results that a server tool may have. Other tools belong to later API versions, so any
+ * `*_tool_result` is accepted for them.
  */
 const SERVER_RESULTS: Record<string, string> = {
   web_search: "web_search_tool_result",

@@ -6,16 +6,16 @@ export interface CommentPlace {
   isAlone: boolean;
   /** Whether no code follows it in its block. */
   endsBlock: boolean;
-  isBehindCode: boolean;
+  followsCode: boolean;
   /** Whether no code follows it in its file. */
   isLast: boolean;
   /** Whether it documents the code below it for the users of that code. */
-  isOfReader: boolean;
+  isDocComment: boolean;
   /** Whether it starts a branch, and so may explain when the branch is taken. */
-  isOfBranch: boolean;
+  startsBranch: boolean;
 }
 
-export interface SaidInComment {
+export interface CommentSentence {
   sentence: Clauses;
   comment: string;
   count: number;
@@ -33,22 +33,22 @@ const MAX_SCORE = 6;
 const LONG = 120;
 const VERY_LONG = 300;
 
-function signsOf({ comment, count, place, sentence }: SaidInComment): boolean[] {
+function signsOf({ comment, count, place, sentence }: CommentSentence): boolean[] {
   const words = sentence.clauses.reduce((sum, clause) => sum + clause.words.length, 0);
-  const isAbove = !place.isAlone && !place.endsBlock && !place.isBehindCode && !place.isLast;
+  const isAbove = !place.isAlone && !place.endsBlock && !place.followsCode && !place.isLast;
   const hasDots =
     /^\W{0,3}(?:\.{2}|\u2026)/.test(comment) || /(?:\.{2}|\u2026)\W{0,3}$/.test(comment.slice(-8));
   const isFramed = /^[[(<].*[\])>]$/.test(comment.trim());
   return [
     place.isAlone,
     place.endsBlock && !place.isAlone,
-    place.isBehindCode,
+    place.followsCode,
     place.isLast,
-    place.isOfReader,
-    place.isOfBranch,
+    place.isDocComment,
+    place.startsBranch,
     isAbove,
     isAbove && words <= 4,
-    place.isBehindCode && words <= 4,
+    place.followsCode && words <= 4,
     hasDots,
     hasDots && isAbove,
     isFramed,
@@ -74,7 +74,7 @@ const SIGNS = 24;
  */
 export const COMMENT_SIZE = COMMENT_BUCKETS + DENSE + SIGNS + 2;
 
-export function forEachCommentFeature(said: SaidInComment, add: AddFeature): void {
+export function forEachCommentFeature(said: CommentSentence, add: AddFeature): void {
   forEachFeature(unitOf(said.sentence), (index, value) =>
     add(index < BUCKETS ? index % COMMENT_BUCKETS : index - BUCKETS + COMMENT_BUCKETS, value),
   );

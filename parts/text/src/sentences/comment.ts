@@ -7,7 +7,7 @@ import { isMention } from "./sentences.js";
 import { isMadeOfSigns } from "./signs.js";
 import { ELSEWHERE_THRESHOLD } from "./weights.js";
 
-/** The work that a comment postpones (`defers`), or the code that it replaces (`elides`). */
+/** Whether a comment postpones work (`defers`) or replaces code (`elides`). */
 export interface CommentVerdict {
   kind: "defers" | "elides";
   severity: "error" | "warning";
@@ -41,7 +41,7 @@ export function readComment(
   // `@__PURE__` is meant for programs.
   if (/^@\w+$/.test(comment)) return undefined;
   // A doc comment is addressed to the users of the code.
-  if (comment.length > MAX_LENGTH.defers || (place.isOfReader && !isExpected)) return undefined;
+  if (comment.length > MAX_LENGTH.defers || (place.isDocComment && !isExpected)) return undefined;
   models ??= decode();
   const { defers, elides } = models;
   const sentences = sentencesIn(comment);

@@ -6,5 +6,12 @@ export { type Finding, type FindingCode, passes, sortFindings } from "./finding.
 export { countFrontMatter } from "./front-matter.js";
 export { hasLetterOrDigit, isLetter, isLetterOrDigit } from "./letters.js";
 export { Source } from "./source.js";
-export { endsInToken, endsInWord, isDangling, isElsewhere, isMadeOfWhole, isPartOfWord } from "./words.js";
+export {
+  endsInKnownPart,
+  endsInToken,
+  endsInWord,
+  isDangling,
+  isPartOfWord,
+  occursEarlier,
+} from "./words.js";
 export { findTooDeep, hasDenseLine, isDense, MAX_YAML_LEVELS } from "./yaml-depth.js";

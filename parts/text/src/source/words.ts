@@ -1,7 +1,7 @@
 import { isLetter } from "./letters.js";
 
 /** Whether the last word of the text also occurs earlier as a complete word. */
-export function isElsewhere(text: string, word: string): boolean {
+export function occursEarlier(text: string, word: string): boolean {
   const most = text.trimEnd().length - word.length;
   for (let at = text.indexOf(word); at !== -1 && at < most; at = text.indexOf(word, at + word.length)) {
     if (!/[\w$]/.test(text[at - 1] ?? " ") && !/[\w$]/.test(text[at + word.length] ?? " ")) return true;
@@ -56,7 +56,7 @@ export function endsInToken(text: string): boolean {
 }
 
 /** Whether the last part of a compound name like `closeFile` also occurs earlier as a full part. */
-export function isMadeOfWhole(text: string, name: string): boolean {
+export function endsInKnownPart(text: string, name: string): boolean {
   const part = /(?:[A-Z]{1,40}|[A-Z]?[a-z0-9]{1,40})$/.exec(name)?.[0].toLowerCase() ?? "";
   if (part.length < 3 || part.length === name.length) return false;
   const before = text.slice(0, text.trimEnd().length - name.length);

@@ -8,17 +8,17 @@ import {
   type SessionRecord,
 } from "../evidence/index.js";
 import { readTestChanges, type TestChange } from "../test-changes/index.js";
-import { isRunning } from "./concern.js";
+import { acknowledgedStubs, type IsAcknowledgedStub } from "./acknowledged-stubs.js";
 import { type FileOfTurn, filesOfTurn } from "./files-of-turn.js";
 import { kindsIn, type Turn } from "./prepare.js";
-import { type IsToldStub, stubsToldIn } from "./told-stubs.js";
+import { isRunning } from "./relevant-artifacts.js";
 
 export interface SeenTurn {
   verdicts: readonly EvidenceVerdict[];
   changes: readonly TestChange[];
   files: readonly FileOfTurn[];
   /** Whether the user asked for a stub or the agent reported it. */
-  isToldStub: IsToldStub;
+  isAcknowledgedStub: IsAcknowledgedStub;
 }
 
 /** Returns the session's record, or undefined if there is none yet or its format is unknown. */
@@ -27,10 +27,10 @@ export function recordOf({ end, isRecorded }: Turn): SessionRecord | undefined {
   return isRecorded && existsSync(transcript) ? readEvidence(transcript) : undefined;
 }
 
-/** @param concerned the turn, limited to the artifacts that it is about */
-export function lookAtTurn(
+/** @param relevantTurn the turn, limited to the artifacts that it is about */
+export function inspectTurn(
   turn: Turn,
-  concerned: Turn | undefined,
+  relevantTurn: Turn | undefined,
   record: SessionRecord,
   report: (problem: string) => void,
 ): SeenTurn {
@@ -41,7 +41,7 @@ export function lookAtTurn(
   const isAtRest = end.hasTasks !== true && !(end.hasTasks === undefined && isRunning(record));
   const looksAtFiles = turn.mayHaveEdited && isAtRest;
   const changes = looksAtFiles && !isOff ? readTestChanges({ ...placed, lastMessage }, project) : [];
-  const required = end.agent === undefined ? [...turn.required, ...requiredBy(concerned)] : [];
+  const required = end.agent === undefined ? [...turn.required, ...requiredBy(relevantTurn)] : [];
   const mayClaim = turn.mayClaim || (end.said === "" && !isOff);
   const found =
     mayClaim || required.length > 0
@@ -49,13 +49,18 @@ export function lookAtTurn(
       : [];
   const verdicts = isOff ? found.filter(({ isRequired }) => isRequired) : found;
   const resultFile = end.agent === undefined ? env.AGENTOS_EVIDENCE_FILE : undefined;
-  if (resultFile) tell(resultFile, verdicts, report);
+  if (resultFile) writeVerdicts(resultFile, verdicts, report);
   const files = looksAtFiles ? filesOfTurn(turn, placed) : [];
-  return { verdicts, changes, files, isToldStub: stubsToldIn(placed.requests.at(-1) ?? "", lastMessage) };
+  return {
+    verdicts,
+    changes,
+    files,
+    isAcknowledgedStub: acknowledgedStubs(placed.requests.at(-1) ?? "", lastMessage),
+  };
 }
 
-function requiredBy(concerned: Turn | undefined): readonly CheckKind[] {
-  const bound = concerned?.candidates.map((candidate) => candidate.bound) ?? [];
+function requiredBy(relevantTurn: Turn | undefined): readonly CheckKind[] {
+  const bound = relevantTurn?.candidates.map((candidate) => candidate.bound) ?? [];
   return kindsIn(
     bound.flatMap(({ required, agent, criteria }) =>
       required && agent === undefined ? (criteria?.evidence ?? []) : [],
@@ -63,7 +68,11 @@ function requiredBy(concerned: Turn | undefined): readonly CheckKind[] {
   );
 }
 
-function tell(file: string, verdicts: readonly EvidenceVerdict[], report: (problem: string) => void): void {
+function writeVerdicts(
+  file: string,
+  verdicts: readonly EvidenceVerdict[],
+  report: (problem: string) => void,
+): void {
   try {
     writeFileAtomic(file, `${JSON.stringify({ verdicts })}\n`);
   } catch (error) {

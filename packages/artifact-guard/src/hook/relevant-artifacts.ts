@@ -9,7 +9,7 @@ import type { Candidate, Turn } from "./prepare.js";
  * the turn neither edited a file nor was asked for an artifact, or if a command is still running.
  * Without a record of the session, all artifacts are considered relevant.
  */
-export function concerning(stop: Turn, record: SessionRecord | undefined): Turn | undefined {
+export function limitToRelevant(stop: Turn, record: SessionRecord | undefined): Turn | undefined {
   const { end, project, candidates } = stop;
   if (end.agent !== undefined || candidates.some(({ bound }) => bound.isOfPhase)) return stop;
   if (record?.turn === undefined) return stop;
@@ -24,15 +24,15 @@ export function concerning(stop: Turn, record: SessionRecord | undefined): Turn 
     asksToWrite(request, candidate.bound.path);
   const touched = editedIn(steps.slice(turn.from), folder).length > 0 || candidates.some(isOfTurn);
   if (!touched) return undefined;
-  const isConcerned = (candidate: Candidate) =>
+  const isRelevant = (candidate: Candidate) =>
     !candidate.bound.required ||
     edited.has(candidate.file) ||
     isOfTurn(candidate) ||
     requests.some((each) => asksToWrite(each, candidate.bound.path)) ||
     // The part of the record that was not read may contain edits.
     (!record.isWhole && candidate.isChanged);
-  const concerned = candidates.filter(isConcerned);
-  return concerned.length === 0 && !end.isContinuation ? undefined : { ...stop, candidates: concerned };
+  const relevant = candidates.filter(isRelevant);
+  return relevant.length === 0 && !end.isContinuation ? undefined : { ...stop, candidates: relevant };
 }
 
 export function isRunning({ steps }: SessionRecord): boolean {

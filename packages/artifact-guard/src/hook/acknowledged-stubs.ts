@@ -1,14 +1,14 @@
 import { deferralsIn } from "@agentos/text/sentences";
 import type { Finding } from "@agentos/text/source";
 import { splitSentences } from "../evidence/index.js";
-import { speaksOfStandIns } from "../test-changes/index.js";
+import { mentionsStubs } from "../test-changes/index.js";
 
 /** The codes of findings that a message can report. */
-const STANDS_IN: ReadonlySet<Finding["code"]> = new Set(["stub", "deferred", "empty-section", "skeleton"]);
+const REPORTABLE: ReadonlySet<Finding["code"]> = new Set(["stub", "deferred", "empty-section", "skeleton"]);
 const MAX_CHARACTERS = 8_000;
 const MAX_LINES = 15;
 
-export type IsToldStub = (finding: Finding, path: string, text: string) => boolean;
+export type IsAcknowledgedStub = (finding: Finding, path: string, text: string) => boolean;
 
 /**
  * Returns a predicate: whether the request or the message speaks of stubs, or the message reports
@@ -16,15 +16,15 @@ export type IsToldStub = (finding: Finding, path: string, text: string) => boole
  * that seems to postpone work names the function, section or file. Such a sentence needs less
  * evidence than others.
  */
-export function stubsToldIn(request: string, said: string): IsToldStub {
-  let areTold: boolean | undefined;
+export function acknowledgedStubs(request: string, said: string): IsAcknowledgedStub {
+  let areMentioned: boolean | undefined;
   const message = said.slice(-MAX_CHARACTERS);
   let open: readonly ReadonlySet<string>[] | undefined;
   return ({ code, line, excerpt, message: about }, path, text) => {
-    if (!STANDS_IN.has(code)) return false;
-    areTold ??= speaksOfStandIns([request, said]);
+    if (!REPORTABLE.has(code)) return false;
+    areMentioned ??= mentionsStubs([request, said]);
     // Words for stubs say nothing about the sections of a document.
-    if (areTold && (code === "stub" || code === "deferred")) return true;
+    if (areMentioned && (code === "stub" || code === "deferred")) return true;
     if (quotes(message, bodyAt(text, line - 1))) return true;
     open ??= message
       .split("\n")
