@@ -106,7 +106,7 @@ function expectSound(text: string): void {
   expect(text.length).toBeLessThan(9_000);
   const lines = text.split("\n");
   const isOurs =
-    /^(?:AgentOS is running |And \d+ more: |<\/?workflow_session|[A-Z][A-Za-z, ]+(?:, \d+(?: of \d+)?)?: |It )/;
+    /^(?:Below are |And \d+ more: |<\/?workflow_session|[A-Z][A-Za-z, ]+(?:, \d+(?: of \d+)?)?: |It )/;
   for (const line of lines) expect(line).toMatch(isOurs);
   const opened = lines.filter((line) => line.startsWith("<workflow_session ")).length;
   expect(text.match(/[<>]/g)?.length).toBe(opened * 4);
