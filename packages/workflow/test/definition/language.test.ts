@@ -206,7 +206,7 @@ describe("every mistake is reported at its position", () => {
       [
         "an input's name",
         file(["inputs: { a.b: {} }"]),
-        '3:11 inputs["a.b"]: "a.b" must be 1 to 64 letters, digits, "_" or "-", and start with a letter',
+        '3:11 inputs["a.b"]: "a.b" must be 1 to 64 letters, digits, "_" or "-", and start with a letter or "_"',
       ],
       [
         "a default of another type",
@@ -241,7 +241,7 @@ describe("every mistake is reported at its position", () => {
       [
         "a secret of the workflow's own",
         file(["secrets: [AGENTOS_X]"]),
-        '3:11 secrets[0]: "AGENTOS_X" is set by the workflow itself and cannot be a secret',
+        '3:11 secrets[0]: "AGENTOS_X" is reserved for the engine and cannot be a secret',
       ],
       [
         "a secret's name",

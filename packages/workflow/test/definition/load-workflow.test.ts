@@ -336,7 +336,7 @@ describe("every mistake is reported at its position", () => {
       [
         "a variable of ours",
         phaseWith("env: { AGENTOS_PHASE: x }"),
-        '8:12 phases[1].env.AGENTOS_PHASE: "AGENTOS_PHASE" is set by the workflow itself; choose another name',
+        '8:12 phases[1].env.AGENTOS_PHASE: "AGENTOS_PHASE" is reserved for the engine; choose another name',
       ],
       [
         "a blank program",
@@ -446,7 +446,7 @@ describe("every mistake is reported at its position", () => {
       [
         "a phase behind a repeat, in its condition",
         `${phaseWith("repeat: { max: 2, until: phases.c.outputs.ok }")}\n  - { id: c, agent: dev, prompt: Go, dependsOn: [b] }`,
-        '8:30 phases[1].repeat.until: the phase "c" is not in this "repeat" and runs after it; list both under "phases" in the repeated phase: phases: [{ id: ..., ... }, { id: c, ... }]',
+        '8:30 phases[1].repeat.until: the phase "c" is not in this "repeat" and does not run before it; list both under "phases" in the repeated phase: phases: [{ id: ..., ... }, { id: c, ... }]',
       ],
       [
         "a phase that comes later in the same repeat",

@@ -63,7 +63,7 @@ describe("composite phases", () => {
         `  - { id: a, prompt: x, repeat: { until: "phases.b.status", max: 2 } }
   - { id: b, prompt: x, repeat: { until: "phases.b.sttus == 'x'", max: 0 } }`,
         [
-          'error 1:43 the phase "b" is not in this "repeat" and runs after it; list both under "phases" in the repeated phase: phases: [{ id: ..., ... }, { id: b, ... }]',
+          'error 1:43 the phase "b" is not in this "repeat" and does not run before it; list both under "phases" in the repeated phase: phases: [{ id: ..., ... }, { id: b, ... }]',
           'error 2:43 a phase has no "sttus"; did you mean "status"?',
           'error 2:72 "max" must be at least 1, but is 0',
         ],

@@ -109,7 +109,7 @@ describe("the text of a prompt", () => {
       <task workflow="feature-dev" phase="implement">
       Build what the plan says.
 
-      This is attempt 2 of this phase. Files of the previous attempt may still exist: look before you write.
+      This is attempt 2 of this phase. Files from the previous attempt may still exist: look before you write.
       </task>
 
       <artifact_criteria>
