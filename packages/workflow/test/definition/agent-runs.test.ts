@@ -115,7 +115,7 @@ everyRow(
   },
 );
 
-test("budgets accept common units, and worktrees their links", () => {
+test("budgets accept common units, and worktrees accept links", () => {
   const { workflow, diagnostics } = load(
     "claude, budget: { turns: 40 }",
     "budget: { cost: 5usd, tokens: 1.5M, time: 2h }\nworktrees: { setup: [npm, ci], link: [.venv] }\n",
@@ -128,7 +128,7 @@ test("budgets accept common units, and worktrees their links", () => {
   });
 });
 
-test("programs of notify and cleanup may have the name of a client", () => {
+test("programs in notify and cleanup may share a client's name", () => {
   const { workflow } = load("claude", "cleanup: claude\n");
   expect(workflow?.cleanup[0]?.run).toEqual({ runner: "command", shell: "claude" });
 });

@@ -10,7 +10,7 @@ function problemsOf(text: string): string[] {
   );
 }
 
-/** A file with these lines at its top, and phases plan, code, review, each after the one before. */
+/** A file that begins with these lines and has the phases plan, code and review, in that order. */
 const file = (top: string[], phase: string[] = []) =>
   [
     "id: w",
@@ -27,8 +27,8 @@ const file = (top: string[], phase: string[] = []) =>
 
 const inputs = "inputs: { issue: { type: number }, title: {}, note: { required: false } }";
 
-describe("a file that is right", () => {
-  test("has its inputs, secrets, notifications and cleanup written out", () => {
+describe("a valid file", () => {
+  test("has inputs, secrets, notifications and cleanup in their full form", () => {
     const { workflow, diagnostics } = parseWorkflow(
       file([
         "description: What it does",
@@ -99,7 +99,7 @@ describe("a file that is right", () => {
     expect(workflow?.notify).toEqual([{ on: ["gate", "failure", "end"], run, env: {} }]);
   });
 
-  test("names inputs and earlier phases wherever values are", () => {
+  test("may refer to inputs and earlier phases wherever values are allowed", () => {
     const text = file(
       [inputs],
       [
@@ -115,7 +115,7 @@ describe("a file that is right", () => {
     expect(problemsOf(text)).toEqual([]);
   });
 
-  test("when may be plainly true or false", () => {
+  test("`when` may be a plain true or false", () => {
     const { workflow } = parseWorkflow(file([], ["when: false"]), { path: "/w.yaml" });
     expect(workflow?.phases[1]?.when).toBe("false");
   });
@@ -302,7 +302,9 @@ test("parallel phases cannot refer to each other", () => {
   ]);
 });
 
-test("a file of very many phases that name each other is checked in a moment", { tags: ["slow"] }, () => {
+test("a file with thousands of phases that refer to each other is checked quickly", {
+  tags: ["slow"],
+}, () => {
   const phases = Array.from({ length: 3000 }, (_, index) =>
     index === 0
       ? "  - { id: p0, prompt: Go }"

@@ -11,7 +11,7 @@ function problemsOf(text: string, options: { runners?: string[] } = {}): string[
   return diagnostics.map(({ line, column, at, message }) => `${line}:${column} ${at ?? "-"}: ${message}`);
 }
 
-/** A file with one phase, and these lines in it. */
+/** A file with one phase that contains these lines. */
 const phaseWith = (...lines: string[]) =>
   [
     "id: w",
@@ -24,7 +24,7 @@ const phaseWith = (...lines: string[]) =>
     ...lines.map((line) => `    ${line}`),
   ].join("\n");
 
-describe("a whole file", () => {
+describe("a complete file", () => {
   const text = `# yaml-language-server: $schema=../schema/workflow.schema.json
 id: feature-dev
 name: Feature development
@@ -167,7 +167,7 @@ phases:
     expect(workflow?.phases).toEqual(loadWorkflow(original).workflow?.phases);
   });
 
-  test("takes the module of the folder it lies in, unless it names another", () => {
+  test("belongs to the module of its folder, unless it names another", () => {
     const file = "id: w\nname: W\nphases: [{ id: a, agent: dev, prompt: Go }]\n";
     const home = testdir({
       ".agentos/modules/web/workflows/a.yaml": file,
@@ -180,7 +180,7 @@ phases:
     expect(moduleOf("workflows/c.yaml")).toBeUndefined();
   });
 
-  test("anchors and aliases are read, and many phases may share one", () => {
+  test("anchors and aliases work, and many phases may share one", () => {
     const phases = Array.from({ length: 500 }, (_, index) =>
       `  - { id: p${index}, <<: 1 }`.replace("<<: 1", "agent: dev, prompt: *p, env: *e"),
     );
@@ -213,7 +213,7 @@ phases:
     },
   );
 
-  test("ids that JavaScript knows are ordinary ids, and so are pools", () => {
+  test("names of JavaScript's built-in properties are ordinary ids and pool names", () => {
     const file = `id: constructor
 name: W
 pools: { toString: 2 }
@@ -521,7 +521,7 @@ describe("every mistake is reported at its position", () => {
     },
   );
 
-  test("a cycle names its path and the edge to take out, at that edge", () => {
+  test("a cycle is reported at the edge to remove, with its path", () => {
     const text = `id: w
 name: W
 defaults: { agent: dev }
@@ -591,7 +591,7 @@ phases:
     ]);
   });
 
-  test("of very many the first hundred are shown, and the rest counted", () => {
+  test("only the first hundred are shown, and the rest are counted", () => {
     const phases = Array.from({ length: 300 }, (_, index) => `  - { id: p${index}, agent: dev }`).join("\n");
     const problems = problemsOf(`id: w\nname: W\nphases:\n${phases}\n`);
     expect(problems).toHaveLength(101);
@@ -600,7 +600,7 @@ phases:
 });
 
 describe("criteria of an artifact", () => {
-  test("stands in the phase, and how often it may fall short there or in the defaults", () => {
+  test("are set in the phase, and `maxAttempts` in the phase or in the defaults", () => {
     const { workflow, diagnostics } = parseWorkflow(
       `id: w
 name: W
@@ -641,13 +641,13 @@ phases:
 `,
     );
 
-  test("are an error where they may run at the same time", () => {
+  test("are an error if they may run at the same time", () => {
     expect(two("dependsOn: [], artifact: out.md", "dependsOn: [], artifact: { path: ./out.md }")).toEqual([
       '6:51 phases[1].artifact: "b" and "a" (line 5) write the same file, "./out.md", and may run at the same time; give each its own path, or make one depend on the other',
     ]);
   });
 
-  test("are found by where the path leads", () => {
+  test("are detected even if their paths are written differently", () => {
     const other = "dependsOn: [], artifact: '${projectDir}/docs/../out.md'";
     expect(two("dependsOn: [], artifact: out.md", other)).toEqual([
       expect.stringContaining("write the same file"),
@@ -657,13 +657,13 @@ phases:
   test.each([
     ["artifact: out.md", "artifact: out.md", "a"],
     ["artifact: out.md, dependsOn: [b]", "artifact: out.md, dependsOn: []", "b"],
-  ])("are a warning where one comes after the other: %s", (first, second, replaced) => {
+  ])("are a warning if one runs after the other: %s", (first, second, replaced) => {
     expect(two(first, second)).toEqual([
       expect.stringContaining(`write the same file, "out.md"; the file of "${replaced}" will be overwritten`),
     ]);
   });
 
-  test("do not exist if the path is distinct", () => {
+  test("are not reported if each path is distinct", () => {
     const path = "artifact: 'out/${phase}.md', dependsOn: []";
     expect(two(path, path)).toEqual([]);
   });

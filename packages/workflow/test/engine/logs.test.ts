@@ -34,7 +34,7 @@ async function linesOf(
 }
 
 describe("the logs of a session", () => {
-  test("are each phase's newest, or the attempt that is asked for, in the order in which they began", async () => {
+  test("are each phase's newest, or those of the requested attempt, in the order in which they started", async () => {
     const folder = project([
       phase("b", { more: FAILS_ONCE, fields: "retries: 1" }),
       phase("a", { more: `console.log("one\\ntwo")` }),
@@ -67,7 +67,7 @@ describe("the logs of a session", () => {
     },
   );
 
-  test("a log that is gone has no lines, and one line without end comes in parts", () => {
+  test("a missing log has no lines, and an endless line is split", () => {
     const folder = testdir({ long: "€".repeat(100_000) });
     expect(readLog({ phase: "a", attempt: 1, path: join(folder, "gone") })).toEqual([]);
     const parts = readLog({ phase: "a", attempt: 1, path: join(folder, "long") });
@@ -77,7 +77,7 @@ describe("the logs of a session", () => {
 });
 
 describe("following", () => {
-  /** Starts a run, follows it from when its first phase has begun, and hands on what that gives. */
+  /** Starts a run, follows it once its first phase has started, and passes on the results. */
   async function follow(
     folder: string,
     options: FollowOptions,
@@ -98,7 +98,7 @@ describe("following", () => {
     return lines;
   }
 
-  test("goes from phase to phase and from attempt to attempt, and ends with the session", async () => {
+  test("continues across phases and attempts, and ends with the session", async () => {
     const folder = project([
       phase("a", { more: `console.log("begin"); ${untilFile("seen")}` }),
       phase("b", { more: FAILS_ONCE, fields: "retries: 1" }),
@@ -111,7 +111,7 @@ describe("following", () => {
     expect(lines).toEqual(["a 1: begin", "b 1: try 1", "b 2: try 2"]);
   });
 
-  test("of one phase leaves the others out", async () => {
+  test("one phase leaves out the others", async () => {
     const folder = project([
       phase("a", { more: `console.log("x")` }),
       phase("b", { more: `console.log("y")` }),

@@ -9,7 +9,7 @@ const sessionId = "one";
 const guardBackoff = { baseMs: 1, maxMs: 1 };
 const backoff = { baseMs: 1, maxMs: 1 };
 
-/** A line as the guard of rules writes it. */
+/** A line as the rules guard writes it. */
 function deviation(more: Record<string, unknown>): string {
   const row = {
     at: "2026-11-21T05:00:00.000Z",

@@ -87,13 +87,13 @@ test.each([
     "It is waiting for a person's decision; `npx aos resume dev-1` continues it after that.",
   ],
   ["paused", PHASES, "It is paused; `npx aos resume dev-1` continues it."],
-])("a session that is %s says how it goes on", (status, phases, line) => {
+])("a session that is %s says how to continue it", (status, phases, line) => {
   const { graph, agent } = aProject();
   graph("dev-1", { status, phases });
   expect(contextOf(agent()("claude-code/SessionStart.startup"))).toContain(`status="${status}">\n${line}\n`);
 });
 
-test("where the command is not installed, its package is named with it", () => {
+test("if the command is not installed, the text names its package", () => {
   const { project, graph, agent } = aProject();
   rmSync(join(project, "node_modules"), { recursive: true });
   graph("dev-1", { status: "paused" });
@@ -111,7 +111,7 @@ test("a session whose process is gone is interrupted", () => {
   );
 });
 
-test.each([["completed"], ["failed"], ["cancelled"]])("a session that is %s is not told of", (status) => {
+test.each([["completed"], ["failed"], ["cancelled"]])("a session that is %s is not mentioned", (status) => {
   const { graph, agent } = aProject();
   graph("dev-1", { status });
   expect(agent()("claude-code/SessionStart.startup")).toEqual({ answer: undefined, problems: [] });
@@ -159,7 +159,7 @@ test.each([
   ["compact", true],
   ["resume", false],
   ["fork", false],
-])("after %s the same is told again: %s", (source, isTold) => {
+])("whether the same state is shown again after %s: %s", (source, isTold) => {
   const { graph, agent } = aProject();
   graph("dev-1");
   const fires = agent();
@@ -169,7 +169,7 @@ test.each([
   expect(fires("claude-code/UserPromptSubmit").answer).toBeUndefined();
 });
 
-test("a resumed conversation gets what changed meanwhile, and sessions that ended", () => {
+test("a resumed conversation gets what changed in the meantime, and sessions that ended", () => {
   const { graph, agent } = aProject();
   graph("dev-1");
   const fires = agent();
@@ -203,7 +203,7 @@ everyRow(
 );
 
 test.each(["gemini", "qwen"])(
-  "a resumed conversation of %s, whose records lack what it was told, is told again",
+  "a resumed conversation of %s, whose records lack the state, gets it again",
   (client) => {
     const { graph, agent } = aProject();
     graph("dev-1");
@@ -214,7 +214,7 @@ test.each(["gemini", "qwen"])(
   },
 );
 
-test("Copilot CLI is answered in its own shape, at each request that has news", () => {
+test("Copilot CLI gets answers in its own format, at each prompt for which there is news", () => {
   const { graph, agent } = aProject();
   graph("dev-1");
   const fires = agent();
@@ -335,7 +335,7 @@ test("a graph that is a folder, and a folder with an invalid id, are ignored", (
   expect(agent()("claude-code/SessionStart.startup")).toEqual({ answer: undefined, problems: [] });
 });
 
-test("if the text cannot be remembered, a start is answered and a prompt gives one line on stderr", () => {
+test("if the text cannot be remembered, a start is answered, and a prompt prints one line to stderr", () => {
   const { graph, agent, tempFolder } = aProject();
   graph("dev-1");
   const fires = agent();

@@ -15,7 +15,7 @@ function load(text: string | Uint8Array, runners?: string[]) {
 }
 
 describe("an agent file", () => {
-  test("has instructions, and fields of its own in front of them", () => {
+  test("has instructions, preceded by its own fields", () => {
     const { agent, problems } = load(`---
 name: Developer
 client: claude
@@ -47,7 +47,7 @@ You write code.
     ["CRLF", "---\r\nname: dev\r\n---\r\nYou write code.\r\n", "You write code.\r\n"],
     ["a byte-order mark", "\uFEFF---\nname: dev\n---\nYou write code.\n", "You write code.\n"],
     ["nothing at all", "", ""],
-  ])("with %s is an agent under its file's name", (_, text, instructions) => {
+  ])("with %s is an agent named after its file", (_, text, instructions) => {
     const { agent, problems } = load(text);
     expect(problems).toEqual([]);
     expect(agent).toMatchObject({ id: "dev", name: "dev", text: instructions });
@@ -105,7 +105,7 @@ You write code.
     expect(problems).toEqual(['2:1 unknown key "modle"; did you mean "model"?']);
   });
 
-  test("a runner that is not there is refused, when the runners are known", () => {
+  test("an unknown runner is rejected if the runners are known", () => {
     const { problems } = load("---\nrun: { runner: cladue }\n---\n", ["command", "claude"]);
     expect(problems).toEqual(['2:16 there is no runner "cladue"; did you mean "claude"?']);
   });
@@ -123,7 +123,7 @@ describe("the agents of a workflow", () => {
       formatDiagnostic(diagnostic, { cwd: folder }),
     );
 
-  test("come from the project, else from next to the workflow file", () => {
+  test("come from the project, or else from next to the workflow file", () => {
     const folder = testdir({
       ".agentos/agents/dev.md": "---\nrun: echo project\n---\n",
       "flows/agents/dev.md": "---\nrun: echo beside\n---\n",
@@ -144,7 +144,7 @@ describe("the agents of a workflow", () => {
     ]);
   });
 
-  test("of a module go before the project's, and these before those of the core", () => {
+  test("in a module take precedence over the project's, and those over the core's", () => {
     const folder = testdir({
       ".agentos/modules/web/agents/dev.md": "Module",
       ".agentos/agents/dev.md": "Project",

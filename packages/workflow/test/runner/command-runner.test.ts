@@ -54,7 +54,7 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
       ["eight days at most", "echo retry-after: 864000", 691_200_000],
       ["by default when the line is not the last", "echo retry-after: 5; echo bye", 30_000],
       ["by default when it is no number", "echo retry-after: soon", 30_000],
-    ])("exit code 75 is not now, to be tried again %s", async (_title, shell, afterMs) => {
+    ])("exit code 75 means not now, to be tried again %s", async (_title, shell, afterMs) => {
       const { outcome } = await runPhase(`${shell}; exit 75`);
       expect(outcome).toMatchObject({ status: "not-now", afterMs });
     });
@@ -75,20 +75,20 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
     ["an empty one", "", 0],
     ["one beyond ASCII", "Fix the tests é🙂\n", 21],
     ["a large one", "x".repeat(1_000_000), 1_000_000],
-  ])("gives the whole prompt on stdin and closes it: %s", async (_title, prompt, bytes) => {
+  ])("writes the whole prompt to stdin and closes it: %s", async (_title, prompt, bytes) => {
     const { outcome } = await runPhase("wc -c | tr -d ' '", { prompt });
     expect(outcome).toEqual({ status: "done", output: `${bytes}\n` });
   });
 
   test.each(["true", "exec 0<&-; sleep 0.1; true"])(
-    "does not mind that %j leaves its prompt unread",
+    "accepts that %j leaves its prompt unread",
     async (shell) => {
       const { outcome } = await runPhase(shell, { prompt: "x".repeat(10_000_000) });
       expect(outcome).toEqual({ status: "done", output: "" });
     },
   );
 
-  test("runs in the given folder, with the given environment over its own", async () => {
+  test("runs in the given folder, with the given environment on top of its own", async () => {
     vi.stubEnv("RUNNER_INHERITED", "from outside");
     vi.stubEnv("RUNNER_BOTH", "from outside");
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -172,7 +172,7 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
       expect(readFileSync(logFile, "utf8")).toBe("first\nsecond\n");
     });
 
-    test("or starts nothing when it cannot", async () => {
+    test("or starts nothing if it cannot", async () => {
       const cwd = testdir({ logs: "a file where the folder should be" });
       await expect(runPhase("touch started", { cwd })).rejects.toMatchObject({
         code: "state-unusable",
@@ -182,7 +182,7 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
     });
 
     test.skipIf(!existsSync("/dev/full"))(
-      "or ends the phase when the disk is full",
+      "or ends the phase if the disk is full",
       { tags: ["slow"] },
       async () => {
         const groups: ProcessGroup[] = [];
@@ -192,13 +192,13 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
       },
     );
 
-    test.skipIf(!existsSync("/dev/full"))("or is not done when its last words no longer fit", async () => {
+    test.skipIf(!existsSync("/dev/full"))("or fails if the last output does not fit", async () => {
       const end = runPhase("echo done", { logFile: "/dev/full" });
       await expect(end).rejects.toMatchObject({ code: "state-unusable", message: FULL });
     });
   });
 
-  describe("tells about the run as it goes on", () => {
+  describe("reports on the run while it lasts", () => {
     test("the process group, before the program starts", async () => {
       const cwd = testdir();
       const seen: unknown[] = [];
@@ -213,7 +213,7 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
       expect(outcome).toMatchObject({ status: "done" });
     });
 
-    test("and starts no program when the group could not be written down", async () => {
+    test("and starts no program if the group cannot be recorded", async () => {
       const cwd = testdir();
       let pgid = 0;
       const run = runPhase("touch started", {
@@ -228,7 +228,7 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
       expect(existsSync(join(cwd, "started"))).toBe(false);
     });
 
-    test("and ends the phase when the listener to its lines throws", async () => {
+    test("and ends the phase if the line listener throws", async () => {
       const run = runPhase("echo hello; sleep 300", {
         onLine: () => {
           throw new Error("no terminal");
@@ -252,7 +252,7 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
   });
 });
 
-test("a shell command goes to the shell of the platform", () => {
+test("a shell command goes to the platform's shell", () => {
   const run = { runner: "command", shell: 'npm test -- "a b"' };
   expect(commandOf(run, "linux")).toEqual({
     program: "sh",
@@ -267,9 +267,13 @@ test("a shell command goes to the shell of the platform", () => {
 });
 
 test.each([
-  ["is nowhere, with a folder in PATH that is closed to this user", "missing", /no such program in PATH/],
-  ["is there and may not be run", "plain", /it is not executable/],
-])("of a program that %s, the system says the same, and the reason is told apart", (_, program, reason) => {
+  [
+    "does not exist, with a folder in PATH that this user cannot search",
+    "missing",
+    /no such program in PATH/,
+  ],
+  ["exists but is not executable", "plain", /it is not executable/],
+])("a program that %s is recognized, although the system reports the same error", (_, program, reason) => {
   const bin = testdir({ plain: "not a program\n" });
   const path = ["/nowhere", bin].join(delimiter);
   const problem = startProblem(

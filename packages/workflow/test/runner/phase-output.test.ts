@@ -17,7 +17,7 @@ import { Ticker } from "../../src/runner/ticker.js";
 import { runPhase } from "./run-phase.js";
 
 describe.skipIf(process.platform === "win32")("a phase that prints a secret", () => {
-  test("has none in its log, which is its owner's alone", async () => {
+  test("has none in its log, which is private to its owner", async () => {
     const token = `ghp_${randomBytes(18).toString("hex")}`;
     const { logFile } = await runPhase(
       `printf 'key ghp_'; printf '${token.slice(4)}\\nDB_PASSWORD=hunter2x\\nend'`,
@@ -97,7 +97,7 @@ describe.skipIf(process.platform === "win32")("a phase that prints a lot", () =>
     expect(kept.join("\n").length).toBeGreaterThan(OUTPUT_TAIL_BYTES - 10);
   });
 
-  test("shows a few of its lines as they come, and the last one", async () => {
+  test("shows a few of its lines as they arrive, and the last one", async () => {
     const { lines } = await runPhase("seq 1 200000; printf the-end");
     expect(lines.length).toBeLessThan(1_000);
     expect(lines.at(-1)).toBe("the-end");
@@ -191,7 +191,7 @@ describe("the newest line", () => {
     },
   );
 
-  test("is cut when it is long", () => {
+  test("is truncated if it is long", () => {
     const finder = new LineFinder();
     for (let index = 0; index < 100; index++) finder.push(Buffer.alloc(1_000, "x"));
     expect(finder.push(Buffer.from("\n"))).toBe("x".repeat(1_000));
@@ -204,17 +204,17 @@ describe("the newest line", () => {
     expect(finder.end()).toBeUndefined();
   });
 
-  test("is not looked for behind many blank lines, which would take long", () => {
+  test("is not searched for beyond many blank lines, which would take long", () => {
     const finder = new LineFinder();
     expect(finder.push(Buffer.from(`one${"\n".repeat(1_000_000)}`))).toBeUndefined();
     expect(finder.push(Buffer.from("two\n"))).toBe("two");
   });
 
-  describe("is handed on", () => {
+  describe("is passed on", () => {
     beforeEach(() => void vi.useFakeTimers());
     afterEach(() => void vi.useRealTimers());
 
-    test("at once, then at most once in 100 ms, never out of date, and the last in any case", () => {
+    test("at once, then at most once every 100 ms, never outdated, and always the last one", () => {
       const lines: string[] = [];
       const ticker = new Ticker<string>(100, (line) => lines.push(line));
       ticker.offer("1");

@@ -42,7 +42,7 @@ describe("output that is redacted as it arrives", () => {
     }
   });
 
-  test("has none of the workflow's own secrets, also in a line like others that are harmless", () => {
+  test("has none of the workflow's own secrets, even in a line that resembles harmless ones", () => {
     const text = `${"code 1111\n".repeat(20_000)}code 4711\n`;
     expect(written(text, 4096, ["4711"])).toBe(text.replace("4711", "[secret]"));
   });
@@ -63,7 +63,7 @@ describe("output that is redacted as it arrives", () => {
   });
 });
 
-test("millions of lines alike cost little", { tags: ["slow"] }, () => {
+test("millions of similar lines cost little", { tags: ["slow"] }, () => {
   const line = (index: number) =>
     `2026-11-28T09:00:0${index % 10}Z worker-${index % 8} built src/file${index}.ts\n`;
   const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, index) => line(index)).join(""));
