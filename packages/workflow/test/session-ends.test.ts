@@ -89,17 +89,20 @@ test("a complete session whose log ends without these, as older logs do, is read
 });
 
 test.each([
-  ["ends in a torn line", (path: string) => appendFileSync(path, '{"type":"session.comp')],
+  ["ends in an incomplete line", (path: string) => appendFileSync(path, '{"type":"session.comp')],
   ["ends without its newline", (path: string) => writeFileSync(path, readFileSync(path, "utf8").trimEnd())],
   [
-    "goes on after it came to rest",
+    "continues after the session stopped",
     (path: string) =>
       appendFileSync(
         path,
         '{"type":"pause.requested","at":"2026-01-01T00:00:00.000Z","now":true,"by":"x"}\n',
       ),
   ],
-  ["ends in what a newer version wrote", (path: string) => appendFileSync(path, '{"type":"new","at":"x"}\n')],
+  [
+    "ends with an event from a newer version",
+    (path: string) => appendFileSync(path, '{"type":"new","at":"x"}\n'),
+  ],
 ])("a log that %s is read in full", async (_, change) => {
   const folder = project(gated);
   await runWorkflow({ projectFolder: folder, workflow: "flow", sessionId: "one", runners });
@@ -159,7 +162,7 @@ test("the ends of many logs are cached, and only changed logs are read again", a
 
 test.each([
   ["is not JSON", "{"],
-  ["is another version's", '{"version":99,"sessions":{"s3":[0,0,0,"failed","",""]}}'],
+  ["is from another version", '{"version":99,"sessions":{"s3":[0,0,0,"failed","",""]}}'],
   ["has no sessions", '{"version":1}'],
   ["has other entries", '{"version":1,"sessions":{"s3":["x"],"s4":null,"s5":7}}'],
 ])("cached ends are ignored if their file %s", async (_, text) => {

@@ -27,16 +27,16 @@ const edits = (...paths: string[]) =>
 
 const REQUESTS: readonly (readonly [what: string, request: object, decision: string])[] = [
   ["edit a file in the folder", edits("HERE/a.ts"), "allow"],
-  ["make one there", edits("HERE/src/new/file.ts"), "allow"],
-  ["make one by a relative path", edits("src/new.ts"), "allow"],
+  ["create one there", edits("HERE/src/new/file.ts"), "allow"],
+  ["create one by a relative path", edits("src/new.ts"), "allow"],
   ["edit one elsewhere", edits("HERE/../elsewhere/b.ts"), "ask"],
-  ["edit one above", edits("../elsewhere/b.ts"), "ask"],
+  ["edit one in the parent folder", edits("../elsewhere/b.ts"), "ask"],
   ["edit one behind a symbolic link", edits("HERE/link/b.ts"), "ask"],
-  ["make one behind a symbolic link", edits("HERE/link/new/b.ts"), "ask"],
+  ["create one behind a symbolic link", edits("HERE/link/new/b.ts"), "ask"],
   ["edit files here and elsewhere", edits("a.ts", "/etc/hosts"), "ask"],
-  ["edit what it does not name", edits(), "ask"],
+  ["edit an unnamed file", edits(), "ask"],
   [
-    "write what it shows as a change",
+    "write a file that it shows as a diff",
     requestOf({ kind: "edit", content: [{ type: "diff", path: "HERE/a.ts", newText: "" }] }),
     "allow",
   ],

@@ -81,7 +81,7 @@ everyRow(
     ["{ acp: goose acp, fallback: [codex] }", 'unknown key "fallback"; known keys: acp, permissions, mode'],
     [
       "{ acp: goose acp, permissions: all }",
-      '"permissions" must be "plan", "acceptEdits", "bypassPermissions"',
+      '"permissions" must be one of "plan", "acceptEdits", "bypassPermissions"',
     ],
     ["{ acp: [goose, acp], mode: 3 }", '"mode" must be text, but is 3'],
     ["{ acp: { program: goose } }", '"acp" must be a list such as [goose, acp], or a shell command'],

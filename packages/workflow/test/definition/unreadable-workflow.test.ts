@@ -98,10 +98,10 @@ describe("invalid YAML is reported at its line", () => {
     ],
     ["an open quote", 'id: "w\n', /^\d:\d the text that starts here with " has no closing "; add it/],
     ["two documents", "id: w\n---\nid: v\n", /^2:1 a second YAML document starts here/],
-    ["a colon in a text", "id: w\nname: a: b\n", /^2:7 .*/],
+    ["a colon in text", "id: w\nname: a: b\n", /^2:7 .*/],
     ["wrong indentation", "id: w\nphases:\n    - id: a\n  - id: b\n", /^4:\d .*/],
     ["a key that is a list", "? [a, b]\n: c\n", /^1:3 this is not a valid YAML key/],
-    ["an alias to nowhere", "id: *a\n", /^1:5 the alias "\*a" does not refer to an anchor above it$/],
+    ["an alias without an anchor", "id: *a\n", /^1:5 the alias "\*a" does not refer to an anchor above it$/],
     [
       "an alias inside itself",
       "id: w\nphases: &a\n  - *a\n",

@@ -176,13 +176,13 @@ describe("an answer to a session without a process", () => {
 
   test.each([
     [
-      "a phase that does not wait",
+      "a phase that is not waiting",
       { phase: "build" },
       /"build" of session one is not waiting at a gate: it is pending/,
     ],
-    ["a phase of no session", { phase: "nobody" }, /No unfinished session .* has a phase "nobody"/],
+    ["a phase that no session has", { phase: "nobody" }, /No unfinished session .* has a phase "nobody"/],
     [
-      "no such phase of a session",
+      "an unknown phase of a session",
       { phase: "nobody", sessionId },
       /Session one has no phase "nobody"\. Its open gates: plan/,
     ],

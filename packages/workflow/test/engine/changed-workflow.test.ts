@@ -65,19 +65,19 @@ describe("phases", () => {
 
   test.each<[string, string[], string[], string[]]>([
     [
-      "added beside finished ones run",
+      "that are added alongside finished ones run",
       [plan, fakePhase("check", "dependsOn: []"), build, ship],
       ["plan", "build", "check", "ship"],
       ["check was added"],
     ],
     [
-      "added behind finished ones run before what depends on them",
+      "that are added after finished ones run before their dependents",
       [plan, build, fakePhase("check", "dependsOn: [build]"), fakePhase("ship", "dependsOn: [build, check]")],
       ["plan", "build", "check", "ship"],
       ["ship now depends on check", "check was added"],
     ],
     [
-      "renamed before they ran are new ones",
+      "that are renamed before they ran are new ones",
       [plan, build, fakePhase("deploy", "dependsOn: [build]")],
       ["plan", "build", "deploy"],
       ["ship was removed", "deploy was added"],
@@ -89,7 +89,7 @@ describe("phases", () => {
       ["build no longer depends on plan"],
     ],
     [
-      "with other pools and retries run with those",
+      "with different pools and retries use them",
       [plan, build, fakePhase("ship", "dependsOn: [build], pool: slow, retries: 2")],
       ["plan", "build", "ship", "ship", "ship"],
       ["ship was changed; the new version will run"],

@@ -277,30 +277,30 @@ describe("criteria of an artifact", () => {
   const template = (criteria: string) => `---\nsuccessCriteria:\n${criteria}\n---\n# <name>\n`;
 
   test.each<[string, { fields?: string; template?: string; config?: string }, string[]]>([
-    ["the defaults alone", {}, []],
+    ["the defaults only", {}, []],
     [
-      "what the template's front matter says",
+      "the template's front matter",
       { template: template("  requiredSections: [Goal, Risks]") },
       ["missing-section"],
     ],
     [
-      "what the phase says instead of the template",
+      "the phase's, which override the template's",
       { template: template("  requiredSections: [Goal, Risks]"), fields: ", requiredSections: [Goal]" },
       [],
     ],
-    ["the phase's own", { fields: ", minLines: 30, requiredSections: []" }, ["too-few-lines"]],
+    ["the phase's", { fields: ", minLines: 30, requiredSections: []" }, ["too-few-lines"]],
     [
-      "the project's phrases, and the phase's beside them",
+      "the project's phrases, combined with the phase's",
       { config: '{"guard":{"forbiddenPhrases":["all shops"]}}', fields: ", forbiddenPhrases: [as an AI]" },
       ["forbidden-phrase"],
     ],
     [
-      "what the project's configuration binds to its path, where the phase says nothing",
+      "the project's for the artifact's path, if the phase has none",
       { config: '{"guard":{"artifacts":[{"path":"*.md","criteria":{"requiredSections":["Risks"]}}]}}' },
       ["missing-section"],
     ],
     [
-      "the phase's own, where the configuration says otherwise",
+      "the phase's, which override the project's",
       {
         config: '{"guard":{"artifacts":[{"path":"*.md","criteria":{"requiredSections":["Risks"]}}]}}',
         fields: ", requiredSections: [Goal]",
@@ -342,11 +342,11 @@ describe("criteria of an artifact", () => {
 
   test.each([
     [
-      "is not there",
+      "does not exist",
       undefined,
       /flow\.yaml:5 error: the template .*t\.md cannot be read: .*artifact\.template/,
     ],
-    ["has a misspelt criterion", template("  minLine: 3"), /t\.md:3 error: .*did you mean "minLines"/],
+    ["has a misspelled criterion", template("  minLine: 3"), /t\.md:3 error: .*did you mean "minLines"/],
   ])("a template that %s is an error before anything runs", async (_, text, expected) => {
     const folder = project(
       [fakePhase("spec", "artifact: { path: spec.md, template: t.md }")],

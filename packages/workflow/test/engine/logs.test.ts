@@ -55,11 +55,11 @@ describe("the logs of a session", () => {
     [
       ["empty", "", 2, []],
       ["without a last line break", "a\nb\nc", 2, ["b", "c"]],
-      ["with one", "a\nb\nc\n", 2, ["b", "c"]],
-      ["shorter than asked for", "a\r\nb\r\n", 5, ["a", "b"]],
+      ["with a last line break", "a\nb\nc\n", 2, ["b", "c"]],
+      ["shorter than requested", "a\r\nb\r\n", 5, ["a", "b"]],
       ["of blank lines", "\n\n\n", 2, ["", ""]],
-      ["longer than a step", `${"x".repeat(70_000)}\n${"y\n".repeat(40_000)}z\n`, 2, ["y", "z"]],
-      ["asked for no line", "a\n", 0, []],
+      ["longer than one read", `${"x".repeat(70_000)}\n${"y\n".repeat(40_000)}z\n`, 2, ["y", "z"]],
+      ["read for zero lines", "a\n", 0, []],
     ],
     (_, text, lines, expected) => {
       const path = join(testdir({ log: text }), "log");

@@ -46,11 +46,11 @@ test("the newest stay, the others are removed with their prompts, and their size
 });
 
 test.each<[string, PruneOptions, string[]]>([
-  ["without options the 20 newest stay", {}, ["s-1", "s-2", "s-3"]],
-  ["by age alone what is older goes", { olderThanMs: 1.5 * HOUR_MS }, ["s-1"]],
-  ["of age and number both must say so", { olderThanMs: 1.5 * HOUR_MS, keep: 2 }, ["s-1", "s-2"]],
+  ["by default, the 20 newest are kept", {}, ["s-1", "s-2", "s-3"]],
+  ["with only an age, older sessions are removed", { olderThanMs: 1.5 * HOUR_MS }, ["s-1"]],
+  ["with an age and a number, both must apply", { olderThanMs: 1.5 * HOUR_MS, keep: 2 }, ["s-1", "s-2"]],
   ["a dry run removes nothing", { keep: 0, dryRun: true }, ["s-1", "s-2", "s-3"]],
-  ["none need stay", { keep: 0 }, []],
+  ["with `keep: 0`, none is kept", { keep: 0 }, []],
 ])("%s", async (_, options, left) => {
   const folder = await withSessions(3);
   const { removed, kept } = await pruneSessions(folder, options);

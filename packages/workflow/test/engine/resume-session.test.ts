@@ -168,9 +168,9 @@ describe("a workflow file that changed", () => {
   });
 
   test.each<[string, string[], RegExp]>([
-    ["a finished phase is gone", [phase("build")], /plan is finished, but no longer in the file/],
+    ["a finished phase was removed", [phase("build")], /plan is finished, but no longer in the file/],
     [
-      "a finished phase waits for an unfinished one",
+      "a finished phase now depends on an unfinished one",
       [
         phase("plan", { fields: "gate: approval, dependsOn: [check]" }),
         phase("check", { fields: "dependsOn: []" }),

@@ -179,7 +179,7 @@ describe("a phase that a rule stopped", () => {
       /push is still waiting, because nobody has decided: aos approve 3f2a9c1b0d/,
     ],
     [
-      "a grant ran out",
+      "a grant expired",
       (folder: string) => grant(folder, { expiresAt: new Date(Date.now() - 1000).toISOString() }),
       /its approval expired unused: aos approve 3f2a9c1b0d/,
     ],
@@ -294,8 +294,8 @@ describe("requests that are not a phase's own", () => {
   test.each([
     ["another phase's", { phase: "docs" }],
     ["another session's", { workflowSession: "two" }],
-    ["an agent's outside of workflows", { workflowSession: undefined, phase: undefined }],
-    ["one that is no request", { rule: 3 }],
+    ["an agent's outside workflows", { workflowSession: undefined, phase: undefined }],
+    ["one that is not a request", { rule: 3 }],
   ])("do not hold it up: %s", async (_, more) => {
     const folder = project([fakePhase("push")]);
     const runner = fakeRunner(() => {

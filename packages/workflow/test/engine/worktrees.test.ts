@@ -185,17 +185,17 @@ describe("phases in worktrees", () => {
     [
       ["deletes its .git", `rm -f .git; echo x > x.txt`, /has lost its \.git/],
       [
-        "leaves a merge half done",
+        "leaves a merge unfinished",
         `git checkout -q -b side && echo a > shared.txt && git commit -qam a && git checkout -q - && echo b > shared.txt && git commit -qam b && git merge side || true`,
         /merge conflict markers in shared\.txt/,
       ],
       [
-        "leaves a rebase half done",
+        "leaves a rebase unfinished",
         `git checkout -q -b side && echo a > shared.txt && git commit -qam a && git checkout -q - && echo b > shared.txt && git commit -qam b && git rebase side || true`,
         /a rebase is in progress|merge conflict markers/,
       ],
       [
-        "goes on from an older commit",
+        "continues from an older commit",
         `git checkout -q --orphan other && echo x > x.txt && git add x.txt && git commit -qm x`,
         /not on its branch/,
       ],

@@ -304,18 +304,15 @@ test("the text stays below a client's limit for any number of phases and session
 });
 
 everyRow(
-  "a graph that is %s is left out, and the others are told",
+  "a graph with %s is left out, and the others are shown",
   [
-    ["no JSON", "{"],
-    ["an array", "[]"],
-    ["nothing", ""],
-    ["another session's", JSON.stringify({ sessionId: "other", status: "running", phases: [] })],
-    ["a status that nobody knows", JSON.stringify({ sessionId: "dev-1", status: "x", phases: [] })],
+    ["invalid JSON", "{"],
+    ["an array as its root", "[]"],
+    ["no content", ""],
+    ["another session's id", JSON.stringify({ sessionId: "other", status: "running", phases: [] })],
+    ["an unknown status", JSON.stringify({ sessionId: "dev-1", status: "x", phases: [] })],
     ["no phases", JSON.stringify({ sessionId: "dev-1", status: "running" })],
-    [
-      "phases that are none",
-      JSON.stringify({ sessionId: "dev-1", status: "running", phases: [null, 1, {}] }),
-    ],
+    ["invalid phases", JSON.stringify({ sessionId: "dev-1", status: "running", phases: [null, 1, {}] })],
   ],
   (_, content) => {
     const { graph, agent, sessions } = aProject();

@@ -27,7 +27,7 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
         { status: "failed", exitCode: 1, reason: "exit code 1: 2 tests failed" },
       ],
       [
-        "a silent failure has its exit code",
+        "a silent failure reports its exit code",
         "exit 1",
         { status: "failed", exitCode: 1, reason: "exit code 1" },
       ],
@@ -46,14 +46,14 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
     });
 
     test.each([
-      ["half a minute by default", "true", 30_000],
-      ["as the last line says", "echo working; echo retry-after: 5; echo", 5_000],
-      ["in any case, with fractions and a unit", "echo 'Retry-After: 0.5s'", 500],
-      ["as stderr says when stdout does not", "echo '{}'; echo retry-after: 7 >&2", 7_000],
-      ["as long as it is told", "echo retry-after: 86400", 86_400_000],
-      ["eight days at most", "echo retry-after: 864000", 691_200_000],
-      ["by default when the line is not the last", "echo retry-after: 5; echo bye", 30_000],
-      ["by default when it is no number", "echo retry-after: soon", 30_000],
+      ["after half a minute by default", "true", 30_000],
+      ["after the time in the last line", "echo working; echo retry-after: 5; echo", 5_000],
+      ["in upper or lower case, with fractions and a unit", "echo 'Retry-After: 0.5s'", 500],
+      ["after the time on stderr if stdout has none", "echo '{}'; echo retry-after: 7 >&2", 7_000],
+      ["after any requested time", "echo retry-after: 86400", 86_400_000],
+      ["after eight days at most", "echo retry-after: 864000", 691_200_000],
+      ["after the default if the line is not the last", "echo retry-after: 5; echo bye", 30_000],
+      ["after the default if it is not a number", "echo retry-after: soon", 30_000],
     ])("exit code 75 means not now, to be tried again %s", async (_title, shell, afterMs) => {
       const { outcome } = await runPhase(`${shell}; exit 75`);
       expect(outcome).toMatchObject({ status: "not-now", afterMs });
@@ -124,9 +124,9 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
           ["no-such-program", "x"],
           /could not start "no-such-program" in .*: no such program in PATH\. Correct "run"/,
         ],
-        ["a file that is missing", ["./missing.sh"], /"\.\/missing\.sh" in .*: no such file/],
+        ["a missing file", ["./missing.sh"], /"\.\/missing\.sh" in .*: no such file/],
         ["a shell command as a list", ["npm test"], /the first item is only the program; a shell command/],
-        ["a file that is no program", ["./plain.txt"], /it is not executable\. Run "chmod \+x" on it/],
+        ["a file that is not a program", ["./plain.txt"], /it is not executable\. Run "chmod \+x" on it/],
         ["an argument with a null byte", ["echo", "a\0b"], /could not start "echo" in .*null bytes/],
         [
           "arguments that are too long",

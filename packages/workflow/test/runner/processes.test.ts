@@ -42,7 +42,7 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
   describe("are terminated when the run is aborted", () => {
     test.each([
       ["at once if they obey", "echo ready; sleep 300"],
-      ["by force when they do not", IGNORES_TERM],
+      ["by force if they do not", IGNORES_TERM],
     ])("%s", async (_title, shell) => {
       const controller = new AbortController();
       const { outcome, groups } = await runPhase(shell, {
@@ -91,7 +91,7 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
     test.each([
       ["a background child that holds stdout open", "sleep 300 & echo done"],
       ["one that ignores SIGTERM", "(trap '' TERM; sleep 300) & echo done"],
-      ["one whose parent has ended too", "(sleep 300 &) ; echo done"],
+      ["one whose parent has also ended", "(sleep 300 &) ; echo done"],
     ])("%s", async (_title, shell) => {
       const { outcome, groups } = await runPhase(shell, { killGraceMs: 300 });
       expect(outcome).toEqual({ status: "done", output: "done\n" });
@@ -145,9 +145,9 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
     }
 
     test.each([
-      ["that obey", "exec sleep 300"],
+      ["that obey SIGTERM", "exec sleep 300"],
       ["that ignore SIGTERM", "trap : TERM; while :; do sleep 0.2; done"],
-      ["that have others in sessions of their own", "setsid sleep 300 & exec sleep 300"],
+      ["that have children in separate sessions", "setsid sleep 300 & exec sleep 300"],
     ])("end with an attempt that is stopped: those %s", async (_, shell) => {
       const controller = new AbortController();
       const lines: string[] = [];
