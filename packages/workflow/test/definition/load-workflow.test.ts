@@ -579,8 +579,7 @@ phases:
   });
 
   test("a consequence of another mistake is not reported", () => {
-    // A phase whose id is unreadable may be the very one that is depended on, and a misspelt dependsOn makes
-    // cycles.
+    // A dependency may be on a phase whose id is unreadable, and a misspelled dependsOn can cause cycles.
     expect(problemsOf(phaseWith("dependsOn: [x]").replace("id: a", "id: 7"))).toHaveLength(1);
     const text = `id: w
 name: W

@@ -22,8 +22,8 @@ const SHELLS = [
 const END = "\u001e";
 
 /**
- * What a line prints when each reference of it stands for one of these values: for each value, in a subshell
- * of one shell.
+ * Returns what a line prints if its references have one of these values. Each value is tried in a subshell of
+ * the same shell.
  */
 function printed(shell: string, line: string, values: readonly string[]): string[] {
   const { line: bound, variables, problems } = bindLine(line, { platform: "linux" });

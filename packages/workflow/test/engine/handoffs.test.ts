@@ -15,9 +15,7 @@ const workflow = "flow";
 const sessionId = "one";
 const phases = [fakePhase("plan", "gate: approval"), fakePhase("build"), fakePhase("ship")];
 
-/**
- * A session that waits at its gate, the file of its handoff, and a resume that keeps prompts and warnings.
- */
+/** A session that waits at its gate, its handoff file, and a resume that collects prompts and warnings. */
 async function waiting(): Promise<{
   folder: string;
   handoff: string;

@@ -44,7 +44,7 @@ const deviations = [
   "not JSON\n",
 ].join("");
 
-test("a report has attempts and their reasons, artifacts, and who decided what", async () => {
+test("a report contains attempts and their reasons, artifacts, and who decided what", async () => {
   const folder = project(
     [
       fakePhase("spec", "artifact: spec.md, dependsOn: []"),
@@ -151,7 +151,7 @@ test("an open gate is in the report, even if its process died before announcing 
   ]);
 });
 
-test("a stopped action is a gate in the report, and an attempt that was cut off a retry", async () => {
+test("a stopped action is a gate in the report, and an interrupted attempt is a retry", async () => {
   const folder = project([fakePhase("push")]);
   const options = { projectFolder: folder, workflow, sessionId, runners: [fakeRunner()] };
   await runWorkflow(options);

@@ -102,7 +102,7 @@ describe("a phase that a rule stopped", () => {
     expect(handoff).toContain("git push --force origin main");
   });
 
-  test("names each decision once in the handoff, even after several resumes without one", async () => {
+  test("names each decision once in the handoff, even after several resumes that decided nothing", async () => {
     const folder = project(phases);
     const options = { projectFolder: folder, workflow, sessionId, runners: [pusher(folder)] };
     await runWorkflow(options);

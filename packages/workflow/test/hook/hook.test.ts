@@ -117,7 +117,7 @@ test.each([["completed"], ["failed"], ["cancelled"]])("a session that is %s is n
   expect(agent()("claude-code/SessionStart.startup")).toEqual({ answer: undefined, problems: [] });
 });
 
-test("a session that somebody left at a gate is forgotten after a week, a running one is not", () => {
+test("a session that somebody left at a gate is forgotten after a week, but a running one is not", () => {
   const { graph, agent } = aProject();
   graph("dev-1", { status: "waiting" });
   graph("dev-2");

@@ -108,7 +108,7 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
     expect(outcome).toEqual({ status: "done", output: '{"variables":[],"sockets":[0,1,2]}\n' });
   });
 
-  test("keeps the Node options that are meant for the program from the leash", async () => {
+  test("keeps the program's Node options away from the leash", async () => {
     vi.stubEnv("NODE_OPTIONS", "--require /no/such/file.cjs");
     onTestFinished(() => void vi.unstubAllEnvs());
     const { outcome } = await runPhase('echo "$NODE_OPTIONS"');

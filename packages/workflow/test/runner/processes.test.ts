@@ -181,9 +181,9 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
       await noneLeft(engine);
     });
 
-    // `EVERY_POINT=1` for a change of the leash, a few at any other.
+    // Set `EVERY_POINT=1` after changing the leash. By default, only a few delays are tried.
     test.each(Array.from({ length: process.env.EVERY_POINT ? 48 : 3 }, (_, at) => at))(
-      "end with the engine when it is killed while they leave, aimed %d",
+      "end with the engine even if it is killed while they leave: try %d",
       async (at) => {
         const leaving = "while :; do setsid sleep 300 & sleep 0.001; done";
         const engine = startEngine([`echo ready; ${leaving}`]);
@@ -320,7 +320,7 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
   });
 });
 
-/** Resolves when the engine and its wardens have ended, where nothing of its phases is left. */
+/** Resolves when the engine and its wardens have ended. Fails if any process of a phase is left. */
 async function noneLeft(engine: Engine): Promise<void> {
   await eventually("the wardens to end", () => wardensOf(engine.process.pid!).length === 0);
   for (const group of engine.groups) {
@@ -343,7 +343,7 @@ function killWardens({ process: { pid } }: Engine): number[] {
     try {
       process.kill(warden, "SIGKILL");
     } catch {
-      // It has ended meanwhile.
+      // The process has ended.
     }
   }
   return wardens;
