@@ -67,7 +67,10 @@ describe("aos run with inputs", () => {
       [["-i", "issue=four"], 'the input "issue" must be a number, but is "four"'],
       [["-i", "issue"], 'the input "issue" has no value; write issue=<value>'],
       [["-i", "issue=1", "-i", "issue=2"], 'the input "issue" is given twice'],
-      [["-i", "issue=1", "-i", "env=test"], 'the input "env" must be "staging", "prod", but is "test"'],
+      [
+        ["-i", "issue=1", "-i", "env=test"],
+        'the input "env" must be one of "staging", "prod", but is "test"',
+      ],
       [["do", "-i", "issue=1", "-i", "task=it"], 'the input "task" is given twice'],
       [["--inputs", "nowhere.yaml"], "nowhere.yaml error the inputs file cannot be read: no such file"],
       [

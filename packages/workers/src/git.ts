@@ -42,7 +42,7 @@ export async function packOf(
 const LOOSE_BYTES = 1024 * 1024;
 
 /**
- * @param options.atOnce whether to add all objects or none, even if the current process is killed
+ * @param options.atOnce whether to add the objects all at once, so that a killed process adds none
  */
 export async function unpack(
   repository: string,

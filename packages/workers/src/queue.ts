@@ -191,8 +191,8 @@ export class Queue {
   }
 
   /**
-   * Takes tasks from lost workers, which have been silent for an entire lease or no longer hold
-   * their lock.
+   * Takes tasks back from lost workers: those that have been silent for an entire lease or no longer
+   * hold their lock.
    */
   async takeBack(): Promise<void> {
     const missing = await this.#missing();

@@ -16,7 +16,7 @@ const HOOK = fileURLToPath(new URL("../../cli/dist/hooks/agentos-rules-hook.cjs"
 
 let server: Postgres;
 
-/** A client with the rules' hook: it tries a tool, and in later attempts reads what became of that. */
+/** A client with the rules hook: it tries a tool, and later attempts read the outcome. */
 const client = (tool: string, input: object) => `
   const fs = require("fs");
   const [, told] = /: (\\S+) contains its output/.exec(fs.readFileSync(process.env.AGENTOS_PROMPT_FILE, "utf8")) ?? [];
@@ -53,7 +53,7 @@ describe.skipIf(noPostgres)("an action that a rule stops on a worker", { tags: [
     return { projectFolder, first, state, request: request!, resume };
   }
 
-  test("is a gate here, and a granted command runs there once before the phase continues", async () => {
+  test("opens a gate, and an approved command runs once on the worker before the phase continues", async () => {
     const remote = repository([]);
     const command = `git push --force '${remote}' HEAD:refs/heads/pushed && echo sent`;
     const { first, state, request, resume, projectFolder } = await stopped(client("Bash", { command }));
@@ -71,11 +71,11 @@ describe.skipIf(noPostgres)("an action that a rule stops on a worker", { tags: [
     expect(execFileSync("git", ["branch"], { cwd: remote, encoding: "utf8" })).toContain("pushed");
     expect(internal.listRequests(state)).toEqual([]);
     expect(readFileSync(join(state, `sessions/s/approved/${request.id}.txt`), "utf8")).toContain("sent");
-    // The grant is used up on the machine where it was given.
+    // The grant is used up on the coordinator's machine.
     expect(internal.useApproval(state, request)).toBe(false);
   });
 
-  test("is not run with a grant that was forged or has expired", async () => {
+  test("does not run if its grant is forged", async () => {
     const { state, request, resume } = await stopped(client("Bash", { command: "git push --force x main" }));
     const at = Date.now();
     const forged = {
@@ -91,7 +91,7 @@ describe.skipIf(noPostgres)("an action that a rule stops on a worker", { tags: [
     expect(after.phases[0]!.output).toMatch(/^Not run: its approval was not signed with the user's key/);
   });
 
-  test("is not run where it is another tool than a shell", async () => {
+  test("does not run if its tool is not a shell", async () => {
     const input = { file_path: ".agentos/config.json", content: '{"rules":{"mode":"off"}}' };
     const { state, request, resume } = await stopped(client("Write", input));
     approve(state, request.id);

@@ -8,7 +8,7 @@ import { aos, endCommands, postgres, sessionOf, setUpCommands, tasks, worker } f
 import { noPostgres } from "./postgres.js";
 import { apart, fileOn, repository, writes } from "./project.js";
 
-/** Runs until there is such a file. */
+/** A script that runs until the file exists. */
 const until = (file: string) =>
   `const look = setInterval(() => require("fs").existsSync(${JSON.stringify(file)}) && clearInterval(look), 50);`;
 
@@ -21,7 +21,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** A folder on a disk of its own; undefined where this user may not make one. */
+/** A folder on its own disk, or undefined if the user may not mount one. */
 function smallDisk(size: string): { folder: string; remove(): void } | undefined {
   const folder = testdir({});
   try {
@@ -35,7 +35,7 @@ function smallDisk(size: string): { folder: string; remove(): void } | undefined
 describe.skipIf(noPostgres)("bad days", { tags: ["slow"] }, () => {
   setUpCommands();
 
-  test("cancelling a session whose coordinator is dead ends its phases on workers", async () => {
+  test("cancelling a session whose coordinator is dead stops its phases on workers", async () => {
     const began = join(testdir({}), "began");
     const folder = repository([
       apart(
@@ -64,7 +64,7 @@ describe.skipIf(noPostgres)("bad days", { tags: ["slow"] }, () => {
       "3m",
       `process.stdout.write("x".repeat(99) + "\\n".repeat(1) + "y".repeat(6e6));`,
     ],
-  ])("a worker whose disk is full gives its phase to another: %s", async (_, size, script) => {
+  ])("a worker whose disk is full returns its phase for another worker: %s", async (_, size, script) => {
     const disk = smallDisk(size);
     if (disk === undefined) return console.warn("No disk could be made: skipped");
     try {
@@ -87,7 +87,7 @@ describe.skipIf(noPostgres)("bad days", { tags: ["slow"] }, () => {
     }
   });
 
-  test.each([-10, 10])("clocks that are %i minutes apart change nothing", async (minutes) => {
+  test.each([-10, 10])("clocks that are %i minutes apart make no difference", async (minutes) => {
     const shift = join(testdir({}), "shift.mjs");
     writeFileSync(
       shift,
@@ -145,7 +145,7 @@ globalThis.Date = class extends Real { constructor(...given) { super(...(given.l
     expect(readSession(folder, session).phases[0]).toMatchObject({ status: "completed", attempts: 1 });
   });
 
-  test("the password of an address is in no output, log or row", async () => {
+  test("the queue's password appears in no output, log or row", async () => {
     const queue = postgres().url.replace("postgres@", "postgres:hunter2@");
     const go = join(testdir({}), "go");
     const folder = repository([
@@ -172,7 +172,7 @@ globalThis.Date = class extends Real { constructor(...given) { super(...(given.l
     for (const text of [run.text(), machine.text(), rows, ...texts]) expect(text).not.toContain("hunter2");
   });
 
-  test("the queue comes from the option, else the environment, else the configuration", async () => {
+  test("the queue comes from the option, or else the environment, or else the configuration", async () => {
     const folder = repository([apart("one", "")]);
     const config = (queue: string) => {
       mkdirSync(join(folder, ".agentos"), { recursive: true });

@@ -8,7 +8,7 @@ import { noPostgres, type Postgres, startPostgres } from "./postgres.js";
 import { type Aos, startAos } from "./processes.js";
 import { apart, git, repository } from "./project.js";
 
-/** `FAULTS=60` for a change of the queue: takes about ten minutes. Without it nothing is tried. */
+/** Set `FAULTS=60` after changing the queue: takes about ten minutes. By default, the test is skipped. */
 const FAULTS = Number(process.env.FAULTS ?? 0);
 const FREEZE_MS = 20_000;
 const LANES = ["a", "b", "c", "d"];
@@ -18,7 +18,7 @@ const WAITING = 3;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const random = (below: number) => Math.floor(Math.random() * below);
 
-/** 4 lanes of 9 phases, which meet in 4: two with gates, eight of a pool, eight that fail at first. */
+/** Four lanes of nine phases, joined by four more: two have gates, eight use a pool, eight fail at first. */
 function fortyPhases(): string[] {
   const phase = (id: string, dependsOn: readonly string[], more = "", script = "") =>
     apart(
@@ -48,7 +48,7 @@ function fortyPhases(): string[] {
   ];
 }
 
-/** Of each phase what it gave: the files of its commit, and the subjects of all commits up to there. */
+/** Returns each phase's tree, and the subjects of all commits up to its own. */
 function commitsOf(folder: string, session: string): Record<string, string> {
   const { phases } = readSession(folder, session);
   return Object.fromEntries(
@@ -126,7 +126,7 @@ async function toTheEndAlone(folder: string): Promise<void> {
   }
 }
 
-/** @returns the session, when it is complete */
+/** @returns the session once it is complete */
 async function coordinate(folder: string, server: Postgres, onRun: (run: Aos) => void): Promise<string> {
   for (let args = ["run", "flow", "-c", "8"]; ; ) {
     const run = startAos(args, server.url, folder);
@@ -134,7 +134,7 @@ async function coordinate(folder: string, server: Postgres, onRun: (run: Aos) =>
     const code = await run.ended;
     const [session] = sessionsIn(folder);
     if (session !== undefined && readSession(folder, session).status === "completed") return session;
-    // It was killed, waits at a gate, or found no queue.
+    // The run was killed, is waiting at a gate, or did not reach the queue.
     if (code !== null && code !== WAITING && code !== 74 && code !== 5)
       throw new Error(`aos ${args.join(" ")} ended with ${code}:\n${run.text()}`);
     if (session !== undefined) args = ["resume", session];
@@ -142,12 +142,12 @@ async function coordinate(folder: string, server: Postgres, onRun: (run: Aos) =>
   }
 }
 
-/** Those that have begun: a process may have been killed before it wrote the first event. */
+/** Omits sessions whose process was killed before it wrote the first event. */
 function sessionsIn(folder: string): string[] {
   return listSessions(folder).map(({ id }) => id);
 }
 
-/** A worker that is started again when it has ended. */
+/** A worker that restarts whenever it ends. */
 class KeptWorker {
   readonly #name: string;
   readonly #server: Postgres;
@@ -188,7 +188,7 @@ function faultsOf(
 ): Record<string, () => Promise<void> | void> {
   const freeze = (run: Aos | undefined) => {
     run?.kill("SIGSTOP");
-    // Others go on meanwhile, and are hit too.
+    // The test continues in the meantime, and faults hit other processes too.
     setTimeout(() => run?.kill("SIGCONT"), FREEZE_MS);
   };
   return {
@@ -221,6 +221,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended meanwhile.
+    // The process has ended.
   }
 }

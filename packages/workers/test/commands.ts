@@ -6,7 +6,7 @@ import { type Aos, startAos } from "./processes.js";
 let server: Postgres;
 const started: Aos[] = [];
 
-/** Starts a server for the tests of a suite, and ends after each of them what it started. */
+/** Starts a server for a suite, and ends each test's commands after that test. */
 export function setUpCommands(): void {
   beforeAll(() => {
     server = startPostgres();
@@ -15,7 +15,7 @@ export function setUpCommands(): void {
   afterAll(() => server.remove());
 }
 
-/** Ends all that was started. */
+/** Ends all started commands. */
 export async function endCommands(): Promise<void> {
   for (const { kill } of started) kill("SIGKILL");
   await Promise.all(started.splice(0).map(({ ended }) => ended));
@@ -35,7 +35,7 @@ export function aos(
   return run;
 }
 
-/** Starts a worker, and waits until it taking phases. */
+/** Starts a worker, and waits until it takes phases. */
 export async function worker(name: string, folder = testdir({}), env = {}): Promise<Aos> {
   const run = aos(testdir({}), ["worker", "--name", name, "--folder", folder], { env });
   await eventually(`worker ${name}`, () => run.text().includes("taking phases"));

@@ -10,7 +10,7 @@ import { apart, git, repository, writes } from "./project.js";
 describe.skipIf(noPostgres)("killed", { tags: ["slow"] }, () => {
   setUpCommands();
 
-  test("a coordinator is resumed and finds what its workers finished meanwhile", async () => {
+  test("a resumed coordinator uses what its workers finished in the meantime", async () => {
     const ran = join(testdir({}), "ran");
     const folder = repository([
       apart(
@@ -35,7 +35,7 @@ describe.skipIf(noPostgres)("killed", { tags: ["slow"] }, () => {
     expect(git(folder, "rev-list", "--count", `main..aos/${session}/one`)).toBe("1");
   });
 
-  test("a phase that kills its workers ends after the third, and they are named", async () => {
+  test("a phase that kills its workers fails after the third, and the reason names them", async () => {
     process.env.WORKER_PID = "0";
     const folder = repository([
       apart(
@@ -53,7 +53,7 @@ describe.skipIf(noPostgres)("killed", { tags: ["slow"] }, () => {
     );
   });
 
-  test("a frozen worker comes back and leaves its phase to the one that has it", async () => {
+  test("a worker that was frozen leaves its phase to the worker that took it over", async () => {
     const folder = repository([apart("one", `${writes("by.txt", "x")} setTimeout(() => {}, 20000)`)]);
     const frozen = await worker("frozen");
     const run = aos(folder, ["run", "flow"]);
@@ -69,7 +69,7 @@ describe.skipIf(noPostgres)("killed", { tags: ["slow"] }, () => {
     expect(git(folder, "rev-list", "--count", `main..aos/${session}/one`)).toBe("1");
   });
 
-  test("why a phase waits is said: no worker, none of this version, none for its pool", async () => {
+  test("a warning says why a phase waits: no worker of this version, or none for its pool", async () => {
     const folder = repository([apart("one", "", "pool: gpu")], "pools: { gpu: 1 }\n");
     postgres().query("DELETE FROM agentos_workers_1.workers");
     postgres().query("CREATE SCHEMA agentos_workers_0");

@@ -3,25 +3,25 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
-/** A Postgres server of its own, on a socket in its own folder. */
+/** A separate Postgres server, on a socket in its own folder. */
 export interface Postgres {
   url: string;
-  /** The server's process. */
+  /** The id of the server's process. */
   pid(): number;
   start(): void;
-  /** Without it, as a crash would. */
+  /** `immediate` stops the server as a crash would. Defaults to `fast`. */
   stop(mode?: "fast" | "immediate"): void;
   query(text: string): string;
   remove(): void;
 }
 
-/** Where its programs are; undefined where it is not installed. */
+/** The folder of Postgres's programs, or undefined if it is not installed. */
 const bin = findBin();
-/** Why tests that need it are skipped. */
+/** Whether to skip the tests that need Postgres. */
 export const noPostgres = bin === undefined || process.platform === "win32";
 if (noPostgres) console.warn("Postgres is not installed: tests of the queue are skipped");
 
-/** Starts one; root is no user whom it runs for. */
+/** Starts a server. If this user is root, starts it as another user, because Postgres refuses root. */
 export function startPostgres(): Postgres {
   const folder = mkdtempSync(join(tmpdir(), "aos-pg-"));
   const owner = process.getuid?.() === 0 ? unprivileged() : undefined;
@@ -52,13 +52,13 @@ export function startPostgres(): Postgres {
       try {
         server.stop("immediate");
       } catch {
-        // It has ended already.
+        // The server has already stopped.
       }
       rmSync(folder, { recursive: true, force: true });
     },
   };
   const spawnDetached = (program: string, args: string[]) =>
-    // Its output would keep a pipe of ours open for as long as the server runs.
+    // With a pipe, the server would keep it open for as long as it runs.
     void execFileSync(program, args, { cwd: folder, stdio: "ignore", ...owner });
   server.start();
   return server;

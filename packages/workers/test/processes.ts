@@ -5,23 +5,23 @@ const AOS = fileURLToPath(new URL("../../cli/bin/aos.cjs", import.meta.url));
 
 /** A run of the built command. */
 export interface Aos {
-  /** Of the process of the command itself. */
+  /** The id of the command's own process. */
   pid: number;
-  /** What it has said so far. */
+  /** The output so far. */
   text(): string;
   kill(signal: NodeJS.Signals): void;
-  /** Its exit code, when it has ended; null after a signal. */
+  /** Resolves to the exit code, or to null if a signal ended the command. */
   ended: Promise<number | null>;
 }
 
-/** Starts the command; `WORKER_PID` in its environment is its own process. */
+/** Starts the command. `WORKER_PID` in its environment is its own process id. */
 export function startAos(
   args: readonly string[],
   queue: string | undefined,
   cwd: string,
   env: Record<string, string> = {},
 ): Aos {
-  // The shell becomes the command.
+  // The command replaces the shell.
   const child: ChildProcess = spawn(
     "sh",
     ["-c", 'WORKER_PID=$$ exec "$@"', "sh", process.execPath, AOS, ...args],

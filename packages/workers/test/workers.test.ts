@@ -11,7 +11,7 @@ import { apart, fileOn, git, repository, writes } from "./project.js";
 let server: Postgres;
 const stops: AbortController[] = [];
 
-/** A worker in this process; call what it returns to end it. */
+/** Starts a worker in this process. `drain` and `stop` end it. */
 function startWorker(name: string, more: Partial<WorkerOptions> = {}) {
   const drain = new AbortController();
   const stop = new AbortController();
@@ -64,7 +64,7 @@ describe.skipIf(noPostgres)("workers", () => {
   });
   afterAll(() => server.remove());
 
-  test("run phases in worktrees, and the session has all that they left", async () => {
+  test("run phases in worktrees, and the session receives all of their work", async () => {
     const folder = repository([
       apart("left", `${writes("left.txt", "left")} console.log("left is written")`, "dependsOn: []"),
       apart("right", writes("right.txt", "right"), "dependsOn: []"),
@@ -102,7 +102,7 @@ describe.skipIf(noPostgres)("workers", () => {
     expect(server.query("SELECT count(*) FROM agentos_workers_1.news")).toBe("0");
   });
 
-  test("what an agent reports, a set-up, an artifact of the session and a failed attempt are as they are here", {
+  test("give the same reports, setup, artifacts and failed attempts as a local run", {
     tags: ["slow"],
   }, async () => {
     const replay = `'${process.execPath}' '${REPLAY}' claude-code/normal`;
@@ -159,7 +159,7 @@ describe.skipIf(noPostgres)("workers", () => {
     expect(fileOn(there, "aos/one/fails", "half.txt")).toBe("half and whole");
   });
 
-  test("a worker takes of a pool as many phases at once as it says, and of others none", {
+  test("a worker runs at most its own limit of phases from each named pool, and none from others", {
     tags: ["slow"],
   }, async () => {
     const gpu = (id: string) => apart(id, "setTimeout(() => {}, 300)", "dependsOn: [], pool: gpu");
@@ -178,7 +178,7 @@ describe.skipIf(noPostgres)("workers", () => {
     expect(work).toEqual(["started", "finished", "started", "finished"]);
   });
 
-  test("fetch from the remote of the project, and of the queue take what that does not have", {
+  test("fetch from the project's remote, and take missing commits from the queue", {
     tags: ["slow"],
   }, async () => {
     const remote = repository([]);
@@ -196,7 +196,7 @@ describe.skipIf(noPostgres)("workers", () => {
     expect(git(folder, "log", "--format=%s", "aos/one/one")).toBe("one: one\nNot pushed\nBegin");
   });
 
-  test("a worker that lacks something gives the phase to another", { tags: ["slow"] }, async () => {
+  test("a worker that cannot run a phase returns it for another worker", { tags: ["slow"] }, async () => {
     const folder = repository([apart("one", writes("one.txt", "1"))]);
     const full = startWorker("full", {
       runPlaced: () =>
@@ -214,7 +214,7 @@ describe.skipIf(noPostgres)("workers", () => {
     expect(lines).toContain("full: disk full; the phase will start again");
   });
 
-  test("what three workers do not bring to its end fails, and says who and why", {
+  test("a phase that three workers did not finish fails, with their names and reasons", {
     tags: ["slow"],
   }, async () => {
     const folder = repository([apart("one", "")]);
@@ -229,7 +229,7 @@ describe.skipIf(noPostgres)("workers", () => {
     );
   });
 
-  test("fill in variables of their own, and those that are not set keep a phase from beginning", {
+  test("insert their own variables, and return phases whose variables are not set", {
     tags: ["slow"],
   }, async () => {
     process.env.WORKERS_TOKEN = "of-the-coordinator";
@@ -265,7 +265,7 @@ describe.skipIf(noPostgres)("workers", () => {
     expect(readFileSync(one!.log!, "utf8")).toMatch(/\[secret\]\n$/);
   });
 
-  test("a worker that lost its phase cannot leave a result for it", { tags: ["slow"] }, async () => {
+  test("a worker that lost its phase cannot publish a result for it", { tags: ["slow"] }, async () => {
     const folder = repository([
       apart(
         "one",
@@ -276,7 +276,7 @@ describe.skipIf(noPostgres)("workers", () => {
     const slow = startWorker("slow");
     const running = run(folder);
     await eventually("started one/one", () => slow.lines.join().includes("started one/one"));
-    // As after a freeze: its lease is over, and another has the phase.
+    // As after a freeze: the lease has expired, and the phase is queued again.
     server.query(
       "UPDATE agentos_workers_1.tasks SET state = 'queued', worker = NULL, fence = nextval('agentos_workers_1.fences')",
     );
@@ -291,7 +291,7 @@ describe.skipIf(noPostgres)("workers", () => {
     expect(git(folder, "rev-list", "--count", "main..aos/one/one")).toBe("1");
   });
 
-  test("a queue that goes away and comes back is waited for, and nothing runs twice", {
+  test("a run waits for an unreachable queue, and nothing runs twice", {
     tags: ["slow"],
   }, async () => {
     const ran = join(testdir({}), "ran");
@@ -317,7 +317,7 @@ describe.skipIf(noPostgres)("workers", () => {
     expect(warnings).toHaveLength(2);
   });
 
-  test("a session that is stopped ends its phases there", { tags: ["slow"] }, async () => {
+  test("stopping a session stops its phases on workers", { tags: ["slow"] }, async () => {
     const began = join(testdir({}), "began");
     const folder = repository([
       apart(
@@ -333,12 +333,12 @@ describe.skipIf(noPostgres)("workers", () => {
     const { state } = await running;
     expect(state.phases[0]!.status).toBe("cancelled");
     expect(() => process.kill(Number(readFileSync(began, "utf8")), 0)).toThrow();
-    // What it had done so far is there for the next attempt, as if it had run here.
+    // The next attempt finds the partial work, as after a local attempt.
     expect(readFileSync(join(state.phases[0]!.worktree!.folder, "half.txt"), "utf8")).toBe("half");
     await worker.drain();
   });
 
-  test("a session has one coordinator", async () => {
+  test("a session has only one coordinator", async () => {
     const one = createWorkersPlace({ queue: server.url });
     await one.begin("held");
     const two = createWorkersPlace({ queue: server.url });
@@ -353,7 +353,7 @@ describe.skipIf(noPostgres)("workers", () => {
     await two.end("held", true);
   });
 
-  test("no message has the password of the queue's address", async () => {
+  test("no message contains the queue's password", async () => {
     const place = createWorkersPlace({ queue: "postgres://me:hunter2@127.0.0.1:1/jobs" });
     const error = await place.begin("x").catch((reason: unknown) => String(reason));
     expect(error).toMatch(/The queue at 127\.0\.0\.1:1\/jobs cannot be used: .*ECONNREFUSED/);

@@ -32,7 +32,7 @@ function wholeReads(): () => number {
   return () => reads;
 }
 
-test("a list has the same data of each session as reading it", async () => {
+test("a list has the same data for each session as reading it", async () => {
   const folder = project(gated);
   const options = { projectFolder: folder, workflow: "flow", runners };
   await runWorkflow({ ...options, sessionId: "waits" });
@@ -67,7 +67,7 @@ test("stopped sessions are loaded only when more than their status is needed", a
   expect(reads()).toBe(1);
 });
 
-test("of a complete session a list knows the workflow and how many phases it has without reading the log", async () => {
+test("a list knows a complete session's workflow and phase count without reading the whole log", async () => {
   const folder = project([fakePhase("plan"), fakePhase("build", "dependsOn: [plan]")]);
   await runWorkflow({ projectFolder: folder, workflow: "flow", sessionId: "one", runners });
   const reads = wholeReads();
@@ -77,7 +77,7 @@ test("of a complete session a list knows the workflow and how many phases it has
   expect({ ...session }).toEqual(readSession(folder, "one"));
 });
 
-test("a complete session whose log ends without these, as older ones do, is read", async () => {
+test("a complete session whose log ends without these, as older logs do, is read in full", async () => {
   const folder = project([fakePhase("plan")]);
   await runWorkflow({ projectFolder: folder, workflow: "flow", sessionId: "one", runners });
   const path = eventsFile(folder, "one");
@@ -89,18 +89,21 @@ test("a complete session whose log ends without these, as older ones do, is read
 });
 
 test.each([
-  ["ends in a torn line", (path: string) => appendFileSync(path, '{"type":"session.comp')],
+  ["ends in an incomplete line", (path: string) => appendFileSync(path, '{"type":"session.comp')],
   ["ends without its newline", (path: string) => writeFileSync(path, readFileSync(path, "utf8").trimEnd())],
   [
-    "goes on after it came to rest",
+    "continues after the session stopped",
     (path: string) =>
       appendFileSync(
         path,
         '{"type":"pause.requested","at":"2026-01-01T00:00:00.000Z","now":true,"by":"x"}\n',
       ),
   ],
-  ["ends in what a newer version wrote", (path: string) => appendFileSync(path, '{"type":"new","at":"x"}\n')],
-])("a log that %s is read whole", async (_, change) => {
+  [
+    "ends with an event from a newer version",
+    (path: string) => appendFileSync(path, '{"type":"new","at":"x"}\n'),
+  ],
+])("a log that %s is read in full", async (_, change) => {
   const folder = project(gated);
   await runWorkflow({ projectFolder: folder, workflow: "flow", sessionId: "one", runners });
   change(eventsFile(folder, "one"));
@@ -120,7 +123,7 @@ test("a first line of any length is read to its end", { tags: ["slow"] }, async 
   expect(reads()).toBe(0);
 });
 
-/** A project with so many sessions at rest, all copies of one. */
+/** A project with this many stopped sessions, all copies of one. */
 async function manySessions(count: number): Promise<string> {
   const folder = project([fakePhase("one")]);
   await runWorkflow({ projectFolder: folder, workflow: "flow", sessionId: "s0", runners });
@@ -134,7 +137,7 @@ async function manySessions(count: number): Promise<string> {
 
 const indexOf = (folder: string) => join(folder, ".agentos/state/session-ends.json");
 
-test("the ends of many logs are kept, and only those that changed are read again", async () => {
+test("the ends of many logs are cached, and only changed logs are read again", async () => {
   const folder = await manySessions(20);
   const before = listSessions(folder);
   expect(existsSync(indexOf(folder))).toBe(true);
@@ -159,17 +162,17 @@ test("the ends of many logs are kept, and only those that changed are read again
 
 test.each([
   ["is not JSON", "{"],
-  ["is another version's", '{"version":99,"sessions":{"s3":[0,0,0,"failed","",""]}}'],
+  ["is from another version", '{"version":99,"sessions":{"s3":[0,0,0,"failed","",""]}}'],
   ["has no sessions", '{"version":1}'],
   ["has other entries", '{"version":1,"sessions":{"s3":["x"],"s4":null,"s5":7}}'],
-])("kept ends count for nothing where their file %s", async (_, text) => {
+])("cached ends are ignored if their file %s", async (_, text) => {
   const folder = await manySessions(20);
   writeFileSync(indexOf(folder), text);
   expect(listSessions(folder).map(({ status }) => status)).toEqual(Array(20).fill("completed"));
   expect(Object.keys(JSON.parse(readFileSync(indexOf(folder), "utf8")).sessions)).toHaveLength(20);
 });
 
-test("kept ends go with their sessions", async () => {
+test("cached ends are removed with their sessions", async () => {
   const folder = await manySessions(40);
   listSessions(folder);
   for (let index = 0; index < 20; index++)

@@ -31,8 +31,8 @@ const UNREAD: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Runs any agent that supports the Agent Client Protocol. A permission request that the phase's
- * `permissions` leave undecided ends the attempt with the status `asks`. A turn without output
+ * Runs any agent that supports the Agent Client Protocol. If the phase's `permissions` do not decide a
+ * permission request, the attempt ends with the status `asks`. A turn without output
  * tokens is considered a failure, because many agents report errors that way; `usage: none` on the
  * phase disables this check. An attempt that prints nothing for `idleTimeoutMs` (default ten
  * minutes) is stopped.

@@ -1,5 +1,5 @@
 import type { InputDefinition } from "./inputs.js";
-import { quote, quoteList } from "./quote.js";
+import { oneOf, quote, quoteList } from "./quote.js";
 
 /** Returns the problem with a value, if any, worded to follow the input's name. */
 export function valueProblem(value: unknown, { type, choices }: InputDefinition): string | undefined {
@@ -13,7 +13,9 @@ export function valueProblem(value: unknown, { type, choices }: InputDefinition)
     case "boolean":
       return typeof value === "boolean" ? undefined : `must be true or false, ${butIs(value)}`;
     case "choice":
-      return isAmong(value, choices) ? undefined : `must be ${listed(choices)}, ${butIs(value)}`;
+      return isAmong(value, choices)
+        ? undefined
+        : `must be ${oneOf((choices ?? []).map(String))}, ${butIs(value)}`;
     case "list": {
       if (!Array.isArray(value)) return `must be a list, ${butIs(value)}`;
       const odd = choices === undefined ? -1 : value.findIndex((entry) => !isAmong(entry, choices));

@@ -2,7 +2,7 @@ import type { Diagnostic } from "@agentos/platform";
 import * as z from "zod";
 import { type DocumentPath, formatPath, valueAt } from "./document-path.js";
 import { meantKey } from "./meant-key.js";
-import { quote, quoteList } from "./quote.js";
+import { oneOf, quote } from "./quote.js";
 import type { YamlDocument } from "./yaml-document.js";
 
 type Issue = z.core.$ZodIssue;
@@ -63,7 +63,7 @@ export function issueDiagnostics(
         ];
       case "invalid_value": {
         const about = value === undefined ? { about: "missing key" as const } : {};
-        const values = quoteList(issue.values.map(String));
+        const values = oneOf(issue.values.map(String));
         return [{ at, message: `${name} must be ${values}, ${butIs(value)}`, ...about }];
       }
       case "too_small": {

@@ -12,6 +12,11 @@ export function inline(text: string, longest = 60): string {
   return characters.length <= longest ? clean : `${characters.slice(0, longest).join("")}...`;
 }
 
+/** Returns a string such as `one of "a", "b"`, or only the word if there is just one. */
+export function oneOf(words: readonly string[]): string {
+  return words.length === 1 ? quoteList(words) : `one of ${quoteList(words)}`;
+}
+
 /** Returns a string such as `"a", "b" and 7 more`. */
 export function quoteList(words: readonly string[], most = 12): string {
   const shown = words.slice(0, most).map((word) => quote(word));

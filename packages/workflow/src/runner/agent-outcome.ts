@@ -37,7 +37,7 @@ export function outcomeOfStream(
   const failure = withExitStatus(reading, code) ?? waitedFor(reading) ?? exitFailure(reading, code, at);
   if (failure !== undefined) return outcomeOfFailure(reading, failure, at, exitCode);
   if (code !== 0 || reading.isOver) return undefined;
-  // Some clients exit with 0 when a signal ends them, and one client also when it refuses a tool.
+  // Some clients exit with 0 when a signal ends them. One also does so when it refuses a tool.
   const question = refusalQuestion(reading.report());
   if (question !== undefined) return { status: "asks", question };
   const reason = "it ended without a result, as if it had been interrupted";

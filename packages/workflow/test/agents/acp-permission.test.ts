@@ -8,7 +8,7 @@ import {
   permissionAnswer,
 } from "../../src/agents/acp-permission.js";
 
-/** A folder to work in, whose `link` leads out of it. */
+/** A working folder whose `link` leads outside. */
 function place() {
   const root = testdir({ "project/a.ts": "", "elsewhere/b.ts": "" });
   symlinkSync(join(root, "elsewhere"), join(root, "project/link"));
@@ -27,16 +27,16 @@ const edits = (...paths: string[]) =>
 
 const REQUESTS: readonly (readonly [what: string, request: object, decision: string])[] = [
   ["edit a file in the folder", edits("HERE/a.ts"), "allow"],
-  ["make one there", edits("HERE/src/new/file.ts"), "allow"],
-  ["make one by a relative path", edits("src/new.ts"), "allow"],
+  ["create one there", edits("HERE/src/new/file.ts"), "allow"],
+  ["create one by a relative path", edits("src/new.ts"), "allow"],
   ["edit one elsewhere", edits("HERE/../elsewhere/b.ts"), "ask"],
-  ["edit one above", edits("../elsewhere/b.ts"), "ask"],
+  ["edit one in the parent folder", edits("../elsewhere/b.ts"), "ask"],
   ["edit one behind a symbolic link", edits("HERE/link/b.ts"), "ask"],
-  ["make one behind a symbolic link", edits("HERE/link/new/b.ts"), "ask"],
+  ["create one behind a symbolic link", edits("HERE/link/new/b.ts"), "ask"],
   ["edit files here and elsewhere", edits("a.ts", "/etc/hosts"), "ask"],
-  ["edit what it does not name", edits(), "ask"],
+  ["edit an unnamed file", edits(), "ask"],
   [
-    "write what it shows as a change",
+    "write a file that it shows as a diff",
     requestOf({ kind: "edit", content: [{ type: "diff", path: "HERE/a.ts", newText: "" }] }),
     "allow",
   ],
@@ -44,8 +44,8 @@ const REQUESTS: readonly (readonly [what: string, request: object, decision: str
   ["read elsewhere", requestOf({ kind: "read", locations: [{ path: "/etc/passwd" }] }), "ask"],
   ["delete", requestOf({ kind: "delete", locations: [{ path: "a.ts" }] }), "ask"],
   ["run a command", requestOf({ kind: "execute", title: "ls", locations: [{ path: "a.ts" }] }), "ask"],
-  ["do what has no kind", requestOf({ title: "Something" }), "ask"],
-  ["do nothing that is named", {}, "ask"],
+  ["do something that has no kind", requestOf({ title: "Something" }), "ask"],
+  ["do something that is not named", {}, "ask"],
 ];
 
 everyRow("a request to %s", REQUESTS, (_, written, expected) => {
@@ -59,7 +59,7 @@ everyRow("a request to %s", REQUESTS, (_, written, expected) => {
   );
 });
 
-test("an answer is good for the very request that it was given to", () => {
+test("an answer applies only to the exact request that it was given for", () => {
   const context = place();
   const run = (command: string) => requestOf({ kind: "execute", title: "Shell", rawInput: { command } });
   const long = `echo ${"x".repeat(2_000)}`;
@@ -75,7 +75,7 @@ test("an answer is good for the very request that it was given to", () => {
   });
 });
 
-test("an allowed request is allowed once, if the agent offers that", () => {
+test("a request is allowed only once, if the agent offers that option", () => {
   const options = [
     { optionId: "1", kind: "allow_always" },
     { optionId: "2", kind: "allow_once" },

@@ -11,7 +11,7 @@ const AGENT = fileURLToPath(new URL("fixtures/acp-agent.mjs", import.meta.url));
 const recordingOf = (name: string) =>
   fileURLToPath(new URL(`../../../../parts/clients/test/acp/${name}.jsonl`, import.meta.url));
 
-/** A message of the protocol that the agent got. */
+/** A protocol message that the agent received. */
 interface Message {
   id?: number;
   method?: string;
@@ -19,7 +19,7 @@ interface Message {
   result?: { outcome: { outcome: string; optionId?: string } };
 }
 
-/** A project with a phase whose agent does what a recorded one did. */
+/** A project with a phase whose agent replays a recording. */
 function agent(recording: string, options = "", fields = "") {
   const program = [process.execPath, AGENT, recordingOf(recording)];
   return started(program, options, fields);
@@ -53,7 +53,7 @@ describe("an agent that speaks the Agent Client Protocol", () => {
     ["copilot-normal", { input: 110_850, output: 150 }, { total: 8_891 }, 200_000],
     ["opencode-normal", { input: 40_950, output: 50 }, { total: 40_950 }, 200_000],
     ["qwen-normal", { input: 70_900, output: 100 }, { total: 41_000 }, 1_000_000],
-  ])("runs a phase and reports what it took: %s", async (name, spent, tokenUsage, windowTokens) => {
+  ])("runs a phase and reports its usage: %s", async (name, spent, tokenUsage, windowTokens) => {
     const { run, got } = agent(name, ", permissions: bypassPermissions");
     const { status, state } = await run();
     expect(status).toBe("completed");
@@ -88,7 +88,7 @@ describe("an agent that speaks the Agent Client Protocol", () => {
     });
   });
 
-  test("that never answers is ended by the limit of silence", async () => {
+  test("that never answers is stopped by the idle timeout", async () => {
     const { run } = started([process.execPath, "-e", "setInterval(() => {}, 1000)"], "", ", idleTimeout: 1s");
     expect((await run()).state.phases[0]).toMatchObject({
       status: "timed-out",
@@ -110,7 +110,7 @@ describe("a turn that failed", () => {
     ["claude-rate-limit", /^the agent: too many requests/],
     ["codex-error-529", /^the agent: the model's API is overloaded \(503\)/],
     ["copilot-error-529", /^the agent: the model's API is overloaded \(503\)/],
-  ])("by a limit is a wait, also where the agent says that it ended well: %s", async (name, reason) => {
+  ])("because of a limit defers the phase, even if the agent reports success: %s", async (name, reason) => {
     const { folder, events } = agent(name);
     const pause = new AbortController();
     await runWorkflow({
@@ -128,14 +128,14 @@ describe("a turn that failed", () => {
     ["gemini-error-401", "auth", true],
     ["codex-error-overflow", "other", undefined],
     ["pi-error-overflow", "other", undefined],
-  ])("otherwise fails its attempt: %s", async (name, kind, isFinal) => {
+  ])("for another reason fails the attempt: %s", async (name, kind, isFinal) => {
     const { run, events } = agent(name);
     const { state } = await run();
     expect(state.phases[0]).toMatchObject({ status: "failed", report: { error: { kind } } });
     expect(events("phase.failed")[0]?.isFinal).toBe(isFinal);
   });
 
-  test("looks like success if the agent reports no tokens, so it fails without `usage: none`", async () => {
+  test("may look like success, so a turn without tokens fails unless `usage: none` is set", async () => {
     const { state } = await agent("pi-normal").run();
     expect(state.phases[0]?.reason).toMatch(/^the turn ended without output tokens.*"usage: none"/);
     const trusted = await agent("pi-normal", "", ", usage: none").run();
@@ -150,7 +150,7 @@ describe("a permission request", () => {
     expect(all.answers()).toEqual([{ outcome: "selected", optionId: "allow-once" }]);
   });
 
-  test("in a phase that plans is denied and reported", async () => {
+  test("in a `plan` phase is denied and reported", async () => {
     const plan = agent("claude-permission", ", permissions: plan");
     const { state } = await plan.run();
     expect(plan.answers()).toEqual([{ outcome: "selected", optionId: "reject" }]);
@@ -162,7 +162,7 @@ describe("a permission request", () => {
     });
   });
 
-  test("of anything else is a gate, and the answer is good for that request once", async () => {
+  test("for anything else opens a gate, and the answer allows that request once", async () => {
     const { run, resume, answers, got, events } = agent("gemini-permission");
     expect((await run()).status).toBe("waiting");
     const [{ question } = { question: "" }] = events("gate.asked");

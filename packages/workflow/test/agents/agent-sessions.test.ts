@@ -18,7 +18,7 @@ interface Turn {
   exit?: number;
   /** Writes this into the project first. */
   writes?: Record<string, string>;
-  /** Goes on without a word. */
+  /** Keeps running silently. */
   hangs?: boolean;
 }
 
@@ -28,7 +28,7 @@ const failed: Turn = {
   exit: 1,
 };
 const limited: Turn = { rows: rowsOf("claude-code/usage-limit"), exit: 1 };
-/** It worked, and then its context was too long. */
+/** Works until its context is too long. */
 const full: Turn = {
   rows:
     rowsOf("claude-code/normal").split("\n").slice(0, -2).join("\n") +
@@ -43,7 +43,7 @@ function rowsOf(name: string): string {
   return readFileSync(streamFile(name), "utf8");
 }
 
-/** A project whose clients do what was said, and note how they were started. */
+/** A project whose clients behave as given, and record how they were started. */
 function agents(run: string, turns: readonly Turn[], fields = "") {
   const folder = project([
     `{ id: build, prompt: "Build the importer.", run: ${run}, env: { PATH: "\${projectDir}/bin:\${env.PATH}", HOME: "\${projectDir}/home", CLAUDE_CONFIG_DIR: "\${projectDir}/home/.claude", CODEX_HOME: "\${projectDir}/home/.codex" }${fields} }`,
@@ -78,7 +78,7 @@ if (hangs) setTimeout(() => {}, 60_000);
   };
 }
 
-/** What Claude Code keeps of its session. */
+/** Claude Code's own session file. */
 function transcript(cwd: string): string {
   const base = { sessionId: CLAUDE_SESSION, cwd, timestamp: new Date().toISOString() };
   const says = "I separate the cells with a semicolon, because Excel in Germany expects one.";
@@ -155,13 +155,13 @@ describe("the conversation of an agent", () => {
     );
   });
 
-  test("fills as many windows as it may, and no more", async () => {
+  test("fills at most `maxSessions` windows", async () => {
     const { run, calls } = agents("claude", [full, full, full], ", maxSessions: 2");
     expect((await run()).status).toBe("failed");
     expect(calls()).toHaveLength(2);
   });
 
-  test("is taken up by another client after a limit, with a handoff", async () => {
+  test("continues with another client after a limit, from a handoff", async () => {
     const begun: Turn = {
       ...limited,
       rows: rowsOf("claude-code/usage-limit").replace(
@@ -182,7 +182,7 @@ describe("the conversation of an agent", () => {
     expect(state.phases[0]!.report).toMatchObject({ client: "codex", sessionId: CODEX_SESSION });
   });
 
-  test("stays with the client that took it up", async () => {
+  test("stays with the client that took over", async () => {
     const codexFailed: Turn = { rows: rowsOf("codex/normal"), exit: 1 };
     const { run, calls } = agents(
       "{ client: claude, fallback: [codex] }",
@@ -252,7 +252,7 @@ describe("a budget", () => {
   /** The recorded run took 41,000 tokens and two cents. */
   const costly: Turn = normal;
 
-  test("of a run: a notice, then nothing more starts, and a higher one continues it", async () => {
+  test("of a run: gives notice, then starts nothing more until it is raised", async () => {
     const { folder, calls } = agents("claude", [costly, costly]);
     const file = join(folder, ".agentos/workflows/flow.yaml");
     const phases = readFileSync(file, "utf8");
@@ -280,7 +280,7 @@ describe("a budget", () => {
     expect(warnings.join("\n")).toMatch(/83% of the run's budget is spent: 0\.0207 of 0\.025 USD/);
   });
 
-  test("of a phase: its attempt is ended when its client reports that it is spent, and none follows", async () => {
+  test("of a phase: stops the attempt once the client reports that it is spent, without a retry", async () => {
     const { run, calls } = agents(
       "claude",
       [{ ...costly, hangs: true }, normal],
@@ -291,7 +291,7 @@ describe("a budget", () => {
     expect(state.phases[0]!.reason).toMatch(/^its budget is spent: \d+k of 10k tokens\. Raise "budget"/);
   });
 
-  test("counts a session's tokens once and the turns of each of its runs", () => {
+  test("counts a session's tokens once, but the turns of each run", () => {
     const run = (turns: number, costUsd: number) => ({
       attempt: 1,
       status: "completed" as const,
@@ -307,7 +307,7 @@ describe("a budget", () => {
     });
   });
 
-  test("is read in every form that people write", () => {
+  test("accepts every form that people write", () => {
     expect(parseBudget("5usd")).toEqual({ costUsd: 5 });
     expect(parseBudget("$2.50, 200ktokens, 40turns, 30m")).toEqual({
       costUsd: 2.5,
@@ -319,7 +319,7 @@ describe("a budget", () => {
   });
 });
 
-test("a silent attempt is ended with the reason", async () => {
+test("a silent attempt is stopped, and the reason says so", async () => {
   const { run } = agents("claude", [{ ...normal, hangs: true }], ", idleTimeout: 1s");
   const { state } = await run();
   expect(state.phases[0]).toMatchObject({

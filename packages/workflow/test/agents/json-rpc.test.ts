@@ -18,7 +18,7 @@ function connect(handlers: Partial<JsonRpcHandlers> = {}) {
   return { rpc, stdout, shown, sent };
 }
 
-test("an answer settles its own request, however it arrives", async () => {
+test("a response settles its own request, however its bytes arrive", async () => {
   const { rpc, stdout, shown } = connect();
   const [one, two] = [rpc.request("one", {}), rpc.request("two", {})];
   const lines = [
@@ -45,7 +45,7 @@ test("a request is answered, and an unknown one is refused", async () => {
   ]);
 });
 
-test("lines that are not messages are passed on, and so are shown messages", async () => {
+test("lines that are not messages, and messages to show, are passed on", async () => {
   const { stdout, shown } = connect({ isShown: ({ method }) => method === "news" });
   stdout.end(
     'Welcome!\n{"jsonrpc":"2.0","method":"noise"}\n{"jsonrpc":"2.0","method":"news"}\n{"a":1}\ntail',

@@ -81,7 +81,7 @@ everyRow(
     ["{ acp: goose acp, fallback: [codex] }", 'unknown key "fallback"; known keys: acp, permissions, mode'],
     [
       "{ acp: goose acp, permissions: all }",
-      '"permissions" must be "plan", "acceptEdits", "bypassPermissions"',
+      '"permissions" must be one of "plan", "acceptEdits", "bypassPermissions"',
     ],
     ["{ acp: [goose, acp], mode: 3 }", '"mode" must be text, but is 3'],
     ["{ acp: { program: goose } }", '"acp" must be a list such as [goose, acp], or a shell command'],
@@ -115,7 +115,7 @@ everyRow(
   },
 );
 
-test("budgets accept common units, and worktrees their links", () => {
+test("budgets accept common units, and worktrees accept links", () => {
   const { workflow, diagnostics } = load(
     "claude, budget: { turns: 40 }",
     "budget: { cost: 5usd, tokens: 1.5M, time: 2h }\nworktrees: { setup: [npm, ci], link: [.venv] }\n",
@@ -128,7 +128,7 @@ test("budgets accept common units, and worktrees their links", () => {
   });
 });
 
-test("programs of notify and cleanup may have the name of a client", () => {
+test("programs in notify and cleanup may share a client's name", () => {
   const { workflow } = load("claude", "cleanup: claude\n");
   expect(workflow?.cleanup[0]?.run).toEqual({ runner: "command", shell: "claude" });
 });

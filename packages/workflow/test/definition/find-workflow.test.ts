@@ -31,7 +31,7 @@ describe("findWorkflow", () => {
     expect(findWorkflow(folder, word)).toEqual({ path: join(folder, expected), diagnostics: [] });
   });
 
-  test("an absolute path is taken as it is", () => {
+  test("an absolute path is used unchanged", () => {
     const folder = project();
     const path = join(folder, "examples/demo/flow.yaml");
     expect(findWorkflow("/", path).path).toBe(path);
@@ -43,7 +43,7 @@ describe("findWorkflow", () => {
     expect(found.path).toBe(join(folder, "examples/demo/flow.yaml"));
   });
 
-  test("a bare word is an id before it is a file of the same name, and a path with ./", () => {
+  test("a bare word is an id rather than a file of that name, and a path with ./", () => {
     const folder = testdir({ ".agentos/workflows/build.yaml": "", build: "", other: "" });
     expect(findWorkflow(folder, "build").path).toBe(join(folder, ".agentos/workflows/build.yaml"));
     expect(findWorkflow(folder, "./build").path).toBe(join(folder, "build"));
@@ -84,7 +84,7 @@ describe("findWorkflow", () => {
     expect(found.diagnostics.map((one) => one.message)).toEqual([message]);
   });
 
-  test("two endings of one id in one folder are ambiguous", () => {
+  test("an id with both extensions in one folder is ambiguous", () => {
     const folder = testdir({ ".agentos/workflows/a.yaml": "", ".agentos/workflows/a.yml": "" });
     expect(findWorkflow(folder, "a").diagnostics[0]?.message).toContain("more than one workflow");
   });

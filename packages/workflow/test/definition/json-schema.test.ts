@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { workflowJsonSchema } from "../../src/definition/index.js";
 
-test("it has a name of its own and explains every field", () => {
+test("the schema has an id and describes every field", () => {
   const schema = workflowJsonSchema();
   expect(schema).toMatchObject({
     $schema: "https://json-schema.org/draft/2020-12/schema",

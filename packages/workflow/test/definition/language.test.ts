@@ -10,7 +10,7 @@ function problemsOf(text: string): string[] {
   );
 }
 
-/** A file with these lines at its top, and phases plan, code, review, each after the one before. */
+/** A file that begins with these lines and has the phases plan, code and review, in that order. */
 const file = (top: string[], phase: string[] = []) =>
   [
     "id: w",
@@ -27,8 +27,8 @@ const file = (top: string[], phase: string[] = []) =>
 
 const inputs = "inputs: { issue: { type: number }, title: {}, note: { required: false } }";
 
-describe("a file that is right", () => {
-  test("has its inputs, secrets, notifications and cleanup written out", () => {
+describe("a valid file", () => {
+  test("has inputs, secrets, notifications and cleanup in their full form", () => {
     const { workflow, diagnostics } = parseWorkflow(
       file([
         "description: What it does",
@@ -99,7 +99,7 @@ describe("a file that is right", () => {
     expect(workflow?.notify).toEqual([{ on: ["gate", "failure", "end"], run, env: {} }]);
   });
 
-  test("names inputs and earlier phases wherever values are", () => {
+  test("may refer to inputs and earlier phases wherever values are allowed", () => {
     const text = file(
       [inputs],
       [
@@ -115,7 +115,7 @@ describe("a file that is right", () => {
     expect(problemsOf(text)).toEqual([]);
   });
 
-  test("when may be plainly true or false", () => {
+  test("`when` may be a plain true or false", () => {
     const { workflow } = parseWorkflow(file([], ["when: false"]), { path: "/w.yaml" });
     expect(workflow?.phases[1]?.when).toBe("false");
   });
@@ -131,7 +131,7 @@ describe("every mistake is reported at its position", () => {
         '9:18 phases[1].env.A: there is no input "isue"; did you mean "issue"?',
       ],
       [
-        "an input where there are none",
+        "an input in a file without inputs",
         file([], ["env: { A: '${inputs.x}' }"]),
         '8:16 phases[1].env.A: there is no input "x"; add it to "inputs" at the top of the file',
       ],
@@ -151,22 +151,22 @@ describe("every mistake is reported at its position", () => {
         '8:11 phases[1].when: the phase "code" does not run before this one; add it to the "dependsOn" of this phase, or of a phase that runs before this one',
       ],
       [
-        "a bad expression",
+        "an invalid expression",
         file([inputs], ["when: inputs.issue = 3"]),
         '9:24 phases[1].when: this is not a valid expression; write "==" to compare',
       ],
       [
-        "an expression of another type",
+        "an expression with mismatched types",
         file([inputs], ["when: inputs.issue == 'x'"]),
         '9:11 phases[1].when: a number and text cannot be compared with "=="',
       ],
       [
-        "an expression that is no condition",
+        "an expression that is not a condition",
         file([inputs], ["when: inputs.title"]),
         "9:11 phases[1].when: the expression must be true or false, but is text",
       ],
       [
-        "a reference in a prompt, on its line",
+        "a reference in a prompt, at its line",
         file([inputs], ["name: N"]).replace(
           "prompt: Go\n    name",
           "prompt: |\n      First\n      see ${inputs.tittle}\n    name",
@@ -184,7 +184,7 @@ describe("every mistake is reported at its position", () => {
         '9:15 phases[1].run: ${input.title} is not defined; did you mean "inputs.title"?',
       ],
       [
-        "a shell that would read a value again",
+        "a shell that would parse a value again",
         file([inputs], ["run: [bash, -c, 'eval ${inputs.title}']"]),
         "9:27 phases[1].run[2]: a second shell would parse the value of ${inputs.title}; pass it as a separate argument: sh -c 'echo \"$1\"' sh ${inputs.title}",
       ],
@@ -194,9 +194,9 @@ describe("every mistake is reported at its position", () => {
         '3:35 defaults.run[1]: the phase "plan" does not run before this one; add it to the "dependsOn" of this phase, or of a phase that runs before this one',
       ],
       [
-        "an unknown type",
+        "an unknown input type",
         file(["inputs: { a: { type: int } }"]),
-        '3:22 inputs.a.type: "type" must be "string", "number", "boolean", "choice", "list", but is "int"',
+        '3:22 inputs.a.type: "type" must be one of "string", "number", "boolean", "choice", "list", but is "int"',
       ],
       [
         "a misspelt key of an input",
@@ -204,19 +204,19 @@ describe("every mistake is reported at its position", () => {
         '3:16 inputs.a.defualt: unknown key "defualt"; did you mean "default"?',
       ],
       [
-        "an input's name",
+        "an invalid input name",
         file(["inputs: { a.b: {} }"]),
-        '3:11 inputs["a.b"]: "a.b" must be 1 to 64 letters, digits, "_" or "-", and start with a letter',
+        '3:11 inputs["a.b"]: "a.b" must be 1 to 64 letters, digits, "_" or "-", and start with a letter or "_"',
       ],
       [
-        "a default of another type",
+        "a default of the wrong type",
         file(["inputs: { a: { type: number, default: x } }"]),
         '3:39 inputs.a.default: "default" must be a number, but is "x"',
       ],
       [
-        "a default that is no choice",
+        "a default that is not among the choices",
         file(["inputs: { a: { choices: [x, y], default: z } }"]),
-        '3:42 inputs.a.default: "default" must be "x", "y", but is "z"',
+        '3:42 inputs.a.default: "default" must be one of "x", "y", but is "z"',
       ],
       [
         "a choice without choices",
@@ -224,7 +224,7 @@ describe("every mistake is reported at its position", () => {
         '3:14 inputs.a: "choices" is missing; a choice requires it',
       ],
       [
-        "choices of a number",
+        "choices for a number",
         file(["inputs: { a: { type: number, choices: [1] } }"]),
         '3:39 inputs.a.choices: only a choice or a list can have choices, but "a" is a number',
       ],
@@ -234,32 +234,32 @@ describe("every mistake is reported at its position", () => {
         '3:47 inputs.b.subject: "a" is already the subject; a workflow can have only one',
       ],
       [
-        "a subject that is no text",
+        "a subject that is not text",
         file(["inputs: { a: { type: list, subject: true } }"]),
         '3:37 inputs.a.subject: the subject must be a string or a choice, but "a" is a list',
       ],
       [
-        "a secret of the workflow's own",
+        "a secret with a reserved name",
         file(["secrets: [AGENTOS_X]"]),
-        '3:11 secrets[0]: "AGENTOS_X" is set by the workflow itself and cannot be a secret',
+        '3:11 secrets[0]: "AGENTOS_X" is reserved for the engine and cannot be a secret',
       ],
       [
-        "a secret's name",
+        "an invalid secret name",
         file(["secrets: [a-b]"]),
         '3:11 secrets[0]: entry 1 of "secrets" must be the name of an environment variable: letters, digits and _, but is "a-b"',
       ],
       [
-        "a notification for nobody",
+        "a notification without a recipient",
         file(["notify: { on: gate }"]),
         '3:9 notify: "notify" must have either "run" or "webhook"',
       ],
       [
-        "a notification at no time there is",
+        "a notification for an unknown event",
         file(["notify: { on: [gates], run: a }"]),
-        '3:16 notify.on[0]: entry 1 of "on" must be "gate", "failure", "end", but is "gates"',
+        '3:16 notify.on[0]: entry 1 of "on" must be one of "gate", "failure", "end", but is "gates"',
       ],
       [
-        "a webhook that is none",
+        "a webhook that is not a URL",
         file(["notify: { webhook: example.com }"]),
         '3:20 notify.webhook: "webhook" must start with http:// or https://',
       ],
@@ -269,7 +269,7 @@ describe("every mistake is reported at its position", () => {
         '3:22 notify[0].run[1]: there is no input "x"; add it to "inputs" at the top of the file',
       ],
       [
-        "a cleanup's misspelt program",
+        "a misspelled key of a cleanup",
         file(["cleanup: { rum: a }"]),
         '3:12 cleanup.rum: unknown key "rum"; did you mean "run"?',
       ],
@@ -284,7 +284,7 @@ describe("every mistake is reported at its position", () => {
         '3:20 cleanup.run: there is no phase "plam"; did you mean "plan"?',
       ],
       [
-        "a flag that is none",
+        "a flag that is not a boolean",
         file([], ["always: perhaps"]),
         '8:13 phases[1].always: "always" must be a boolean, but is "perhaps"',
       ],
@@ -302,7 +302,9 @@ test("parallel phases cannot refer to each other", () => {
   ]);
 });
 
-test("a file of very many phases that name each other is checked in a moment", { tags: ["slow"] }, () => {
+test("a file with thousands of phases that refer to each other is checked quickly", {
+  tags: ["slow"],
+}, () => {
   const phases = Array.from({ length: 3000 }, (_, index) =>
     index === 0
       ? "  - { id: p0, prompt: Go }"

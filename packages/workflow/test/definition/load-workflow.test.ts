@@ -11,7 +11,7 @@ function problemsOf(text: string, options: { runners?: string[] } = {}): string[
   return diagnostics.map(({ line, column, at, message }) => `${line}:${column} ${at ?? "-"}: ${message}`);
 }
 
-/** A file with one phase, and these lines in it. */
+/** A file with one phase that contains these lines. */
 const phaseWith = (...lines: string[]) =>
   [
     "id: w",
@@ -24,7 +24,7 @@ const phaseWith = (...lines: string[]) =>
     ...lines.map((line) => `    ${line}`),
   ].join("\n");
 
-describe("a whole file", () => {
+describe("a complete file", () => {
   const text = `# yaml-language-server: $schema=../schema/workflow.schema.json
 id: feature-dev
 name: Feature development
@@ -167,7 +167,7 @@ phases:
     expect(workflow?.phases).toEqual(loadWorkflow(original).workflow?.phases);
   });
 
-  test("takes the module of the folder it lies in, unless it names another", () => {
+  test("belongs to the module of its folder, unless it names another", () => {
     const file = "id: w\nname: W\nphases: [{ id: a, agent: dev, prompt: Go }]\n";
     const home = testdir({
       ".agentos/modules/web/workflows/a.yaml": file,
@@ -180,7 +180,7 @@ phases:
     expect(moduleOf("workflows/c.yaml")).toBeUndefined();
   });
 
-  test("anchors and aliases are read, and many phases may share one", () => {
+  test("anchors and aliases work, and many phases may share one", () => {
     const phases = Array.from({ length: 500 }, (_, index) =>
       `  - { id: p${index}, <<: 1 }`.replace("<<: 1", "agent: dev, prompt: *p, env: *e"),
     );
@@ -213,7 +213,7 @@ phases:
     },
   );
 
-  test("ids that JavaScript knows are ordinary ids, and so are pools", () => {
+  test("names of JavaScript's built-in properties are ordinary ids and pool names", () => {
     const file = `id: constructor
 name: W
 pools: { toString: 2 }
@@ -238,7 +238,7 @@ describe("every mistake is reported at its position", () => {
         '8:5 phases[1].dependOn: unknown key "dependOn"; did you mean "dependsOn"?',
       ],
       [
-        "a key like no other",
+        "a key that resembles no known key",
         phaseWith("zzz: 1"),
         '8:5 phases[1].zzz: unknown key "zzz"; known keys: id, name, prompt, dependsOn, next, parallel, when, always, continueOnError, gate, artifact, writes, estimate, forEach, maxParallel, key, repeat, uses, with, agent, run, timeout, idleTimeout, retries, maxAttempts, maxSessions, budget, isolation, merge, enforceWrites, pool, usage, env, phases',
       ],
@@ -259,7 +259,7 @@ describe("every mistake is reported at its position", () => {
         '8:20 phases[1].dependsOn[1]: entry 2 of "dependsOn" must be text, but is 2; put it in quotes',
       ],
       [
-        "a mapping for a list",
+        "a mapping instead of a list",
         phaseWith("next: { a: b }"),
         '8:11 phases[1].next: "next" must be the id of a phase, or a list of them, but is a mapping',
       ],
@@ -269,22 +269,22 @@ describe("every mistake is reported at its position", () => {
         '8:11 phases[1].gate: "gate" must be "approval", but is "aproval"',
       ],
       [
-        "a gate that says what happens at no time-out",
+        "an onTimeout without a timeout",
         phaseWith("gate: { approval: true, onTimeout: reject }"),
         '8:40 phases[1].gate.onTimeout: "onTimeout" requires a "timeout"',
       ],
       [
-        "no duration",
+        "an invalid duration",
         phaseWith("timeout: soon"),
         '8:14 phases[1].timeout: "timeout" must be seconds, or a string such as "90s", "10m", "1h30m" or "2d", but is "soon"',
       ],
       [
-        "no time at all",
+        "a duration of 0",
         phaseWith("timeout: 0s"),
         '8:14 phases[1].timeout: "timeout" must be more than 0 and at most 596h (24 days), but is "0s"',
       ],
       [
-        "a negative time",
+        "a negative duration",
         phaseWith("timeout: -1"),
         '8:14 phases[1].timeout: "timeout" must be more than 0, but is -1',
       ],
@@ -299,7 +299,7 @@ describe("every mistake is reported at its position", () => {
         '8:14 phases[1].retries: "retries" must be a whole number, but is 1.5',
       ],
       [
-        "a pool that is not there",
+        "an unknown pool",
         phaseWith("pool: browser"),
         '8:11 phases[1].pool: there is no pool "browser"; add it to "pools" with the number of phases that may run at once: "browser: 2"',
       ],
@@ -324,19 +324,19 @@ describe("every mistake is reported at its position", () => {
         '8:40 phases[1].artifact.template: ${sessionDir} is not defined here; known names: "projectDir", "workflowDir", "phase". For the literal text, write $${sessionDir}',
       ],
       [
-        "a threshold that nothing can pass",
+        "a threshold that nothing can exceed",
         phaseWith("artifact: { path: a.md, tokenUsageWarningThreshold: 101 }"),
         '8:57 phases[1].artifact.tokenUsageWarningThreshold: "tokenUsageWarningThreshold" must be at most 100, but is 101',
       ],
       [
-        "no attempt at all",
+        "a maximum of 0 attempts",
         phaseWith("maxAttempts: 0"),
         '8:18 phases[1].maxAttempts: "maxAttempts" must be at least 1, but is 0',
       ],
       [
-        "a variable of ours",
+        "a reserved variable",
         phaseWith("env: { AGENTOS_PHASE: x }"),
-        '8:12 phases[1].env.AGENTOS_PHASE: "AGENTOS_PHASE" is set by the workflow itself; choose another name',
+        '8:12 phases[1].env.AGENTOS_PHASE: "AGENTOS_PHASE" is reserved for the engine; choose another name',
       ],
       [
         "a blank program",
@@ -349,7 +349,7 @@ describe("every mistake is reported at its position", () => {
         '8:10 phases[1].run: "run" must have at least one entry',
       ],
       [
-        "a run of numbers",
+        "a number as run",
         phaseWith("run: 5"),
         '8:10 phases[1].run: "run" must be an agent\'s client such as claude, a list such as [node, script.mjs], a shell command, or an object with "client", "acp" or "runner", but is 5',
       ],
@@ -384,7 +384,7 @@ describe("every mistake is reported at its position", () => {
         '8:29 phases[1].artifact.minLine: unknown key "minLine"; did you mean "minLines"?',
       ],
       [
-        "a key that stands twice",
+        "a duplicate key",
         phaseWith("agent: dev"),
         '8:5 phases[1].agent: the key "agent" is already defined above; remove one of them',
       ],
@@ -394,37 +394,37 @@ describe("every mistake is reported at its position", () => {
         "8:15 phases[1].env.A: this text contains a NUL character, which cannot be passed to a program; remove it",
       ],
       [
-        "an id that is no file name",
+        "an id that is not a file name",
         phaseWith().replace("id: b", "id: ../b"),
         '5:9 phases[1].id: "id" must be 1 to 128 letters, digits, ".", "_" or "-", without a leading dot, because it becomes part of file names, but is "../b"',
       ],
       [
-        "a condition as elsewhere",
+        "a condition as other tools write it",
         phaseWith("if: 'true'"),
         '8:5 phases[1].if: unknown key "if"; did you mean "when"?',
       ],
       [
-        "a dependency as elsewhere",
+        "a dependency as other tools write it",
         phaseWith("needs: [a]"),
         '8:5 phases[1].needs: unknown key "needs"; did you mean "dependsOn"?',
       ],
       [
-        "retries as elsewhere",
+        "retries as other tools write them",
         phaseWith("retry: 2"),
         '8:5 phases[1].retry: unknown key "retry"; did you mean "retries"?',
       ],
       [
-        "a number of iterations alone",
+        "only a number of iterations",
         phaseWith("repeat: 3"),
         '8:13 phases[1].repeat: "repeat" must be a mapping with the maximum: { max: 3 }',
       ],
       [
-        "a number for a list",
+        "a number instead of a list",
         phaseWith("forEach: 3"),
         '8:14 phases[1].forEach: "forEach" must be a list such as [1, 2, 3], a reference to one, or a glob (to run the phase 3 times: repeat: { max: 3 }), but is 3',
       ],
       [
-        "an input that is a number for a list",
+        "an input that is a number instead of a list",
         `inputs: { n: { type: number } }\n${phaseWith("forEach: ${inputs.n}")}`,
         '9:14 phases[1].forEach: "forEach" needs a list, but the input "n" is a number; declare it with "type: list"',
       ],
@@ -434,7 +434,7 @@ describe("every mistake is reported at its position", () => {
         '8:11 phases[1].when: "phase" is a string and has no fields; did you mean "phases.a.output"?',
       ],
       [
-        "a quote without its end",
+        "an unclosed quote",
         phaseWith('timeout: "90s'),
         '8:14 -: the text that starts here with " has no closing "; add it',
       ],
@@ -444,9 +444,9 @@ describe("every mistake is reported at its position", () => {
         "8:15 -: this ' ends the text; inside the text, write ''",
       ],
       [
-        "a phase behind a repeat, in its condition",
+        "a phase after a repeat, in the repeat's condition",
         `${phaseWith("repeat: { max: 2, until: phases.c.outputs.ok }")}\n  - { id: c, agent: dev, prompt: Go, dependsOn: [b] }`,
-        '8:30 phases[1].repeat.until: the phase "c" is not in this "repeat" and runs after it; list both under "phases" in the repeated phase: phases: [{ id: ..., ... }, { id: c, ... }]',
+        '8:30 phases[1].repeat.until: the phase "c" is not in this "repeat" and does not run before it; list both under "phases" in the repeated phase: phases: [{ id: ..., ... }, { id: c, ... }]',
       ],
       [
         "a phase that comes later in the same repeat",
@@ -454,22 +454,22 @@ describe("every mistake is reported at its position", () => {
         '8:33 phases[0].phases[0].prompt: the phase "check" does not run before this one; for its result in the previous iteration, write previous.check.output',
       ],
       [
-        "the iteration before where there is none",
+        "a previous iteration outside a repeat",
         phaseWith("when: previous.a.status == 'completed'"),
         '8:11 phases[1].when: there is no previous iteration here; only phases inside a "repeat" have one',
       ],
       [
-        "a dependency that is not there",
+        "an unknown dependency",
         phaseWith("dependsOn: [aa]"),
         '8:17 phases[1].dependsOn[0]: "b" (line 5) depends on "aa", which does not exist; did you mean "a"?',
       ],
       [
-        "a follower that is not there",
+        "an unknown next phase",
         phaseWith("next: c"),
         '8:11 phases[1].next: "b" (line 5) is followed by "c", which does not exist',
       ],
       [
-        "an id that stands twice",
+        "a duplicate id",
         phaseWith().replace("id: b", "id: a"),
         '5:9 phases[1].id: 2 phases have the id "a" (lines 4, 5); rename all but one',
       ],
@@ -485,28 +485,32 @@ describe("every mistake is reported at its position", () => {
       ],
       ["no phases", "id: w\nname: W\nphases: []", '3:9 phases: "phases" must have at least one entry'],
       [
-        "a phase that is nothing",
+        "an empty phase",
         "id: w\nname: W\nphases:\n  -\n",
         '4:4 phases[0]: entry 1 of "phases" must be a mapping ("key: value" lines), but is empty',
       ],
       [
-        "a list for a workflow",
+        "a list instead of a workflow",
         "- a\n- b",
         '1:1 -: the file must be a mapping ("key: value" lines), but is a list',
       ],
       [
-        "a text for a workflow",
+        "text instead of a workflow",
         "Hello",
         '1:1 -: the file must be a mapping ("key: value" lines), but is "Hello"',
       ],
-      ["a pool of none", `pools: { a: 0 }\n${phaseWith()}`, '1:13 pools.a: "a" must be at least 1, but is 0'],
       [
-        "a pool without a name",
+        "a pool of size 0",
+        `pools: { a: 0 }\n${phaseWith()}`,
+        '1:13 pools.a: "a" must be at least 1, but is 0',
+      ],
+      [
+        "an invalid pool name",
         `pools: { "a b": 1 }\n${phaseWith()}`,
         '1:10 pools["a b"]: "a b" must be 1 to 128 letters, digits, ".", "_" or "-", without a leading dot, because it becomes part of file names',
       ],
       [
-        "a name that JavaScript keeps",
+        "a name that JavaScript reserves",
         `pools: { __proto__: 1 }\n${phaseWith()}`,
         '1:10 pools.__proto__: the name "__proto__" cannot be used here; choose another',
       ],
@@ -521,7 +525,7 @@ describe("every mistake is reported at its position", () => {
     },
   );
 
-  test("a cycle names its path and the edge to take out, at that edge", () => {
+  test("a cycle is reported at the edge to remove, with its path", () => {
     const text = `id: w
 name: W
 defaults: { agent: dev }
@@ -575,8 +579,7 @@ phases:
   });
 
   test("a consequence of another mistake is not reported", () => {
-    // A phase whose id is unreadable may be the very one that is depended on, and a misspelt dependsOn makes
-    // cycles.
+    // A dependency may be on a phase whose id is unreadable, and a misspelled dependsOn can cause cycles.
     expect(problemsOf(phaseWith("dependsOn: [x]").replace("id: a", "id: 7"))).toHaveLength(1);
     const text = `id: w
 name: W
@@ -591,7 +594,7 @@ phases:
     ]);
   });
 
-  test("of very many the first hundred are shown, and the rest counted", () => {
+  test("only the first hundred are shown, and the rest are counted", () => {
     const phases = Array.from({ length: 300 }, (_, index) => `  - { id: p${index}, agent: dev }`).join("\n");
     const problems = problemsOf(`id: w\nname: W\nphases:\n${phases}\n`);
     expect(problems).toHaveLength(101);
@@ -600,7 +603,7 @@ phases:
 });
 
 describe("criteria of an artifact", () => {
-  test("stands in the phase, and how often it may fall short there or in the defaults", () => {
+  test("are set in the phase, and `maxAttempts` in the phase or in the defaults", () => {
     const { workflow, diagnostics } = parseWorkflow(
       `id: w
 name: W
@@ -641,13 +644,13 @@ phases:
 `,
     );
 
-  test("are an error where they may run at the same time", () => {
+  test("are an error if they may run at the same time", () => {
     expect(two("dependsOn: [], artifact: out.md", "dependsOn: [], artifact: { path: ./out.md }")).toEqual([
       '6:51 phases[1].artifact: "b" and "a" (line 5) write the same file, "./out.md", and may run at the same time; give each its own path, or make one depend on the other',
     ]);
   });
 
-  test("are found by where the path leads", () => {
+  test("are detected even if their paths are written differently", () => {
     const other = "dependsOn: [], artifact: '${projectDir}/docs/../out.md'";
     expect(two("dependsOn: [], artifact: out.md", other)).toEqual([
       expect.stringContaining("write the same file"),
@@ -657,13 +660,13 @@ phases:
   test.each([
     ["artifact: out.md", "artifact: out.md", "a"],
     ["artifact: out.md, dependsOn: [b]", "artifact: out.md, dependsOn: []", "b"],
-  ])("are a warning where one comes after the other: %s", (first, second, replaced) => {
+  ])("are a warning if one runs after the other: %s", (first, second, replaced) => {
     expect(two(first, second)).toEqual([
       expect.stringContaining(`write the same file, "out.md"; the file of "${replaced}" will be overwritten`),
     ]);
   });
 
-  test("do not exist if the path is distinct", () => {
+  test("are not reported if each path is distinct", () => {
     const path = "artifact: 'out/${phase}.md', dependsOn: []";
     expect(two(path, path)).toEqual([]);
   });

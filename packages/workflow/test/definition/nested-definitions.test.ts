@@ -46,7 +46,7 @@ describe("composite phases", () => {
     "%s are said at their place",
     [
       [
-        "names that are not there",
+        "unknown names",
         `  - { id: a, prompt: "\${item}" }
   - { id: b, prompt: "\${iteration}", forEach: "\${inputs.package}" }
   - { id: c, forEach: [1], key: "\${key}", phases: [{ id: d, prompt: "\${item} \${phases.e.output}" }, { id: e, prompt: x }] }`,
@@ -59,17 +59,17 @@ describe("composite phases", () => {
         ],
       ],
       [
-        "a condition that cannot be",
+        "an impossible condition",
         `  - { id: a, prompt: x, repeat: { until: "phases.b.status", max: 2 } }
   - { id: b, prompt: x, repeat: { until: "phases.b.sttus == 'x'", max: 0 } }`,
         [
-          'error 1:43 the phase "b" is not in this "repeat" and runs after it; list both under "phases" in the repeated phase: phases: [{ id: ..., ... }, { id: b, ... }]',
+          'error 1:43 the phase "b" is not in this "repeat" and does not run before it; list both under "phases" in the repeated phase: phases: [{ id: ..., ... }, { id: b, ... }]',
           'error 2:43 a phase has no "sttus"; did you mean "status"?',
           'error 2:72 "max" must be at least 1, but is 0',
         ],
       ],
       [
-        "keys that do not go together",
+        "keys that cannot be combined",
         `  - { id: a, prompt: x, uses: b, phases: [{ id: c, prompt: x }], retries: 1 }
   - { id: d, prompt: x, maxParallel: 2, key: x, with: { e: 1 } }
   - { id: f }`,
@@ -95,7 +95,7 @@ describe("composite phases", () => {
         ],
       ],
       [
-        "a list that is a value's name",
+        "a value's name without braces",
         `  - { id: a, prompt: x, forEach: inputs.packages }`,
         ["error 1:34 this is read as a path; to use the value, write ${inputs.packages}"],
       ],

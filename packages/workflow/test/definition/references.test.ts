@@ -56,7 +56,7 @@ describe("interpolate", () => {
     },
   );
 
-  test("a value is not searched again", () => {
+  test("inserted values are not searched again", () => {
     const tricky = { ...scope, inputs: { a: "${inputs.b} $${x} $&", b: "no" } };
     expect(interpolate("${inputs.a}", tricky)).toBe("${inputs.b} $${x} $&");
   });
@@ -84,7 +84,7 @@ describe("interpolate", () => {
   );
 });
 
-test("a text that is one reference has the value itself", () => {
+test("text that is a single reference yields the value itself", () => {
   expect(referencedValue("${inputs.list}", scope)).toEqual(["x", { y: 1 }]);
   expect(referencedValue(" ${inputs.issue} ", scope)).toBe(42);
   expect(referencedValue("#${inputs.issue}", scope)).toBe("#${inputs.issue}");
@@ -103,7 +103,7 @@ describe("checkReferences", () => {
     "${phases.plan.output} ${phases.run-tests.status} ${phases.v1.2.outputs.x.y}",
     "${env.ANY} ${projectDir}",
     "$${nope}",
-  ])("%s is right", (text) => {
+  ])("%s is valid", (text) => {
     expect(checkReferences(text, names)).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe("checkReferences", () => {
     },
   );
 
-  test("names of a loop are known inside it", () => {
+  test("a loop's names are known inside it", () => {
     expect(checkReferences("${item.path} ${key}", { ...names, locals: ["item", "key"] })).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { bindCommand, bindLine } from "../../src/definition/index.js";
 
 const V = "${inputs.v}";
 
-// Each once: `sh` is mostly another one's name.
+// Each shell once: `sh` is usually another name for one of them.
 const SHELLS = [
   ...new Map(
     ["sh", "bash", "dash", "zsh", "ksh"].flatMap((shell) => {
@@ -22,8 +22,8 @@ const SHELLS = [
 const END = "\u001e";
 
 /**
- * What a line prints when each reference of it stands for one of these values: for each value, in a subshell
- * of one shell.
+ * Returns what a line prints if its references have one of these values. Each value is tried in a subshell of
+ * the same shell.
  */
 function printed(shell: string, line: string, values: readonly string[]): string[] {
   const { line: bound, variables, problems } = bindLine(line, { platform: "linux" });
@@ -38,7 +38,7 @@ function printed(shell: string, line: string, values: readonly string[]): string
       ...Object.fromEntries(values.map((value, index) => [`VALUE_${index}`, value])),
     },
     encoding: "utf8",
-    // With a socket there bash takes itself for a remote shell and reads the user's settings.
+    // If stdin is a socket, bash assumes that it is a remote shell and reads the user's settings.
     stdio: ["ignore", "pipe", "pipe"],
   });
   expect(ended.stderr).toBe("");
@@ -95,7 +95,7 @@ describe.each(SHELLS)("in %s", (shell) => {
   });
 });
 
-test("so is any text", () => {
+test("any other text is data too", () => {
   const line = LINES.slice(0, 9)
     .map(([each]) => `${each}; printf '\\037'`)
     .join("\n");
@@ -112,7 +112,7 @@ test("so is any text", () => {
   );
 });
 
-describe("a reference is refused where a shell would read its value once more", () => {
+describe("a reference is rejected where a shell would parse its value again", () => {
   everyRow(
     "%s",
     [
@@ -157,7 +157,7 @@ describe("a reference is refused where a shell would read its value once more", 
     [["node", "-e", `console.log("${V}")`], "node"],
     [["env", "A=1", "/usr/bin/python3.12", "-c", `print("${V}")`], "python3.12"],
     [["perl", "-ne", `print "${V}"`], "perl"],
-  ])("and warned of in code: %j", (words, interpreter) => {
+  ])("and causes a warning in code: %j", (words, interpreter) => {
     const warning = {
       severity: "warning",
       message: `${interpreter} would run the value of ${V} as code; pass it as a separate argument, or in "env"`,
@@ -180,7 +180,7 @@ test("a `${...}` that is not a reference is left to the shell", () => {
   expect([...variables.values()]).toEqual([["item"]]);
 });
 
-test("a list that starts a shell has its values in the environment, any other as words", () => {
+test("a list that starts a shell gets its values through the environment, any other as arguments", () => {
   const { command, lineAt, variables, problems } = bindCommand(["/bin/sh", "-ec", `echo ${V}`, "sh", V]);
   expect({ command, lineAt, problems }).toEqual({
     command: ["/bin/sh", "-ec", 'echo "${AGENTOS_VALUE_1}"', "sh", V],
@@ -200,7 +200,7 @@ describe("on Windows", () => {
     expect(bindLine(line, { platform: "win32" })).toMatchObject({ line: expected, problems: [] });
   });
 
-  test("a line with a reference has no other sign that delayed expansion reads", () => {
+  test("a line with a reference must not contain characters that delayed expansion interprets", () => {
     const { problems } = bindLine(`echo hi! ${V}`, { platform: "win32" });
     expect(problems).toEqual([
       expect.objectContaining({ message: expect.stringContaining('on Windows, a line with "!"') }),

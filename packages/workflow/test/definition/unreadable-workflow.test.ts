@@ -8,7 +8,7 @@ import { loadWorkflow, parseWorkflow } from "../../src/definition/index.js";
 
 const GOOD = "id: w\nname: W\nphases: [{ id: a, agent: dev, prompt: Go }]\n";
 
-/** The one message about a file, with its line when it has one. */
+/** The one message about a file, with its line, if any. */
 function messageOf(path: string): string {
   const { workflow, diagnostics } = loadWorkflow(path);
   expect(workflow).toBeUndefined();
@@ -98,10 +98,10 @@ describe("invalid YAML is reported at its line", () => {
     ],
     ["an open quote", 'id: "w\n', /^\d:\d the text that starts here with " has no closing "; add it/],
     ["two documents", "id: w\n---\nid: v\n", /^2:1 a second YAML document starts here/],
-    ["a colon in a text", "id: w\nname: a: b\n", /^2:7 .*/],
+    ["a colon in text", "id: w\nname: a: b\n", /^2:7 .*/],
     ["wrong indentation", "id: w\nphases:\n    - id: a\n  - id: b\n", /^4:\d .*/],
     ["a key that is a list", "? [a, b]\n: c\n", /^1:3 this is not a valid YAML key/],
-    ["an alias to nowhere", "id: *a\n", /^1:5 the alias "\*a" does not refer to an anchor above it$/],
+    ["an alias without an anchor", "id: *a\n", /^1:5 the alias "\*a" does not refer to an anchor above it$/],
     [
       "an alias inside itself",
       "id: w\nphases: &a\n  - *a\n",
@@ -126,7 +126,7 @@ describe("invalid YAML is reported at its line", () => {
     for (const message of shown) expect(message).not.toMatch(/\n| at line /);
   });
 
-  test("aliases that multiply are refused before they do", () => {
+  test("aliases that would multiply are rejected before they are expanded", () => {
     const levels = Array.from({ length: 12 }, (_, level) => {
       const list =
         level === 0
@@ -143,7 +143,7 @@ describe("invalid YAML is reported at its line", () => {
   });
 });
 
-describe("a big file ends, too", () => {
+describe("a big file is checked in limited time", () => {
   test.each([
     ["keys", Array.from({ length: 10_000 }, (_, index) => `key${index}:`).join("\n")],
     ["the same key", "key:\n".repeat(10_000)],

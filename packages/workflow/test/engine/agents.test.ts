@@ -33,7 +33,7 @@ function agentPhase(id: string, recording: string, fields = ""): string {
   return apart(id, [process.execPath, REPLAY, recording], fields);
 }
 
-/** A phase that sees nothing of this machine: what its client keeps of its own is looked for in `home`. */
+/** A phase that is isolated from this machine: its client's own files are looked up in `home`. */
 function apart(id: string, run: string | string[], fields = ""): string {
   return `{ id: ${id}, prompt: "Do ${id}", dependsOn: [], run: ${JSON.stringify(run)}, env: { HOME: "\${projectDir}/home", TMPDIR: "\${projectDir}/tmp", CODEX_HOME: "\${projectDir}/home/.codex" }${fields && `, ${fields}`} }`;
 }
@@ -75,14 +75,14 @@ describe("every recorded run of a client", () => {
       const { status, output = "", report } = stateOf(state, idOf(name));
       const { exit, fails = false } = ENDS[client]?.[run] ?? {};
       const ended = exit === 0 && run !== "cancelled-sigint" && !fails ? "completed" : "failed";
-      // It ends at the first tool that it refuses: a person must decide.
+      // This client ends at the first tool that it refuses, so a person must decide.
       expect([name, status]).toEqual([name, name === "opencode/denied" ? "stopped" : ended]);
       expect(output).not.toContain('{"');
       expect(report?.client).toBe(client);
     }
   });
 
-  test("that met a limit defers its phase", async () => {
+  test("that reached a limit defers its phase", async () => {
     const folder = agentProject(limits.map((name) => replayed(name)));
     const pause = new AbortController();
     const deferred = new Set<string>();
@@ -145,7 +145,7 @@ describe("a phase whose program is an agent", () => {
     expect(types.lastIndexOf("agent_run.reported")).toBeLessThan(types.indexOf("phase.completed"));
   });
 
-  test("writes its figures where the hook of its client would", async () => {
+  test("writes its usage to the file that its client's hook would write", async () => {
     const folder = agentProject([agentPhase("plan", "qwen/normal")]);
     await runWorkflow({ projectFolder: folder, workflow, sessionId });
     const usage = join(folder, ".agentos/state/sessions", sessionId, "usage/plan.json");
@@ -168,7 +168,7 @@ describe("a phase whose program is an agent", () => {
     });
   });
 
-  test("whose stream counts no single call has no figure of one, and never a sum", async () => {
+  test("has no usage per call, and never a sum, if its stream does not count single calls", async () => {
     const folder = agentProject([agentPhase("plan", "codex/normal"), agentPhase("code", "gemini/normal")]);
     const { state } = await runWorkflow({ projectFolder: folder, workflow, sessionId });
     for (const id of ["plan", "code"]) {
@@ -177,7 +177,7 @@ describe("a phase whose program is an agent", () => {
     }
   });
 
-  test("is measured by its client's own file of the session, where there is one", async () => {
+  test("takes its usage from its client's session file, if there is one", async () => {
     const thread = "01a20224-9979-7a40-ad97-2c5b3b5aff60";
     const count = { input_tokens: 20_950, output_tokens: 50, total_tokens: 21_000 };
     const rollout = jsonLines(
@@ -201,7 +201,7 @@ describe("a phase whose program is an agent", () => {
     });
   });
 
-  test("is at risk when its last call nearly filled the window, or when it overran it", async () => {
+  test("is at risk if its last call nearly filled the window or exceeded it", async () => {
     const rows = readFileSync(streamFile("claude-code/normal"), "utf8");
     const full = testdir({ "full.jsonl": rows.replaceAll("19947", "179947") });
     const folder = agentProject([
@@ -217,7 +217,7 @@ describe("a phase whose program is an agent", () => {
     });
   });
 
-  test("is not tried again when its credentials are refused, and is when it fails otherwise", async () => {
+  test("is not retried if its credentials are rejected, but is retried after other failures", async () => {
     const folder = agentProject([
       agentPhase("plan", "claude-code/error", "retries: 2"),
       agentPhase("code", "claude-code/error-overflow", "retries: 2"),
@@ -233,7 +233,7 @@ describe("a phase whose program is an agent", () => {
     expect(stateOf(state, "code").attempts).toBe(3);
   });
 
-  test("that meets a limit uses no attempt, and continues when the limit ends", {
+  test("that reaches a limit uses up no attempt, and continues once the limit resets", {
     tags: ["slow"],
   }, async () => {
     const opensAt = Math.ceil(Date.now() / 1000);
@@ -263,14 +263,14 @@ describe("a phase whose program is an agent", () => {
     expect(plan.runs[1]?.report).not.toHaveProperty("limit");
   });
 
-  test("is read as any other program where the file says so", async () => {
+  test("is treated as any other program if the file says so", async () => {
     const folder = agentProject([agentPhase("plan", "codex/normal", "usage: none")]);
     const { state } = await runWorkflow({ projectFolder: folder, workflow, sessionId });
     expect(stateOf(state, "plan").output).toBe(readFileSync(streamFile("codex/normal"), "utf8"));
     expect(stateOf(state, "plan")).not.toHaveProperty("report");
   });
 
-  test("has a log of its messages and tools, whole or from its end, and the raw rows", async () => {
+  test("has a log that shows messages and tools, in full or only the end, or the raw rows", async () => {
     const folder = agentProject([
       apart("plan", `echo begins; ${client} claude-code/denied; echo ends`),
       agentPhase("code", "gemini/normal"),
@@ -300,7 +300,7 @@ describe("a phase whose program is an agent", () => {
     expect(followed).toEqual(readLog(code));
   });
 
-  test("that continues an earlier session of its client is counted once", async () => {
+  test("that continues a client's session counts its usage once", async () => {
     const folder = project([fakePhase("plan", "retries: 1"), fakePhase("code")]);
     const runner = fakeRunner(({ phase, attempt, onAgent }) => {
       const spent = { input: 1000 * attempt, output: 10 };

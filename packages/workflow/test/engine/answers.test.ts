@@ -43,7 +43,7 @@ describe("a gate that is answered while siblings run", () => {
     ]);
   });
 
-  test("rejected: the phase runs again with the reason, and its gate opens once more", async () => {
+  test("rejected: the phase runs again with the reason, and its gate opens again", async () => {
     const folder = project(phases);
     const { act, finish, prompts } = slowPhases();
     const end = run(folder, act);
@@ -52,7 +52,7 @@ describe("a gate that is answered while siblings run", () => {
     await until(folder, () => (prompts.get("plan")?.length ?? 0) === 2);
     await until(folder, ({ plan }) => plan === "waiting");
     expect(prompts.get("plan")?.[1]).toMatch(/<sent_back>.*too thin.*<\/sent_back>/s);
-    // The answer of before is not taken for this opening.
+    // The previous answer does not apply to this opening.
     const second = answerGate(folder, { phase: "plan", decision: "approve", by });
     expect(second.isOurs).toBe(true);
     finish("slow");
@@ -60,7 +60,7 @@ describe("a gate that is answered while siblings run", () => {
     expect(ran(folder).sort()).toEqual(["build", "plan", "plan", "ship", "slow"]);
   });
 
-  test("one of several answers counts, and the others get it back", async () => {
+  test("only one of several answers counts, and the other callers receive it", async () => {
     const folder = project(phases);
     const { act, finish } = slowPhases();
     const end = run(folder, act);
@@ -82,7 +82,7 @@ describe("a gate that is answered while siblings run", () => {
   });
 });
 
-describe("a rejection that goes upstream", () => {
+describe("a rejection that sends back an earlier phase", () => {
   const phases = [
     fakePhase("plan", "dependsOn: []"),
     fakePhase("code", "dependsOn: [plan]"),
@@ -113,7 +113,7 @@ describe("a rejection that goes upstream", () => {
     expect(["plan", "code", "slow-docs", "review", "other", "ship"].map(times)).toEqual([1, 2, 2, 2, 1, 1]);
   });
 
-  test("of a session without a process is done by the next resume", async () => {
+  test("is applied by the next resume if no process is running the session", async () => {
     const folder = project(phases.map((phase) => phase.replaceAll("slow-", "")));
     expect((await run(folder)).status).toBe("waiting");
     const answered = answerGate(folder, {
@@ -138,7 +138,7 @@ describe("a rejection that goes upstream", () => {
     expect((await resume(folder)).status).toBe("completed");
   });
 
-  test("only goes to a dependency of the gate's phase", async () => {
+  test("can only name a dependency of the gate's phase", async () => {
     const folder = project(phases.map((phase) => phase.replaceAll("slow-", "")));
     await run(folder);
     for (const to of ["ship", "other", "nobody"])
@@ -158,7 +158,7 @@ describe("an answer to a session without a process", () => {
     expect((await resume(folder, undefined, { approve: false })).status).toBe("completed");
   });
 
-  test("counts before that of the resume, which says so", async () => {
+  test("takes precedence over the resume's own answer, with a warning", async () => {
     const folder = project(phases);
     await run(folder);
     answerGate(folder, { decision: "reject", reason: "too thin", by: "anna" });
@@ -168,19 +168,21 @@ describe("an answer to a session without a process", () => {
     });
     expect([result.status, ran(folder)]).toEqual(["waiting", ["plan", "plan"]]);
     expect(warnings).toEqual([
-      expect.stringMatching(/^plan was already decided\. It was rejected by anna at .*: too thin$/),
+      expect.stringMatching(
+        /^The gate of plan was already decided\. It was rejected by anna at .*: too thin$/,
+      ),
     ]);
   });
 
   test.each([
     [
-      "a phase that does not wait",
+      "a phase that is not waiting",
       { phase: "build" },
       /"build" of session one is not waiting at a gate: it is pending/,
     ],
-    ["a phase of no session", { phase: "nobody" }, /No unfinished session .* has a phase "nobody"/],
+    ["a phase that no session has", { phase: "nobody" }, /No unfinished session .* has a phase "nobody"/],
     [
-      "no such phase of a session",
+      "an unknown phase of a session",
       { phase: "nobody", sessionId },
       /Session one has no phase "nobody"\. Its open gates: plan/,
     ],
@@ -190,7 +192,7 @@ describe("an answer to a session without a process", () => {
     expect(() => answerGate(folder, { ...named, decision: "approve", by })).toThrow(message);
   });
 
-  test("of one phase in several sessions needs the session", async () => {
+  test("must name the session if the phase waits in several", async () => {
     const folder = project(phases);
     await run(folder);
     await run(folder, undefined, { sessionId: "two" });
@@ -206,7 +208,7 @@ describe("an answer to a session without a process", () => {
 describe("a session that waits at its gates", () => {
   const phases = [fakePhase("plan", "gate: approval"), fakePhase("build")];
 
-  test("continues when it is answered, without a resume", async () => {
+  test("continues after the answer, without a resume", async () => {
     const folder = project(phases);
     const end = run(folder, undefined, { waitAtGates: true });
     await until(folder, ({ plan }) => plan === "waiting");
@@ -214,12 +216,12 @@ describe("a session that waits at its gates", () => {
     expect((await end).status).toBe("completed");
   });
 
-  test("is left waiting by a pause, and the next resume approves what was shown", async () => {
+  test("is still waiting after a pause, and the next resume approves what was shown", async () => {
     const folder = project(phases);
     const pause = new AbortController();
     const end = run(folder, undefined, { waitAtGates: true, pause: pause.signal });
     await until(folder, ({ plan }) => plan === "waiting");
-    // It has asked as soon as nothing runs any more.
+    // The session is asking as soon as nothing runs any more.
     await sleep(50);
     pause.abort();
     const result = await end;
@@ -228,10 +230,10 @@ describe("a session that waits at its gates", () => {
   });
 });
 
-describe("a gate with a time-out", () => {
+describe("a gate with a timeout", () => {
   let clock = 0;
   const now = () => new Date(clock);
-  // A phase waits as soon as it is done, and a moment later it is said until when.
+  // The deadline is recorded a moment after the phase starts to wait.
   const untilOpen = (folder: string) =>
     until(folder, () => readSession(folder, sessionId).phases[0]?.answerUntil !== undefined);
 
@@ -249,14 +251,14 @@ describe("a gate with a time-out", () => {
     return { folder, end };
   }
 
-  test("is waited for, and approved in time", async () => {
+  test("keeps the session waiting, and can be approved in time", async () => {
     const { folder, end } = await timedOut("fail");
     clock += 599_999;
     answerGate(folder, { decision: "approve", by });
     expect((await end).status).toBe("completed");
   });
 
-  test("is approved at its end where it says so", async () => {
+  test("is approved at its deadline with `onTimeout: approve`", async () => {
     const { folder, end } = await timedOut("approve");
     clock += 600_000;
     expect((await end).status).toBe("completed");
@@ -265,7 +267,7 @@ describe("a gate with a time-out", () => {
     );
   });
 
-  test("is sent back at its deadline, and its timeout starts again", async () => {
+  test("sends its phase back at its deadline, and its timeout starts again", async () => {
     const { folder, end } = await timedOut("reject");
     clock += 600_000;
     await until(folder, () => ran(folder).length === 2);
@@ -275,7 +277,7 @@ describe("a gate with a time-out", () => {
     expect((await end).status).toBe("completed");
   });
 
-  test("is sent back as often as it has attempts, then fails, and announces that before", async () => {
+  test("sends its phase back while attempts remain, then fails as announced", async () => {
     const { folder, end } = await timedOut("reject", ", maxAttempts: 2");
     expect(readSession(folder, sessionId).phases[0]).toMatchObject({ onTimeout: "reject" });
     clock += 600_000;
@@ -286,7 +288,7 @@ describe("a gate with a time-out", () => {
     const { status, state } = await end;
     expect([status, ran(folder)]).toEqual(["failed", ["plan", "plan"]]);
     expect(state.phases[0]?.reason).toBe("nobody decided in time, 2 times");
-    // A person who resumes it means all of them anew.
+    // A resume restores all attempts.
     const resumed = resume(folder, undefined, { now });
     await untilOpen(folder);
     expect(readSession(folder, sessionId).phases[0]).toMatchObject({ onTimeout: "reject" });
@@ -299,7 +301,7 @@ describe("a gate with a time-out", () => {
   });
 
   test.each(["fail", undefined])(
-    "fails at its end (onTimeout: %s), and a resume asks again without repeating the work",
+    "fails at its deadline (onTimeout: %s), and a resume asks again without repeating the work",
     async (onTimeout) => {
       const { folder, end } = await timedOut(onTimeout, ", retries: 3");
       clock += 600_000;
@@ -315,7 +317,7 @@ describe("a gate with a time-out", () => {
     },
   );
 
-  test("that a person answers at the last moment has one answer", async () => {
+  test("has only one answer, even if a person decides at the last moment", async () => {
     const { folder, end } = await timedOut("approve");
     answerGate(folder, { decision: "reject", reason: "no", by });
     clock += 600_000;

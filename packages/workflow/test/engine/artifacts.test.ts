@@ -10,21 +10,21 @@ const sessionId = "one";
 
 const plan = "# Plan\n\nThree steps, one after the other.\n";
 
-/** Writes the artifact without making its folder, as agents do. */
+/** Writes the artifact without creating its folder, as agents do. */
 const writer: Runner = fakeRunner(({ env }) => {
   if (env.AGENTOS_ARTIFACT) writeFileSync(env.AGENTOS_ARTIFACT, plan);
   return undefined;
 });
 
 describe("the folder of an artifact", () => {
-  test("is there when the phase starts, however deep", async () => {
+  test("exists when the phase starts, at any depth", async () => {
     const folder = project([fakePhase("plan", "artifact: docs/plans/today/plan.md")]);
     const { status } = await runWorkflow({ projectFolder: folder, workflow, runners: [writer] });
     expect(status).toBe("completed");
     expect(readFileSync(join(folder, "docs/plans/today/plan.md"), "utf8")).toBe(plan);
   });
 
-  test("may lie outside the project", async () => {
+  test("may be outside the project", async () => {
     const outside = testdir();
     const folder = project([fakePhase("plan", `artifact: ${JSON.stringify(join(outside, "a/plan.md"))}`)]);
     const { status, state } = await runWorkflow({ projectFolder: folder, workflow, runners: [writer] });
@@ -32,7 +32,7 @@ describe("the folder of an artifact", () => {
     expect(state.phases[0]?.artifact).toBe(join(outside, "a/plan.md"));
   });
 
-  test("that cannot be made fails the phase, not the session's other phases", async () => {
+  test("that cannot be created fails only its own phase", async () => {
     const folder = project(
       [fakePhase("plan", "artifact: docs/plan.md, dependsOn: []"), fakePhase("note", "dependsOn: []")],
       { docs: "a file" },
@@ -45,7 +45,7 @@ describe("the folder of an artifact", () => {
   });
 });
 
-test("an artifact that is a folder is none", async () => {
+test("a folder does not count as an artifact", async () => {
   const folder = project([fakePhase("plan", "artifact: plan.md")]);
   mkdirSync(join(folder, "plan.md"));
   const runners = [fakeRunner()];
@@ -54,7 +54,7 @@ test("an artifact that is a folder is none", async () => {
   expect(state.phases[0]?.reason).toMatch(/plan\.md.*folder/);
 });
 
-test("a resume warns of a finished phase's artifact that is gone, and keeps the phase", async () => {
+test("a resume warns if a finished phase's artifact is gone, and keeps the phase", async () => {
   const folder = project([fakePhase("plan", "artifact: plan.md, gate: approval"), fakePhase("build")]);
   await runWorkflow({ projectFolder: folder, workflow, sessionId, runners: [writer] });
   rmSync(join(folder, "plan.md"));
@@ -70,7 +70,7 @@ test("a resume warns of a finished phase's artifact that is gone, and keeps the 
   ]);
 });
 
-test("a project folder that is given relative to this process's folder is the same for the phases", async () => {
+test("a relative project folder is resolved for the phases", async () => {
   const folder = project([fakePhase("plan", "artifact: plan.md")]);
   const before = process.cwd();
   let seen: Record<string, string> = {};

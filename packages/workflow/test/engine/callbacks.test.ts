@@ -14,7 +14,7 @@ describe("a callback that throws", () => {
     ["when a phase is done", "phase.completed", ["plan"]],
     ["at the end", "session.completed", ["plan", "build"]],
   ])(
-    "onEvent %s: its error arrives, nothing more runs, the session can be resumed",
+    "onEvent %s: the error is rethrown, nothing more runs, and the session can be resumed",
     async (_, type, done) => {
       const folder = project([fakePhase("plan"), fakePhase("build")]);
       const runners = [fakeRunner()];
@@ -37,7 +37,7 @@ describe("a callback that throws", () => {
     },
   );
 
-  test("onEvent while another phase runs: that one is ended first", async () => {
+  test("onEvent while another phase runs: that phase is stopped first", async () => {
     const folder = project([
       fakePhase("quick", "dependsOn: []"),
       phase("slow", { fields: "dependsOn: []", more: "console.log('up'); setInterval(() => {}, 1000)" }),
@@ -65,7 +65,7 @@ describe("a callback that throws", () => {
     expect(readSession(folder, sessionId).status).toBe("paused");
   });
 
-  test("onLine: the phase is ended and not tried again", async () => {
+  test("onLine: the phase is stopped and not retried", async () => {
     const folder = project([
       phase("plan", { fields: "retries: 3", more: "console.log('up'); setInterval(() => {}, 1000)" }),
     ]);
@@ -83,7 +83,7 @@ describe("a callback that throws", () => {
   });
 });
 
-test("a runner that breaks its promise not to reject has failed that phase", async () => {
+test("a runner that rejects fails its phase", async () => {
   const folder = project([fakePhase("plan", "dependsOn: []"), fakePhase("note", "dependsOn: []")]);
   const runner = fakeRunner(({ phase }) => {
     if (phase.id === "plan") throw bang;
@@ -95,7 +95,7 @@ test("a runner that breaks its promise not to reject has failed that phase", asy
   expect(state.phases[0]?.reason).toContain("bang");
 });
 
-test("a runner that cancels a phase without being asked to has failed it", async () => {
+test("a runner that cancels a phase without being asked to fails the phase", async () => {
   const folder = project([fakePhase("plan"), fakePhase("build")]);
   const runner = fakeRunner(() => ({ status: "cancelled" }));
   const { status, state } = await runWorkflow({ projectFolder: folder, workflow, runners: [runner] });
@@ -106,7 +106,7 @@ test("a runner that cancels a phase without being asked to has failed it", async
 
 describe("signals", () => {
   test.each(["pause", "signal"])(
-    "%s aborted before the start: nothing runs, a resume does it all",
+    "%s aborted before the start: nothing runs, and a resume runs everything",
     async (name) => {
       const folder = project([fakePhase("plan")]);
       const runners = [fakeRunner()];
@@ -164,7 +164,7 @@ describe("a pause and a stop do not wait for", () => {
       backoff,
       runners: [fakeRunner(() => outcome)],
       [name]: controller.signal,
-      // In a turn of its own, as a person would.
+      // In a separate turn of the event loop, as a person would.
       onEvent: (event) => event.type === type && setImmediate(() => controller.abort()),
     });
     expect(status).toBe("paused");

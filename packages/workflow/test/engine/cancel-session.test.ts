@@ -45,7 +45,7 @@ function begun(folder: string, wanted: string, more: { sessionId?: string } = {}
   });
 }
 
-test("a session that waits at a gate is cancelled: nothing waits for a person any more", async () => {
+test("a session that waits at a gate is cancelled, and nothing waits for a person any more", async () => {
   const folder = project(GATED);
   await runWorkflow({ projectFolder: folder, workflow, sessionId, runners });
   const handoff = join(folder, ".agentos/state/.continue-here.md");
@@ -64,7 +64,7 @@ test("a session that waits at a gate is cancelled: nothing waits for a person an
   expect(existsSync(handoff)).toBe(false);
 });
 
-test("a running session ends its phases, says that it is cancelled, and leaves no handoff", async () => {
+test("a running session that is cancelled stops its phases, says so and leaves no handoff", async () => {
   const folder = project([phase("long", { more: untilFile("never") }), phase("next")]);
   const { end } = await begun(folder, "long");
   expect(await cancelSession(folder)).toEqual({ sessionId, status: "cancelled", ended: ["long"] });
@@ -76,7 +76,7 @@ test("a running session ends its phases, says that it is cancelled, and leaves n
   expect(ran(folder)).not.toContain("next");
 });
 
-test("a session whose process is gone is cancelled, with the phase that was cut off", async () => {
+test("a session whose process died is cancelled, along with its interrupted phase", async () => {
   const folder = project([fakePhase("a"), fakePhase("b")]);
   await runWorkflow({ projectFolder: folder, workflow, sessionId, runners });
   cutAfter(folder, sessionId, (event) => event.type === "phase.started" && event.phase === "b");
@@ -93,7 +93,7 @@ test("a session whose process is gone is cancelled, with the phase that was cut 
   ]);
 });
 
-/** As if a process had run the session that is gone; its number may be somebody else's by now. */
+/** As if the session's process had died, even if another process now has its pid. */
 function asRunByNobody(folder: string): void {
   const gone = { pid: process.pid, host: hostname(), start: "never" };
   const events = eventsOf(folder, sessionId).map((event) =>
@@ -102,7 +102,7 @@ function asRunByNobody(folder: string): void {
   writeFileSync(eventsFile(folder, sessionId), events.map((event) => `${JSON.stringify(event)}\n`).join(""));
 }
 
-test("a cancelled session is only resumed by its id", async () => {
+test("a cancelled session can be resumed only by its id", async () => {
   const folder = project(GATED);
   await runWorkflow({ projectFolder: folder, workflow, sessionId, runners });
   await cancelSession(folder);
@@ -124,7 +124,7 @@ test("sessions that are over stay unchanged", async () => {
   await expect(cancelSession(folder)).rejects.toMatchObject({ code: "session-not-found" });
 });
 
-test("without a name the only session that runs is meant; of several unfinished ones none", {
+test("without an id, the only running session is cancelled, but none of several unfinished ones", {
   tags: ["slow"],
 }, async () => {
   const folder = project([phase("long", { more: untilFile("never"), fields: "gate: approval" })]);

@@ -15,7 +15,7 @@ const sessionId = "one";
 const runners = [fakeRunner()];
 const file = ".agentos/workflows/flow.yaml";
 
-/** A session of plan, build and ship that waits behind build. */
+/** A session of plan, build and ship that waits at build's gate. */
 async function waitsBehindBuild(): Promise<string> {
   const folder = project([fakePhase("plan"), fakePhase("build", "gate: approval"), fakePhase("ship")]);
   await runWorkflow({ projectFolder: folder, workflow, sessionId, runners });
@@ -27,7 +27,7 @@ function resume(projectFolder: string, more: Partial<ResumeOptions> = {}): Promi
 }
 
 describe("a workflow that moved", () => {
-  test("is followed when its new path is named, and remembered", async () => {
+  test("is found if its new path is named, and is then remembered", async () => {
     const folder = await waitsBehindBuild();
     const moved = join(folder, "flows/release.yaml");
     mkdirSync(dirname(moved));
@@ -39,7 +39,7 @@ describe("a workflow that moved", () => {
     expect(ran(folder)).toEqual(["plan", "build", "ship"]);
   });
 
-  test("is not confused with another one, named or not", async () => {
+  test("is not confused with another workflow, whether named or not", async () => {
     const folder = await waitsBehindBuild();
     const text = workflowText([fakePhase("plan"), fakePhase("build"), fakePhase("ship")]);
     writeFileSync(join(folder, ".agentos/workflows/other.yaml"), text.replace("id: flow", "id: other"));
@@ -65,19 +65,19 @@ describe("phases", () => {
 
   test.each<[string, string[], string[], string[]]>([
     [
-      "added beside finished ones run",
+      "that are added alongside finished ones run",
       [plan, fakePhase("check", "dependsOn: []"), build, ship],
       ["plan", "build", "check", "ship"],
       ["check was added"],
     ],
     [
-      "added behind finished ones run before what depends on them",
+      "that are added after finished ones run before their dependents",
       [plan, build, fakePhase("check", "dependsOn: [build]"), fakePhase("ship", "dependsOn: [build, check]")],
       ["plan", "build", "check", "ship"],
       ["ship now depends on check", "check was added"],
     ],
     [
-      "renamed before they ran are new ones",
+      "that are renamed before they ran are new ones",
       [plan, build, fakePhase("deploy", "dependsOn: [build]")],
       ["plan", "build", "deploy"],
       ["ship was removed", "deploy was added"],
@@ -89,7 +89,7 @@ describe("phases", () => {
       ["build no longer depends on plan"],
     ],
     [
-      "with other pools and retries run with those",
+      "with different pools and retries use them",
       [plan, build, fakePhase("ship", "dependsOn: [build], pool: slow, retries: 2")],
       ["plan", "build", "ship", "ship", "ship"],
       ["ship was changed; the new version will run"],
@@ -111,7 +111,7 @@ describe("phases", () => {
     expect(result.state.changes).toEqual(changes);
   });
 
-  test("that are finished and were renamed stop the resume", async () => {
+  test("that finished and were renamed prevent the resume", async () => {
     const folder = await waitsBehindBuild();
     writeFileSync(join(folder, file), workflowText([plan, fakePhase("make", "dependsOn: [plan]")]));
     await expect(resume(folder)).rejects.toMatchObject({
@@ -121,14 +121,14 @@ describe("phases", () => {
   });
 });
 
-test("a concurrency that no run can have is refused before a resume writes anything", async () => {
+test("an invalid concurrency is rejected before a resume writes anything", async () => {
   const folder = await waitsBehindBuild();
   const before = readSession(folder, sessionId);
   await expect(resume(folder, { concurrency: 0 })).rejects.toThrow(TypeError);
   expect(readSession(folder, sessionId)).toEqual(before);
 });
 
-test("a lock that is just being written is reported without a process number", async () => {
+test("a lock that is still being written is reported without a process id", async () => {
   const folder = await waitsBehindBuild();
   writeFileSync(join(dirname(eventsFile(folder, sessionId)), "lock/999"), "");
   const error = await resume(folder).catch((reason: unknown) => reason);
@@ -154,6 +154,6 @@ test("phases start in the order of their durations in earlier sessions of the sa
   rmSync(join(folder, "ran.txt"));
   writeFileSync(join(folder, file), workflowText([quick, fakePhase("new", "dependsOn: []"), slow]));
   await runWorkflow({ ...options, workflow });
-  // By its file quick comes first; new counts as neither the longest nor the shortest.
+  // In file order, quick comes first. The new phase counts as neither the longest nor the shortest.
   expect(ran(folder)).toEqual(["slow", "new", "quick"]);
 });

@@ -38,21 +38,21 @@ test('a phase that answered "not now" is not retried early by a resume', {
   const events = eventsOf(folder, sessionId);
   const refusal = events.find(({ type }) => type === "phase.deferred");
   const next = events.findLast(({ type }) => type === "phase.started");
-  // A timer of Node may be a millisecond early.
+  // Node's timers may fire a millisecond early.
   expect(timeOf(next) - timeOf(refusal)).toBeGreaterThanOrEqual(1499);
 });
 
 test.each([
-  ["its time was an hour and is up", 3_600_000, 3_600_000],
+  ["an hour's wait is over", 3_600_000, 3_600_000],
   ["the clock was set back", 5, -86_400_000],
-])("it is asked as soon as %s", async (_, afterMs, later) => {
+])("it is tried as soon as %s", async (_, afterMs, later) => {
   const folder = await refused(afterMs);
   const now = () => new Date(Date.now() + later);
   const { status } = await resumeSession({ projectFolder: folder, sessionId, runners: [fakeRunner()], now });
   expect(status).toBe("completed");
 });
 
-test("it is asked at once where its file says something else by now", async () => {
+test("it is tried at once if its definition has changed", async () => {
   const folder = await refused(3_600_000);
   const phases = [fakePhase("ask", "env: { KEY: other }")];
   writeFileSync(join(folder, ".agentos/workflows/flow.yaml"), workflowText(phases));
@@ -68,7 +68,7 @@ test("it waits as long as requested, however long that is", async () => {
     sessionId,
     pause: pause.signal,
     runners: [fakeRunner()],
-    // An hour but a second later: were it not to wait, it would start before this pause.
+    // Before the hour is over: without the wait, the phase would start before this pause.
     onEvent: ({ type }) => type === "session.resumed" && setTimeout(() => pause.abort(), 50),
     now: () => new Date(Date.now() + 3_000_000),
   });

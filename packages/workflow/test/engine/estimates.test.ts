@@ -7,7 +7,7 @@ import { eventsFile, fakePhase, fakeRunner, project } from "./project.js";
 const workflow = "flow";
 const at = "2026-01-01T00:00:00.000Z";
 
-/** A session of the past, with these events behind its first. */
+/** An earlier session, with these events after its first. */
 function session(projectFolder: string, id: string, events: Record<string, unknown>[]): void {
   const begun = { type: "session.started", at, sessionId: id, workflow: { id: workflow } };
   const file = eventsFile(projectFolder, id);
@@ -32,7 +32,7 @@ function learned(projectFolder: string) {
   return state.phases.map(({ id, estimate, usual }) => ({ id, estimate, usual }));
 }
 
-test("a run is expected to take as long as earlier ones, with failed attempts, waits and reported usage", () => {
+test("an estimate comes from earlier runs, including failed attempts, waits and reported usage", () => {
   const folder = project([fakePhase("build")]);
   session(folder, "one", [
     ...reported("build", 1, 1000, 100, 0.5),
@@ -48,7 +48,7 @@ test("a run is expected to take as long as earlier ones, with failed attempts, w
   ]);
 });
 
-test("usage of inner agents counts for a phase, each figure is a median, and nothing is invented", () => {
+test("a phase's usage includes its inner agents, each figure is a median, and unknown figures stay absent", () => {
   const folder = project([fakePhase("audit"), fakePhase("plain"), fakePhase("new")]);
   for (const [id, input, costUsd] of [
     ["one", 1000, undefined],

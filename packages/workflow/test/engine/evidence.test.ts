@@ -4,7 +4,7 @@ import { eventsOf, phase, project, ran } from "./project.js";
 
 const WHOLE = "# Spec\n\n## Goal\n\nOne order form for all shops.\n";
 
-/** A phase whose hook says from the given attempt on that the tests are shown. */
+/** A phase whose hook reports, from the given attempt on, that the tests succeeded. */
 function phaseWithHook(shownFrom: number): string {
   const more = `const fs = require("fs"), path = require("path"), env = process.env;
     fs.writeFileSync(env.AGENTOS_ARTIFACT, ${JSON.stringify(WHOLE)});
@@ -19,7 +19,7 @@ function phaseWithHook(shownFrom: number): string {
 
 const options = { workflow: "flow", sessionId: "one", guardBackoff: { baseMs: 1, maxMs: 1 } };
 
-test("a phase that owes evidence is run again until its session shows it", async () => {
+test("a phase that lacks evidence runs again until its session shows it", async () => {
   const folder = project([phaseWithHook(2)]);
   const result = await runWorkflow({ projectFolder: folder, ...options });
   expect(result.status).toBe("completed");

@@ -8,17 +8,17 @@ import { fakePhase, project } from "./project.js";
 
 interface Outcome {
   action: "run" | "resume";
-  /** After so many writes the disk was full. */
+  /** The number of writes after which the disk was full. */
   room: number;
   end: string | { code: string; message: string };
   stillRunning: string[];
-  /** How the runs with room again ended. */
+  /** How the runs ended once there was space again. */
   ends: string[];
-  /** Phases that were completed by the log and ran again. */
+  /** Phases that the log lists as completed, but that ran again. */
   repeated: string[];
 }
 
-test("a disk that is full from any write on is one clear error, ends every phase, and loses nothing", async () => {
+test("a disk that fills up at any write causes one clear error, ends every phase and loses nothing", async () => {
   const folder = project([
     fakePhase("plan", "dependsOn: [], gate: approval, retries: 2"),
     fakePhase("docs", "dependsOn: []"),

@@ -5,7 +5,7 @@ import { readSession, resumeSession, runWorkflow } from "../../src/index.js";
 import { eventsOf, phase, project } from "./project.js";
 
 describe.skipIf(process.platform !== "linux")("a disk that is full when a phase prints", () => {
-  test("is reported as such, is no phase's fault, and uses no attempt", async () => {
+  test("is reported as such, is not blamed on a phase, and uses up no attempt", async () => {
     const folder = project([phase("build", { more: "console.log('x'.repeat(2e6))", fields: "retries: 3" })]);
     const logs = join(folder, ".agentos/state/sessions/one/logs");
     mkdirSync(logs, { recursive: true });

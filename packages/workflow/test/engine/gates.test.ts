@@ -29,7 +29,7 @@ describe("a process that dies around a gate", () => {
     expect(ran(folder)).toEqual(["plan", "plan"]);
   });
 
-  test("while it sends a phase back has either sent it back or not answered, and approves nothing", async () => {
+  test("while it sends a phase back has either sent it back or decided nothing, and approves nothing", async () => {
     const folder = project([gatedPlan, build]);
     await run(folder);
     const before = eventsOf(folder, sessionId).length;
@@ -60,7 +60,7 @@ describe("several gates", () => {
     expect((await resume(folder)).status).toBe("completed");
   });
 
-  test("need a name when one is rejected; that one runs again, and the other still waits", async () => {
+  test("require a name for a rejection; that phase runs again, and the other still waits", async () => {
     const folder = project(phases);
     await run(folder);
     await expect(resume(folder, undefined, { reject: { reason: "no" } })).rejects.toMatchObject({
@@ -101,7 +101,7 @@ test("a phase that was sent back and then fails keeps the reason for its next at
   expect(prompt).toContain("too thin");
 });
 
-test("a gate that opened in a session that failed is not approved by the resume that tries again", async () => {
+test("a gate that opened in a failed session is not approved by the next resume", async () => {
   const folder = project([gatedPlan, build, fakePhase("check", "dependsOn: []")]);
   const broken = failing((id) => id === "check");
   expect((await run(folder, broken)).status).toBe("failed");
@@ -116,11 +116,11 @@ test("a gate on the last phase holds the session until it is approved", async ()
   expect(ran(folder)).toEqual(["plan", "build"]);
 });
 
-describe("a gate that a person adds to or takes from a finished phase", () => {
+describe("a gate that a person adds to or removes from a finished phase", () => {
   const file = ".agentos/workflows/flow.yaml";
   const broken = failing((id) => id === "build");
 
-  test("added: nothing more starts behind it before it is approved", async () => {
+  test("added: no dependent starts before it is approved", async () => {
     const folder = project([fakePhase("plan"), fakePhase("build")]);
     await run(folder, broken);
     writeFileSync(
@@ -134,7 +134,7 @@ describe("a gate that a person adds to or takes from a finished phase", () => {
     expect((await resume(folder)).status).toBe("completed");
   });
 
-  test("taken: it holds nothing back", async () => {
+  test("removed: it no longer holds anything back", async () => {
     const folder = project([fakePhase("plan", "gate: approval"), fakePhase("build")]);
     await run(folder);
     writeFileSync(join(folder, file), workflowText([fakePhase("plan"), fakePhase("build")]));

@@ -65,7 +65,7 @@ test("a session's graph is plain data next to its events, and follows each chang
   ]);
 });
 
-test("many changes are written together, and the last of them at the end", async () => {
+test("many changes are written together, and the last one at the end", async () => {
   const names = Array.from({ length: 60 }, (_, index) => `p${index}`);
   const folder = project(names.map((name) => fakePhase(name, "dependsOn: []")));
   const rename = vi.spyOn(fs, "renameSync");
@@ -77,7 +77,7 @@ test("many changes are written together, and the last of them at the end", async
   const begun = performance.now();
   await runWorkflow({ projectFolder: folder, workflow, sessionId, runners: [fakeRunner()] });
   const writes = rename.mock.calls.filter(([, to]) => String(to).endsWith("graph.json")).length;
-  // At the beginning, at the end, and every 200 ms between.
+  // At the beginning, at the end, and every 200 ms in between.
   expect(writes).toBeLessThanOrEqual(2 + Math.ceil((performance.now() - begun) / 200));
   expect(writes).toBeGreaterThanOrEqual(2);
   expect(graphOf(folder).status).toBe("completed");
@@ -104,7 +104,7 @@ test("after a crash, a resume rebuilds the graph from the events, even if it is 
   expect(graphOf(folder)).toMatchObject({ status: "waiting" });
 });
 
-test("a graph that cannot be written is one warning, and the session continues", async () => {
+test("a graph that cannot be written causes one warning, and the session continues", async () => {
   const folder = project(phases);
   mkdirSync(graphFile(folder), { recursive: true });
   const warnings: string[] = [];

@@ -44,7 +44,7 @@ function only<Type extends SessionEvent["type"]>(folder: string, type: Type) {
 }
 
 describe("a phase whose artifact is a stub", () => {
-  test("is run again with the missing parts until the work is done", async () => {
+  test("runs again with a list of the missing parts until the work is done", async () => {
     const folder = project([specPhase(3), phase("build")]);
     const result = await runWorkflow({ projectFolder: folder, workflow, sessionId, guardBackoff });
     expect(result.status).toBe("completed");
@@ -88,7 +88,7 @@ describe("a phase whose artifact is a stub", () => {
     );
   });
 
-  test("that stays one is released: its dependents are skipped, its siblings done", async () => {
+  test("is released if it stays one: its dependents are skipped, and its siblings finish", async () => {
     const folder = project([
       specPhase(100),
       phase("docs", { fields: "dependsOn: []" }),
@@ -116,7 +116,7 @@ describe("a phase whose artifact is a stub", () => {
     expect(readFileSync(result.handoffPath ?? "", "utf8")).toContain("spec: CONTEXT_EXHAUSTION: ");
   });
 
-  test("has as many attempts as the phase says, else as the defaults say", async () => {
+  test("has as many attempts as the phase, or else the defaults, allow", async () => {
     const folder = project([specPhase(100, ", maxAttempts: 2"), specPhase(100).replaceAll("spec", "plan")]);
     const file = join(folder, ".agentos/workflows/flow.yaml");
     writeFileSync(file, readFileSync(file, "utf8").replace("agent: dev", "agent: dev, maxAttempts: 1"));
@@ -185,7 +185,7 @@ describe("a phase whose artifact is a stub", () => {
     expect(readFileSync(runs[3]?.promptFile ?? "", "utf8")).toContain("<unfinished_artifact>");
   });
 
-  test("that leaves nothing at all learns that", async () => {
+  test("that writes nothing at all is told so", async () => {
     const folder = project([fakePhase("spec", "artifact: spec.md, maxAttempts: 2")]);
     const prompts: string[] = [];
     const runner = fakeRunner(({ prompt }) => {
@@ -222,7 +222,7 @@ describe("a queued retry", () => {
     return { folder, options };
   }
 
-  test("survives its process: the rest of the wait, the next number, the same count", {
+  test("survives its process, with the rest of the wait, the next number and the same count", {
     tags: ["slow"],
   }, async () => {
     const { folder, options } = await killedInWait(1000);
@@ -246,7 +246,7 @@ describe("a queued retry", () => {
     expect(readFileSync(runs[1]?.promptFile ?? "", "utf8")).toContain("<unfinished_artifact>");
   });
 
-  test("counts its attempts across processes: being killed brings no further ones", async () => {
+  test("counts attempts across processes: a kill grants no further ones", async () => {
     const { folder, options } = await killedInWait(1);
     const file = join(folder, ".agentos/workflows/flow.yaml");
     writeFileSync(file, readFileSync(file, "utf8").replace("< 3", "< 100"));
@@ -277,30 +277,30 @@ describe("criteria of an artifact", () => {
   const template = (criteria: string) => `---\nsuccessCriteria:\n${criteria}\n---\n# <name>\n`;
 
   test.each<[string, { fields?: string; template?: string; config?: string }, string[]]>([
-    ["the defaults alone", {}, []],
+    ["the defaults only", {}, []],
     [
-      "what the template's front matter says",
+      "the template's front matter",
       { template: template("  requiredSections: [Goal, Risks]") },
       ["missing-section"],
     ],
     [
-      "what the phase says instead of the template",
+      "the phase's, which override the template's",
       { template: template("  requiredSections: [Goal, Risks]"), fields: ", requiredSections: [Goal]" },
       [],
     ],
-    ["the phase's own", { fields: ", minLines: 30, requiredSections: []" }, ["too-few-lines"]],
+    ["the phase's", { fields: ", minLines: 30, requiredSections: []" }, ["too-few-lines"]],
     [
-      "the project's phrases, and the phase's beside them",
+      "the project's phrases, combined with the phase's",
       { config: '{"guard":{"forbiddenPhrases":["all shops"]}}', fields: ", forbiddenPhrases: [as an AI]" },
       ["forbidden-phrase"],
     ],
     [
-      "what the project's configuration binds to its path, where the phase says nothing",
+      "the project's for the artifact's path, if the phase has none",
       { config: '{"guard":{"artifacts":[{"path":"*.md","criteria":{"requiredSections":["Risks"]}}]}}' },
       ["missing-section"],
     ],
     [
-      "the phase's own, where the configuration says otherwise",
+      "the phase's, which override the project's",
       {
         config: '{"guard":{"artifacts":[{"path":"*.md","criteria":{"requiredSections":["Risks"]}}]}}',
         fields: ", requiredSections: [Goal]",
@@ -325,7 +325,7 @@ describe("criteria of an artifact", () => {
     expect(artifacts.flatMap(({ findings }) => findings.map(({ code }) => code))).toEqual(expected);
   });
 
-  test("is in the prompt, wherever it was defined", async () => {
+  test("are in the prompt, wherever they were defined", async () => {
     const folder = project([fakePhase("spec", "artifact: { path: spec.md, template: t.md, minLines: 3 }")], {
       "t.md": template("  requiredSections: [Risks]"),
     });
@@ -342,11 +342,11 @@ describe("criteria of an artifact", () => {
 
   test.each([
     [
-      "is not there",
+      "does not exist",
       undefined,
       /flow\.yaml:5 error: the template .*t\.md cannot be read: .*artifact\.template/,
     ],
-    ["has a misspelt criterion", template("  minLine: 3"), /t\.md:3 error: .*did you mean "minLines"/],
+    ["has a misspelled criterion", template("  minLine: 3"), /t\.md:3 error: .*did you mean "minLines"/],
   ])("a template that %s is an error before anything runs", async (_, text, expected) => {
     const folder = project(
       [fakePhase("spec", "artifact: { path: spec.md, template: t.md }")],
@@ -360,7 +360,7 @@ describe("criteria of an artifact", () => {
     expect(ran(folder)).toEqual([]);
   });
 
-  test("is nothing for a phase that turns the guard off", async () => {
+  test("do not apply to a phase that turns the guard off", async () => {
     const folder = project([fakePhase("spec", "artifact: { path: spec.md, guard: false }")]);
     const runner = fakeRunner(() => {
       writeFileSync(join(folder, "spec.md"), stub);
@@ -371,7 +371,7 @@ describe("criteria of an artifact", () => {
     expect(stateOf(state, "spec")).not.toHaveProperty("contextExhaustionRisk");
   });
 
-  test("does not include older gaps: code that was missing before is not its fault", async () => {
+  test("do not cover older gaps: code that was missing before is not the phase's fault", async () => {
     const before = "// ... rest of the code unchanged\nexport const a = 1;\n";
     const folder = project([fakePhase("code", "artifact: a.ts")], { "a.ts": before });
     const runner = fakeRunner(() => {
@@ -382,7 +382,7 @@ describe("criteria of an artifact", () => {
     expect((await runWorkflow(options)).status).toBe("completed");
   });
 
-  test("is not required of files that are not text", async () => {
+  test("do not apply to files that are not text", async () => {
     const folder = project([fakePhase("draw", "artifact: a.png")]);
     const runner = fakeRunner(() => {
       writeFileSync(join(folder, "a.png"), Buffer.from([0x89, 0x50, 0, 0]));
@@ -404,7 +404,7 @@ describe("an artifact that is several files", () => {
       return undefined;
     });
 
-  test("is checked in all of them, and hands them on by name", async () => {
+  test("is checked in every file, and dependents get the files' names", async () => {
     const folder = project([fakePhase("specs", 'artifact: "specs/*.md"'), fakePhase("build")]);
     let inputs: unknown;
     const files = write(folder, { "a.md": whole, "b.md": whole, "c.txt": "TBD" });
@@ -424,7 +424,7 @@ describe("an artifact that is several files", () => {
     expect(inputs).toMatchObject({ specs: { artifacts: paths } });
   });
 
-  test("is not finished while one of them is not; those that it did not write are somebody else's", async () => {
+  test("is unfinished while one file is; files that the phase did not write are ignored", async () => {
     const folder = project([fakePhase("specs", 'artifact: "specs/*.md", maxAttempts: 1')], {
       "specs/old.md": stub,
     });
@@ -442,7 +442,7 @@ describe("an artifact that is several files", () => {
     ]);
   });
 
-  test("is missing when there is none", async () => {
+  test("is missing if there is no file", async () => {
     const folder = project([fakePhase("specs", 'artifact: "specs/*.md", maxAttempts: 1')]);
     const { state } = await runWorkflow({ projectFolder: folder, workflow, runners: [fakeRunner()] });
     expect(stateOf(state, "specs")).toMatchObject({
@@ -477,7 +477,7 @@ describe("how full the context was at the last call", () => {
     });
   });
 
-  test("over the threshold with complete work: a risk is shown, and it continues", async () => {
+  test("over the threshold with complete work: marked as at risk, and continued", async () => {
     const { folder, spec } = await run(whole, full);
     expect(spec).toMatchObject({ status: "completed", contextExhaustionRisk: true });
     expect(typesOf(folder)).toEqual(["phase.started", "agent_run.context_exhausted", "phase.completed"]);
@@ -491,7 +491,7 @@ describe("how full the context was at the last call", () => {
     });
   });
 
-  test("is measured by the artifact's own threshold", async () => {
+  test("is compared with the artifact's own threshold", async () => {
     const { spec } = await run(
       whole,
       { ...full, inputTokens: 20_000, usedTokens: 22_000 },
@@ -506,7 +506,7 @@ describe("how full the context was at the last call", () => {
     expect(spec.contextExhaustionRisk).toBe(false);
   });
 
-  test("is not a share of an unknown window", async () => {
+  test("is not a risk if the window's size is unknown", async () => {
     const { spec } = await run(whole, { inputTokens: 900_000, outputTokens: 1, usedTokens: 900_001 });
     expect(spec).toMatchObject({ contextExhaustionRisk: false, tokenUsage: { total: 900_001 } });
   });
@@ -532,7 +532,7 @@ describe("how full the context was at the last call", () => {
     if (!("tokenUsage" in expected)) expect(stateOf(state, "plan")).not.toHaveProperty("tokenUsage");
   });
 
-  test("of an attempt is not that of the next, which reports none", async () => {
+  test("does not carry over to the next attempt, which reports none", async () => {
     const more = `if (process.env.AGENTOS_ATTEMPT === "1") {
       require("fs").writeFileSync(process.env.AGENTOS_USAGE_FILE, '{"input_tokens": 90, "output_tokens": 5}');
       process.exit(1);

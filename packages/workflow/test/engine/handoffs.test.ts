@@ -15,9 +15,7 @@ const workflow = "flow";
 const sessionId = "one";
 const phases = [fakePhase("plan", "gate: approval"), fakePhase("build"), fakePhase("ship")];
 
-/**
- * A session that waits at its gate, the file of its handoff, and a resume that keeps prompts and warnings.
- */
+/** A session that waits at its gate, its handoff file, and a resume that collects prompts and warnings. */
 async function waiting(): Promise<{
   folder: string;
   handoff: string;
@@ -56,7 +54,7 @@ function append(file: string, heading: string, text: string): void {
 describe("text that a person added to a handoff", () => {
   const broken = fakeRunner(() => ({ status: "failed", reason: "no disk" }));
 
-  test("is handed on while no phase that read it has been done", async () => {
+  test("is kept until a phase that read it is done", async () => {
     const { handoff, resume, prompts, folder } = await waiting();
     append(handoff, "## Next", "Use the blue paint.");
     writeFileSync(handoff, `${readFileSync(handoff, "utf8")}\n## House rules\n\nNo shoes.\n`);
@@ -73,7 +71,7 @@ describe("text that a person added to a handoff", () => {
     expect(new Set(places(folder))).toEqual(new Set(["archived"]));
   });
 
-  test("is over when a phase that read it is done", async () => {
+  test("is dropped once a phase that read it is done", async () => {
     const { handoff, resume } = await waiting();
     append(handoff, "## Next", "Use the blue paint.");
     const lateBroken = fakeRunner(({ phase }) =>
@@ -85,7 +83,7 @@ describe("text that a person added to a handoff", () => {
 });
 
 describe("a handoff names what comes next: the phase, its agent and its compiled prompt", () => {
-  /** The phase and agent at hand, and the first of those that come next. */
+  /** The current phase and agent, and the first of the next ones. */
   function nextOf(folder: string, handoff: string) {
     const text = readFileSync(handoff, "utf8");
     const [, current] = /^- (Phase: .*\n- By: .*)$/m.exec(text) ?? [];
@@ -93,7 +91,7 @@ describe("a handoff names what comes next: the phase, its agent and its compiled
     return { text, current, next, prompt: readFileSync(join(folder, file), "utf8") };
   }
 
-  test("at a gate, the phases behind it", async () => {
+  test("at a gate, the phases after it", async () => {
     const { folder, handoff } = await waiting();
     const { text, current, next, prompt } = nextOf(folder, handoff);
     expect([current, next]).toEqual(["Phase: build\n- By: dev", "build (@dev)"]);
@@ -127,7 +125,7 @@ describe("a handoff names what comes next: the phase, its agent and its compiled
     expect(prompt).toMatch(/<last_attempt>\nAttempt 1 failed .*no disk.*<\/last_attempt>/s);
   });
 
-  test("all of them, where several do", async () => {
+  test("after several failures, all failed phases", async () => {
     const folder = project([
       fakePhase("plan", "gate: approval, dependsOn: []"),
       fakePhase("build", "dependsOn: [plan]"),
@@ -142,7 +140,7 @@ describe("a handoff names what comes next: the phase, its agent and its compiled
     );
   });
 
-  test("in a phase, nothing about how a person resumes the session", async () => {
+  test("in a phase's prompt, without instructions for resuming the session", async () => {
     const { handoff, resume, prompts } = await waiting();
     append(handoff, "## Next", "Use the blue paint.");
     const broken = fakeRunner(() => ({ status: "failed", reason: "no disk" }));
@@ -153,8 +151,8 @@ describe("a handoff names what comes next: the phase, its agent and its compiled
   });
 });
 
-describe("a handoff that is not as the session left it", () => {
-  test("deleted: prompts get what the log says, without a warning", async () => {
+describe("a handoff that changed after the session stopped", () => {
+  test("deleted: prompts use the log, without a warning", async () => {
     const { handoff, resume, prompts, warnings } = await waiting();
     rmSync(handoff);
     expect((await resume()).status).toBe("completed");
@@ -163,7 +161,7 @@ describe("a handoff that is not as the session left it", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("made unreadable: prompts get what the log says, and the file stays for its owner", async () => {
+  test("unreadable: prompts use the log, and the file is kept for its owner", async () => {
     const { handoff, resume, prompts, warnings } = await waiting();
     writeFileSync(handoff, "---\n: : [\n---\nno handoff");
     expect((await resume()).status).toBe("completed");
@@ -172,7 +170,7 @@ describe("a handoff that is not as the session left it", () => {
     expect(readFileSync(handoff, "utf8")).toContain("no handoff");
   });
 
-  test("of another session in its place gives no warning", async () => {
+  test("replaced by another session's handoff: no warning", async () => {
     const { folder, resume, warnings, handoff } = await waiting();
     rmSync(handoff);
     await runWorkflow({ projectFolder: folder, workflow, sessionId: "other", runners: [fakeRunner()] });
@@ -190,7 +188,7 @@ describe("a handoff that is not as the session left it", () => {
     expect(places(folder)).toEqual(["archived"]);
   });
 
-  test("claimed and acknowledged by a person: prompts get what the log says", async () => {
+  test("claimed and acknowledged by a person: prompts use the log", async () => {
     const { folder, resume, prompts, warnings } = await waiting();
     const claim = claimHandoff(stateFolder(folder), { claimant: "a person" });
     acknowledgeHandoff(stateFolder(folder), claim?.claimId ?? "");
@@ -200,7 +198,7 @@ describe("a handoff that is not as the session left it", () => {
   });
 });
 
-test("a claim that somebody removes while a phase runs fails no phase", async () => {
+test("claim removed while a phase runs: no phase fails", async () => {
   const { folder, resume, warnings } = await waiting();
   const claimed = join(stateFolder(folder), "handoffs/claimed");
   const removing = fakeRunner(() => {
@@ -213,7 +211,7 @@ test("a claim that somebody removes while a phase runs fails no phase", async ()
   expect(warnings).toEqual([expect.stringContaining("taken or removed")]);
 });
 
-test("a process that dies between archiving a handoff and writing that down leaves nothing open", async () => {
+test("a process that dies after archiving a handoff but before recording it leaves nothing open", async () => {
   const { folder, resume } = await waiting();
   await resume({ runners: [fakeRunner()] });
   let completed = 0;

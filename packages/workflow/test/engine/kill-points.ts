@@ -1,8 +1,8 @@
 /**
- * Tries points at which an engine is killed, two at a time, until it comes to its end alive. Each costs some
- * processes: every `step`-th of them, `EVERY_POINT=1` for all, after a change of the engine, and
- * `POINTS=101-200` for those alone, because all take longer than a command line may run.
- * @returns the last point, unless only some were asked for
+ * Kills an engine at successive points, two at a time, until a run survives. Each point costs several
+ * processes, so only every `step`-th point is tried. After changing the engine, set `EVERY_POINT=1` to try all
+ * points, or `POINTS=101-200` to try a range, because all points together may exceed a command's time limit.
+ * @returns the last point, unless only a range was tried
  */
 export async function forEachPoint(
   step: number,

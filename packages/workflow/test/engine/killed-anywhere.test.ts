@@ -20,9 +20,8 @@ import { forEachPoint } from "./kill-points.js";
 import { eventsFile, eventsOf, fakePhase, fakeRunner, project, ran } from "./project.js";
 
 /*
- * An engine is killed at every point at which what is on disk can differ (test/fixtures/engine/trip-fs.cjs).
- * From each
- * of them the session must come to the same end.
+ * An engine is killed at every point at which the data on disk can differ
+ * (test/fixtures/engine/trip-fs.cjs). From each point, the session must reach the same end.
  */
 
 const workflow = "flow";
@@ -36,8 +35,8 @@ const phases = [
 const note = "Use the blue paint.";
 
 /**
- * Runs the engine in a process that dies before its n-th change of the disk; undefined when it comes to its
- * end before.
+ * Runs the engine in a process that dies before its n-th write. Returns undefined if the engine ends
+ * earlier.
  */
 async function killAt(
   tripAt: number,
@@ -53,7 +52,7 @@ async function killAt(
 }
 
 /**
- * Goes on in this process until the session is complete, or as long as it may approve nothing until it waits.
+ * Continues in this process until the session is complete or, if nothing may be approved, until it waits.
  */
 async function goOn(
   projectFolder: string,
@@ -85,7 +84,7 @@ function eventsLeft(folder: string): ReturnType<typeof eventsOf> {
     : [];
 }
 
-/** What a session must be like at its end, wherever it was killed. */
+/** Checks what must hold at a session's end, wherever it was killed. */
 function expectWholeEnd(folder: string, killed: { finished: string[]; ran: string[] }): void {
   const session = readSession(folder, sessionId);
   expect(session).toMatchObject({ status: "completed", problems: [] });
@@ -105,7 +104,7 @@ function expectWholeEnd(folder: string, killed: { finished: string[]; ran: strin
 const STEP = 36;
 
 describe("an engine that is killed at any point", () => {
-  test("of a run: no phase that was done runs again, and no gate opens by itself", async () => {
+  test("of a run: no finished phase runs again, and no gate is approved without a person", async () => {
     const points = await forEachPoint(STEP, async (tripAt) => {
       const folder = project(phases);
       const end = await killAt(tripAt, { action: "run", projectFolder: folder });
@@ -123,7 +122,7 @@ describe("an engine that is killed at any point", () => {
     expect(points).toBeGreaterThan(20);
   });
 
-  test("of a resume: no phase that was done runs again, and the handoff is neither lost nor doubled", async () => {
+  test("of a resume: no finished phase runs again, and the handoff is neither lost nor duplicated", async () => {
     const points = await forEachPoint(STEP, async (tripAt) => {
       const folder = project(phases);
       const first = await runWorkflow({
@@ -152,7 +151,7 @@ describe("an engine that is killed at any point", () => {
     expect(points).toBeGreaterThan(20);
   });
 
-  test("of a run whose gate is answered meanwhile: an answer that was given counts once, and no other does", async () => {
+  test("of a run whose gate is answered in the meantime: only the given answer counts, exactly once", async () => {
     const points = await forEachPoint(STEP, async (tripAt) => {
       const folder = project(phases);
       const answers = { docs: { phase: "plan", decision: "approve", note, by: "a person" } as const };
@@ -175,7 +174,7 @@ describe("an engine that is killed at any point", () => {
     expect(points).toBeGreaterThan(20);
   });
 
-  test("of a run that is sent back upstream meanwhile: that happens once, and nothing else runs again", async () => {
+  test("of a run in which an earlier phase is sent back: that happens once, and nothing else runs again", async () => {
     const points = await forEachPoint(STEP, async (tripAt) => {
       const folder = project([
         fakePhase("plan", "dependsOn: []"),
@@ -214,7 +213,7 @@ describe("an engine that is killed at any point", () => {
     expect(points).toBeGreaterThan(20);
   });
 
-  test("of a phase that is sent back: no attempt is lost or given twice, and each knows what was missing", async () => {
+  test("of an unfinished artifact: no attempt is lost or repeated, and each knows what was missing", async () => {
     const points = await forEachPoint(STEP, async (tripAt) => {
       const folder = project([fakePhase("spec", "artifact: spec.md")]);
       const end = await killAt(tripAt, { action: "run", projectFolder: folder });
@@ -241,8 +240,7 @@ describe("an engine that is killed at any point", () => {
         expect([tripAt, status, prompts]).toEqual([tripAt, "completed", []]);
         return "killed";
       }
-      // Three in a row may leave it unfinished: what the dead process had on record counts, and nothing else
-      // does.
+      // Three attempts in a row may be unfinished. Only those that the dead process recorded count.
       expect([tripAt, status, state.phases[0]?.status]).toEqual([tripAt, "failed", "released"]);
       expect([tripAt, prompts.length]).toEqual([tripAt, 3 - queued]);
       if (queued > 0)

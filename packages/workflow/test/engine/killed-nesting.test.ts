@@ -17,9 +17,8 @@ import { forEachPoint } from "./kill-points.js";
 import { eventsFile, eventsOf, fakePhase, fakeRunner, project, ran, workflowText } from "./project.js";
 
 /*
- * As in killed-anywhere.test.ts: an engine is killed at every point at which what is on disk can differ. Here
- * its phases
- * consist of others, with an open gate in the workflow that one of them uses.
+ * As in killed-anywhere.test.ts, an engine is killed at every point at which the data on disk can differ.
+ * Here, its phases are nested, with an open gate in a workflow that one of them uses.
  */
 
 const workflow = "flow";
@@ -42,11 +41,11 @@ const ALL = [
 ];
 
 const STEP = 72;
-/** A resume changes the disk 60 times: fewer points mean that kills were not tried. */
+/** A resume writes to the disk 60 times. Fewer points mean that some kills were not tried. */
 const MIN_POINTS = 50;
 
 test.each(["run", "resume"] as const)(
-  "killed at any point of a %s, a session with phases in phases comes to the same end, and no finished one runs again",
+  "a session with nested phases that is killed at any point of a %s reaches the same end, and reruns no finished phase",
   async (action) => {
     const points = await forEachPoint(STEP, async (tripAt) => {
       const folder = project(phases, { ".agentos/workflows/other.yaml": other });
@@ -79,7 +78,7 @@ test.each(["run", "resume"] as const)(
   },
 );
 
-test("killed at any point while gates within phases are answered, every answer that was given counts once", async () => {
+test("every given answer counts once if the engine is killed at any point while nested gates are answered", async () => {
   const asked = workflowText([fakePhase("draft"), fakePhase("look", "gate: approval")]);
   const by = "a person";
   const watch = [
@@ -134,7 +133,7 @@ test("killed at any point while gates within phases are answered, every answer t
   expect(points).toBeGreaterThan(MIN_POINTS);
 });
 
-/** The phases that the killed process had on record as done. */
+/** The phases that the killed process had recorded as done. */
 function finishedIn(folder: string): string[] {
   const file = eventsFile(folder, sessionId);
   if (!existsSync(file) || readFileSync(file).length === 0) return [];

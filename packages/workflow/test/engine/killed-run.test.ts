@@ -11,7 +11,7 @@ import { phase, project, ran, untilFile } from "./project.js";
 
 const library = pathToFileURL(join(import.meta.dirname, "../../dist/index.js")).href;
 
-/** Runs a script in a process of its own that has the library and `options`. */
+/** Runs a script, which can use the library and `options`, in a separate process. */
 function elsewhere(folder: string, script: string): ReturnType<typeof spawn> {
   const options = { projectFolder: folder, workflow: "flow", sessionId: "one" };
   const text = `import { resumeSession, runWorkflow } from ${JSON.stringify(library)};
@@ -60,7 +60,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A phase that, the first time, leaves its pid and a child's, and then waits for ever. */
+/** A phase that, on its first run, writes its pid and a child's, and then waits forever. */
 const stuckOnce = phase("build", {
   more: `const fs = require("fs");
     if (!fs.existsSync("pids")) {
@@ -70,7 +70,7 @@ const stuckOnce = phase("build", {
     }`,
 }).replaceAll("\n", " ");
 
-test("a run that is killed leaves no process, and a resume repeats no finished phase", async () => {
+test("a killed run leaves no processes behind, and a resume repeats no finished phase", async () => {
   const folder = project([phase("plan"), stuckOnce, phase("review")]);
   const pids = join(folder, "pids");
   const run = runElsewhere(folder);
@@ -88,7 +88,7 @@ test("a run that is killed leaves no process, and a resume repeats no finished p
   expect(ran(folder)).toEqual(["plan", "build", "build", "review"]);
 });
 
-test("a session that a live process runs is refused by that process's number", async () => {
+test("a session that a live process is running is refused with that process's id", async () => {
   const folder = project([stuckOnce]);
   const run = runElsewhere(folder);
   await until(() => existsSync(join(folder, "pids")), "the phase runs");
@@ -119,7 +119,7 @@ test("another process can pause a session", async () => {
   expect(requestPause(folder, { sessionId: "one" }).status).toBe("not-running");
 });
 
-test("a log cut at any byte still resumes to the same end", async () => {
+test("a log truncated at any byte still resumes to the same end", async () => {
   const folder = project([phase("plan"), phase("build")]);
   await runWorkflow({ projectFolder: folder, workflow: "flow", sessionId: "one" });
   const events = join(folder, ".agentos/state/sessions/one/events.jsonl");
@@ -176,13 +176,13 @@ test("a frozen process keeps its session: a resume is rejected, and no phase run
   }
 });
 
-test("of several resumes at once exactly one runs", async () => {
+test("exactly one of several concurrent resumes runs", async () => {
   const folder = project([phase("plan", { fields: "gate: approval" }), phase("build")]);
   await runWorkflow({ projectFolder: folder, workflow: "flow", sessionId: "one" });
   const resumes = await Promise.all([1, 2, 3, 4].map(() => ended(resumeElsewhere(folder))));
   const answers = resumes.map(({ out }) => out);
   expect(answers.filter((answer) => answer === "completed")).toHaveLength(1);
-  // Whoever comes when the first is through already finds nothing to resume.
+  // A resume that starts after the first has finished finds nothing to resume.
   expect(["completed", "session-held", "session-not-found"]).toEqual(expect.arrayContaining(answers));
   expect(ran(folder)).toEqual(["plan", "build"]);
 });

@@ -12,8 +12,8 @@ import { forEachPoint } from "./kill-points.js";
 import { fakePhase, fakeRunner, project } from "./project.js";
 
 /*
- * An engine is killed at every change that it makes to the disk itself, and before, during and after every
- * call of git. Whatever it left, a resume comes to the same commits.
+ * An engine is killed before every write that it makes itself, and before, during and after every call to
+ * git. Whatever it has left behind, a resume reaches the same commits.
  */
 
 const workflow = "flow";
@@ -61,7 +61,7 @@ async function killed(folder: string, env: Record<string, string>): Promise<bool
   return false;
 }
 
-/** Goes on in this process, and holds that nothing is lost, doubled or left behind. */
+/** Continues in this process, and checks that nothing is lost, duplicated or left behind. */
 async function expectSameEnd(folder: string, point: string): Promise<void> {
   const runner = fakeRunner(() => undefined);
   const leaves = {
@@ -98,8 +98,8 @@ async function expectSameEnd(folder: string, point: string): Promise<void> {
   expect([point, git(folder, "status", "--porcelain")]).toEqual([point, ""]);
 }
 
-describe("an engine with worktrees that is killed at any point", () => {
-  test("of what it writes itself", async () => {
+describe("an engine with worktrees that is killed", () => {
+  test("before any of its own writes", async () => {
     const points = await forEachPoint(24, async (tripAt) => {
       const folder = repository();
       const wasKilled = await killed(folder, { TRIP_AT: String(tripAt) });
@@ -109,7 +109,7 @@ describe("an engine with worktrees that is killed at any point", () => {
     expect(points).toBeGreaterThan(20);
   });
 
-  test.each(["before", "during", "after"])("%s any call of git", async (when) => {
+  test.each(["before", "during", "after"])("%s any call to git", async (when) => {
     const real = execFileSync("sh", ["-c", "command -v git"], { encoding: "utf8" }).trim();
     const bin = testdir({ git: "" });
     writeFileSync(join(bin, "git"), GIT.replace("REAL", real), { mode: 0o755 });

@@ -12,7 +12,7 @@ import { cutAfter, eventsOf, fakePhase, fakeRunner, project, ran, workflowText }
 
 const NODE = JSON.stringify(process.execPath);
 
-/** A phase of these lines of YAML. */
+/** A phase that contains these lines of YAML. */
 const phase = (id: string, ...fields: string[]) => `{ id: ${id}, prompt: "Do ${id}", ${fields.join(", ")} }`;
 
 /** A `run` that prints what this JavaScript says, of its arguments `a`. */
@@ -85,7 +85,7 @@ describe("inputs", () => {
     expect(of(second, "b").output).toBe("7 untitled");
   });
 
-  test("a resume uses the default of one that the file has now, and refuses without", async () => {
+  test("a resume uses the default of a new input, and fails if there is none", async () => {
     const folder = withHead("", [fakePhase("a", "gate: approval"), phase("b", prints("a", "-"))]);
     const runners = [fakeRunner()];
     await runWorkflow({ projectFolder: folder, workflow: "flow", runners });
@@ -120,7 +120,7 @@ Give them with: aos run flow --input issue=<number> --input env=<staging|prod>`,
     expect(ran(folder)).toEqual([]);
   });
 
-  test("a dry run shows what is known of them", () => {
+  test("a dry run shows the known ones", () => {
     const folder = withHead(INPUTS, [
       fakePhase("a").replace('"Do a"', '"${inputs.issue} ${inputs.title} $${x}"'),
       fakePhase("b").replace('"Do b"', '"${phases.a.output} ${phases.a.status}"'),
@@ -172,7 +172,7 @@ describe("outputs", () => {
     });
   });
 
-  test("a value that is not there fails the phase at once, in the words of the file", async () => {
+  test("a missing value fails the phase at once, with the name used in the file", async () => {
     const folder = project([
       phase("a", prints("'no json'")),
       phase("b", prints("a", "${phases.a.outputs.version}"), "retries: 3"),
@@ -188,7 +188,7 @@ describe("outputs", () => {
   });
 });
 
-describe("values that no program can be given", () => {
+describe("values that cannot be passed to a program", () => {
   test.each([
     ["too long", `run: [${NODE}, -e, "", "\${inputs.v}"]`, "x".repeat(200_000), "its value is 196 KB long"],
     ["too long for a shell", "run: 'true ${inputs.v}'", "x".repeat(200_000), "cannot be a shell variable"],
@@ -198,7 +198,7 @@ describe("values that no program can be given", () => {
       "x".repeat(200_000),
       "cannot be the variable A",
     ],
-  ])("%s: is said, and nothing is started", async (_, fields, v, reason) => {
+  ])("%s: reported, and nothing starts", async (_, fields, v, reason) => {
     const folder = withHead("inputs: { v: {} }\n", [phase("a", fields)]);
     const result = await runWorkflow({ projectFolder: folder, workflow: "flow", inputs: { v } });
     expect(of(result, "a")).toMatchObject({ status: "failed", reason: expect.stringContaining(reason) });
@@ -221,7 +221,7 @@ describe("values that no program can be given", () => {
     await expect(begin).rejects.toThrow('the input "v" contains a NUL character');
   });
 
-  test("a prompt may be as long as it likes", async () => {
+  test("a prompt may have any length", async () => {
     const folder = withHead("inputs: { v: {} }\n", [
       phase("a", prints("require('fs').readFileSync(0).length > 300000")).replace('"Do a"', '"${inputs.v}"'),
     ]);
@@ -239,7 +239,7 @@ describe("values that no program can be given", () => {
     ["${inputs.v}", ".", "which is not inside"],
     ["${inputs.v}", ".agentos/config.json", "which is reserved for AgentOS"],
     ["docs/${inputs.v}/*.md", "a*", "contains glob characters"],
-  ])("an artifact %s does not leave the project for %s", async (path, v, reason) => {
+  ])("an artifact %s cannot leave the project through the value %s", async (path, v, reason) => {
     const folder = withHead("inputs: { v: {} }\n", [
       fakePhase("a", `artifact: { path: "${path}", guard: false }`),
     ]);
@@ -280,7 +280,7 @@ describe("when", () => {
     expect(ran(folder)).toEqual(["plan", "tell"]);
   });
 
-  test("where it holds, it runs", async () => {
+  test("if it is true, the phase runs", async () => {
     const folder = flow();
     const result = await runWorkflow({
       projectFolder: folder,
@@ -297,7 +297,7 @@ describe("when", () => {
     expect(of(result, "link").output).toBe("deploy is done");
   });
 
-  test("a condition without an answer fails the phase, and has() asks without", async () => {
+  test("a condition that cannot be evaluated fails the phase, but has() can test for a value", async () => {
     const folder = project([
       fakePhase("plan"),
       fakePhase("a", "when: \"phases.plan.outputs.risk == 'low'\""),
@@ -330,7 +330,7 @@ describe("when", () => {
     expect(ran(other)).toEqual(["b", "a", "c"]);
   });
 
-  test("a session that was killed after the condition continues", async () => {
+  test("a session that was killed after evaluating it continues", async () => {
     const folder = project([fakePhase("a", "when: false"), fakePhase("b")]);
     const runners = [fakeRunner()];
     const { sessionId } = await runWorkflow({ projectFolder: folder, workflow: "flow", runners });
@@ -357,7 +357,7 @@ describe("always and continueOnError", () => {
       ),
     ]);
 
-  test("an accepted failure stops nothing, and the session is complete", async () => {
+  test("a tolerated failure stops nothing, and the session completes", async () => {
     const folder = flow();
     const prompts: string[] = [];
     const runner = fakeRunner(({ phase: { id }, prompt }) => {
@@ -429,7 +429,7 @@ describe("always and continueOnError", () => {
     });
   });
 
-  test("a resume runs what had failed, keeps an accepted failure, and runs the summary once more", async () => {
+  test("a resume reruns what failed, keeps a tolerated failure, and reruns the summary", async () => {
     const folder = flow();
     await runWorkflow({ projectFolder: folder, workflow: "flow", runners: [failing("lint", "test")] });
     const result = await resumeSession({ projectFolder: folder, runners: [fakeRunner()] });
@@ -443,7 +443,7 @@ describe("always and continueOnError", () => {
     });
   });
 
-  test("a process that dies between a failure and its acceptance leaves the phase its retries", async () => {
+  test("a process that dies before it records a failure as tolerated leaves the phase its retries", async () => {
     const folder = project([fakePhase("lint", "continueOnError: true"), fakePhase("build")]);
     const { sessionId } = await runWorkflow({
       projectFolder: folder,

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 
 const refusal: RunOutcome = { status: "not-now", afterMs: HOUR_MS, reason: "429" };
 
-describe("a limit that holds for longer than a run may wait", () => {
+describe("a limit that lasts longer than a run may wait", () => {
   const phases = [
     fakePhase("limited", "dependsOn: []"),
     fakePhase("behind", "dependsOn: [limited]"),
@@ -19,7 +19,7 @@ describe("a limit that holds for longer than a run may wait", () => {
   ];
   const limited = fakeRunner(({ phase }) => (phase.id === "limited" ? refusal : undefined));
 
-  test("lets everything else run, then ends the run with a handoff and the time to come back", async () => {
+  test("lets everything else run, then ends the run with a handoff and the time to resume", async () => {
     const folder = project(phases);
     const began = Date.now();
     const result = await runWorkflow({ projectFolder: folder, workflow, sessionId, runners: [limited] });
@@ -41,7 +41,7 @@ describe("a limit that holds for longer than a run may wait", () => {
     });
   });
 
-  test("is asked again as soon as a person resumes the session", async () => {
+  test("does not delay the phase once a person resumes the session", async () => {
     const folder = project(phases);
     await runWorkflow({ projectFolder: folder, workflow, sessionId, runners: [limited] });
     const { status, state } = await resumeSession({
@@ -53,7 +53,7 @@ describe("a limit that holds for longer than a run may wait", () => {
     expect(ran(folder).slice(-2)).toEqual(["limited", "behind"]);
   });
 
-  test("is waited for where the file or the caller allows that", async () => {
+  test("is waited for if the file or the caller allows that", async () => {
     const short: RunOutcome = { status: "not-now", afterMs: 60, reason: "429" };
     let refusals = 0;
     const runners = [fakeRunner(() => (refusals++ === 0 ? short : undefined))];
@@ -75,7 +75,7 @@ describe("a limit that holds for longer than a run may wait", () => {
   });
 });
 
-test("a refusal leaves the places of others as they are", async () => {
+test("a deferred phase frees its slot for other phases", async () => {
   const ids = Array.from({ length: 30 }, (_, index) => `p${index}`);
   const folder = project(ids.map((id) => fakePhase(id, "dependsOn: []")));
   let running = 0;
@@ -100,7 +100,7 @@ test("a refusal leaves the places of others as they are", async () => {
 });
 
 describe("phases of one client", () => {
-  /** A project with a `codex` that notes that it was asked, and is at its plan's limit for nobody but `full`. */
+  /** A project whose `codex` records its calls, and has reached its limit except for the account `other`. */
   function limitedProject(phases: readonly string[]): string {
     const folder = project(phases, {
       "bin/codex": `#!/bin/sh\necho "$AGENTOS_PHASE" >> ran.txt\n[ "$CODEX_HOME" = "$PWD/other" ] && exit 0\ncat limit.jsonl\nexit 1\n`,
@@ -111,7 +111,7 @@ describe("phases of one client", () => {
     for (const name of ["codex", "claude"]) chmodSync(join(folder, "bin", name), 0o755);
     return folder;
   }
-  /** The recorded time of day is near once a day, and would be waited for then. */
+  /** Replaces the recorded time of day, because runs shortly before that time would wait for it. */
   function limitInHours(): string {
     const later = new Date(Date.now() + 6 * HOUR_MS);
     const time = later.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
@@ -121,7 +121,7 @@ describe("phases of one client", () => {
   const agent = (id: string, run: string, env = "") =>
     `{ id: ${id}, prompt: "Do ${id}", dependsOn: [], run: ${run}, env: { ${PATH}${env && `, ${env}`} } }`;
 
-  test("share its limit: those of other clients and of other accounts go on", async () => {
+  test("share its limit, while phases of other clients and accounts continue", async () => {
     const folder = limitedProject([
       agent("first", '"codex exec --json -"'),
       agent("second", '"cd . && codex exec --json -"'),
@@ -132,11 +132,11 @@ describe("phases of one client", () => {
     ]);
     const { status } = await runWorkflow({ projectFolder: folder, workflow, sessionId, concurrency: 1 });
     expect(status).toBe("paused");
-    // What a shell within an argument list starts is nobody's business: it is asked, and learns the same.
+    // The engine does not look for a client inside an argument list, so the third phase also calls codex.
     expect(ran(folder)).toEqual(["first", "third", "account", "other", "plain"]);
   });
 
-  test("share it after their process was killed, too", async () => {
+  test("share it even after their process was killed", async () => {
     const folder = limitedProject([
       agent("first", '"codex exec --json -"'),
       agent("second", '"codex exec --json -"'),

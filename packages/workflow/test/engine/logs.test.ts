@@ -34,7 +34,7 @@ async function linesOf(
 }
 
 describe("the logs of a session", () => {
-  test("are each phase's newest, or the attempt that is asked for, in the order in which they began", async () => {
+  test("are each phase's newest, or those of the requested attempt, in the order in which they started", async () => {
     const folder = project([
       phase("b", { more: FAILS_ONCE, fields: "retries: 1" }),
       phase("a", { more: `console.log("one\\ntwo")` }),
@@ -55,11 +55,11 @@ describe("the logs of a session", () => {
     [
       ["empty", "", 2, []],
       ["without a last line break", "a\nb\nc", 2, ["b", "c"]],
-      ["with one", "a\nb\nc\n", 2, ["b", "c"]],
-      ["shorter than asked for", "a\r\nb\r\n", 5, ["a", "b"]],
+      ["with a last line break", "a\nb\nc\n", 2, ["b", "c"]],
+      ["shorter than requested", "a\r\nb\r\n", 5, ["a", "b"]],
       ["of blank lines", "\n\n\n", 2, ["", ""]],
-      ["longer than a step", `${"x".repeat(70_000)}\n${"y\n".repeat(40_000)}z\n`, 2, ["y", "z"]],
-      ["asked for no line", "a\n", 0, []],
+      ["longer than one read", `${"x".repeat(70_000)}\n${"y\n".repeat(40_000)}z\n`, 2, ["y", "z"]],
+      ["read for zero lines", "a\n", 0, []],
     ],
     (_, text, lines, expected) => {
       const path = join(testdir({ log: text }), "log");
@@ -67,7 +67,7 @@ describe("the logs of a session", () => {
     },
   );
 
-  test("a log that is gone has no lines, and one line without end comes in parts", () => {
+  test("a missing log has no lines, and an endless line is split", () => {
     const folder = testdir({ long: "€".repeat(100_000) });
     expect(readLog({ phase: "a", attempt: 1, path: join(folder, "gone") })).toEqual([]);
     const parts = readLog({ phase: "a", attempt: 1, path: join(folder, "long") });
@@ -77,7 +77,7 @@ describe("the logs of a session", () => {
 });
 
 describe("following", () => {
-  /** Starts a run, follows it from when its first phase has begun, and hands on what that gives. */
+  /** Starts a run, follows it once its first phase has started, and passes on the results. */
   async function follow(
     folder: string,
     options: FollowOptions,
@@ -98,7 +98,7 @@ describe("following", () => {
     return lines;
   }
 
-  test("goes from phase to phase and from attempt to attempt, and ends with the session", async () => {
+  test("continues across phases and attempts, and ends with the session", async () => {
     const folder = project([
       phase("a", { more: `console.log("begin"); ${untilFile("seen")}` }),
       phase("b", { more: FAILS_ONCE, fields: "retries: 1" }),
@@ -111,7 +111,7 @@ describe("following", () => {
     expect(lines).toEqual(["a 1: begin", "b 1: try 1", "b 2: try 2"]);
   });
 
-  test("of one phase leaves the others out", async () => {
+  test("one phase leaves out the others", async () => {
     const folder = project([
       phase("a", { more: `console.log("x")` }),
       phase("b", { more: `console.log("y")` }),

@@ -47,7 +47,7 @@ describe("a phase for each item of a list", () => {
     expect(prompts.at(-1)).toContain('<phase_output phase="audit[web]">\naudit[web] is done\n');
   });
 
-  test("fails at the end when an item has, and a resume runs only that one again", async () => {
+  test("fails at the end if an item failed, and a resume reruns only that item", async () => {
     const folder = project([fakePhase("audit", "forEach: [web, api, docs]"), fakePhase("sum")]);
     const result = await run(
       folder,
@@ -72,7 +72,7 @@ describe("a phase for each item of a list", () => {
     expect(result.state.phases[0]?.output).toBe("no items");
   });
 
-  test("runs at most so many items at once", async () => {
+  test("runs at most `maxParallel` items at once", async () => {
     const folder = project([fakePhase("audit", "forEach: [a, b, c, d], maxParallel: 2")]);
     let running = 0;
     let most = 0;
@@ -85,7 +85,7 @@ describe("a phase for each item of a list", () => {
     expect(most).toBe(2);
   });
 
-  test("accepts files and folders of a glob, and lines or JSON of another phase's output", async () => {
+  test("accepts files and folders that match a glob, and lines or JSON from another phase's output", async () => {
     const folder = project(
       [
         fakePhase("list"),
@@ -148,7 +148,7 @@ describe("a phase for each item of a list", () => {
     expect(readFileSync(join(folder, "out/api-81.md"), "utf8")).toBe("All is well with it.\n");
   });
 
-  test("asks its condition for each item where that names it, else once for all of them", async () => {
+  test("evaluates its condition for each item if it names the item, or else once for all items", async () => {
     const folder = project([
       fakePhase("some", `forEach: [1, 2, 3], when: "item > 1"`),
       fakePhase("none", `forEach: [1, 2], when: "1 > 2"`),
@@ -257,7 +257,7 @@ describe("a phase that is repeated", () => {
     expect(ran(folder).filter((id) => id.endsWith("explain"))).toEqual(["review#2/explain"]);
   });
 
-  test("fails with the reason when none of as many as may be was enough; a resume gives it as many again", async () => {
+  test("fails with the reason if no iteration up to the maximum was enough; a resume allows as many again", async () => {
     const folder = project([review]);
     const broken = failing((id) => id.endsWith("check"));
     const result = await run(folder, broken);
@@ -279,7 +279,7 @@ describe("a phase that is repeated", () => {
     ]);
   });
 
-  test("may go on when it was not enough", async () => {
+  test("may continue if no iteration was enough", async () => {
     const folder = project([review.replace("max: 3", "max: 2, onMax: continue"), fakePhase("sum")]);
     const result = await run(
       folder,
@@ -301,7 +301,7 @@ describe("a phase that is repeated", () => {
     expect(result.state.phases[0]?.output).toBe("fine");
   });
 
-  test("of each item counts for itself", async () => {
+  test("repeats each item separately", async () => {
     const folder = project([
       `{ id: all, forEach: [a, b], repeat: { max: 2 }, phases: [${fakePhase("try")}] }`,
     ]);
@@ -313,7 +313,7 @@ describe("a phase that is repeated", () => {
     expect(ran(folder).sort()).toEqual(["all[a]#1/try", "all[b]#1/try", "all[b]#2/try"]);
   });
 
-  test("is enough if only tolerated phases failed", async () => {
+  test("ends if only tolerated phases failed", async () => {
     const phases = [fakePhase("fix"), fakePhase("lint", "continueOnError: true"), fakePhase("check")];
     const folder = project([`{ id: review, repeat: { max: 3 }, phases: [${phases.join(", ")}] }`]);
     const result = await run(
@@ -339,7 +339,7 @@ describe("a phase that is repeated", () => {
 });
 
 describe("a phase that uses another workflow", () => {
-  test("runs its phases, which know nothing of those around them, and leaves its outputs", async () => {
+  test("runs its phases, which cannot refer to phases outside, and returns their outputs", async () => {
     const folder = project(
       [fakePhase("build"), "{ id: deploy, uses: other }", fakePhase("sum")],
       other([fakePhase("plan"), fakePhase("push")]),
@@ -360,7 +360,7 @@ describe("a phase that uses another workflow", () => {
     expect(prompts.get("sum")).toContain("deploy/push is done");
   });
 
-  test("gives it inputs and leaves its outputs", async () => {
+  test("passes inputs and returns outputs", async () => {
     const head =
       'inputs: { version: { type: number }, channel: { default: stable } }\noutputs: { tag: "v${inputs.version}", log: "${phases.push.output}" }\n';
     const folder = project(
@@ -385,7 +385,7 @@ describe("a phase that uses another workflow", () => {
     ["{ versoin: 1 }", 'the workflow other has no input "versoin"; did you mean "version"?', 41],
     ['{ version: "x" }', 'the input "version" must be a number, but is "x"', 42],
     ["{}", 'the workflow other needs the input "version" (number); give it in "with"', 20],
-  ])("says at its place what is wrong with the inputs %s", async (given, message, column) => {
+  ])("reports the invalid inputs %s at their position", async (given, message, column) => {
     const folder = project(
       [`{ id: a, uses: other, with: ${given} }`],
       other([fakePhase("x")], "inputs: { version: { type: number } }\n"),
@@ -415,7 +415,7 @@ describe("a phase that uses another workflow", () => {
     expect(ran(folder)).toEqual(["a/x", "b/x"]);
   });
 
-  test("is a diagnostic at its place when there is none, or when they use each other", async () => {
+  test("is reported at its position if there is none, or if workflows use each other", async () => {
     const missing = project(["{ id: a, uses: othr }"], other([fakePhase("x")]));
     await expect(run(missing)).rejects.toMatchObject({
       code: "invalid-workflow",
@@ -468,7 +468,7 @@ describe("a session that was killed", () => {
     expect(ran(folder)).toEqual(["audit[a]", "audit[b]", "audit[b]"]);
   });
 
-  test("takes new items when its file changed, and keeps finished ones", async () => {
+  test("takes new items if its file has changed, and keeps finished ones", async () => {
     const folder = project([fakePhase("audit", "forEach: [a, b]")]);
     await run(
       folder,
@@ -481,7 +481,7 @@ describe("a session that was killed", () => {
     expect(ran(folder)).toEqual(["audit[a]", "audit[b]", "audit[c]"]);
   });
 
-  test("between two iterations decides the same again, without running anything twice", async () => {
+  test("between two iterations makes the same decision again, and runs nothing twice", async () => {
     const folder = project([
       `{ id: review, repeat: { max: 3 }, phases: [${fakePhase("fix")}, ${fakePhase("check")}] }`,
     ]);
@@ -496,7 +496,7 @@ describe("a session that was killed", () => {
   });
 });
 
-test("a plan shows a prompt for each phase that is run, of items one for all", () => {
+test("a plan shows a prompt for each phase that runs, and one for all items", () => {
   const folder = project(
     [
       '{ id: audit, prompt: "Look at ${item}", forEach: [1, 2], run: { runner: fake } }',
@@ -511,7 +511,7 @@ test("a plan shows a prompt for each phase that is run, of items one for all", (
   expect(prompts[0]?.text).toContain("Look at ${item}");
 });
 
-test("names of files are made of ids, and no two are the same", async () => {
+test("file names are derived from ids, and no two are equal", async () => {
   const folder = project([
     `{ id: all, forEach: ["a/b", "A/B", "?"], repeat: { max: 1 }, phases: [${fakePhase("x")}] }`,
   ]);
@@ -527,7 +527,7 @@ test("names of files are made of ids, and no two are the same", async () => {
   expect(readSession(folder, sessionId).status).toBe("completed");
 });
 
-describe("a gate within or around phases that is answered while the session runs", () => {
+describe("a gate of an inner or composite phase that is answered while the session runs", () => {
   const phases = [
     "{ id: ship, dependsOn: [], uses: other }",
     fakePhase("audit", "dependsOn: [], forEach: [a, b], gate: approval"),

@@ -28,7 +28,7 @@ const failing = (...ids: string[]) =>
   );
 
 describe("notify", () => {
-  test("a tolerated failure is not notified", async () => {
+  test("a tolerated failure causes no notification", async () => {
     const folder = withHead(`notify: { run: ${notes("told")} }\n`, [
       fakePhase("lint", "continueOnError: true"),
       fakePhase("build"),
@@ -94,7 +94,7 @@ describe("notify", () => {
     return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, bodies };
   }
 
-  test("a webhook is posted to, at the times it is named for", async () => {
+  test("a webhook is called only for the events that it names", async () => {
     const { url, bodies } = await listen(200);
     process.env.FLOW_HOOK = url;
     const folder = withHead("notify: [{ on: end, webhook: '${env.FLOW_HOOK}' }]\n", [fakePhase("a")]);
@@ -113,7 +113,7 @@ describe("notify", () => {
     ]);
   });
 
-  test("any failure of it is a warning, and stops nothing", async () => {
+  test("any failure of a notification is only a warning", async () => {
     const { url } = await listen(500);
     const folder = withHead(
       `notify:
@@ -158,7 +158,7 @@ describe("cleanup", () => {
   test.each([
     ["completed", [] as string[]],
     ["failed", ["a"]],
-  ])("runs when the session has %s, whatever became of each step", async (status, broken) => {
+  ])("runs when the session has %s, even if a step fails", async (status, broken) => {
     const folder = withHead(
       head(
         `{ run: [${NODE}, -e, "process.exit(2)"] }`,
@@ -186,7 +186,7 @@ describe("cleanup", () => {
     );
   });
 
-  test("does not run at a gate; when a session that waits is cancelled, it does", async () => {
+  test("does not run at a gate, but runs when a waiting session is cancelled", async () => {
     const folder = withHead(head(), [fakePhase("a", "gate: approval")]);
     const { sessionId } = await runWorkflow({
       projectFolder: folder,
@@ -235,7 +235,7 @@ describe("cleanup", () => {
     ]);
   });
 
-  test("a process that dies meanwhile leaves it to the resume", async () => {
+  test("a process that dies during the cleanup leaves it to the resume", async () => {
     const folder = withHead(head(), [fakePhase("a")]);
     const runners = [fakeRunner()];
     const { sessionId } = await runWorkflow({ projectFolder: folder, workflow: "flow", runners });
@@ -244,7 +244,7 @@ describe("cleanup", () => {
     expect(linesOf(folder, "cleaned")).toHaveLength(2);
   });
 
-  test("a step that hangs is ended when its time is up", async () => {
+  test("a step that hangs is stopped at its time limit", async () => {
     const folder = withHead(
       `cleanup: { run: [${NODE}, -e, "setInterval(() => {}, 1000)"], timeout: 0.2 }\n`,
       [fakePhase("a")],

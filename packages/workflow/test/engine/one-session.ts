@@ -8,12 +8,12 @@ import {
 } from "../../src/index.js";
 import { fakeRunner, workflowText } from "./project.js";
 
-/* A project of which the tests run one session of its one workflow. */
+/* A project in which the tests run one session of its only workflow. */
 
 export const workflow = "flow";
 export const sessionId = "one";
 
-/** What phases do beside noting that they ran; see {@link fakeRunner}. */
+/** What phases do besides recording that they ran; see {@link fakeRunner}. */
 export type Act = Parameters<typeof fakeRunner>[0];
 
 type NewSessionOptions = Parameters<typeof runWorkflow>[0];
@@ -48,7 +48,7 @@ export function usable(id: string, phases: readonly string[], head = ""): Record
   return { [`.agentos/workflows/${id}.yaml`]: workflowText(phases, head).replace("id: flow", `id: ${id}`) };
 }
 
-/** Resolves when the session stands as asked. */
+/** Resolves once the session is in the requested state. */
 export async function until(
   folder: string,
   holds: (phases: Record<string, string>) => boolean,

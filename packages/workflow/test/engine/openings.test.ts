@@ -6,7 +6,7 @@ import { type Act, failing, resume as resumeWith, run, sessionId, until, usable 
 import { cutAfter, eventsOf, fakePhase, project, ran, workflowText } from "./project.js";
 import { slowPhases } from "./slow-phases.js";
 
-/* A gate opens again when its phase is sent back. What was decided about one opening says nothing of the next. */
+/* A gate opens again when its phase is sent back. A decision on one opening does not apply to the next. */
 
 const by = "a person";
 const file = ".agentos/workflows/flow.yaml";
@@ -21,7 +21,7 @@ const stateOf = (folder: string, id: string) =>
 describe("an answer that names the opening it is for", () => {
   const phases = [fakePhase("plan", "gate: approval"), fakePhase("build")];
 
-  test("counts for that one, and does not land on the next", async () => {
+  test("applies to that opening, and not to the next", async () => {
     const folder = project(phases);
     await run(folder);
     expect(stateOf(folder, "plan")?.openings).toBe(1);
@@ -59,7 +59,7 @@ describe("a gate whose phase is sent back from another gate", () => {
   const back = { phase: "review", decision: "reject", reason: "no tests", to: "code", by: "anna" } as const;
   const closed = { decision: "reject", reason: "no tests", to: "code", gate: "review", by: "anna" };
 
-  test("takes no answer to the opening that is over, while the session runs", async () => {
+  test("accepts no answer to the closed opening while the session runs", async () => {
     const folder = project([...phases, fakePhase("slow", "dependsOn: []")]);
     const { act, finish } = slowPhases();
     const end = run(folder, act);
@@ -75,7 +75,7 @@ describe("a gate whose phase is sent back from another gate", () => {
     expect(stateOf(folder, "design")).toMatchObject({ status: "waiting", openings: 2 });
   });
 
-  test("takes none when a resume sends it back either, and one rejection is written down", async () => {
+  test("accepts none if a resume sends it back either, and one rejection is recorded", async () => {
     const folder = project(phases);
     await run(folder);
     answerGate(folder, back);
@@ -83,7 +83,7 @@ describe("a gate whose phase is sent back from another gate", () => {
     await resume(folder);
     const design = answerGate(folder, { phase: "design", opening: 1, decision: "approve", by });
     expect(design).toMatchObject({ isOurs: false, answer: closed });
-    // Killed before the rejection was on record, it comes to the same end.
+    // If it is killed before the rejection is recorded, it reaches the same end.
     cutAfter(folder, sessionId, (_, index) => index === before);
     await resume(folder);
     const rejections = eventsOf(folder, sessionId).filter(({ type }) => type === "gate.rejected");
@@ -91,7 +91,7 @@ describe("a gate whose phase is sent back from another gate", () => {
     expect(stateOf(folder, "design")).toMatchObject({ status: "waiting", openings: 2 });
   });
 
-  test("takes none where it is within an iteration, which runs again as a whole", async () => {
+  test("accepts none inside an iteration, which runs again as a whole", async () => {
     const folder = project(
       [
         fakePhase("code", "dependsOn: []"),
@@ -120,8 +120,8 @@ describe("a gate whose phase is sent back from another gate", () => {
   });
 });
 
-describe("a gate that opens once more is another opening", () => {
-  test("where its phase runs again because a phase before it failed", async () => {
+describe("a gate that opens again has a new opening", () => {
+  test("if its phase runs again because an earlier phase failed", async () => {
     const folder = project([
       fakePhase("build", "dependsOn: []"),
       fakePhase("check", "dependsOn: [build], always: true, gate: approval"),
@@ -137,7 +137,7 @@ describe("a gate that opens once more is another opening", () => {
     expect(stateOf(folder, "check")).toMatchObject({ status: "waiting", openings: 2 });
   });
 
-  test("where a gate is taken from a phase and given to it again", async () => {
+  test("if the gate is removed from its phase and added again", async () => {
     const folder = project([fakePhase("plan", "gate: approval"), fakePhase("build"), fakePhase("ship")]);
     const withGate = readFileSync(join(folder, file), "utf8");
     await run(folder);
@@ -157,7 +157,7 @@ describe("a gate that opens once more is another opening", () => {
     expect((await resume(folder, undefined, { approve: "plan" })).status).toBe("completed");
   });
 
-  test("where an item leaves its list and comes back", async () => {
+  test("if an item is removed from its list and returns", async () => {
     const list = (items: string) => [
       `{ id: audit, forEach: [${items}], uses: other }`,
       fakePhase("review", "gate: approval"),

@@ -19,7 +19,7 @@ function repository(phases: readonly string[]): string {
   return folder;
 }
 
-/** A place that runs attempts in this process, and says so. */
+/** A place that runs attempts in this process and records them. */
 function placeHere(): Place & { calls: string[]; requests: PlacedRequest[] } {
   const calls: string[] = [];
   const requests: PlacedRequest[] = [];
@@ -40,7 +40,7 @@ function placeHere(): Place & { calls: string[]; requests: PlacedRequest[] } {
 }
 
 describe("a place", () => {
-  test("runs attempts in worktrees, with values of variables by name, and no others", async () => {
+  test("runs only attempts in worktrees, with names in place of variables' values", async () => {
     process.env.PLACE_TOKEN = "value-of-the-token";
     const folder = repository([
       phase("here", "", "dependsOn: []"),
@@ -74,7 +74,7 @@ describe("a place", () => {
     expect(eventsOf(folder, "one").filter(({ type }) => type === "phase.placed")).toHaveLength(1);
   });
 
-  test("that another process has keeps the session from beginning", async () => {
+  test("that another process holds prevents the session from starting", async () => {
     const folder = repository([phase("there", "", "isolation: worktree")]);
     const place = {
       ...placeHere(),

@@ -4,8 +4,8 @@ import { testdir } from "@agentos/testing";
 import type { Runner, RunOutcome, RunRequest, SessionEvent } from "../../src/index.js";
 
 /**
- * A project with one workflow, `flow`, and one agent, `dev`. Phases are given as YAML flow mappings, one a
- * line.
+ * A project with one workflow, `flow`, and one agent, `dev`. Phases are given as YAML flow mappings, one
+ * per line.
  */
 export function project(phases: readonly string[], more: Record<string, string> = {}): string {
   return testdir({
@@ -42,8 +42,8 @@ export function fakePhase(id: string, fields = ""): string {
 }
 
 /**
- * A runner that notes in `ran.txt` which phase ran, does what the test says, and is done unless that says
- * otherwise.
+ * A runner that records each phase in `ran.txt`, does what the test says, and returns `done` unless the test
+ * returns another outcome.
  */
 export function fakeRunner(
   act: (request: RunRequest) => RunOutcome | undefined | Promise<RunOutcome | undefined> = () => undefined,

@@ -13,7 +13,7 @@ import { fakePhase, fakeRunner, phase, project, untilFile } from "./project.js";
 const runners = [fakeRunner()];
 const HOUR_MS = 3_600_000;
 
-/** A project with a session an hour, the first at `hours` hours ago. */
+/** A project with one session per hour, the first `hours` hours ago. */
 async function withSessions(hours: number, phases = [fakePhase("a")]): Promise<string> {
   const folder = project(phases);
   for (let ago = hours; ago > 0; ago--) await session(folder, `s-${ago}`, ago);
@@ -46,11 +46,11 @@ test("the newest stay, the others are removed with their prompts, and their size
 });
 
 test.each<[string, PruneOptions, string[]]>([
-  ["without options the 20 newest stay", {}, ["s-1", "s-2", "s-3"]],
-  ["by age alone what is older goes", { olderThanMs: 1.5 * HOUR_MS }, ["s-1"]],
-  ["of age and number both must say so", { olderThanMs: 1.5 * HOUR_MS, keep: 2 }, ["s-1", "s-2"]],
+  ["by default, the 20 newest are kept", {}, ["s-1", "s-2", "s-3"]],
+  ["with only an age, older sessions are removed", { olderThanMs: 1.5 * HOUR_MS }, ["s-1"]],
+  ["with an age and a number, both must apply", { olderThanMs: 1.5 * HOUR_MS, keep: 2 }, ["s-1", "s-2"]],
   ["a dry run removes nothing", { keep: 0, dryRun: true }, ["s-1", "s-2", "s-3"]],
-  ["none need stay", { keep: 0 }, []],
+  ["with `keep: 0`, none is kept", { keep: 0 }, []],
 ])("%s", async (_, options, left) => {
   const folder = await withSessions(3);
   const { removed, kept } = await pruneSessions(folder, options);
@@ -59,7 +59,7 @@ test.each<[string, PruneOptions, string[]]>([
   else expect(removed).toHaveLength(3);
 });
 
-test("unfinished ones stay unless requested, and their gates are closed", async () => {
+test("unfinished sessions stay unless requested; their gates are then closed", async () => {
   const folder = await withSessions(1, [fakePhase("a", "gate: approval")]);
   expect(await pruneSessions(folder, { keep: 0 })).toEqual({ removed: [], kept: 0, unfinished: ["s-1"] });
   expect((await pruneSessions(folder, { keep: 0, unfinished: true })).removed).toMatchObject([
@@ -69,7 +69,7 @@ test("unfinished ones stay unless requested, and their gates are closed", async 
   expect(existsSync(join(folder, ".agentos/state/.continue-here.md"))).toBe(false);
 });
 
-test("a cancelled session is over; one that runs is never removed", async () => {
+test("a cancelled session can be removed, but a running one never is", async () => {
   const folder = project([phase("long", { more: untilFile("never") })]);
   let end: Promise<unknown> | undefined;
   await new Promise<void>((resolve) => {

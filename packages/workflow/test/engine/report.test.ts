@@ -9,7 +9,7 @@ const sessionId = "one";
 const guardBackoff = { baseMs: 1, maxMs: 1 };
 const backoff = { baseMs: 1, maxMs: 1 };
 
-/** A line as the guard of rules writes it. */
+/** A line as the rules guard writes it. */
 function deviation(more: Record<string, unknown>): string {
   const row = {
     at: "2026-11-21T05:00:00.000Z",
@@ -44,7 +44,7 @@ const deviations = [
   "not JSON\n",
 ].join("");
 
-test("a report has attempts and their reasons, artifacts, and who decided what", async () => {
+test("a report contains attempts and their reasons, artifacts, and who decided what", async () => {
   const folder = project(
     [
       fakePhase("spec", "artifact: spec.md, dependsOn: []"),
@@ -151,7 +151,7 @@ test("an open gate is in the report, even if its process died before announcing 
   ]);
 });
 
-test("a stopped action is a gate in the report, and an attempt that was cut off a retry", async () => {
+test("a stopped action is a gate in the report, and an interrupted attempt is a retry", async () => {
   const folder = project([fakePhase("push")]);
   const options = { projectFolder: folder, workflow, sessionId, runners: [fakeRunner()] };
   await runWorkflow(options);

@@ -18,7 +18,7 @@ describe("gates", () => {
       phase("docs", { fields: "dependsOn: []" }),
     ]);
 
-  test("nothing behind a gate starts, the rest continues, and a handoff says how to resume", async () => {
+  test("nothing after a gate starts, the rest continues, and a handoff says how to resume", async () => {
     const folder = gated();
     const result = await runWorkflow({ projectFolder: folder, workflow });
     expect(result.status).toBe("waiting");
@@ -63,7 +63,7 @@ describe("gates", () => {
     expect(readFileSync(plan?.promptFile ?? "", "utf8")).toContain("Name the risks");
   });
 
-  test("rejecting a phase that does not wait is refused and changes nothing", async () => {
+  test("rejecting a phase that is not waiting fails and changes nothing", async () => {
     const folder = gated();
     const { sessionId } = await runWorkflow({ projectFolder: folder, workflow });
     const resume = resumeSession({ projectFolder: folder, reject: { phase: "docs", reason: "no" } });
@@ -88,7 +88,7 @@ describe("gates", () => {
 });
 
 describe("pausing", () => {
-  test("a pause lets running phases end and starts nothing more; a resume does the rest", async () => {
+  test("a pause lets running phases finish and starts nothing more; a resume runs the rest", async () => {
     const folder = project([phase("plan"), phase("build"), phase("review")]);
     const pause = new AbortController();
     const first = await runWorkflow({
@@ -105,7 +105,7 @@ describe("pausing", () => {
     expect(ran(folder)).toEqual(["plan", "build", "review"]);
   });
 
-  test("a stop ends running phases, and a resume runs them again", async () => {
+  test("a stop aborts running phases, and a resume runs them again", async () => {
     const waitOnce =
       'const fs = require("fs"); if (!fs.existsSync("again")) { fs.writeFileSync("again", ""); console.log("started"); setInterval(() => {}, 1000) }';
     const folder = project([phase("plan", { more: waitOnce })]);
@@ -168,9 +168,9 @@ describe("a workflow file that changed", () => {
   });
 
   test.each<[string, string[], RegExp]>([
-    ["a finished phase is gone", [phase("build")], /plan is finished, but no longer in the file/],
+    ["a finished phase was removed", [phase("build")], /plan is finished, but no longer in the file/],
     [
-      "a finished phase waits for an unfinished one",
+      "a finished phase now depends on an unfinished one",
       [
         phase("plan", { fields: "gate: approval, dependsOn: [check]" }),
         phase("check", { fields: "dependsOn: []" }),
@@ -178,7 +178,7 @@ describe("a workflow file that changed", () => {
       ],
       /plan is finished, but now depends on check, which is unfinished/,
     ],
-  ])("stops before anything is written when %s", async (_, phases, message) => {
+  ])("stops before anything is written if %s", async (_, phases, message) => {
     const folder = project([gatedPlan, phase("build")]);
     const { sessionId } = await runWorkflow({ projectFolder: folder, workflow });
     writeFileSync(join(folder, file), workflowText(phases));

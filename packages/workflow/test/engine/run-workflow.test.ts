@@ -15,7 +15,7 @@ import {
 } from "../../src/index.js";
 import { eventsOf, fakePhase, fakeRunner, phase, project, ran, untilFile, workflowText } from "./project.js";
 
-test("runs the phases of a file in its order and ends completed", async () => {
+test("runs the phases in file order and completes", async () => {
   const folder = project([phase("plan"), phase("build"), phase("review")]);
   const result = await runWorkflow({ projectFolder: folder, workflow: "flow" });
   expect(result.status).toBe("completed");
@@ -40,7 +40,7 @@ test("records each step before acting on it", async () => {
 });
 
 test("phases that do not depend on each other run at the same time, up to the limit", async () => {
-  // Each of the two waits until it sees the other's file: one after the other they would never end.
+  // Each phase waits for the other's file, so they would never end if they ran one after the other.
   const meet = (id: string, other: string) =>
     phase(id, {
       fields: "dependsOn: []",
@@ -85,7 +85,7 @@ test("a phase gets its prompt on stdin and in a file, and the results of its dep
   });
 });
 
-test("a failed phase fails the session, its dependents are skipped, its siblings end", async () => {
+test("a failed phase fails the session: its dependents are skipped, and its siblings finish", async () => {
   const folder = project([
     phase("plan", { more: 'console.error("no plan"); process.exit(3)', fields: "dependsOn: []" }),
     phase("build", { fields: "dependsOn: [plan]" }),
@@ -102,7 +102,7 @@ test("a failed phase fails the session, its dependents are skipped, its siblings
   expect(readFileSync(handoffPath ?? "", "utf8")).toContain("no plan");
 });
 
-test("a phase that succeeds without its unguarded artifact has failed", async () => {
+test("a phase that ends without its unguarded artifact fails", async () => {
   const folder = project([phase("plan", { fields: "artifact: { path: plan.md, guard: false }" })]);
   const { status, state } = await runWorkflow({ projectFolder: folder, workflow: "flow" });
   expect(status).toBe("failed");
@@ -112,7 +112,7 @@ test("a phase that succeeds without its unguarded artifact has failed", async ()
   });
 });
 
-test("a failed attempt is followed by others, as many as the phase may have", async () => {
+test("a failed attempt is retried as often as the phase allows", async () => {
   const flaky = "if (process.env.AGENTOS_ATTEMPT < 3) process.exit(1)";
   const folder = project([phase("plan", { more: flaky, fields: "retries: 2" })]);
   const { sessionId, status } = await runWorkflow({
@@ -131,7 +131,7 @@ test("a failed attempt is followed by others, as many as the phase may have", as
   expect(readSession(folder, sessionId).phases[0]).toMatchObject({ status: "completed", attempts: 3 });
 });
 
-test('exit code 75 means "not now": the phase is asked again and no attempt is spent', async () => {
+test('exit code 75 means "not now": the phase is tried again, and no attempt is used up', async () => {
   const busyOnce =
     'const fs = require("fs"); if (!fs.existsSync("asked")) { fs.writeFileSync("asked", ""); console.log("retry-after: 0"); process.exit(75) }';
   const folder = project([phase("plan", { more: busyOnce })]);
@@ -141,7 +141,7 @@ test('exit code 75 means "not now": the phase is asked again and no attempt is s
   expect(state.phases[0]?.attempts).toBe(1);
 });
 
-test("a phase over its time is ended and says so", async () => {
+test("a phase that exceeds its timeout is stopped and says so", async () => {
   const folder = project([phase("plan", { more: "setInterval(() => {}, 1000)", fields: "timeout: 0.3" })]);
   const { status, state } = await runWorkflow({ projectFolder: folder, workflow: "flow" });
   expect(status).toBe("failed");
@@ -158,7 +158,7 @@ test("sessions are listed newest first", async () => {
   ]);
 });
 
-test("a session id is used once", async () => {
+test("a session id can be used only once", async () => {
   const folder = project([phase("plan")]);
   await runWorkflow({ projectFolder: folder, workflow: "flow", sessionId: "one" });
   await expect(runWorkflow({ projectFolder: folder, workflow: "flow", sessionId: "one" })).rejects.toThrow(
@@ -166,7 +166,7 @@ test("a session id is used once", async () => {
   );
 });
 
-test("an id that would leave the folder of sessions is refused", async () => {
+test("an id that would leave the sessions folder is rejected", async () => {
   const folder = project([phase("plan")]);
   await expect(runWorkflow({ projectFolder: folder, workflow: "flow", sessionId: "../x" })).rejects.toThrow(
     TypeError,
@@ -174,7 +174,7 @@ test("an id that would leave the folder of sessions is refused", async () => {
   expect(() => readSession(folder, "../x")).toThrow(WorkflowError);
 });
 
-test("ids that objects have as names of their own are ordinary ids", async () => {
+test("names of built-in object properties are ordinary ids", async () => {
   const ids = ["__proto__", "constructor", "toString"];
   const folder = project(ids.map((id) => fakePhase(id)));
   const seen: string[] = [];
@@ -214,7 +214,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   ],
   ["an empty file", { ".agentos/workflows/flow.yaml": "" }, /empty/],
   ["a binary file", { ".agentos/workflows/flow.yaml": "\0\0\u0001PNG" }, /flow\.yaml/],
-])("%s is refused with its place before anything is written", async (_, files, message) => {
+])("%s is rejected with its position before anything is written", async (_, files, message) => {
   const folder = project([phase("plan")], files);
   const run = runWorkflow({ projectFolder: folder, workflow: "flow" });
   await expect(run).rejects.toMatchObject({
@@ -224,7 +224,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   expect(listSessions(folder)).toEqual([]);
 });
 
-test("a state folder that cannot be written is one clear error, and nothing runs", async () => {
+test("a state folder that cannot be written causes one clear error, and nothing runs", async () => {
   const folder = project([phase("plan")], { ".agentos/state": "a file where the folder should be" });
   const run = runWorkflow({ projectFolder: folder, workflow: "flow" });
   await expect(run).rejects.toMatchObject({
@@ -234,7 +234,7 @@ test("a state folder that cannot be written is one clear error, and nothing runs
   expect(ran(folder)).toEqual([]);
 });
 
-test("writes no secret that a phase prints or fails with, and everything for its owner alone", async () => {
+test("writes no secrets from output or failures, and makes all files private to their owner", async () => {
   const folder = project([
     phase("plan", { more: 'console.log("DB_PASSWORD=" + "hunter2x")' }),
     phase("build", { more: 'console.error("postgres://me:" + "hunter2x@db/x"); process.exitCode = 1;' }),
@@ -252,7 +252,7 @@ test("writes no secret that a phase prints or fails with, and everything for its
     expect(statSync(file).mode & 0o777, file).toBe(0o600);
 });
 
-test("nothing starts when programs are missing, and all that are missing are named at once", async () => {
+test("nothing starts if programs are missing, and all of them are reported at once", async () => {
   const run = (id: string, program: string) =>
     `{ id: ${id}, prompt: Go, dependsOn: [], run: [${program}, x] }`;
   const folder = project([

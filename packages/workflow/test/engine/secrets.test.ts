@@ -13,7 +13,7 @@ function withHead(head: string, phases: string[]): string {
   return folder;
 }
 
-/** Every file below a folder, with its text. */
+/** Every file in a folder, with its text. */
 function filesIn(folder: string): [string, string][] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((name) => join(folder, name))
@@ -77,7 +77,7 @@ describe("secrets", () => {
     expect(log).toContain('split [secret] {"T":"[secret]"} [secret]\n');
   });
 
-  test("those of a workflow that a phase uses are masked, and needed, as well", async () => {
+  test("of a used workflow are also required and masked", async () => {
     const inner = workflowText(
       [`{ id: a, prompt: "\${env.FLOW_TOKEN}", run: [${NODE}, -p, "process.env.FLOW_TOKEN"] }`],
       "secrets: [FLOW_TOKEN]\n",
@@ -99,7 +99,7 @@ describe("secrets", () => {
     });
   });
 
-  test("a missing one is reported before anything starts, at a resume too", async () => {
+  test("a missing one is reported before anything starts, even on a resume", async () => {
     const phases = [fakePhase("a", "gate: approval"), fakePhase("b")];
     const folder = withHead("secrets: [FLOW_TOKEN, FLOW_NOPE, FLOW_EMPTY]\n", phases);
     process.env.FLOW_EMPTY = "";
@@ -121,7 +121,7 @@ describe("secrets", () => {
     expect(ran(folder)).toEqual(["a"]);
   });
 
-  test("an input that holds one is refused, because inputs are recorded", async () => {
+  test("an input that contains one is rejected, because inputs are recorded", async () => {
     const folder = withHead("secrets: [FLOW_TOKEN]\ninputs: { list: { type: list } }\n", [fakePhase("a")]);
     const begin = runWorkflow({
       projectFolder: folder,

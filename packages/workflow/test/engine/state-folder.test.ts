@@ -16,8 +16,8 @@ const workflow = "flow";
 const sessionId = "one";
 const runners = [fakeRunner()];
 
-describe("state that cannot be kept", () => {
-  test("before a phase: it does not run, is not tried again, and the error says what to do", async () => {
+describe("state that cannot be written", () => {
+  test("before a phase: it does not run, is not retried, and the error says what to do", async () => {
     const folder = project([fakePhase("plan", "retries: 3"), fakePhase("build")]);
     const compiled = join(folder, ".agentos/compiled");
     writeFileSync(compiled, "a file where the folder should be");
@@ -56,7 +56,7 @@ describe("state that cannot be kept", () => {
   });
 });
 
-describe("one session that cannot be read", () => {
+describe("a session that cannot be read", () => {
   test("does not hide other sessions or block new ones", async () => {
     const folder = project([fakePhase("plan")]);
     await runWorkflow({ projectFolder: folder, workflow, sessionId: "good", runners });
@@ -70,7 +70,7 @@ describe("one session that cannot be read", () => {
     expect(result.status).toBe("completed");
   });
 
-  test("because its first line is lost says so when it is named", async () => {
+  test("because its first line is lost says so if it is named", async () => {
     const folder = project([fakePhase("plan")]);
     await runWorkflow({ projectFolder: folder, workflow, sessionId, runners });
     writeFileSync(
@@ -97,7 +97,7 @@ test("a copied session folder is not a session, and a resume of the copy does no
   expect(readSession(folder, sessionId).status).toBe("waiting");
 });
 
-test("an empty log is that of a session which never began: its id is free", async () => {
+test("an empty log belongs to a session that never started, so its id is free", async () => {
   const folder = project([fakePhase("plan")]);
   mkdirSync(join(eventsFile(folder, sessionId), ".."), { recursive: true });
   writeFileSync(eventsFile(folder, sessionId), "");
@@ -109,7 +109,7 @@ test("an empty log is that of a session which never began: its id is free", asyn
   expect(result.status).toBe("completed");
 });
 
-test("lines of a newer version and torn lines in the middle are skipped with their place", async () => {
+test("lines from newer versions and damaged lines are skipped and reported with their position", async () => {
   const folder = project([fakePhase("plan"), fakePhase("build", "gate: approval"), fakePhase("ship")]);
   await runWorkflow({ projectFolder: folder, workflow, sessionId, runners });
   writeFileSync(eventsFile(folder, sessionId), '{"type":"phase.dreamt","at":"t"}\n{"type":"ph\n', {
@@ -130,7 +130,7 @@ test("lines of a newer version and torn lines in the middle are skipped with the
 });
 
 describe("a pause request", () => {
-  test("as soon as the session is live is not lost", async () => {
+  test("made as soon as the session is live is not lost", async () => {
     const folder = project([fakePhase("plan"), fakePhase("build")]);
     const waitForPause = fakeRunner(async ({ signal }) => {
       await new Promise((resolve) => signal.addEventListener("abort", resolve));
@@ -163,7 +163,7 @@ describe("a pause request", () => {
     expect(requestPause(folder, { sessionId }).status).toBe("not-running");
   });
 
-  test("that cannot be read is one clear error", async () => {
+  test("that cannot be read causes one clear error", async () => {
     const folder = project([fakePhase("plan")]);
     mkdirSync(join(folder, ".agentos/state/sessions/one/pause-request.json"), { recursive: true });
     const run = runWorkflow({ projectFolder: folder, workflow, sessionId, runners });
@@ -173,7 +173,7 @@ describe("a pause request", () => {
 });
 
 test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
-  "a concurrency of %d is refused before anything is written",
+  "a concurrency of %d is rejected before anything is written",
   async (concurrency) => {
     const folder = project([fakePhase("plan")]);
     const run = runWorkflow({ projectFolder: folder, workflow, runners, concurrency });
@@ -183,7 +183,7 @@ test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
   },
 );
 
-test("a clock that is set back in the middle of a phase disturbs neither this session nor later ones", async () => {
+test("a clock that is set back during a phase affects neither this session nor later ones", async () => {
   const folder = project([fakePhase("plan"), fakePhase("build", "gate: approval"), fakePhase("ship")]);
   let time = Date.UTC(2026, 1, 24);
   const now = () => {

@@ -12,7 +12,7 @@ function requestFile(folder: string, id = ID): string {
   return join(folder, ".agentos/state/approvals", `${id}.json`);
 }
 
-/** A request as the guard of rules writes it. */
+/** A request as the rules guard writes it. */
 function ask(folder: string, more: Record<string, unknown> = {}): void {
   const id = typeof more.id === "string" ? more.id : ID;
   mkdirSync(join(folder, ".agentos/state/approvals"), { recursive: true });
@@ -47,7 +47,7 @@ function grant(folder: string, options: { id?: string; expiresAt?: string } = {}
   writeFileSync(requestFile(folder, id), JSON.stringify(granted));
 }
 
-/** An agent that is stopped at what it wants to do until that is granted, which it uses up. */
+/** An agent that is stopped until its action is granted, and then uses up the grant. */
 function pusher(folder: string, prompts: string[] = []): Runner {
   return fakeRunner(({ phase, prompt }) => {
     if (phase.id !== "push") return undefined;
@@ -72,7 +72,7 @@ function statuses({ phases }: SessionState): Record<string, string> {
 }
 
 describe("a phase that a rule stopped", () => {
-  test("is a gate: the rest continues, and the session waits and lists the decisions", async () => {
+  test("waits as at a gate: the rest continues, and the session lists the decisions to make", async () => {
     const folder = project(phases);
     const result = await runWorkflow({
       projectFolder: folder,
@@ -102,7 +102,7 @@ describe("a phase that a rule stopped", () => {
     expect(handoff).toContain("git push --force origin main");
   });
 
-  test("names each decision once in the handoff, however often it was resumed undecided", async () => {
+  test("names each decision once in the handoff, even after several resumes that decided nothing", async () => {
     const folder = project(phases);
     const options = { projectFolder: folder, workflow, sessionId, runners: [pusher(folder)] };
     await runWorkflow(options);
@@ -156,7 +156,7 @@ describe("a phase that a rule stopped", () => {
     );
   });
 
-  test("runs again with the decision when that was granted", async () => {
+  test("runs again with the decision once the action is approved", async () => {
     const folder = project(phases);
     const prompts: string[] = [];
     const options = { projectFolder: folder, workflow, sessionId, runners: [pusher(folder, prompts)] };
@@ -179,11 +179,11 @@ describe("a phase that a rule stopped", () => {
       /push is still waiting, because nobody has decided: aos approve 3f2a9c1b0d/,
     ],
     [
-      "a grant ran out",
+      "a grant expired",
       (folder: string) => grant(folder, { expiresAt: new Date(Date.now() - 1000).toISOString() }),
       /its approval expired unused: aos approve 3f2a9c1b0d/,
     ],
-  ])("waits on where %s, and says so", async (_, meanwhile, expected) => {
+  ])("keeps waiting if %s, and says so", async (_, meanwhile, expected) => {
     const folder = project(phases);
     const options = { projectFolder: folder, workflow, sessionId, runners: [pusher(folder)] };
     await runWorkflow(options);
@@ -217,7 +217,7 @@ describe("a phase that a rule stopped", () => {
     for (const text of [handoff, prompts[1]]) expect(text).not.toMatch(/^\s*- Approved by Ada: Bash: rm/m);
   });
 
-  test("is one even if another phase requested the same action after it", async () => {
+  test("keeps waiting even if another phase later requests the same action", async () => {
     const folder = project(phases);
     let tell = (_: undefined) => {};
     const asked = new Promise<undefined>((resolve) => {
@@ -257,7 +257,7 @@ describe("a phase that a rule stopped", () => {
     expect(statuses(result.state).push).toBe("stopped");
   });
 
-  test("is one however the attempt ended, and uses no retry", async () => {
+  test("waits however its attempt ended, and uses up no retry", async () => {
     const folder = project([fakePhase("push", "retries: 3")]);
     const runner = fakeRunner(() => {
       ask(folder);
@@ -268,7 +268,7 @@ describe("a phase that a rule stopped", () => {
     expect([status, statuses(state).push, ran(folder).length]).toEqual(["waiting", "stopped", 1]);
   });
 
-  test("is still one after its process was killed", async () => {
+  test("still waits after its process was killed", async () => {
     const folder = project(phases);
     const options = { projectFolder: folder, workflow, sessionId, runners: [pusher(folder)] };
     await runWorkflow(options);
@@ -279,7 +279,7 @@ describe("a phase that a rule stopped", () => {
     expect((await resumeSession(options)).status).toBe("completed");
   });
 
-  test("goes back through its own gate when it is done at last", async () => {
+  test("still opens its own gate once it is done", async () => {
     const folder = project([fakePhase("push", "gate: approval")]);
     const options = { projectFolder: folder, workflow, sessionId, runners: [pusher(folder)] };
     await runWorkflow(options);
@@ -294,9 +294,9 @@ describe("requests that are not a phase's own", () => {
   test.each([
     ["another phase's", { phase: "docs" }],
     ["another session's", { workflowSession: "two" }],
-    ["an agent's outside of workflows", { workflowSession: undefined, phase: undefined }],
-    ["one that is no request", { rule: 3 }],
-  ])("hold nothing up: %s", async (_, more) => {
+    ["an agent's outside workflows", { workflowSession: undefined, phase: undefined }],
+    ["one that is not a request", { rule: 3 }],
+  ])("do not hold it up: %s", async (_, more) => {
     const folder = project([fakePhase("push")]);
     const runner = fakeRunner(() => {
       ask(folder, more);
@@ -306,7 +306,7 @@ describe("requests that are not a phase's own", () => {
     expect(status).toBe("completed");
   });
 
-  test("a grant that ran out in a long attempt which did not need it holds nothing up", async () => {
+  test("a grant that expired unused during a long attempt does not hold a phase up", async () => {
     const folder = project([fakePhase("push")]);
     ask(folder, { requestedAt: "2026-01-01T00:00:00Z" });
     grant(folder, { expiresAt: "2026-01-01T00:15:00Z" });

@@ -42,7 +42,7 @@ const run = (folder: string) => runWorkflow({ projectFolder: folder, workflow, s
 const fileOn = (folder: string, branch: string, path: string) => git(folder, "show", `${branch}:${path}`);
 
 describe("phases in worktrees", () => {
-  test("take the commits of the phases before them, merged, and give one", async () => {
+  test("start from the merged commits of their dependencies, and produce a commit", async () => {
     const folder = repository([
       apart("left", writes("left.txt", "left"), "dependsOn: []"),
       apart("right", writes("right.txt", "right"), "dependsOn: []"),
@@ -86,7 +86,7 @@ describe("phases in worktrees", () => {
     expect(names).not.toMatch(/node_modules|^\.env$|\.agentos\/state/m);
   });
 
-  test("wait for a person where their work does not merge, and go on when it is committed", async () => {
+  test("wait for a person on a merge conflict, and continue once the merge is committed", async () => {
     const folder = repository([
       apart("left", writes("shared.txt", "left\n"), "dependsOn: []"),
       apart("right", writes("shared.txt", "right\n"), "dependsOn: []"),
@@ -118,7 +118,7 @@ describe("phases in worktrees", () => {
     expect(fileOn(folder, `${BRANCHES}/both`, "both.txt")).toBe("both");
   });
 
-  test("with merge: agent the phase's own agent resolves it, and marks that it leaves fail the attempt", async () => {
+  test("with merge: agent, the phase's own agent resolves it, and remaining conflict markers fail the attempt", async () => {
     const leaves = `const fs = require("fs"); const prompt = fs.readFileSync(0, "utf8"); fs.writeFileSync("prompt.txt", prompt); if (process.env.AGENTOS_ATTEMPT === "2") fs.writeFileSync("shared.txt", "both\\n")`;
     const folder = repository([
       apart("left", writes("shared.txt", "left\n"), "dependsOn: []"),
@@ -138,7 +138,7 @@ describe("phases in worktrees", () => {
     expect(fileOn(folder, `${BRANCHES}/both`, "prompt.txt")).toContain("<merge_conflict>");
   });
 
-  test("keep a failed attempt's work for the next one, and commits when the folder is gone", async () => {
+  test("keep a failed attempt's work for the next one, and their commits if the folder is deleted", async () => {
     const folder = repository([
       apart(
         "one",
@@ -173,7 +173,7 @@ describe("phases in worktrees", () => {
     });
   });
 
-  test("work in the project's place in its repository, and find artifacts in their own tree", async () => {
+  test("work in the project's subfolder of the repository, and find artifacts in their own tree", async () => {
     const folder = repository([apart("one", writes("out.txt", "A line of work.\n"), "artifact: out.txt")]);
     const { status, state } = await run(folder);
     expect(status).toBe("completed");
@@ -185,17 +185,17 @@ describe("phases in worktrees", () => {
     [
       ["deletes its .git", `rm -f .git; echo x > x.txt`, /has lost its \.git/],
       [
-        "leaves a merge half done",
+        "leaves a merge unfinished",
         `git checkout -q -b side && echo a > shared.txt && git commit -qam a && git checkout -q - && echo b > shared.txt && git commit -qam b && git merge side || true`,
         /merge conflict markers in shared\.txt/,
       ],
       [
-        "leaves a rebase half done",
+        "leaves a rebase unfinished",
         `git checkout -q -b side && echo a > shared.txt && git commit -qam a && git checkout -q - && echo b > shared.txt && git commit -qam b && git rebase side || true`,
         /a rebase is in progress|merge conflict markers/,
       ],
       [
-        "goes on from an older commit",
+        "continues from an older commit",
         `git checkout -q --orphan other && echo x > x.txt && git add x.txt && git commit -qm x`,
         /not on its branch/,
       ],
@@ -211,14 +211,14 @@ describe("phases in worktrees", () => {
     },
   );
 
-  test("commits of the phase itself count, on any branch made from its own", async () => {
+  test("keep the phase's own commits, on any branch based on its own", async () => {
     const script = `require("child_process").execSync('git checkout -q -b side && echo x > x.txt && git add x.txt && git -c user.name=a -c user.email=a@b.c commit -qm x && echo y > y.txt', { shell: "/bin/sh" })`;
     const folder = repository([apart("one", script)]);
     expect((await run(folder)).status).toBe("completed");
     expect(git(folder, "ls-tree", "--name-only", `${BRANCHES}/one`)).toMatch(/x\.txt\ny\.txt/);
   });
 
-  test("uncommitted files of the project are reported once, and stay there", async () => {
+  test("report the project's uncommitted files once, and leave them alone", async () => {
     const folder = repository([apart("one", ""), apart("two", "", "dependsOn: [one]")]);
     writeFileSync(join(folder, "mine.txt"), "mine");
     const warnings: string[] = [];
@@ -234,7 +234,7 @@ describe("phases in worktrees", () => {
     expect(readFileSync(join(folder, "mine.txt"), "utf8")).toBe("mine");
   });
 
-  test("a branch of the same name with work of its own is left alone", async () => {
+  test("leave an existing branch alone that has its own work", async () => {
     const folder = repository([apart("one", writes("new.txt", "new"))]);
     git(folder, "checkout", "--quiet", "-b", `${BRANCHES}/one`);
     writeFileSync(join(folder, "old.txt"), "old");
@@ -246,7 +246,7 @@ describe("phases in worktrees", () => {
     expect(fileOn(folder, `${BRANCHES}/one`, "old.txt")).toBe("old");
   });
 
-  test("a project in a folder of its repository, with spaces and brackets in its path", async () => {
+  test("support a project in a subfolder, with spaces and brackets in its path", async () => {
     const root = repository([], {});
     const folder = join(root, "apps/[w eb] é");
     mkdirSync(join(folder, "node_modules/dep"), { recursive: true });
@@ -269,7 +269,7 @@ describe("phases in worktrees", () => {
     expect(names).not.toContain("node_modules");
   });
 
-  test("twenty at once", { tags: ["slow"] }, async () => {
+  test("run twenty at once", { tags: ["slow"] }, async () => {
     const names = Array.from({ length: 20 }, (_, index) => `p${index}`);
     const folder = repository([
       ...names.map((name) => apart(name, writes(`${name}.txt`, name), "dependsOn: []")),
@@ -285,7 +285,7 @@ describe("phases in worktrees", () => {
     expect(eventsOf(folder, sessionId).filter(({ type }) => type === "phase.isolated")).toHaveLength(21);
   });
 
-  test("without a repository, the phase reports what it needs", async () => {
+  test("report what they need if there is no repository", async () => {
     const folder = project([apart("one", "")]);
     const { state } = await run(folder);
     expect(state.phases[0]!.reason).toContain("isolation: worktree needs a git repository with a commit");

@@ -49,7 +49,7 @@ test.each([
   });
 });
 
-test("stdin that is left open does not hold the hook", async () => {
+test("stdin that is left open does not block the hook", async () => {
   const { project } = aProject();
   const child = spawn(process.execPath, [bin], { cwd: project, stdio: ["pipe", "ignore", "inherit"] });
   child.stdin.write(JSON.stringify({ ...recordedEvent("claude-code/UserPromptSubmit"), cwd: project }));
@@ -57,7 +57,7 @@ test("stdin that is left open does not hold the hook", async () => {
   child.stdin.destroy();
 });
 
-test("it is one file, without a schema and without a parser of YAML", () => {
+test("the hook is one file, without a schema library or a YAML parser", () => {
   const code = readFileSync(new URL("../../dist/hook.cjs", import.meta.url), "utf8");
   const loaded = [...code.matchAll(/require\(["']([^"']+)["']\)/g)].map(([, name]) => name);
   expect(loaded.filter((name) => !["fs", "path", "os"].includes(name ?? ""))).toEqual([]);

@@ -18,7 +18,7 @@ export function recordedEvent(name: string): Record<string, unknown> {
   return { ...recorded, ...(source && { source }) };
 }
 
-/** A phase as the engine writes it down. */
+/** A phase as the engine writes it. */
 export function phase(id: string, state: string, fields: object = {}): object {
   return { id, name: id, agent: "dev", state, dependsOn: [], ...fields };
 }
@@ -34,8 +34,8 @@ export const PHASES = [
 type Event = Record<string, unknown>;
 
 /**
- * A project that has the command installed and a folder of workflow sessions, in which an agent's events are
- * played to the hook.
+ * A project that has the command installed and a folder of workflow sessions. Its agents' events are sent
+ * to the hook.
  */
 export function aProject(files: Record<string, string | Uint8Array> = {}) {
   const folder = testdir({
@@ -67,11 +67,11 @@ export function aProject(files: Record<string, string | Uint8Array> = {}) {
         ...fields,
       };
       writeFileSync(path, JSON.stringify(graph));
-      // What is written within the same millisecond has an order too.
+      // Files that are written within the same millisecond also have an order.
       const at = START / 1000 + writes++;
       utimesSync(path, at, at);
     },
-    /** An agent's session; each firing gives the answer, and nothing may go wrong. */
+    /** Returns a function that sends an event of an agent's session and returns the hook's answer. */
     agent(sessionId = "agent-1") {
       return (
         name: string,
@@ -90,7 +90,7 @@ export function aProject(files: Record<string, string | Uint8Array> = {}) {
 export function contextOf(result: { answer?: object | undefined }): string | undefined {
   const { hookSpecificOutput, additionalContext } = (result.answer ?? {}) as {
     hookSpecificOutput?: { additionalContext?: string };
-    /** In Copilot CLI's shape. */
+    /** In Copilot CLI's format. */
     additionalContext?: string;
   };
   return hookSpecificOutput?.additionalContext ?? additionalContext;

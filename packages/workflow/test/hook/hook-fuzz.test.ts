@@ -18,7 +18,7 @@ const EVENTS = [
   ...["copilot/sessionStart", "copilot/userPromptSubmitted"],
 ].map(recordedEvent);
 
-// Most of it is waiting for the disk: `FUZZ_RUNS=10000` for a change of the hook, fewer at every other one.
+// Most of the time is spent waiting for the disk. Set `FUZZ_RUNS=10000` after changing the hook.
 const RUNS = Number(process.env.FUZZ_RUNS ?? 100);
 const BUILT_RUNS = process.env.FUZZ_RUNS ? 60 : 15;
 
@@ -55,7 +55,7 @@ function phases(): fc.Arbitrary<unknown> {
   );
 }
 
-/** What stands in a session's `graph.json`, mostly well. */
+/** Returns the fields of a `graph.json`, most of them valid. */
 function graphFields(): fc.Arbitrary<object> {
   const status = fc.constantFrom("running", "waiting", "paused", "failed", "completed", "x");
   const usual = fc.record({ phases: phases(), status });
@@ -89,7 +89,7 @@ function events(project: string): fc.Arbitrary<Record<string, unknown>> {
     }));
 }
 
-/** A world in which only the hook's own file may appear. */
+/** A project in which no file except the hook's own may appear. */
 function aWorld() {
   const world = aProject();
   const others = () =>
@@ -101,19 +101,19 @@ function aWorld() {
   return { ...world, others };
 }
 
-/** The text is of our making around names that cannot leave their places. */
+/** Checks that the text is well-formed and that no name breaks out of its place. */
 function expectSound(text: string): void {
   expect(text.length).toBeLessThan(9_000);
   const lines = text.split("\n");
   const isOurs =
-    /^(?:AgentOS is running |And \d+ more: |<\/?workflow_session|[A-Z][A-Za-z, ]+(?:, \d+(?: of \d+)?)?: |It )/;
+    /^(?:Below are |And \d+ more: |<\/?workflow_session|[A-Z][A-Za-z, ]+(?:, \d+(?: of \d+)?)?: |It )/;
   for (const line of lines) expect(line).toMatch(isOurs);
   const opened = lines.filter((line) => line.startsWith("<workflow_session ")).length;
   expect(text.match(/[<>]/g)?.length).toBe(opened * 4);
   expect(text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e]|\p{Surrogate}/u);
 }
 
-test(`${RUNS} mutated events and graphs never fail, never break out, and leave no other file`, () => {
+test(`${RUNS} mutated events and graphs never make the hook fail, never break out, and leave no other file`, () => {
   const world = aWorld();
   const { agent, project, graph, sessions, others } = world;
   const before = others();
@@ -125,7 +125,7 @@ test(`${RUNS} mutated events and graphs never fail, never break out, and leave n
         Object.keys(recordedEvent("claude-code/UserPromptSubmit")).map((key) => [key, undefined]),
       );
       const result = fires("claude-code/UserPromptSubmit", { ...lacking, ...event, at: START });
-      // An id that is too long to be remembered is all that may be wrong.
+      // The only acceptable problem is a session id that is too long to be remembered.
       for (const problem of result.problems) expect(problem).toContain("too long");
       const text = contextOf(result);
       if (text !== undefined) expectSound(text);
@@ -146,7 +146,7 @@ test("the built hook exits with 0 for mutated inputs, prints JSON or nothing, an
     const whole = Buffer.from(
       JSON.stringify(event, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value)),
     );
-    // Every third is cut short, every seventh finds a graph that is.
+    // Every third input and the graph of every seventh are truncated.
     if (index % 7 === 0) writeFileSync(path, whole.subarray(0, 20));
     const input = index % 3 === 0 ? whole.subarray(0, (index * 7919) % whole.length) : whole;
     const env = { TMPDIR: tempFolder, HOME: folder, AGENTOS_SESSION: undefined };

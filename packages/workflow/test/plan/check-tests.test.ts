@@ -26,7 +26,7 @@ function warnings(run: unknown, more: { prompt?: string; files?: Record<string, 
   return diagnostics.map(({ message }) => message).filter((message) => message.includes("tests"));
 }
 
-test("says at the start that no phase may run the tests, and the line that allows it", () => {
+test("warns at the start that no phase may run the tests, and shows the line that allows it", () => {
   expect(warnings("claude")).toEqual([
     'no phase can run the tests: Claude Code refuses `npm test` in a run without a terminal. If that is not what you want, allow it for the phases that need it: run: { client: claude, tools: ["Bash(npm test:*)"] }',
   ]);

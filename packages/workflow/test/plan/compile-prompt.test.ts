@@ -36,7 +36,7 @@ const rule = (name: string, text: string, module?: string) => ({
 });
 
 describe("the text of a prompt", () => {
-  test("is the agent and the task when there is nothing else", () => {
+  test("is the agent and the task if there is nothing else", () => {
     expect(compilePrompt(parts)).toMatchInlineSnapshot(`
       "You write code.
 
@@ -109,7 +109,7 @@ describe("the text of a prompt", () => {
       <task workflow="feature-dev" phase="implement">
       Build what the plan says.
 
-      This is attempt 2 of this phase. Files of the previous attempt may still exist: look before you write.
+      This is attempt 2 of this phase. Files from the previous attempt may still exist: look before you write.
       </task>
 
       <artifact_criteria>
@@ -175,7 +175,7 @@ describe("the text of a prompt", () => {
     expect(prompt).not.toMatch(/<rules|<continue_here/);
   });
 
-  test("is the same for the same parts, with any line ends", () => {
+  test("is the same for the same parts, with any line endings", () => {
     const windows = { ...parts, agent: { ...agent, text: "A\r\nB" }, rules: [rule("a.md", "C\r\nD")] };
     const unix = { ...parts, agent: { ...agent, text: "A\nB" }, rules: [rule("a.md", "C\nD")] };
     expect(compilePrompt(windows)).toBe(compilePrompt(unix));

@@ -15,7 +15,7 @@ function load(text: string | Uint8Array, runners?: string[]) {
 }
 
 describe("an agent file", () => {
-  test("has instructions, and fields of its own in front of them", () => {
+  test("has instructions, preceded by its own fields", () => {
     const { agent, problems } = load(`---
 name: Developer
 client: claude
@@ -46,8 +46,8 @@ You write code.
     ["empty front matter", "---\n---\nYou write code.\n", "You write code.\n"],
     ["CRLF", "---\r\nname: dev\r\n---\r\nYou write code.\r\n", "You write code.\r\n"],
     ["a byte-order mark", "\uFEFF---\nname: dev\n---\nYou write code.\n", "You write code.\n"],
-    ["nothing at all", "", ""],
-  ])("with %s is an agent under its file's name", (_, text, instructions) => {
+    ["no content", "", ""],
+  ])("with %s is an agent named after its file", (_, text, instructions) => {
     const { agent, problems } = load(text);
     expect(problems).toEqual([]);
     expect(agent).toMatchObject({ id: "dev", name: "dev", text: instructions });
@@ -55,7 +55,7 @@ You write code.
   });
 
   everyRow<[string, string | Uint8Array, string]>(
-    "with %s is refused at its line",
+    "with %s is rejected at its line",
     [
       [
         "JavaScript front matter",
@@ -63,25 +63,25 @@ You write code.
         '1:1 the front matter is not YAML, and nothing in it was run; start it with a line that contains only "---"',
       ],
       [
-        "front matter without an end",
+        "unclosed front matter",
         "---\nname: a\n",
         '1:1 the front matter has no end; close it with a "---" line',
       ],
       [
-        "YAML that is none",
+        "invalid YAML",
         "---\nname: [a\n---\n",
         "2:9 a list or mapping in brackets is not closed before this position",
       ],
       ["a list", "---\n- a\n---\n", '2:1 the file must be a mapping ("key: value" lines), but is a list'],
       ["a name that is a list", "---\nname: [a]\n---\n", '2:7 "name" must be text, but is a list'],
-      ["a run that is none", "---\nname: a\nrun: { model: x }\n---\n", '3:6 "runner" is missing'],
+      ["an invalid run", "---\nname: a\nrun: { model: x }\n---\n", '3:6 "runner" is missing'],
       [
         "an unknown placeholder",
         "---\nrun: [a, '${x}']\n---\n",
         "2:11 ${x} is not defined here; known names:",
       ],
       [
-        "a key that stands twice",
+        "a duplicate key",
         "---\nname: a\nname: b\n---\n",
         '3:1 the key "name" is already defined above; remove one of them',
       ],
@@ -105,7 +105,7 @@ You write code.
     expect(problems).toEqual(['2:1 unknown key "modle"; did you mean "model"?']);
   });
 
-  test("a runner that is not there is refused, when the runners are known", () => {
+  test("an unknown runner is rejected if the runners are known", () => {
     const { problems } = load("---\nrun: { runner: cladue }\n---\n", ["command", "claude"]);
     expect(problems).toEqual(['2:16 there is no runner "cladue"; did you mean "claude"?']);
   });
@@ -123,7 +123,7 @@ describe("the agents of a workflow", () => {
       formatDiagnostic(diagnostic, { cwd: folder }),
     );
 
-  test("come from the project, else from next to the workflow file", () => {
+  test("come from the project, or else from next to the workflow file", () => {
     const folder = testdir({
       ".agentos/agents/dev.md": "---\nrun: echo project\n---\n",
       "flows/agents/dev.md": "---\nrun: echo beside\n---\n",
@@ -144,7 +144,7 @@ describe("the agents of a workflow", () => {
     ]);
   });
 
-  test("of a module go before the project's, and these before those of the core", () => {
+  test("in a module take precedence over the project's, and those over the core's", () => {
     const folder = testdir({
       ".agentos/modules/web/agents/dev.md": "Module",
       ".agentos/agents/dev.md": "Project",

@@ -33,7 +33,7 @@ test("core rules come first, then the module's, each in code-unit order", () => 
   });
 });
 
-test("front matter is for the guard: agents read the text, and nothing of a rule that is off", () => {
+test("front matter is for the guard: agents get only the text, and no rules that are off", () => {
   const folder = testdir({
     ".agentos/core/rules/broken.md": "---\nid: [\n---\nBroken.\n",
     ".agentos/core/rules/mail.md": "---\nid: mail\ntier: STOP\n---\n# Mail\n\nNever send mail.\n",
@@ -49,12 +49,12 @@ test("front matter is for the guard: agents read the text, and nothing of a rule
   ]);
 });
 
-test("folders that are not there have no rules", () => {
+test("missing folders have no rules", () => {
   expect(loadRules(testdir(), "web")).toEqual({ rules: [], diagnostics: [] });
   expect(loadRules(testdir({ ".agentos/core/rules/a.md": "a" })).rules).toHaveLength(1);
 });
 
-test("a rule that cannot be read hides no other", () => {
+test("an unreadable rule does not hide others", () => {
   const folder = testdir({
     ".agentos/core/rules/a.md": "a",
     ".agentos/core/rules/b.md": new Uint8Array([0x61, 0x0a, 0xff]),

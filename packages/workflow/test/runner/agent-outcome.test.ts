@@ -37,14 +37,14 @@ describe("an agent whose run went well", () => {
     },
   );
 
-  test("has its whole stream in the log, and lines to read where people look on", async () => {
+  test("has its whole stream in the log, and passes on readable lines", async () => {
     const { logFile, lines } = await runPhase([node, REPLAY, "codex/normal"]);
     expect(readFileSync(logFile)).toEqual(recording("codex/normal"));
     expect(lines.join("\n")).not.toContain('{"');
     expect(lines.at(-1)).toBe("Done: it says tool-output-1.");
   });
 
-  test("tells of itself while it runs", async () => {
+  test("reports while it runs", async () => {
     const reports: AgentReport[] = [];
     await runPhase([node, REPLAY, "claude-code/normal"], { onAgent: (report) => reports.push(report) });
     expect(reports[0]).toEqual({
@@ -67,7 +67,7 @@ describe("an agent whose run went well", () => {
   });
 });
 
-describe("an agent that meets a limit", () => {
+describe("an agent that reaches a limit", () => {
   test.each([
     [
       "claude-code/rate-limit",
@@ -83,7 +83,7 @@ describe("an agent that meets a limit", () => {
     ["copilot/rate-limit", 2_000, "Copilot CLI: too many requests (429): Failed to get response"],
     ["opencode/rate-limit", 2_000, "OpenCode: too many requests (429): Rate limit reached"],
     ["pi/rate-limit", 2_000, "pi: too many requests (429): Rate limit reached"],
-  ])("is not failed but deferred, as long as it says: %s", async (name, afterMs, reason) => {
+  ])("is deferred for as long as it says: %s", async (name, afterMs, reason) => {
     const outcome = await outcomeOf(name);
     expect(outcome).toMatchObject({ status: "not-now", reason: expect.stringContaining(reason) });
     if (outcome.status !== "not-now") return;
@@ -92,13 +92,13 @@ describe("an agent that meets a limit", () => {
     expect(outcome.afterMs).toBeGreaterThanOrEqual(afterMs === 2_000 ? 0 : afterMs);
   });
 
-  test("does not ask again and again for a plan's limit that holds long after its time", async () => {
+  test("does not retry constantly if a plan's limit lasts long after its reset time", async () => {
     const rows = recording("claude-code/usage-limit").toString().replaceAll("1795339677", "1700000000");
     const { outcome } = await printing(rows, 1);
     expect(outcome).toMatchObject({ status: "not-now", afterMs: 15 * 60_000 });
   });
 
-  test("waits until its plan's limit opens, to the second", async () => {
+  test("waits until its plan's limit resets, to the second", async () => {
     const resetsAt = Math.ceil(Date.now() / 1000) + 7200;
     const rows = recording("claude-code/usage-limit").toString().replaceAll("1795339677", String(resetsAt));
     const { outcome } = await printing(rows, 1);
@@ -111,7 +111,7 @@ describe("an agent that meets a limit", () => {
     if (outcome.status === "not-now") expect(Math.abs(outcome.afterMs - 7_200_000)).toBeLessThan(60_000);
   });
 
-  test("is not done either when it was ended while it waited, whatever its exit code", async () => {
+  test("is deferred even if it was ended while it waited, whatever its exit code", async () => {
     const retry = {
       type: "system",
       subtype: "api_retry",
@@ -126,7 +126,7 @@ describe("an agent that meets a limit", () => {
     });
   });
 
-  test("is ended when it would wait for long before it has done anything", async () => {
+  test("is stopped if it would wait for a long time before it has done anything", async () => {
     const rows = recording("qwen/rate-limit").toString().split("\n").slice(0, 3).join("\n");
     const { outcome } = await printing(`${rows}\n`, "never");
     expect(outcome).toMatchObject({ status: "not-now", reason: expect.stringContaining("Qwen Code") });
@@ -134,7 +134,7 @@ describe("an agent that meets a limit", () => {
   });
 });
 
-describe("an agent whose credentials are refused", () => {
+describe("an agent whose credentials are rejected", () => {
   test.each([
     [
       "claude-code/error",
@@ -153,7 +153,7 @@ describe("an agent whose credentials are refused", () => {
     expect(outcome).toMatchObject({ reason: expect.stringMatching(/To log in: .+/) });
   });
 
-  test("is not waited for while its client tries again for minutes", async () => {
+  test("is stopped if its client would retry for minutes", async () => {
     const retry = {
       type: "system",
       subtype: "api_retry",
@@ -188,7 +188,7 @@ describe("an agent that has used up its own limit", () => {
     });
   });
 
-  test("says so by its exit code where no row does", async () => {
+  test("is recognized by its exit code if no row says so", async () => {
     const rows = recording("qwen/max-turns").toString();
     const { outcome } = await printing(rows, 55);
     expect(outcome).toMatchObject({ status: "failed", isFinal: true, exitCode: 55 });
@@ -216,7 +216,7 @@ describe("an agent that fails", () => {
   });
 
   test.each(["claude-code", "gemini", "copilot"])(
-    "is not done when it was interrupted, although it exits with 0: %s",
+    "is not done if it was interrupted, although it exits with 0: %s",
     async (client) => {
       expect(await outcomeOf(`${client}/cancelled-sigint`, "0")).toMatchObject({
         status: "failed",
@@ -225,7 +225,7 @@ describe("an agent that fails", () => {
     },
   );
 
-  test("asks for the tool that was refused, where the client ended at the refusal", async () => {
+  test("asks about the refused tool if the client ended at the refusal", async () => {
     expect(await outcomeOf("opencode/denied")).toEqual({
       status: "asks",
       question: expect.stringMatching(/^The agent was denied these tools: bash \(/),
@@ -243,7 +243,7 @@ describe("an agent that fails", () => {
   );
 });
 
-describe("a phase that says so", () => {
+describe("a phase with `usage: none`", () => {
   test("passes its output on unchanged", async () => {
     const phase = {
       id: "build",
@@ -263,7 +263,7 @@ describe("a phase that says so", () => {
   });
 });
 
-test("a program that prints JSON lines of its own comes through byte for byte", async () => {
+test("a program's own JSON lines are passed on byte for byte", async () => {
   const rows = jsonLines(
     { type: "result", status: "ok" },
     { type: "message", role: "user", content: "é\u0000" },

@@ -27,7 +27,7 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
         { status: "failed", exitCode: 1, reason: "exit code 1: 2 tests failed" },
       ],
       [
-        "a silent failure has its exit code",
+        "a silent failure reports its exit code",
         "exit 1",
         { status: "failed", exitCode: 1, reason: "exit code 1" },
       ],
@@ -46,15 +46,15 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
     });
 
     test.each([
-      ["half a minute by default", "true", 30_000],
-      ["as the last line says", "echo working; echo retry-after: 5; echo", 5_000],
-      ["in any case, with fractions and a unit", "echo 'Retry-After: 0.5s'", 500],
-      ["as stderr says when stdout does not", "echo '{}'; echo retry-after: 7 >&2", 7_000],
-      ["as long as it is told", "echo retry-after: 86400", 86_400_000],
-      ["eight days at most", "echo retry-after: 864000", 691_200_000],
-      ["by default when the line is not the last", "echo retry-after: 5; echo bye", 30_000],
-      ["by default when it is no number", "echo retry-after: soon", 30_000],
-    ])("exit code 75 is not now, to be tried again %s", async (_title, shell, afterMs) => {
+      ["after half a minute by default", "true", 30_000],
+      ["after the time in the last line", "echo working; echo retry-after: 5; echo", 5_000],
+      ["in upper or lower case, with fractions and a unit", "echo 'Retry-After: 0.5s'", 500],
+      ["after the time on stderr if stdout has none", "echo '{}'; echo retry-after: 7 >&2", 7_000],
+      ["after any requested time", "echo retry-after: 86400", 86_400_000],
+      ["after eight days at most", "echo retry-after: 864000", 691_200_000],
+      ["after the default if the line is not the last", "echo retry-after: 5; echo bye", 30_000],
+      ["after the default if it is not a number", "echo retry-after: soon", 30_000],
+    ])("exit code 75 means not now, to be tried again %s", async (_title, shell, afterMs) => {
       const { outcome } = await runPhase(`${shell}; exit 75`);
       expect(outcome).toMatchObject({ status: "not-now", afterMs });
     });
@@ -75,20 +75,20 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
     ["an empty one", "", 0],
     ["one beyond ASCII", "Fix the tests é🙂\n", 21],
     ["a large one", "x".repeat(1_000_000), 1_000_000],
-  ])("gives the whole prompt on stdin and closes it: %s", async (_title, prompt, bytes) => {
+  ])("writes the whole prompt to stdin and closes it: %s", async (_title, prompt, bytes) => {
     const { outcome } = await runPhase("wc -c | tr -d ' '", { prompt });
     expect(outcome).toEqual({ status: "done", output: `${bytes}\n` });
   });
 
   test.each(["true", "exec 0<&-; sleep 0.1; true"])(
-    "does not mind that %j leaves its prompt unread",
+    "accepts that %j leaves its prompt unread",
     async (shell) => {
       const { outcome } = await runPhase(shell, { prompt: "x".repeat(10_000_000) });
       expect(outcome).toEqual({ status: "done", output: "" });
     },
   );
 
-  test("runs in the given folder, with the given environment over its own", async () => {
+  test("runs in the given folder, with the given environment on top of its own", async () => {
     vi.stubEnv("RUNNER_INHERITED", "from outside");
     vi.stubEnv("RUNNER_BOTH", "from outside");
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -108,7 +108,7 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
     expect(outcome).toEqual({ status: "done", output: '{"variables":[],"sockets":[0,1,2]}\n' });
   });
 
-  test("keeps the Node options that are meant for the program from the leash", async () => {
+  test("keeps the program's Node options away from the leash", async () => {
     vi.stubEnv("NODE_OPTIONS", "--require /no/such/file.cjs");
     onTestFinished(() => void vi.unstubAllEnvs());
     const { outcome } = await runPhase('echo "$NODE_OPTIONS"');
@@ -124,9 +124,9 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
           ["no-such-program", "x"],
           /could not start "no-such-program" in .*: no such program in PATH\. Correct "run"/,
         ],
-        ["a file that is missing", ["./missing.sh"], /"\.\/missing\.sh" in .*: no such file/],
+        ["a missing file", ["./missing.sh"], /"\.\/missing\.sh" in .*: no such file/],
         ["a shell command as a list", ["npm test"], /the first item is only the program; a shell command/],
-        ["a file that is no program", ["./plain.txt"], /it is not executable\. Run "chmod \+x" on it/],
+        ["a file that is not a program", ["./plain.txt"], /it is not executable\. Run "chmod \+x" on it/],
         ["an argument with a null byte", ["echo", "a\0b"], /could not start "echo" in .*null bytes/],
         [
           "arguments that are too long",
@@ -172,7 +172,7 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
       expect(readFileSync(logFile, "utf8")).toBe("first\nsecond\n");
     });
 
-    test("or starts nothing when it cannot", async () => {
+    test("or starts nothing if it cannot", async () => {
       const cwd = testdir({ logs: "a file where the folder should be" });
       await expect(runPhase("touch started", { cwd })).rejects.toMatchObject({
         code: "state-unusable",
@@ -182,7 +182,7 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
     });
 
     test.skipIf(!existsSync("/dev/full"))(
-      "or ends the phase when the disk is full",
+      "or ends the phase if the disk is full",
       { tags: ["slow"] },
       async () => {
         const groups: ProcessGroup[] = [];
@@ -192,13 +192,13 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
       },
     );
 
-    test.skipIf(!existsSync("/dev/full"))("or is not done when its last words no longer fit", async () => {
+    test.skipIf(!existsSync("/dev/full"))("or fails if the last output does not fit", async () => {
       const end = runPhase("echo done", { logFile: "/dev/full" });
       await expect(end).rejects.toMatchObject({ code: "state-unusable", message: FULL });
     });
   });
 
-  describe("tells about the run as it goes on", () => {
+  describe("reports on the run while it lasts", () => {
     test("the process group, before the program starts", async () => {
       const cwd = testdir();
       const seen: unknown[] = [];
@@ -213,7 +213,7 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
       expect(outcome).toMatchObject({ status: "done" });
     });
 
-    test("and starts no program when the group could not be written down", async () => {
+    test("and starts no program if the group cannot be recorded", async () => {
       const cwd = testdir();
       let pgid = 0;
       const run = runPhase("touch started", {
@@ -228,7 +228,7 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
       expect(existsSync(join(cwd, "started"))).toBe(false);
     });
 
-    test("and ends the phase when the listener to its lines throws", async () => {
+    test("and ends the phase if the line listener throws", async () => {
       const run = runPhase("echo hello; sleep 300", {
         onLine: () => {
           throw new Error("no terminal");
@@ -252,7 +252,7 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
   });
 });
 
-test("a shell command goes to the shell of the platform", () => {
+test("a shell command goes to the platform's shell", () => {
   const run = { runner: "command", shell: 'npm test -- "a b"' };
   expect(commandOf(run, "linux")).toEqual({
     program: "sh",
@@ -267,9 +267,13 @@ test("a shell command goes to the shell of the platform", () => {
 });
 
 test.each([
-  ["is nowhere, with a folder in PATH that is closed to this user", "missing", /no such program in PATH/],
-  ["is there and may not be run", "plain", /it is not executable/],
-])("of a program that %s, the system says the same, and the reason is told apart", (_, program, reason) => {
+  [
+    "does not exist, with a folder in PATH that this user cannot search",
+    "missing",
+    /no such program in PATH/,
+  ],
+  ["exists but is not executable", "plain", /it is not executable/],
+])("a program that %s is recognized, although the system reports the same error", (_, program, reason) => {
   const bin = testdir({ plain: "not a program\n" });
   const path = ["/nowhere", bin].join(delimiter);
   const problem = startProblem(

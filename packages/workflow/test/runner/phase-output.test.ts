@@ -17,7 +17,7 @@ import { Ticker } from "../../src/runner/ticker.js";
 import { runPhase } from "./run-phase.js";
 
 describe.skipIf(process.platform === "win32")("a phase that prints a secret", () => {
-  test("has none in its log, which is its owner's alone", async () => {
+  test("has none in its log, which is private to its owner", async () => {
     const token = `ghp_${randomBytes(18).toString("hex")}`;
     const { logFile } = await runPhase(
       `printf 'key ghp_'; printf '${token.slice(4)}\\nDB_PASSWORD=hunter2x\\nend'`,
@@ -35,7 +35,7 @@ const HELD_MEMORY = fileURLToPath(new URL("fixtures/held-memory.mjs", import.met
 describe.skipIf(process.platform === "win32")("a phase that prints a lot", () => {
   test.each([
     ["lines", `yes 0123456789abcde | head -c ${bytes}`],
-    ["one line without end", `head -c ${bytes} /dev/zero | tr '\\0' x`],
+    ["one endless line", `head -c ${bytes} /dev/zero | tr '\\0' x`],
   ])(
     `costs little memory, and its log has all ${megabytes} MB (EVERY_POINT: 60): %s`,
     async (_title, shell) => {
@@ -97,7 +97,7 @@ describe.skipIf(process.platform === "win32")("a phase that prints a lot", () =>
     expect(kept.join("\n").length).toBeGreaterThan(OUTPUT_TAIL_BYTES - 10);
   });
 
-  test("shows a few of its lines as they come, and the last one", async () => {
+  test("shows a few of its lines as they arrive, and the last one", async () => {
     const { lines } = await runPhase("seq 1 200000; printf the-end");
     expect(lines.length).toBeLessThan(1_000);
     expect(lines.at(-1)).toBe("the-end");
@@ -115,30 +115,35 @@ describe("the end of a stream", () => {
     "%s",
     [
       ["an empty stream", 8, [], { text: "", omittedBytes: 0 }],
-      ["a short one is whole", 8, ["abc\n", "def\n"], { text: "abc\ndef\n", omittedBytes: 0 }],
-      ["a longer one begins at a line", 8, ["abcdef\n", "ghijkl\n"], { text: "ghijkl\n", omittedBytes: 7 }],
+      ["a short one is returned in full", 8, ["abc\n", "def\n"], { text: "abc\ndef\n", omittedBytes: 0 }],
       [
-        "a cut at a line's begin stays there",
+        "a longer one begins at a line break",
+        8,
+        ["abcdef\n", "ghijkl\n"],
+        { text: "ghijkl\n", omittedBytes: 7 },
+      ],
+      [
+        "a cut at the start of a line stays there",
         7,
         ["abcdef\n", "ghijkl\n"],
         { text: "ghijkl\n", omittedBytes: 7 },
       ],
-      ["a long last line is cut", 8, ["a\n0123456789"], { text: "23456789", omittedBytes: 4 }],
+      ["a long last line is truncated", 8, ["a\n0123456789"], { text: "23456789", omittedBytes: 4 }],
       [
-        "a long line is not given up for a short one",
+        "a long line is not dropped in favor of a short one",
         8,
         ["0123456789\nx"],
         { text: "456789\nx", omittedBytes: 4 },
       ],
-      ["no character is cut in two", 6, ["aé🙂🙂"], { text: "🙂", omittedBytes: 7 }],
+      ["no character is split", 6, ["aé🙂🙂"], { text: "🙂", omittedBytes: 7 }],
       [
-        "a character may come in pieces",
+        "a character may arrive in pieces",
         8,
         [Buffer.from([0xc3]), Buffer.from([0xa9])],
         { text: "é", omittedBytes: 0 },
       ],
       [
-        "bytes that are no text are replaced",
+        "bytes that are not text are replaced",
         8,
         [Buffer.from([0x61, 0xff])],
         { text: "a\ufffd", omittedBytes: 0 },
@@ -173,17 +178,17 @@ describe("the newest line", () => {
     [
       ["of several", ["one\ntwo\nthr"], ["two"]],
       ["is not shown before it is complete", ["on", "e", "\n"], [undefined, undefined, "one"]],
-      ["is shown from its begin", ["one\ntw", "o and more\n"], ["one", "two and more"]],
+      ["is shown from its start", ["one\ntw", "o and more\n"], ["one", "two and more"]],
       ["is the one before blank lines", ["one\n\n  \n"], ["one"]],
-      ["may end like in DOS", ["one\r\ntwo\r", "\nthree"], ["two", undefined]],
-      ["may be a progress bar's", ["10%\r20%\r30"], ["20%"]],
+      ["may end with CRLF", ["one\r\ntwo\r", "\nthree"], ["two", undefined]],
+      ["may come from a progress bar", ["10%\r20%\r30"], ["20%"]],
       ["has no escape sequences", ["\x1b[31mred\x1b[0m\x1b[2K\n"], ["red"]],
       [
-        "may have characters that come in pieces",
+        "may contain characters that arrive in pieces",
         [Buffer.from("caf\u00e9").subarray(0, 4), Buffer.from([0xa9, 0x0a])],
         [undefined, "café"],
       ],
-      ["may hold bytes that are no text", [Buffer.from([0x61, 0xff, 0x0a])], ["a\ufffd"]],
+      ["may contain bytes that are not text", [Buffer.from([0x61, 0xff, 0x0a])], ["a\ufffd"]],
     ],
     (_title, chunks, expected) => {
       const finder = new LineFinder();
@@ -191,7 +196,7 @@ describe("the newest line", () => {
     },
   );
 
-  test("is cut when it is long", () => {
+  test("is truncated if it is long", () => {
     const finder = new LineFinder();
     for (let index = 0; index < 100; index++) finder.push(Buffer.alloc(1_000, "x"));
     expect(finder.push(Buffer.from("\n"))).toBe("x".repeat(1_000));
@@ -204,17 +209,17 @@ describe("the newest line", () => {
     expect(finder.end()).toBeUndefined();
   });
 
-  test("is not looked for behind many blank lines, which would take long", () => {
+  test("is not searched for beyond many blank lines, which would take long", () => {
     const finder = new LineFinder();
     expect(finder.push(Buffer.from(`one${"\n".repeat(1_000_000)}`))).toBeUndefined();
     expect(finder.push(Buffer.from("two\n"))).toBe("two");
   });
 
-  describe("is handed on", () => {
+  describe("is passed on", () => {
     beforeEach(() => void vi.useFakeTimers());
     afterEach(() => void vi.useRealTimers());
 
-    test("at once, then at most once in 100 ms, never out of date, and the last in any case", () => {
+    test("at once, then at most once every 100 ms, never outdated, and always the last one", () => {
       const lines: string[] = [];
       const ticker = new Ticker<string>(100, (line) => lines.push(line));
       ticker.offer("1");

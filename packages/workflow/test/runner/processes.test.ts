@@ -14,8 +14,8 @@ import { type Engine, runPhase, startEngine, wardensOf } from "./run-phase.js";
 const IGNORES_TERM = "trap '' TERM; echo ready; while :; do sleep 0.2; done";
 
 describe.skipIf(process.platform === "win32")("the processes of a phase", () => {
-  describe("are ended when its time is up", () => {
-    test("at once when they obey", async () => {
+  describe("are terminated when its time is up", () => {
+    test("at once if they obey", async () => {
       const { outcome, groups } = await runPhase("sleep 300", { timeoutMs: 300 });
       expect(outcome).toEqual({
         status: "timed-out",
@@ -24,7 +24,7 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
       expect(isGroupAlive(groups[0]!.pgid)).toBe(false);
     });
 
-    test("by force when they ignore SIGTERM", async () => {
+    test("by force if they ignore SIGTERM", async () => {
       const { outcome, groups } = await runPhase(IGNORES_TERM, { timeoutMs: 300, killGraceMs: 200 });
       expect(outcome).toEqual({
         status: "timed-out",
@@ -39,10 +39,10 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
     });
   });
 
-  describe("are ended when the run is aborted", () => {
+  describe("are terminated when the run is aborted", () => {
     test.each([
-      ["at once when they obey", "echo ready; sleep 300"],
-      ["by force when they do not", IGNORES_TERM],
+      ["at once if they obey", "echo ready; sleep 300"],
+      ["by force if they do not", IGNORES_TERM],
     ])("%s", async (_title, shell) => {
       const controller = new AbortController();
       const { outcome, groups } = await runPhase(shell, {
@@ -91,14 +91,14 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
     test.each([
       ["a background child that holds stdout open", "sleep 300 & echo done"],
       ["one that ignores SIGTERM", "(trap '' TERM; sleep 300) & echo done"],
-      ["one whose parent has ended too", "(sleep 300 &) ; echo done"],
+      ["one whose parent has also ended", "(sleep 300 &) ; echo done"],
     ])("%s", async (_title, shell) => {
       const { outcome, groups } = await runPhase(shell, { killGraceMs: 300 });
       expect(outcome).toEqual({ status: "done", output: "done\n" });
       expect(isGroupAlive(groups[0]!.pgid)).toBe(false);
     });
 
-    test("also when it failed", async () => {
+    test("even if it failed", async () => {
       const { outcome, groups } = await runPhase("sleep 300 & exit 4", { killGraceMs: 300 });
       expect(outcome).toMatchObject({ status: "failed", exitCode: 4 });
       expect(isGroupAlive(groups[0]!.pgid)).toBe(false);
@@ -145,9 +145,9 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
     }
 
     test.each([
-      ["that obey", "exec sleep 300"],
+      ["that obey SIGTERM", "exec sleep 300"],
       ["that ignore SIGTERM", "trap : TERM; while :; do sleep 0.2; done"],
-      ["that have others in sessions of their own", "setsid sleep 300 & exec sleep 300"],
+      ["that have children in separate sessions", "setsid sleep 300 & exec sleep 300"],
     ])("end with an attempt that is stopped: those %s", async (_, shell) => {
       const controller = new AbortController();
       const lines: string[] = [];
@@ -171,8 +171,8 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
       await isGone(pidIn(engine.lines));
     });
 
-    test("end with the engine when it is SIGTERM that makes them leave", async () => {
-      // Behind the first look for those that have left.
+    test("end with the engine even if SIGTERM makes them leave", async () => {
+      // After the first search for processes that have left.
       const engine = startEngine([
         `exec 2>&-; trap "sleep 0.2; setsid sleep 300 & exit" TERM; echo ready; while :; do sleep 0.02; done`,
       ]);
@@ -181,9 +181,9 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
       await noneLeft(engine);
     });
 
-    // `EVERY_POINT=1` for a change of the leash, a few at any other.
+    // Set `EVERY_POINT=1` after changing the leash. By default, only a few delays are tried.
     test.each(Array.from({ length: process.env.EVERY_POINT ? 48 : 3 }, (_, at) => at))(
-      "end with the engine when it is killed while they leave, aimed %d",
+      "end with the engine even if it is killed while they leave: try %d",
       async (at) => {
         const leaving = "while :; do setsid sleep 300 & sleep 0.001; done";
         const engine = startEngine([`echo ready; ${leaving}`]);
@@ -206,7 +206,7 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
       expect(await endProcessGroup(group!)).toBe("gone");
     });
 
-    test("stay where the program ended by itself: they are daemons", async () => {
+    test("stay if the program ended by itself: they are daemons", async () => {
       const { outcome, groups } = await runPhase(
         `setsid sleep 300 >/dev/null 2>&1 </dev/null & until [ "$(cut -d' ' -f5 /proc/$!/stat)" = $! ]; do sleep 0.02; done; echo $!`,
       );
@@ -239,13 +239,13 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
       await goneAll(engine.groups);
     });
 
-    test("when they ignore SIGTERM", async () => {
+    test("even if they ignore SIGTERM", async () => {
       const engine = await running(IGNORES_TERM);
       engine.process.kill("SIGKILL");
       await goneAll(engine.groups);
     });
 
-    test("when it was killed while they were being ended", async () => {
+    test("if it was killed while they were being terminated", async () => {
       // The program has ended and the engine is busy with what it left behind.
       const engine = await running(`(${IGNORES_TERM}) & sleep 0.3`);
       const [group] = engine.groups as [ProcessGroup];
@@ -254,13 +254,13 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
       await goneAll(engine.groups);
     });
 
-    test("when one of them kills it", async () => {
+    test("if one of them kills it", async () => {
       const engine = await running("sleep 300 & echo ready; sleep 0.3; kill -9 $PPID; sleep 300");
       await once(engine.process, "exit");
       await goneAll(engine.groups);
     });
 
-    test("when it dies before their program starts, which then never starts", async () => {
+    test("if it dies before their program starts, which then never starts", async () => {
       const cwd = testdir();
       const engine = startEngine(["touch began"], { cwd, dieAt: 1 });
       await once(engine.process, "close");
@@ -270,12 +270,12 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
     });
 
     describe.skipIf(process.platform !== "linux")("and with its warden", () => {
-      test("of whom there is one for all phases", async () => {
+      test("of which there is one for all phases", async () => {
         const engine = await running(...Array<string>(4).fill("echo ready; sleep 300"));
         expect(wardensOf(engine.process.pid!)).toHaveLength(1);
       });
 
-      test("which is followed by another when it is killed", async () => {
+      test("which is replaced if it is killed", async () => {
         const engine = await running("echo ready; sleep 300", IGNORES_TERM);
         const [first] = killWardens(engine);
         await eventually("another warden", () => wardensOf(engine.process.pid!).some((pid) => pid !== first));
@@ -283,7 +283,7 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
         await goneAll(engine.groups);
       });
 
-      test("which ends the processes it watches when it cannot be kept alive", async () => {
+      test("which terminates the processes it watches if it cannot be kept alive", async () => {
         const engine = await running("echo ready; sleep 300");
         const killing = setInterval(() => killWardens(engine), 10);
         onTestFinished(() => clearInterval(killing));
@@ -295,7 +295,7 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
         await goneAll(engine.groups);
       });
 
-      test("which minds no signal that can be minded", async () => {
+      test("which ignores every signal that can be ignored", async () => {
         const engine = await running("echo ready; sleep 300");
         const [warden] = wardensOf(engine.process.pid!);
         // The last of them that it takes: Node itself takes some of the others as soon as it starts.
@@ -320,7 +320,7 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
   });
 });
 
-/** Resolves when the engine and its wardens have ended, where nothing of its phases is left. */
+/** Resolves when the engine and its wardens have ended. Fails if any process of a phase is left. */
 async function noneLeft(engine: Engine): Promise<void> {
   await eventually("the wardens to end", () => wardensOf(engine.process.pid!).length === 0);
   for (const group of engine.groups) {
@@ -343,7 +343,7 @@ function killWardens({ process: { pid } }: Engine): number[] {
     try {
       process.kill(warden, "SIGKILL");
     } catch {
-      // It has ended meanwhile.
+      // The process has ended.
     }
   }
   return wardens;

@@ -21,16 +21,13 @@ describe("output that is redacted as it arrives", () => {
   test.each([
     ["a token", `${ordinary}key ${TOKEN}\n${ordinary}`],
     ["a private key", `${ordinary}${KEY}${ordinary}`],
-    ["the end of a private key that never ends", `${ordinary}${KEY.slice(0, -40)}`],
+    ["the end of an unclosed private key", `${ordinary}${KEY.slice(0, -40)}`],
     [
-      "a line that only the one before makes a secret",
+      "a line that is a secret only because of the previous line",
       `${"hunter2x\nok\n".repeat(50)}password:\nhunter2x\nok\n`,
     ],
-    [
-      "a setting among lines that look like it",
-      `${"user=admin1\n".repeat(50)}password=hunter2x\n${ordinary}`,
-    ],
-    ["a line that is long", `${"x".repeat(200_000)} ${TOKEN}\n${ordinary}`],
+    ["a setting among similar lines", `${"user=admin1\n".repeat(50)}password=hunter2x\n${ordinary}`],
+    ["a long line", `${"x".repeat(200_000)} ${TOKEN}\n${ordinary}`],
   ])("has none of %s, however it is split", (_, text) => {
     const redaction = createRedactedLines();
     const whole = Buffer.concat([redaction.push(Buffer.from(text)), redaction.end()]).toString();
@@ -42,7 +39,7 @@ describe("output that is redacted as it arrives", () => {
     }
   });
 
-  test("has none of the workflow's own secrets, also in a line like others that are harmless", () => {
+  test("has none of the workflow's own secrets, even in a line that resembles harmless ones", () => {
     const text = `${"code 1111\n".repeat(20_000)}code 4711\n`;
     expect(written(text, 4096, ["4711"])).toBe(text.replace("4711", "[secret]"));
   });
@@ -63,7 +60,7 @@ describe("output that is redacted as it arrives", () => {
   });
 });
 
-test("millions of lines alike cost little", { tags: ["slow"] }, () => {
+test("millions of similar lines cost little", { tags: ["slow"] }, () => {
   const line = (index: number) =>
     `2026-11-28T09:00:0${index % 10}Z worker-${index % 8} built src/file${index}.ts\n`;
   const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, index) => line(index)).join(""));

@@ -98,7 +98,7 @@ export function startEngine(
   return engine;
 }
 
-/** The wardens of a process, as a rule one; Linux only. */
+/** Returns the wardens of a process, usually one. Linux only. */
 export function wardensOf(pid: number): number[] {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return pids.map(Number).filter((each) => {

@@ -6,7 +6,7 @@ import { runWorkflow } from "../../src/index.js";
 import { listSessions } from "../../src/sessions.js";
 import { phase, project } from "../engine/project.js";
 
-test.skipIf(process.platform === "win32")("a FIFO in place of a session's file holds nobody up", async () => {
+test.skipIf(process.platform === "win32")("a FIFO in place of a session's file blocks nobody", async () => {
   const folder = project([phase("plan")]);
   await runWorkflow({ projectFolder: folder, workflow: "flow", sessionId: "one" });
   const state = join(folder, ".agentos/state");

@@ -52,7 +52,7 @@ function statuses(...events: SessionEvent[]): string[] {
 const items = [planned("audit[web]", { key: "web", item: "web" }), planned("audit[api]", { key: "api" })];
 
 describe("a composite phase", () => {
-  test("is followed by them, and each has events with its own id", () => {
+  test("is followed by its inner phases, each with its own events", () => {
     const events = [
       started("audit", "sum"),
       expanded("audit", "forEach", ...items),
@@ -74,7 +74,7 @@ describe("a composite phase", () => {
     });
   });
 
-  test("keeps finished ones on a resume, at any depth", () => {
+  test("keeps finished inner phases on a resume, at any depth", () => {
     const events = [
       started("deploy"),
       expanded("deploy", "uses", planned("deploy/build"), planned("deploy/push")),
@@ -105,7 +105,7 @@ describe("a composite phase", () => {
     expect(statuses(...events)).toEqual(["audit running", "audit[docs] pending", "audit[web] completed"]);
   });
 
-  test("adds iterations one behind the other; one that failed is over", () => {
+  test("adds iterations one after another; a failed one is over", () => {
     const events = [
       started("mend"),
       expanded("mend", "repeat", planned("mend#1", { iteration: 1 })),
@@ -131,7 +131,7 @@ describe("a composite phase", () => {
     });
   });
 
-  test("is sent back with all that it consists of", () => {
+  test("is sent back with all of its inner phases", () => {
     const events = [
       started("audit"),
       expanded("audit", "forEach", ...items),
@@ -143,7 +143,7 @@ describe("a composite phase", () => {
     expect(statuses(...events)).toEqual(["audit pending", "audit[web] pending", "audit[api] pending"]);
   });
 
-  test("is not at work while its session rests, and plain again when the file says so", () => {
+  test("is not running while its session is stopped, and is plain again if the file says so", () => {
     const events: SessionEvent[] = [started("audit"), expanded("audit", "forEach", ...items)];
     const paused: SessionEvent = { type: "session.paused", at: "t4", reason: "gate", gates: [] };
     expect(statuses(...events, paused)).toEqual([

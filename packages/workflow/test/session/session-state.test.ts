@@ -123,7 +123,7 @@ describe("foldEvents", () => {
     },
   );
 
-  test('"not now" spends no attempt', () => {
+  test('"not now" uses up no attempt', () => {
     const state = foldEvents([
       started("a"),
       begun("a"),

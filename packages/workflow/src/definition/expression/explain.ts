@@ -15,7 +15,7 @@ export function explainTypes(summary: string, code: string): string {
   const [, function_] = /^found no matching overload for '(.*)'$/.exec(summary) ?? [];
   if (function_ !== undefined) return `there is no function ${inWords(function_)}`;
   if (code === "invalid_logical_operand" || code === "invalid_condition_type")
-    return `"&&", "||" and "?" need true or false on each side: ${inWords(summary)}`;
+    return `"&&" and "||" need true or false on each side, and "?" needs it on its left: ${inWords(summary)}`;
   return inWords(summary);
 }
 

@@ -30,7 +30,7 @@ function checkEnv(env: unknown, place: CheckPlace): void {
     const at = [...place.at, name];
     checkText(value, { ...place, at });
     if (/^AGENTOS_/i.test(name)) {
-      const message = `${quote(name)} is set by the workflow itself; choose another name`;
+      const message = `${quote(name)} is reserved for the engine; choose another name`;
       place.error(at, message, { key: true });
     }
   }

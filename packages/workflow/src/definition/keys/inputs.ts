@@ -37,7 +37,7 @@ export const inputsKey = key(
   z
     .record(
       z.string().regex(/^[A-Za-z_][\w-]{0,63}$/, {
-        error: 'must be 1 to 64 letters, digits, "_" or "-", and start with a letter',
+        error: 'must be 1 to 64 letters, digits, "_" or "-", and start with a letter or "_"',
       }),
       InputSchema.nullable(),
     )

@@ -116,7 +116,7 @@ export const PHASE_KEYS = {
   dependsOn: listKey(
     text(),
     "the id of a phase",
-    "The phases that must be done first. An empty list means none. Default: the phases whose next names this phase, else the phase above it.",
+    "The phases that must be done first. An empty list means none. Default: the phases that name this phase in next, else the phase above it.",
   ),
   next: listKey(text(), "the id of a phase", "The phases that follow this one."),
   parallel: key(

@@ -64,6 +64,6 @@ export const WORKFLOW_KEYS = {
 function checkSecrets(secrets: unknown, { at, error }: CheckPlace): void {
   for (const [index, name] of entriesOf(secrets)) {
     if (typeof name === "string" && /^AGENTOS_/i.test(name))
-      error([...at, index], `${quote(name)} is set by the workflow itself and cannot be a secret`);
+      error([...at, index], `${quote(name)} is reserved for the engine and cannot be a secret`);
   }
 }

@@ -46,7 +46,7 @@ function checkPhase(
     if (previous?.has(id) && field !== undefined)
       return `${what}; for its result in the previous iteration, write ${inline(`previous.${id}.${field}`)}`;
     if (isRepeated)
-      return `the phase ${quote(id)} is not in this "repeat" and runs after it; list both under "phases" in the repeated phase: phases: [{ id: ..., ... }, { id: ${id}, ... }]`;
+      return `the phase ${quote(id)} is not in this "repeat" and does not run before it; list both under "phases" in the repeated phase: phases: [{ id: ..., ... }, { id: ${id}, ... }]`;
     return `${what}; add it to the "dependsOn" of this phase, or of a phase that runs before this one`;
   }
   return checkField(field, path);

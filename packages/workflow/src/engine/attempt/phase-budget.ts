@@ -3,7 +3,7 @@ import type { Phase } from "../../definition/index.js";
 import type { PlannedAttempt } from "../../plan/index.js";
 import type { AgentRun } from "../../session/index.js";
 
-/** Caps the timeout at the remaining time budget. This also ends clients that report no usage. */
+/** Caps the timeout at the remaining time budget. This also stops clients that report no usage. */
 export function withTimeLeft(planned: PlannedAttempt, runs: readonly AgentRun[]): PlannedAttempt {
   const { request } = planned;
   const { timeMs } = request.phase.budget ?? {};

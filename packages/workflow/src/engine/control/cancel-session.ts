@@ -52,7 +52,7 @@ const PATIENCE_MS = 60_000;
 /**
  * Ends a session's running phases, runs its cleanup and closes its gates. Finished work is kept,
  * and the session can still be resumed by its id.
- * @throws WorkflowError `session-not-found`, also if several sessions qualify; `session-held` if
+ * @throws WorkflowError `session-not-found` (also if several sessions qualify); `session-held` if
  *   its process does not stop; `leftover-process`; `state-unusable`
  */
 export async function cancelSession(
@@ -89,7 +89,7 @@ export async function cancelSession(
   }
 }
 
-/** @throws WorkflowError `session-not-found`, also if several sessions qualify */
+/** @throws WorkflowError `session-not-found` (also if several sessions qualify) */
 export function sessionToCancel(projectFolder: string, sessionId?: string): SessionView {
   if (sessionId !== undefined) return readSession(projectFolder, sessionId);
   const open = listSessions(projectFolder).filter((session) => !isOver(session));

@@ -34,7 +34,7 @@ const POLL_MS = 250;
  * @param options.sessionId defaults to the only live session in the project
  * @param options.atOnce whether to stop the running phases as well; defaults to false
  * @param options.by who is asking, for the log; defaults to the current process
- * @throws WorkflowError `session-not-found`, also if no id is given and several sessions are live
+ * @throws WorkflowError `session-not-found` (also if no id is given and several sessions are live)
  */
 export function requestPause(
   projectFolder: string,

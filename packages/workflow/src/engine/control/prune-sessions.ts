@@ -14,7 +14,7 @@ import { withdrawQuestions } from "../gates/withdraw-questions.js";
 
 /** Which sessions {@link pruneSessions} removes. */
 export interface PruneOptions {
-  /** Number of newest sessions to keep. Defaults to 20, or to 0 if `olderThanMs` is set. */
+  /** How many of the newest removable sessions to keep. Defaults to 20, or to 0 if `olderThanMs` is set. */
   keep?: number;
   /** If set, only sessions whose last event is at least this old are removed. */
   olderThanMs?: number;
@@ -121,7 +121,7 @@ async function remove(session: SessionView, projectFolder: string): Promise<bool
 // Session ids never begin with a dot.
 const LEFTOVER = ".pruned-";
 
-/** Removes what a killed process left behind while pruning. */
+/** Removes the folders of sessions that a killed process had begun to prune. */
 function removeLeftovers(projectFolder: string): void {
   const folder = sessionsFolder(projectFolder);
   for (const name of entriesOf(folder))

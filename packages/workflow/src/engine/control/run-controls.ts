@@ -12,7 +12,7 @@ export interface RunControls {
   readonly fatal: unknown;
   pauseForBudget(by: string): void;
   readonly isSpent: boolean;
-  /** Calls `callback` when a pause is requested, or immediately if one has been requested. */
+  /** Calls `callback` when a pause is requested, or immediately if one has already been requested. */
   onPause(callback: () => void): void;
   /** Ends the run with a fatal error. */
   fail(error: unknown): void;

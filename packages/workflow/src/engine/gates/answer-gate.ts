@@ -61,7 +61,7 @@ export interface AnsweredGate {
 }
 
 /**
- * Approves or rejects an open gate, after which a process that is running the session continues. The first
+ * Approves or rejects an open gate. A process that is running the session then continues it. The first
  * decision on an opening applies, and later calls return that decision.
  * @throws WorkflowError `gate-not-open`, `session-not-found`, `state-unusable`
  */
@@ -163,7 +163,7 @@ export function describeAnswer({ decision, by, at, reason, to, gate, note }: Des
 
 function openGates(waiting: readonly PhaseState[]): string {
   return waiting.length === 0
-    ? "It has no open gate"
+    ? "It has no open gates"
     : `Its open gates: ${waiting.map(({ id }) => id).join(", ")}`;
 }
 

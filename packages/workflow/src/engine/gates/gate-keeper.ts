@@ -33,7 +33,7 @@ export function keepGates(
   record: (event: NewSessionEvent) => void,
 ): GateKeeper {
   const { options, paths, now } = session;
-  /** Decisions already taken. Applying a decision can take a while: rewinding waits for running phases. */
+  /** Decisions already picked up. Applying a decision can take a while: rewinding waits for running phases. */
   const taken = new Set<string>();
   let isAsking = false;
 

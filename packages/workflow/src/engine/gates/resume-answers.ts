@@ -50,7 +50,7 @@ export function answerAtResume(
       after = applyEvent(after, { ...event, at: at.toISOString() }) ?? after;
     }
     if (answer !== undefined && !isOurs && own !== undefined)
-      answers.warnings.push(`${phase.id} was already decided. ${describeAnswer(answer)}`);
+      answers.warnings.push(`The gate of ${phase.id} was already decided. ${describeAnswer(answer)}`);
     if (answer === undefined && approve === false && reject === undefined)
       answers.warnings.push(`${phase.id} is still waiting at its gate; this resume does not approve it`);
   }
@@ -94,10 +94,10 @@ function rejectedPhase(state: SessionState, named: string | undefined): string {
 function notOpen(state: SessionState, phase: string | undefined): WorkflowError {
   const gates = state.phases.filter(({ status }) => status === "waiting" || status === "stopped");
   const open =
-    gates.length === 0 ? "It has no open gate." : `Its open gates: ${gates.map(({ id }) => id).join(", ")}.`;
+    gates.length === 0 ? "It has no open gates." : `Its open gates: ${gates.map(({ id }) => id).join(", ")}.`;
   const message =
     phase === undefined
-      ? `Name the phase to reject in session ${state.id} with --phase. ${open}`
+      ? `Use --phase to name the phase of session ${state.id} to reject. ${open}`
       : `The phase ${JSON.stringify(phase)} of session ${state.id} is not waiting at a gate. ${open}`;
   return new WorkflowError("gate-not-open", message);
 }

@@ -113,7 +113,7 @@ function renderFeedback(feedback: string): string {
 function renderTask(workflow: Pick<Workflow, "id" | "name">, phase: Phase, attempt: number): string {
   const again =
     attempt > 1
-      ? `\n\nThis is attempt ${attempt} of this phase. Files of the previous attempt may still exist: look before you write.`
+      ? `\n\nThis is attempt ${attempt} of this phase. Files from the previous attempt may still exist: look before you write.`
       : "";
   const attributes = { workflow: workflow.id, phase: phase.id };
   return element("task", attributes, `${tidyText(phase.prompt)}${again}`);

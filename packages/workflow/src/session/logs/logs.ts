@@ -15,7 +15,7 @@ export interface PhaseLog {
 
 /** Which logs to select. */
 export interface LogChoice {
-  /** Defaults to all phases. A composite phase stands for its inner phases. */
+  /** Defaults to all phases. A composite phase selects its inner phases. */
   phase?: string | undefined;
   /** Defaults to the latest attempt at each phase. */
   attempt?: number | undefined;
