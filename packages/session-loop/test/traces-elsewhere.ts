@@ -1,15 +1,15 @@
 import type { ObservedCall, ObservedTurn } from "../src/index.js";
 import type { Trace } from "./traces.js";
 
-// Other kinds of work: clusters, releases, browsers, notebooks, robots, mail. Values that change with every
-// run are generated.
+// Other kinds of work: clusters, releases, browsers, notebooks, robots, mail. Values that vary are generated
+// from the title.
 
 const call = (name: string, input: unknown, output: unknown): ObservedCall => ({ name, input, output });
 const sh = (cmd: string, output: string): ObservedCall => call("terminal", { cmd }, output);
-/** Calls of one turn. */
+/** A turn that makes several calls. */
 const together = (...calls: ObservedCall[]): ObservedTurn => ({ calls });
 
-/** Values that change with every run, but are the same in every run of the tests. */
+/** Pseudorandom values that are the same in every run of the tests. */
 class Noise {
   #state: number;
   constructor(seed: string) {

@@ -1,11 +1,11 @@
 import type { ObservedTurn } from "../src/index.js";
 
-/** What an agent did, and whether it was stuck. */
+/** What an agent did, and when its repetition begins. */
 export interface Trace {
   title: string;
   turns: ObservedTurn[];
   /**
-   * For a stuck agent: how many turns make one repetition; the sixth repetition ends at `start + 6 * period`.
+   * For a stuck agent, the number of turns in one repetition. The sixth one ends at `start + 6 * period`.
    */
   period: number;
   /** Turns before the repetition begins. */
@@ -23,7 +23,7 @@ const times = (count: number, make: (index: number) => ObservedTurn | ObservedTu
 const bash = (command: string, output: string): ObservedTurn => turn(["bash", { command }, output]);
 const read = (path: string, output: string): ObservedTurn => turn(["read_file", { path }, output]);
 const pick = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item;
-/** Numbers without an order, the same in every run. */
+/** Returns pseudorandom numbers that are the same in every run. */
 const noise = (index: number, below: number) => (Math.imul(index + 7, 2654435761) >>> 8) % below;
 
 const REPEATS = 8;
@@ -64,14 +64,14 @@ export const STUCK: readonly Trace[] = [
   stuck("a test runner with the time of day", (i) =>
     bash("npx vitest run", `${FAILING}\n Start at  10:${10 + i}:0${i}\n Duration  1.${noise(i, 90)}s`),
   ),
-  stuck("an edit whose text is not there", () =>
+  stuck("an edit whose old text does not exist", () =>
     turn([
       "edit",
       { path: "a.ts", old_string: "foo", new_string: "bar" },
       "Error: old_string not found in a.ts",
     ]),
   ),
-  stuck("an edit that guesses another text each time", (i) =>
+  stuck("an edit that guesses a different text each time", (i) =>
     turn([
       "edit",
       {
@@ -111,7 +111,7 @@ export const STUCK: readonly Trace[] = [
     turn(["write", { path: "NOTES.md", content: "To do: all" }, "Wrote NOTES.md."]),
   ),
   stuck("says the same", () => said("I will now continue with the task.")),
-  stuck("says the same in other letters", (i) =>
+  stuck("says the same with different case and punctuation", (i) =>
     said(pick(["Let me continue.", "let me continue...", "LET ME CONTINUE!"], i)),
   ),
   stuck("says the same with a counter", (i) => said(`Attempt ${i + 1}: let me try that once more.`)),
@@ -125,11 +125,11 @@ export const STUCK: readonly Trace[] = [
       `Error: Cannot find module '${pick(["left-pad", "leftpad", "left_pad", "pad-left", "lpad", "padleft", "string-pad", "padder"], i)}'\n    at Module._resolveFilename (node:internal/modules/cjs/loader:1140:15)`,
     ),
   ),
-  stuck("files that are not there, by many names", (i) => {
+  stuck("missing files, under many names", (i) => {
     const path = `src/${pick(["config", "settings", "options", "setup", "env", "constants", "defaults", "params"], i)}.ts`;
     return read(path, `Error: ENOENT: no such file or directory, open '${path}'`);
   }),
-  stuck("a server that refuses, with process numbers", (i) =>
+  stuck("a server that refuses connections, with process ids", (i) =>
     bash(
       "curl localhost:3000",
       `curl: (7) Failed to connect to localhost port 3000 after ${noise(i, 5)} ms: Connection refused\n[${4000 + i}] done`,
@@ -154,10 +154,10 @@ export const STUCK: readonly Trace[] = [
       `cc: fatal error: no input files\ncompilation terminated (log in /tmp/cc${noise(i, 99999)}.log)`,
     ),
   ),
-  stuck("counts its own tries", (i) =>
+  stuck("counts its own attempts", (i) =>
     bash("./deploy.sh", `attempt ${i + 1}: permission denied (publickey)`),
   ),
-  stuck("a stamp in the request", (i) =>
+  stuck("a timestamp in the request", (i) =>
     turn(["http_get", { url: "/status", timeout: 1000 + i * 500 }, "Error: 502 Bad Gateway"]),
   ),
   stuck("describes the same command in other words", (i) =>
@@ -170,7 +170,7 @@ export const STUCK: readonly Trace[] = [
       `${TYPES}\n1 problem`,
     ]),
   ),
-  stuck("the same command, spelt in another way", (i) =>
+  stuck("the same command, written differently", (i) =>
     bash(
       pick(
         [
@@ -188,7 +188,7 @@ export const STUCK: readonly Trace[] = [
       `${FAILING}\n at Object.<anonymous>\n at run\n at main`,
     ),
   ),
-  stuck("arguments in another order", (i) =>
+  stuck("arguments in a different order", (i) =>
     turn([
       "search",
       i % 2 ? { query: "foo", path: "src" } : { path: "src", query: "foo" },
@@ -211,7 +211,7 @@ export const STUCK: readonly Trace[] = [
   stuck("two tools at once, each time", () =>
     turn(["read", { path: "a.ts" }, SOURCE("a")], ["read", { path: "b.ts" }, SOURCE("b")]),
   ),
-  stuck("a list of tasks that it writes again", () =>
+  stuck("a task list that it rewrites", () =>
     turn(["todo_write", { todos: [{ text: "Find the fault", done: false }] }, "Todos saved."]),
   ),
   stuck("after honest work", () => bash("npm test", FAILING), [
@@ -229,10 +229,10 @@ export const STUCK: readonly Trace[] = [
     bash("git pull", "fatal: Need to specify how to reconcile divergent branches."),
   ]),
   stuck("a query that finds nothing", () => turn(["sql", { query: "SELECT * FROM users WHERE id = 7" }, []])),
-  stuck("figures of the machine that go up and down", (i) =>
+  stuck("machine figures that go up and down", (i) =>
     bash("./bench", `run finished, ${pick([51, 48, 53, 47, 50, 49, 54, 46], i)} MB used, no result written`),
   ),
-  stuck("a build that fails after times of its own", (i) =>
+  stuck("a build that fails after varying times", (i) =>
     bash(
       "cargo build",
       `   Compiling app v0.1.0\nerror[E0308]: mismatched types\n --> src/main.rs:4:9\nFinished in ${i + 1}m ${noise(i, 60)}s`,
@@ -269,13 +269,13 @@ export const STUCK: readonly Trace[] = [
       ),
     ["a", "b", "c"].map((name) => read(`${name}.ts`, SOURCE(name))),
   ),
-  stuck("waits for what has failed", () =>
+  stuck("waits for a run that has failed", () =>
     bash("gh run view 12 --json conclusion", '{"conclusion":"failure"}'),
   ),
-  stuck("a tool that is not there", (i) =>
+  stuck("a missing tool", (i) =>
     turn([pick(["grep_search"], i), { query: "x" }, "Error: unknown tool grep_search"]),
   ),
-  stuck("a progress that is none", (i) =>
+  stuck("a spinner without progress", (i) =>
     bash(
       "./sync",
       `\u001b[32m⠋\u001b[0m syncing\r${"⠙⠹⠸⠼"[i % 4]} syncing\rsync failed: remote hung up (pid ${900 + i})`,
@@ -293,7 +293,7 @@ export const FINE: readonly Trace[] = [
     "polls a build by its files",
     times(12, (i) => bash("tail -n 1 build.log", `[${i * 20 + 1}/240] Compiling part_${i}.o`)),
   ),
-  fine("polls a build that only says that it runs", [
+  fine("polls a build that only says that it is running", [
     ...times(12, () => bash("gh run view 12 --json status", '{"status":"in_progress"}')),
     bash("gh run view 12 --json status", '{"status":"completed"}'),
   ]),
@@ -320,7 +320,7 @@ export const FINE: readonly Trace[] = [
     "waits for a queue",
     times(10, (i) => turn(["job_status", { id: 7 }, { status: "queued", position: 10 - i }])),
   ),
-  fine("waits for a job in the queue that does not move", [
+  fine("waits for a job in a queue that does not move", [
     ...times(8, () => turn(["job_status", { id: 7 }, { status: "queued" }])),
     turn(["job_status", { id: 7 }, { status: "done" }]),
   ]),
@@ -385,7 +385,7 @@ export const FINE: readonly Trace[] = [
     bash("npm test", "12 passed"),
   ]),
   fine(
-    "edit and test, the same failure for long",
+    "edit and test, with the same failure for a long time",
     times(8, (i) => [
       turn(["edit", { path: "a.ts", old_string: `v${i}`, new_string: `v${i + 1}` }, "Edited a.ts."]),
       bash("npm test", FAILING),
@@ -457,7 +457,7 @@ export const FINE: readonly Trace[] = [
     times(8, (i) => turn(["grep", { pattern: `word${i}` }, "No matches found."])),
   ),
   fine(
-    "greps for other words that are nowhere",
+    "greps for different words without a match",
     times(8, (i) =>
       turn([
         "grep",
@@ -533,7 +533,7 @@ export const FINE: readonly Trace[] = [
     times(8, (i) => bash("ls -l model.bin", `-rw-r--r-- 1 me me ${1_000_000 * (i + 1)} model.bin`)),
   ),
   fine(
-    "a counter that comes down",
+    "a decreasing counter",
     times(8, (i) => bash("redis-cli llen jobs", `(integer) ${800 - i * 90}`)),
   ),
   fine(
@@ -560,7 +560,7 @@ export const FINE: readonly Trace[] = [
       ]),
     ),
   ),
-  fine("installs after two failures of the network", [
+  fine("installs after two network failures", [
     bash("npm ci", "npm error network ECONNRESET"),
     bash("npm ci", "npm error network ECONNRESET"),
     bash("npm ci", "added 312 packages"),
@@ -580,7 +580,7 @@ export const FINE: readonly Trace[] = [
     bash("make", "built"),
   ]),
   fine(
-    "random numbers that are the result",
+    "random numbers as the result",
     times(8, (i) => bash("./sample", `sample: ${noise(i, 1000)}, mean so far ${(500 + i / 7).toFixed(3)}`)),
   ),
   fine("a compile that is still downloading", [
