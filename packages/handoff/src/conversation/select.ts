@@ -3,9 +3,9 @@ import { isLimit } from "./lexicon.js";
 import { joinTexts, MIN_UNIT, sentencesOf, unitsOf } from "./units.js";
 import { isFigure, wordsOf } from "./words.js";
 
-// The exact weights hardly matter: in fourteen sessions from other people, all tested values (user
-// 1.5 to 2.5, answers 1 to 3, price 0.5 to 1, numbers 2 to 5) found the same facts, to within three
-// per cent. `bench/handoff --recall` measures this.
+// The exact weights hardly matter: in fourteen sessions written by others, all tested values (user
+// 1.5 to 2.5, answers 1 to 3, price 0.5 to 1, numbers 2 to 5) found the same number of facts, to
+// within three percent. `bench/handoff --recall` measures this.
 /** The weight of the user's words relative to the agent's. */
 const USER_COUNTS = 1.75;
 /** The extra weight of the start of the first request and of each side's last message. */
@@ -29,7 +29,7 @@ const SMALL_COUNTS = 0.2;
 /** The share of the room up to which the last message of each side is selected as a whole. */
 const END_SHARE = 0.12;
 
-/** A longer sentence names what it is about. */
+/** A longer answer is understandable without its question. */
 const MAX_ANSWER = 30;
 const QUESTION = /[?？؟]["'”’»)\]*_`]{0,3}(?:\s|$)/u;
 
@@ -71,7 +71,7 @@ export function selectSaid(
       piece.answers = questionBefore(piece, pieces);
   const covered = new Set(wordsOf(known));
   const taken = new Set<Piece>();
-  // A piece below the length of a unit gains nothing from it: "Next is src/reader.ts."
+  // A piece gains nothing from being shorter than a unit: "Next is src/reader.ts."
   const [usersUnit, unit] = [MIN_USERS_UNIT, MIN_UNIT].map((length) => cost("x".repeat(length)));
   const least = ({ said: { by } }: Piece) => (by === "user" ? usersUnit : unit)!;
   let left = room;

@@ -93,7 +93,7 @@ export class Checks {
     else if (outcome === "passed") this.runs = this.runs.filter((run) => !isCovered(programs, run));
   }
 
-  /** Records that edits were taken back. Drops failures that occurred only with those edits. */
+  /** Records that edits were reverted. Drops failures that occurred only with those edits. */
   reverted(): void {
     this.runs = this.runs.filter(({ outcome, since }) => outcome !== "failed" || since < this.edits);
     this.edited();
