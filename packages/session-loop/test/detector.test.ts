@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createProgressDetector, type ObservedTurn } from "../src/index.js";
 import { FINE, STUCK, type Trace } from "./traces.js";
-import { FINE_ELSEWHERE, STUCK_ELSEWHERE } from "./traces-elsewhere.js";
-import { IN_VAIN, NOT_IN_VAIN } from "./traces-in-vain.js";
+import { FAILING_ATTEMPTS, SLOW_PROGRESS } from "./traces-failing.js";
+import { FINE_AT_OTHER_WORK, STUCK_AT_OTHER_WORK } from "./traces-other-work.js";
 
 /** Returns the turn, counted from 1, at which the detector first reports something; undefined if never. */
 function foundAt({ turns }: Trace): number | undefined {
@@ -25,8 +25,8 @@ const MISSED = [
 const titles = (traces: readonly Trace[]) => traces.map(({ title }) => title);
 
 test("detects agents whose different attempts all fail, but not agents that make slow progress", () => {
-  expect(titles(IN_VAIN.filter(isLate))).toEqual(MISSED.slice(2, 3));
-  expect(titles(NOT_IN_VAIN.filter((trace) => foundAt(trace) !== undefined))).toEqual([]);
+  expect(titles(FAILING_ATTEMPTS.filter(isLate))).toEqual(MISSED.slice(2, 3));
+  expect(titles(SLOW_PROGRESS.filter((trace) => foundAt(trace) !== undefined))).toEqual([]);
 });
 
 test("detects stuck agents within six repetitions, but not agents that make progress", () => {
@@ -154,7 +154,7 @@ test("rejects invalid limits", () => {
 });
 
 test("distinguishes stuck agents from others in other kinds of work", () => {
-  expect([STUCK_ELSEWHERE.length, FINE_ELSEWHERE.length]).toEqual([39, 38]);
-  expect(titles(STUCK_ELSEWHERE.filter(isLate)).sort()).toEqual(MISSED.slice(3).sort());
-  expect(titles(FINE_ELSEWHERE.filter((trace) => foundAt(trace) !== undefined))).toEqual([]);
+  expect([STUCK_AT_OTHER_WORK.length, FINE_AT_OTHER_WORK.length]).toEqual([39, 38]);
+  expect(titles(STUCK_AT_OTHER_WORK.filter(isLate)).sort()).toEqual(MISSED.slice(3).sort());
+  expect(titles(FINE_AT_OTHER_WORK.filter((trace) => foundAt(trace) !== undefined))).toEqual([]);
 });

@@ -45,7 +45,7 @@ const HOSTS = ["db", "db.local", "db.internal", "127.0.0.1", "postgres", "db-pri
 const PARTS = ["auth", "billing", "search", "mail", "audit", "export", "locale", "orders", "media", "flags"];
 
 /** Agents that try one thing in different ways, without success. */
-export const IN_VAIN: readonly Trace[] = [
+export const FAILING_ATTEMPTS: readonly Trace[] = [
   // the failure repeats what was asked
   stuck("unknown hosts", HOSTS, (host) =>
     shell(`psql -h ${host} -U app -c 'select 1'`, {
@@ -217,7 +217,7 @@ export const IN_VAIN: readonly Trace[] = [
 ];
 
 /** Agents that make progress, but slowly. */
-export const NOT_IN_VAIN: readonly Trace[] = [
+export const SLOW_PROGRESS: readonly Trace[] = [
   fine("lints part after part", PARTS, (part) => shell(`eslint src/${part}`, "")),
   fine("makes sure that no old name is left", PARTS, (part) =>
     call("grep", { pattern: `${part}_legacy`, path: "src" }, "No matches found"),

@@ -77,7 +77,7 @@ const PLACES = [
 ];
 
 /** Agents that are stuck. */
-export const STUCK_ELSEWHERE: readonly Trace[] = [
+export const STUCK_AT_OTHER_WORK: readonly Trace[] = [
   stuck("a state that stays locked", (i, n) => [
     sh(
       "terraform apply -auto-approve",
@@ -459,7 +459,7 @@ export const STUCK_ELSEWHERE: readonly Trace[] = [
 ];
 
 /** Agents that make progress. */
-export const FINE_ELSEWHERE: readonly Trace[] = [
+export const FINE_AT_OTHER_WORK: readonly Trace[] = [
   fine("takes jobs with names of their own, and does them", 12, (_, n) => {
     const job = `job-${n.hex(10)}`;
     return [call("next_job", {}, { job }), call("run_job", { job }, { done: true })];
