@@ -15,8 +15,8 @@ const isLate = (trace: Trace) =>
   !((foundAt(trace) ?? Number.POSITIVE_INFINITY) <= trace.start + 6 * trace.period);
 /** Detecting these took a tenth of the detector's total time. */
 const MISSED = [
-  "machine figures that go up and down",
-  "a search with the very same long answer",
+  "memory figures that vary from run to run",
+  "a search with the same long answer each time",
   "another tool for a server that is down",
   "an answer with headers that change",
   "three checks in any order, with figures of their own",

@@ -96,7 +96,7 @@ export const FAILING_ATTEMPTS: readonly Trace[] = [
           : `${command.split(" ")[0]}: connect to cache01 port 6379 (tcp) failed: Connection refused`,
       }),
   ),
-  stuck("a patch in many forms", ["-p0", "-p1", "-p2", "-p1 --fuzz=3", "-p1 -l"], (flags, index) =>
+  stuck("a patch in several variants", ["-p0", "-p1", "-p2", "-p1 --fuzz=3", "-p1 -l"], (flags, index) =>
     shell(`patch ${flags} < change.diff`, {
       failed: `patching file src/main.c\nHunk #1 FAILED at 12.\n1 out of 1 hunk FAILED -- saving rejects to file src/main.c.rej${index === 3 ? "\npatch: unexpected end of file" : ""}`,
     }),
@@ -218,15 +218,15 @@ export const FAILING_ATTEMPTS: readonly Trace[] = [
 
 /** Agents that make progress, but slowly. */
 export const SLOW_PROGRESS: readonly Trace[] = [
-  fine("lints part after part", PARTS, (part) => shell(`eslint src/${part}`, "")),
-  fine("makes sure that no old name is left", PARTS, (part) =>
+  fine("lints each part", PARTS, (part) => shell(`eslint src/${part}`, "")),
+  fine("checks that no old name is left", PARTS, (part) =>
     call("grep", { pattern: `${part}_legacy`, path: "src" }, "No matches found"),
   ),
   fine("asks for the open questions of each part", PARTS, (part) =>
     call("list_issues", { label: part }, '{"issues":[],"total":0}'),
   ),
   fine("deletes what is not used", PARTS, (part) => shell(`rm -r src/old/${part}`, "")),
-  fine("applies one migration after the other", PARTS, (part) => shell(`./db migrate ${part}`, "ok")),
+  fine("applies several migrations", PARTS, (part) => shell(`./db migrate ${part}`, "ok")),
   fine("tests fail until each part is written", PARTS, (part) => [
     shell("go test ./...", { failed: `--- FAIL: TestAll\n    all_test.go:9: undefined: ${part}` }),
     call("edit", { path: `src/${part}.go`, old: "", new: `func ${part}() {}` }, "ok"),
@@ -256,7 +256,7 @@ export const SLOW_PROGRESS: readonly Trace[] = [
   fine("months without a bill", PARTS, (_, index) =>
     call("get_bills", { month: `2026-${String(index + 1).padStart(2, "0")}` }, "[]"),
   ),
-  fine("a flaky download that gets there in the end", [1, 2, 3, 4, 5], (attempt) =>
+  fine("a flaky download that finally succeeds", [1, 2, 3, 4, 5], (attempt) =>
     shell(
       "wget https://dl.example.org/a.tgz",
       attempt < 5 ? { failed: "wget: connection reset by peer" } : "saved a.tgz",

@@ -57,8 +57,8 @@ const TYPES =
 
 /** Agents that are stuck, each in a different way. */
 export const STUCK: readonly Trace[] = [
-  stuck("reads one file again and again", () => read("src/a.ts", SOURCE("a"))),
-  stuck("runs the failing test again and again", (i) =>
+  stuck("reads one file repeatedly", () => read("src/a.ts", SOURCE("a"))),
+  stuck("runs the failing test repeatedly", (i) =>
     bash("npm test", `${FAILING}\n Duration  ${300 + noise(i, 90)}ms`),
   ),
   stuck("a test runner with the time of day", (i) =>
@@ -86,18 +86,23 @@ export const STUCK: readonly Trace[] = [
     ]),
   ),
   stuck("opens and closes the same two files", () => [read("a.ts", SOURCE("a")), read("b.ts", SOURCE("b"))]),
-  stuck("lists, then reads, in turn", () => [bash("ls", "a.ts\nb.ts"), read("a.ts", SOURCE("a"))]),
-  stuck("a round of three", () => [
+  stuck("alternates between listing and reading", () => [
+    bash("ls", "a.ts\nb.ts"),
+    read("a.ts", SOURCE("a")),
+  ]),
+  stuck("a cycle of three calls", () => [
     bash("git status", "nothing to commit"),
     bash("git diff", "(no output)"),
     bash("npm run build", "ok"),
   ]),
-  stuck("a round of five", () => ["a", "b", "c", "d", "e"].map((name) => read(`${name}.ts`, SOURCE(name)))),
-  stuck("a round of seven", () =>
+  stuck("a cycle of five calls", () =>
+    ["a", "b", "c", "d", "e"].map((name) => read(`${name}.ts`, SOURCE(name))),
+  ),
+  stuck("a cycle of seven calls", () =>
     ["a", "b", "c", "d", "e", "f", "g"].map((name) => read(`${name}.ts`, SOURCE(name))),
   ),
-  stuck("a round of twelve", () => times(12, (i) => read(`part-${i}.ts`, SOURCE(`part${i}`)))),
-  stuck("changes a word there and back", () => [
+  stuck("a cycle of twelve calls", () => times(12, (i) => read(`part-${i}.ts`, SOURCE(`part${i}`)))),
+  stuck("changes a word and changes it back", () => [
     turn(["edit", { path: "a.ts", old_string: "let", new_string: "const" }, "Edited a.ts."]),
     turn(["edit", { path: "a.ts", old_string: "const", new_string: "let" }, "Edited a.ts."]),
   ]),
@@ -115,7 +120,7 @@ export const STUCK: readonly Trace[] = [
     said(pick(["Let me continue.", "let me continue...", "LET ME CONTINUE!"], i)),
   ),
   stuck("says the same with a counter", (i) => said(`Attempt ${i + 1}: let me try that once more.`)),
-  stuck("nothing but okay", () => said("Okay.")),
+  stuck("only says okay", () => said("Okay.")),
   stuck("a command that is not installed", () =>
     bash("pnpm install", "sh: 1: pnpm: not found\nexit code 127"),
   ),
@@ -214,13 +219,13 @@ export const STUCK: readonly Trace[] = [
   stuck("a task list that it rewrites", () =>
     turn(["todo_write", { todos: [{ text: "Find the fault", done: false }] }, "Todos saved."]),
   ),
-  stuck("after honest work", () => bash("npm test", FAILING), [
+  stuck("repeats a call after real progress", () => bash("npm test", FAILING), [
     read("a.ts", SOURCE("a")),
     read("b.ts", SOURCE("b")),
     bash("ls", "a b c"),
     turn(["edit", { path: "a.ts", old_string: "1", new_string: "7" }, "Edited a.ts."]),
   ]),
-  stuck("a commit with nothing in it", () => [
+  stuck("an empty commit", () => [
     bash("git add -A", ""),
     bash('git commit -m "fix"', "On branch main\nnothing to commit, working tree clean"),
   ]),
@@ -229,7 +234,7 @@ export const STUCK: readonly Trace[] = [
     bash("git pull", "fatal: Need to specify how to reconcile divergent branches."),
   ]),
   stuck("a query that finds nothing", () => turn(["sql", { query: "SELECT * FROM users WHERE id = 7" }, []])),
-  stuck("machine figures that go up and down", (i) =>
+  stuck("memory figures that vary from run to run", (i) =>
     bash("./bench", `run finished, ${pick([51, 48, 53, 47, 50, 49, 54, 46], i)} MB used, no result written`),
   ),
   stuck("a build that fails after varying times", (i) =>
@@ -250,19 +255,22 @@ export const STUCK: readonly Trace[] = [
       ).join("\n"),
     ),
   ),
-  stuck("asks for help that nobody gives", () =>
+  stuck("asks for help and gets none", () =>
     turn(["ask_user", { question: "Shall I go on?" }, "(no answer)"]),
   ),
-  stuck("a search with the very same long answer", (i) =>
+  stuck("a search with the same long answer each time", (i) =>
     turn([
       "grep",
       { pattern: pick(["foo", "fo+", "f.o", "(foo)"], i) },
       Array.from({ length: 9 }, (_, line) => `src/a.ts:${line + 3}: foo()`).join("\n"),
     ]),
   ),
-  stuck("undo and redo", () => [turn(["undo", {}, "Undone."]), turn(["redo", {}, "Redone."])]),
+  stuck("alternates between undo and redo", () => [
+    turn(["undo", {}, "Undone."]),
+    turn(["redo", {}, "Redone."]),
+  ]),
   stuck(
-    "in no order at all",
+    "repeats a few calls in random order",
     (i) =>
       [pick([2, 0, 1, 0, 2, 1, 1, 2], i), pick([0, 1, 2, 2, 1, 0, 0, 1], i)].map((at) =>
         read(`${pick(["a", "b", "c"], at)}.ts`, SOURCE(pick(["a", "b", "c"], at))),
@@ -306,7 +314,7 @@ export const FINE: readonly Trace[] = [
     ),
     bash("kubectl rollout status deploy/api", "successfully rolled out"),
   ]),
-  fine("sleeps and looks, in turn", [
+  fine("alternates between sleeping and looking", [
     ...times(8, () => [bash("sleep 30", ""), bash("cat status", "state: pending")]),
     bash("cat status", "state: ready"),
   ]),
@@ -354,11 +362,11 @@ export const FINE: readonly Trace[] = [
     ),
   ),
   fine(
-    "scrolls with the very same call",
+    "scrolls with identical calls",
     times(10, (i) => turn(["scroll_down", {}, `row ${i * 10} to row ${i * 10 + 9}: item ${i}`])),
   ),
   fine(
-    "takes the next item with the very same call",
+    "takes the next item with identical calls",
     times(10, (i) => turn(["next_task", {}, { id: 40 + i }])),
   ),
   fine(
@@ -371,7 +379,7 @@ export const FINE: readonly Trace[] = [
     "empty pages, day by day",
     times(8, (i) => turn(["http_get", { url: `/events?day=2026-11-0${i + 1}` }, []])),
   ),
-  fine("a flaky test, tried again", [
+  fine("a flaky test that is retried", [
     bash("npm test", FAILING),
     bash("npm test", FAILING),
     bash("npm test", FAILING),
@@ -399,11 +407,11 @@ export const FINE: readonly Trace[] = [
     ]),
   ),
   fine(
-    "fewer failures by a watcher that edits",
+    "a fix command that leaves fewer problems each time",
     times(8, (i) => bash("npm run fix-one", `fixed one, ${12 - i} problems left`)),
   ),
   fine(
-    "one error after the other",
+    "a different error each time",
     times(8, (i) => bash("tsc", `src/f${i}.ts(${i + 3},5): error TS2345: Argument of type 'A${i}'`)),
   ),
   fine(
@@ -525,11 +533,11 @@ export const FINE: readonly Trace[] = [
     ].map(said),
   ),
   fine(
-    "says go on, but works",
+    "says only that it continues, but works",
     times(8, (i) => ({ text: "Let me continue.", ...read(`p${i}.ts`, SOURCE(`p${i}`)) })),
   ),
   fine(
-    "a download with a bar",
+    "a file that grows during a download",
     times(8, (i) => bash("ls -l model.bin", `-rw-r--r-- 1 me me ${1_000_000 * (i + 1)} model.bin`)),
   ),
   fine(
@@ -537,7 +545,7 @@ export const FINE: readonly Trace[] = [
     times(8, (i) => bash("redis-cli llen jobs", `(integer) ${800 - i * 90}`)),
   ),
   fine(
-    "training, epoch after epoch",
+    "training epochs",
     times(8, (i) => bash("tail -n 1 train.log", `epoch ${i + 1}/40 loss ${(2 / (i + 1)).toFixed(4)}`)),
   ),
   fine(
@@ -547,7 +555,7 @@ export const FINE: readonly Trace[] = [
     ),
   ),
   fine(
-    "a game: the same move, another board",
+    "a game with the same move on different boards",
     times(8, (i) => turn(["move", { direction: "right" }, `.${".".repeat(i)}@${".".repeat(8 - i)}`])),
   ),
   fine(
@@ -570,7 +578,7 @@ export const FINE: readonly Trace[] = [
     bash("git push", "ok"),
     ...times(3, () => bash("git log -1", "commit 1")),
   ]),
-  fine("a round of two, twice", [
+  fine("a cycle of two calls, twice", [
     ...times(2, () => [
       bash("make", "error: no rule"),
       bash("./configure", "configure: error: missing zlib"),
