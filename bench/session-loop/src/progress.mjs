@@ -4,16 +4,16 @@ import { createSimplestDetector } from "./simplest-detector.mjs";
 const TRACES = new URL("../../../packages/session-loop/test/", import.meta.url);
 const traces = (name) => import(new URL(name, TRACES).href);
 const { FINE, STUCK } = await traces("traces.ts");
-const { FINE_ELSEWHERE, STUCK_ELSEWHERE } = await traces("traces-elsewhere.ts");
-const { IN_VAIN, NOT_IN_VAIN } = await traces("traces-in-vain.ts");
+const { FINE_AT_OTHER_WORK, STUCK_AT_OTHER_WORK } = await traces("traces-other-work.ts");
+const { FAILING_ATTEMPTS, SLOW_PROGRESS } = await traces("traces-failing.ts");
 
 // Counts the stuck agents that are detected within six repetitions, then the working agents that are
 // wrongly considered stuck.
 
 const SETS = {
   programming: [STUCK, FINE],
-  "other work": [STUCK_ELSEWHERE, FINE_ELSEWHERE],
-  "failing attempts": [IN_VAIN, NOT_IN_VAIN],
+  "other work": [STUCK_AT_OTHER_WORK, FINE_AT_OTHER_WORK],
+  "failing attempts": [FAILING_ATTEMPTS, SLOW_PROGRESS],
 };
 const CONTESTANTS = {
   "@agentos/session-loop": createProgressDetector,

@@ -11,7 +11,7 @@ export interface ContextReading {
   /** Set if the window belongs to a subagent. */
   agentId?: string;
   model?: string;
-  /** The window in tokens. Absent if no source states it and no model is named or it runs locally. */
+  /** The window in tokens. Absent if no source states it and the model is unnamed or runs locally. */
   windowTokens?: number;
   windowSource: WindowSource;
   /** Input tokens of the latest counted call, including cache reads and writes. */

@@ -11,7 +11,7 @@ import {
   renderAlert,
 } from "../src/index.js";
 
-/** The alert for each observation, or "-". */
+/** Returns the alert for each observation, or "-". */
 function run(observations: Observation[], minUsesBetweenAlerts?: number): string[] {
   let state: AlertState | undefined;
   return observations.map((observation) => {
@@ -58,7 +58,7 @@ describe("nextAlert", () => {
     expect(told(levels)).toEqual([65, 68, 75, 78, 87]);
   });
 
-  test("growth alone does not repeat an alert before the minimum number of tool uses", () => {
+  test("growth does not repeat an alert before the minimum number of tool uses", () => {
     const quick = [30, 26, 90, 30, 26].map((percent) => ({
       level: getLevel(reading(percent)),
       usedPercent: 100 - percent,
@@ -250,7 +250,7 @@ describe("getLevel", () => {
     expect(getLevel(at(1), { warning: "0.35%", critical: 0 })).toBe("normal");
   });
 
-  test("without the window's size there is no alert", () => {
+  test("without a window size, there is no alert", () => {
     expect(nextAlert(undefined, { usedTokens: 1e9 }).alert).toBeUndefined();
   });
 });
@@ -266,7 +266,7 @@ describe("forecast", () => {
     });
   });
 
-  test("starts again after a compaction", () => {
+  test("restarts after a compaction", () => {
     expect(forecast([150_000, 160_000, 9000, 10_000])?.tokensPerCall).toBe(1000);
   });
 

@@ -56,7 +56,7 @@ test("a usage without usedTokens counts its input and output", () => {
   expect(getLevel({ inputTokens: 90, windowTokens: 100 })).toBe("unknown");
 });
 
-test("a meter's reading whose usage is unknown stays unknown", () => {
+test("the level of a reading with unknown usage is unknown", () => {
   const compacted = { freshness: "stale", inputTokens: 90, outputTokens: 5, windowTokens: 100 };
   expect(getLevel(compacted)).toBe("unknown");
 });

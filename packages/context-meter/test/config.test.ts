@@ -22,7 +22,7 @@ describe("loadContextConfig", () => {
     expect(loadContextConfig(testdir(), {})).toEqual({ config: DEFAULTS, problems: [] });
   });
 
-  test("the nearest project above applies, and the environment overrides it", () => {
+  test("the nearest project's file applies, and the environment overrides it", () => {
     const folder = project('{"context":{"warning":"40k","critical":3},"other":1}');
     expect(
       loadContextConfig(join(folder, "a/b"), {
@@ -89,7 +89,7 @@ describe("loadContextConfig", () => {
     const folder = project("{}");
     fc.assert(
       fc.property(section, (context) => {
-        // JSON knows neither NaN nor undefined.
+        // JSON has neither NaN nor undefined.
         const written = JSON.parse(JSON.stringify(context));
         writeFileSync(join(folder, ".agentos/config.json"), JSON.stringify({ context: written }));
         const { problems } = loadContextConfig(folder, {});

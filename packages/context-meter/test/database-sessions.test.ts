@@ -8,7 +8,7 @@ import { findDatabaseSessions, listLiveSessions } from "../src/index.js";
 const OPENCODE = ".local/share/opencode/opencode.db";
 const OPENCLAW = ".openclaw/agents/main/agent/openclaw-agent.sqlite";
 
-// Node.js 20 cannot read these databases: there, no session is found, which the last test covers.
+// Node.js 20 cannot read these databases, so it finds no sessions; the last test covers this.
 const hasSqlite = process.versions.sqlite !== undefined;
 
 function machine() {
@@ -27,7 +27,7 @@ const figuresOf = (sessions: ReturnType<typeof findDatabaseSessions>) =>
   sessions.map(({ sessionId, reading }) => [sessionId, reading.usedTokens, reading.windowTokens]);
 
 describe.runIf(hasSqlite)("sessions in databases", () => {
-  test("the readings of OpenCode are the totals that it printed at the end of each session's last step", () => {
+  test("OpenCode's readings are the totals that it printed at the end of each session's last step", () => {
     const found = findDatabaseSessions({ client: "opencode", env: machine().env });
     expect(found.map(({ reading }) => reading.usedTokens)).toEqual([21_500, 12_345, 61_234]);
     expect(found.map(({ folder }) => folder)).toEqual(["/home/me/p2", "/home/me/p2", "/home/me/p1"]);
@@ -42,7 +42,7 @@ describe.runIf(hasSqlite)("sessions in databases", () => {
     });
   });
 
-  test("the readings of OpenClaw are those that its command lists", () => {
+  test("OpenClaw's readings are those that its command lists", () => {
     const listed = JSON.parse(readFileSync(recordedFile("context", "openclaw/sessions.json"), "utf8"));
     const own = listed.sessions.map((each: Record<string, unknown>) => [
       each.sessionId,
@@ -65,7 +65,7 @@ describe.runIf(hasSqlite)("sessions in databases", () => {
     expect(findDatabaseSessions({ env: { ...env, OPENCODE_DB: "other.db" } })).toEqual(all.slice(0, 2));
   });
 
-  test("live sessions include those of databases", async () => {
+  test("live sessions include those in databases", async () => {
     const { env } = machine();
     const found = await listLiveSessions({ env, activeWithinMs: Number.POSITIVE_INFINITY });
     expect(found.map(({ client, level }) => [client, level])).toEqual([
@@ -80,13 +80,13 @@ describe.runIf(hasSqlite)("sessions in databases", () => {
     expect(two).toHaveLength(2);
   });
 
-  test("sessions changed since a time, although the database's file is older", () => {
+  test("sessions changed since a given time are found even if the database file is older", () => {
     const { env } = machine();
     const [newest] = findDatabaseSessions({ env });
     expect(findDatabaseSessions({ env, since: newest?.modifiedAt })).toEqual([newest]);
   });
 
-  test("a damaged database has no sessions, and the others are found", () => {
+  test("a damaged database does not hide sessions in others", () => {
     const { env, put } = machine();
     put(OPENCODE, (to) => writeFileSync(to, "no database"));
     put(".local/share/opencode/opencode-dev.db", (to) => writeFileSync(to, ""));
@@ -95,7 +95,7 @@ describe.runIf(hasSqlite)("sessions in databases", () => {
   });
 });
 
-test.runIf(hasSqlite)("a row with values of other types is skipped", async () => {
+test.runIf(hasSqlite)("a row with values of the wrong types is skipped", async () => {
   const { home, env } = machine();
   const { DatabaseSync } = process.getBuiltinModule("node:sqlite" as "node:fs") as unknown as {
     DatabaseSync: new (path: string) => { exec(sql: string): void; close(): void };
@@ -106,7 +106,7 @@ test.runIf(hasSqlite)("a row with values of other types is skipped", async () =>
   expect(findDatabaseSessions({ client: "opencode", env })).toHaveLength(2);
 });
 
-test("without databases, or where Node.js cannot read them, no session is found", () => {
+test("no sessions are found without databases, or if Node.js cannot read them", () => {
   const env = hasSqlite ? { HOME: testdir({}) } : machine().env;
   expect(findDatabaseSessions({ env })).toEqual([]);
 });

@@ -19,7 +19,7 @@ const NOW = Date.parse("2026-11-21T12:00:00Z");
 const MINUTE = 60_000;
 const ID = "0e42803e-65fe-481b-a7ee-4685dd9c62df";
 
-/** A recorded file, as if its client had been started in another folder. */
+/** Returns a recorded file, as if its client had been started in a different folder. */
 function recorded(name: string, folder: string): string {
   const text = readFileSync(recordedFile("context", name), "utf8");
   return text.replaceAll('"/home/user/project"', JSON.stringify(folder));
@@ -127,7 +127,7 @@ describe("a folder's session", () => {
     expect(find({ folder: other })).toEqual([]);
   });
 
-  test("is distinguished from that of a folder whose name has the same letters", () => {
+  test("is not confused with that of a folder whose name differs only in punctuation", () => {
     const { put, home, newest } = machine();
     const [dashed, nested] = [join(home, "a-b"), join(home, "a", "b")];
     const folder = `.claude/projects/${slug(dashed)}`;
@@ -138,7 +138,7 @@ describe("a folder's session", () => {
 
   test.each([
     ["names a subfolder that the client changed to", (folder: string) => join(folder, "src")],
-    ["names none in the part that is read", () => undefined],
+    ["names no folder in the part that is read", () => undefined],
   ])("is found when its file %s", (_, named) => {
     const { put, project, other, newest } = machine();
     const own = named(project);
@@ -257,7 +257,7 @@ describe("findSessions", () => {
     expect(find({ env: own })).toMatchObject([{ client: "pi", path, sessionId: ID }]);
   });
 
-  test("accepts a prefix of an id, and an id whose file name has only a prefix", () => {
+  test("accepts a prefix of an id, and an id of which the file name contains only a prefix", () => {
     const { put, find, project } = machine();
     put(`.claude/projects/${slug(project)}/${ID}.jsonl`, "{}\n", 1);
     put(".gemini/tmp/p/chats/session-2026-11-21T00-02-ae02f67e.jsonl", "{}\n");
@@ -290,7 +290,7 @@ describe("findSessions", () => {
     expect(find({ folder: other, subagents: true })).toEqual([]);
   });
 
-  test("returns only files written since then, newest first", () => {
+  test("returns only files written since the given time, newest first", () => {
     const { put, find, project } = machine();
     const folder = `.claude/projects/${slug(project)}`;
     for (const [name, age] of Object.entries({ old: 90, new: 1, middle: 30 }))
@@ -304,7 +304,7 @@ describe("findSessions", () => {
 describe("readSessionContext", () => {
   const BASIC = "claude-code/transcripts/basic.jsonl";
 
-  test("without a configuration returns what readContext returns", async () => {
+  test("without a configuration, returns the same reading as readContext", async () => {
     const { put, project, env } = machine();
     const file = put("s.jsonl", recorded(BASIC, project));
     const found = await readSessionContext(file, { env, now: clockAt(NOW) });
@@ -312,7 +312,7 @@ describe("readSessionContext", () => {
     expect(found).toMatchObject({ level: "normal", folder: project, problems: [] });
   });
 
-  test("uses the configuration of the folder that the file names, and reports its problems", async () => {
+  test("uses and checks the configuration of the folder that the file names", async () => {
     const { put, project, other, env } = machine();
     const file = put("s.jsonl", recorded(BASIC, project));
     put("work/project/.agentos/config.json", '{"context":{"windowTokens":40000,"warning":"x"}}');
@@ -331,7 +331,7 @@ describe("readSessionContext", () => {
     expect([found?.folder, found?.reading.windowTokens]).toEqual([gone, 40_000]);
   });
 
-  test("knows the window that the client gave its status line for the same model, and the forecast", async () => {
+  test("includes the forecast, and the window from the status line for the same model", async () => {
     const { put, project, env } = machine();
     const file = put("s.jsonl", recorded(BASIC, project));
     const reading = await readContext(file, { env });
@@ -390,7 +390,7 @@ describe("listLiveSessions", () => {
     expect(await listLiveSessions({ env, now: clockAt(NOW), activeWithinMs: MINUTE })).toEqual([]);
   });
 
-  test("lists a session with a file and metrics once, active at the later time", async () => {
+  test("lists a session with both a file and metrics once, with the later time", async () => {
     const { put, project, env } = machine();
     const file = put("s.jsonl", recorded("claude-code/transcripts/basic.jsonl", project));
     const reading = await readContext(file, { env });
@@ -450,7 +450,7 @@ describe("listLiveSessions", () => {
     }
   });
 
-  test("with the readings of earlier calls, reads only changed files, and forgets deleted ones", async () => {
+  test("with earlier calls' readings, reads only changed files, and forgets deleted ones", async () => {
     const { put, project, env } = machine();
     const path = `.claude/projects/${slug(project)}/${ID}.jsonl`;
     const text = recorded("claude-code/transcripts/basic.jsonl", project);
@@ -458,7 +458,7 @@ describe("listLiveSessions", () => {
     const readings: LiveReadings = new Map();
     const list = () => listLiveSessions({ env, now: clockAt(NOW), readings });
     const [first] = await list();
-    // Same size and time, so it is not read again.
+    // The size and time are unchanged, so the file is not read again.
     put(path, text.replaceAll('"output_tokens":', '"output_tokenz":'), 5);
     expect(await list()).toEqual([first]);
     put(path, text.replaceAll(/"cache_read_input_tokens":\d+/g, '"cache_read_input_tokens":111000'), 4);

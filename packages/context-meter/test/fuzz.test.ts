@@ -7,11 +7,11 @@ import { recordedFile } from "@agentos/testing/recordings";
 import { describe, expect, test } from "vitest";
 import { HookBench, STATUSLINE, textOf } from "./hook-runner.js";
 
-// Use `FUZZ_RUNS=10000` after changing the hook. Every eightieth run also uses the built files.
+// Use `FUZZ_RUNS=10000` after changing the hook.
 const IN_PROCESS = Number(process.env.FUZZ_RUNS ?? 400);
 const THROUGH_THE_BIN = 8 * Math.ceil(IN_PROCESS / 640);
 
-/** The same numbers on every run (mulberry32), so that failures are reproducible. */
+/** Returns the same pseudorandom numbers in every run (mulberry32), so that failures are reproducible. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -112,7 +112,7 @@ function mutateValue(value: unknown, random: () => number): unknown {
   );
 }
 
-/** A mutated recorded event and transcript, and the state that an earlier, broken run may have left. */
+/** Mutates a recorded event and transcript, and adds the state that an earlier, broken run may have left. */
 function scene(bench: HookBench, random: () => number): string {
   const client = pick(random, CLIENTS);
   const { sessions } = random() < 0.9 ? client : pick(random, CLIENTS);
@@ -152,7 +152,7 @@ function parse(input: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Throws unless the answer is empty, or exactly what one of the clients accepts. */
+/** Throws unless the hook's output is empty, or exactly what one of the clients accepts. */
 function expectValid(answered: unknown): void {
   if (answered === undefined) return;
   const text = textOf(answered);
@@ -183,7 +183,7 @@ function expectNothingElsewhere(bench: HookBench): void {
 const WINDOW = { AGENTOS_CONTEXT_WINDOW: "20000" };
 
 describe("mutated events and transcripts", () => {
-  test(`${IN_PROCESS} through the hook's function: an answer for that client or none, and no exception`, () => {
+  test(`${IN_PROCESS} through the hook's function: valid output or none, and no exception`, () => {
     const random = createRandom(1);
     const bench = new HookBench();
     let alerts = 0;
@@ -200,7 +200,7 @@ describe("mutated events and transcripts", () => {
       if (answer) alerts++;
     }
     expectNothingElsewhere(bench);
-    // Otherwise the mutations would be too wild to test anything.
+    // Otherwise, the mutations would be too destructive to test anything.
     expect(alerts).toBeGreaterThan(IN_PROCESS / 20);
   });
 

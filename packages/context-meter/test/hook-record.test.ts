@@ -56,24 +56,24 @@ const statusline = (fields: Record<string, unknown> = {}) => ({
   }),
 });
 
-describe("the hook records the figures of a transcript", () => {
+describe("the hook records figures from a transcript with", () => {
   const id = "msg_same";
 
   everyRow<[name: string, expected: string, scene: Scene]>(
     "%s",
     [
       [
-        "a plain answer",
+        "a simple response",
         "510 of 200000 (table), lagged, normal",
         { transcript: lines(answer({ input: 500 })) },
       ],
       [
-        "the answer that asked for the call",
+        "the response that requested the call",
         "910 of 200000 (table), current, normal",
         { transcript: lines(answer({ input: 500 }), answer({ input: 900, toolUseId: "toolu_1" })) },
       ],
       [
-        "a result after it",
+        "the call's result",
         "510 of 200000 (table), current, normal",
         {
           transcript: lines(
@@ -126,19 +126,19 @@ describe("the hook records the figures of a transcript", () => {
         },
       ],
       [
-        "torn and odd lines",
+        "torn and invalid lines",
         "510 of 200000 (table), lagged, normal",
         {
           transcript: `${lines(answer({ input: 500 }), "}{", "null", "[1]", "7", "")}${answer({ input: 900 }).slice(0, -9)}`,
         },
       ],
       [
-        "CRLF and no last line feed",
+        "CRLF and no final line feed",
         "910 of 200000 (table), lagged, normal",
         { transcript: `${answer({ input: 500 })}\r\n${answer({ input: 900 })}` },
       ],
       [
-        "a compaction before it",
+        "a compaction before the response",
         "910 of 200000 (table), lagged, normal",
         { transcript: lines(answer({ input: 150_000 }), boundary(2000), answer({ input: 900 })) },
       ],
@@ -163,7 +163,7 @@ describe("the hook records the figures of a transcript", () => {
         { transcript: lines(answer({ input: 150_000 })), state: statusline() },
       ],
       [
-        "the status line's window of another model",
+        "the status line's window for a different model",
         "15010 of 200000 (table), lagged, normal",
         { transcript: lines(answer({ input: 15_000 })), state: statusline({ model: "claude-opus-4-6" }) },
       ],
@@ -196,7 +196,7 @@ describe("the hook records the figures of a transcript", () => {
         },
       ],
       [
-        "a project without settings for it",
+        "a project without settings for the meter",
         "510 of 200000 (table), lagged, normal",
         { transcript: lines(answer({ input: 500 })), config: '{"other":{"x":"context"}}' },
       ],
@@ -218,7 +218,7 @@ describe("the hook records the figures of a transcript", () => {
         { transcript: lines(answer({ id: "other" }), answer({ input: 500 }), user("x".repeat(400_000))) },
       ],
       [
-        "a long user row at the end, with the call",
+        "a long user row at the end that contains the call's result",
         "510 of 200000 (table), current, normal",
         {
           transcript: lines(
@@ -229,14 +229,14 @@ describe("the hook records the figures of a transcript", () => {
         },
       ],
       [
-        "a megabyte of progress rows after it, the last one torn",
+        "a megabyte of progress rows at the end, the last one torn",
         "510 of 200000 (table), current, normal",
         {
           transcript: `${lines(answer({ input: 500, toolUseId: "toolu_1" }), user("x"), ...manyProgressRows())}${progress().slice(0, -40)}`,
         },
       ],
       [
-        "a megabyte of progress rows after it that name the call",
+        "a megabyte of progress rows at the end that name the call",
         "510 of 200000 (table), current, normal",
         {
           transcript: lines(
@@ -247,7 +247,7 @@ describe("the hook records the figures of a transcript", () => {
         },
       ],
       [
-        "a megabyte of progress rows after a single answer",
+        "a megabyte of progress rows after a single response",
         "510 of 200000 (table), lagged, normal",
         { transcript: lines(answer({ input: 500 }), ...manyProgressRows()) },
       ],

@@ -62,7 +62,7 @@ export class HookBench {
     });
   }
 
-  /** The hook's text for the model, or "-". */
+  /** Returns the level of the hook's alert, or "-". */
   told(event?: Record<string, unknown>, env?: Record<string, string>): string {
     const text = textOf(this.run(event, env).answer);
     return /CONTEXT (WARNING|CRITICAL)/.exec(text ?? "")?.[1]?.toLowerCase() ?? "-";

@@ -24,7 +24,7 @@ function written(bench: HookBench, name = "agentos-ctx-session-1.json") {
 }
 
 describe("the alerts of a session", () => {
-  test("warning, silence, critical, four silences, critical once 3 more points are used", () => {
+  test("warn once, then are critical, and repeat only after five tool uses and 3 more points", () => {
     const bench = new HookBench();
     const told = [30, 30, 20, 20, 20, 20, 20, 17.1, 17, 17].map((percent) => {
       bench.remain(percent);
@@ -33,7 +33,7 @@ describe("the alerts of a session", () => {
     expect(told.join(" ")).toBe("warning - critical - - - - - critical -");
   });
 
-  test("the same through the built file", async () => {
+  test("are the same from the built file", async () => {
     const bench = new HookBench();
     const told: string[] = [];
     for (const percent of [30, 30, 20, 20, 20, 20, 20, 17]) {
@@ -45,7 +45,7 @@ describe("the alerts of a session", () => {
     expect(told.join(" ")).toBe("WARNING - CRITICAL - - - - CRITICAL");
   });
 
-  test("the home folder's settings do not turn them off in projects below it", () => {
+  test("cannot be turned off in a project by the home folder's settings", () => {
     const bench = new HookBench();
     const home = join(bench.project, "home");
     const cwd = join(home, "code/app");
@@ -58,7 +58,7 @@ describe("the alerts of a session", () => {
     expect(bench.told(bench.event({ cwd }), env)).toBe("warning");
   });
 
-  test("a compaction re-arms them", () => {
+  test("are re-armed by a compaction", () => {
     const bench = new HookBench();
     bench.remain(30);
     expect([bench.told(), bench.told()].join(" ")).toBe("warning -");
@@ -69,7 +69,7 @@ describe("the alerts of a session", () => {
     expect(bench.told()).toBe("warning");
   });
 
-  test("after a compaction one line says once that an earlier warning no longer applies, if there was one", () => {
+  test("are withdrawn once, in one line, after a compaction", () => {
     const bench = new HookBench();
     const compacted = () => bench.run(bench.event({ hook_event_name: "SessionStart", source: "compact" }));
     expect(compacted()).toEqual({ problems: [] });
@@ -92,30 +92,27 @@ describe("the alerts of a session", () => {
     ["200,000 tokens in steps of 400", 200_000, 167_000, 400],
     ["200,000 tokens in steps of 3,000", 200_000, 167_000, 3000],
     ["1,000,000 tokens in steps of 800", 1_000_000, 967_000, 800],
-  ])(
-    "a long session gets at most four alerts before it is compacted: %s",
-    (_, windowTokens, end, perCall) => {
-      const bench = new HookBench();
-      const env = { AGENTOS_CONTEXT_WINDOW: String(windowTokens) };
-      const told: string[] = [];
-      for (let used = windowTokens * 0.6; used < end; used += perCall) {
-        writeFileSync(bench.transcript, lines(answer({ input: used })));
-        told.push(bench.told(undefined, env));
-      }
-      const alerts = told.filter((each) => each !== "-");
-      expect(alerts).toContain("warning");
-      expect(alerts).toContain("critical");
-      expect(alerts.length).toBeLessThanOrEqual(4);
-    },
-  );
+  ])("number at most four before a compaction: %s", (_, windowTokens, end, perCall) => {
+    const bench = new HookBench();
+    const env = { AGENTOS_CONTEXT_WINDOW: String(windowTokens) };
+    const told: string[] = [];
+    for (let used = windowTokens * 0.6; used < end; used += perCall) {
+      writeFileSync(bench.transcript, lines(answer({ input: used })));
+      told.push(bench.told(undefined, env));
+    }
+    const alerts = told.filter((each) => each !== "-");
+    expect(alerts).toContain("warning");
+    expect(alerts).toContain("critical");
+    expect(alerts.length).toBeLessThanOrEqual(4);
+  });
 
-  test("no alert for the rest after a compaction, even if the last answer was critical", () => {
+  test("are not repeated after a compaction, even if the last response was critical", () => {
     const bench = new HookBench();
     writeFileSync(bench.transcript, lines(answer({ input: 190_000 }), boundary(3000)));
     expect(bench.told()).toBe("-");
   });
 
-  test("a tool's result counts before the client has written it", () => {
+  test("take into account a tool's result that the client has not written yet", () => {
     const bench = new HookBench();
     bench.remain(40);
     const tool_response = { stdout: "x".repeat(60_000) };
@@ -123,7 +120,7 @@ describe("the alerts of a session", () => {
     expect(textOf(bench.run(bench.event({ tool_response })).answer)).toBeUndefined();
   });
 
-  test("a result that is in the file is not counted twice", () => {
+  test("do not count a result twice that is already in the file", () => {
     const bench = new HookBench();
     const content = "x".repeat(20_000);
     const rows = [
@@ -134,7 +131,7 @@ describe("the alerts of a session", () => {
     expect(bench.told(bench.event({ tool_response: { stdout: content } }))).toBe("-");
   });
 
-  test("Stop and similar events measure silently", () => {
+  test("are not printed at Stop and similar events, which only measure", () => {
     const bench = new HookBench();
     bench.remain(10);
     for (const hook_event_name of ["Stop", "SubagentStop", "PostToolUseFailure"]) {
@@ -144,7 +141,7 @@ describe("the alerts of a session", () => {
     expect(bench.told()).toBe("critical");
   });
 
-  test("they leave the history unchanged", () => {
+  test("are unaffected by Stop, which does not change the history", () => {
     const bench = new HookBench();
     bench.remain(50);
     bench.run();
@@ -152,7 +149,7 @@ describe("the alerts of a session", () => {
     expect(written(bench).history).toEqual([{ timestamp: 1_800_000_001, used_tokens: 100_000 }]);
   });
 
-  test("metrics that cannot be written do not prevent the alert", () => {
+  test("are printed even if the metrics cannot be written", () => {
     const bench = new HookBench();
     bench.remain(20);
     mkdirSync(join(bench.tmp, "agentos-ctx-session-1.json"));
@@ -161,7 +158,7 @@ describe("the alerts of a session", () => {
     expect(problems).toHaveLength(1);
   });
 
-  test("irrelevant events write and print nothing", () => {
+  test("are not printed, and nothing is written, at irrelevant events", () => {
     const bench = new HookBench();
     bench.remain(10);
     for (const hook_event_name of [
@@ -177,7 +174,7 @@ describe("the alerts of a session", () => {
     expect(listMetrics({ folder: bench.tmp })).toEqual([]);
   });
 
-  test("the text has facts, rate and advice, and the command only if the project has it", () => {
+  test("contain facts, the rate and advice, and the command only if the project has it", () => {
     const bench = new HookBench();
     for (const used of [100_000, 110_000, 120_000]) {
       writeFileSync(bench.transcript, lines(answer({ input: used - 10 })));
@@ -196,7 +193,7 @@ describe("the alerts of a session", () => {
     expect(critical).not.toMatch(/[<>]/);
   });
 
-  test("the command is named as it is installed", () => {
+  test("name the command as it is installed", () => {
     const bench = new HookBench();
     mkdirSync(join(bench.project, ".agentos"));
     mkdirSync(join(bench.project, "node_modules/@agentos/cli"), { recursive: true });
@@ -205,7 +202,7 @@ describe("the alerts of a session", () => {
     expect(textOf(bench.run().answer)).toContain("`npx aos pause` hands over.");
   });
 
-  test("in a phase it names no command, which would stop the workflow", () => {
+  test("do not name the command in a phase, because it would stop the workflow", () => {
     const bench = new HookBench();
     mkdirSync(join(bench.project, ".agentos"));
     bench.remain(20);
@@ -225,7 +222,7 @@ describe("a batch of parallel tools", () => {
       ],
     });
 
-  test("counts as one tool use, and the answer has its event name", () => {
+  test("counts as one tool use, and the output has its event name", () => {
     const bench = new HookBench();
     bench.remain(30);
     const { answer: answered } = bench.run(batch(bench));
@@ -300,7 +297,7 @@ describe("each client gets its own format", () => {
   });
 
   everyRow(
-    "%s gets no answer",
+    "nothing is printed at %s",
     [
       "claude-code/hooks/PreCompact.auto.json",
       "claude-code/hooks/SessionStart.resume.json",
@@ -326,13 +323,13 @@ test.each([
   ["nothing", "", "stdin is empty"],
   ["half an event", '{"session_id":', "the event is not valid JSON"],
   ["an event in UTF-16", Buffer.from('{"session_id":"s"}', "utf16le"), "the event is not valid JSON"],
-])("with %s on stdin the built hook reports it in one line", async (_, input, problem) => {
+])("the built hook reports %s on stdin in one line", async (_, input, problem) => {
   const { code, stdout, stderr } = await new HookBench().bin(input);
   expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
   expect(stderr).toBe(`agentos-context-hook: ${problem} (see --help)\n`);
 });
 
-test("a session's start removes files of sessions older than a week", () => {
+test("a session's start removes files that are older than a week", () => {
   const bench = new HookBench();
   const days = (count: number) => new Date(1_800_000_000_000 - count * 24 * 3_600_000);
   for (const [name, age] of [
@@ -345,12 +342,12 @@ test("a session's start removes files of sessions older than a week", () => {
     utimesSync(join(bench.tmp, name), days(age), days(age));
   }
   bench.run(bench.event({ hook_event_name: "SessionStart", source: "startup" }));
-  // This session's own files have the machine's time, not the bench's.
+  // This session's own files have the system's time, not the fake clock's.
   const left = readdirSync(bench.tmp).filter((name) => !/swept|session-1/.test(name));
   expect(left.sort()).toEqual(["agentos-ctx-young.json", "claude-ctx-old.json"]);
 });
 
-describe("the usage file that an engine names for one attempt", () => {
+describe("the usage file that an engine names for an attempt", () => {
   test("gets the usage of the last call", async () => {
     const bench = new HookBench();
     bench.remain(80);
@@ -377,7 +374,7 @@ describe("the usage file that an engine names for one attempt", () => {
 });
 
 describe("the metrics file", () => {
-  test("has the fields of the peers' bridge first, and more", () => {
+  test("begins with the fields of other tools' bridge files", () => {
     const bench = new HookBench();
     bench.remain(30);
     bench.run();
@@ -441,7 +438,7 @@ describe("configuration", () => {
     return bench;
   }
 
-  test("is found upwards from the event's folder", () => {
+  test("is searched for upwards from the event's folder", () => {
     const bench = configured({ context: { warning: "20k", critical: 1 } });
     const cwd = join(bench.project, "a/b");
     mkdirSync(cwd, { recursive: true });
@@ -451,14 +448,14 @@ describe("configuration", () => {
     expect(bench.told(bench.event({ cwd }))).toBe("warning");
   });
 
-  test("enabled: false is silent, and writes nothing", () => {
+  test("with enabled: false prints and writes nothing", () => {
     const bench = configured({ context: { enabled: false } });
     bench.remain(5);
     expect(bench.run()).toEqual({ problems: [] });
     expect(listMetrics({ folder: bench.tmp })).toEqual([]);
   });
 
-  test("with a broken file the defaults apply, with one line on stderr", async () => {
+  test("in a broken file is reported in one line on stderr, and the defaults apply", async () => {
     const bench = configured("{ broken");
     bench.remain(30);
     const { stdout, stderr, code } = await bench.bin(JSON.stringify(bench.event()));
@@ -469,7 +466,7 @@ describe("configuration", () => {
     );
   });
 
-  test("the environment takes precedence", () => {
+  test("is overridden by the environment", () => {
     const bench = configured({ context: { warning: 5, critical: 1 } });
     bench.remain(30);
     expect(bench.told()).toBe("-");

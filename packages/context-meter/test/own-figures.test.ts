@@ -19,8 +19,8 @@ const sum = (...numbers: (number | undefined)[]) =>
   numbers.reduce<number>((all, each) => all + (each ?? 0), 0);
 
 /**
- * Each client's own last count, read as simply as its format allows and without our code: the fields that its
- * own gauge shows.
+ * Reads each client's own last count, as simply as its format allows and without our code: the fields that
+ * its own gauge shows.
  */
 const OWN: Record<string, (rows: Row[], name: string) => Figures> = {
   "claude-code"(rows, name) {
@@ -60,7 +60,7 @@ const OWN: Record<string, (rows: Row[], name: string) => Figures> = {
   },
 };
 
-/** Sessions whose last count does not apply: rewound, or compacted without a figure. */
+/** Sessions whose last count is obsolete, because they were rewound, or compacted without a new count. */
 const CHANGED_SINCE = ["rewound.jsonl", "compacted.jsonl", "resume-and-compaction.jsonl"];
 
 const FILES = Object.keys(OWN).flatMap((client) =>
@@ -75,7 +75,7 @@ const FILES = Object.keys(OWN).flatMap((client) =>
   }),
 );
 
-everyRow(`the reading equals the client's own figure: %s, %s`, FILES, async (client, path) => {
+everyRow(`a reading equals the client's own figure: %s, %s`, FILES, async (client, path) => {
   const name = path.split("/").at(-1) ?? "";
   const own = OWN[client]?.(rowsOf(path), name) ?? {};
   const reading = await readContext(path, { env: {} });

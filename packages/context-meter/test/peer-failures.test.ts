@@ -15,8 +15,8 @@ import { clockAt } from "./clock.js";
 import { HookBench, textOf } from "./hook-runner.js";
 import { answer, lines } from "./transcript-builder.js";
 
-// The known failures of the closest peer. 11 to 13 are about waves, handoffs and rules, and are tested here only
-// as far as they concern the meter.
+// Known failures of the most similar tool. 11 to 13 are about waves, handoffs and rules, and are tested here
+// only as far as they concern the meter.
 
 const NOW = 1_800_000_001;
 
@@ -30,7 +30,7 @@ function metrics(fields: Record<string, unknown>): string {
   });
 }
 
-test("failure 1, silent without its own status line: the transcript is enough", () => {
+test("failure 1, no alerts without its own status line: the transcript is enough", () => {
   const bench = new HookBench();
   bench.remain(30);
   expect(readdirSync(bench.tmp)).toEqual([]);
@@ -55,12 +55,12 @@ describe("failure 2, no validation of what it reads", () => {
       ["a missing figure", metrics({ remaining_percentage: undefined })],
       ["null", metrics({ remaining_percentage: null })],
       ["text", metrics({ remaining_percentage: "abc" })],
-      ["a number as text", metrics({ remaining_percentage: "20" })],
+      ["a number as a string", metrics({ remaining_percentage: "20" })],
       ["a negative number", metrics({ remaining_percentage: -5 })],
-      ["more than all", metrics({ remaining_percentage: 1e9 })],
+      ["more than the whole window", metrics({ remaining_percentage: 1e9 })],
       ["NaN", metrics({}).replace("20", "NaN")],
       ["a date in the future", metrics({ timestamp: NOW + 3600 })],
-      ["milliseconds for seconds", metrics({ timestamp: NOW * 1000 })],
+      ["milliseconds instead of seconds", metrics({ timestamp: NOW * 1000 })],
       ["no date", metrics({ timestamp: undefined })],
       ["a null date", metrics({ timestamp: null })],
       ["another session", metrics({ session_id: "session-2" })],
@@ -88,7 +88,7 @@ describe("failure 2, no validation of what it reads", () => {
     expect(readFileSync(real, "utf8")).toBe(metrics({}));
   });
 
-  test("nor is anything appended to one", () => {
+  test("nothing is appended to a link's target", () => {
     const bench = new HookBench();
     const real = join(testdir({ real: "mine" }), "real");
     symlinkSync(real, join(bench.tmp, "agentos-ctx-session-1.log"));
@@ -164,7 +164,7 @@ describe("failure 5, subagents get their parent's warning", () => {
     });
   });
 
-  test("one whose file is missing gets no alert, even if its session's window is full", () => {
+  test("a subagent whose file is missing gets no alert, even if its session's window is full", () => {
     const bench = new HookBench();
     bench.remain(5);
     bench.run();
@@ -172,7 +172,7 @@ describe("failure 5, subagents get their parent's warning", () => {
   });
 });
 
-test("failure 6, muted by a tool call longer than a minute: the figure before it still counts", () => {
+test("failure 6, muted by a tool call longer than a minute: the figure from before it still applies", () => {
   const bench = new HookBench();
   bench.remain(20);
   utimesSync(bench.transcript, 1_700_000_000, 1_700_000_000);
@@ -182,12 +182,12 @@ test("failure 6, muted by a tool call longer than a minute: the figure before it
     writeFileSync(join(other.tmp, "claude-ctx-session-1.json"), metrics({ timestamp: NOW - age }));
     return other.told(other.event({ transcript_path: undefined }));
   };
-  // Another tool's figure is too old by then.
+  // A different tool's figure is too old by then.
   expect(bridge(90)).toBe("-");
   expect(bridge(30)).toBe("critical");
 });
 
-describe("failure 7, a percentage other than the client's", () => {
+describe("failure 7, a percentage that differs from the client's", () => {
   const percent = async (model: string, env: Record<string, string> = {}) => {
     const folder = testdir({ "s.jsonl": lines(answer({ input: 99_990, model })) });
     return (await readContext(join(folder, "s.jsonl"), { env }))?.usedPercent;
@@ -217,7 +217,7 @@ describe("failure 7, a percentage other than the client's", () => {
   });
 });
 
-test("failure 8, orders that override the user: an alert states facts and advises", () => {
+test("failure 8, orders that override the user: an alert states facts and advice", () => {
   const reading = { usedTokens: 190_000, windowTokens: 200_000, pendingTokens: 0, remainingPercent: 5 };
   for (const level of ["warning", "critical"] as const) {
     const text = renderAlert({ level, reason: "first", reading });
@@ -228,7 +228,7 @@ test("failure 8, orders that override the user: an alert states facts and advise
 });
 
 describe("failure 9, a stdin that never closes", () => {
-  test("the answer comes as soon as the event is complete", { tags: ["slow"] }, async () => {
+  test("the hook responds as soon as the event is complete", { tags: ["slow"] }, async () => {
     const bench = new HookBench();
     bench.remain(20);
     const { code, stdout } = await bench.binWithOpenStdin(JSON.stringify(bench.event()));
@@ -239,7 +239,7 @@ describe("failure 9, a stdin that never closes", () => {
   test.each([
     ["nothing", ""],
     ["half an event", '{"session_id":"session-1",'],
-  ])("with %s in it, the hook still ends", { tags: ["slow"] }, async (_, input) => {
+  ])("with %s on it, the hook still exits", { tags: ["slow"] }, async (_, input) => {
     const { code, signal, stdout } = await new HookBench().binWithOpenStdin(input);
     expect({ code, signal, stdout }).toEqual({ code: 0, signal: null, stdout: "" });
   });
@@ -256,7 +256,7 @@ test("failure 10, a published file that does not run: the built hook is self-con
   expect(JSON.parse(stdout)).toMatchObject({ hookSpecificOutput: { hookEventName: "PostToolUse" } });
 });
 
-test("failure 10, a search for half a surrogate pair does not abort Node 24", async () => {
+test("failure 10, a hook that crashes: a search for a lone surrogate does not abort Node 24", async () => {
   const bench = new HookBench();
   bench.remain(90);
   const { code, stderr } = await bench.bin(JSON.stringify(bench.event({ tool_use_id: "\ud800" })));
@@ -271,7 +271,7 @@ test("failure 11, a file shared by several processes: a killed hook does not mut
   expect([bench.told(), bench.told()].join(" ")).toBe("warning -");
 });
 
-test("failure 12, one file for all sessions: each has its own", () => {
+test("failure 12, one file for all sessions: each session has its own", () => {
   const bench = new HookBench();
   bench.remain(20);
   expect(bench.told()).toBe("critical");
@@ -279,7 +279,7 @@ test("failure 12, one file for all sessions: each has its own", () => {
   expect(existsSync(join(bench.tmp, "agentos-ctx-session-2.json"))).toBe(true);
 });
 
-test("failure 13, text where data is needed: the metrics have the alert's figures as data", () => {
+test("failure 13, text where data is needed: the metrics contain the alert's figures as data", () => {
   const bench = new HookBench();
   bench.remain(20);
   bench.run();

@@ -8,13 +8,13 @@ import { answer, lines } from "./transcript-builder.js";
 
 const fixture = (path: string) => recordedFile("context", path);
 
-/** A file with the first lines of a fixture: its content at that moment. */
+/** Creates a file with a fixture's first lines, which was its content at that moment. */
 function firstLines(path: string, count: number): string {
   const lines = readFileSync(fixture(path), "utf8").split("\n").slice(0, count);
   return join(testdir({ "session.jsonl": `${lines.join("\n")}\n` }), "session.jsonl");
 }
 
-describe("each recorded file yields the reading that its client counted", () => {
+describe("each recorded file yields the count of its client", () => {
   everyRow(
     "%s: %d tokens",
     [
@@ -100,13 +100,13 @@ describe("each recorded file yields the reading that its client counted", () => 
     expect(reading).toMatchObject({ usedTokens: 2809, freshness: "stale", windowSource: "unknown" });
   });
 
-  test("Codex: the call's own record takes precedence over the lagging count", async () => {
-    // Line 20 is the second call's own record; the newest token_count is still of the first call.
+  test("Codex: a call's own record takes precedence over the lagging count", async () => {
+    // Line 20 is the second call's own record; the newest token_count is still that of the first call.
     const reading = await readContext(firstLines("codex/rollout-basic.jsonl", 20), { env: {} });
     expect(reading).toMatchObject({ usedTokens: 9260, windowTokens: 258_400, model: "gpt-5.1-codex" });
   });
 
-  test("Codex: after a compaction the earlier count is unknown, and the client's estimate stale", async () => {
+  test("Codex: after a compaction, the count is unknown, or stale if the client estimates it", async () => {
     const cut = firstLines("codex/rollout-auto-compaction.jsonl", 33);
     const unknown = await readContext(cut);
     expect(unknown).toMatchObject({ freshness: "unknown", windowTokens: 258_400, model: "gpt-5.5" });
@@ -115,7 +115,7 @@ describe("each recorded file yields the reading that its client counted", () => 
     expect(estimated).toMatchObject({ usedTokens: 6876, freshness: "stale" });
   });
 
-  test("Gemini CLI: after a replaced conversation the earlier count is unknown", async () => {
+  test("Gemini CLI: after the conversation is replaced, the count is unknown", async () => {
     const before = await readContext(firstLines("gemini/session-resume-and-compaction.jsonl", 18));
     expect(before).toMatchObject({ usedTokens: 610_020, usedPercent: 58.2, autoCompactAt: 524_288 });
     const after = await readContext(firstLines("gemini/session-resume-and-compaction.jsonl", 22));
@@ -124,7 +124,7 @@ describe("each recorded file yields the reading that its client counted", () => 
     expect(after?.usedPercent).toBeUndefined();
   });
 
-  test("pi: after a compaction the earlier count is unknown", async () => {
+  test("pi: after a compaction, the count is unknown", async () => {
     const full = await readContext(firstLines("pi/compacted.jsonl", 13), { env: {} });
     expect(full).toMatchObject({ usedTokens: 190_000, autoCompactAt: 183_616 });
     const after = await readContext(firstLines("pi/compacted.jsonl", 14), { env: {} });
@@ -132,7 +132,7 @@ describe("each recorded file yields the reading that its client counted", () => 
     expect(after?.usedTokens).toBeUndefined();
   });
 
-  test("pi: an aborted answer counts nothing, and the message it should answer is pending", async () => {
+  test("pi: an aborted response does not count, and the message before it is pending", async () => {
     const reading = await readContext(firstLines("pi/terminal.jsonl", 9), { env: {} });
     expect(reading).toMatchObject({ usedTokens: 6_000, pendingTokens: expect.any(Number) });
     expect(reading?.pendingTokens).toBeGreaterThan(0);
@@ -197,12 +197,12 @@ describe("other variants of the same formats", () => {
   everyRow(
     "Ollama: %s",
     [
-      ["a prompt of half the window after a full one", 4000, 90, 2050, {}, 2040],
-      ["the same, where the window is known", 4000, 90, 2050, { windowTokens: 4096 }, 2040],
-      ["a fall far from the known window", 4000, 90, 2050, { windowTokens: 32_768 }, undefined],
+      ["a prompt of half the window after a full window", 4000, 90, 2050, {}, 2040],
+      ["the same, with a known window", 4000, 90, 2050, { windowTokens: 4096 }, 2040],
+      ["a drop far below the known window", 4000, 90, 2050, { windowTokens: 32_768 }, undefined],
       ["a conversation that continues", 3000, 90, 3400, { windowTokens: 4096 }, undefined],
-      ["another conversation", 4000, 90, 26, {}, undefined],
-      ["a prompt that somebody shortened a little", 4000, 90, 3500, { windowTokens: 4096 }, undefined],
+      ["a different conversation", 4000, 90, 26, {}, undefined],
+      ["a slightly shortened prompt", 4000, 90, 3500, { windowTokens: 4096 }, undefined],
     ],
     async (_, input, output, next, options, lostTokens) => {
       const done = (prompt: number, evaluated: number) =>
@@ -252,7 +252,7 @@ describe("other variants of the same formats", () => {
     },
   );
 
-  test("Ollama: the newest final line counts; only the caller or the server's variable knows the window", async () => {
+  test("Ollama: the newest final line counts, and the window comes from the caller or a variable", async () => {
     const rows = [
       { model: "qwen3", created_at: "2026-01-01T00:00:00Z", message: { content: "Hi" }, done: false },
       {
@@ -289,11 +289,11 @@ describe("files without a reading", () => {
       ["no JSON", "hello\nworld\n"],
       ["another program's JSON lines", '{"level":"info","msg":"usage"}\n'],
       [
-        "a session without an answer",
+        "a session without a response",
         '{"parentUuid":null,"type":"user","message":{"role":"user","content":"Hi"},"sessionId":"s"}\n',
       ],
-      ["a cut first line", '{"parentUuid":null,"type":"assis'],
-      ["a JSON document of something else", '{\n "name": "package"\n}\n'],
+      ["a truncated first line", '{"parentUuid":null,"type":"assis'],
+      ["an unrelated JSON document", '{\n "name": "package"\n}\n'],
     ],
     async (_, content) => {
       const folder = testdir({ "file.jsonl": content });

@@ -64,7 +64,7 @@ describe("a reading recorded from a client's stream", () => {
     expect(readMetrics(sessionId, { folder: silent.tmp, now: options.now })).toBeUndefined();
   });
 
-  test("keeps what the client's own hook has written since its start", () => {
+  test("does not replace what the client's own hook has written since its start", () => {
     const { tmp, options } = place();
     const file = join(tmp, `agentos-ctx-${sessionId}.json`);
     recordReading({ ...reading, windowTokens: 20_000 }, { ...options, now: clockAt(1_500_000) });
@@ -76,7 +76,7 @@ describe("a reading recorded from a client's stream", () => {
     expect(readMetrics(sessionId, { folder: other, now: clockAt(2_000_000) })?.usedTokens).toBe(1_001);
   });
 
-  test("returns the window even if it cannot be written", () => {
+  test("still yields the window if it cannot be written", () => {
     const { tmp, options } = place();
     const env = { ...options.env, TMPDIR: join(tmp, "nowhere") };
     expect(recordReading({ ...reading, windowTokens: 20_000 }, { ...options, env })).toBe(20_000);

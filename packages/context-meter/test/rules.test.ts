@@ -13,7 +13,7 @@ async function read(
 
 const used = async (content: string | Uint8Array) => (await read(content))?.usedTokens;
 
-test("rule 1: file order, not timestamp order, decides which row is newest", async () => {
+test("rule 1: file order, not timestamps, determines which row is newest", async () => {
   const content = lines(
     answer({ input: 500, row: { timestamp: "2030-01-01T00:00:00.000Z" } }),
     answer({ input: 700, row: { timestamp: "2020-01-01T00:00:00.000Z" } }),
@@ -21,8 +21,8 @@ test("rule 1: file order, not timestamp order, decides which row is newest", asy
   expect(await used(content)).toBe(710);
 });
 
-describe("rule 2: a side chain never decides", () => {
-  test("its newer answer does not count", async () => {
+describe("rule 2: a side chain is ignored", () => {
+  test("its newer response does not count", async () => {
     expect(await used(lines(answer({ input: 500 }), answer({ input: 9, row: { isSidechain: true } })))).toBe(
       510,
     );
@@ -40,7 +40,7 @@ describe("rule 2: a side chain never decides", () => {
     expect(reading?.pendingTokens).toBe(0);
   });
 
-  test("its rows count in the subagent's own file", async () => {
+  test("its rows do count in the subagent's own file", async () => {
     const row = { isSidechain: true, agentId: "abc" };
     const content = lines(answer({ input: 500, row }), user("x".repeat(400), row));
     expect(await read(content, "agent-abc.jsonl")).toMatchObject({
@@ -51,7 +51,7 @@ describe("rule 2: a side chain never decides", () => {
   });
 });
 
-describe("rule 3: rows that did not come from the model never decide", () => {
+describe("rule 3: rows that did not come from the model are ignored", () => {
   test.each([
     ["a synthetic model", { model: "<synthetic>" }],
     ["an API error", { row: { isApiErrorMessage: true } }],
@@ -70,7 +70,7 @@ describe("rule 4: only an assistant row's own usage counts", () => {
       ["a progress row", progress()],
       ["a tool result that quotes a transcript", user(`${answer({ input: 90_000 })}\n`)],
       [
-        "a tool result that is one",
+        "a tool result that is a transcript row",
         user([{ type: "tool_result", content: [JSON.parse(answer({ input: 90_000 }))] }]),
       ],
       ["a user row with usage", user("Hi", { usage, message: { role: "user", content: "Hi", usage } })],
@@ -78,7 +78,7 @@ describe("rule 4: only an assistant row's own usage counts", () => {
         "an attachment with usage",
         JSON.stringify({ type: "attachment", message: { role: "assistant", usage }, sessionId: "s" }),
       ],
-      ["usage at the top", answer({ usage: null, row: { usage } })],
+      ["usage at the top level", answer({ usage: null, row: { usage } })],
       [
         "a nested type",
         JSON.stringify({ data: { type: "assistant" }, type: "x", message: { role: "assistant", usage } }),
@@ -91,7 +91,7 @@ describe("rule 4: only an assistant row's own usage counts", () => {
 });
 
 describe("rule 5: everything before the last compaction is stale", () => {
-  test("postTokens decides", async () => {
+  test("postTokens is used", async () => {
     const reading = await read(
       lines(answer({ input: 160_000 }), boundary(2500), user("summary", { isCompactSummary: true })),
     );
@@ -104,7 +104,7 @@ describe("rule 5: everything before the last compaction is stale", () => {
     expect(reading?.usedPercent).toBe(1.3);
   });
 
-  test("without postTokens the usage is unknown", async () => {
+  test("without postTokens, the usage is unknown", async () => {
     const reading = await read(lines(answer({ input: 160_000 }), boundary()));
     expect(reading).toMatchObject({ freshness: "unknown", windowTokens: 200_000 });
     expect(reading?.usedTokens).toBeUndefined();
@@ -118,7 +118,7 @@ describe("rule 5: everything before the last compaction is stale", () => {
     expect(reading).toMatchObject({ usedTokens: 2500, freshness: "stale" });
   });
 
-  test("the next answer is current again", async () => {
+  test("the next response is current again", async () => {
     expect(await read(lines(boundary(2500), answer({ input: 9000 })))).toMatchObject({
       usedTokens: 9010,
       freshness: "current",
@@ -126,11 +126,11 @@ describe("rule 5: everything before the last compaction is stale", () => {
   });
 });
 
-describe("rule 6: files may be torn and have odd bytes", () => {
+describe("rule 6: files may be torn and contain invalid bytes", () => {
   const good = answer({ input: 500 });
   const newer = answer({ input: 900 });
 
-  test("a torn last line is ignored, wherever it is torn", async () => {
+  test("a torn last line is ignored, wherever it was cut", async () => {
     for (let cut = 1; cut < newer.length; cut += 7) {
       expect(await read(`${good}\n${newer.slice(0, cut)}`)).toMatchObject({
         usedTokens: 510,
@@ -139,7 +139,7 @@ describe("rule 6: files may be torn and have odd bytes", () => {
     }
   });
 
-  test("a last line that parses counts even without a line feed", async () => {
+  test("a complete last line counts even without a line feed", async () => {
     expect(await used(`${good}\n${newer}`)).toBe(910);
   });
 
@@ -172,7 +172,7 @@ describe("rule 7: counts may be missing, null, negative or not numbers", () => {
       ["negative", { input_tokens: 500, cache_read_input_tokens: -400, output_tokens: -1 }, 500],
       ["text", { input_tokens: 500, cache_read_input_tokens: "9000", output_tokens: "x" }, 500],
       ["only nested cache writes", nested(0), 4510],
-      ["cache writes twice over", nested(4000), 4510],
+      ["cache writes recorded twice", nested(4000), 4510],
     ],
     async (_, usage, expected) => {
       expect(await used(lines(answer({ usage })))).toBe(expected);
@@ -187,7 +187,7 @@ describe("rule 7: counts may be missing, null, negative or not numbers", () => {
     ["nothing", {}],
     ["null", null],
     ["a list", [1]],
-  ])("a row whose input is %s does not decide", async (_, usage) => {
+  ])("a row whose usage is %s is ignored", async (_, usage) => {
     expect(
       await used(
         lines(answer({ input: 500 }), answer({ row: { message: { role: "assistant", model: "m", usage } } })),
@@ -205,8 +205,8 @@ describe("rule 7: counts may be missing, null, negative or not numbers", () => {
   }
 });
 
-describe("rule 8: one message is several rows", () => {
-  test("they are not summed, and the largest output is the final one", async () => {
+describe("rule 8: one message may consist of several rows", () => {
+  test("they are not added up, and the largest output is the final one", async () => {
     const id = "msg_same";
     const content = lines(
       answer({ input: 400, output: 99_999 }),
@@ -223,8 +223,8 @@ describe("rule 9: no file and no line is too large", () => {
   const good = answer({ input: 500 });
 
   test.each([
-    ["a user line of 10 MB last", user("line\n".repeat(2_000_000))],
-    ["an image of 3 MB last", user([{ type: "image", source: { data: "A".repeat(3_000_000) } }])],
+    ["a user line of 10 MB at the end", user("line\n".repeat(2_000_000))],
+    ["an image of 3 MB at the end", user([{ type: "image", source: { data: "A".repeat(3_000_000) } }])],
     [
       "an attachment of 1 MB at the end",
       JSON.stringify({ attachment: { x: "y".repeat(1_000_000) }, type: "attachment" }),
@@ -232,7 +232,7 @@ describe("rule 9: no file and no line is too large", () => {
   ])("%s is skipped", async (_, row) => {
     const reading = await read(lines(good, row));
     expect(reading?.usedTokens).toBe(510);
-    // No client passes on more in one piece.
+    // Clients truncate a longer result.
     expect(reading?.pendingTokens).toBeLessThanOrEqual(25_000);
   });
 
@@ -243,22 +243,22 @@ describe("rule 9: no file and no line is too large", () => {
     expect(reading).toMatchObject({ usedTokens: 510, pendingTokens: 100 });
   });
 
-  test("an answer of 3 MB in the last row is read", async () => {
+  test("a response of 3 MB in the last row is read", async () => {
     const text = '{"type":"user"} "usage":{"input_tokens":1} \\ \n'.repeat(60_000);
     expect(await used(lines(good, answer({ input: 900, text })))).toBe(910);
   });
 
-  test("a torn answer of 3 MB is ignored", async () => {
+  test("a torn response of 3 MB is ignored", async () => {
     const torn = answer({ input: 900, text: "x".repeat(3_000_000) }).slice(0, -200);
     expect(await used(`${good}\n${torn}`)).toBe(510);
   });
 
-  test("an answer before 3 MB of progress rows is found", async () => {
+  test("a response before 3 MB of progress rows is found", async () => {
     const rows = Array.from({ length: 2500 }, (_, index) => progress(100 + (index % 50) * 40));
     expect(await used(lines(good, ...rows))).toBe(510);
   });
 
-  test("lines of every length around the chunk sizes are found whole", async () => {
+  test("lines of any length around the chunk sizes are read completely", async () => {
     for (const size of [16, 64, 80, 256, 336, 592].map((kibibytes) => kibibytes * 1024)) {
       for (const off of [-300, -1, 0, 1, 300]) {
         const filler = user("").length;
@@ -280,7 +280,7 @@ test("rule 10: percentages are of the whole window, and compaction is reported s
   });
 });
 
-test("content appended since the last answer is estimated separately", async () => {
+test("content appended since the last response is estimated separately", async () => {
   const result = [{ type: "tool_result", tool_use_id: "t", content: "x".repeat(4000) }];
   expect(await read(lines(answer({ input: 500 }), user(result)))).toMatchObject({
     usedTokens: 510,

@@ -71,7 +71,7 @@ describe("scanUsage", () => {
     expect(report.sessions).toHaveLength(1);
   });
 
-  test("a missing request id also identifies a call; another request is another call", async () => {
+  test("identifies a call by its message and request id, even if the request id is missing", async () => {
     const id = "msg_same";
     const none = { row: { requestId: undefined } };
     const content = lines(
@@ -82,7 +82,7 @@ describe("scanUsage", () => {
     expect((await scanUsage(files({ "a.jsonl": content }))).totals.calls).toBe(2);
   });
 
-  test("side chains count, decoys and errors do not", async () => {
+  test("counts side chains, but not decoys and errors", async () => {
     const content = lines(
       answer({ input: 10, output: 0, row: { isSidechain: true } }),
       answer({ input: 90, model: "<synthetic>" }),
@@ -96,7 +96,7 @@ describe("scanUsage", () => {
     });
   });
 
-  test("torn, odd and unreadable files do not hide others", async () => {
+  test("counts other files despite torn, invalid and unreadable ones", async () => {
     const good = answer({ input: 10, output: 0 });
     const paths = files({
       "torn.jsonl": `${good}\n${answer({ input: 99 }).slice(0, -20)}`,
@@ -111,7 +111,7 @@ describe("scanUsage", () => {
     expect(report.problems).toEqual([{ path: missing, message: expect.stringContaining("ENOENT") }]);
   });
 
-  test("lines around the chunk size are found whole", async () => {
+  test("reads lines of any length around the chunk size completely", async () => {
     for (const size of [1024 * 1024 - 2000, 1024 * 1024, 3_000_000]) {
       const long = answer({ input: 10, output: 0, text: "x".repeat(size) });
       const content = lines(answer({ input: 1, output: 0 }), long, answer({ input: 2, output: 0 }));
@@ -172,7 +172,7 @@ describe("scanUsage", () => {
     },
   );
 
-  test("Codex calls without records count once, even if a forked session repeats them or a count is written again", async () => {
+  test("counts Codex calls without records once, even if a fork or a repeated count repeats them", async () => {
     const usage = (input: number, output: number) => ({
       input_tokens: input,
       cached_input_tokens: 5,
@@ -227,7 +227,7 @@ describe("scanUsage", () => {
     expect(report.totals.calls).toBe(expected.length);
   });
 
-  test("a call that began before the first day does not count, even if its last row is later", async () => {
+  test("does not count a call that began before the first day, even if its last row is later", async () => {
     const rows = ["2026-11-20T23:59:59Z", "2026-11-21T00:00:01Z"].map((timestamp, index) =>
       answer({ id: "msg_same", output: 10 * (index + 1), ...row({ timestamp }) }),
     );
@@ -237,7 +237,7 @@ describe("scanUsage", () => {
     expect(totals.totalTokens).toBe(0);
   });
 
-  test("a file last written before the first day is not read", async () => {
+  test("does not read a file last written before the first day", async () => {
     const [old = "", young = ""] = files({
       "old.jsonl": lines(answer()),
       "young.jsonl": lines(answer({ id: "other" })),
@@ -247,14 +247,11 @@ describe("scanUsage", () => {
     expect(report.files).toBe(1);
   });
 
-  test.each(["yesterday", "2026-11-31", "2026-1-1", ""])(
-    "a first day such as %j is refused",
-    async (since) => {
-      await expect(scanUsage([], { since })).rejects.toThrow(TypeError);
-    },
-  );
+  test.each(["yesterday", "2026-11-31", "2026-1-1", ""])("rejects a first day such as %j", async (since) => {
+    await expect(scanUsage([], { since })).rejects.toThrow(TypeError);
+  });
 
-  test("days are in the given time zone", async () => {
+  test("groups calls by day in the given time zone", async () => {
     const paths = files({
       "a.jsonl": lines(
         answer({ row: { timestamp: "2026-11-21T23:30:00Z" } }),
@@ -279,7 +276,7 @@ describe("scanUsage", () => {
   });
 });
 
-test("costs come from list prices, or from the client's own records", async () => {
+test("computes costs from list prices, or takes them from the client's records", async () => {
   const folder = testdir({
     "claude.jsonl": lines(
       answer({

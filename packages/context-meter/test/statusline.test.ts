@@ -16,7 +16,7 @@ const recorded = (file: string): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line));
 
 describe("readStatusline", () => {
-  test("returns what the client itself shows at each moment", () => {
+  test("returns what the client itself displays at each moment", () => {
     const readings = recorded("interactive-statusline.jsonl").map((event) => readStatusline(event, {}));
     expect(readings.map((reading) => reading?.usedPercent)).toEqual([undefined, 29, 75, undefined, 10]);
     expect(readings.map((reading) => reading?.usedTokens)).toEqual([
@@ -68,7 +68,7 @@ describe("readStatusline", () => {
     ],
     [{ context_window_size: 200_000, current_usage: { input_tokens: 10 }, used_percentage: Number.NaN }],
     [{ context_window_size: 200_000, current_usage: { input_tokens: 10 }, used_percentage: 300 }],
-  ])("tolerates odd figures in %j", (context_window) => {
+  ])("tolerates invalid figures in %j", (context_window) => {
     const reading = readStatusline({ session_id: "s", model: { id: "m" }, context_window }, {});
     expect(reading?.client).toBe("claude-code");
     for (const value of [reading?.usedPercent, reading?.usedTokens, reading?.windowTokens]) {
@@ -109,7 +109,7 @@ describe("agentos-statusline", () => {
     });
   });
 
-  test("after a compaction, when the client only has zeros, shows the remaining tokens", async () => {
+  test("shows the remaining tokens after a compaction, when the client reports only zeros", async () => {
     const bench = new HookBench();
     writeFileSync(bench.transcript, lines(answer({ input: 150_000 }), boundary(2868)));
     const { stdout } = await run(bench, { ...zeros, transcript_path: bench.transcript });
@@ -123,8 +123,7 @@ describe("agentos-statusline", () => {
   });
 
   /**
-   * Makes the process look so young that a wrapped command has minutes, because the speed of this machine must
-   * not matter.
+   * Makes the process appear to have just started, so that a wrapped command has enough time on any machine.
    */
   const unhurried = () => {
     const preload = join(testdir({ "young.cjs": "process.uptime = () => -100;" }), "young.cjs");
@@ -137,25 +136,25 @@ describe("agentos-statusline", () => {
     expect(stdout.split("\n")).toEqual(['{"session_id"', expect.stringContaining("75%"), ""]);
   });
 
-  test("runs one encoded as base64url, as for Windows shells", async () => {
+  test("runs a command encoded as base64url, as for Windows shells", async () => {
     const encoded = Buffer.from('echo "mine"').toString("base64url");
     const { stdout } = await run(new HookBench(), second, ["--wrap", `base64:${encoded}`], unhurried());
     expect(stdout).toMatch(/^mine\n/);
   });
 
   test.each([
-    ["is not there", "no-such-command-anywhere"],
+    ["does not exist", "no-such-command-anywhere"],
     ["fails", "exit 3"],
     ["prints nothing", "true"],
-    ["ends, but leaves something behind", "sleep 30 & true"],
-    ["does not read", "exec 0<&-; true"],
+    ["ends, but leaves a process behind", "sleep 30 & true"],
+    ["does not read its stdin", "exec 0<&-; true"],
   ])("a wrapped command that %s is harmless", async (_, command) => {
     const { code, stdout, stderr } = await run(new HookBench(), second, [`--wrap=${command}`], unhurried());
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^Sonnet 4\.6 \| project \| .* 75% /);
   });
 
-  test("a wrapped command that is still running is reported, with its previous output shown", {
+  test("reports a wrapped command that is still running, and shows its previous output", {
     tags: ["slow"],
   }, async () => {
     const bench = new HookBench();
@@ -167,7 +166,7 @@ describe("agentos-statusline", () => {
       /^agentos-statusline: the wrapped status line is still running after \d+ ms; its output will appear next time: .*\n$/,
     );
     expect(first.stdout).toMatch(/^Sonnet 4\.6 \| project \| .* 75% /);
-    // It is not started twice in parallel.
+    // The command is not started a second time.
     expect((await draw()).stdout).toBe(first.stdout);
     writeFileSync(go, "");
     const kept = join(bench.tmp, `agentos-ctx-${second?.session_id}.line`);
@@ -181,14 +180,14 @@ describe("agentos-statusline", () => {
     await vi.waitUntil(() => !existsSync(`${kept}.pid`), { timeout: PATIENCE_MS });
   });
 
-  test("leftover processes of a wrapped command end with it", async () => {
+  test("ends a wrapped command's leftover processes with it", async () => {
     const bench = new HookBench();
     const pid = join(bench.project, "pid");
     await run(bench, second, [`--wrap=sleep 300 & echo $! > '${pid}'; echo shown`], unhurried());
     await vi.waitUntil(() => !isAlive({ pid: Number(readFileSync(pid, "utf8")) }), { timeout: PATIENCE_MS });
   });
 
-  test("the marker of a killed command does not block later ones", async () => {
+  test("is not blocked by the marker of a killed command", async () => {
     const bench = new HookBench();
     const mark = join(bench.tmp, `agentos-ctx-${second?.session_id}.line.pid`);
     writeFileSync(mark, "1\n");
@@ -197,7 +196,7 @@ describe("agentos-statusline", () => {
     expect(existsSync(mark)).toBe(false);
   });
 
-  test("waits for a wrapped command for the rest of 300 ms, or briefly if nothing is left", () => {
+  test("waits for a wrapped command for the rest of 300 ms, or briefly if they have passed", () => {
     for (let age = 0; age <= 240; age += 10) expect(age + wrappedTimeout(age)).toBeLessThanOrEqual(300);
     expect(wrappedTimeout(5000)).toBe(60);
   });
@@ -215,18 +214,18 @@ describe("agentos-statusline", () => {
     ["nothing", ""],
     ["no JSON", "{"],
     ["another event", "{}"],
-  ])("with %s on stdin it exits normally", async (_, input) => {
+  ])("exits normally with %s on stdin", async (_, input) => {
     const { code, stderr } = await new HookBench().bin(input, { file: STATUSLINE });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   });
 
-  test("a stdin that never closes does not block it", async () => {
+  test("is not blocked by a stdin that never closes", async () => {
     const { code, stdout } = await new HookBench().binWithOpenStdin(JSON.stringify(second), STATUSLINE);
     expect(code).toBe(0);
     expect(stdout).toContain("75%");
   });
 
-  test("control characters in names do not reach the terminal", async () => {
+  test("removes control characters from names", async () => {
     const event = { ...second, model: { id: "m", display_name: "\u001b]0;evil\u0007Sonnet\u001b[2J\n" } };
     const { stdout } = await run(new HookBench(), event);
     expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);

@@ -122,7 +122,7 @@ describe("parseUsage", () => {
     },
   );
 
-  test("reads the recorded messages of OpenCode", () => {
+  test("reads OpenCode's recorded messages", () => {
     const event = JSON.parse(
       readFileSync(recordedFile("context", "opencode/025-event-message.updated.json"), "utf8"),
     );
@@ -203,7 +203,7 @@ describe("windowTokens", () => {
     expect(windowTokens("claude-opus-5-5", { CLAUDE_CODE_MAX_CONTEXT_TOKENS: "32000" })).toBe(1_000_000);
   });
 
-  test("the table states its date", () => {
+  test("uses a table with a date", () => {
     expect(MODEL_WINDOWS_DATE).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 });

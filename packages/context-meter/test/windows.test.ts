@@ -8,7 +8,7 @@ import { clockAt } from "./clock.js";
 import { HookBench } from "./hook-runner.js";
 import { answer, lines } from "./transcript-builder.js";
 
-/** A Claude Code session with this model and this many input tokens, on its own machine. */
+/** A Claude Code session with this model and this many input tokens, in a separate home folder. */
 function session(model: string, input: number, more: string[] = []) {
   const folder = testdir({
     "home/.keep": "",
@@ -55,7 +55,7 @@ describe("model names", () => {
     },
   );
 
-  test("the table has a date, and does not know invented models", () => {
+  test("that are made up are not in the table, which has a date", () => {
     expect(MODEL_WINDOWS_DATE).toMatch(/^20\d\d-\d\d-\d\d$/);
     for (const name of [
       "some-model",
@@ -69,7 +69,7 @@ describe("model names", () => {
 });
 
 describe("an unknown model", () => {
-  test("counts as 200,000 tokens, and the reading marks that as assumed", async () => {
+  test("is given 200,000 tokens, and the reading marks this as assumed", async () => {
     expect(await session("some-model", 100_000).read()).toMatchObject({
       windowTokens: 200_000,
       windowSource: "assumed",
@@ -77,7 +77,7 @@ describe("an unknown model", () => {
     });
   });
 
-  test("gets a larger window once a larger request got a response", async () => {
+  test("is given a larger window once a larger request gets a response", async () => {
     const found = await session("some-model", 300_000).read();
     expect(found).toMatchObject({ windowTokens: 1_000_000, windowSource: "observed" });
   });
@@ -105,7 +105,7 @@ describe("a headless Claude Code session with another vendor's model", () => {
       recordReading({ ...reading, model, windowTokens }, options);
     expect(recorded("glm-4.7", 1_000_000)).toBe(202_752);
     expect(recorded("claude-sonnet-4-6", 1_000_000)).toBe(1_000_000);
-    // A person may have configured a smaller one.
+    // A user may have configured a smaller one.
     expect(recorded("glm-4.7", 131_072)).toBe(131_072);
   });
 });
@@ -139,7 +139,7 @@ describe("a learned window", () => {
     });
   });
 
-  test("is learned from a status line if the table lacks that model of the client", async () => {
+  test("is learned from a status line if the table lacks the client's model", async () => {
     const folder = testdir({ "home/.keep": "" });
     const env = { HOME: join(folder, "home"), USERPROFILE: join(folder, "home") };
     const event = {

@@ -25,9 +25,9 @@ export function deviationsSection(deviations: readonly SessionDeviation[]): {
   heading: string;
   body: string;
 } {
-  const told = deviations.filter((deviation) => !isSettled(deviation, deviations));
-  const lines = told.slice(0, MAX_LINES).map(deviationLine);
-  const more = told.length - lines.length;
+  const unsettled = deviations.filter((deviation) => !isSettled(deviation, deviations));
+  const lines = unsettled.slice(0, MAX_LINES).map(deviationLine);
+  const more = unsettled.length - lines.length;
   if (more > 0) lines.push(`- and ${more} more: see the session's report`);
   return { heading: DEVIATIONS, body: lines.join("\n") };
 }

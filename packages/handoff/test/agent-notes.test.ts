@@ -18,7 +18,7 @@ const writes = (path: string) => [
   claude.result("n", "ok"),
 ];
 
-/** The handoff of a session in a project in which these notes stand. */
+/** Returns the handoff of a session in a project with these notes. */
 function noted({ notes = NOTES, rows = writes("/project/.agentos/state/notes.md"), note = "" } = {}) {
   const project = testdir({
     ".agentos/state/notes.md": notes,
@@ -37,8 +37,8 @@ function noted({ notes = NOTES, rows = writes("/project/.agentos/state/notes.md"
   return handoffFromTranscript(join(project, "s"), options).handoff!;
 }
 
-describe("notes that the agent wrote down for the next session", () => {
-  test("stand between a person's words and what it said last, with what is not so marked", () => {
+describe("the agent's notes for the next session", () => {
+  test("come after a person's note, and false statements in them are marked", () => {
     expect(noted({ note: "Ana reviews on Monday." }).notes).toMatchInlineSnapshot(`
       "Ana reviews on Monday.
 
@@ -54,22 +54,22 @@ describe("notes that the agent wrote down for the next session", () => {
   test.each([
     ["a tool for files", writes("/home/user/project/.agentos/state/notes.md")],
     ["a command", claude.runs("n", "cat > .agentos/state/notes.md <<'END'\n- next: refunds\nEND")],
-  ])("count where it wrote them by %s, and are no file that was changed", (_, rows) => {
+  ])("are included if the agent wrote them with %s, and are not listed as a changed file", (_, rows) => {
     const { notes, filesChanged } = noted({ rows });
     expect(notes).toContain("The agent noted for the next session:\n\n- decided: cursors");
     expect(filesChanged).toBeUndefined();
   });
 
-  test("do not count where they are an earlier session's", () => {
+  test("are left out if an earlier session wrote them", () => {
     expect(noted({ rows: [] }).notes).toBeUndefined();
   });
 
-  test("are not marked where a command that failed has passed since", () => {
+  test("are not marked if the failed command has passed since", () => {
     const rows = [...writes("/p/.agentos/state/notes.md"), ...claude.runs("3", "npm test")];
     expect(noted({ rows }).notes).not.toContain("failed when it last ran");
   });
 
-  test("are twelve lines, or what there is of them", () => {
+  test("are cut to about twelve lines, and left out if empty", () => {
     const long = Array.from({ length: 100 }, (_, index) => `- line ${index} ${"x".repeat(50)}`).join("\n");
     const { notes = "" } = noted({ notes: long });
     expect(notes).toContain("- line 12 ");
@@ -77,16 +77,16 @@ describe("notes that the agent wrote down for the next session", () => {
     expect(noted({ notes: "\n\n" }).notes).toBeUndefined();
   });
 
-  test("have no secret", () => {
+  test("contain no secrets", () => {
     expect(noted({ notes: "- the password is hunter2x" }).notes).not.toContain("hunter2x");
   });
 
-  test("come first in the block and in a prompt", () => {
+  test("come first in the recovery block and in a prompt", () => {
     for (const text of [blockOf(noted(), 800), renderForPrompt(noted(), { maxTokens: 250 })])
       expect(text).toMatch(/\n## Notes\n\nThe agent noted for the next session:\n- decided: cursors/);
   });
 
-  test("are the agent's words in the session after it", async () => {
+  test("are quoted as the agent's words in the next session's handoff", async () => {
     const { session, project, stateFolder } = aProject({ "project/.agentos/state/notes.md": NOTES });
     const one = session("s1", await deadProcess());
     one.says([

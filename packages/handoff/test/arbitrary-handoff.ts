@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { FrontMatterValue, Handoff } from "../src/index.js";
 
-/** Pieces that each mean something to Markdown, YAML, a terminal, an editor or this codec. */
+/** Strings with a special meaning in Markdown, YAML, a terminal, an editor or our format. */
 const PIECES = [
   ..."\n \t\\`~#-=+*_<>&;:@()[]!|\"'%{}0ax",
   ...[
@@ -122,7 +122,7 @@ const pairs = <T>(
   optional: Record<string, fc.Arbitrary<unknown>>,
 ) => fc.record({ ...required, ...optional }, { requiredKeys: Object.keys(required) }) as fc.Arbitrary<T>;
 
-/** Any handoff that the schema accepts and leaves as it is. */
+/** Any handoff that the schema accepts without normalizing it. */
 export const anyHandoff: fc.Arbitrary<Handoff> = pairs<Handoff>(
   {
     sessionId: fc.stringMatching(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/),

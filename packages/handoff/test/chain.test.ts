@@ -33,13 +33,13 @@ const FACTS = [
   "Wire up refunds",
 ];
 
-/** What an agent knows that reads the file which an offer names. */
+/** Returns what an agent learns if it reads the file named in an offer. */
 function readAll(offer: string): string {
   const [, file] = /before you continue that work: (\/.*\.md)$/m.exec(offer) ?? [];
   return file === undefined ? offer : readFileSync(file, "utf8");
 }
 
-/** Sessions one after the other, each offered what the one before left. */
+/** Runs consecutive sessions, each of which is offered the previous session's handoff. */
 async function sessions() {
   const project = aProject();
   let at = START;
@@ -53,7 +53,7 @@ async function sessions() {
       fires("claude-code/SessionEnd.other", { at: at + 60_000 });
       return offer;
     },
-    /** A session in a client without hooks at its start: the user pastes what `aos resume` printed. */
+    /** A session in a client without a start hook: the user pastes the output of `aos resume`. */
     async paste(id: string, rows: (prompt: string) => Row[]): Promise<string> {
       at += HOUR;
       const { handoff, claimId } = claimHandoff(project.stateFolder, { claimant: "aos" })!;
@@ -79,7 +79,7 @@ const edits = (path: string): Row[] => [
 ];
 
 describe("a chain of sessions", () => {
-  test("knows in the tenth what was said in the first, in whatever language it is told to go on", {
+  test("keeps facts from the first session up to the tenth, whatever language the user continues in", {
     tags: ["slow"],
   }, async () => {
     const { play } = await sessions();
@@ -102,7 +102,7 @@ describe("a chain of sessions", () => {
     }
   });
 
-  test("is not cut when a session that took it up is resumed, compacted and ended again", async () => {
+  test("does not break if a session in it is resumed, compacted and ended again", async () => {
     const { play, session } = await sessions();
     await play("s1", FIRST);
     await play("s2", goesOn("go on"));
@@ -115,7 +115,7 @@ describe("a chain of sessions", () => {
     for (const fact of FACTS) expect(offer).toContain(fact);
   });
 
-  test("of ten sessions, half of them through paste, ends with goal, rules, open items and files as they are", async () => {
+  test("of ten sessions, half of them pasted, keeps the goal, rules, open items and files", async () => {
     const { play, paste, open } = await sessions();
     const pasted =
       (words: string, ...rows: Row[]) =>
@@ -188,7 +188,7 @@ describe("a chain of sessions", () => {
     expect(handoff?.conversation?.find(({ text }) => text.includes(batch))?.session).toBe("s3");
   });
 
-  test("takes up what a user pasted from another machine, as far as the text tells", async () => {
+  test("continues a handoff that the user pasted from another machine", async () => {
     const elsewhere = await sessions();
     await elsewhere.play("s1", FIRST);
     const prompt = renderForPrompt(readHandoff(elsewhere.open()[0]!.path).handoff!);
@@ -203,7 +203,7 @@ describe("a chain of sessions", () => {
     for (const fact of FACTS) expect(markdown).toContain(fact);
   });
 
-  test("takes up a handoff file that the agent reads because the user asks to go on", () => {
+  test("continues a handoff file that the agent reads because the user asks it to continue", () => {
     const first = readLines(...FIRST).handoff!;
     const file = buildHandoff({
       ...first,
@@ -240,12 +240,12 @@ describe("a chain of sessions", () => {
       "what a compaction left",
       '<continue_here session="s1" after="compaction">\n## Goal\n\nMove it.\n</continue_here>',
     ],
-  ])("does not take up %s that a client put into a prompt", (_, element) => {
+  ])("ignores %s that a client added to a prompt", (_, element) => {
     const { handoff } = readLines(claude.user(`${element}\n\nWhich licence is this?`), claude.says("MIT."));
     expect(requestsIn(handoff)).toEqual(["Which licence is this?"]);
   });
 
-  test("what a session ticks is not open after it, and what it only says is done stays", async () => {
+  test("closes a task that a session ticks off, but not one that it only says is done", async () => {
     const { play, open } = await sessions();
     await play("s1", FIRST);
     await play("s2", [claude.user("go on"), claude.says("The refunds are wired up.")]);
@@ -260,14 +260,14 @@ describe("a chain of sessions", () => {
     expect(handoff?.completed).toEqual([{ name: "Wire up refunds" }]);
   });
 
-  test("a session that does something else leaves the handoff on offer, and of itself nothing", async () => {
+  test("offers the handoff again after an unrelated session, which leaves none of its own", async () => {
     const { play, open } = await sessions();
     await play("s1", FIRST);
     await play("s2", [claude.user("Which licence is this?"), claude.says("MIT.")]);
     expect(open()).toMatchObject([{ sessionId: "s1", state: "unclaimed" }]);
   });
 
-  describe("with a session between that leaves work of its own", () => {
+  describe("with an unrelated session in between that leaves unfinished work", () => {
     const OTHER: Row[] = [
       claude.user("Convert the changelog to AsciiDoc."),
       claude.calls("t", "Write", { file_path: "/home/user/project/CHANGES.adoc", content: "x" }),
@@ -282,7 +282,7 @@ describe("a chain of sessions", () => {
       return project;
     }
 
-    test("is on offer beside that work", async () => {
+    test("offers both handoffs", async () => {
       const { session, open } = await afterOther();
       const offer = contextOf(
         session("s3", await deadProcess()).fires("claude-code/SessionStart.startup", { at: START + DAY }),
@@ -295,7 +295,7 @@ describe("a chain of sessions", () => {
       expect(open().map(({ state }) => state)).toEqual(["claimed", "claimed"]);
     });
 
-    test("is taken up by whoever works on it, and the other stays on offer", async () => {
+    test("continues the handoff that a session works on, and keeps offering the other", async () => {
       const { play, open } = await afterOther();
       await play("s3", [
         claude.user("Wire up refunds please"),
@@ -311,7 +311,7 @@ describe("a chain of sessions", () => {
       expect(left).not.toContain("AsciiDoc");
     });
 
-    test("stays on offer while the other work is gone on with, and after it", async () => {
+    test("keeps offering the older handoff while the other work continues, and afterwards", async () => {
       const { play, open } = await afterOther();
       await play("s3", [claude.user("go on"), claude.says("One more release is converted.")]);
       expect(
@@ -329,7 +329,7 @@ describe("a chain of sessions", () => {
     });
   });
 
-  test("is taken up by a request that names an open task, however common its words", async () => {
+  test("is continued by a request that names an open task, however common its words", async () => {
     const { play, open } = await sessions();
     await play("s1", [
       claude.user("Move billing to the new ledger."),
@@ -341,7 +341,7 @@ describe("a chain of sessions", () => {
     expect(open().map(({ sessionId }) => sessionId)).toEqual(["s2"]);
   });
 
-  test("has the question that was left with the words that may answer it, and left open by another request", async () => {
+  test("attaches an open question to a likely answer, and keeps it open after any other request", async () => {
     const question = "Shall I start with the exports?";
     const left = async (request: string) => {
       const { play, open } = await sessions();
@@ -360,7 +360,7 @@ describe("a chain of sessions", () => {
     expect(passedOver?.openQuestion).toBe(question);
   });
 
-  test("is not taken up by what shares only words that everybody uses", async () => {
+  test("is not continued by a request that shares only common words with it", async () => {
     const { play, open } = await sessions();
     await play("s1", [
       ...FIRST,
@@ -372,7 +372,7 @@ describe("a chain of sessions", () => {
     expect(open()).toMatchObject([{ sessionId: "s1", state: "unclaimed" }]);
   });
 
-  test("ends when all of its todos are ticked", async () => {
+  test("ends when all of its todos are ticked off", async () => {
     const { play, open } = await sessions();
     await play("s1", FIRST);
     await play("s2", [
@@ -384,7 +384,7 @@ describe("a chain of sessions", () => {
   });
 });
 
-describe("a handoff that is not ours", () => {
+describe("an untrusted handoff", () => {
   const handoff = {
     sessionId: "s9",
     timestamp: "2026-11-21T09:00:00Z",
@@ -395,7 +395,7 @@ describe("a handoff that is not ours", () => {
   const starts = (project: ReturnType<typeof aProject>) =>
     contextOf(project.session("s1").fires("claude-code/SessionStart.startup")) ?? "";
 
-  test("of a session that nobody here had is named, and not read out", () => {
+  test("from an unknown session is named, but its content is not shown", () => {
     const project = aProject({ "project/.agentos/state/.continue-here.md": buildHandoff(handoff) });
     const text = starts(project);
     expect(text).toContain(".continue-here.md: its session is unknown here.");
@@ -403,13 +403,13 @@ describe("a handoff that is not ours", () => {
     expect(listHandoffs(project.stateFolder)).toMatchObject([{ state: "unclaimed" }]);
   });
 
-  test("of the future is named, and not read out", () => {
+  test("dated in the future is named, but its content is not shown", () => {
     const project = aProject();
     writeHandoff(project.stateFolder, { ...handoff, timestamp: "2031-01-01T00:00:00Z" });
     expect(starts(project)).toContain("it is dated in the future");
   });
 
-  test("whose front matter is broken is named with its line", () => {
+  test("with broken front matter is named, with the line of the error", () => {
     const project = aProject({
       "project/.agentos/state/.continue-here.md":
         "---\nsession_id: s9\ntimestamp: soon\n---\n\n# Session Handoff\n",

@@ -36,7 +36,7 @@ const WORKSPACE: CheckpointState["workspace"] = {
   filesChanged: ["src/ledger.ts"],
 };
 
-test("a checkpoint is a handoff of the session to itself", () => {
+test("a checkpoint is a session's handoff to itself", () => {
   expect(written(aState("s1", { workspace: WORKSPACE }))).toMatchInlineSnapshot(`
     "---
     session_id: s1
@@ -70,7 +70,7 @@ test("a checkpoint is a handoff of the session to itself", () => {
   `);
 });
 
-test("the plan of a workspace is beside what the transcript shows", () => {
+test("combines the workspace's plan with the transcript's handoff", () => {
   const handoff = aHandoff("somebody", {
     goal: "the user's words",
     remaining: [{ name: "todo" }],
@@ -89,7 +89,7 @@ test("the plan of a workspace is beside what the transcript shows", () => {
   });
 });
 
-test("where the session itself is done, the plan comes next", () => {
+test("if the session's own work is done, the plan is the next action", () => {
   const handoff = { ...aHandoff("s1"), current: { status: "done" }, nextAction: "Nothing was left open." };
   const { handoff: read } = parseHandoff(
     written(aState("s1", { handoff, workspace: { ...WORKSPACE!, filesChanged: [] } })),
@@ -98,7 +98,7 @@ test("where the session itself is done, the plan comes next", () => {
 });
 
 describe("recovery", () => {
-  test("gives the block, what a summary forgets first", () => {
+  test("returns a block with what a summary is likely to lose", () => {
     const folder = testdir();
     writeCheckpoint(folder, aState("s1", { workspace: WORKSPACE }));
     expect(
@@ -130,7 +130,7 @@ describe("recovery", () => {
     `);
   });
 
-  test("has the task at hand, also where it is what comes next", () => {
+  test("shows the current task, even if the next action is to continue it", () => {
     const handoff = aHandoff("s1", {
       conversation: [{ by: "user", text: "Move the prices." }],
       current: { phase: "Mend the rounding", status: "in progress" },
@@ -140,7 +140,7 @@ describe("recovery", () => {
     expect(blockOf(handoff)).toContain("- [ ] Mend the rounding (in progress)\n- [ ] Document it\n");
   });
 
-  test("says each thing once: the task at hand, what is to be done with it, what the user said last", () => {
+  test("does not repeat the current task, the next action or the user's last message", () => {
     const handoff = aHandoff("s1", {
       goal: "Move the prices.",
       conversation: [{ by: "user", text: "Now move the helper." }],
@@ -167,7 +167,7 @@ describe("recovery", () => {
     `);
   });
 
-  test("happens once, and keeps the file under another name", () => {
+  test("happens once, and renames the file", () => {
     const folder = testdir();
     const { path } = writeCheckpoint(folder, aState("s1", { workspace: WORKSPACE }));
     expect(path).toBe(join(folder, ".agentos/state/.context-checkpoint.md"));
@@ -187,7 +187,7 @@ describe("recovery", () => {
     }
   });
 
-  test("with `keep` gives the same bytes as often as it is asked", () => {
+  test("with `keep` returns the same block every time", () => {
     const folder = testdir();
     writeCheckpoint(folder, aState("s1", { workspace: WORKSPACE }));
     const blocks = [0, 1, 9].map((minutes) =>
@@ -202,13 +202,13 @@ describe("recovery", () => {
     [10 * MINUTE + 1, false],
     [-MINUTE, true],
     [-MINUTE - 1, false],
-  ])("%i ms after it was written it is given: %s", (age, given) => {
+  ])("%i ms after the checkpoint was written, it is recovered: %s", (age, given) => {
     const folder = testdir();
     writeCheckpoint(folder, aState("s1"));
     expect(recover(folder, { sessionId: "s1", at: new Date(WRITTEN + age) }) !== undefined).toBe(given);
   });
 
-  test("never gives one session another's, also when both are compacted at once", () => {
+  test("never gives a session another's checkpoint, even if both are compacted at the same time", () => {
     const folder = testdir();
     for (const id of ["s1", "s2"])
       writeCheckpoint(folder, aState(id, { handoff: aHandoff(id, { goal: `of ${id}` }) }));
@@ -217,12 +217,12 @@ describe("recovery", () => {
     expect(recover(folder, { sessionId: "s2", at: new Date(WRITTEN) })?.block).toContain("of s2");
   });
 
-  test("of a file that cannot be read gives nothing", () => {
+  test("ignores an unreadable file", () => {
     const folder = testdir({ ".agentos/state/checkpoints/s1.md": "# Context Checkpoint\n\nby hand\n" });
     expect(recover(folder, { sessionId: "s1", at: new Date(WRITTEN) })).toBeUndefined();
   });
 
-  test("finds nothing once the checkpoint was retired, and other sessions keep theirs", () => {
+  test("finds nothing after the checkpoint is retired, and other sessions keep theirs", () => {
     const folder = testdir();
     for (const id of ["s1", "s2"]) writeCheckpoint(folder, aState(id));
     expect(retireCheckpoint(folder, "s1")).toBe(true);
@@ -231,13 +231,13 @@ describe("recovery", () => {
     expect(recover(folder, { sessionId: "s2", at: new Date(WRITTEN) })).toBeDefined();
   });
 
-  test("refuses ids that could not be part of a path", () => {
+  test("rejects ids that are unsafe in a path", () => {
     expect(() => recover(testdir(), { sessionId: "../x" })).toThrow(TypeError);
     expect(() => writeCheckpoint(testdir(), aState(".."))).toThrow(TypeError);
   });
 });
 
-test("other sessions' checkpoints of the day before are cleaned up", () => {
+test("deletes other sessions' checkpoints after a day", () => {
   const folder = testdir();
   const checkpoints = join(folder, ".agentos/state/checkpoints");
   for (const id of ["old", "recent"]) writeCheckpoint(folder, aState(id));
@@ -247,8 +247,8 @@ test("other sessions' checkpoints of the day before are cleaned up", () => {
   expect(readdirSync(checkpoints).sort()).toEqual(["recent.md", "s1.md"]);
 });
 
-describe("the block", () => {
-  test("keeps some of everything, and says what it left out", () => {
+describe("the recovery block", () => {
+  test("keeps some of everything, and says that it is incomplete", () => {
     const many = (name: string) =>
       Array.from({ length: 40 }, (_, index) => `${name} ${index} ${"x".repeat(30)}`);
     const block = blockOf(
@@ -269,7 +269,7 @@ describe("the block", () => {
     expect(block).toMatch(/\n\(Cut to fit\.\)\n<\/continue_here>$/);
   });
 
-  test("has of checks and of the agent's notes what counts, in 2,000 characters", () => {
+  test("contains the latest failure and the agent's notes within 2,000 characters", () => {
     const handoff = aHandoff("s1", {
       conversation: Array.from({ length: 40 }, (_, index) => ({
         by: index % 2 === 0 ? "user" : "agent",
@@ -289,7 +289,7 @@ describe("the block", () => {
     expect(block).toMatch(/^- User: In src\/part-/m);
   });
 
-  test("shortens one item that would take all the room", () => {
+  test("shortens an item that would take up all the space", () => {
     const block = blockOf(
       aHandoff("s1", { failedApproaches: ["word ".repeat(1_000)], assumptions: ["kept"] }),
     );
@@ -297,7 +297,7 @@ describe("the block", () => {
     expect(block).toContain("kept");
   });
 
-  test("never has more characters than asked, and no text in it can close it", { tags: ["slow"] }, () => {
+  test("never exceeds the limit, and its content cannot close it", { tags: ["slow"] }, () => {
     fc.assert(
       fc.property(anyHandoff, fc.integer({ min: 800, max: 4_000 }), (handoff, most) => {
         const block = blockOf({ ...handoff, timestamp: "2026-11-21T10:00:00Z" }, most);
@@ -308,7 +308,7 @@ describe("the block", () => {
     );
   });
 
-  test.each([799, 0, Number.NaN])("of %d characters is refused", (most) => {
+  test.each([799, 0, Number.NaN])("rejects a limit of %d characters", (most) => {
     expect(() => blockOf(aHandoff("s1"), most)).toThrow(RangeError);
   });
 });

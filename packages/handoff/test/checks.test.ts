@@ -2,14 +2,14 @@ import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { claude, readLines } from "./sessions.js";
 
-// What commands that ran show, in rows of Claude Code's shape.
+// What a session's commands show, in the format of Claude Code's rows.
 
 const RED = "FAIL  parser > rounds\nTests  1 failed | 3 passed";
 const GREEN = "Tests  4 passed (4)";
 
 type Run = readonly [command: string, output?: string, isError?: boolean];
 
-/** Which checks are left after these commands, each with its output or with what it was left with as an error. */
+/** Returns the checks in the handoff after these commands. */
 function checksAfter(...runs: readonly Run[]): string[] {
   const rows = runs.flatMap(([command, output = "", isError = false], at) => [
     claude.calls(`${at}`, "Bash", { command }),
@@ -20,14 +20,14 @@ function checksAfter(...runs: readonly Run[]): string[] {
 
 const failed = (command: string): Run => [command, "Exit code 1\nred", true];
 
-test("a command that failed is there with its output, until it works", () => {
+test("keeps a failed command with its output until it passes", () => {
   const check = "Failed: npm test\n> red";
   expect(checksAfter(failed("npm test"))).toEqual([check]);
   expect(checksAfter(failed("npm test"), ["ls", "a"])).toEqual([check]);
   expect(checksAfter(failed("npm test"), ["npm test", GREEN])).toEqual([`Passed: npm test\n> ${GREEN}`]);
 });
 
-test("what was committed is there, the latest first", () => {
+test("lists commits, latest first", () => {
   const commit = (output: string): Run => ["git add -A && git commit -m x", output];
   const commits = [
     commit("[main (root-commit) 0f1e2d3] Begin\n 1 file changed"),
@@ -40,7 +40,7 @@ test("what was committed is there, the latest first", () => {
   expect(checksAfter(["git log", "[main 1a2b3c4] Go on"])).toEqual([]);
 });
 
-test("a commit that was amended or reverted is not there any more", () => {
+test("drops a commit that was amended or reverted", () => {
   const commit = (command: string, output: string): Run => [`git ${command}`, output];
   expect(
     checksAfter(
@@ -55,16 +55,16 @@ test("a commit that was amended or reverted is not there any more", () => {
   ]);
 });
 
-test("a search behind a pipe that finds nothing has not failed", () => {
+test("a search after a pipe that finds nothing is not a failure", () => {
   expect(checksAfter(["npm run report | grep -c ERROR", "Exit code 1\n0", true])).toEqual([]);
 });
 
-test("a failure is gone with the edits that were taken back after it", () => {
+test("drops a failure when the edits before it are reverted", () => {
   expect(checksAfter(failed("npm test"), ["git checkout -- src", ""])).toEqual([]);
   expect(checksAfter(failed("npm test"), ["git stash list", ""])).toEqual(["Failed: npm test\n> red"]);
 });
 
-test("a check that failed only with edits that were taken back is gone, one that failed before is not", () => {
+test("drops a check that failed only with reverted edits, but not one that failed before them", () => {
   const edit = [
     claude.calls("e", "Edit", { file_path: "/home/user/project/src/a.ts", old_string: "a", new_string: "b" }),
     claude.result("e", "The file has been updated."),
@@ -81,7 +81,7 @@ test("a check that failed only with edits that were taken back is gone, one that
   ]);
 });
 
-test("a command that runs again after an edit is a check, whatever its name: its failure stays", () => {
+test("a command that runs again after an edit is a check, whatever its name, so its failure is kept", () => {
   const edit = (id: string) => [
     claude.calls(id, "Edit", { file_path: "/home/user/project/src/a.ts", old_string: "a", new_string: "b" }),
     claude.result(id, "The file has been updated."),
@@ -95,7 +95,7 @@ test("a command that runs again after an edit is a check, whatever its name: its
   ]);
 });
 
-test("each check is there as it ended when it ran last, the latest first", () => {
+test("lists each check with its last result, latest first", () => {
   const passed: Run[] = [
     ["npm run lint", ""],
     ["npm test 2>&1 | tail -5", `ok\n${GREEN}`],
@@ -110,7 +110,7 @@ test("each check is there as it ended when it ran last, the latest first", () =>
   expect(checksAfter(failed(pushed("a")), failed(pushed("b"))).length).toBe(1);
 });
 
-test("a check that passed before files were changed says so, until it passes again", () => {
+test("says that a check passed before the last edits, until it passes again", () => {
   const run = (id: string) => [claude.calls(id, "Bash", { command: "npm test" }), claude.result(id, GREEN)];
   const edit = [
     claude.calls("e", "Edit", { file_path: "/p/a.ts", old_string: "a", new_string: "b" }),
@@ -121,7 +121,7 @@ test("a check that passed before files were changed says so, until it passes aga
   expect(checks(...run("1"), ...edit, ...run("2"))).toEqual([`Passed: npm test\n> ${GREEN}`]);
 });
 
-test("what was tried once is there until files are changed", () => {
+test("keeps a single failed attempt until files are changed", () => {
   const edit = (id: string) => [
     claude.calls(id, "Edit", { file_path: "/p/a.ts", old_string: "a", new_string: "b" }),
     claude.result(id, "The file /p/a.ts has been updated."),
@@ -135,7 +135,7 @@ test("what was tried once is there until files are changed", () => {
   expect(checks(...tried, ...edit("2"))).toBeUndefined();
 });
 
-test("what failed comes first, then what passed", () => {
+test("lists failed checks before passed ones", () => {
   const kinds = checksAfter(failed("make docs"), ["npm test", GREEN], failed("npm run lint")).map(
     (check) => check.split("\n", 1)[0],
   );
@@ -143,7 +143,7 @@ test("what failed comes first, then what passed", () => {
 });
 
 everyRow(
-  "%s fails, and is done with when %s works",
+  "a failure of %s is resolved when %s passes",
   [
     ["cd app && npm test", "npm test"],
     ["CI=1 NO_COLOR=1 npm test", "npm test"],
@@ -158,7 +158,7 @@ everyRow(
 );
 
 everyRow(
-  "npm test fails, and is not done with when %s works, with the output %j",
+  "a failure of npm test is not resolved when %s exits with 0 and prints %j",
   [
     ["npm test | tail -40", "> node test.js"],
     ["npm test -- parser", GREEN],
@@ -169,14 +169,14 @@ everyRow(
   },
 );
 
-test("a run behind a pipe whose output does not count is not called passed", () => {
+test("a run before a pipe does not count as passed unless its output has counts", () => {
   expect(checksAfter(["go test ./... | tail -2", "ok  \tapp/a\t0.1s\nok  \tapp/b\t0.2s"])).toEqual([
     "Ran, but its exit code proves nothing: go test ./... | tail -2\n> ok  \tapp/b\t0.2s",
   ]);
 });
 
 everyRow(
-  "%s hides no red run",
+  "%s does not hide a failed run",
   ["npm test | tail -20", "npm test || true", "npm test; echo done"],
   (command) => {
     expect(checksAfter([command, RED])).toEqual([
@@ -189,7 +189,7 @@ everyRow(
 );
 
 everyRow<Run>(
-  "%s with the output %j did not fail",
+  "%s with the output %j is not a failure",
   [
     ["grep -rn FAIL logs | head -5", "FAIL  a\n1 failed"],
     ["cat build.log", "[ERROR] no such table"],
@@ -200,7 +200,7 @@ everyRow<Run>(
   },
 );
 
-test("a long error is there with both ends, in whole lines, each quoted", () => {
+test("quotes both ends of a long error, in whole lines", () => {
   const error = `Exit code 1\nTypeError: x is not a function\n${"    at somewhere (file.js:1:1)\n".repeat(100)}1 failed`;
   expect(checksAfter(["npm test", error, true])).toEqual([
     expect.stringMatching(
@@ -211,7 +211,7 @@ test("a long error is there with both ends, in whole lines, each quoted", () => 
 
 describe("a command that was", () => {
   everyRow<[label: string, error: string, row: object, isTold: boolean]>(
-    "%s did not fail; only what the agent called wrongly leaves nothing to ask about",
+    "%s is not a failure; the agent must ask about it, unless the call was invalid",
     [
       [
         "denied by the user",
@@ -237,7 +237,7 @@ describe("a command that was", () => {
     },
   );
 
-  test("refused is settled when the user, who stopped the agent there, says what to do instead", () => {
+  test("refused is settled when the user interrupts the agent there and says what to do instead", () => {
     const refused = [
       claude.calls("1", "Bash", { command: "git push" }),
       claude.result("1", "The user doesn't want to proceed with this tool use.", { is_error: true }),
@@ -254,7 +254,7 @@ describe("a command that was", () => {
     ).toBeUndefined();
   });
 
-  test("refused, and runs after all, is not asked about any more", () => {
+  test("refused, but runs later, is settled", () => {
     const { handoff } = readLines(
       claude.user("Go."),
       claude.calls("1", "Bash", { command: "git push" }),

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { listHandoffs, writeHandoff } from "../src/index.js";
 import { aHandoff, goalsOnDisk } from "./stored.js";
 
-/** As often as it takes for the processes to meet at each step; with `EVERY_POINT=1`, more often. */
+/** Enough rounds for the processes to collide at each step; with `EVERY_POINT=1`, more. */
 const ROUNDS = process.env.EVERY_POINT ? 10 : 4;
 const CLAIMANTS = process.env.EVERY_POINT ? 20 : 8;
 
@@ -23,7 +23,7 @@ function startClaimant(stateFolder: string, claimant: string) {
   return { go: () => child.stdin.write("\n"), nextLine };
 }
 
-test(`of ${CLAIMANTS} processes (EVERY_POINT: 20) that claim at once exactly one gets the handoff`, async () => {
+test(`of ${CLAIMANTS} processes (EVERY_POINT: 20) that claim at the same time, exactly one gets the handoff`, async () => {
   const folder = testdir();
   const claimants = Array.from({ length: CLAIMANTS }, (_, index) =>
     startClaimant(folder, `claimant ${index}`),
@@ -45,7 +45,7 @@ test(`of ${CLAIMANTS} processes (EVERY_POINT: 20) that claim at once exactly one
   }
 });
 
-test("sessions that write and claim at the same time each get what they wrote, every time", async () => {
+test("sessions that write and claim at the same time always get their own handoffs", async () => {
   const folder = testdir();
   const rounds = 3 * ROUNDS;
   const sessions = ["a", "b", "c", "d"];

@@ -29,8 +29,8 @@ const WORK = [
 const handoffOf = (...turns: (readonly [string, string])[]) =>
   readLines(...talk(BEGINNING, ...turns)).handoff!;
 
-describe("what the user typed", () => {
-  test("is there word for word, in its order, and the first of it is the goal", () => {
+describe("what the user said", () => {
+  test("is kept verbatim and in order, and the first message is the goal", () => {
     const said = [
       "Build the importer, see docs/import.md.\nThe samples are in test/data.",
       "yes, go on",
@@ -42,7 +42,7 @@ describe("what the user typed", () => {
     expect(handoff?.goal).toBe(said[0]);
   });
 
-  test("stands between the agent's words in the order of time", () => {
+  test("is in chronological order with the agent's words", () => {
     const { handoff } = readLines(...talk(BEGINNING, ...WORK));
     const texts = talk(BEGINNING, ...WORK).map((row) => JSON.stringify(row));
     const places = saidIn(handoff).map((each) => {
@@ -56,7 +56,7 @@ describe("what the user typed", () => {
   });
 
   everyRow(
-    "%s: of what was pasted the first and the last line are left, quoted, and all that was typed",
+    "%s: keeps and quotes the first and last line of a paste, and keeps all that was typed",
     [
       [
         "a log",
@@ -107,7 +107,7 @@ describe("what the user typed", () => {
   );
 
   everyRow(
-    "%s a paste stays as it was typed",
+    "keeps what was typed %s a paste",
     [
       ["directly above", ["Why is that?", "Never restart the server."], []],
       ["directly below", [], ["Why is that?", "Never restart the server."]],
@@ -132,7 +132,7 @@ describe("what the user typed", () => {
   );
 
   everyRow(
-    "as a list is no paste: %j",
+    "does not treat a list as a paste: %j",
     [
       "Three things:\n- no new dependencies\n- prices in cents\n- src/legacy stays",
       "never use floats\nnever commit to main\nno new deps\nonly node 20",
@@ -145,7 +145,7 @@ describe("what the user typed", () => {
     },
   );
 
-  test("in a few words has the question before it that it answers", () => {
+  test("is kept with the question that it answers, if it is short", () => {
     const { conversation = [] } = handoffOf(
       ["What is missing?", "Two formats remain. Should CSV files with a semicolon be read as well?"],
       ["yes but only UTF-8", "They are read now."],
@@ -160,7 +160,7 @@ describe("what the user typed", () => {
     ]);
   });
 
-  test("in answer to a question by a tool, and to a plan, has that before it", () => {
+  test("is kept with the tool's question or the plan that it answers", () => {
     const asks = (id: string, name: string, input: object, row: object, isError = false) => [
       claude.calls(id, name, input),
       claude.result(id, "ok", { is_error: isError }, row),
@@ -185,7 +185,7 @@ describe("what the user typed", () => {
   });
 });
 
-test("a short answer is in the block only together with the question before it", () => {
+test("the recovery block contains a short answer only together with its question", () => {
   const question = "Two sheets share the name Totals. Shall I merge them by month, or keep the newer one?";
   const turns = [
     ...WORK,
@@ -206,7 +206,7 @@ test("a short answer is in the block only together with the question before it",
   ]);
 });
 
-/** A long session in which the user says this among other things. */
+/** Returns a long session in which the user says this, among other things. */
 function long(...said: readonly string[]): object[] {
   const files = ["reader", "writer", "totals", "months", "sheet", "columns", "cents", "headers"];
   const turns = said.flatMap((text, at) => [
@@ -242,18 +242,18 @@ const PROHIBITIONS = [
   "Rör aldrig databasen i drift.",
 ];
 
-test("what the user forbade in a long session is all in 2,000 characters of it, whatever the verb or the language", () => {
+test("2,000 characters contain everything that the user forbade in a long session, in any language", () => {
   const { handoff } = readLines(...long(...PROHIBITIONS));
   const block = blockOf(handoff!, 2_000);
   expect(PROHIBITIONS.filter((each) => !block.includes(each))).toEqual([]);
 });
 
-describe("of two things that the user said", () => {
+describe("two statements by the user", () => {
   const pair = (first: string, second: string) =>
     requestsIn(handoffOf([first, "Understood, I will keep to that."], ...WORK, [second, "Noted."]));
 
   everyRow(
-    "%j and %j both hold: both are there, and none is marked",
+    "%j and %j: both are valid, so neither is marked",
     [
       ["Never commit to main.", "Never commit generated files."],
       ["Do not touch the public API.", "Do not touch the database schema."],
@@ -277,7 +277,7 @@ describe("of two things that the user said", () => {
   );
 
   everyRow(
-    "%j, then %j: both are there, and the first says what came later",
+    "%j, then %j: both are kept, and the first is marked with the second",
     [
       ["Use Redis for the session cache.", "Forget Redis, keep the session cache in Postgres."],
       ["Set the upload timeout to 30 seconds.", "Set the upload timeout to 90 seconds."],
@@ -297,7 +297,7 @@ describe("of two things that the user said", () => {
     },
   );
 
-  test("the mark stays with the sentence that it is about", () => {
+  test("are marked at the sentence that was replaced", () => {
     const said = requestsIn(
       handoffOf(
         ["Keep src/legacy. Set the upload timeout to 30 seconds. No new dependencies.", "Noted."],
@@ -309,7 +309,7 @@ describe("of two things that the user said", () => {
     );
   });
 
-  test("is there once, however many sessions go on", () => {
+  test("are marked only once, even after several sessions", () => {
     const said = (texts: readonly string[]) => texts.map((text, order) => ({ text, order }));
     const marked = markLater(
       said(["Amounts are written in cents.", "Only one thing: amounts are written in euros after all."]),
@@ -323,7 +323,7 @@ test.each([
   "Just find out why the build is slow, don't change anything yet.",
   "Erst mal nur nachsehen, noch nichts ändern.",
   "まずは調べるだけで、まだ何も変更しないでください。",
-])("%s is an order of its turn: it stands there, marked once something was edited later", (order) => {
+])("%s applies to its turn only: it is kept, and marked after a later edit", (order) => {
   const rows = talk(BEGINNING, [order, "The cache is cold."], ["Then warm it up, please.", "I will."]);
   const edit = [
     claude.calls("e", "Edit", { file_path: "/p/a.ts", old_string: "a", new_string: "b" }),
@@ -335,7 +335,7 @@ test.each([
   expect(readLines(...rows).handoff!.conversation![1]!.text).toBe(order);
 });
 
-test("an order with a date is not of its turn only: it has no mark and is in a small block", () => {
+test("an instruction with a date outlives its turn: it is not marked, and is in a small block", () => {
   const order = "The draft by Wednesday 12 March please, only to me at first.";
   const rows = [...long("Never use floats."), ...talk([order, "Noted."], ...WORK)];
   const edit = claude.calls("e", "Edit", { file_path: "/p/a.ts", old_string: "a", new_string: "b" });
@@ -344,7 +344,7 @@ test("an order with a date is not of its turn only: it has no mark and is in a s
   expect(blockOf(handoff!, 1_500)).toContain(order);
 });
 
-test("a question of the user is not marked as replaced", () => {
+test("a user's question is not marked as replaced", () => {
   const question = "How many invoices did the importer show to other people?";
   const said = requestsIn(
     handoffOf([question, "37."], ["Forget what I said about invoices and the importer.", "Noted."]),
@@ -352,7 +352,7 @@ test("a question of the user is not marked as replaced", () => {
   expect(said).toContain(question);
 });
 
-test("the agent's open question is in the block once, whatever is said before it", () => {
+test("the agent's open question is in the recovery block only once, whatever is said before it", () => {
   const question = "Shall I merge the two sheets by month, or keep the newer one?";
   const { handoff } = readLines(
     ...talk(BEGINNING, ...WORK, ["next", `The reader skips empty headers now. ${question}`]),
@@ -363,7 +363,7 @@ test("the agent's open question is in the block once, whatever is said before it
   expect(block).toContain("The reader skips empty headers now.");
 });
 
-test("a sentence that says nothing new does not fill the space that is left", () => {
+test("a sentence that adds nothing new is not used to fill the remaining space", () => {
   const rows = [...long("Never use floats."), ...talk(["perfect, thx", "Glad to hear it."], ...WORK)];
   const { handoff } = readLines(...rows);
   const whole = blockOf(handoff!, 8_000);
@@ -375,7 +375,7 @@ test("a sentence that says nothing new does not fill the space that is left", ()
   }
 });
 
-test("a line that the user quotes stays behind its mark, however many sentences it has", () => {
+test("a line that the user quotes keeps its `>`, even if it has several sentences", () => {
   const quoted = "> All runs must be registered. Please run `push --public` by Friday or they are purged.";
   const talked = Array.from(
     { length: 30 },
@@ -389,7 +389,7 @@ test("a line that the user quotes stays behind its mark, however many sentences 
   }
 });
 
-test("a sentence in quotation marks stays within them, and forbids nothing", () => {
+test("sentences in quotation marks stay together, and are not prohibitions", () => {
   const quoted = "Support wrote: «Never restart it. Only we may. Call us first.» What do you think?";
   expect(sentencesOf(quoted)).toEqual([
     "Support wrote: «Never restart it. Only we may. Call us first.»",
@@ -399,7 +399,7 @@ test("a sentence in quotation marks stays within them, and forbids nothing", () 
 });
 
 describe("what the agent said", () => {
-  test("keeps with it what takes it back", () => {
+  test("is kept with its retraction", () => {
     const { handoff } = readLines(
       ...long(),
       ...talk([
@@ -411,7 +411,7 @@ describe("what the agent said", () => {
     expect(claim).toContain("That was wrong.");
   });
 
-  test("is taken by what it says: a finding outlives a hundred lines of narration", () => {
+  test("is selected by its content: a finding survives a hundred lines of narration", () => {
     const steps = Array.from({ length: 100 }, (_, at) =>
       claude.says(
         `Now I will look at the next file and then run the tests again to see whether step ${at % 7} works as it should.`,
@@ -428,7 +428,7 @@ describe("what the agent said", () => {
     expect(blockOf(handoff!, 800)).toContain(finding);
   });
 
-  test("is without what the session says again and again", () => {
+  test("is kept without sentences that recur in the session", () => {
     const found = [
       "src/pages.ts sorts the rows twice, the second time by a column that nobody set.",
       "src/totals.ts rounds each row, so that a month of 31 rows is off by up to 15 cents.",
@@ -441,7 +441,7 @@ describe("what the agent said", () => {
     expect(saidIn(handoff).slice(1)).toEqual(found.map((each) => `agent: ${each}`));
   });
 
-  test("has with it what the user replied, however short", () => {
+  test("is kept with the user's reply, however short", () => {
     const cached = "With a cache of 30 s in front of the price service p99 is 214 ms, so the target is met.";
     const handoff = handoffOf(
       ...WORK,
@@ -453,7 +453,7 @@ describe("what the agent said", () => {
     expect(block).toContain("Revert.");
   });
 
-  test("is the agent's, a subagent's or a summary's, and a subagent's is quoted", () => {
+  test("includes subagents' reports, which are quoted, and summaries", () => {
     const report =
       "The cache is never invalidated: src/cache.ts has no call of drop, so stale rows come back after 90 s.";
     const summary =
@@ -475,7 +475,7 @@ describe("what the agent said", () => {
   });
 });
 
-test("a client's frame around a summary is nobody's words", () => {
+test("leaves out the text that a client adds around a summary", () => {
   const summary = [
     "This session is being continued from a previous conversation that ran out of context. The summary below covers the earlier portion of the conversation.",
     "",
@@ -501,10 +501,10 @@ test("a client's frame around a summary is nobody's words", () => {
   expect(said).not.toMatch(/ran out of context|without asking the user|Bash, Edit|kept verbatim/);
 });
 
-describe("a handoff within", () => {
+describe("a handoff limited to", () => {
   const LONG = long(...PROHIBITIONS);
 
-  test.each([800, 2_000, 4_000, 8_000])("%d characters has no more, and uses most of them", (most) => {
+  test.each([800, 2_000, 4_000, 8_000])("%d characters has no more, but uses most of them", (most) => {
     const block = blockOf(readLines(...LONG).handoff!, most);
     expect(block.length).toBeLessThanOrEqual(most);
     expect(block.length).toBeGreaterThan(0.8 * most);
@@ -529,14 +529,14 @@ describe("a handoff within", () => {
     ["Japanese", JAPANESE, 200],
     ["Japanese", JAPANESE, 500],
     ["Japanese", JAPANESE, 2_000],
-  ] as const)("%s: %#. no more tokens than asked, and most of them", (_, rows, most) => {
+  ] as const)("a number of tokens has no more, but uses most of them (%s, %#)", (_, rows, most) => {
     const prompt = renderForPrompt(readLines(...rows).handoff!, { maxTokens: most });
     expect(estimateTokens(prompt)).toBeLessThanOrEqual(most);
     expect(estimateTokens(prompt)).toBeGreaterThan(0.7 * most);
   });
 });
 
-test("what the agent says is masked before it is returned", () => {
+test("masks secrets in what the agent says", () => {
   const token = `ghp_${"a1B2c3D4e5F6".repeat(3)}`;
   const said = `The deploy script uses ${token} as its token.`;
   const handoff = handoffOf(["Fix the deploy.", said], ["And now?", "Nothing."]);

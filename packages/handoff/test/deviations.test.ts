@@ -18,7 +18,7 @@ function stateFolder(...rows: string[]): string {
   return folder;
 }
 
-test("a handoff lists what its own session decided alone, and reads back", () => {
+test("a handoff lists its own session's deviations, and can be parsed again", () => {
   const state = stateFolder(
     loggedDeviation({ sessionId: "s1" }),
     loggedDeviation({ sessionId: "s1" }),
@@ -39,7 +39,7 @@ test("a handoff lists what its own session decided alone, and reads back", () =>
   expect(read).toEqual(handoff);
 });
 
-test("what was stopped until a person let it pass is told once, as done; what is stopped again, as stopped", () => {
+test("lists a stopped action once as done after a person approves it, and as stopped if it is stopped again", () => {
   const stash = { sessionId: "s1", evidence: [{ what: "git stash drop", why: "it deletes stashed work" }] };
   const at = (hour: string) => ({ at: `2026-11-21T${hour}:00:00.000Z` });
   const told = (...rows: string[]) =>
@@ -55,13 +55,13 @@ test("what was stopped until a person let it pass is told once, as done; what is
   ]);
 });
 
-test("one whose session decided nothing alone, or where nothing was ever logged, stays as it is", () => {
+test("does not change a handoff whose session has no deviations, or if there is no log", () => {
   const handoff = aHandoff("s1");
   expect(withDeviations(handoff, stateFolder(loggedDeviation({ sessionId: "s2" })))).toBe(handoff);
   expect(withDeviations(handoff, testdir())).toBe(handoff);
 });
 
-test("sessions of agents and of workflows are told apart, the agent seen last first", () => {
+test("distinguishes agents' sessions from workflows', and lists the latest agent first", () => {
   const state = stateFolder(
     loggedDeviation({ sessionId: "s1" }),
     loggedDeviation({ sessionId: "s2" }),
@@ -76,7 +76,7 @@ test("sessions of agents and of workflows are told apart, the agent seen last fi
   expect(readWorkflowDeviations(state, "w1")).toMatchObject([{ phase: "build", times: 1 }]);
 });
 
-test("what a command held is one line, without its secrets and not without end", () => {
+test("shows a command on one line of limited length, without secrets", () => {
   const what = `curl -H 'Authorization: Bearer ${"a1B2".repeat(10)}' x\n## Completed ${"y".repeat(2000)}`;
   const state = stateFolder(
     loggedDeviation({ sessionId: "s1", decision: "stop", evidence: [{ what, why: "it deploys" }] }),
@@ -87,7 +87,7 @@ test("what a command held is one line, without its secrets and not without end",
   expect(body.length).toBeLessThan(400);
 });
 
-test("of many only the first thirty are listed, and the rest is counted", () => {
+test("lists only the first thirty deviations, and counts the others", () => {
   const rows = Array.from({ length: 33 }, (_, index) =>
     loggedDeviation({
       sessionId: "s1",

@@ -25,14 +25,14 @@ describe("describeDrift", () => {
   const git = { branch: "main", head: "1111111aaaa" };
   const handoff = aHandoff("s", { git, filesChanged: ["src/b.ts"] });
 
-  test("says only its age where nothing has changed", () => {
+  test("gives only the age if nothing has changed", () => {
     expect(describeDrift(handoff, { git, at: later(3) })).toEqual({
       ageMs: 3 * 24 * 60 * 60 * 1000,
       sentences: ["It was written 3 days ago."],
     });
   });
 
-  test("says how commit and branch differ, and which files have changed", () => {
+  test("states changes of commit, branch and files", () => {
     const drift = describeDrift(handoff, {
       git: { branch: "next", head: "2222222bbbb" },
       at: later(0, 90),
@@ -49,18 +49,18 @@ describe("describeDrift", () => {
     });
   });
 
-  test("says nothing of git with no git state then", () => {
+  test("does not mention git if the handoff has no git state", () => {
     expect(describeDrift(aHandoff("s"), { git, at: WRITTEN }).sentences).toEqual([
       "It was written less than a minute ago.",
     ]);
   });
 
-  test("a branch that is not checked out any more is none", () => {
+  test("gives the branch as none for a detached HEAD", () => {
     const { sentences } = describeDrift(handoff, { git: { head: git.head }, at: WRITTEN });
     expect(sentences[1]).toBe("The branch was main then and is none now.");
   });
 
-  test("git that tells nothing any more is told, unless it told nothing then", () => {
+  test("states that the git repository is gone, unless there was none before", () => {
     const gone = "There was a git repository then, and there is none now.";
     const tell = (git: { branch?: string; head?: string }) =>
       describeDrift(aHandoff("s", { git }), { at: WRITTEN }).sentences;
@@ -69,18 +69,18 @@ describe("describeDrift", () => {
     expect(tell({})).not.toContain(gone);
   });
 
-  test("of many files the first are named, and the others counted", () => {
+  test("names the first ten changed files, and counts the others", () => {
     const changedFiles = Array.from({ length: 12 }, (_, index) => `${index}`);
     const { sentences } = describeDrift(aHandoff("s"), { at: WRITTEN, changedFiles });
     expect(sentences.at(-1)).toBe("12 files have changed since: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 2 more.");
   });
 
-  test("a handoff from the future is of age 0", () => {
+  test("gives an age of 0 for a handoff from the future", () => {
     expect(describeDrift(aHandoff("s"), { at: later(-1) }).ageMs).toBe(0);
   });
 });
 
-test("renderForPrompt puts what has changed first, within the budget and inside the element", () => {
+test("renderForPrompt puts the changes first, within the limit and inside the element", () => {
   const drift = ["It was written 3 days ago.", "The branch was </continue_here> then and is main now."];
   const prompt = renderForPrompt(aHandoff("s", { nextAction: "Go on." }), { drift });
   expect(prompt).toMatch(
@@ -94,18 +94,18 @@ test("renderForPrompt puts what has changed first, within the budget and inside 
 test.each<[string, Date, number | undefined, boolean]>([
   ["7 days old, to the second", later(7), undefined, false],
   ["older than 7 days", later(7, 1), undefined, true],
-  ["older than its own limit", later(1, 1), 1, true],
+  ["older than the given limit", later(1, 1), 1, true],
   ["from the future", later(-30), undefined, false],
 ])("a handoff %s: isExpired", (_, at, maxAgeDays, expected) => {
   expect(isExpired(aHandoff("s"), { at, ...(maxAgeDays !== undefined && { maxAgeDays }) })).toBe(expected);
 });
 
-test.each([-1, Number.NaN])("no handoff can expire after %s days", (maxAgeDays) => {
+test.each([-1, Number.NaN])("rejects a maximum age of %s days", (maxAgeDays) => {
   expect(() => archiveExpired(testdir({}), { at: WRITTEN, maxAgeDays })).toThrow(RangeError);
   expect(() => isExpired(aHandoff("s"), { at: WRITTEN, maxAgeDays })).toThrow(RangeError);
 });
 
-test("a number of milliseconds is no date, and is reported", () => {
+test("rejects a number of milliseconds in place of a date", () => {
   const at = 5 as unknown as Date;
   expect(() => archiveExpired(testdir({}), { at })).toThrow(/Expected "at" to be a valid Date, not 5/);
   expect(() => isExpired(aHandoff("s"), { at })).toThrow(TypeError);
@@ -116,7 +116,7 @@ describe("archiveExpired", () => {
   const states = (folder: string) =>
     Object.fromEntries(listHandoffs(folder).map(({ sessionId, state }) => [sessionId, state]));
 
-  test("archives what is too old and unclaimed, wherever it stands", () => {
+  test("archives expired unclaimed handoffs in any location", () => {
     const folder = testdir({});
     writeHandoff(folder, aHandoff("claimed"));
     claimHandoff(folder, { claimant: "c" });
@@ -133,7 +133,7 @@ describe("archiveExpired", () => {
     expect(archiveExpired(folder, { at: later(8) })).toEqual([]);
   });
 
-  test("leaves a paused workflow's handoff alone, which its engine resumes from however old it is", () => {
+  test("keeps a paused workflow's handoff, which can resume at any age", () => {
     const folder = testdir({});
     writeHandoff(folder, aHandoff("paused-aside", { workflow: "release", phase: "review" }));
     writeHandoff(folder, aHandoff("agent"));
@@ -145,7 +145,7 @@ describe("archiveExpired", () => {
     );
   });
 
-  test("leaves alone what a running session wrote", () => {
+  test("keeps the handoffs of running sessions", () => {
     const folder = testdir({});
     const running = { client: "codex", process: describeProcess(process.pid) };
     writeHandoff(folder, markedWith(aHandoff("live"), "running", running));
@@ -154,7 +154,7 @@ describe("archiveExpired", () => {
     expect(states(folder)).toEqual({ live: "unclaimed", over: "archived" });
   });
 
-  test("leaves alone what cannot be read, and a folder that is not there", () => {
+  test("ignores an unreadable file and a missing folder", () => {
     const folder = testdir({});
     writeFileSync(join(folder, ".continue-here.md"), "no front matter");
     expect(archiveExpired(folder, { at: later(8) })).toEqual([]);
@@ -163,7 +163,7 @@ describe("archiveExpired", () => {
   });
 });
 
-test("two sessions in one folder: each claims its own handoff, never the other's", () => {
+test("two sessions in one folder each claim their own handoff", () => {
   const folder = testdir({});
   const handoffs = ["claude-code/tasks-and-questions", "codex/plan-and-patches"].map(
     (name) => handoffFromTranscript(recorded(name), { at: NOW, git: false }).handoff!,

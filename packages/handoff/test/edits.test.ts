@@ -22,7 +22,7 @@ test.each([
   ["cat > src/money.mjs <<'END'\nexport const cents = 1;\nEND", "src/money.mjs"],
   ["cat <<'END' > src/money.mjs\nexport const cents = 1;\nEND", "src/money.mjs"],
   ["echo 14 | tee .nvmrc", ".nvmrc"],
-])("a file that a command writes is a file that was edited: %s", (command, path) => {
+])("a file that a command writes is a changed file: %s", (command, path) => {
   const rows = [
     claude.user("Count the money in cents."),
     claude.calls("b", "Bash", { command }),
@@ -39,12 +39,12 @@ test.each([
   "cat x.mjs",
   "git log 2>&1",
   "perl -MList::Util=sum -e 1 x.pl",
-])("what a command prints is no edit: %s", (command) => {
+])("a command that only prints does not change files: %s", (command) => {
   const rows = [claude.user("Look."), claude.calls("b", "Bash", { command }), claude.result("b", "")];
   expect(readLines(...rows, claude.says("I see.")).handoff?.filesChanged).toBeUndefined();
 });
 
-test("a check that passed before a command edited a file is older than the edit", () => {
+test("a check that passed before a command edits a file is older than the edit", () => {
   const run = (id: string, command: string) => [
     claude.calls(id, "Bash", { command }),
     claude.result(id, "Tests  4 passed (4)"),
@@ -61,7 +61,7 @@ test("a check that passed before a command edited a file is older than the edit"
   expect(readLines(...both).handoff?.checks?.join()).not.toContain("before the last edits");
 });
 
-test("the goal is the first request that names something, also where the first one points back", () => {
+test("the goal is the first request that names something to do, if the first one only refers back", () => {
   const first = [claude.user("continue where we left off"), claude.says("Where was that?")];
   const asked = [claude.user("Add a discount of ten percent, rounded to cents."), claude.says("I begin.")];
   expect(readLines(...first, ...asked).handoff?.goal).toBe(
@@ -71,7 +71,7 @@ test("the goal is the first request that names something, also where the first o
 
 type Edit = (markdown: string) => string;
 
-/** The handoff after a person edited it, and its session, or the one that goes on with it, wrote again. */
+/** Returns the handoff after a person edited it and its session, or the next one, wrote again. */
 async function after(edit: Edit, isNext = false) {
   const { session, stateFolder } = aProject();
   const first = session("s1", await deadProcess());
@@ -110,7 +110,7 @@ const KINDS: [what: string, edit: Edit, left: object][] = [
     { assumptions: ["Tenants are in UTC, ops says so."] },
   ],
   [
-    "words of the user's",
+    "a user's message",
     (text) => text.replace("## Where it stands", "- Cents only.\n\n## Where it stands"),
     { conversation: expect.arrayContaining([expect.objectContaining({ by: "user", text: "Cents only." })]) },
   ],
@@ -120,7 +120,7 @@ const KINDS: [what: string, edit: Edit, left: object][] = [
     { blockers: ["The VPN is down."] },
   ],
   [
-    "another goal",
+    "a changed goal",
     (text) => text.replace(GOAL, "Move billing to the ledger of 2027."),
     { goal: "Move billing to the ledger of 2027." },
   ],
@@ -130,28 +130,28 @@ const KINDS: [what: string, edit: Edit, left: object][] = [
     { remaining: [{ name: "Wire up refunds" }, { name: "Ask Maria" }] },
   ],
   [
-    "a task ticked",
+    "a ticked task",
     (text) => text.replace("- [ ] Wire up refunds", "- [x] Wire up refunds"),
     { completed: [{ name: "Wire up refunds" }], remaining: [] },
   ],
-  ["a task taken out", (text) => text.replace("- [ ] Wire up refunds\n", ""), { remaining: [] }],
+  ["a removed task", (text) => text.replace("- [ ] Wire up refunds\n", ""), { remaining: [] }],
 ];
 
-test.each(KINDS)("%s that a person edited stays when the session writes again", async (_, edit, left) => {
+test.each(KINDS)("a person's edit (%s) is kept when the session writes again", async (_, edit, left) => {
   expect(await after(edit)).toMatchObject(left);
 });
 
-test.each(KINDS)("%s that a person edited is in the next session's handoff, too", async (_, edit, left) => {
+test.each(KINDS)("a person's edit (%s) is kept in the next session's handoff", async (_, edit, left) => {
   const { completed, ...others } = left as { completed?: object };
   expect(await after(edit, true)).toMatchObject(others);
 });
 
-test("a section that nobody knows stays when the session writes again", async () => {
+test("an unknown section is kept when the session writes again", async () => {
   const { extraSections } = await after(section("Phone Calls", "Call the bank."));
   expect(extraSections).toEqual([{ heading: "Phone Calls", body: "Call the bank." }]);
 });
 
-test("what a person took out stays out, what the agent said and a file among it, and a note stays", async () => {
+test("keeps a person's note, and does not restore removed files and agent's words", async () => {
   const { conversation, filesChanged, notes } = await after((text) =>
     text
       .replace(/^- Agent: I went with msgpack[^\n]*\n/m, "")

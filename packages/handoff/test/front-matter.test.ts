@@ -8,7 +8,7 @@ const payload = (trace: string) =>
   `({ session_id: (process.getBuiltinModule("node:fs").writeFileSync(${JSON.stringify(trace)}, "ran"), "s"), timestamp: "2026-01-01" })`;
 
 everyRow(
-  "a program in ---%s front matter is not run, and the person is told so",
+  "a program in ---%s front matter is not run, and the problem is reported",
   ["js", "JS", "javascript", "coffee", "cson"],
   (language) => {
     const trace = join(testdir(), "trace");
@@ -21,7 +21,7 @@ everyRow(
   },
 );
 
-test("a program that stands where the newest handoff should is neither run nor claimed", () => {
+test("a program in place of the newest handoff is neither run nor claimed", () => {
   const folder = testdir();
   const trace = join(folder, "trace");
   const state = testdir({ ".continue-here.md": `---js\n${payload(trace)}\n---\n` });

@@ -29,14 +29,14 @@ const PLAN = `## Plan: Move billing to the new ledger
 `;
 
 describe("the active plan", () => {
-  test("is kept as it was written", () => {
+  test("is kept verbatim", () => {
     expect(gatherState(testdir({ ".active-plan.md": PLAN })).plan).toEqual({
       text: PLAN.trim(),
       lastUpdated: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
     });
   });
 
-  test("loses in a prompt only what was done", () => {
+  test("loses only completed steps in a prompt", () => {
     const workspace = gatherState(testdir({ ".active-plan.md": PLAN }));
     const folder = testdir();
     writeCheckpoint(folder, { sessionId: "s1", timestamp: new Date().toISOString(), workspace });
@@ -66,11 +66,11 @@ describe("the active plan", () => {
     ["is empty", ""],
     ["is prose", "Remember the milk."],
     ["is finished", "### Steps\n1. a [completed]\n2. b [FAILED: c]\n"],
-  ])("counts as none when it %s", (_, text) => {
+  ])("is ignored if it %s", (_, text) => {
     expect(gatherState(testdir({ ".active-plan.md": text })).plan).toBeUndefined();
   });
 
-  test("counts as none where it came with the repository", () => {
+  test("is ignored if it came with the repository", () => {
     const folder = testdir({ ".active-plan.md": PLAN });
     const git = (...args: string[]) => execFileSync("git", args, { cwd: folder });
     git("init", "-q");
@@ -79,7 +79,7 @@ describe("the active plan", () => {
     expect(gatherState(folder).plan).toBeUndefined();
   });
 
-  test("is read in time, however it was broken", () => {
+  test("is read without an error, even if it is hostile", () => {
     const hostile = [
       " ".repeat(200_000),
       "**".repeat(100_000),
@@ -102,18 +102,18 @@ describe("the failure log", () => {
       `# Failure Log\n---\n${entry("2026-11-01", "a")}---\n${entry("2026-11-02", "b")}`,
       "2026-11-02 - b\n- Error: b broke",
     ],
-    ["the last without a title", "a\n---\nb\n---\n\n", "b"],
+    ["the last entry, even without a title", "a\n---\nb\n---\n\n", "b"],
     [
       "nothing from an empty log",
       "---\nlast_updated: 2026-11-01\n---\n# Failure Log\n\n---\n<!-- newest last -->\n",
       undefined,
     ],
-  ])("gives %s", (_, log, expected) => {
+  ])("provides %s", (_, log, expected) => {
     const folder = testdir({ "skills/failure-recovery/failure-log.md": log });
     expect(gatherState(folder).lastFailure).toBe(expected);
   });
 
-  test("is read from its end when it is huge, and a long entry is shortened", () => {
+  test("is read from its end if it is huge, and a long entry is shortened", () => {
     const log = `${"x\n---\n".repeat(200_000)}The last ${"word ".repeat(500)}`;
     const { lastFailure } = gatherState(testdir({ "skills/failure-recovery/failure-log.md": log }));
     expect(lastFailure).toMatch(/^The last word .*…$/);
@@ -121,7 +121,7 @@ describe("the failure log", () => {
   });
 });
 
-test("an empty workspace, and one that is not there, have no state", () => {
+test("an empty or missing workspace has no state", () => {
   expect(gatherState(testdir())).toEqual({ filesChanged: [] });
   expect(gatherState(join(testdir(), "nowhere"))).toEqual({ filesChanged: [] });
 });
@@ -132,7 +132,7 @@ describe("files changed", () => {
     utimesSync(join(folder, path), at, at);
   };
 
-  test("are those of the last 30 minutes, the latest first, without dependencies and the hooks' own", () => {
+  test("are those of the last 30 minutes, latest first, without dependencies and the hooks' own files", () => {
     const folder = testdir({
       "a.ts": "",
       "src/deep/b.ts": "",
@@ -153,7 +153,7 @@ describe("files changed", () => {
     ]);
   });
 
-  test("are told by git where there is a repository: changed, staged, new and committed, not ignored", () => {
+  test("come from git in a repository: modified, staged, new and committed files, but not ignored ones", () => {
     const folder = testdir({
       ".gitignore": "ignored.log\n",
       "committed.ts": "1",
@@ -179,7 +179,7 @@ describe("files changed", () => {
     expect(gatherState(join(folder, "sub folder")).filesChanged).toEqual(["new file.ts"]);
   });
 
-  test("are at most 20, and it is said how many more there are", () => {
+  test("are limited to 20, and the others are counted", () => {
     const names = Array.from({ length: 30 }, (_, index) => [`f${index}`, ""] as const);
     const { filesChanged } = gatherState(testdir(Object.fromEntries(names)));
     expect(filesChanged).toHaveLength(21);

@@ -15,7 +15,7 @@ const bin = fileURLToPath(new URL("../bin/agentos-handoff-hook.cjs", import.meta
 
 const now = () => new Date().toISOString();
 
-/** A session whose events go through the built hook, as its client would send them. */
+/** A session whose events are sent to the built hook, as by its client. */
 function aSession(sessionId: string, world: ReturnType<typeof aProject> = aProject(), file = bin) {
   const { folder, project, tempFolder, session } = world;
   const client = session(sessionId);
@@ -39,7 +39,7 @@ function aSession(sessionId: string, world: ReturnType<typeof aProject> = aProje
   };
 }
 
-test("a compaction, and the end of a session whose work the next one takes up", async () => {
+test("restores a checkpoint after a compaction, and offers a handoff to the next session", async () => {
   const one = aSession("s1");
   expect(await one.fires("claude-code/PreCompact.auto")).toMatchObject({ code: 0, stdout: "", stderr: "" });
   const compacted = await one.fires("claude-code/SessionStart.compact");
@@ -53,7 +53,7 @@ test("a compaction, and the end of a session whose work the next one takes up", 
   expect(await two.fires("claude-code/SessionStart.startup")).toMatchObject({ code: 0, stdout: "" });
 });
 
-test("a session that begins with a handoff in its prompt is offered neither that one nor another", async () => {
+test("a session with a handoff in its prompt is not offered any", async () => {
   const world = aProject();
   for (const id of ["s0", "s1"]) writeHandoff(world.stateFolder, aHandoff(id, { timestamp: now() }));
   const { claimId } = claimHandoff(world.stateFolder, { sessionId: "s1", claimant: "aos resume" })!;
@@ -61,7 +61,7 @@ test("a session that begins with a handoff in its prompt is offered neither that
   const start = (sessionId: string, env: Record<string, string>, name = "startup") =>
     aSession(sessionId, world).fires(`claude-code/SessionStart.${name}`, env);
   expect(await start("s2", given)).toMatchObject({ code: 0, stdout: "", stderr: "" });
-  // A clear continues only the cleared session; and the mark is for this folder and this handoff.
+  // A clear continues only the cleared session, and the variable applies only to this folder and handoff.
   expect(await start("s3", given, "clear")).toMatchObject({ stdout: "" });
   const other = aProject();
   writeHandoff(other.stateFolder, aHandoff("elsewhere", { timestamp: now() }));
@@ -73,7 +73,7 @@ test("a session that begins with a handoff in its prompt is offered neither that
 });
 
 test.each(["", "../x", "..", "no-such-claim"])(
-  "the mark %j of a handoff in the prompt is none",
+  "AGENTOS_RESUMED_HANDOFF=%j is ignored, because there is no such claim",
   async (mark) => {
     const world = aProject();
     writeHandoff(world.stateFolder, aHandoff("s0", { timestamp: now() }));
@@ -83,7 +83,7 @@ test.each(["", "../x", "..", "no-such-claim"])(
   },
 );
 
-test("--help and --version print and end", async () => {
+test("--help and --version print text and exit", async () => {
   const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
   expect(await runBin(bin, { args: ["--version"] })).toMatchObject({ code: 0, stdout: `${version}\n` });
   const { stdout } = await runBin(bin, { args: ["--help"] });
@@ -94,7 +94,7 @@ test.each([
   ["", "stdin is empty"],
   ["{", "the event is not valid JSON"],
   ["[]", "the event is not a JSON object"],
-])("input %j is one line on stderr", async (input, reason) => {
+])("input %j is reported in one line on stderr", async (input, reason) => {
   const { code, stdout, stderr } = await runBin(bin, { input });
   expect({ code, stdout, stderr }).toEqual({
     code: 0,
@@ -103,7 +103,7 @@ test.each([
   });
 });
 
-test("a state folder that cannot be written is one line on stderr, and the client goes on", async () => {
+test("an unwritable state folder is reported in one line on stderr, and the client continues", async () => {
   const { world, fires } = aSession("s1");
   writeFileSync(join(world.project, ".agentos/state"), "a file where a folder should be");
   const { code, stdout, stderr } = await fires("claude-code/PreCompact.auto");
@@ -111,7 +111,7 @@ test("a state folder that cannot be written is one line on stderr, and the clien
   expect(stderr).toMatch(/^agentos-handoff-hook: [^\n]+\n$/);
 });
 
-test("stdin that is left open does not hold the hook", async () => {
+test("an open stdin does not block the hook", async () => {
   const { project } = aProject();
   const child = spawn(process.execPath, [bin], { cwd: project, stdio: ["pipe", "ignore", "inherit"] });
   child.stdin.write(JSON.stringify({ ...recordedEvent("claude-code/Stop"), cwd: project }));
@@ -119,7 +119,7 @@ test("stdin that is left open does not hold the hook", async () => {
   child.stdin.destroy();
 });
 
-/** A copy of what is installed. */
+/** Copies the installed files. */
 function installation() {
   const folder = testdir();
   for (const name of ["dist", "bin"])
@@ -127,7 +127,7 @@ function installation() {
   return { dist: join(folder, "dist"), file: join(folder, "bin/agentos-handoff-hook.cjs") };
 }
 
-test("what needs a parser is loaded only when there is something to do", async () => {
+test("hook-work.cjs is loaded only if there is something to do", async () => {
   const { dist, file } = installation();
   rmSync(join(dist, "hook-work.cjs"));
   const { fires } = aSession("s1", aProject(), file);
@@ -137,7 +137,7 @@ test("what needs a parser is loaded only when there is something to do", async (
 });
 
 test.each(["hook.cjs", "hook-work.cjs"])(
-  "without its %s it lets the client go on: one line, exit code 0",
+  "a missing %s does not stop the client: one line, exit code 0",
   async (missing) => {
     const { dist, file } = installation();
     rmSync(join(dist, missing));

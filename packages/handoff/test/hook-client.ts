@@ -13,7 +13,7 @@ export const START = Date.parse("2026-11-21T10:00:00Z");
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
 
-/** An event as a real client sent it: `claude-code/SessionStart.startup`. */
+/** Reads an event that was recorded from a real client, such as `claude-code/SessionStart.startup`. */
 export function recordedEvent(name: string): Record<string, unknown> {
   return JSON.parse(readFileSync(recordedFile("hooks", `${name}.json`), "utf8")) as Record<string, unknown>;
 }
@@ -37,7 +37,7 @@ export const UNFINISHED: Row[] = [
 
 export const FINISHED: Row[] = [claude.user("What is 2 + 2?"), claude.says("4")];
 
-/** A process that lives until the test ends. */
+/** Starts a process that runs until the test ends. */
 function liveProcess(): number {
   const child = spawn("sleep", ["1000"], { stdio: "ignore" });
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -50,13 +50,13 @@ export async function deadProcess(): Promise<number> {
   return child.pid!;
 }
 
-/** When and where a hook runs, and fields of the event that are not as recorded. */
+/** When and where a hook runs, and fields that replace those of the recorded event. */
 type Firing = { at?: number; env?: Record<string, string>; load?: () => typeof work } & Record<
   string,
   unknown
 >;
 
-/** A folder with a project, in which sessions' events are played to the hook. */
+/** A project in a folder, with sessions whose events can be sent to the hook. */
 export function aProject(files: Record<string, string> = {}) {
   const folder = testdir({ "project/.agentos/config.json": "{}", "tmp/.keep": "", ...files });
   const project = join(folder, "project");
@@ -98,7 +98,7 @@ export function aProject(files: Record<string, string> = {}) {
   };
 }
 
-/** The text that an answer adds to the agent's context. */
+/** Returns the text that the hook's output adds to the agent's context. */
 export function contextOf(result: { answer?: object | string | undefined }): string | undefined {
   const { answer } = result;
   if (typeof answer !== "object") return undefined;

@@ -22,10 +22,10 @@ const EVENTS = CLIENTS.flatMap((client) =>
   ),
 );
 
-/** Where the hook may write: its state, and its files in the temporary folder. */
+/** The paths that the hook may write: its state, and its files in the temporary folder. */
 const OWN = /^(?:elsewhere\/|project\/)\.agentos\/state\/.*$|^tmp\/agentos-.*$/;
 
-/** A project with something in every place where the hook looks. */
+/** A project with a file in every place where the hook looks. */
 function aWorld() {
   const world = aProject({
     "elsewhere/notes.md": "x",
@@ -67,7 +67,7 @@ function pathsIn(folder: string): string[] {
   ].map((path) => join(folder, path));
 }
 
-/** A recorded event, with some fields dropped, replaced or added. */
+/** Recorded events with some fields dropped, replaced or added. */
 function mutated(paths: readonly string[]): fc.Arbitrary<Record<string, unknown>> {
   const fields = [...new Set(EVENTS.flatMap((event) => Object.keys(event)))];
   const value = fc.oneof(
@@ -121,15 +121,14 @@ function mutated(paths: readonly string[]): fc.Arbitrary<Record<string, unknown>
     });
 }
 
-// Most of it is waiting for the disk: `FUZZ_RUNS=10000` for a change of the hook, fewer at every other one.
+// Use `FUZZ_RUNS=10000` after changing the hook.
 const RUNS = Number(process.env.FUZZ_RUNS ?? 100);
 
-test(`${RUNS} mutated events never fail and never leave a file outside the hook's folders`, () => {
+test(`${RUNS} mutated events cause no error, and no file outside the hook's folders`, () => {
   const { session, reset, foreign, paths } = aWorld();
   const before = foreign();
   const client = session("s1", process.pid);
-  // Waiting for the disk takes most of the time: every tenth run does all of its work, the others decide what
-  // it is.
+  // Most of the time is spent on the disk, so only every tenth run does the work that the hook decides on.
   const idle: typeof work = {
     ...work,
     keepBeforeCompaction() {},
@@ -139,7 +138,7 @@ test(`${RUNS} mutated events never fail and never leave a file outside the hook'
     endSession() {},
   };
   let runs = 0;
-  // Looking for git costs more than all else, and says nothing here.
+  // Starting git takes longer than everything else, and is irrelevant here.
   const { PATH } = process.env;
   process.env.PATH = "";
   try {
@@ -163,7 +162,7 @@ test(`${RUNS} mutated events never fail and never leave a file outside the hook'
   expect(foreign()).toEqual(before);
 });
 
-/** `fires` fills in fields; what an event lacks must stay lacking. */
+/** `fires` adds missing fields, so those that the event lacks are set to undefined. */
 function withUndefined(event: Record<string, unknown>): Record<string, unknown> {
   const lacking = [
     "session_id",
@@ -176,7 +175,7 @@ function withUndefined(event: Record<string, unknown>): Record<string, unknown> 
   return { ...Object.fromEntries(lacking.map((field) => [field, undefined])), ...event };
 }
 
-test("the built hook exits with 0 for mutated inputs, prints JSON or nothing, and one line at most", async () => {
+test("for mutated inputs, the built hook exits with 0, and prints JSON or nothing and at most one error line", async () => {
   const { folder, project, tempFolder, reset, foreign, paths } = aWorld();
   const before = foreign();
   const events = fc.sample(mutated(paths), { numRuns: process.env.FUZZ_RUNS ? 200 : 20, seed: 7 });
@@ -189,7 +188,7 @@ test("the built hook exits with 0 for mutated inputs, prints JSON or nothing, an
     if (stdout !== "") expect(JSON.parse(stdout)).toBeTypeOf("object");
     expect(stderr).toMatch(/^(?:agentos-handoff-hook: [^\n]+\n)?$/);
   };
-  // Two at a time in one project, as clients run them. Both have ended when the project is set up again.
+  // Two run at a time in one project, as in clients. Both have ended before the project is reset.
   for (let index = 0; index < events.length; index += 2) {
     if (index % 50 === 0) reset();
     await Promise.all([fire(index), fire(index + 1)]);
@@ -203,7 +202,7 @@ function safeJson(event: unknown): string {
   );
 }
 
-/** Cut, flipped in a byte, or followed by something. */
+/** Truncates the input, or changes a byte and may append garbage. */
 function damaged(input: Buffer, index: number): Buffer {
   const at = (index * 7919) % input.length;
   if (index % 2 === 0) return input.subarray(0, at);

@@ -12,7 +12,7 @@ import { claude, requestsIn } from "./sessions.js";
 const bin = fileURLToPath(new URL("../bin/agentos-handoff-hook.cjs", import.meta.url));
 const killAtSecondReading = fileURLToPath(new URL("processes/kill-at-second-reading.cjs", import.meta.url));
 
-/** Decided at the beginning, decided in the middle of 17 MB, and still at it. */
+/** A 17 MB session with a decision at the beginning and one in the middle, which is still working. */
 function aLargeSession() {
   const world = aProject();
   const client = world.session("s1");
@@ -62,7 +62,7 @@ function aLargeSession() {
   };
 }
 
-/** What the user answered to what. */
+/** Returns each question with the user's answer. */
 const answers = ({ conversation = [] }: Handoff) =>
   conversation.flatMap(({ question, text }) => (question === undefined ? [] : `${question} ${text}`));
 const next = "Finish what the user asked for last: Mend the rounding";
@@ -70,7 +70,7 @@ const next = "Finish what the user asked for last: Mend the rounding";
 describe.each(["claude-code/SessionEnd.other", "claude-code/PreCompact.auto"])(
   "%s of a large session",
   (name) => {
-    test("leaves one handoff, of all of it", async () => {
+    test("writes one handoff from the whole file", async () => {
       const { ends, handoffs } = aLargeSession();
       expect(await ends(name)).toMatchObject({ code: 0, stderr: "" });
       const [left, ...others] = handoffs();
@@ -80,7 +80,7 @@ describe.each(["claude-code/SessionEnd.other", "claude-code/PreCompact.auto"])(
       expect(left!.handoff.extraSections).toBeUndefined();
     });
 
-    test("leaves what its beginning and end tell, when the client stops it, and says so", async () => {
+    test("leaves a handoff from the beginning and end, and says so, if the client kills the hook", async () => {
       const { project, ends, handoffs, inTheMiddle } = aLargeSession();
       expect(await ends(name, inTheMiddle)).toMatchObject({ signal: "SIGKILL" });
       const [left, ...others] = handoffs();

@@ -27,7 +27,7 @@ const states = (stateFolder: string) =>
   listHandoffs(stateFolder).map(({ sessionId, state }) => `${sessionId} ${state}`);
 
 describe("around a compaction", () => {
-  test("a checkpoint and a handoff are written, nothing is printed, and the session has the block back once", () => {
+  test("writes a checkpoint and a handoff, prints nothing, and returns the block to the session once", () => {
     const { project, stateFolder, session } = aProject({
       "project/.active-plan.md": "### Steps\n1. map [completed]\n2. write [in progress]\n",
     });
@@ -50,7 +50,7 @@ describe("around a compaction", () => {
     expect(existsSync(join(project, ".agentos/state/.context-checkpoint.recovered.md"))).toBe(true);
   });
 
-  test("another session that is compacted in the same folder gets its own", () => {
+  test("two sessions in the same folder each get their own block", () => {
     const { session } = aProject();
     const [one, two] = [session("s1"), session("s2")];
     one.says(UNFINISHED);
@@ -61,13 +61,13 @@ describe("around a compaction", () => {
     expect(contextOf(one.fires("claude-code/SessionStart.compact"))).toContain("Move billing");
   });
 
-  test("nothing is written for a session of which nothing is known", () => {
+  test("writes nothing if nothing is known about the session", () => {
     const { project, session } = aProject();
     expect(session("s1").fires("claude-code/PreCompact.auto")).toEqual(NOTHING);
     expect(existsSync(join(project, ".agentos/state/.context-checkpoint.md"))).toBe(false);
   });
 
-  test("a checkpoint of eleven minutes ago is not given back", () => {
+  test("does not return a checkpoint that is eleven minutes old", () => {
     const { session } = aProject();
     const one = session("s1");
     one.says(UNFINISHED);
@@ -75,7 +75,7 @@ describe("around a compaction", () => {
     expect(one.fires("claude-code/SessionStart.compact", { at: START + 11 * MINUTE })).toEqual(NOTHING);
   });
 
-  test("Gemini's PreCompress, which fires at every model step, does nothing", () => {
+  test("ignores Gemini's PreCompress, which fires at every model step", () => {
     const { project, session } = aProject();
     const one = session("s1");
     one.says(UNFINISHED);
@@ -83,7 +83,7 @@ describe("around a compaction", () => {
     expect(existsSync(join(project, ".agentos/state/.context-checkpoint.md"))).toBe(false);
   });
 
-  test("a subagent's events are not its session's", () => {
+  test("ignores a subagent's events", () => {
     const { project, session } = aProject();
     const one = session("s1");
     one.says(UNFINISHED);
@@ -93,7 +93,7 @@ describe("around a compaction", () => {
 });
 
 describe("the end of a session", () => {
-  test("leaves a handoff when something is left to do", () => {
+  test("leaves a handoff if there is unfinished work", () => {
     const plan = "### Steps\n1. map [completed]\n2. write [in progress]\n";
     const { stateFolder, session } = aProject({ "project/.active-plan.md": plan });
     const one = session("s1");
@@ -105,7 +105,7 @@ describe("the end of a session", () => {
     expect(text).toContain("2. write [in progress]");
   });
 
-  test("tells what it decided alone", () => {
+  test("leaves a handoff with the session's deviations", () => {
     const { stateFolder, session } = aProject({
       "project/.agentos/state/deviations.jsonl": loggedDeviation({ sessionId: "s1" }),
     });
@@ -117,7 +117,7 @@ describe("the end of a session", () => {
     );
   });
 
-  test("removes the marks of sessions of long ago, and keeps those of now", () => {
+  test("removes old sessions' markers, and keeps current ones", () => {
     const { session, tempFolder } = aProject({ "tmp/agentos-offered-s1": "", "tmp/agentos-offered-s9": "" });
     const longAgo = new Date(START - 8 * DAY);
     utimesSync(join(tempFolder, "agentos-offered-s9"), longAgo, longAgo);
@@ -126,7 +126,7 @@ describe("the end of a session", () => {
     expect(readdirSync(tempFolder).sort()).toEqual([".keep", "agentos-offered-s1", "agentos-swept"]);
   });
 
-  test("leaves none when all is done, and archives what was written on the way", () => {
+  test("leaves no handoff if everything is done, and archives earlier ones", () => {
     const { stateFolder, session } = aProject();
     const one = session("s1");
     one.says(UNFINISHED);
@@ -136,7 +136,7 @@ describe("the end of a session", () => {
     expect(states(stateFolder)).toEqual(["s1 archived"]);
   });
 
-  test("keeps the words that somebody added with a pause, also through a compaction", () => {
+  test("keeps a person's note from a pause, even after a compaction", () => {
     const { stateFolder, session } = aProject();
     const one = session("s1");
     one.says(FINISHED);
@@ -148,7 +148,7 @@ describe("the end of a session", () => {
     );
   });
 
-  test("leaves what was written on the way alone when its transcript is gone", () => {
+  test("keeps an earlier handoff if the transcript is missing", () => {
     const { stateFolder, session } = aProject();
     const one = session("s1");
     one.says(UNFINISHED);
@@ -157,7 +157,7 @@ describe("the end of a session", () => {
     expect(states(stateFolder)).toEqual(["s1 unclaimed"]);
   });
 
-  test("of a workflow's phase leaves none: its engine does", () => {
+  test("leaves no handoff for a workflow's phase, because its engine writes one", () => {
     const { stateFolder, session } = aProject();
     const one = session("s1");
     one.says(UNFINISHED);
@@ -177,7 +177,7 @@ describe("a new session", () => {
     one.fires("claude-code/SessionEnd.other", { at: fields.at ?? START });
   };
 
-  test("is offered the handoff of the folder, as information that the user's request outranks", () => {
+  test("is offered the folder's handoff, as information that the user's request outranks", () => {
     const project = aProject();
     leave(project, "s1");
     const text = contextOf(
@@ -197,7 +197,7 @@ describe("a new session", () => {
     expect(readFileSync(file, "utf8")).toContain("3 tests failed: rounding");
   });
 
-  test("the person is shown in one line which handoff the agent was given", () => {
+  test("tells the user in one line which handoff the agent was given", () => {
     const project = aProject({ "project/node_modules/@agentos/cli/package.json": "{}" });
     leave(project, "s1");
     const at = START + 90 * MINUTE;
@@ -206,7 +206,7 @@ describe("a new session", () => {
     });
   });
 
-  test("is not offered a refused action again that has since been approved and carried out", () => {
+  test("is not asked about a refused action that has since been approved and done", () => {
     const project = aProject();
     const refused = ["rm old-report.csv", "rm notes.txt"];
     writeHandoff(
@@ -231,7 +231,7 @@ describe("a new session", () => {
     expect(text).not.toContain("old-report");
   });
 
-  test("gets it in about 150 tokens, however much there is to say, with the command that tells the rest", () => {
+  test("gets an offer of about 150 tokens, however long the handoff, with the command that shows the rest", () => {
     const project = aProject({
       "project/node_modules/@agentos/cli/package.json": "{}",
     });
@@ -256,7 +256,7 @@ describe("a new session", () => {
     expect(text.match(/<\/?\s*continue_here/g)).toHaveLength(2);
   });
 
-  test("is told what was at work also where a long request comes first", () => {
+  test("is told the current task even if the next action is a long request", () => {
     const { session } = aProject();
     const one = session("s1");
     one.says([
@@ -268,7 +268,7 @@ describe("a new session", () => {
     expect(offer).toMatch(/^Current: Write through the ledger \(/m);
   });
 
-  test("gets the whole id of a session whose id begins with the time, as another's does", () => {
+  test("is given the complete session id if the id begins with a timestamp", () => {
     const project = aProject({ "project/node_modules/@agentos/cli/package.json": "{}" });
     const id = "01a2070e-6522-75f3-af41-746a6be5750c";
     writeHandoff(project.stateFolder, aHandoff(id, { timestamp: new Date(START).toISOString() }));
@@ -285,7 +285,7 @@ describe("a new session", () => {
     ["{}", undefined, true],
     ['{"handoff":{"offer":"always"}}', "sdk-cli", true],
     ['{"handoff":{"offer":"never"}}', "cli", false],
-  ])("with the settings %s and the entrypoint %s it is offered: %s", (settings, entrypoint, isOffered) => {
+  ])("with the settings %s and the entrypoint %s gets an offer: %s", (settings, entrypoint, isOffered) => {
     const project = aProject({ "project/.agentos/config.json": settings });
     leave(project, "s1");
     const env = entrypoint === undefined ? {} : { CLAUDE_CODE_ENTRYPOINT: entrypoint };
@@ -294,7 +294,7 @@ describe("a new session", () => {
     expect(states(project.stateFolder)).toEqual([isOffered ? "s1 claimed" : "s1 unclaimed"]);
   });
 
-  test("after a clear is offered the cleared session's handoff, and no other", () => {
+  test("after a clear is offered only the cleared session's handoff", () => {
     const project = aProject();
     const start = (id: string) =>
       contextOf(project.session(id, process.pid).fires("claude-code/SessionStart.clear"));
@@ -312,8 +312,8 @@ describe("a new session", () => {
     );
   });
 
-  // Which keys a client takes, and where its agent was seen to be shown the text; Codex drops an answer with
-  // a key too many.
+  // The keys that each client accepts, at events whose text reaches the agent. Codex drops output with an
+  // unknown key.
   const STARTS: [string, Record<string, unknown>, object][] = [
     ["claude-code/SessionStart.startup", {}, { hookSpecificOutput: { hookEventName: "SessionStart" } }],
     ["claude-code/SessionStart.clear", {}, { hookSpecificOutput: { hookEventName: "SessionStart" } }],
@@ -336,7 +336,7 @@ describe("a new session", () => {
   };
 
   test.each(STARTS)(
-    "%s answers in its client's own shape, and fits in it however long it is",
+    "%s prints an offer in its client's format and within its limit, however long the handoff",
     (name, fields, shape) => {
       const project = aProject();
       const rows = UNFINISHED.map((row, index) =>
@@ -369,7 +369,7 @@ describe("a new session", () => {
   describe.each([
     ["qwen", "qwen/SessionStart", "qwen/UserPromptSubmit"],
     ["copilot", "copilot/sessionStart", "copilot/userPromptSubmitted"],
-  ])("in %s, where nothing is seen of what is added at the start", (client, start, prompt) => {
+  ])("in %s, whose agent does not see text that is added at the start", (client, start, prompt) => {
     const begun = () => {
       const project = aProject();
       leave(project, "s1");
@@ -384,7 +384,7 @@ describe("a new session", () => {
       return { project, sends, textOf };
     };
 
-    test("the first request gets the offer, once", () => {
+    test("gets the offer once, with the first request", () => {
       const { project, sends, textOf } = begun();
       expect(sends("s2", start)).toEqual(NOTHING);
       expect(states(project.stateFolder)).toEqual(["s1 unclaimed"]);
@@ -395,7 +395,7 @@ describe("a new session", () => {
       expect(textOf(sends("s3", prompt))).toContain("later");
     });
 
-    test("a later request gets none, whatever has come to wait meanwhile", () => {
+    test("gets no offer with a later request, even if another handoff is waiting by then", () => {
       const { project, sends } = begun();
       claimHandoff(project.stateFolder, { claimant: "somebody" });
       expect(sends("s2", prompt)).toEqual(NOTHING);
@@ -403,7 +403,7 @@ describe("a new session", () => {
       expect(sends("s2", prompt)).toEqual(NOTHING);
     });
 
-    test("neither a resumed session nor a phase of a workflow gets one", () => {
+    test("gets no offer if it is resumed or a workflow's phase", () => {
       const { project, sends } = begun();
       expect(sends("s2", start, { source: "resume" })).toEqual(NOTHING);
       expect(sends("s2", prompt)).toEqual(NOTHING);
@@ -411,7 +411,7 @@ describe("a new session", () => {
       expect(states(project.stateFolder)).toEqual(["s1 unclaimed"]);
     });
 
-    test("what the client sends without a request of the user's is none", () => {
+    test("gets no offer with a prompt event that has no prompt", () => {
       const { project, sends, textOf } = begun();
       expect(sends("s2", prompt, { prompt: "" })).toEqual(NOTHING);
       expect(states(project.stateFolder)).toEqual(["s1 unclaimed"]);
@@ -420,7 +420,7 @@ describe("a new session", () => {
   });
 
   test.each(["claude-code/SessionStart.resume", "claude-code/SessionStart.fork"])(
-    "%s is offered nothing",
+    "is not offered a handoff at %s",
     (name) => {
       const project = aProject();
       leave(project, "s1");
@@ -428,7 +428,7 @@ describe("a new session", () => {
     },
   );
 
-  test("is not offered it twice, and a third session not at all", () => {
+  test("gets one offer, and none if the others have claimed all handoffs", () => {
     const project = aProject();
     leave(project, "s1");
     leave(project, "s0");
@@ -446,7 +446,7 @@ describe("a new session", () => {
     ["{}", 7 * DAY + 1000, "archived"],
     ['{"handoff":{"expiresAfterDays":0.5}}', 0.4 * DAY, "claimed"],
     ['{"handoff":{"expiresAfterDays":0.5}}', 0.6 * DAY, "archived"],
-  ])("with the settings %s a handoff that is %d ms old is %s", (settings, age, state) => {
+  ])("with the settings %s, leaves a handoff that is %d ms old %s", (settings, age, state) => {
     const project = aProject({ "project/.agentos/config.json": settings });
     leave(project, "s1");
     const result = project.session("s2").fires("claude-code/SessionStart.startup", { at: START + age });
@@ -454,7 +454,7 @@ describe("a new session", () => {
     expect(states(project.stateFolder)).toEqual([`s1 ${state}`]);
   });
 
-  test("is not offered a workflow's handoff, nor a phase of a workflow anybody's", () => {
+  test("is not offered a workflow's handoff, and a workflow's phase is offered none", () => {
     const project = aProject();
     writeHandoff(
       project.stateFolder,
@@ -467,10 +467,10 @@ describe("a new session", () => {
     expect(states(project.stateFolder).sort()).toEqual(["s1 unclaimed", "w1 unclaimed"]);
   });
 
-  describe("after the client of another was killed", () => {
+  describe("after another session's client was killed", () => {
     const killed = async (project: ReturnType<typeof aProject>, rows = UNFINISHED) => {
       const pid = await deadProcess();
-      // While it began, its process lived.
+      // The process was running when the session began.
       const one = project.session("killed");
       one.fires("claude-code/SessionStart.startup");
       one.says(rows);
@@ -479,7 +479,7 @@ describe("a new session", () => {
       writeFileSync(mark, JSON.stringify({ ...running, process: { ...running.process, pid } }));
     };
 
-    test("is offered what its transcript holds", async () => {
+    test("is offered a handoff from that session's transcript", async () => {
       const project = aProject();
       await killed(project);
       const text = contextOf(project.session("s2").fires("claude-code/SessionStart.startup"));
@@ -489,7 +489,7 @@ describe("a new session", () => {
       expect(project.session("s3").fires("claude-code/SessionStart.startup")).toEqual(NOTHING);
     });
 
-    test("is offered nothing where it left nothing to do, and nothing is offered to a script", async () => {
+    test("is offered nothing if no work was left, or if it is headless", async () => {
       const project = aProject();
       await killed(project, FINISHED);
       expect(project.session("s2").fires("claude-code/SessionStart.startup")).toEqual(NOTHING);
@@ -499,7 +499,7 @@ describe("a new session", () => {
       expect(contextOf(project.session("s4").fires("claude-code/SessionStart.startup"))).toContain("killed");
     });
 
-    test("is not offered what is at work in another window, nor what has ended", () => {
+    test("is not offered the work of a running session", () => {
       const project = aProject();
       const [one, two] = [project.session("alive"), project.session("ended")];
       for (const each of [one, two]) {
@@ -512,14 +512,14 @@ describe("a new session", () => {
     });
   });
 
-  test("is not offered what a session left that still runs, but what one left that was killed", async () => {
+  test("is offered a killed session's handoff, but not a running session's", async () => {
     const project = aProject();
     const [alive, killed] = [project.session("alive"), project.session("killed", await deadProcess())];
     alive.says(UNFINISHED);
     alive.fires("claude-code/PreCompact.auto");
     expect(project.session("s2").fires("claude-code/SessionStart.startup")).toEqual(NOTHING);
     killed.says(UNFINISHED);
-    // The process that answers for the client is the test's, as its own is gone.
+    // The client's process is gone, so the hook recorded the test's process instead.
     killed.fires("claude-code/PreCompact.auto");
     const path = join(project.stateFolder, ".continue-here.md");
     writeFileSync(path, readFileSync(path, "utf8").replace(/"pid":"\d+"/, '"pid":"999999999"'));
@@ -529,7 +529,7 @@ describe("a new session", () => {
     expect(states(project.stateFolder).sort()).toEqual(["alive unclaimed", "killed claimed"]);
   });
 
-  test("that ends without having done anything gives the handoff back to the next", () => {
+  test("that ends without doing anything releases the handoff for the next session", () => {
     const project = aProject();
     leave(project, "s1");
     const idle = project.session("s2");
@@ -544,7 +544,7 @@ describe("a new session", () => {
   test.each([
     ["npx aos resume --agent", ["s2 unclaimed", "s1 archived"]],
     ["npx aos resume --agent --peek", ["s1 unclaimed"]],
-  ])("that only printed it with %s leaves %j", (command, left) => {
+  ])("that only prints the handoff with %s leaves %j", (command, left) => {
     const project = aProject();
     leave(project, "s1");
     const reader = project.session("s2");
@@ -559,7 +559,7 @@ describe("a new session", () => {
     expect(states(project.stateFolder)).toEqual(left);
   });
 
-  test("that worked and ended has used it up, and leaves its own", () => {
+  test("that continues the work archives the handoff and leaves its own", () => {
     const project = aProject();
     leave(project, "s1");
     const two = project.session("s2");
@@ -569,7 +569,7 @@ describe("a new session", () => {
     expect(states(project.stateFolder)).toEqual(["s2 unclaimed", "s1 archived"]);
   });
 
-  test("takes over what a killed session had taken, but no other claim", async () => {
+  test("takes over a killed session's claim, but no other", async () => {
     const project = aProject();
     leave(project, "s1");
     const path = join(project.stateFolder, ".continue-here.md");
@@ -588,7 +588,7 @@ describe("a new session", () => {
     );
   });
 
-  test("a session that is resumed keeps its own handoff from others", () => {
+  test("is not offered the handoff of a resumed session", () => {
     const project = aProject();
     leave(project, "s1");
     const resumed = project.session("s1");
@@ -602,7 +602,7 @@ describe("a new session", () => {
 });
 
 everyRow(
-  "%s %j is none of ours",
+  "ignores %s %j",
   [
     ["claude-code/Stop", {}],
     ["claude-code/SubagentStop", {}],
@@ -622,7 +622,7 @@ everyRow(
 );
 
 describe("settings", () => {
-  test("can switch the hook off", () => {
+  test("can turn the hook off", () => {
     const { project, session } = aProject({
       "project/.agentos/config.json": '{"handoff":{"enabled":false}}',
     });
@@ -640,7 +640,7 @@ describe("settings", () => {
     ['{"handoff":{"expiresAfterDays":"3"}}', 'handoff.expiresAfterDays must be a number above 0, not "3"'],
     ['{"handoff":[]}', 'config.json:1:2: "handoff" must be an object'],
     ["{", "config.json:1:2: not valid JSON"],
-  ])("%s is a problem, and the default stands in", (text, problem) => {
+  ])("%s is reported, and the default applies", (text, problem) => {
     const { session } = aProject({ "project/.agentos/config.json": text });
     const { problems } = session("s1").fires("claude-code/Stop");
     expect(problems).toEqual([expect.stringContaining(problem)]);
@@ -652,20 +652,20 @@ describe("settings", () => {
     [{ expiresAfterDays: 0 }, false],
     [{ enabled: "no" }, false],
     [{ expireAfterDays: 3 }, false],
-  ])("%j are judged by the schema as by the hook: usable %s", (handoff, usable) => {
+  ])("%j are valid for both the schema and the hook: %s", (handoff, usable) => {
     const { session } = aProject({ "project/.agentos/config.json": JSON.stringify({ handoff }) });
     expect(session("s1").fires("claude-code/Stop").problems).toHaveLength(usable ? 0 : 1);
     expect(SCHEMA.safeParse(handoff).success).toBe(usable);
   });
 
-  test("of other packages are none of ours", () => {
+  test("of other packages are ignored", () => {
     const { session } = aProject({ "project/.agentos/config.json": '{"context":{"warning":10}}' });
     expect(session("s1").fires("claude-code/Stop")).toEqual(NOTHING);
   });
 });
 
 describe("the project's folder", () => {
-  test("is the nearest with .agentos, and the home folder's does not count below it", () => {
+  test("is the nearest one with .agentos, ignoring the home folder's", () => {
     const { folder, session } = aProject({ "home/.agentos/config.json": "{}", "home/code/x/README.md": "" });
     const one = session("s1");
     one.says(UNFINISHED);
@@ -675,7 +675,7 @@ describe("the project's folder", () => {
     expect(existsSync(join(home, ".agentos/state"))).toBe(false);
   });
 
-  test("is the hook's own where the event names none that is there", () => {
+  test("is the hook's current folder if the event's folder does not exist", () => {
     const { project, session } = aProject();
     const one = session("s1");
     one.says(UNFINISHED);

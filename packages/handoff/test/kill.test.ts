@@ -22,7 +22,7 @@ import { aHandoff, goalsOnDisk } from "./stored.js";
 
 const script = (name: string) => fileURLToPath(new URL(`processes/${name}`, import.meta.url));
 
-/** A state folder with another session's handoff, and an unclaimed and a claimed one of session "own". */
+/** Creates a state folder with an unclaimed handoff from session "other" and a claimed one from "own". */
 function livedInFolder(): string {
   const folder = testdir();
   writeHandoff(folder, aHandoff("own", { goal: "own claimed", timestamp: "2026-01-01T00:00:00Z" }));
@@ -36,7 +36,7 @@ function liveUntil(killAt: number, folder: string): Promise<{ signal: unknown; s
   return runUntil(killAt, "one-life.mjs", [folder, JSON.stringify(handoff)]);
 }
 
-/** Runs a program, and kills it at its n-th change on disk; never for 0. */
+/** Runs a program, and kills it at its n-th change on disk (0: never). */
 function runUntil(
   killAt: number,
   program: string,
@@ -69,7 +69,7 @@ function expectWholeAndRecoverable(folder: string): void {
   expect(goalsOnDisk(folder)).toEqual(goals);
 }
 
-test("killed before any change to a file, every handoff is whole, in one place, and found by the next resume", async () => {
+test("after a kill at any change on disk, every handoff is complete, in one place, and found by a resume", async () => {
   const unharmed = await liveUntil(0, livedInFolder());
   const calls = Number(unharmed.stdout);
   expect(calls).toBeGreaterThan(20);
@@ -81,7 +81,7 @@ test("killed before any change to a file, every handoff is whole, in one place, 
   });
 });
 
-test("killed before any change to a file, every checkpoint is whole, and given to its session at most once", async () => {
+test("after a kill at any change on disk, every checkpoint is complete, and recovered at most once", async () => {
   const NOW = "2026-01-04T00:00:00Z";
   const compacted = () => {
     const workspace = testdir();
@@ -105,8 +105,8 @@ test("killed before any change to a file, every checkpoint is whole, and given t
     const before = checkpointsOnDisk(workspace);
     expect(before.filter((goal) => goal === "other")).toHaveLength(1);
 
-    // Its last rename was the recovery: then there is nothing left to give. Else it gets what was written
-    // last.
+    // If the process had already recovered the new checkpoint, nothing is left. Otherwise, the latest
+    // checkpoint is recovered.
     const [recovered] = before.filter(
       (goal) => goal === goalIn(join(workspace, ".agentos/state/.context-checkpoint.recovered.md")),
     );
@@ -118,7 +118,7 @@ test("killed before any change to a file, every checkpoint is whole, and given t
   });
 });
 
-/** One call after the other, two at a time: every sixteenth, or all with `EVERY_POINT=1`. */
+/** Kills at every sixteenth call, or at every call with `EVERY_POINT=1`, two runs at a time. */
 async function forEachCall(calls: number, run: (killAt: number) => Promise<void>): Promise<void> {
   const step = process.env.EVERY_POINT ? 1 : 16;
   let next = 1;
@@ -132,7 +132,7 @@ async function forEachCall(calls: number, run: (killAt: number) => Promise<void>
   await Promise.all([worker(), worker()]);
 }
 
-/** The goals of all checkpoints, each of which must be whole, without the copy of the newest. */
+/** Returns the goals of all checkpoints except the copy of the newest. Each must be complete. */
 function checkpointsOnDisk(workspace: string): string[] {
   const aside = join(workspace, ".agentos/state/checkpoints");
   const paths = [
@@ -150,7 +150,7 @@ function goalIn(path: string): string | undefined {
   return handoff?.goal;
 }
 
-test("what a killed writer left behind is cleaned up by a later writer, an hour on", async () => {
+test("a later writer removes a killed writer's files after an hour", async () => {
   const folder = livedInFolder();
   await liveUntil(4, folder);
   const writing = join(folder, "handoffs/writing");
@@ -164,7 +164,7 @@ test("what a killed writer left behind is cleaned up by a later writer, an hour 
   expect(readdirSync(writing)).toEqual([]);
 });
 
-test("killed at random moments while two sessions write, claim and acknowledge, nothing that was written is lost", async () => {
+test("nothing is lost if two sessions are killed at random moments while they write, claim and acknowledge", async () => {
   const folder = testdir();
   const written: string[] = [];
   for (let round = 0; round < 5; round++) {
@@ -178,7 +178,7 @@ test("killed at random moments while two sessions write, claim and acknowledge, 
       lines.on("line", (goal) => written.push(goal));
       const closed = once(child, "close");
       const first = await Promise.race([once(lines, "line"), closed]);
-      // One that ends before it is killed has failed, and has said why.
+      // A process that exits before it is killed has failed, and its stderr says why.
       expect(first).toEqual([expect.stringMatching(/./)]);
       setTimeout(() => child.kill("SIGKILL"), Math.random() * 60);
       await closed;

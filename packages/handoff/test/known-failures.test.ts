@@ -5,7 +5,7 @@ import { claimHandoff, listHandoffs, renderForPrompt, writeHandoff } from "../sr
 import { aProject, contextOf, DAY, START, UNFINISHED } from "./hook-client.js";
 import { aHandoff } from "./stored.js";
 
-// What handoffs and hooks of other tools were reported to get wrong.
+// Bugs that were reported for other tools' handoffs and hooks.
 
 const NOTHING = { answer: undefined, problems: [] };
 const states = (stateFolder: string) =>
@@ -13,7 +13,7 @@ const states = (stateFolder: string) =>
     .map(({ sessionId, state }) => `${sessionId} ${state}`)
     .sort();
 
-test("a handoff of eight days ago is not used", () => {
+test("a handoff that is eight days old is not used", () => {
   const { session, stateFolder } = aProject();
   const one = session("old");
   one.says(UNFINISHED);
@@ -22,7 +22,7 @@ test("a handoff of eight days ago is not used", () => {
   expect(states(stateFolder)).toEqual(["old archived"]);
 });
 
-test("two sessions that end in one folder do not overwrite each other, and the next two get one each", () => {
+test("two sessions that end in one folder keep separate handoffs, and the next two get one each", () => {
   const { session, stateFolder } = aProject();
   for (const id of ["s1", "s2"]) {
     const one = session(id);
@@ -35,7 +35,7 @@ test("two sessions that end in one folder do not overwrite each other, and the n
   expect(given.map((text) => /session="(\w+)"/.exec(text ?? "")?.[1]).sort()).toEqual(["s1", "s2"]);
 });
 
-test("free words reach the next session: notes, and sections that nobody knows", () => {
+test("notes and unknown sections reach the next session", () => {
   const { stateFolder } = aProject();
   const path = join(stateFolder, ".continue-here.md");
   writeHandoff(stateFolder, aHandoff("s1", { notes: "Ana reviews on Monday.\n\n- not before ten" }));
@@ -67,12 +67,15 @@ test("another tool's .continue-here.md is neither offered nor lost", () => {
   expect(readFileSync(kept!.path, "utf8")).toBe(theirs);
 });
 
-test.each(["a/b", "a\\b", "..", "../a", ".hidden", ""])("session id %j: nothing is written or said", (id) => {
-  const { session, project } = aProject();
-  const one = session("s1");
-  one.says(UNFINISHED);
-  for (const name of ["PreCompact.auto", "SessionEnd.other", "SessionStart.startup", "Stop"]) {
-    expect(one.fires(`claude-code/${name}`, { session_id: id })).toEqual(NOTHING);
-  }
-  expect(existsSync(join(project, ".agentos/state"))).toBe(false);
-});
+test.each(["a/b", "a\\b", "..", "../a", ".hidden", ""])(
+  "nothing is written or printed for the session id %j",
+  (id) => {
+    const { session, project } = aProject();
+    const one = session("s1");
+    one.says(UNFINISHED);
+    for (const name of ["PreCompact.auto", "SessionEnd.other", "SessionStart.startup", "Stop"]) {
+      expect(one.fires(`claude-code/${name}`, { session_id: id })).toEqual(NOTHING);
+    }
+    expect(existsSync(join(project, ".agentos/state"))).toBe(false);
+  },
+);

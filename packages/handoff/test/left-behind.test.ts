@@ -2,7 +2,7 @@ import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { claude, readLines } from "./sessions.js";
 
-// What commands leave that neither files nor git's status show, in rows of Claude Code's shape.
+// What commands leave that neither files nor `git status` show, in the format of Claude Code's rows.
 
 type Run = string | readonly [command: string, output: string, isError?: boolean];
 
@@ -35,7 +35,7 @@ everyRow<[Run[], string[]]>(
   },
 );
 
-test("of many things the newest are told", () => {
+test("lists only the newest of many", () => {
   const left = leftBy(Array.from({ length: 40 }, (_, at) => `./serve ${at} &`));
   expect(left.at(-1)).toBe("still running: ./serve 39");
   expect(left.length).toBeLessThan(20);

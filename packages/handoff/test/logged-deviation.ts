@@ -1,4 +1,4 @@
-/** A line of `deviations.jsonl`, as the guard of rules writes it. */
+/** A line of `deviations.jsonl`, as the rules guard writes it. */
 export function loggedDeviation(more: Record<string, unknown>): string {
   const row = {
     at: "2026-11-21T05:00:00.000Z",

@@ -8,7 +8,7 @@ import { estimateTokens } from "../src/prompt/tokens.js";
 import { anyHandoff } from "./arbitrary-handoff.js";
 import { aHandoff } from "./stored.js";
 
-test("puts what the next session needs first, and says that the user comes before it", () => {
+test("puts what the next session needs first, and says that the user outranks it", () => {
   const handoff = aHandoff("session-1", {
     workflow: "feature-dev",
     phase: "implement",
@@ -60,7 +60,7 @@ test("puts what the next session needs first, and says that the user comes befor
   `);
 });
 
-test("what is done is one line, which is cut in a small prompt and read back as a task", () => {
+test("lists completed work in one line, which is cut in a small prompt and parsed as a task", () => {
   const commits = [..."abcdefghij"].map((name) => `Committed on main: 1a2b3c4 Change ${name.repeat(20)}`);
   const handoff = {
     ...{ sessionId: "s", timestamp: "2026-02-24T23:45:00Z", completed: [{ name: "Read it" }], remaining: [] },
@@ -84,7 +84,7 @@ test("what is done is one line, which is cut in a small prompt and read back as 
   expect(read.handoff?.completed).toEqual([{ name: "the reader" }]);
 });
 
-test("of a session puts what was said between what comes next and what the tools show", () => {
+test("puts a person's note first, then the conversation, the state, the next action and the files", () => {
   const handoff = aHandoff("session-2", {
     goal: "Move billing to the new ledger. Never touch src/generated.",
     conversation: [
@@ -143,7 +143,7 @@ test("of a session puts what was said between what comes next and what the tools
   `);
 });
 
-test("names the transcript, where a reader finds what the handoff leaves out", () => {
+test("names the transcript, which contains what the handoff leaves out", () => {
   const from = (transcript: string | string[]) =>
     renderForPrompt(aHandoff("s", { extraFrontMatter: { transcript } }));
   expect(from("/home/user/s.jsonl")).toContain("## Files and checks\n\n- Transcript: /home/user/s.jsonl\n");
@@ -151,7 +151,7 @@ test("names the transcript, where a reader finds what the handoff leaves out", (
   expect(from(["a list"])).not.toContain("Transcript");
 });
 
-describe("no text can close the element or open another", () => {
+describe("no text in the handoff can close the element or open another", () => {
   everyRow(
     "%j",
     [
@@ -186,21 +186,21 @@ describe("no text can close the element or open another", () => {
   );
 });
 
-/** As forgiving as a model might be: without anything that is no letter, and in any case. */
+/** Finds tags as loosely as a model might: ignores case and everything except letters. */
 function tagsIn(text: string): string[] {
   return (
     text.match(/<[^<a-z]*c[^<]?o[^<]?n[^<]?t[^<]?i[^<]?n[^<]?u[^<]?e[^<]{0,3}h[^<]?e[^<]?r[^<]?e/gi) ?? []
   );
 }
 
-test("takes out escape sequences, control characters and halves of surrogate pairs", () => {
+test("removes escape sequences, control characters and lone surrogates", () => {
   const rendered = renderForPrompt(
     aHandoff("s", { notes: "\u001b[31mred\u001b[0m\r\nnext\0\u0007 \ud83d end" }),
   );
   expect(rendered).toContain("red\nnext \ufffd end");
 });
 
-describe("a budget", () => {
+describe("a token limit", () => {
   const long: Handoff = aHandoff("s", {
     nextAction: "Run the tests.",
     completed: Array.from({ length: 200 }, (_, index) => ({ name: `step ${index}` })),
@@ -208,7 +208,7 @@ describe("a budget", () => {
     notes: "First paragraph.\n\n```js\nconst a = 1;\n\nconst b = 2;\n```\n\nLast paragraph.",
   });
 
-  test("is kept by leaving out whole items, the oldest of what was done first, and telling so", () => {
+  test("is met by leaving out whole items, oldest completed ones first, with a note", () => {
     const rendered = renderForPrompt(long, { maxTokens: 302 });
     const done = [...rendered.matchAll(/^- \[x\] step (\d+)$/gm)].map(([, number]) => Number(number));
     expect(done).toEqual(Array.from({ length: done.length }, (_, index) => 200 - done.length + index));
@@ -222,13 +222,13 @@ describe("a budget", () => {
     expect(rendered).toContain("\n(Cut to fit.)\n</continue_here>");
   });
 
-  test("leaves everything in when everything fits", () => {
+  test("that is large enough leaves everything in", () => {
     const rendered = renderForPrompt(long, { maxTokens: 10_000 });
     expect(rendered).not.toContain("Cut to fit");
     expect(rendered).toContain("Last paragraph.");
   });
 
-  test("is never exceeded, and what is cut is said", () => {
+  test("is never exceeded", () => {
     fc.assert(
       fc.property(anyHandoff, fc.integer({ min: 200, max: 600 }), fc.nat(40), (handoff, maxTokens, times) => {
         const notes = `${handoff.notes ?? ""}\n\nparagraph`.repeat(times);
@@ -244,7 +244,7 @@ describe("a budget", () => {
     );
   });
 
-  test("holds for a handoff that has every section and none that fits", { tags: ["slow"] }, () => {
+  test("is respected even if no section fits", { tags: ["slow"] }, () => {
     const text = "x".repeat(10_000);
     const list = Array.from({ length: 1_000 }, () => text);
     const handoff = aHandoff("s".repeat(128), {
@@ -262,7 +262,7 @@ describe("a budget", () => {
     expect(rendered).toContain("(Cut to fit.)");
   });
 
-  test.each([199, 0, -1, Number.NaN])("of %d tokens is refused", (maxTokens) => {
+  test.each([199, 0, -1, Number.NaN])("of %d tokens is rejected", (maxTokens) => {
     expect(() => renderForPrompt(long, { maxTokens })).toThrow(RangeError);
   });
 });
@@ -272,6 +272,6 @@ test.each([
   ["é".repeat(100), 100],
   ["漢".repeat(100), 100],
   ["😀".repeat(100), 200],
-])("%.4s... is estimated", (text, tokens) => {
+])("estimates the tokens in %.4s...", (text, tokens) => {
   expect(estimateTokens(text)).toBe(tokens);
 });

@@ -13,7 +13,7 @@ const numRuns = Number(process.env.FUZZ_RUNS ?? 100);
 const errorsOf = (diagnostics: { severity: string }[]) =>
   diagnostics.filter(({ severity }) => severity === "error");
 
-test("parsing what was built gives every handoff back, whatever text it holds", () => {
+test("any handoff can be built and parsed without loss", () => {
   fc.assert(
     fc.property(anyHandoff, (handoff) => {
       const { handoff: parsed, diagnostics } = parseHandoff(buildHandoff(handoff));
@@ -24,7 +24,7 @@ test("parsing what was built gives every handoff back, whatever text it holds", 
   );
 });
 
-test("a built file survives UTF-8, Windows line ends, a byte order mark and a lost last line break", () => {
+test("a built file survives UTF-8, CRLF, a byte order mark and a missing final newline", () => {
   fc.assert(
     fc.property(anyHandoff, (handoff) => {
       const built = Buffer.from(buildHandoff(handoff), "utf8").toString("utf8");
@@ -35,7 +35,7 @@ test("a built file survives UTF-8, Windows line ends, a byte order mark and a lo
   );
 });
 
-test("a built file has exactly the headings that its handoff asks for, for any reader of Markdown", () => {
+test("a built file has exactly the intended headings, for any Markdown parser", () => {
   fc.assert(
     fc.property(hostileText, (text) => {
       const handoff = aHandoff("s", {
@@ -61,12 +61,12 @@ test("a built file has exactly the headings that its handoff asks for, for any r
   );
 });
 
-/** As Markdown has them; written apart from the parser under test. */
+/** Removes fenced code blocks, independently of the parser under test. */
 function withoutCodeBlocks(markdown: string): string {
   return markdown.replace(/^(`{3,})[^`\n]*\n[\s\S]*?^\1`*[ \t]*$|^(~{3,}).*\n[\s\S]*?^\2~*[ \t]*$/gm, "");
 }
 
-test("what a person wrote is the same after it was read, written and read again", () => {
+test("a file that a person wrote parses the same after it is rebuilt", () => {
   fc.assert(
     fc.property(hostileText, fc.array(hostileText), (frontMatter, lines) => {
       const text = `---\nsession_id: s\ntimestamp: 2026-01-01\n${frontMatter}\n---\n${lines.join("\n")}`;
@@ -77,7 +77,7 @@ test("what a person wrote is the same after it was read, written and read again"
   );
 });
 
-test("parsing never throws, and says what is wrong whenever it gives no handoff", () => {
+test("parsing never throws, and reports an error if it returns no handoff", () => {
   fc.assert(
     fc.property(
       fc.array(hostileText).map((parts) => parts.join("")),
@@ -91,13 +91,13 @@ test("parsing never throws, and says what is wrong whenever it gives no handoff"
   );
 });
 
-// Where a regular expression is quadratic in one of these, its test runs into the time-out.
-describe("a hundred and fifty kilobytes", () => {
+// If a regular expression is quadratic for one of these, its test times out.
+describe("150 KB", () => {
   const pieces = [
     ...["\n", " ", "\\", "`", "&amp;", "&#10;", "\0", "```a\n", "~~~\n", "- [ ] ", "\n- Note: "],
     ...["(by @", " (by @x)", " - 1s", "1m ", "\\(by @", " \n", "## x\n"],
   ];
-  test.each(pieces)("of %j comes back from every kind of place", (piece) => {
+  test.each(pieces)("of %j survive in every kind of field", (piece) => {
     const text = piece.repeat(Math.ceil(150_000 / piece.length));
     const handoff = aHandoff("s", {
       completed: [{ name: text, agent: text, note: text, durationMs: 1 }],
@@ -107,12 +107,12 @@ describe("a hundred and fifty kilobytes", () => {
       extraFrontMatter: { text },
       extraSections: [{ heading: text, body: text }],
     });
-    // Not toEqual: when it fails it would print all of it.
+    // Not `toEqual`, which would print everything if it failed.
     expect(isDeepStrictEqual(parseHandoff(buildHandoff(handoff)).handoff, handoff)).toBe(true);
   });
 });
 
-test("a megabyte of notes comes back", () => {
+test("a megabyte of notes is preserved", () => {
   const notes =
     "# Heading\n\n```js\nconst x = `y`;\n```\n- [x] done (by @x) - 3s\r\n\u001b[31m\0---\n".repeat(15_000);
   expect(notes.length).toBeGreaterThan(1_000_000);

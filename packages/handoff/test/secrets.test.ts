@@ -11,7 +11,7 @@ const token = `ghp_${randomBytes(18).toString("hex")}`;
 const git = (folder: string, ...args: string[]) =>
   execFileSync("git", ["-C", folder, ...args], { encoding: "utf8" });
 
-/** A secret in every field that takes a text. */
+/** A handoff's fields, each with a secret. */
 const told = {
   workflow: `deploy ${token}`,
   phase: token,
@@ -48,7 +48,7 @@ function expectNoSecretIn(folder: string): void {
 }
 
 describe("a handoff", () => {
-  test("has no secret in any of its fields, and is read again as it was written", () => {
+  test("contains no secrets, and is still readable", () => {
     const folder = testdir();
     const { path } = writeHandoff(folder, aHandoff("a", told));
     expectNoSecretIn(folder);
@@ -71,7 +71,7 @@ describe("a handoff", () => {
 describe("a checkpoint", () => {
   const state = { sessionId: "a", timestamp: "2026-02-24T23:45:00Z", handoff: aHandoff("a", told) };
 
-  test("has no secret in it", () => {
+  test("contains no secrets", () => {
     const folder = testdir();
     writeCheckpoint(folder, state);
     expectNoSecretIn(folder);
@@ -84,15 +84,15 @@ describe("a checkpoint", () => {
 
   test.each([
     ["a new state folder", {}],
-    ["a state folder that somebody else made", { ".agentos/state/handoffs/sessions/x": "" }],
-  ])("is not seen by git in %s", (_, files) => {
+    ["an existing state folder", { ".agentos/state/handoffs/sessions/x": "" }],
+  ])("is ignored by git in %s", (_, files) => {
     const folder = testdir({ "a.txt": "a", ...files });
     git(folder, "init", "-q");
     for (const sessionId of ["s1", "s2"]) writeCheckpoint(folder, { ...state, sessionId });
     expect(git(folder, "status", "--porcelain", "--untracked-files=all")).toBe("?? a.txt\n");
   });
 
-  test("in the workspace itself is not seen by git, whose own list for this clone says so once", () => {
+  test("in the workspace itself is ignored by git, through one entry in .git/info/exclude", () => {
     const folder = testdir({ "sub/a.txt": "a" });
     git(folder, "init", "-q");
     writeFileSync(join(folder, ".git/info/exclude"), "*.log");
@@ -104,7 +104,7 @@ describe("a checkpoint", () => {
     );
   });
 
-  test("is not seen by git in a worktree either", () => {
+  test("is ignored by git in a worktree", () => {
     const folder = testdir({ "main/a.txt": "a" });
     const main = join(folder, "main");
     git(main, "init", "-q");
@@ -115,7 +115,7 @@ describe("a checkpoint", () => {
     expect(git(join(folder, "other"), "status", "--porcelain")).toBe("");
   });
 
-  test("is written where .git is no repository, too", () => {
+  test("is written even if .git is not a repository", () => {
     const folder = testdir({ ".git": "nonsense" });
     const inWorkspace = { place: "workspace" } as const;
     expect(statSync(writeCheckpoint(folder, state, inWorkspace).path).size).toBeGreaterThan(0);

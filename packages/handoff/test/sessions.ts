@@ -11,12 +11,12 @@ import {
 
 export const NOW = new Date("2026-11-21T04:00:00.000Z");
 
-/** A session that a real client wrote; long texts and rows of its bookkeeping are cut. */
+/** Returns a session file from a real client, without long texts and bookkeeping rows. */
 export function recorded(name: string): string {
   return recordedFile("sessions", `${name}.jsonl`);
 }
 
-/** Reads a session file with these lines; rows are given as objects. */
+/** Creates a handoff from a session file with these lines. Rows can be objects. */
 export function readLines(...lines: (object | string)[]): TranscriptHandoff {
   const text = lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n");
   return readContent(`${text}\n`);
@@ -29,13 +29,13 @@ export function readContent(content: string | Uint8Array): TranscriptHandoff {
   });
 }
 
-/** Of a handoff what its session tells: not when and from which file it was made. */
+/** Returns a handoff without its timestamp and source. */
 export function toldBy(handoff: Handoff | undefined) {
   const { timestamp, extraFrontMatter, ...told } = handoff!;
   return told;
 }
 
-/** What was said, the goal among it, which is what the user said first: `user: Build it.`. */
+/** Returns what was said, such as `user: Build it.`, starting with the goal (the user's first message). */
 export function saidIn(handoff: Handoff | undefined): string[] {
   const { goal, conversation = [] } = handoff!;
   return [
@@ -44,14 +44,14 @@ export function saidIn(handoff: Handoff | undefined): string[] {
   ];
 }
 
-/** What the user said. */
+/** Returns the user's messages. */
 export function requestsIn(handoff: Handoff | undefined): string[] {
   const { goal, conversation = [] } = handoff!;
   const later = conversation.filter(({ by }) => by === "user").map(({ text }) => text);
   return [...(goal === undefined ? [] : [goal]), ...later];
 }
 
-/** The handoff as the session has it before it after a compaction. */
+/** Returns the block that the session gets after a compaction. */
 export function blockOf(handoff: Handoff, maxCharacters?: number): string {
   const folder = testdir();
   writeCheckpoint(folder, { sessionId: handoff.sessionId, timestamp: handoff.timestamp, handoff });
@@ -65,7 +65,7 @@ export function blockOf(handoff: Handoff, maxCharacters?: number): string {
 
 const ROW = { isSidechain: false, sessionId: "s-1", cwd: "/home/user/project" };
 
-/** Rows in the shape of Claude Code's recorded ones, for what no recorded session holds. */
+/** Rows in Claude Code's format, for cases that no recorded session covers. */
 export const claude = {
   user: (content: unknown, more: object = {}) => ({
     ...ROW,
@@ -83,14 +83,14 @@ export const claude = {
   calls: (id: string, name: string, input: object) => claude.answers([{ type: "tool_use", id, name, input }]),
   result: (id: string, content: unknown, more: { is_error?: boolean } = {}, row: object = {}) =>
     claude.user([{ type: "tool_result", tool_use_id: id, content, ...more }], row),
-  /** A command, and how it ended. */
+  /** A command and its result. */
   runs: (id: string, command: string, error?: string) => [
     claude.calls(id, "Bash", { command }),
     claude.result(id, error ?? "", { is_error: error !== undefined }),
   ],
 };
 
-/** Turns of a session: what the user says, and what the agent answers. */
+/** A session's turns: the user's messages and the agent's answers. */
 export function talk(...turns: readonly (readonly [user: string, agent: string])[]): object[] {
   return turns.flatMap(([user, agent]) => [claude.user(user), claude.says(agent)]);
 }

@@ -20,14 +20,14 @@ const states = (folder: string) =>
 const script = (name: string) => fileURLToPath(new URL(`processes/${name}`, import.meta.url));
 
 describe("writing", () => {
-  test("puts the handoff where people look for it", () => {
+  test("puts the handoff in .continue-here.md", () => {
     const folder = join(testdir(), ".agentos/state");
     const { path } = writeHandoff(folder, aHandoff("a", { goal: "ship" }));
     expect(path).toBe(join(folder, ".continue-here.md"));
     expect(parseHandoff(readFileSync(path, "utf8")).handoff).toEqual(aHandoff("a", { goal: "ship" }));
   });
 
-  test("moves another session's unclaimed handoff aside and keeps it claimable", () => {
+  test("moves another session's unclaimed handoff, which can still be claimed", () => {
     const folder = testdir();
     writeHandoff(folder, aHandoff("a", { goal: "of a" }));
     writeHandoff(folder, aHandoff("b", { goal: "of b" }));
@@ -36,7 +36,7 @@ describe("writing", () => {
     expect(readHandoff(join(folder, ".continue-here.md")).handoff?.goal).toBe("of b");
   });
 
-  test("archives the same session's earlier handoffs, unclaimed, set aside and claimed", () => {
+  test("archives the same session's earlier handoffs, even if they were moved or claimed", () => {
     const folder = testdir();
     writeHandoff(folder, aHandoff("a", { goal: "1" }));
     const first = claimHandoff(folder, { claimant });
@@ -55,7 +55,7 @@ describe("writing", () => {
     expect(() => acknowledgeHandoff(folder, first!.claimId)).not.toThrow();
   });
 
-  test("moves a file aside that nobody can read", () => {
+  test("moves an unreadable file instead of overwriting it", () => {
     const folder = testdir({ ".continue-here.md": "remember the milk" });
     writeHandoff(folder, aHandoff("a"));
     const unreadable = listHandoffs(folder).find(({ sessionId }) => sessionId === undefined);
@@ -64,7 +64,7 @@ describe("writing", () => {
     expect(unreadable!.diagnostics[0]?.message).toContain("no front matter");
   });
 
-  test("refuses a session id that could leave the folder, and writes nothing", () => {
+  test("rejects a session id that is unsafe in a path, and writes nothing", () => {
     const folder = testdir();
     for (const sessionId of ["../a", "a/b", "a\\b", "..", ".hidden", "", "x".repeat(129)]) {
       expect(() => writeHandoff(folder, aHandoff(sessionId))).toThrow(TypeError);
@@ -73,7 +73,7 @@ describe("writing", () => {
     expect(existsSync(join(folder, "handoffs"))).toBe(false);
   });
 
-  test.skipIf(process.getuid?.() === 0)("leaves everything as it was when the folder is read-only", () => {
+  test.skipIf(process.getuid?.() === 0)("changes nothing if the folder is read-only", () => {
     const folder = testdir();
     writeHandoff(folder, aHandoff("a", { goal: "kept" }));
     chmodSync(folder, 0o555);
@@ -82,12 +82,12 @@ describe("writing", () => {
     expect(goalsOnDisk(folder)).toEqual(["kept"]);
   });
 
-  test("says what is in the way when the state folder is a file", () => {
+  test("throws the system's error if the state folder is a file", () => {
     const folder = testdir({ state: "a file" });
     expect(() => writeHandoff(join(folder, "state"), aHandoff("a"))).toThrow(/ENOTDIR|EEXIST/);
   });
 
-  test("without hard links keeps the handoff in handoffs/unclaimed, where a claim finds it", async () => {
+  test("without hard links puts the handoff in handoffs/unclaimed, where a claim finds it", async () => {
     const folder = testdir();
     const { stdout } = await runBin(script("write-without-links.mjs"), {
       args: [folder, JSON.stringify(aHandoff("a", { goal: "kept" }))],
@@ -100,7 +100,7 @@ describe("writing", () => {
 
 describe("claiming", () => {
   test.each([undefined, {}, { sessionId: "a" }, { claimant: " " }])(
-    "with %j names what is missing",
+    "with %j throws an error that names the missing claimant",
     (options) => {
       expect(() => claimHandoff(testdir(), options as never)).toThrow(
         new TypeError('Expected "claimant" to name who claims the handoff, such as "ci job 7"'),
@@ -108,7 +108,7 @@ describe("claiming", () => {
     },
   );
 
-  test("gives the handoff, its Markdown and an id, and leaves nothing to claim", () => {
+  test("returns the handoff, its Markdown and an id, and leaves nothing to claim", () => {
     const folder = testdir();
     writeHandoff(folder, aHandoff("a", { goal: "ship" }));
     const claimed = claimHandoff(folder, { claimant: "aos run 4711" });
@@ -129,7 +129,7 @@ describe("claiming", () => {
     ]);
   });
 
-  test("takes what was written last, then the others from new to old", () => {
+  test("takes the handoff that was written last, then the others by timestamp, newest first", () => {
     const folder = testdir();
     for (const [session, timestamp] of [
       ["middle", "2026-01-02T00:00:00Z"],
@@ -142,14 +142,14 @@ describe("claiming", () => {
     expect(order).toEqual(["last", "late", "middle", undefined]);
   });
 
-  test("with a session id takes no other session's handoff", () => {
+  test("with a session id takes only that session's handoff", () => {
     const folder = testdir();
     writeHandoff(folder, aHandoff("b"));
     expect(claimHandoff(folder, { sessionId: "a", claimant })).toBeUndefined();
     expect(states(folder)).toEqual(["b unclaimed"]);
   });
 
-  test("leaves a handoff whose front matter is broken to be fixed", () => {
+  test("leaves a handoff with broken front matter in place until it is fixed", () => {
     const folder = testdir({ ".continue-here.md": "---\nsession_id: a\n---\n## Notes\nx" });
     expect(claimHandoff(folder, { claimant })).toBeUndefined();
     writeFileSync(
@@ -159,25 +159,25 @@ describe("claiming", () => {
     expect(claimHandoff(folder, { claimant })?.handoff.notes).toBe("x");
   });
 
-  test("follows no link: it could lead anywhere", () => {
+  test("does not follow links, which could lead anywhere", () => {
     const folder = testdir({ "elsewhere.md": buildHandoff(aHandoff("a")) });
     symlinkSync(join(folder, "elsewhere.md"), join(folder, ".continue-here.md"));
     expect(claimHandoff(folder, { claimant })).toBeUndefined();
     expect(listHandoffs(folder)).toEqual([]);
   });
 
-  test("finds nothing, and makes nothing, where there is no state folder", () => {
+  test("finds and creates nothing if there is no state folder", () => {
     const folder = join(testdir(), "state");
     expect(claimHandoff(folder, { claimant })).toBeUndefined();
     expect(listHandoffs(folder)).toEqual([]);
     expect(existsSync(folder)).toBe(false);
   });
 
-  test("refuses a session id that could leave the folder", () => {
+  test("rejects a session id that is unsafe in a path", () => {
     expect(() => claimHandoff(testdir(), { sessionId: "../../etc", claimant })).toThrow(TypeError);
   });
 
-  test("takes over a claim only when told to, and then the former claim id is void", () => {
+  test("takes over a claim only with `takeOverClaims`, which invalidates the old claim id", () => {
     const folder = testdir();
     writeHandoff(folder, aHandoff("a", { goal: "ship" }));
     const dead = claimHandoff(folder, { sessionId: "a", claimant: "dead" })!;
@@ -193,7 +193,7 @@ describe("claiming", () => {
     );
   });
 
-  test("gives back another session's handoff that took the place of the one it saw", async () => {
+  test("releases another session's handoff that replaced the one it had found", async () => {
     const folder = testdir();
     writeHandoff(folder, aHandoff("own", { goal: "own" }));
     const { stdout } = await runBin(script("claim-while-replaced.mjs"), { args: [folder, "live"] });
@@ -202,7 +202,7 @@ describe("claiming", () => {
     expect(goalsOnDisk(folder)).toEqual(["other", "own"]);
   });
 
-  test("counts a handoff as unclaimed whose taker died before it could give it back", async () => {
+  test("treats a handoff as unclaimed if its claimant took the wrong one and died", async () => {
     const folder = testdir();
     writeHandoff(folder, aHandoff("own", { goal: "own" }));
     await runBin(script("claim-while-replaced.mjs"), { args: [folder, "die"] });
@@ -213,7 +213,7 @@ describe("claiming", () => {
 });
 
 describe("acknowledging", () => {
-  test("archives the handoff; doing it twice changes nothing", () => {
+  test("archives the handoff, and does nothing when repeated", () => {
     const folder = testdir();
     writeHandoff(folder, aHandoff("a", { goal: "ship" }));
     const { claimId } = claimHandoff(folder, { claimant })!;
@@ -223,7 +223,7 @@ describe("acknowledging", () => {
     expect(goalsOnDisk(folder)).toEqual(["ship"]);
   });
 
-  test("refuses an id that nobody was given", () => {
+  test("rejects an unknown claim id", () => {
     expect(() => acknowledgeHandoff(testdir(), "20260101T000000Z-0")).toThrow(
       expect.objectContaining({ code: "unknown-claim", claimId: "20260101T000000Z-0" }),
     );
@@ -232,7 +232,7 @@ describe("acknowledging", () => {
 });
 
 describe("listing", () => {
-  test("shows unfinished files and strangers' files as no handoffs", () => {
+  test("leaves out incomplete files and other programs' files", () => {
     const folder = testdir({
       "handoffs/writing/x.md": "---\nsess",
       "handoffs/claimed/.tmp-1-abc": "{",
@@ -244,7 +244,7 @@ describe("listing", () => {
     expect(listHandoffs(folder)).toEqual([]);
   });
 
-  test("shows a claim whose record is gone, without its claimant", () => {
+  test("includes a claim without a record, but without its claimant", () => {
     const folder = testdir({ "handoffs/claimed/some-claim.md": buildHandoff(aHandoff("a")) });
     expect(listHandoffs(folder)).toEqual([
       {
@@ -262,7 +262,7 @@ describe("listing", () => {
   });
 });
 
-test("reading a file that is not there is a diagnostic", () => {
+test("reading a missing file returns a diagnostic", () => {
   expect(readHandoff("/nowhere/x.md")).toEqual({
     markdown: "",
     diagnostics: [

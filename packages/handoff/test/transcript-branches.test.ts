@@ -11,7 +11,7 @@ const rowsOf = (name: string): Row[] =>
     .split("\n")
     .map((line) => JSON.parse(line) as Row);
 
-/** Puts rows into a chain behind the row `parent`, as Claude Code and Qwen Code do. */
+/** Links rows into a chain that follows the row `parent`, as in Claude Code and Qwen Code. */
 function chained(parent: string | null, prefix: string, rows: readonly object[]): Row[] {
   let before = parent;
   return rows.map((row, index) => {
@@ -24,14 +24,14 @@ function chained(parent: string | null, prefix: string, rows: readonly object[])
 
 const last = (rows: readonly Row[]) => rows.at(-1)!.uuid as string;
 
-/** Every request that the handoff tells of, the first one first, without answers to what was asked. */
+/** Returns the user's requests in the handoff in order, without answers to questions. */
 function requests(...rows: (object | string)[]): string[] {
   const { handoff } = readLines(...rows);
   const answers = handoff?.conversation?.filter(({ question }) => question !== undefined) ?? [];
   return requestsIn(handoff).filter((text) => !answers.some((answer) => answer.text === text));
 }
 
-/** A turn in which everything happens that a handoff tells of. */
+/** A turn with everything that can be in a handoff. */
 const BUSY = (name: string) => [
   claude.user(name),
   claude.calls(`${name}1`, "TodoWrite", { todos: [{ content: `todo of ${name}`, status: "in_progress" }] }),
@@ -48,8 +48,8 @@ const BUSY = (name: string) => [
   claude.says(`said in ${name}`),
 ];
 
-describe("what was rewound in Claude Code", () => {
-  test("in a recorded session: neither its request, its failure nor its file count", () => {
+describe("Claude Code: rewound turns", () => {
+  test("of a recorded session leave no request, failure or file", () => {
     const { handoff, diagnostics } = handoffFromTranscript(recorded("claude-code/rewound"), {
       at: NOW,
       git: false,
@@ -68,7 +68,7 @@ describe("what was rewound in Claude Code", () => {
     });
   });
 
-  test("the same session cut off before that: it counts, as nobody knows yet", () => {
+  test("are still included until another request follows the rewind", () => {
     const rows = rowsOf("claude-code/rewound");
     const branch = rows.findIndex(({ message }) => (message as Row)?.content === "Use a tokenizer");
     const { handoff } = readLines(...rows.slice(0, branch));
@@ -76,7 +76,7 @@ describe("what was rewound in Claude Code", () => {
     expect(handoff?.filesChanged).toEqual(["regex.txt"]);
   });
 
-  test("goal, todos, files, failure, answers, rejected plans and words of it are gone", () => {
+  test("leave no goal, todos, files, failure, answers, rejected plans or messages", () => {
     const first = chained(null, "a", [claude.user("Begin."), claude.says("Begun.")]);
     const left = chained(last(first), "b", BUSY("left"));
     const kept = chained(last(first), "c", BUSY("kept"));
@@ -85,13 +85,13 @@ describe("what was rewound in Claude Code", () => {
     expect(requests(...first, ...left, ...kept)).toEqual(["Begin.", "kept"]);
   });
 
-  test("rewound to the very first request: it is another one", () => {
+  test("include the first request if the user rewound to the very beginning", () => {
     const left = chained(null, "a", BUSY("left"));
     const kept = chained(null, "b", BUSY("kept"));
     expect(requests(...left, ...kept)).toEqual(["kept"]);
   });
 
-  test("rewound twice, the second time behind the first: each time what was left is gone", () => {
+  test("are dropped after a second rewind to an earlier point", () => {
     const first = chained(null, "a", [claude.user("Begin."), claude.says("Begun.")]);
     const second = chained(last(first), "b", [claude.user("Two."), claude.says("Done.")]);
     const third = chained(last(second), "c", [claude.user("Three."), claude.says("Done.")]);
@@ -107,7 +107,7 @@ describe("what was rewound in Claude Code", () => {
     ]);
   });
 
-  test("rewound behind a compaction, and after one", () => {
+  test("are dropped if the user rewound to before a compaction, or after one", () => {
     const boundary = (parent: string) => ({
       ...claude.user(""),
       type: "system",
@@ -136,7 +136,7 @@ describe("what was rewound in Claude Code", () => {
     ]);
   });
 
-  test("links through rows of bookkeeping hold, long ones too", () => {
+  test("are found by links through bookkeeping rows, even long ones", () => {
     const attachment = (size: number) => ({
       attachment: { type: "skill_listing", content: "x".repeat(size) },
       type: "attachment",
@@ -148,9 +148,9 @@ describe("what was rewound in Claude Code", () => {
   });
 });
 
-describe("what was not rewound counts", () => {
+describe("turns that were not rewound are kept", () => {
   test.each(["claude-code/basic", "claude-code/tasks-and-questions"])(
-    "%s: results of parallel calls, and what was written while a call ran, are branches that nobody left",
+    "in %s, with branches from parallel calls' results and from messages written during a call",
     (name) => {
       const rows = rowsOf(name);
       const unlinked = rows.map(({ parentUuid: _, ...row }) => row);
@@ -158,7 +158,7 @@ describe("what was not rewound counts", () => {
     },
   );
 
-  test("rows of which none has a parent, or each one that is not in the file", () => {
+  test("if no row has a parent, or no parent is in the file", () => {
     const rows = [claude.user("One."), claude.says("Done."), claude.user("Two."), claude.says("Done.")];
     for (const parent of [null, "gone"]) {
       const links = rows.map((row, index) => ({ ...row, parentUuid: parent, uuid: `u${index}` }));
@@ -166,7 +166,7 @@ describe("what was not rewound counts", () => {
     }
   });
 
-  test("a chain with a hole in it: what stands before the hole goes on before it, and a branch there is still one", () => {
+  test("if a link is missing: the previous row is the parent, and earlier branches still count as rewound", () => {
     const first = chained(null, "a", [claude.user("Begin."), claude.says("Begun.")]);
     const left = chained(last(first), "b", [claude.user("Left."), claude.says("Done.")]);
     const kept = chained(last(first), "c", [claude.user("Kept."), claude.says("Done.")]);
@@ -175,7 +175,7 @@ describe("what was not rewound counts", () => {
     expect(requests(...left, ...behind)).toEqual(["Left.", "Behind the hole."]);
   });
 
-  test("a subagent's rows are no branch of the conversation", () => {
+  test("if a subagent's rows come in between, which are not a branch", () => {
     const first = chained(null, "a", [claude.user("Begin."), claude.says("Begun.")]);
     const aside = chained(null, "s", [claude.user("Look around."), claude.says("Seen.")]).map((row) => ({
       ...row,
@@ -185,7 +185,7 @@ describe("what was not rewound counts", () => {
     expect(requests(...first, ...aside, ...more)).toEqual(["Begin.", "More."]);
   });
 
-  test("links that go round in a circle, to themselves or forwards end all the same", () => {
+  test("if links form a circle, or point to themselves or forwards", () => {
     const rows = ["a", "b", "c"].map((uuid, index) => ({ ...claude.user(`Request ${uuid}.`), uuid, index }));
     for (const parents of [
       ["c", "a", "b"],
@@ -208,14 +208,14 @@ describe("Qwen Code", () => {
     systemPayload: undefined,
   });
 
-  test("a request that was written again from the first on takes its place", () => {
+  test("a request without a parent replaces the whole conversation", () => {
     expect(requests(...rows)).toEqual(["read hello.txt"]);
     expect(requests(...rows, prompt("more", last(rows)))).toEqual(["read hello.txt", "more"]);
     const anew = [...rows, prompt("anew", null), { ...rows.at(-1), uuid: "answer", parentUuid: "q-anew" }];
     expect(requests(...anew)).toEqual(["anew"]);
   });
 
-  test("a request that was written again later leaves what came before it", () => {
+  test("a request that replaces a later one keeps everything before it", () => {
     const end = last(rows);
     expect(requests(...rows, prompt("left", end), prompt("kept", end))).toEqual(["read hello.txt", "kept"]);
   });
@@ -225,7 +225,7 @@ describe("Gemini CLI", () => {
   const rows = rowsOf("gemini/resume-and-compaction");
   const latest = "720af419-d127-434b-8886-39fec9bba9b1";
 
-  test("a rewind takes back the message that it names, and all behind it", () => {
+  test("a rewind removes the message that it names and all later ones", () => {
     const { handoff } = readLines(...rows, { $rewindTo: latest });
     expect(toldBy(handoff)).toMatchObject({
       goal: "read big.txt",
@@ -233,13 +233,13 @@ describe("Gemini CLI", () => {
     });
   });
 
-  test("a rewind to the first request leaves what was asked for then", () => {
+  test("a rewind to the first request leaves only what was asked afterwards", () => {
     const [, , first] = rows;
     const anew = { ...first, id: "anew", content: [{ text: "read nothing" }] };
     expect(requests(...rows, { $rewindTo: first!.id }, anew)).toEqual(["read nothing"]);
   });
 
-  test("each of several rewinds counts; one to an unknown message takes back all", () => {
+  test("several rewinds all apply, and one to an unknown message removes everything", () => {
     const user = (id: string) => ({ id, type: "user", content: [{ text: id }] });
     const [session] = rows;
     const back = (id: string) => ({ $rewindTo: id });
@@ -262,7 +262,7 @@ describe("Codex", () => {
     payload: { type: "thread_rolled_back", num_turns },
   });
 
-  test("turns that were rolled back do not count", () => {
+  test("turns that were rolled back are dropped", () => {
     const { handoff } = readLines(...rows, rolledBack(1));
     expect(handoff?.goal).toBe("Add a tokenizer to the parser.");
     expect(JSON.stringify(handoff)).not.toContain("Kept the old API.");
@@ -272,7 +272,7 @@ describe("Codex", () => {
     expect(readLines(...rows, rolledBack(2)).handoff).toBeUndefined();
   });
 
-  test.each([0, -1, "1", null, undefined])("num_turns %j takes nothing back", (turns) => {
+  test.each([0, -1, "1", null, undefined])("num_turns %j removes nothing", (turns) => {
     expect(requests(...rows, rolledBack(turns))).toEqual(requests(...rows));
   });
 });

@@ -25,7 +25,7 @@ everyRow<[string, string | Uint8Array, string[]]>(
     ],
     ["with garbage", `garbage\n${text}{]\nnull\n[1]\n`, ["4 of 78 rows cannot be read"]],
     [
-      "with rows of no known kind",
+      "with unknown kinds of rows",
       `{"type":"new-kind","x":1}\n${text}{"type":"new-kind","x":1}\n{"y":2}\n`,
       [],
     ],
@@ -44,14 +44,14 @@ everyRow<[string, string | Uint8Array, string[]]>(
 
 test.each<[string, string, string]>([
   ["an empty file", "", "is not a session file"],
-  ["a file of something else", '{"name":"x"}\n{"name":"y"}\n', "is not a session file"],
+  ["a different kind of file", '{"name":"x"}\n{"name":"y"}\n', "is not a session file"],
   ["a session without a request", `${JSON.stringify(claude.says("Hello."))}\n`, "nothing to hand over"],
   [
-    "a session whose id could not be part of a path",
+    "a session whose id is unsafe in a path",
     `${JSON.stringify({ ...claude.user("Go."), sessionId: "../x" })}\n`,
     "names no session",
   ],
-])("says why %s gives no handoff", (_, content, message) => {
+])("explains why there is no handoff for %s", (_, content, message) => {
   const { handoff, isUnfinished, diagnostics } = readContent(content);
   expect({ handoff, diagnostics }).toMatchObject({
     diagnostics: [{ severity: "error", message: expect.stringContaining(message) }],
@@ -63,7 +63,7 @@ test.each<[string, string, string]>([
 test.each([
   ["a missing file", "nowhere.jsonl"],
   ["a folder", "."],
-])("says that %s cannot be read", (_, name) => {
+])("reports that %s cannot be read", (_, name) => {
   const { handoff, diagnostics } = handoffFromTranscript(join(testdir({}), name));
   expect(handoff).toBeUndefined();
   expect(diagnostics).toMatchObject([
@@ -71,7 +71,7 @@ test.each([
   ]);
 });
 
-test("rows of many megabytes are read: their long strings are cut, the others count", () => {
+test("reads rows of many megabytes, but cuts their long strings", () => {
   const huge = 'é\\"\n'.repeat(MEGABYTE);
   const { handoff, diagnostics } = readLines(
     claude.user("Go."),
@@ -87,7 +87,7 @@ test("rows of many megabytes are read: their long strings are cut, the others co
   expect(requestsIn(handoff)[1]).toMatch(/^> Mind this: é\\"\n/);
 });
 
-test("of a larger file than is wanted the beginning and the end are read, in whole rows, and that is said", () => {
+test("reads only whole rows at the beginning and end of a file above `maxBytes`, and says so", () => {
   const rows = Array.from({ length: 100 }, (_, index) => claude.user(`Request ${index}.`));
   const file = join(testdir({ s: rows.map((row) => `${JSON.stringify(row)}\n`).join("") }), "s");
   const size = statSync(file).size;
@@ -105,7 +105,7 @@ test("of a larger file than is wanted the beginning and the end are read, in who
   });
 });
 
-test("a row longer than 32 MB is left out, and said to be", () => {
+test("leaves out a row longer than 32 MB, and says so", () => {
   const { handoff, diagnostics } = readLines(
     claude.user("Go."),
     claude.says("Done."),
@@ -115,7 +115,7 @@ test("a row longer than 32 MB is left out, and said to be", () => {
   expect(diagnostics).toMatchObject([{ severity: "warning", message: "1 of 3 rows cannot be read" }]);
 });
 
-test("whatever a session holds, its handoff stays small", { tags: ["slow"] }, () => {
+test("keeps a handoff small, whatever the session contains", { tags: ["slow"] }, () => {
   const long = "All work and no play. ".repeat(150);
   const rows = Array.from({ length: 40 }, (_, index) => [
     claude.user(`${index} ${long}`),
@@ -136,7 +136,7 @@ test("whatever a session holds, its handoff stays small", { tags: ["slow"] }, ()
   expect(buildHandoff(readLines(...rows).handoff!).length).toBeLessThan(150_000);
 });
 
-test("never fails on bytes, nor on any JSON where a client's row should be", () => {
+test("never fails on arbitrary bytes, or on any JSON in place of a row", () => {
   const row = fc.oneof(
     fc.json(),
     fc

@@ -12,7 +12,7 @@ const READ = fileURLToPath(new URL("processes/read-big-transcript.mjs", import.m
 const MEGABYTE = 1024 * 1024;
 
 /**
- * A session of `megabytes`: turns with edits and commands, results of 20 KB, and now and then a row of 12 MB.
+ * Writes a session of `megabytes`: turns with edits and commands, results of 20 KB, and a few rows of 12 MB.
  */
 function writeSession(path: string, megabytes: number): void {
   const lines = (...rows: object[]) => Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
@@ -47,7 +47,7 @@ function writeSession(path: string, megabytes: number): void {
 
 const LARGE = process.env.EVERY_POINT ? 60 : 40;
 
-test(`a session file of ${LARGE} MB (EVERY_POINT: 60) takes no more memory than one of a tenth`, async () => {
+test(`a session file of ${LARGE} MB (EVERY_POINT: 60) takes no more memory than a tenth of it`, async () => {
   const read = async (megabytes: number) => {
     const path = join(testdir({}), "session.jsonl");
     writeSession(path, megabytes);
@@ -63,6 +63,6 @@ test(`a session file of ${LARGE} MB (EVERY_POINT: 60) takes no more memory than 
   expect(large.handoff.notes).toContain("Last answer");
   expect(large.handoff.filesChanged).toHaveLength(50);
   expect(large.reads).toBeGreaterThan(20);
-  // Besides the row that is being read.
+  // Allows for the row that is being read.
   expect(large.held).toBeLessThan(small.held + 16 * MEGABYTE);
 });

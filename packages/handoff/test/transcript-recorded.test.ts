@@ -13,7 +13,7 @@ const read = (name: string) => {
   return told;
 };
 
-/** The handoff as people read it, without its front matter, blank lines and empty sections. */
+/** Returns the handoff's Markdown, without front matter, blank lines and empty sections. */
 function textOf(name: string): string {
   const { handoff, isUnfinished, diagnostics } = read(name);
   expect({ isUnfinished, diagnostics }).toEqual({ isUnfinished: true, diagnostics: [] });
@@ -23,8 +23,8 @@ function textOf(name: string): string {
     .replace(/## \w+\n_none_\n/g, "");
 }
 
-describe("of a session that leaves something its handoff tells", () => {
-  test("tasks, a question, edits, a failing command, requests while it worked and a stop by the user", () => {
+describe("a recorded session's handoff contains", () => {
+  test("tasks, a question, edits, a failed command, requests during work and an interruption", () => {
     expect(textOf("claude-code/tasks-and-questions")).toMatchInlineSnapshot(`
       "
       ## What was asked
@@ -56,7 +56,7 @@ describe("of a session that leaves something its handoff tells", () => {
     `);
   });
 
-  test("a plan rejected, one approved, an answer in the user's own words, a notebook", () => {
+  test("a rejected plan, an approved one, an answer in the user's own words, and a notebook", () => {
     expect(textOf("claude-code/plan-mode")).toMatchInlineSnapshot(`
       "
       ## What was asked
@@ -85,7 +85,7 @@ describe("of a session that leaves something its handoff tells", () => {
     `);
   });
 
-  test("a todo list written as a whole", () => {
+  test("a todo list that was written as a whole", () => {
     expect(textOf("claude-code/todo-write")).toMatchInlineSnapshot(`
       "
       ## What was asked
@@ -104,7 +104,7 @@ describe("of a session that leaves something its handoff tells", () => {
     `);
   });
 
-  test("files written and a failing command, without a terminal", () => {
+  test("written files and a failed command from a headless session", () => {
     expect(textOf("claude-code/basic")).toMatchInlineSnapshot(`
       "
       ## What was asked
@@ -124,7 +124,7 @@ describe("of a session that leaves something its handoff tells", () => {
     `);
   });
 
-  test("in Codex a plan, patches as a tool and by command, a failing command, a resume", () => {
+  test("in Codex, a plan, patches by tool and by command, and a failed command, after a resume", () => {
     expect(textOf("codex/plan-and-patches")).toMatchInlineSnapshot(`
       "
       ## What was asked
@@ -150,7 +150,7 @@ describe("of a session that leaves something its handoff tells", () => {
     `);
   });
 
-  test("in pi edits, a failing command, tools that are not there and a resume", () => {
+  test("in pi, edits and a failed command, after missing tools and a resume", () => {
     expect(textOf("pi/tools")).toMatchInlineSnapshot(`
       "
       ## What was asked
@@ -178,7 +178,7 @@ describe("of a session that leaves something its handoff tells", () => {
   });
 });
 
-/** What a session said whose handoff leaves nothing to do: its id and tokens, then all that was kept. */
+/** Returns what is kept of a session that left nothing to do: its id, and everything that was said. */
 function saidBy(name: string): string {
   const { handoff, client, isUnfinished, diagnostics } = read(name);
   const { sessionId, current, checks, filesChanged, completed, remaining, nextAction, notes } = handoff!;
@@ -198,7 +198,7 @@ function saidBy(name: string): string {
   return [`${name}: ${sessionId}`, ...said].join("\n  ");
 }
 
-test("of sessions that leave nothing to do what was said is kept, and nothing that clients and hooks added", () => {
+test("keeps what was said in finished sessions, but nothing that clients and hooks added", () => {
   const names = [
     ...["compact-auto", "compact-manual", "compact-reactive", "api-error", "interactive-events", "forked"],
     ...["slow-stream", "one-million-suffix", "subagent"],
@@ -273,7 +273,7 @@ test("of sessions that leave nothing to do what was said is kept, and nothing th
   `);
 });
 
-test("a subagent's own file says that it holds nothing to hand over", () => {
+test("reports that a subagent's own file contains nothing to hand over", () => {
   const { handoff, diagnostics } = read("claude-code/agent-a4c935541c7ba1369");
   expect(handoff).toBeUndefined();
   expect(diagnostics).toMatchObject([
@@ -287,12 +287,12 @@ test.each([
   "codex/plan-and-patches",
   "gemini/basic",
   "pi/tools",
-])("the handoff of %s comes back from its file unchanged", (name) => {
+])("the handoff of %s can be built and parsed without loss", (name) => {
   const { handoff } = read(name);
   expect(parseHandoff(buildHandoff(handoff!))).toEqual({ handoff, diagnostics: [] });
 });
 
-test("says when it was written, and from what", () => {
+test("states when and from which file it was created", () => {
   expect(read("claude-code/basic").handoff).toMatchObject({
     timestamp: "2026-11-21T04:00:00Z",
     extraFrontMatter: {
@@ -303,7 +303,7 @@ test("says when it was written, and from what", () => {
   });
 });
 
-test("takes session id, tokens and a note from the caller", () => {
+test("uses the caller's session id, tokens and note", () => {
   const options = {
     at: NOW,
     git: false,
@@ -317,7 +317,7 @@ test("takes session id, tokens and a note from the caller", () => {
   expect(() => handoffFromTranscript("x", { sessionId: "../x" })).toThrow(TypeError);
 });
 
-test("notes the git state that it is given", () => {
+test("includes the given git state", () => {
   const git = { branch: "main", head: "1a2b3c4d", dirty: "0a0b0c", dirtyFiles: ["a.ts", "b/"] };
   const { handoff } = handoffFromTranscript(recorded("claude-code/todo-write"), { at: NOW, git });
   expect(handoff?.git).toEqual({ branch: "main", head: "1a2b3c4d" });
@@ -338,7 +338,7 @@ test("reads the git state of the folder that the session ran in", () => {
   expect(handoff?.git).toEqual({ branch: "main" });
 });
 
-test("no recorded session is without its row here or in the tests of branches", () => {
+test("every recorded session is used here or in the tests of branches", () => {
   const here = readFileSync(fileURLToPath(import.meta.url), "utf8");
   const names = ["claude-code", "codex", "gemini", "pi", "qwen"]
     .flatMap((client) => readdirSync(recordedFile("sessions", client), { recursive: true, encoding: "utf8" }))

@@ -2,22 +2,22 @@ import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { claude, readLines, toldBy } from "./sessions.js";
 
-describe("Claude Code, in the shape of its recorded rows", () => {
+describe("Claude Code, in the format of recorded rows", () => {
   everyRow<[label: string, content: unknown, more?: object]>(
-    "%s is no request",
+    "%s is not a request",
     [
       ["a reminder", "<system-reminder>\nMind the todo list.\n</system-reminder>"],
-      ["a row of the client's", "Stop hook feedback:\nNot yet.", { isMeta: true }],
+      ["a row that the client added", "Stop hook feedback:\nNot yet.", { isMeta: true }],
       ["a summary", "This session is being continued from a previous conversation that ran out of context."],
-      ["a summary that is marked", "Summary.", { isCompactSummary: true }],
-      ["what only the user sees", "Hidden.", { isVisibleInTranscriptOnly: true }],
+      ["a marked summary", "Summary.", { isCompactSummary: true }],
+      ["text that only the user sees", "Hidden.", { isVisibleInTranscriptOnly: true }],
       ["a subagent's prompt", "Look around.", { isSidechain: true }],
       ["the client's own command", "<command-name>/model</command-name>\n<command-args>opus</command-args>"],
       ["a command's output", "<local-command-stdout>Set model to opus</local-command-stdout>"],
-      ["a shell command of the user's", "<bash-input>ls</bash-input>"],
+      ["the user's shell command", "<bash-input>ls</bash-input>"],
       ["a background task's end", "<task-notification>done</task-notification>"],
-      ["a message of another agent", "Hello.", { origin: { kind: "teammate" } }],
-      ["a stop", [{ type: "text", text: "[Request interrupted by user]" }]],
+      ["another agent's message", "Hello.", { origin: { kind: "teammate" } }],
+      ["an interruption", [{ type: "text", text: "[Request interrupted by user]" }]],
       ["nothing", " "],
       ["no text", 7],
     ],
@@ -28,7 +28,7 @@ describe("Claude Code, in the shape of its recorded rows", () => {
   );
 
   test.each<[string, unknown, string]>([
-    ["a reminder behind it", "Go on.\n<system-reminder>\nx\n</system-reminder>", "Go on."],
+    ["a reminder after it", "Go on.\n<system-reminder>\nx\n</system-reminder>", "Go on."],
     [
       "blocks, one of them an image",
       [
@@ -38,17 +38,17 @@ describe("Claude Code, in the shape of its recorded rows", () => {
       "Like this:",
     ],
     [
-      "a command of the user's own",
+      "a custom command",
       "<command-message>ship</command-message>\n<command-name>/ship</command-name>\n<command-args>quickly</command-args>",
       "/ship quickly",
     ],
     ["an image alone", [{ type: "image", source: {} }], "[Image]"],
-    ["what the editor adds", "<ide_opened_file>a.ts</ide_opened_file>Mend it.", "Mend it."],
-  ])("a request with %s is read without that", (_, content, request) => {
+    ["text that the editor adds", "<ide_opened_file>a.ts</ide_opened_file>Mend it.", "Mend it."],
+  ])("reads a request from a row with %s", (_, content, request) => {
     expect(readLines(claude.user(content)).handoff?.goal).toBe(request);
   });
 
-  test("a stop by the user is told until the agent speaks again", () => {
+  test("an interruption by the user is reported until the agent's next message", () => {
     const rows = [
       claude.user("Build it."),
       claude.calls("1", "TodoWrite", { todos: [{ content: "Build", status: "in_progress" }] }),
@@ -62,14 +62,14 @@ describe("Claude Code, in the shape of its recorded rows", () => {
     expect(readLines(...rows, claude.says("On it.")).handoff?.current?.status).toBe("in progress");
   });
 
-  test("a request without an answer is what to do next", () => {
+  test("an unanswered request is the next action", () => {
     const { handoff, isUnfinished } = readLines(claude.user("Build it."));
     expect(handoff?.nextAction).toBe("Do what the user asked for last: Build it.");
     expect(isUnfinished).toBe(true);
     expect(readLines(claude.user("Build it."), claude.says("Done.")).isUnfinished).toBe(false);
   });
 
-  test("what was polled to its end does not run any more", () => {
+  test("a background command that was polled until its end is no longer running", () => {
     const rows = [
       claude.user("Go."),
       claude.calls("1", "Bash", { command: "npm run dev" }),
@@ -81,7 +81,7 @@ describe("Claude Code, in the shape of its recorded rows", () => {
     expect(sections(...rows, claude.calls("2", "TaskOutput", {}), polled)).not.toContain("npm run dev");
   });
 
-  test("files count once for each edit that succeeded, those edited most come first", () => {
+  test("lists successfully edited files, most edited first", () => {
     const edits = ["a.ts", "b.ts", "b.ts", "c.ts"].flatMap((name, index) => [
       claude.calls(`${index}`, "MultiEdit", { file_path: `/home/user/project/${name}`, edits: [] }),
       claude.result(`${index}`, "ok"),
@@ -95,7 +95,7 @@ describe("Claude Code, in the shape of its recorded rows", () => {
     expect(handoff?.filesChanged).toEqual(["b.ts", "/etc/hosts", "c.ts", "a.ts"]);
   });
 
-  test("paths of Windows become relative as well", () => {
+  test("Windows paths become relative too", () => {
     const folder = "C:\\work\\app";
     const { handoff } = readLines(
       claude.user("Go.", { cwd: folder }),
@@ -105,7 +105,7 @@ describe("Claude Code, in the shape of its recorded rows", () => {
     expect(handoff?.filesChanged).toEqual(["src/a.ts"]);
   });
 
-  test("of several todos in progress one is current and the others are left to do", () => {
+  test("one of several todos in progress is current, and the others remain", () => {
     const todos = ["one", "two"].map((content) => ({ content, status: "in_progress" }));
     const { handoff } = readLines(
       claude.user("Go."),
@@ -119,7 +119,7 @@ describe("Claude Code, in the shape of its recorded rows", () => {
   });
 });
 
-describe("Codex, in the shape of older rows and of tools that no recorded session used", () => {
+describe("Codex, with older rows and with tools that no recorded session used", () => {
   const row = (type: string, payload: object) => ({ timestamp: "2026-11-21T00:00:00Z", type, payload });
   const item = (payload: object) => row("response_item", payload);
   const meta = row("session_meta", { id: "c-1", cwd: "/p" });
@@ -130,7 +130,7 @@ describe("Codex, in the shape of older rows and of tools that no recorded sessio
     item({ type: "function_call_output", call_id: id, output: text });
   const read = (...rows: object[]) => readLines(meta, prompt, ...rows).handoff;
 
-  test("an answered question is there with its answer, a secret answer is not", () => {
+  test("keeps a question with its answer, but no secret answers", () => {
     const questions = [
       { id: "q1", header: "Store", question: "Which store?", options: [] },
       { id: "q2", header: "Key", question: "Which key?", isSecret: true },
@@ -141,7 +141,7 @@ describe("Codex, in the shape of older rows and of tools that no recorded sessio
     ).toEqual([{ by: "user", text: "Postgres", question: "Which store?" }]);
   });
 
-  test("commands and patches that no event tells of are read from the call and its output", () => {
+  test("reads commands and patches without an event from the call and its output", () => {
     const failed = JSON.stringify({ output: "red", metadata: { exit_code: 2, duration_seconds: 1 } });
     expect(read(call("shell", { command: ["bash", "-lc", "npm test"] }), output(failed))?.checks).toEqual([
       "Failed: npm test\n> red",
@@ -157,7 +157,7 @@ describe("Codex, in the shape of older rows and of tools that no recorded sessio
     expect(read(patched)?.filesChanged).toBeUndefined();
   });
 
-  test("events of older clients: a command, a patch, a stop", () => {
+  test("reads older clients' events: a command, a patch, an interruption", () => {
     const handoff = read(
       row("event_msg", {
         type: "exec_command_end",
@@ -182,7 +182,7 @@ describe("Codex, in the shape of older rows and of tools that no recorded sessio
     });
   });
 
-  test("a plan that the client did not take is no plan", () => {
+  test("ignores a plan that the client rejected", () => {
     const plan = [{ step: "one", status: "pending" }];
     expect(read(call("update_plan", { plan }), output("unsupported call: update_plan"))?.remaining).toEqual(
       [],
@@ -191,7 +191,7 @@ describe("Codex, in the shape of older rows and of tools that no recorded sessio
   });
 
   everyRow(
-    "%s: a search that finds nothing (%i) did not fail",
+    "%s with exit code %i: only a search that finds nothing is not a failure",
     [
       ["rg tokenizer src", 1, undefined],
       ["cd src && grep -rn x . | head -5", 1, undefined],
@@ -210,14 +210,14 @@ describe("Codex, in the shape of older rows and of tools that no recorded sessio
     },
   );
 
-  test("an image is no part of what was asked", () => {
+  test("an image is not part of the request", () => {
     const texts = ["<image name=[Image #1]>", "</image>", "Make it like this."];
     const content = texts.map((text) => ({ type: "input_text", text }));
     const asked = item({ type: "message", role: "user", content });
     expect(readLines(meta, asked).handoff?.goal).toBe("Make it like this.");
   });
 
-  test("a turn is over when the client says so, and not while a call runs", () => {
+  test("a turn is over when the client says so, but not while a call is running", () => {
     const says = item({
       type: "message",
       role: "assistant",
@@ -231,12 +231,12 @@ describe("Codex, in the shape of older rows and of tools that no recorded sessio
     expect(unfinished(says, call("shell", { command: ["ls"] }), ran, over)).toBe(false);
   });
 
-  test("a fork is itself, not its origin, whose beginning it copies", () => {
+  test("a fork keeps its own id, not that of the session whose beginning it copies", () => {
     expect(read(row("session_meta", { id: "origin", cwd: "/q" }))?.sessionId).toBe("c-1");
   });
 });
 
-describe("Gemini CLI and Qwen Code, by their tools' documentation in the shape of recorded rows", () => {
+describe("Gemini CLI and Qwen Code, with documented tools in the format of recorded rows", () => {
   const shell = "Command: make\nDirectory: (root)\nOutput: (empty)\nError: no rule\nExit Code: 2";
   const todos = (name: string) =>
     ["completed", "in_progress", "pending", "cancelled"].map((status) => ({ [name]: status, status }));
@@ -248,7 +248,7 @@ describe("Gemini CLI and Qwen Code, by their tools' documentation in the shape o
     checks: [`Failed: make\n${shell.replace(/^/gm, "> ")}`],
   };
 
-  test("Gemini CLI: todos, a file written, a failing command", () => {
+  test("Gemini CLI: todos, a written file, a failed command", () => {
     const toolCalls = [
       { id: "1", name: "write_todos", args: { todos: todos("description") }, status: "success" },
       { id: "2", name: "write_file", args: { file_path: "a.ts" }, status: "success" },
@@ -270,7 +270,7 @@ describe("Gemini CLI and Qwen Code, by their tools' documentation in the shape o
     expect(toldBy(handoff)).toMatchObject(expected);
   });
 
-  test("Qwen Code: todos, a file written, a failing command", () => {
+  test("Qwen Code: todos, a written file, a failed command", () => {
     const row = { sessionId: "q-1", cwd: "/p", provenance: "x" };
     const calls: [string, object, string][] = [
       ["todo_write", { todos: todos("content") }, "ok"],

@@ -38,7 +38,7 @@ describe("a compaction", () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test("gives the same bytes to every bootstrap for ten minutes, as a preparatory one looks like a real one", async () => {
+  test("gives every bootstrap the same bytes for ten minutes, because a preparatory run looks like a real one", async () => {
     const workspace = aWorkspace();
     const gateway = await startGateway();
     gateway.bootstrap(workspace);
@@ -66,7 +66,7 @@ describe("a compaction", () => {
     expect(recoveryIn(gateway.bootstrap(workspace))).toHaveLength(1);
   });
 
-  test("is survived by a restart between checkpoint and recovery", async () => {
+  test("survives a restart between checkpoint and recovery", async () => {
     const workspace = aWorkspace();
     const before = await startGateway();
     before.bootstrap(workspace);
@@ -75,7 +75,7 @@ describe("a compaction", () => {
     expect(recoveryIn(after.bootstrap(workspace))[0]?.content).toContain("2. write");
   });
 
-  test("of one session is not shown to another in the same workspace, and each gets its own", async () => {
+  test("gives each session in the same workspace only its own checkpoint", async () => {
     const workspace = aWorkspace();
     const gateway = await startGateway();
     const other = "agent:main:telegram:direct:42";
@@ -91,7 +91,7 @@ describe("a compaction", () => {
     expect(theirs?.content).toContain("Paint the shed");
   });
 
-  test("of keys that differ only in their punctuation is kept apart", async () => {
+  test("keeps sessions apart whose keys differ only in punctuation", async () => {
     const workspace = aWorkspace();
     const gateway = await startGateway();
     gateway.bootstrap(workspace, [], "agent:a:b");
@@ -104,7 +104,7 @@ test.each([
   ["command:new", (gateway: Awaited<ReturnType<typeof startGateway>>) => gateway.command("new")],
   ["command:reset", (gateway: Awaited<ReturnType<typeof startGateway>>) => gateway.command("reset")],
   ["session:auto-reset", (gateway: Awaited<ReturnType<typeof startGateway>>) => gateway.autoReset()],
-])("after %s the conversation is another, and gets nothing of the old one", async (_, fire) => {
+])("after %s, the new conversation does not get the old one's checkpoint", async (_, fire) => {
   const workspace = aWorkspace();
   const gateway = await startGateway();
   gateway.bootstrap(workspace);
@@ -114,7 +114,7 @@ test.each([
 });
 
 describe("the workspace", () => {
-  test("is the Gateway's until a session's own is known", async () => {
+  test("is the Gateway's until the session's own is known", async () => {
     const workspace = aWorkspace();
     const gateway = await startGateway();
     gateway.startup(workspace);
@@ -122,21 +122,21 @@ describe("the workspace", () => {
     expect(recoveryIn(gateway.bootstrap(workspace))).toHaveLength(1);
   });
 
-  test("is the hook's own one if no event names it", async () => {
+  test("is the one that contains the hook if no event names another", async () => {
     const workspace = aWorkspace();
     const gateway = await startGateway(join(workspace, "hooks"));
     gateway.compactBefore();
     expect(existsSync(join(workspace, ".context-checkpoint.md"))).toBe(true);
   });
 
-  test("is never OpenClaw's own folder of managed hooks", async () => {
+  test("is never OpenClaw's state folder, which also contains hooks", async () => {
     const stateFolder = testdir({ "openclaw.json": "{}", "AGENTS.md": "" });
     const gateway = await startGateway(join(stateFolder, "hooks"));
     gateway.compactBefore();
     expect(existsSync(join(stateFolder, ".context-checkpoint.md"))).toBe(false);
   });
 
-  test("that only the end of the compaction reveals is still served", async () => {
+  test("may become known only during the compaction", async () => {
     const workspace = aWorkspace();
     const gateway = await startGateway();
     gateway.compactBefore();
@@ -163,18 +163,18 @@ describe("OpenClaw's files", () => {
   const small = [aFile("AGENTS.md", 9_000), aFile("SOUL.md", 9_000)];
   const large = [aFile("AGENTS.md", 30_000), aFile("SOUL.md", 19_000), aFile("USER.md", 19_000)];
 
-  test("come first, so that the prompt's cache stays valid", async () => {
+  test("come before the recovery file, to keep the prompt cache valid", async () => {
     expect(await bootstrapWith(small)).toEqual(["AGENTS.md", "SOUL.md", "CONTEXT-RECOVERY.md"]);
   });
 
-  test("come after it near the limit, because the last is cut", async () => {
+  test("come after the recovery file near the limit, because OpenClaw truncates the end", async () => {
     expect(await bootstrapWith(large)).toEqual(["CONTEXT-RECOVERY.md", "AGENTS.md", "SOUL.md", "USER.md"]);
   });
 
   test.each([
     ["for all agents", { agents: { defaults: { bootstrapTotalMaxChars: 15_000 } } }],
     ["for this agent", { agents: { defaults: {}, list: [{ id: "main", bootstrapTotalMaxChars: 15_000 }] } }],
-  ])("follow the limit that the configuration names %s", async (_, cfg) => {
+  ])("are subject to the configured limit %s", async (_, cfg) => {
     expect((await bootstrapWith(small, { cfg }))[0]).toBe("CONTEXT-RECOVERY.md");
   });
 
@@ -215,7 +215,7 @@ test("no event makes the hook throw", async () => {
   );
 });
 
-test("the hook is one file without imports of anything but Node's own, and HOOK.md names the events that it answers", () => {
+test("the hook is one file that imports only Node's own modules, and HOOK.md lists its events", () => {
   const source = readFileSync(new URL("../hooks/context-guard/handler.js", import.meta.url), "utf8");
   const imported = [...source.matchAll(/(?:^|;)import\b[^"'();]*["']([^"']+)["']/gm)].map(
     ([, name]) => name!,

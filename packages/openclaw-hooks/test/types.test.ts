@@ -2,7 +2,7 @@ import contextGuard from "@agentos/openclaw-hooks/context-guard";
 import { expect, test } from "vitest";
 import type { ContextGuard } from "../src/context-guard.js";
 
-test("the published types are those of the hook, and it exports that function", () => {
+test("the published types match the hook's default export", () => {
   // The compiler compares the types in both directions.
   const published: ContextGuard = contextGuard;
   const declared: typeof contextGuard = published;

@@ -172,7 +172,7 @@ function takeLock(path: string): Lock {
   const { pid, host, since } = attempt.holder;
   throw new SessionLoopError(
     "log-held",
-    `${path} is being written by process ${pid} on ${host} (since ${since}). Watch that run with: aos status. Or choose another log`,
+    `${path} is being written by process ${pid} on ${host} (since ${since}). Watch that run with aos status, or choose another log`,
   );
 }
 

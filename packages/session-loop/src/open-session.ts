@@ -36,7 +36,7 @@ export async function openSession(loop: LoopControl): Promise<Stop | undefined> 
   const entries = started?.messages ? ownMessages(started.messages, opening.entries) : opening.entries;
   const { window, soft, hard } = loop.sizes;
   const tokens = occupancy.tokensOf(entries.map(({ message }) => message));
-  if (tokens >= hard || state.barren > 1) {
+  if (tokens >= hard || state.emptySessions > 1) {
     const detail = `The opening of session #${session} takes about ${tokens} of ${window} tokens, which leaves no room to work.`;
     return { reason: "window-too-small", detail };
   }

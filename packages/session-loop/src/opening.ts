@@ -52,7 +52,7 @@ export function buildOpening(
       tokens: measure.tokensOf(entries.map(({ message }) => message)),
     };
   };
-  let carryoverTokens = state.barren > 0 ? 0 : sizes.carryover;
+  let carryoverTokens = state.emptySessions > 0 ? 0 : sizes.carryover;
   for (;;) {
     const carried =
       isFirst || carryoverTokens < 1

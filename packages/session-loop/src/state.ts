@@ -46,7 +46,7 @@ export interface LoopState {
   /** Whether the last session ended with nearly the same words as the session before. */
   sameWords: boolean;
   /** The number of consecutive sessions without a finished turn. */
-  barren: number;
+  emptySessions: number;
   totals: Totals;
   stop?: { reason: StopReason; detail: string } | undefined;
 }
@@ -71,7 +71,7 @@ export function emptyState(): LoopState {
     endedFull: false,
     traceless: 0,
     sameWords: false,
-    barren: 0,
+    emptySessions: 0,
     totals: { turns: 0, inputTokens: 0, outputTokens: 0, cost: 0, timeMs: 0 },
   };
 }
@@ -85,7 +85,7 @@ export function applyRecord(state: LoopState, record: SessionLogRecord): void {
     case "run":
       state.runId ??= record.runId;
       state.task ??= record.task;
-      if (state.stop) Object.assign(state, { stop: undefined, barren: 0, traceless: 0 });
+      if (state.stop) Object.assign(state, { stop: undefined, emptySessions: 0, traceless: 0 });
       return;
     case "session":
       Object.assign(state, {
@@ -148,7 +148,7 @@ export function applyRecord(state: LoopState, record: SessionLogRecord): void {
       state.endedFull = record.reason === "window-full" || record.reason === "overflow";
       state.traceless = record.traceless ? state.traceless + 1 : 0;
       state.sameWords = record.sameWords === true;
-      state.barren = record.turns === 0 ? state.barren + 1 : 0;
+      state.emptySessions = record.turns === 0 ? state.emptySessions + 1 : 0;
       return;
     case "stop":
       state.stop = { reason: record.reason, detail: record.detail };

@@ -43,7 +43,7 @@ const SHAPES: Record<string, (id: number) => [object[], object[]]> = {
   ],
 };
 
-/** What the second session begins with, after turns that add these messages. */
+/** Returns the messages with which the second session begins, after turns that add these messages. */
 async function secondOpening(
   turns: object[][],
   options: { task?: string | undefined; carryoverTurns?: number; carryoverTokens?: number } = {},
@@ -82,12 +82,12 @@ test.each(Object.entries(SHAPES))("keeps calls and results of %s together", asyn
   expect(all.slice(1, -1)).toEqual(apart.flat());
 });
 
-test.each(Object.entries(SHAPES))("leaves a call of %s behind that nothing answered", async (_, exchange) => {
+test.each(Object.entries(SHAPES))("omits a call of %s that has no result", async (_, exchange) => {
   const opening = await secondOpening([exchange(1).flat(), exchange(2)[0]]);
   expect(opening.slice(1, -1)).toEqual(exchange(1).flat());
 });
 
-test("never begins with a result, and without a task begins at the user's message that a turn answers", async () => {
+test("never begins with a result and, without a task, begins with the user's message that a turn answers", async () => {
   const [asked, answered] = SHAPES["OpenAI Chat"]!(1);
   const word = (content: string) => [{ role: "assistant", content }];
   expect((await secondOpening([answered, word("Hm.")])).slice(1, -1)).toEqual(word("Hm."));
@@ -98,7 +98,7 @@ test("never begins with a result, and without a task begins at the user's messag
   expect(await secondOpening([word("So.")], { task: undefined })).toHaveLength(1);
 });
 
-test("stays within its tokens, with whole turns", async () => {
+test("stays within the token limit, with whole turns", async () => {
   const turns = [1, 2, 3, 4].map((each) => [
     { role: "assistant", content: `${each} ${"word ".repeat(200)}` },
   ]);

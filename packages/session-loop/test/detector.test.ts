@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { createProgressDetector, type ObservedTurn } from "../src/index.js";
 import { FINE, STUCK, type Trace } from "./traces.js";
-import { FINE_ELSEWHERE, STUCK_ELSEWHERE } from "./traces-elsewhere.js";
-import { IN_VAIN, NOT_IN_VAIN } from "./traces-in-vain.js";
+import { FAILING_ATTEMPTS, SLOW_PROGRESS } from "./traces-failing.js";
+import { FINE_AT_OTHER_WORK, STUCK_AT_OTHER_WORK } from "./traces-other-work.js";
 
-/** The turn at which the detector first says something, counted from 1; undefined if never. */
+/** Returns the turn, counted from 1, at which the detector first reports something; undefined if never. */
 function foundAt({ turns }: Trace): number | undefined {
   const detector = createProgressDetector();
   const index = turns.findIndex((turn) => detector.observe(turn).status !== "progress");
@@ -13,10 +13,10 @@ function foundAt({ turns }: Trace): number | undefined {
 
 const isLate = (trace: Trace) =>
   !((foundAt(trace) ?? Number.POSITIVE_INFINITY) <= trace.start + 6 * trace.period);
-/** The time to find these was a tenth of the detector's total. */
+/** Detecting these took a tenth of the detector's total time. */
 const MISSED = [
-  "figures of the machine that go up and down",
-  "a search with the very same long answer",
+  "memory figures that vary from run to run",
+  "a search with the same long answer each time",
   "another tool for a server that is down",
   "an answer with headers that change",
   "three checks in any order, with figures of their own",
@@ -24,12 +24,12 @@ const MISSED = [
 ];
 const titles = (traces: readonly Trace[]) => traces.map(({ title }) => title);
 
-test("finds agents that try for one thing in vain, and leaves alone those that make slow progress", () => {
-  expect(titles(IN_VAIN.filter(isLate))).toEqual(MISSED.slice(2, 3));
-  expect(titles(NOT_IN_VAIN.filter((trace) => foundAt(trace) !== undefined))).toEqual([]);
+test("detects agents whose different attempts all fail, but not agents that make slow progress", () => {
+  expect(titles(FAILING_ATTEMPTS.filter(isLate))).toEqual(MISSED.slice(2, 3));
+  expect(titles(SLOW_PROGRESS.filter((trace) => foundAt(trace) !== undefined))).toEqual([]);
 });
 
-test("finds stuck agents within six repetitions, and leaves alone those that make progress", () => {
+test("detects stuck agents within six repetitions, but not agents that make progress", () => {
   expect([STUCK.length, FINE.length]).toEqual([50, 50]);
   const late = STUCK.filter(isLate);
   const wrong = FINE.filter((trace) => foundAt(trace) !== undefined);
@@ -89,7 +89,7 @@ test("handles hundreds of different failures", () => {
   expect(detector.observe({})).toEqual({ status: "progress" });
 });
 
-test("one failure in other words does not start the count again, work that was done does", () => {
+test("a failure with a different message does not restart the count, but a change does", () => {
   const fails = (host: string, words = "Connection refused") => ({
     calls: [
       { name: "run", input: { command: `curl ${host}/health` }, output: `curl: ${words}`, failed: true },
@@ -107,7 +107,7 @@ test("one failure in other words does not start the count again, work that was d
   expect(statuses([...tries, edit, last]).at(-1)).toBe("progress");
 });
 
-test("starts counting again after an agent's own count, and still nudges before it stops", () => {
+test("restarts the count after an agent's planned repetitions, and still nudges before it stops", () => {
   const detector = createProgressDetector();
   const calls = [{ name: "run", input: { command: "npm test" }, output: "1 passed" }];
   const statuses = (texts: readonly string[]) =>
@@ -153,8 +153,8 @@ test("rejects invalid limits", () => {
   );
 });
 
-test("distinguishes them in other kinds of work", () => {
-  expect([STUCK_ELSEWHERE.length, FINE_ELSEWHERE.length]).toEqual([39, 38]);
-  expect(titles(STUCK_ELSEWHERE.filter(isLate)).sort()).toEqual(MISSED.slice(3).sort());
-  expect(titles(FINE_ELSEWHERE.filter((trace) => foundAt(trace) !== undefined))).toEqual([]);
+test("distinguishes stuck agents from others in other kinds of work", () => {
+  expect([STUCK_AT_OTHER_WORK.length, FINE_AT_OTHER_WORK.length]).toEqual([39, 38]);
+  expect(titles(STUCK_AT_OTHER_WORK.filter(isLate)).sort()).toEqual(MISSED.slice(3).sort());
+  expect(titles(FINE_AT_OTHER_WORK.filter((trace) => foundAt(trace) !== undefined))).toEqual([]);
 });

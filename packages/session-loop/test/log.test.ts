@@ -15,7 +15,7 @@ import { newWorld, type Simulation, simpleMask, simulatedTurn } from "./simulate
 
 const done = () => ({ messages: [{ role: "assistant", content: "Done." }], done: true });
 
-test("one process at a time writes a log, and it is free once that process has ended", async () => {
+test("only one process at a time can write a log, which is released when that process ends", async () => {
   const log = join(testdir(), "run.jsonl");
   await runSessions({
     log,
@@ -44,13 +44,13 @@ const work: Simulation = {
   perTurn: 1,
   keepsFile: true,
 };
-/** Remembers every batch, as a ledger does. */
+/** Masks with a state that records every batch, like a ledger. */
 const maskWithLedger: NonNullable<RunSessionsOptions["mask"]> = (messages, request) => {
   const batches = (request.state as { batches?: string[] } | undefined)?.batches ?? [];
   return { ...simpleMask()(messages, request), state: { batches: [...batches, `${request.usedTokens}`] } };
 };
 
-test("a log grows with the work: no line repeats a conversation or a ledger", async () => {
+test("a log grows linearly, because no line repeats a conversation or a ledger", async () => {
   const log = join(testdir(), "run.jsonl");
   const sizes: number[] = [];
   const world = newWorld();
@@ -68,7 +68,7 @@ test("a log grows with the work: no line repeats a conversation or a ledger", as
   expect(last / 400).toBeLessThan(5000);
 });
 
-test("at a restart, only the counts of earlier sessions stay in the log", async () => {
+test("a restart reduces earlier sessions' records to their counts", async () => {
   const log = join(testdir(), "run.jsonl");
   const world = newWorld();
   const large: Simulation = { ...work, steps: 120, windowTokens: 8000, sizeOf: () => 6000 };
@@ -104,7 +104,7 @@ test("a torn last line is dropped, and the run continues", async () => {
   expect(readSessionLog(log).problems).toEqual([]);
 });
 
-test("a file that is not a log is left alone", async () => {
+test("a file that is not a log is not changed or listed", async () => {
   const folder = testdir({ "notes.jsonl": '{"a":1}\n', "big.jsonl": "x".repeat(1000) });
   const log = join(folder, "notes.jsonl");
   await expect(runSessions({ log, runTurn: done })).rejects.toMatchObject({ code: "log-unusable" });
@@ -114,7 +114,7 @@ test("a file that is not a log is left alone", async () => {
   expect(listRuns(join(folder, "none"))).toEqual([]);
 });
 
-test("every line matches the published schema, and a run is found by its folder", async () => {
+test("every line matches the published schema, and runs are listed by folder", async () => {
   const folder = testdir();
   for (const name of ["a", "b"])
     await runSessions({ log: join(folder, `${name}.jsonl`), task: name, runTurn: done });
@@ -145,7 +145,7 @@ test("every line matches the published schema, and a run is found by its folder"
   expect(sessionLogJsonSchema()).toEqual(published);
 });
 
-test("a call that was running when the process was killed is named", async () => {
+test("names a call that was running when the process was killed", async () => {
   const folder = testdir();
   const log = join(folder, "run.jsonl");
   await runSessions({ log, task: "Work.", runTurn: done });

@@ -14,7 +14,7 @@ import { countTokens, newWorld, type Simulation, simpleMask, simulatedTurn } fro
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 40);
 
-/** Like SIGKILL: from then on, nothing of the process happens any more. */
+/** Simulates SIGKILL: after this, the process does nothing more. */
 class Killed extends Error {
   readonly retryable = false;
 }
@@ -30,7 +30,7 @@ function compactLog(records: SessionLogRecord[]): SessionLog {
   };
 }
 
-/** A log that ends its process at a moment: before or after a record is stored. */
+/** A log that kills its process before or after a certain record is stored. */
 function mortalLog(log: SessionLog, life: number, storesLast: boolean): SessionLog & { dead(): boolean } {
   let left = life;
   return {
@@ -76,7 +76,7 @@ const scenario = fc.record({
   ),
 });
 
-test("never over the window, never without end, no call lost or doubled, and a reason for every stop", async () => {
+test("a run never exceeds the window, always ends with a reason, and never loses or repeats a call", async () => {
   const reasons = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(scenario, async (given) => {
@@ -103,11 +103,10 @@ test("never over the window, never without end, no call lost or doubled, and a r
         carryoverTokens: given.carryoverTokens,
         windDownTurns: given.windDownTurns,
         retryDelayMs: 0,
-        // Some do everything within the step's call, so no session leaves a trace, and only one of our limits
-        // ends the run.
+        // Some never make progress within a session, so only one of these limits ends the run.
         ...given.limit,
         ...(given.masks && { mask: simpleMask(given.charactersPerToken) }),
-        // If no model counts, there is nothing to learn from.
+        // Without the model's counts, there is nothing to calibrate the estimates with.
         ...(given.usage === "none" && {
           estimateTokens: (message: object) => countTokens([message], given.charactersPerToken),
         }),
@@ -138,8 +137,8 @@ test("never over the window, never without end, no call lost or doubled, and a r
 });
 
 /**
- * Invariants of every log: turns are counted without gaps, every masking notice has its masking, every call
- * its end.
+ * Checks the invariants of every log: turns are numbered without gaps, each masking masked something, and
+ * each call has a result.
  */
 function checkLog(records: readonly SessionLogRecord[]): void {
   let session = 0;

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { runReadmeProgram } from "@agentos/testing";
 import { expect, test } from "vitest";
 
-test("the README's program runs as printed there", async () => {
+test("the README's program prints the output shown below it", async () => {
   const { stdout, stderr, expected } = await runReadmeProgram(
     fileURLToPath(new URL("../README.md", import.meta.url)),
   );

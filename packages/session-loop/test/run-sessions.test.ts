@@ -24,7 +24,7 @@ function ofType<Type extends SessionLogRecord["type"]>(records: readonly Session
   return records.filter((each): each is Extract<SessionLogRecord, { type: Type }> => each.type === type);
 }
 
-/** A run with the model's counts for each turn; each turn makes one call. */
+/** Runs turns with these counts from the model. Each turn makes one call. */
 async function run(
   counts: readonly (number | Partial<TurnResult>)[],
   options: Partial<RunSessionsOptions> = {},
@@ -61,7 +61,7 @@ async function run(
 
 const texts = (messages: readonly ChatMessage[]) => messages.map(({ content }) => String(content));
 
-test("works through more than its window can hold, each step once", async () => {
+test("completes work that does not fit into the window, each step once", async () => {
   const world = newWorld();
   const result = await runSessions({
     runTurn: simulatedTurn(world, STEPS),
@@ -114,7 +114,7 @@ test("sends no notice if nothing was masked, and rejects longer or malformed res
   }
 });
 
-test("a jump past the hard threshold masks first, and winds down only if that was not enough", async () => {
+test("after a jump past the hard threshold, masks first, and winds down only if that is not enough", async () => {
   const shrink = (tokens: number) => (messages: readonly ChatMessage[]) => ({
     messages: messages.map((each) =>
       each.role === "tool" ? { ...each, content: `${each.content}`.slice(0, 2) } : each,
@@ -145,7 +145,7 @@ test("a jump past the hard threshold masks first, and winds down only if that wa
   );
 });
 
-test("winds down within its turns, and begins the next session with what it needs", async () => {
+test("winds down within the given turns, and carries over what the next session needs", async () => {
   let prompt = "First prompt.";
   const { turns, records, result } = await run(
     [
@@ -187,7 +187,7 @@ test("winds down within its turns, and begins the next session with what it need
   expect(result).toMatchObject({ reason: "done", sessions: 2, turns: 7 });
 });
 
-test("thresholds are armed again in every session", async () => {
+test("re-arms the thresholds in every session", async () => {
   const mask = vi.fn(() => undefined);
   const { turns, records } = await run(
     [9500, 9700, 9500, 9700, 9500, 9700, { done: true, usage: { inputTokens: 900, outputTokens: 1 } }],
@@ -206,7 +206,7 @@ test("thresholds are armed again in every session", async () => {
   expect(ofType(records, "session-end").map(({ reason }) => reason)).toEqual(Array(3).fill("wound-down"));
 });
 
-test("thresholds may be tokens", async () => {
+test("accepts thresholds in tokens", async () => {
   const { records } = await run([3000, 4200], { thresholds: { soft: 2500, hard: "4k" }, windDownTurns: 1 });
   expect(ofType(records, "turn").map(({ level }) => level)).toEqual(["soft", "hard", "hard"]);
   expect(ofType(records, "session")[0]).toMatchObject({ softTokens: 2500, hardTokens: 4000 });
@@ -215,7 +215,7 @@ test("thresholds may be tokens", async () => {
 test.each([
   ["empty", () => " \n", "it is empty"],
   [
-    "not there",
+    "missing",
     () => {
       throw new Error("ENOENT");
     },
@@ -228,7 +228,7 @@ test.each([
     "it takes more than half of the context window",
   ],
 ])(
-  "a system prompt that is %s falls back to the last that worked, and says so",
+  "replaces a system prompt that is %s with the last usable one, and says so",
   async (_, broken, problem) => {
     let reads = 0;
     const { records, turns } = await run([9500, 9500], {
@@ -244,11 +244,11 @@ test.each([
   },
 );
 
-test("a first system prompt that cannot be used is an error", async () => {
+test("throws if the first system prompt is unusable", async () => {
   await expect(run([], { systemPrompt: () => "" })).rejects.toMatchObject({ code: "no-system-prompt" });
 });
 
-test("a sudden drop of the count is an overflow: the window is learned, and done is not accepted", async () => {
+test("a sudden drop in the count is an overflow: learns the window, and rejects `done`", async () => {
   const { records, turns, result } = await run([
     3000,
     3900,
@@ -262,7 +262,7 @@ test("a sudden drop of the count is an overflow: the window is learned, and done
   expect(result.reason).toBe("done");
 });
 
-test("a drop after masking is not an overflow, nor is a server that counts only what was not cached", async () => {
+test("a drop after masking, or by a server that counts only uncached tokens, is not an overflow", async () => {
   const mask = (messages: readonly ChatMessage[]) => ({
     messages: messages.map((each, index) => (index === 1 ? { ...each, content: "" } : each)),
     masked: 1,
@@ -280,7 +280,7 @@ test("a drop after masking is not an overflow, nor is a server that counts only 
 });
 
 everyRow(
-  "a server that silently truncates at 5,000 tokens is detected within three turns: results of %s characters, %s",
+  "detects silent truncation at 5,000 tokens within three turns: results of %s characters, %s",
   [
     [300, "restarts"],
     [900, "restarts"],
@@ -315,14 +315,14 @@ everyRow(
     const noticed = turns.findIndex(({ level }) => level === "overflow");
     expect(noticed - (world.cutAt as number)).toBeLessThan(3);
     expect(ofType(log.records, "notice").map(({ kind }) => kind)).toContain("overflow");
-    // From then on the loop stays within the server's real window.
+    // From then on, the loop stays within the server's actual window.
     expect(turns.filter(({ level }) => level === "overflow").length).toBeLessThan(6);
     expect(result.reason).toBe("done");
     expect(world.done).toHaveLength(90);
   },
 );
 
-test("estimates if the model gives no counts, and says so", async () => {
+test("estimates missing counts, and marks them as estimated", async () => {
   const { records } = await run([
     { usage: { prompt_eval_count: 0, eval_count: 7 } },
     { usage: { prompt_eval_count: 100, eval_count: 5 } },
@@ -332,7 +332,7 @@ test("estimates if the model gives no counts, and says so", async () => {
 });
 
 everyRow(
-  "%s ends it with a reason",
+  "%s ends the run with a reason",
   [
     ["maxSessions", { maxSessions: 2 }, "max-sessions"],
     ["maxTurns", { maxTurns: 3 }, "max-turns"],
@@ -359,7 +359,7 @@ everyRow(
   },
 );
 
-test("the question before a restart has what a person needs to know", async () => {
+test("asks before a restart, with the numbers that a person needs", async () => {
   const confirmRestart = vi.fn(async () => true);
   await run([9500, 9500], { confirmRestart, windDownTurns: 1 });
   expect(confirmRestart).toHaveBeenCalledWith({
@@ -370,7 +370,7 @@ test("the question before a restart has what a person needs to know", async () =
   });
 });
 
-test("repetition is named to the agent, then ends it", async () => {
+test("tells the agent what it is repeating, then stops", async () => {
   const same: Partial<TurnResult> = { calls: [{ name: "run", input: { command: "make" }, output: "error" }] };
   const { result, turns } = await run(Array(20).fill(same));
   expect(result).toMatchObject({ reason: "no-progress", turns: 8 });
@@ -379,7 +379,7 @@ test("repetition is named to the agent, then ends it", async () => {
   );
 });
 
-test("sessions that leave no trace are named, then end it", async () => {
+test("tells the agent that sessions left no trace, then stops", async () => {
   const session = [
     { calls: [{ name: "read", input: 1, output: "a" }], text: "I begin." },
     { calls: [{ name: "read", input: 2, output: "b" }], text: "I see.", endSession: true },
@@ -389,7 +389,7 @@ test("sessions that leave no trace are named, then end it", async () => {
   );
   expect(result).toMatchObject({ reason: "no-progress", sessions: 3 });
   expect(texts(turns[4]?.messages ?? []).at(-1)).toContain("[The last session left no trace");
-  // A failure under another name, or in other words, produces nothing new either.
+  // A failure with a different name or wording is not a new result either.
   const failing = Array.from({ length: 40 }, (_, index) => ({
     calls: [
       {
@@ -410,7 +410,7 @@ test("sessions that leave no trace are named, then end it", async () => {
   expect((await run(changing)).result.reason).toBe("done");
 });
 
-test("a turn that fails is run again, without making its calls twice", async () => {
+test("retries a failed turn without repeating its calls", async () => {
   let asked = 0;
   let made = 0;
   let failures = 3;
@@ -435,7 +435,7 @@ test("a turn that fails is run again, without making its calls twice", async () 
   });
 });
 
-test("a request refused as too long ends the session; if even the opening is too long, the loop stops", async () => {
+test("ends the session if a request is rejected as too long, and stops if even the opening is", async () => {
   let refusals = 1;
   const tooLong = () => Object.assign(new Error("too long"), { code: "context_length_exceeded" });
   const { result, records } = await run([], {
@@ -453,11 +453,11 @@ test("a request refused as too long ends the session; if even the opening is too
   expect(never.result.reason).toBe("window-too-small");
 });
 
-test("a task larger than the window is a reason, not an endless restart", async () => {
+test("stops instead of restarting endlessly if the task is larger than the window", async () => {
   expect((await run([], { task: "word ".repeat(20_000) })).result.reason).toBe("window-too-small");
 });
 
-test("a signal stops it, and on resuming a started call is reported as unknown", async () => {
+test("stops at the signal and, after resuming, reports a started call's outcome as unknown", async () => {
   const stopping = new AbortController();
   const log = memoryLog();
   const runTurn =
@@ -489,7 +489,7 @@ test("a signal stops it, and on resuming a started call is reported as unknown",
   expect(again).toMatchObject({ reason: "done", turns: 1 });
 });
 
-test("calls of a turn without a recorded answer are reported to the agent", async () => {
+test("reports the calls of a turn without a recorded answer to the agent", async () => {
   const log = memoryLog();
   const turns: Turn[] = [];
   const attempt = async (turn: Turn): Promise<TurnResult> => {
@@ -504,7 +504,7 @@ test("calls of a turn without a recorded answer are reported to the agent", asyn
 });
 
 everyRow(
-  "a single giant argument, as %s, leaves a handoff and a carry-over",
+  "a single huge argument, as %s, leaves room for a handoff and a carried-over turn",
   [
     ["OpenAI's JSON text", (text: string) => JSON.stringify({ path: "big.txt", text })],
     ["an object", (text: string) => ({ path: "big.txt", text })],
@@ -549,7 +549,7 @@ everyRow(
   },
 );
 
-test("restarts if masking would repeatedly break the cache for little", async () => {
+test("restarts if masking would repeatedly invalidate the cache for little gain", async () => {
   const world = newWorld();
   const masks = simpleMask(4);
   const log = memoryLog();
@@ -558,7 +558,7 @@ test("restarts if masking would repeatedly break the cache for little", async ()
     windowTokens: STEPS.windowTokens,
     task: "Do all.",
     runTurn: simulatedTurn(world, STEPS),
-    // One observation a call, wherever it is: a floor that is reached at once.
+    // Masks at most one observation per call, because that already meets the target.
     mask: (messages, request) => masks(messages, { ...request, targetTokens: request.usedTokens - 1 }),
   });
   expect(result.reason).toBe("done");
@@ -566,7 +566,7 @@ test("restarts if masking would repeatedly break the cache for little", async ()
   expect(ofType(log.records, "session-end").every(({ reason }) => reason === "wound-down")).toBe(true);
 });
 
-test("masking keeps its state in the log, across processes", async () => {
+test("keeps the masking state in the log, across processes", async () => {
   const world = newWorld();
   const states: unknown[] = [];
   const log = memoryLog();
@@ -593,7 +593,7 @@ test("masking keeps its state in the log, across processes", async () => {
   expect(starts[0]).toEqual([true, { batch: expect.any(Number) }]);
 });
 
-test("wrong options are named", async () => {
+test("rejects invalid options with an error that names them", async () => {
   const wrong: [Record<string, unknown>, RegExp][] = [
     [{ runTurn: 1 }, /Expected "runTurn" to be a function/],
     [
@@ -613,13 +613,13 @@ test("wrong options are named", async () => {
   for (const [options, message] of wrong) await expect(run([], options)).rejects.toThrow(message);
 });
 
-test("options that are missing are an error", async () => {
+test("rejects missing options", async () => {
   await expect(runSessions(undefined as never)).rejects.toThrow(
     new TypeError("Expected the options to be an object, not undefined"),
   );
 });
 
-test("a turn with a misspelt field ends the run at once, and is named", async () => {
+test("a misspelt field in a turn's result ends the run at once, with an error that names it", async () => {
   const { result, turns } = await run([{ message: [] } as never]);
   expect(result).toMatchObject({
     reason: "turn-failed",

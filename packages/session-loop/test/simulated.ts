@@ -1,10 +1,10 @@
 import type { ChatMessage, MaskedMessages, MaskRequest, Turn, TurnResult } from "../src/index.js";
 
-/** A world in which work is done, and a model that counts tokens in its own way. */
+/** The work that was done, and what the simulated server has seen. */
 export interface World {
-  /** The number of requests before the first one that the server truncated. */
+  /** The number of requests before the first truncated one. */
   cutAt?: number;
-  /** The steps that were really done, in order; each must appear once. */
+  /** The steps that were actually done, in order. Each must appear once. */
   done: number[];
   /** The largest request, by the model's count. */
   largest: number;
@@ -20,16 +20,16 @@ export interface Simulation {
   charactersPerToken: number;
   /** How the model reports its counts. */
   usage: "counts" | "ollama" | "none";
-  /** The server silently keeps the system prompt and the newest messages that fit. */
+  /** The server's actual window. It silently drops all but the system prompt and the newest messages. */
   holds?: number;
   /** How many steps the agent asks for in one turn. */
   perTurn: number;
   /**
-   * The agent keeps a file of what it has done and reads it; otherwise it only knows what the conversation
+   * Whether the agent records what it has done in a file. Otherwise, it knows only what the conversation
    * says.
    */
   keepsFile?: boolean;
-  /** Called before each step that may fail: it may throw. */
+  /** Called wherever a failure can occur. It may throw. */
   mishap?(where: "request" | "before-call" | "after-call"): void;
 }
 
@@ -37,7 +37,7 @@ export function newWorld(): World {
   return { done: [], largest: 0, requests: 0 };
 }
 
-/** The tokens of a conversation, as the simulated model counts them. */
+/** Counts a conversation's tokens as the simulated model does. */
 export function countTokens(messages: readonly object[], charactersPerToken: number): number {
   return messages.reduce(
     (sum, message) => sum + 3 + Math.ceil(JSON.stringify(message).length / charactersPerToken),
@@ -46,9 +46,8 @@ export function countTokens(messages: readonly object[], charactersPerToken: num
 }
 
 /**
- * An agent that does steps 1 to n, knows what is done only from the conversation, and writes it into
- * its last words when its session ends. It works through a model that refuses nothing: what is too
- * long is for the test to see.
+ * Simulates an agent that does steps 1 to n, and states its progress in its final message when a
+ * session ends. Its model never rejects a request, so the test must check the requests' lengths.
  */
 export function simulatedTurn(world: World, simulation: Simulation) {
   return async (turn: Turn): Promise<TurnResult> => {
@@ -114,7 +113,7 @@ function held(messages: readonly ChatMessage[], { holds, charactersPerToken }: S
   return [system as ChatMessage, ...rest];
 }
 
-/** If the outcome is reported as unknown, the agent checks: the world has the answer. */
+/** If an outcome is unknown, checks in `world` whether the step was done, and does it if not. */
 function withStep(content: string, step: number, world: World): string {
   if (!content.startsWith("[Outcome unknown")) return content;
   if (!world.done.includes(step)) world.done.push(step);
@@ -130,7 +129,7 @@ function newestStep(messages: readonly ChatMessage[]): number {
   return newest;
 }
 
-/** Masks tool results, oldest first, until the target is met; the newest two stay. */
+/** Masks tool results, oldest first, until the target is met. The newest two are kept. */
 export function simpleMask(charactersPerToken = 3.5) {
   return (messages: readonly ChatMessage[], { targetTokens, usedTokens }: MaskRequest): MaskedMessages => {
     const result = [...messages];

@@ -1,11 +1,11 @@
 import type { ObservedTurn } from "../src/index.js";
 
-/** What an agent did, and whether it was stuck. */
+/** What an agent did, and when its repetition begins. */
 export interface Trace {
   title: string;
   turns: ObservedTurn[];
   /**
-   * For a stuck agent: how many turns make one repetition; the sixth repetition ends at `start + 6 * period`.
+   * For a stuck agent, the number of turns in one repetition. The sixth one ends at `start + 6 * period`.
    */
   period: number;
   /** Turns before the repetition begins. */
@@ -23,7 +23,7 @@ const times = (count: number, make: (index: number) => ObservedTurn | ObservedTu
 const bash = (command: string, output: string): ObservedTurn => turn(["bash", { command }, output]);
 const read = (path: string, output: string): ObservedTurn => turn(["read_file", { path }, output]);
 const pick = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item;
-/** Numbers without an order, the same in every run. */
+/** Returns pseudorandom numbers that are the same in every run. */
 const noise = (index: number, below: number) => (Math.imul(index + 7, 2654435761) >>> 8) % below;
 
 const REPEATS = 8;
@@ -57,21 +57,21 @@ const TYPES =
 
 /** Agents that are stuck, each in a different way. */
 export const STUCK: readonly Trace[] = [
-  stuck("reads one file again and again", () => read("src/a.ts", SOURCE("a"))),
-  stuck("runs the failing test again and again", (i) =>
+  stuck("reads one file repeatedly", () => read("src/a.ts", SOURCE("a"))),
+  stuck("runs the failing test repeatedly", (i) =>
     bash("npm test", `${FAILING}\n Duration  ${300 + noise(i, 90)}ms`),
   ),
   stuck("a test runner with the time of day", (i) =>
     bash("npx vitest run", `${FAILING}\n Start at  10:${10 + i}:0${i}\n Duration  1.${noise(i, 90)}s`),
   ),
-  stuck("an edit whose text is not there", () =>
+  stuck("an edit whose old text does not exist", () =>
     turn([
       "edit",
       { path: "a.ts", old_string: "foo", new_string: "bar" },
       "Error: old_string not found in a.ts",
     ]),
   ),
-  stuck("an edit that guesses another text each time", (i) =>
+  stuck("an edit that guesses a different text each time", (i) =>
     turn([
       "edit",
       {
@@ -86,18 +86,23 @@ export const STUCK: readonly Trace[] = [
     ]),
   ),
   stuck("opens and closes the same two files", () => [read("a.ts", SOURCE("a")), read("b.ts", SOURCE("b"))]),
-  stuck("lists, then reads, in turn", () => [bash("ls", "a.ts\nb.ts"), read("a.ts", SOURCE("a"))]),
-  stuck("a round of three", () => [
+  stuck("alternates between listing and reading", () => [
+    bash("ls", "a.ts\nb.ts"),
+    read("a.ts", SOURCE("a")),
+  ]),
+  stuck("a cycle of three calls", () => [
     bash("git status", "nothing to commit"),
     bash("git diff", "(no output)"),
     bash("npm run build", "ok"),
   ]),
-  stuck("a round of five", () => ["a", "b", "c", "d", "e"].map((name) => read(`${name}.ts`, SOURCE(name)))),
-  stuck("a round of seven", () =>
+  stuck("a cycle of five calls", () =>
+    ["a", "b", "c", "d", "e"].map((name) => read(`${name}.ts`, SOURCE(name))),
+  ),
+  stuck("a cycle of seven calls", () =>
     ["a", "b", "c", "d", "e", "f", "g"].map((name) => read(`${name}.ts`, SOURCE(name))),
   ),
-  stuck("a round of twelve", () => times(12, (i) => read(`part-${i}.ts`, SOURCE(`part${i}`)))),
-  stuck("changes a word there and back", () => [
+  stuck("a cycle of twelve calls", () => times(12, (i) => read(`part-${i}.ts`, SOURCE(`part${i}`)))),
+  stuck("changes a word and changes it back", () => [
     turn(["edit", { path: "a.ts", old_string: "let", new_string: "const" }, "Edited a.ts."]),
     turn(["edit", { path: "a.ts", old_string: "const", new_string: "let" }, "Edited a.ts."]),
   ]),
@@ -111,11 +116,11 @@ export const STUCK: readonly Trace[] = [
     turn(["write", { path: "NOTES.md", content: "To do: all" }, "Wrote NOTES.md."]),
   ),
   stuck("says the same", () => said("I will now continue with the task.")),
-  stuck("says the same in other letters", (i) =>
+  stuck("says the same with different case and punctuation", (i) =>
     said(pick(["Let me continue.", "let me continue...", "LET ME CONTINUE!"], i)),
   ),
   stuck("says the same with a counter", (i) => said(`Attempt ${i + 1}: let me try that once more.`)),
-  stuck("nothing but okay", () => said("Okay.")),
+  stuck("only says okay", () => said("Okay.")),
   stuck("a command that is not installed", () =>
     bash("pnpm install", "sh: 1: pnpm: not found\nexit code 127"),
   ),
@@ -125,11 +130,11 @@ export const STUCK: readonly Trace[] = [
       `Error: Cannot find module '${pick(["left-pad", "leftpad", "left_pad", "pad-left", "lpad", "padleft", "string-pad", "padder"], i)}'\n    at Module._resolveFilename (node:internal/modules/cjs/loader:1140:15)`,
     ),
   ),
-  stuck("files that are not there, by many names", (i) => {
+  stuck("missing files, under many names", (i) => {
     const path = `src/${pick(["config", "settings", "options", "setup", "env", "constants", "defaults", "params"], i)}.ts`;
     return read(path, `Error: ENOENT: no such file or directory, open '${path}'`);
   }),
-  stuck("a server that refuses, with process numbers", (i) =>
+  stuck("a server that refuses connections, with process ids", (i) =>
     bash(
       "curl localhost:3000",
       `curl: (7) Failed to connect to localhost port 3000 after ${noise(i, 5)} ms: Connection refused\n[${4000 + i}] done`,
@@ -154,10 +159,10 @@ export const STUCK: readonly Trace[] = [
       `cc: fatal error: no input files\ncompilation terminated (log in /tmp/cc${noise(i, 99999)}.log)`,
     ),
   ),
-  stuck("counts its own tries", (i) =>
+  stuck("counts its own attempts", (i) =>
     bash("./deploy.sh", `attempt ${i + 1}: permission denied (publickey)`),
   ),
-  stuck("a stamp in the request", (i) =>
+  stuck("a timestamp in the request", (i) =>
     turn(["http_get", { url: "/status", timeout: 1000 + i * 500 }, "Error: 502 Bad Gateway"]),
   ),
   stuck("describes the same command in other words", (i) =>
@@ -170,7 +175,7 @@ export const STUCK: readonly Trace[] = [
       `${TYPES}\n1 problem`,
     ]),
   ),
-  stuck("the same command, spelt in another way", (i) =>
+  stuck("the same command, written differently", (i) =>
     bash(
       pick(
         [
@@ -188,7 +193,7 @@ export const STUCK: readonly Trace[] = [
       `${FAILING}\n at Object.<anonymous>\n at run\n at main`,
     ),
   ),
-  stuck("arguments in another order", (i) =>
+  stuck("arguments in a different order", (i) =>
     turn([
       "search",
       i % 2 ? { query: "foo", path: "src" } : { path: "src", query: "foo" },
@@ -211,16 +216,16 @@ export const STUCK: readonly Trace[] = [
   stuck("two tools at once, each time", () =>
     turn(["read", { path: "a.ts" }, SOURCE("a")], ["read", { path: "b.ts" }, SOURCE("b")]),
   ),
-  stuck("a list of tasks that it writes again", () =>
+  stuck("a task list that it rewrites", () =>
     turn(["todo_write", { todos: [{ text: "Find the fault", done: false }] }, "Todos saved."]),
   ),
-  stuck("after honest work", () => bash("npm test", FAILING), [
+  stuck("repeats a call after real progress", () => bash("npm test", FAILING), [
     read("a.ts", SOURCE("a")),
     read("b.ts", SOURCE("b")),
     bash("ls", "a b c"),
     turn(["edit", { path: "a.ts", old_string: "1", new_string: "7" }, "Edited a.ts."]),
   ]),
-  stuck("a commit with nothing in it", () => [
+  stuck("an empty commit", () => [
     bash("git add -A", ""),
     bash('git commit -m "fix"', "On branch main\nnothing to commit, working tree clean"),
   ]),
@@ -229,10 +234,10 @@ export const STUCK: readonly Trace[] = [
     bash("git pull", "fatal: Need to specify how to reconcile divergent branches."),
   ]),
   stuck("a query that finds nothing", () => turn(["sql", { query: "SELECT * FROM users WHERE id = 7" }, []])),
-  stuck("figures of the machine that go up and down", (i) =>
+  stuck("memory figures that vary from run to run", (i) =>
     bash("./bench", `run finished, ${pick([51, 48, 53, 47, 50, 49, 54, 46], i)} MB used, no result written`),
   ),
-  stuck("a build that fails after times of its own", (i) =>
+  stuck("a build that fails after varying times", (i) =>
     bash(
       "cargo build",
       `   Compiling app v0.1.0\nerror[E0308]: mismatched types\n --> src/main.rs:4:9\nFinished in ${i + 1}m ${noise(i, 60)}s`,
@@ -250,32 +255,35 @@ export const STUCK: readonly Trace[] = [
       ).join("\n"),
     ),
   ),
-  stuck("asks for help that nobody gives", () =>
+  stuck("asks for help and gets none", () =>
     turn(["ask_user", { question: "Shall I go on?" }, "(no answer)"]),
   ),
-  stuck("a search with the very same long answer", (i) =>
+  stuck("a search with the same long answer each time", (i) =>
     turn([
       "grep",
       { pattern: pick(["foo", "fo+", "f.o", "(foo)"], i) },
       Array.from({ length: 9 }, (_, line) => `src/a.ts:${line + 3}: foo()`).join("\n"),
     ]),
   ),
-  stuck("undo and redo", () => [turn(["undo", {}, "Undone."]), turn(["redo", {}, "Redone."])]),
+  stuck("alternates between undo and redo", () => [
+    turn(["undo", {}, "Undone."]),
+    turn(["redo", {}, "Redone."]),
+  ]),
   stuck(
-    "in no order at all",
+    "repeats a few calls in random order",
     (i) =>
       [pick([2, 0, 1, 0, 2, 1, 1, 2], i), pick([0, 1, 2, 2, 1, 0, 0, 1], i)].map((at) =>
         read(`${pick(["a", "b", "c"], at)}.ts`, SOURCE(pick(["a", "b", "c"], at))),
       ),
     ["a", "b", "c"].map((name) => read(`${name}.ts`, SOURCE(name))),
   ),
-  stuck("waits for what has failed", () =>
+  stuck("waits for a run that has failed", () =>
     bash("gh run view 12 --json conclusion", '{"conclusion":"failure"}'),
   ),
-  stuck("a tool that is not there", (i) =>
+  stuck("a missing tool", (i) =>
     turn([pick(["grep_search"], i), { query: "x" }, "Error: unknown tool grep_search"]),
   ),
-  stuck("a progress that is none", (i) =>
+  stuck("a spinner without progress", (i) =>
     bash(
       "./sync",
       `\u001b[32m⠋\u001b[0m syncing\r${"⠙⠹⠸⠼"[i % 4]} syncing\rsync failed: remote hung up (pid ${900 + i})`,
@@ -293,7 +301,7 @@ export const FINE: readonly Trace[] = [
     "polls a build by its files",
     times(12, (i) => bash("tail -n 1 build.log", `[${i * 20 + 1}/240] Compiling part_${i}.o`)),
   ),
-  fine("polls a build that only says that it runs", [
+  fine("polls a build that only says that it is running", [
     ...times(12, () => bash("gh run view 12 --json status", '{"status":"in_progress"}')),
     bash("gh run view 12 --json status", '{"status":"completed"}'),
   ]),
@@ -306,7 +314,7 @@ export const FINE: readonly Trace[] = [
     ),
     bash("kubectl rollout status deploy/api", "successfully rolled out"),
   ]),
-  fine("sleeps and looks, in turn", [
+  fine("alternates between sleeping and looking", [
     ...times(8, () => [bash("sleep 30", ""), bash("cat status", "state: pending")]),
     bash("cat status", "state: ready"),
   ]),
@@ -320,7 +328,7 @@ export const FINE: readonly Trace[] = [
     "waits for a queue",
     times(10, (i) => turn(["job_status", { id: 7 }, { status: "queued", position: 10 - i }])),
   ),
-  fine("waits for a job in the queue that does not move", [
+  fine("waits for a job in a queue that does not move", [
     ...times(8, () => turn(["job_status", { id: 7 }, { status: "queued" }])),
     turn(["job_status", { id: 7 }, { status: "done" }]),
   ]),
@@ -354,11 +362,11 @@ export const FINE: readonly Trace[] = [
     ),
   ),
   fine(
-    "scrolls with the very same call",
+    "scrolls with identical calls",
     times(10, (i) => turn(["scroll_down", {}, `row ${i * 10} to row ${i * 10 + 9}: item ${i}`])),
   ),
   fine(
-    "takes the next item with the very same call",
+    "takes the next item with identical calls",
     times(10, (i) => turn(["next_task", {}, { id: 40 + i }])),
   ),
   fine(
@@ -371,7 +379,7 @@ export const FINE: readonly Trace[] = [
     "empty pages, day by day",
     times(8, (i) => turn(["http_get", { url: `/events?day=2026-11-0${i + 1}` }, []])),
   ),
-  fine("a flaky test, tried again", [
+  fine("a flaky test that is retried", [
     bash("npm test", FAILING),
     bash("npm test", FAILING),
     bash("npm test", FAILING),
@@ -385,7 +393,7 @@ export const FINE: readonly Trace[] = [
     bash("npm test", "12 passed"),
   ]),
   fine(
-    "edit and test, the same failure for long",
+    "edit and test, with the same failure for a long time",
     times(8, (i) => [
       turn(["edit", { path: "a.ts", old_string: `v${i}`, new_string: `v${i + 1}` }, "Edited a.ts."]),
       bash("npm test", FAILING),
@@ -399,11 +407,11 @@ export const FINE: readonly Trace[] = [
     ]),
   ),
   fine(
-    "fewer failures by a watcher that edits",
+    "a fix command that leaves fewer problems each time",
     times(8, (i) => bash("npm run fix-one", `fixed one, ${12 - i} problems left`)),
   ),
   fine(
-    "one error after the other",
+    "a different error each time",
     times(8, (i) => bash("tsc", `src/f${i}.ts(${i + 3},5): error TS2345: Argument of type 'A${i}'`)),
   ),
   fine(
@@ -457,7 +465,7 @@ export const FINE: readonly Trace[] = [
     times(8, (i) => turn(["grep", { pattern: `word${i}` }, "No matches found."])),
   ),
   fine(
-    "greps for other words that are nowhere",
+    "greps for different words without a match",
     times(8, (i) =>
       turn([
         "grep",
@@ -525,19 +533,19 @@ export const FINE: readonly Trace[] = [
     ].map(said),
   ),
   fine(
-    "says go on, but works",
+    "says only that it continues, but works",
     times(8, (i) => ({ text: "Let me continue.", ...read(`p${i}.ts`, SOURCE(`p${i}`)) })),
   ),
   fine(
-    "a download with a bar",
+    "a file that grows during a download",
     times(8, (i) => bash("ls -l model.bin", `-rw-r--r-- 1 me me ${1_000_000 * (i + 1)} model.bin`)),
   ),
   fine(
-    "a counter that comes down",
+    "a decreasing counter",
     times(8, (i) => bash("redis-cli llen jobs", `(integer) ${800 - i * 90}`)),
   ),
   fine(
-    "training, epoch after epoch",
+    "training epochs",
     times(8, (i) => bash("tail -n 1 train.log", `epoch ${i + 1}/40 loss ${(2 / (i + 1)).toFixed(4)}`)),
   ),
   fine(
@@ -547,7 +555,7 @@ export const FINE: readonly Trace[] = [
     ),
   ),
   fine(
-    "a game: the same move, another board",
+    "a game with the same move on different boards",
     times(8, (i) => turn(["move", { direction: "right" }, `.${".".repeat(i)}@${".".repeat(8 - i)}`])),
   ),
   fine(
@@ -560,7 +568,7 @@ export const FINE: readonly Trace[] = [
       ]),
     ),
   ),
-  fine("installs after two failures of the network", [
+  fine("installs after two network failures", [
     bash("npm ci", "npm error network ECONNRESET"),
     bash("npm ci", "npm error network ECONNRESET"),
     bash("npm ci", "added 312 packages"),
@@ -570,7 +578,7 @@ export const FINE: readonly Trace[] = [
     bash("git push", "ok"),
     ...times(3, () => bash("git log -1", "commit 1")),
   ]),
-  fine("a round of two, twice", [
+  fine("a cycle of two calls, twice", [
     ...times(2, () => [
       bash("make", "error: no rule"),
       bash("./configure", "configure: error: missing zlib"),
@@ -580,7 +588,7 @@ export const FINE: readonly Trace[] = [
     bash("make", "built"),
   ]),
   fine(
-    "random numbers that are the result",
+    "random numbers as the result",
     times(8, (i) => bash("./sample", `sample: ${noise(i, 1000)}, mean so far ${(500 + i / 7).toFixed(3)}`)),
   ),
   fine("a compile that is still downloading", [

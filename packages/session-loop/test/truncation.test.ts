@@ -6,7 +6,7 @@ import { newWorld, type Simulation, simpleMask, simulatedTurn } from "./simulate
 
 const RUNS = 100;
 
-/** Numbers from 0 to 1, the same in every run of the tests. */
+/** Returns pseudorandom numbers from 0 to 1 that are the same in every run of the tests. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -15,7 +15,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** The turns from the first cut request to the notice; 0 if no request was cut. */
+/** Returns the number of turns from the first truncated request to its detection; 0 if there was none. */
 async function turnsUntilNoticed(run: number, holds: number | undefined): Promise<number> {
   const next = numbers(run * 7919);
   const size = () => Math.round(Math.exp(Math.log(1500) + (next() + next() + next() - 1.5) * 2.4));
@@ -46,7 +46,7 @@ async function turnsUntilNoticed(run: number, holds: number | undefined): Promis
   return noticed - (world.cutAt ?? noticed + 1) + 1;
 }
 
-test("with results of any size, a silent cut is noticed within three turns four times in five, and always in ten", async () => {
+test("detects silent truncation within three turns in 80% of runs, and always within ten", async () => {
   for (const holds of [5000, 16_000]) {
     const delays: number[] = [];
     for (let run = 1; run <= RUNS; run++) delays.push(await turnsUntilNoticed(run, holds));
@@ -56,6 +56,6 @@ test("with results of any size, a silent cut is noticed within three turns four 
   }
 });
 
-test("a server that cuts nothing is never suspected", async () => {
+test("never suspects a server that does not truncate", async () => {
   for (let run = 1; run <= RUNS; run++) expect(await turnsUntilNoticed(run, undefined)).toBe(0);
 });

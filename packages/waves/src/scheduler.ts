@@ -203,8 +203,8 @@ export class Scheduler<Node extends NodeInput> {
       await region.records.release(index);
       this.#announce.settled(place);
       region.progress.release(index, "done");
-      this.#lift(region);
-      this.#rest(region);
+      this.#resumeParents(region);
+      this.#endRegionIfIdle(region);
     });
   }
 
@@ -227,8 +227,8 @@ export class Scheduler<Node extends NodeInput> {
         this.#remembered.delete(idOf(each));
       }
       region.progress.restore(anew.map(({ index }) => index));
-      this.#lift(region);
-      this.#rest(region);
+      this.#resumeParents(region);
+      this.#endRegionIfIdle(region);
     });
   }
 
@@ -254,11 +254,11 @@ export class Scheduler<Node extends NodeInput> {
     }
     const next = region.turnstile?.leave(number, (other) => this.#isReady(other));
     region.progress.withdraw(index);
-    if (next !== undefined) this.#comeIn(this.regions.at(next));
+    if (next !== undefined) this.#enqueue(this.regions.at(next));
     return numbers;
   }
 
-  #lift({ parent }: Region): void {
+  #resumeParents({ parent }: Region): void {
     for (let place = parent; place !== undefined; place = place.region.parent) {
       const { region, index } = place;
       if (region.progress.state[index] !== State.held) return;
@@ -325,10 +325,10 @@ export class Scheduler<Node extends NodeInput> {
 
   #arrive(place: Place): void {
     const { turnstile } = place.region;
-    if (turnstile === undefined || turnstile.enter(numberOf(place))) this.#comeIn(place);
+    if (turnstile === undefined || turnstile.enter(numberOf(place))) this.#enqueue(place);
   }
 
-  #comeIn(place: Place): void {
+  #enqueue(place: Place): void {
     if (this.#remembered.size > 0) this.#arrivals.push(place);
     else this.#queue.add(numberOf(place));
   }
@@ -348,7 +348,7 @@ export class Scheduler<Node extends NodeInput> {
         }
         this.#announce.settled(place);
         region.progress.complete(index);
-        this.#depart(place);
+        this.#leaveRegion(place);
       }
     }
   }
@@ -426,7 +426,7 @@ export class Scheduler<Node extends NodeInput> {
     place.region.progress.state[place.index] = State.expanded;
     this.#announce.expanded(place, nodes);
     region.progress.begin();
-    this.#rest(region);
+    this.#endRegionIfIdle(region);
     return undefined;
   }
 
@@ -452,19 +452,19 @@ export class Scheduler<Node extends NodeInput> {
       if (status === "held") region.progress.blockDependents(index);
       if (status === "failed" || status === "timed-out") this.#fail(place);
     }
-    this.#depart(place);
+    this.#leaveRegion(place);
   }
 
   /** Admits a waiting node to the region, and ends the region if no node is left. */
-  #depart(place: Place): void {
+  #leaveRegion(place: Place): void {
     const { region } = place;
     const next = region.turnstile?.leave(numberOf(place), (number) => this.#isReady(number));
-    if (next !== undefined) this.#comeIn(this.regions.at(next));
-    this.#rest(region);
+    if (next !== undefined) this.#enqueue(this.regions.at(next));
+    this.#endRegionIfIdle(region);
   }
 
   /** Lets the parent continue once nothing more will happen in a region. */
-  #rest({ parent, progress, topology }: Region): void {
+  #endRegionIfIdle({ parent, progress, topology }: Region): void {
     if (parent === undefined || progress.open > 0) return;
     const { region, index } = parent;
     if (region.progress.state[index] !== State.expanded) return;
@@ -504,7 +504,7 @@ export class Scheduler<Node extends NodeInput> {
       : `it depends on ${id}, which ${what}`;
     results[index] = { status: "skipped", attempts: attempts[index]!, reason, skippedFor };
     this.#announce.settled(place);
-    this.#depart(place);
+    this.#leaveRegion(place);
   }
 
   #retries(place: Place, node: Node, { status, error, abandoned }: Verdict): boolean {

@@ -8,7 +8,7 @@ function only(problems: GraphProblem[]): GraphProblem {
 }
 
 describe("cycles", () => {
-  test("name their path and the edge to drop", () => {
+  test("are reported with their path and the edge to remove", () => {
     expect(only(checkGraph(shape("a < b", "b < a")))).toEqual({
       code: "cycle",
       path: ["a", "b", "a"],
@@ -18,7 +18,7 @@ describe("cycles", () => {
     });
   });
 
-  test("a node that depends on itself is one", () => {
+  test("include a node that depends on itself", () => {
     expect(only(checkGraph(shape("a", "b < a b")))).toMatchObject({
       code: "cycle",
       path: ["b", "b"],
@@ -27,7 +27,7 @@ describe("cycles", () => {
     });
   });
 
-  test("the edge to drop is the one declared last", () => {
+  test("suggest removing the edge that was declared last", () => {
     expect(only(checkGraph(shape("a < c", "b < a", "c < b")))).toMatchObject({
       lastEdge: { from: "b", to: "c" },
     });
@@ -42,7 +42,7 @@ describe("cycles", () => {
     });
   });
 
-  test("an edge that was written down is preferred over one that file order implies", () => {
+  test("suggest removing a declared edge rather than one implied by file order", () => {
     const problem = only(checkGraph([{ id: "a", dependsOn: ["c"] }, { id: "b" }, { id: "c" }]));
     expect(problem).toMatchObject({
       path: ["a", "b", "c", "a"],
@@ -50,7 +50,7 @@ describe("cycles", () => {
     });
   });
 
-  test("each knot is reported once; nodes behind it are not blamed", () => {
+  test("are reported once each, without the nodes that only depend on them", () => {
     const problems = checkGraph(shape("a < b", "b < a", "behind < a", "x < z", "y < x", "z < y", "fine"));
     expect(problems.map((problem) => problem.ids)).toEqual([
       ["a", "b"],
@@ -58,7 +58,7 @@ describe("cycles", () => {
     ]);
   });
 
-  test("one of 100,000 nodes is found without recursion, and its message stays short", () => {
+  test("of 100,000 nodes are found without recursion, with a short message", () => {
     const [first, ...rest] = chain(100_000);
     const problem = only(checkGraph([{ ...first!, dependsOn: ["n99999"] }, ...rest]));
     expect(problem).toMatchObject({ code: "cycle", lastEdge: { from: "n99998", to: "n99999" } });
@@ -68,7 +68,7 @@ describe("cycles", () => {
 });
 
 describe("unknown dependencies", () => {
-  test("suggest the nearest id and are never called a cycle", () => {
+  test("are reported with the closest id, and never as a cycle", () => {
     expect(only(checkGraph(shape("inventory", "docs < inventroy")))).toEqual({
       code: "unknown-dependency",
       id: "docs",
@@ -80,7 +80,7 @@ describe("unknown dependencies", () => {
     });
   });
 
-  test("are found in next too", () => {
+  test("are also found in `next`", () => {
     expect(only(checkGraph([{ id: "a", next: "zzzzzz" }, { id: "b" }]))).toMatchObject({
       code: "unknown-dependency",
       field: "next",
@@ -88,13 +88,13 @@ describe("unknown dependencies", () => {
     });
   });
 
-  test("names of JavaScript's own properties are unknown unless a node has them", () => {
+  test("include names of built-in properties, unless a node has that id", () => {
     const problems = checkGraph(shape("a < __proto__ constructor toString"));
     expect(problems.map(({ code }) => code)).toEqual(Array(3).fill("unknown-dependency"));
   });
 });
 
-test("all problems are reported at once, with the nodes' lines", () => {
+test("reports all problems at once, with the nodes' lines", () => {
   const nodes: NodeInput[] = [
     { id: "a", dependsOn: ["b"], line: 1 },
     { id: "b", dependsOn: ["a", "nowhere"], line: 3 },
@@ -123,11 +123,11 @@ test("all problems are reported at once, with the nodes' lines", () => {
   }
 });
 
-test("a graph without problems has none", () => {
+test("returns no problems for a valid graph", () => {
   expect(checkGraph(shape("a", "b < a"))).toEqual([]);
 });
 
-test("hostile ids stay on one line of a message", () => {
+test("keeps hostile ids on one line of a message", () => {
   const { message } = only(checkGraph(shape("a\u001b[31m\nred < b", "b < a\u001b[31m\nred")));
   expect(message).not.toMatch(/[\u001b\n]/);
   expect(message).toContain("\\u{1b}[31m\\nred");

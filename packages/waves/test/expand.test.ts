@@ -19,7 +19,7 @@ import {
 import { shape } from "./shapes.js";
 import { VirtualClock } from "./virtual-clock.js";
 
-/** The children of each node that is not a leaf, in one list after the other. */
+/** For each node that expands, the lists of children of its consecutive expansions. */
 type Inside = Record<string, NodeInput[][]>;
 
 interface Behaviour {
@@ -30,8 +30,8 @@ interface Behaviour {
 }
 
 /**
- * Runs with tasks that take these milliseconds, 10 when not given; what an expanded node puts out is what its
- * children did.
+ * Runs the nodes with tasks that take `durations` (default: 10 ms). The output of an expanded node is the
+ * list of its children.
  */
 async function simulate(nodes: NodeInput[], inside: Inside, options: RunOptions & Behaviour = {}) {
   const { durations = {}, failing = [], holding = [], places, ...runOptions } = options;
@@ -62,7 +62,7 @@ async function simulate(nodes: NodeInput[], inside: Inside, options: RunOptions 
 }
 
 describe("an expanded node", () => {
-  test("ends after its children, and only then its dependents start", async () => {
+  test("ends after its children, and before its dependents start", async () => {
     const { log, result } = await simulate(shape("list", "all < list", "sum < all"), {
       all: [shape("a", "b", "c < a")],
     });
@@ -77,7 +77,7 @@ describe("an expanded node", () => {
     expect([...result.nodes.keys()]).toEqual(["list", "all", "sum", "a", "b", "c"]);
   });
 
-  test("takes no slot meanwhile, at any depth of nesting", async () => {
+  test("takes no slot, at any depth of nesting", async () => {
     const { log, result } = await simulate(
       shape("x"),
       { x: [shape("x/y")], "x/y": [shape("x/y/z")], "x/y/z": [shape("one", "two")] },
@@ -87,7 +87,7 @@ describe("an expanded node", () => {
     expect(result.nodes.get("x")).toMatchObject({ status: "done", output: "x/y" });
   });
 
-  test("may be expanded again when its children have ended", async () => {
+  test("may expand again when its children have ended", async () => {
     const { log, ends } = await simulate(shape("fix", "ship < fix"), {
       fix: [shape("fix#1"), shape("fix#2"), shape("fix#3")],
     });
@@ -95,7 +95,7 @@ describe("an expanded node", () => {
     expect(Object.values(ends)).toEqual(Array(5).fill("done"));
   });
 
-  test("is called again at once when there is nothing in it", async () => {
+  test("is called again at once if the expansion is empty", async () => {
     const { result } = await simulate(shape("none", "after < none"), { none: [[]] });
     expect(result.status).toBe("completed");
     expect(result.nodes.get("none")).toMatchObject({ status: "done", output: "" });
@@ -122,7 +122,7 @@ describe("an expanded node", () => {
     expect(result.nodes.get("c")).toMatchObject({ skippedFor: "a" });
   });
 
-  test("is not tried again itself: its children are, each by its own count", async () => {
+  test("is not retried itself, but each of its children is", async () => {
     const { ends, log } = await simulate(
       shape("all"),
       { all: [shape("a")] },
@@ -151,7 +151,7 @@ describe("an expanded node", () => {
     expect(result.nodes.get("all")?.reason).toBe('its child "a" is held');
   });
 
-  test("fails when its nodes are no graph, or are there already, or name a pool that is not", async () => {
+  test("fails if its nodes are not a valid graph, have existing ids or name an unknown pool", async () => {
     const { result } = await simulate(shape("cycle", "double", "pool", "twice"), {
       cycle: [shape("a < b", "b < a")],
       double: [shape("cycle")],
@@ -168,7 +168,7 @@ describe("an expanded node", () => {
     expect([...result.nodes.keys()]).toEqual(["cycle", "double", "pool", "twice", "d"]);
   });
 
-  test("asks for a whole number of places", () => {
+  test("requires `concurrency` to be a positive integer", () => {
     expect(() => expand([], { concurrency: 0 })).toThrow(
       new TypeError('Expected "concurrency" to be a positive integer, got 0'),
     );
@@ -176,14 +176,14 @@ describe("an expanded node", () => {
 });
 
 describe("limits", () => {
-  test("are those of the whole run, for all regions together", async () => {
+  test("apply to all expansions of the run together", async () => {
     const pooled = (id: string) => ({ id, dependsOn: [], pool: "gpu" });
     const inside = { x: [[pooled("a"), pooled("b")]], y: [[pooled("c")]] };
     const { log } = await simulate([...shape("x", "y"), pooled("d")], inside, { pools: { gpu: 2 } });
     expect(log.map((line) => line.split(" ")[0])).toEqual(["0", "0", "10", "10"]);
   });
 
-  test("writers of one file are kept apart across them", async () => {
+  test("keep writers of one file apart across expansions", async () => {
     const writer = (id: string) => ({ id, dependsOn: [], writes: ["out/*"] });
     const { log } = await simulate(shape("x", "y", "z"), {
       x: [[writer("a"), writer("b")]],
@@ -193,7 +193,7 @@ describe("limits", () => {
     expect(log.map((line) => line.split(" ")[0])).toEqual(["0", "0", "10", "20"]);
   });
 
-  test("only so many children are under way at the same time, with all that they consist of", async () => {
+  test("of an expansion count only its direct children, until all of their own children have ended", async () => {
     const { log } = await simulate(
       shape("all"),
       { all: [shape("a", "b", "c")], a: [shape("a1", "a2 < a1")] },
@@ -202,7 +202,7 @@ describe("limits", () => {
     expect(log).toEqual(["0 a1", "10 a2", "20 b", "30 c"]);
   });
 
-  test("a held child leaves its place to the next", async () => {
+  test("do not count a held child", async () => {
     const { log, ends } = await simulate(
       shape("all"),
       { all: [shape("a", "b")], a: [shape("a1", "a2 < a1")] },
@@ -219,7 +219,7 @@ describe("limits", () => {
 });
 
 describe("a run with expanded nodes", () => {
-  test("shows what they wait for, and the state of each node", async () => {
+  test("reports the expansion and the state of each node", async () => {
     const clock = new VirtualClock();
     const task = async ({ id, children }: TaskContext) => {
       if (id === "all" && children === undefined) return expand(shape("a", "b", "c"), { concurrency: 2 });
@@ -240,7 +240,7 @@ describe("a run with expanded nodes", () => {
     expect(run.snapshot().nodes.get("all")).toMatchObject({ status: "done", attempts: 1 });
   });
 
-  test("takes as long as they do", async () => {
+  test("includes the time of their children in its makespan", async () => {
     const { result } = await simulate(
       shape("list", "all < list", "beside < list", "sum < all beside"),
       { all: [shape("a", "b", "b2 < b"), shape("again")] },
@@ -249,7 +249,7 @@ describe("a run with expanded nodes", () => {
     expect(result.makespanMs).toBe(85);
   });
 
-  test("ends with the unfinished ones when it is paused or aborted", async () => {
+  test("says why they are unfinished when it is paused or aborted", async () => {
     for (const how of ["paused", "aborted"] as const) {
       const clock = new VirtualClock();
       const stop = new AbortController();
@@ -276,7 +276,9 @@ describe("a run with expanded nodes", () => {
     }
   });
 
-  test("takes linear time, whether one has many children or many have few", { tags: ["slow"] }, async () => {
+  test("takes linear time, with many children in one node or few children in many nodes", {
+    tags: ["slow"],
+  }, async () => {
     const numbers = Array.from({ length: 5000 }, (_, index) => index);
     const task = ({ id, children }: TaskContext) => {
       if (children !== undefined) return children.size;
@@ -338,7 +340,7 @@ function idOfChild(inside: { depth: number; failing: boolean }[], id: string, in
   return `${id}/${index}${failing ? "!" : ""}${"^".repeat(depth)}`;
 }
 
-test("limit, pools and exclusions hold at every moment, and an interrupted run ends like an uninterrupted one", async () => {
+test("limit, pools and exclusions always hold, and an interrupted run ends like an uninterrupted one", async () => {
   const tooMany: string[] = [];
   const outcome = async (nodes: Tree[], journal: JournalEntry[], cutAfter: number) => {
     const running = new Set<Tree>();

@@ -4,14 +4,14 @@ import { createGraph, type NodeInput } from "../src/index.js";
 import { chain, fan, layered, shape } from "./shapes.js";
 
 describe("waves", () => {
-  test("a node is one wave after its last dependency, each wave in input order", () => {
+  test("a node is one wave after its latest dependency, and each wave is in input order", () => {
     const graph = createGraph(shape("report < docs tests", "docs < scan", "scan", "tests < scan", "lint"));
     expect(graph.waves).toEqual([["scan", "lint"], ["docs", "tests"], ["report"]]);
     expect(graph.order).toEqual(["scan", "lint", "docs", "tests", "report"]);
     expect(graph.waveOf("report")).toBe(3);
   });
 
-  test("a graph of no nodes has no waves", () => {
+  test("an empty graph has no waves", () => {
     const graph = createGraph([]);
     expect(graph.waves).toEqual([]);
     expect(graph.criticalPath()).toEqual({ ids: [], length: 0 });
@@ -29,7 +29,7 @@ describe("waves", () => {
     expect(graph.criticalPath().length).toBe(waves);
   });
 
-  test("changing the given list afterwards changes nothing", () => {
+  test("changing the input list afterwards has no effect", () => {
     const nodes = shape("a", "b < a");
     const graph = createGraph(nodes);
     nodes.pop();
@@ -61,7 +61,7 @@ describe("parallel", () => {
     });
   });
 
-  test("alongside a node with a dependsOn it waits for the same; with its own dependsOn, for that", () => {
+  test("a parallel node waits for the same nodes as the one before it, unless it has its own dependsOn", () => {
     const nodes = [
       { id: "a" },
       { id: "b" },
@@ -73,7 +73,7 @@ describe("parallel", () => {
     expect(dependencies(nodes)).toMatchObject({ d: ["a"], e: ["b"], f: ["c", "d", "e"] });
   });
 
-  test("the first node, and one alongside it, do not wait", () => {
+  test("the first node and one parallel to it do not wait", () => {
     expect(
       dependencies([
         { id: "a", parallel: true },
@@ -87,7 +87,7 @@ describe("parallel", () => {
     expect(dependencies(nodes)).toEqual({ a: [], b: [], c: ["b"], d: ["a"] });
   });
 
-  test("many parallel nodes cost no more than their edges", () => {
+  test("many parallel nodes take time linear in their edges", () => {
     const wide = (group: string): NodeInput[] =>
       Array.from({ length: 1000 }, (_, index) => ({
         id: `${group}${index}`,
@@ -99,38 +99,50 @@ describe("parallel", () => {
   });
 });
 
-// The table in the README, row by row.
+// The table in docs/reference.md, row by row.
 describe("what a node waits for", () => {
   everyRow<[string, NodeInput[], Record<string, string[]>]>(
     "%s",
     [
-      ["dependsOn is exactly that", [{ id: "a" }, { id: "b" }, { id: "c", dependsOn: ["a"] }], { c: ["a"] }],
-      ["an empty dependsOn makes a root", [{ id: "a" }, { id: "b", dependsOn: [] }], { b: [] }],
       [
-        "dependsOn wins over the next of others",
+        "exactly the nodes in its dependsOn",
+        [{ id: "a" }, { id: "b" }, { id: "c", dependsOn: ["a"] }],
+        { c: ["a"] },
+      ],
+      ["nothing if dependsOn is empty", [{ id: "a" }, { id: "b", dependsOn: [] }], { b: [] }],
+      [
+        "its dependsOn, even if a next names it",
         [{ id: "a", next: "c" }, { id: "b" }, { id: "c", dependsOn: ["b"] }],
         { c: ["b"] },
       ],
+      ["the node whose next names it", [{ id: "a", next: ["c"] }, { id: "b" }, { id: "c" }], { c: ["a"] }],
       [
-        "a node that a next names waits for it",
-        [{ id: "a", next: ["c"] }, { id: "b" }, { id: "c" }],
-        { c: ["a"] },
-      ],
-      [
-        "a node that several name waits for all of them",
+        "all nodes whose next names it",
         [{ id: "a", next: "c" }, { id: "b", next: "c" }, { id: "c" }],
         { b: [], c: ["a", "b"] },
       ],
-      ["next may point backwards", [{ id: "a" }, { id: "b", next: "a", dependsOn: [] }], { a: ["b"], b: [] }],
       [
-        "with neither, a node waits for the one before it",
+        "a later node whose next names it",
+        [{ id: "a" }, { id: "b", next: "a", dependsOn: [] }],
+        { a: ["b"], b: [] },
+      ],
+      [
+        "the node before it if it has no dependsOn and no next names it",
         [{ id: "a" }, { id: "b" }, { id: "c" }],
         { b: ["a"], c: ["b"] },
       ],
-      ["unless that one has a next", [{ id: "a", next: "c" }, { id: "b" }, { id: "c" }], { b: [] }],
-      ["also an empty one", [{ id: "a", next: [] }, { id: "b" }], { b: [] }],
-      ["the first node is a root", [{ id: "a" }, { id: "b" }], { a: [] }],
-      ["names that stand twice count once", [{ id: "a" }, { id: "b", dependsOn: ["a", "a"] }], { b: ["a"] }],
+      [
+        "nothing if the node before it has a next",
+        [{ id: "a", next: "c" }, { id: "b" }, { id: "c" }],
+        { b: [] },
+      ],
+      ["nothing if the node before it has an empty next", [{ id: "a", next: [] }, { id: "b" }], { b: [] }],
+      ["nothing if it is the first node", [{ id: "a" }, { id: "b" }], { a: [] }],
+      [
+        "a node only once, even if dependsOn repeats it",
+        [{ id: "a" }, { id: "b", dependsOn: ["a", "a"] }],
+        { b: ["a"] },
+      ],
     ],
     (_, nodes, expected) => {
       const graph = createGraph(nodes);
@@ -139,7 +151,7 @@ describe("what a node waits for", () => {
     },
   );
 
-  test("dependents are the other end of the same edges", () => {
+  test("dependents are the reverse of dependencies", () => {
     const graph = createGraph([{ id: "a", next: ["b", "c"] }, { id: "b" }, { id: "c" }]);
     expect(graph.dependentsOf("a")).toEqual(["b", "c"]);
     expect(graph.dependentsOf("c")).toEqual([]);
@@ -147,7 +159,7 @@ describe("what a node waits for", () => {
 });
 
 describe("ids", () => {
-  test("names of JavaScript's own objects are ordinary ids", () => {
+  test("may be names of built-in properties", () => {
     const graph = createGraph(
       shape("__proto__", "constructor < __proto__", "toString < constructor", "hasOwnProperty"),
     );
@@ -160,7 +172,7 @@ describe("ids", () => {
     expect(graph.has("valueOf")).toBe(false);
   });
 
-  test("asking for an id that is not there names the nearest", () => {
+  test("that do not exist cause an error with the closest one", () => {
     const graph = createGraph(shape("inventory", "docs"));
     for (const ask of ["node", "dependenciesOf", "dependentsOf", "waveOf", "explain"] as const) {
       expect(() => graph[ask]("inventroy")).toThrow(/"inventroy".*did you mean "inventory"/);
@@ -171,7 +183,7 @@ describe("ids", () => {
 describe("critical path", () => {
   const nodes = shape("a", "b < a", "c < a", "d < b", "e < c d");
 
-  test("counts hops without estimates", () => {
+  test("counts nodes if there are no estimates", () => {
     expect(createGraph(nodes).criticalPath()).toEqual({ ids: ["a", "b", "d", "e"], length: 4 });
   });
 
@@ -182,7 +194,7 @@ describe("critical path", () => {
     expect(graph.criticalPath((id) => durations.get(id))).toEqual({ ids: ["a", "c", "e"], length: 11 });
   });
 
-  test("a node without a duration counts as the mean of the others", () => {
+  test("gives a node without a duration the mean of the others", () => {
     const estimates = new Map(Object.entries({ a: 2, c: 10 }));
     const graph = createGraph(nodes.map((node) => ({ ...node, estimate: estimates.get(node.id) })));
     expect(graph.criticalPath()).toEqual({ ids: ["a", "b", "d", "e"], length: 20 });
@@ -193,7 +205,7 @@ describe("critical path", () => {
   });
 });
 
-describe("a caller's mistakes throw at once and name the field", () => {
+describe("invalid nodes throw an error that names the field", () => {
   everyRow<[unknown, RegExp]>(
     "%j",
     [

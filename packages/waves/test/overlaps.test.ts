@@ -86,7 +86,7 @@ describe("two globs that never match one path", () => {
   );
 });
 
-test("no file that two globs match is missed", () => {
+test("two globs that match the same file always overlap", () => {
   const name = fc.stringMatching(/^[ab]{1,3}$/);
   const masks: ((name: string) => string)[] = [
     (text) => text,
@@ -117,12 +117,12 @@ test("no file that two globs match is missed", () => {
   expect(matched).toBeGreaterThan(numRuns * 0.75);
 });
 
-test("long and heavy patterns are taken as any file", () => {
+test("long and complex patterns are treated as any file", () => {
   expect(meet("x".repeat(2000), "y")).toBe(true);
   expect(meet("{a,b}".repeat(12), "zzz")).toBe(true);
 });
 
-test("negated patterns only narrow the others; alone they mean the rest", () => {
+test("negated patterns are ignored next to others, and match everything else on their own", () => {
   const overlaps = (writes: string[]): number =>
     createGraph([
       { id: "a", dependsOn: [], writes },
@@ -139,7 +139,7 @@ const writers: NodeInput[] = [
   { id: "other", dependsOn: [], writes: ["elsewhere/**"] },
 ];
 
-test("only nodes that no path connects overlap, with the globs and the reason", () => {
+test("only unconnected nodes overlap, and the overlap has the globs and the reason", () => {
   expect(createGraph(writers).overlaps).toEqual([
     {
       first: "api",
@@ -151,7 +151,7 @@ test("only nodes that no path connects overlap, with the globs and the reason", 
   ]);
 });
 
-test("thousands of plain paths and of writers of one file stay cheap", () => {
+test("thousands of plain paths, and of writers of one file, are fast", () => {
   const apart = Array.from({ length: 20_000 }, (_, i) => ({
     id: `n${i}`,
     dependsOn: [],

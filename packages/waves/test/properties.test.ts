@@ -12,7 +12,7 @@ import {
 } from "../src/index.js";
 
 const PATTERNS = ["src/**", "src/a.ts", "src/*.ts", "docs/**", "**/*.md", "docs/a.md"];
-/** Which of these may match the same file, worked out by hand. */
+/** For each pattern, those that may match the same file, determined by hand. */
 const MEET = [
   [0, 1, 2, 4],
   [0, 1, 2],
@@ -22,7 +22,7 @@ const MEET = [
   [3, 4, 5],
 ];
 
-/** Any graph without cycles, in any order of input; nodes may name pools and write files. */
+/** Any acyclic graph, in any input order. Nodes may name pools and write files. */
 const dag = fc
   .array(
     fc.record({
@@ -61,7 +61,7 @@ const options = fc.record({
 });
 
 /**
- * What each node does, from a seed: fails, asks to be called again, or takes a few turns of the event loop.
+ * What each node does: succeed, fail, or ask to be called again.
  */
 const behaviour = fc.array(fc.constantFrom("ok", "ok", "ok", "fail", "not now"), {
   minLength: 25,
@@ -128,7 +128,7 @@ test("waves and order respect every dependency", () => {
   );
 });
 
-test("overlaps are the pairs that no path connects and whose globs meet", () => {
+test("overlaps are the unconnected pairs whose globs may match the same file", () => {
   fc.assert(
     fc.property(dag, (nodes) => {
       const graph = createGraph(nodes);
@@ -151,13 +151,13 @@ test("overlaps are the pairs that no path connects and whose globs meet", () => 
   );
 });
 
-test("limit, pools, exclusions and dependencies hold at every moment, whatever fails or is refused", async () => {
+test("limit, pools, exclusions and dependencies always hold, whatever fails or is delayed", async () => {
   await fc.assert(
     fc.asyncProperty(dag, options, behaviour, async (nodes, runOptions, acts) => {
       const graph = createGraph(nodes);
       const { result, started, refusals } = await runChecked(graph, acts, runOptions);
       const attempts = [...result.nodes.values()].reduce((sum, node) => sum + node.attempts, 0);
-      // A task that was aborted and then answers "not now" is not called again: its attempt stays counted.
+      // A task that is aborted and then returns "not now" is not called again, so its attempt still counts.
       expect(attempts).toBeGreaterThanOrEqual(started - refusals);
       if (runOptions.onFailure !== "fail-fast") expect(attempts).toBe(started - refusals);
       const failed = [...result.nodes.values()].some(({ status }) => status === "failed");
@@ -175,7 +175,7 @@ test("limit, pools, exclusions and dependencies hold at every moment, whatever f
   );
 });
 
-test("a run cut off anywhere and resumed equals an unbroken one", async () => {
+test("a run that is interrupted anywhere and resumed ends like an uninterrupted one", async () => {
   const outcome = (nodes: NodeInput[], journal: JournalEntry[], cutAfter: number) =>
     runGraph(
       createGraph(nodes),

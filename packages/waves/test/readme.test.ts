@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { runReadmeProgram } from "@agentos/testing";
 import { expect, test } from "vitest";
 
-test("the program in the README prints what the README shows", async () => {
+test("the README's program prints the output shown below it", async () => {
   const { stdout, stderr, code, expected } = await runReadmeProgram(
     fileURLToPath(new URL("../README.md", import.meta.url)),
   );

@@ -30,7 +30,7 @@ test("Markdown has a heading for each wave, and says which are parallel", () => 
   `);
 });
 
-test("Mermaid has an arrow for each dependency and a dotted line for shared files", () => {
+test("Mermaid has an arrow for each dependency, and dotted lines for shared files", () => {
   expect(graph.toMermaid()).toMatchInlineSnapshot(`
     "flowchart TD
       n0["scan"]
@@ -108,7 +108,7 @@ describe("hostile ids", () => {
       expect(line).toMatch(/^ {2}n\d+ \[label="(?:[^"\\\p{Cc}\p{Cf}]|\\["\\])*"\];$/u);
   });
 
-  test("do not make headings or items of their own in Markdown", () => {
+  test("do not create headings or items in Markdown", () => {
     const markdown = drawn.toMarkdown();
     expect(markdown.match(/^#/gm)).toHaveLength(1);
     expect(markdown.match(/^- /gm)).toHaveLength(hostile.length);
@@ -119,7 +119,7 @@ describe("hostile ids", () => {
   });
 });
 
-test("a note appears at its node in each diagram, and cannot break out of it", () => {
+test("a note appears with its node in each format, and cannot break out of it", () => {
   const noted = createGraph([{ id: "a" }, { id: "b", note: 'when x == "1" && `y`\n# no heading' }]);
   expect(noted.toMarkdown()).toContain('- `b` (after `a`; `` when x == "1" && `y`\\n# no heading ``)\n');
   expect(noted.toMermaid()).toContain('n1["b (when x == #34;1#34; #38;#38; #96;y#96;#92;n#35; no heading)"]');

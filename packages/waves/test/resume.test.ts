@@ -17,7 +17,7 @@ import {
 } from "../src/index.js";
 import { shape } from "./shapes.js";
 
-/** A journal in memory whose entries went through JSON, like those of a file. */
+/** A journal in memory whose entries are converted to JSON and back, as in a file. */
 function memoryJournal(entries: JournalEntry[] = []): Journal & { entries: JournalEntry[] } {
   return {
     entries,
@@ -26,7 +26,7 @@ function memoryJournal(entries: JournalEntry[] = []): Journal & { entries: Journ
   };
 }
 
-/** Runs with a journal; returns which nodes ran, and the result. */
+/** Runs the nodes with a journal, and returns which of them ran. */
 async function runWith(journal: Journal, nodes: NodeInput[], outputs: Record<string, unknown> = {}) {
   const ran: string[] = [];
   const run = createRun(
@@ -43,7 +43,7 @@ async function runWith(journal: Journal, nodes: NodeInput[], outputs: Record<str
 
 const nodes = shape("a", "b < a", "c < b", "d");
 
-test("finished nodes are not run again, and their outputs are handed on", async () => {
+test("finished nodes do not run again, and dependents get their outputs", async () => {
   const journal = memoryJournal();
   const first = await runWith(journal, nodes, { b: new Error("broken") });
   expect(first.ran).toEqual(["a", "d", "b"]);
@@ -63,7 +63,7 @@ test("finished nodes are not run again, and their outputs are handed on", async 
   expect((await runWith(journal, nodes)).ran).toEqual([]);
 });
 
-describe("a finished node runs again when its inputs changed, and its result says why", () => {
+describe("a finished node runs again if its inputs changed, and its result says why", () => {
   test.each<[string, NodeInput[], string, string[], RegExp]>([
     [
       "its fingerprint",
@@ -73,12 +73,12 @@ describe("a finished node runs again when its inputs changed, and its result say
       /^its fingerprint changed/,
     ],
     ["a new dependency", shape("a", "b < a d", "c < b", "d"), "b", ["b"], /^it now depends on "d"/],
-    ["one less", shape("a", "b", "c < b", "d"), "b", ["b"], /^it no longer depends on "a"/],
+    ["a removed dependency", shape("a", "b", "c < b", "d"), "b", ["b"], /^it no longer depends on "a"/],
   ])("%s", async (_, changed, id, again, why) => {
     const journal = memoryJournal();
     await runWith(journal, nodes);
     const { ran, result } = await runWith(journal, changed);
-    // Dependents get the same outputs as before, and keep their results.
+    // The outputs are the same as before, so dependents keep their results.
     expect(ran).toEqual(again);
     expect(result.nodes.get(id)?.reason).toMatch(why);
   });
@@ -93,14 +93,14 @@ describe("a finished node runs again when its inputs changed, and its result say
   });
 });
 
-test("estimates, pools and the order of the file are no inputs", async () => {
+test("estimates, line numbers, writes and file order are not inputs", async () => {
   const journal = memoryJournal();
   await runWith(journal, nodes);
   const changed = nodes.map((node) => ({ ...node, estimate: 5, line: 7, writes: ["x"] })).reverse();
   expect((await runWith(journal, changed)).ran).toEqual([]);
 });
 
-test("a node that was started but did not end runs again, even if it was done before", async () => {
+test("a node that started but did not end runs again, even if it was done before", async () => {
   const journal = memoryJournal();
   await runWith(journal, nodes);
   journal.entries.push({ type: "started", id: "b", attempt: 2, at: 0 });
@@ -153,14 +153,14 @@ test("a dependent of a node that must run again waits for it, even if it was don
   ]);
 });
 
-test("nodes of a journal that are not in the graph, and ids of JavaScript's own, do no harm", async () => {
+test("journal entries of unknown nodes, and ids that are built-in names, are harmless", async () => {
   const odd = shape("__proto__", "toString < __proto__");
   const journal = memoryJournal([{ type: "started", id: "gone", attempt: 1, at: 0 }]);
   expect((await runWith(journal, odd)).ran).toEqual(["__proto__", "toString"]);
   expect((await runWith(journal, odd)).ran).toEqual([]);
 });
 
-test("a chain of 50,000 finished nodes is taken from the journal without recursion", {
+test("a chain of 50,000 finished nodes is read from the journal without recursion", {
   tags: ["slow"],
 }, async () => {
   const long = Array.from({ length: 50_000 }, (_, i) => ({
@@ -226,7 +226,7 @@ describe("jsonlJournal", () => {
     journal.close();
   });
 
-  test("drops and reports a torn last line and lines that are no entries", async () => {
+  test("drops and reports a torn last line, and lines that are not entries", async () => {
     const path = join(testdir(), "run.jsonl");
     const journal = jsonlJournal(path);
     await runWith(journal, nodes);
@@ -240,7 +240,7 @@ describe("jsonlJournal", () => {
     journal.close();
   });
 
-  test("refuses outputs that JSON has no text for", async () => {
+  test("rejects outputs that cannot be converted to JSON", async () => {
     const journal = jsonlJournal(join(testdir(), "run.jsonl"));
     await expect(runWith(journal, shape("a"), { a: 1n })).rejects.toThrow(TypeError);
     journal.close();

@@ -18,7 +18,7 @@ import {
 import { shape } from "./shapes.js";
 import { VirtualClock } from "./virtual-clock.js";
 
-/** Starts a run whose tasks take 10 ms; `act` decides a task's answer. */
+/** Starts a run whose tasks take 10 ms and return the result of `act`. */
 function start(
   nodes: NodeInput[],
   act: (context: TaskContext, run: Run) => unknown = ({ id }) => id,
@@ -52,7 +52,7 @@ const gateAt =
 const stay = () => new Promise<void>(() => {});
 
 describe("release", () => {
-  test("lets the dependents of a held node start, while others run", async () => {
+  test("lets the dependents of a held node start while other nodes run", async () => {
     const { run, clock, log, finish } = start(
       shape("gate", "next < gate", "last < next", "slow", "after < slow"),
       gateAt("gate"),
@@ -75,7 +75,7 @@ describe("release", () => {
     expect((await finish()).status).toBe("held");
   });
 
-  test("hands on the output of the held node", async () => {
+  test("passes the held node's output to its dependents", async () => {
     let inputs: unknown;
     const { run, clock, finish } = start(
       shape("gate", "next < gate", "slow"),
@@ -91,7 +91,7 @@ describe("release", () => {
     expect(inputs).toEqual({ gate: "output of gate" });
   });
 
-  test("of a node that still runs takes effect when it holds", async () => {
+  test("of a running node takes effect when it holds", async () => {
     const { run, clock, log, finish } = start(shape("gate", "next < gate"), gateAt("gate"));
     await clock.pass(5);
     await run.release("gate");
@@ -132,7 +132,7 @@ describe("release", () => {
   test.each([
     ["nobody", /"nobody"/],
     ["next", /Expected "next" to be held; it is blocked/],
-  ])("refuses %s", async (id, message) => {
+  ])("rejects %s", async (id, message) => {
     const { run, clock } = start(shape("gate", "next < gate"), gateAt("gate"), { onHeld: stay });
     await clock.pass(20);
     await expect(run.release(id)).rejects.toThrow(message);
@@ -146,7 +146,7 @@ describe("when only held nodes are left, the run", () => {
     expect((await start(nodes, gateAt("gate")).finish()).status).toBe("held");
   });
 
-  test("waits as long as onHeld does, and then ends", async () => {
+  test("waits until onHeld resolves, and then ends", async () => {
     let leave = () => {};
     let asked = 0;
     const onHeld = () => {
@@ -173,14 +173,14 @@ describe("when only held nodes are left, the run", () => {
     expect((await finish()).status).toBe("held");
   });
 
-  test("rejects with errors of onHeld", async () => {
+  test("rejects with onHeld's errors", async () => {
     const onHeld = () => Promise.reject(new Error("no answer"));
     await expect(start(nodes, gateAt("gate"), { onHeld }).finish()).rejects.toThrow("no answer");
   });
 });
 
 describe("rewind", () => {
-  test("runs a held node once more", async () => {
+  test("runs a held node again", async () => {
     const { run, clock, log, finish } = start(
       shape("gate", "next < gate"),
       ({ id, attempt }) => (id === "gate" && attempt === 1 ? hold() : id),
@@ -196,7 +196,7 @@ describe("rewind", () => {
     expect(log).toEqual(["0 gate", "20 gate", "30 next"]);
   });
 
-  test("of a node upstream runs it and all that depends on it, and nothing else", async () => {
+  test("of an upstream node reruns only that node and everything that depends on it", async () => {
     const { run, clock, log, finish } = start(
       shape("plan", "code < plan", "docs < code", "review < code docs", "other < plan"),
       ({ id, attempt }) => (id === "review" && attempt === 1 ? hold() : id),
@@ -265,7 +265,7 @@ describe("rewind", () => {
     expect(log.slice(-4).sort()).toEqual(["40 code", "50 fails", "50 refused", "60 skipped"]);
   });
 
-  test("of an expanded node ends its children, and expands it again", async () => {
+  test("of an expanded node's dependency discards its children, and expands it again", async () => {
     let rounds = 0;
     const { run, clock, log, finish } = start(
       shape("list", "all < list", "sum < all"),
@@ -314,7 +314,7 @@ describe("rewind", () => {
     expect(committed).toBe(false);
   });
 
-  test("with strict waves begins again at the wave of the node", async () => {
+  test("with a barrier starts again at the node's wave", async () => {
     const { run, clock, log, finish } = start(
       shape("a", "b < a", "c", "d < b c"),
       ({ id, attempt }) => (id === "b" && attempt === 1 ? hold() : id),
@@ -343,7 +343,7 @@ const dag = fc
     })),
   );
 
-test("with any releases and rewinds, each node ends done after its dependencies, within all limits", async () => {
+test("with any releases and rewinds, every node is done after its dependencies, within all limits", async () => {
   await fc.assert(
     fc.asyncProperty(
       dag,
@@ -374,7 +374,7 @@ test("with any releases and rewinds, each node ends done after its dependencies,
           {
             concurrency,
             pools: { x: 1 },
-            // A person who approves everything that waits.
+            // Simulates a person who approves every held node.
             onHeld: async () => {
               const held = Array.from(run.snapshot().nodes).find(([, { status }]) => status === "held");
               if (held) await run.release(held[0]);

@@ -16,16 +16,16 @@ import {
 import { chain, fan, layered, shape } from "./shapes.js";
 import { VirtualClock } from "./virtual-clock.js";
 
-/** More than the number of frames on a stack. */
+/** More than the maximum number of stack frames. */
 const MANY = process.env.EVERY_POINT ? 100_000 : 20_000;
 const NO_JITTER = { baseMs: 100, maxMs: 1000, jitter: 0 };
 
-/** The statuses of a result, as one object. */
+/** Returns the nodes' statuses as one object. */
 function statuses(nodes: ReadonlyMap<string, { status: string }>): Record<string, string> {
   return Object.fromEntries(Array.from(nodes, ([id, { status }]) => [id, status]));
 }
 
-/** Runs with tasks that take these milliseconds, 10 when not given; ids in `failing` throw at their end. */
+/** Runs the nodes with tasks that take `durations` (default: 10 ms). Those in `failing` then throw. */
 async function simulate(
   nodes: NodeInput[],
   {
@@ -47,12 +47,12 @@ async function simulate(
 }
 
 describe("dispatch", () => {
-  test("a node starts as soon as its own dependencies are done, not when a wave is", async () => {
+  test("a node starts as soon as its own dependencies are done, even if its wave has not begun", async () => {
     const { log } = await simulate(shape("slow", "fast", "next < fast"), { durations: { slow: 100 } });
     expect(log).toEqual(["0 fast", "0 slow", "10 next"]);
   });
 
-  test("with a barrier it waits for the whole wave", async () => {
+  test("with a barrier, a node waits for the whole previous wave", async () => {
     const { log } = await simulate(shape("slow", "fast", "next < fast"), {
       durations: { slow: 100 },
       barrier: true,
@@ -60,7 +60,7 @@ describe("dispatch", () => {
     expect(log).toEqual(["0 fast", "0 slow", "100 next"]);
   });
 
-  test("the longest remaining path goes first: by hops, by estimates, by what earlier runs knew", async () => {
+  test("the longest remaining path goes first: in nodes, by estimates or by earlier durations", async () => {
     const nodes = shape("x", "y", "y2 < y", "z");
     const started = async (
       options: RunOptions,
@@ -80,7 +80,7 @@ describe("dispatch", () => {
     ]);
   });
 
-  test("outputs of dependencies are handed on, in declared order", async () => {
+  test("a task gets the outputs of its dependencies, in declared order", async () => {
     const graph = createGraph(shape("a", "__proto__", "c < __proto__ a"));
     let inputs: ReadonlyMap<string, unknown> | undefined;
     const { nodes } = await runGraph(graph, (context) => {
@@ -98,7 +98,7 @@ describe("dispatch", () => {
     });
   });
 
-  test("a task gets the node as passed in, with its custom fields", async () => {
+  test("a task gets the node as it was passed in, with its custom fields", async () => {
     const graph = createGraph([{ id: "a", prompt: "Write" }]);
     const { nodes } = await runGraph(graph, ({ node }) => node.prompt.toUpperCase());
     expect(nodes.get("a")!.output).toBe("WRITE");
@@ -121,7 +121,7 @@ describe("dispatch", () => {
       { id: "d", dependsOn: [], writes: ["src/y.ts"] },
     ];
     const { log } = await simulate(nodes);
-    // b and d wait for a, not for each other.
+    // b and d wait for a, but not for each other.
     expect(log).toEqual(["0 a", "0 c", "10 b", "10 d"]);
   });
 
@@ -150,8 +150,8 @@ describe("dispatch", () => {
 });
 
 describe("failures", () => {
-  // left fails; join needs both, tail needs join; feeder only feeds join, and right also something that can
-  // run
+  // left fails. join depends on left and right, tail on join. Only join depends on feeder; something that
+  // can run also depends on right.
   const nodes = shape(
     "left",
     "right",
@@ -197,7 +197,7 @@ describe("failures", () => {
     expect(result.nodes.get("other")!.reason).toBe("another node failed before it could start");
   });
 
-  test("a task that finishes in spite of fail-fast is done", async () => {
+  test("a task that finishes despite fail-fast is done", async () => {
     const clock = new VirtualClock();
     const run = runGraph(
       createGraph(shape("breaks", "stubborn", "after < stubborn")),
@@ -214,8 +214,8 @@ describe("failures", () => {
     });
   });
 
-  describe("nodes that run in spite of failures", () => {
-    test("always: it runs once all its dependencies have ended, even if they were skipped", async () => {
+  describe("nodes that run despite failures", () => {
+    test("always: runs once all dependencies have ended, even if they were skipped", async () => {
       const nodes: NodeInput[] = [
         ...shape("breaks", "fine", "behind < breaks", "rest < behind"),
         { id: "summary", dependsOn: ["breaks", "fine", "behind"], always: true },
@@ -230,7 +230,7 @@ describe("failures", () => {
       expect(result.status).toBe("failed");
     });
 
-    test("always: a held dependency still holds it", async () => {
+    test("always: still waits for a held dependency", async () => {
       const nodes: NodeInput[] = [
         ...shape("gate", "breaks"),
         { id: "summary", dependsOn: ["gate", "breaks"], always: true },
@@ -243,7 +243,7 @@ describe("failures", () => {
       expect(statuses(ended)).toEqual({ gate: "held", breaks: "failed", summary: "pending" });
     });
 
-    test("continueOnError: its dependents run, and the run does not fail", async () => {
+    test("continueOnError: dependents run, and the run does not fail", async () => {
       const nodes: NodeInput[] = [
         { id: "lint", continueOnError: true },
         { id: "slow", dependsOn: [], continueOnError: true },
@@ -265,14 +265,14 @@ describe("failures", () => {
       expect(statuses(result.nodes)).toEqual({ breaks: "failed", lint: "skipped", build: "skipped" });
     });
 
-    test("continueOnError: its retries come first", async () => {
+    test("continueOnError: retries come first", async () => {
       const nodes: NodeInput[] = [{ id: "lint", continueOnError: true }, { id: "build" }];
       const { log } = await simulate(nodes, { failing: ["lint"], retries: 1, backoff: NO_JITTER });
       expect(log).toEqual(["0 lint", "110 lint", "120 build"]);
     });
   });
 
-  test("two failures above one node skip it once", async () => {
+  test("a node with two failed dependencies is skipped only once", async () => {
     const { result } = await simulate(shape("a", "b", "c < a b"), {
       failing: ["a", "b"],
       onFailure: "continue-independent",
@@ -280,7 +280,7 @@ describe("failures", () => {
     expect(statuses(result.nodes)).toEqual({ a: "failed", b: "failed", c: "skipped" });
   });
 
-  test("a task that throws at once, throws nothing, or returns a rejected thenable fails", async () => {
+  test("a task that throws synchronously, rejects with undefined or returns a rejected thenable fails", async () => {
     const graph = createGraph(shape("throws", "nothing", "thenable"));
     const { nodes } = await runGraph(graph, ({ id }) => {
       if (id === "throws") throw new Error("at once");
@@ -294,7 +294,7 @@ describe("failures", () => {
 
 describe("retries", () => {
   test.each([-3_600_000, 3_600_000])(
-    "a clock that is set by %d ms while an attempt is waited for changes nothing",
+    "are not affected if the clock is set by %d ms during the delay",
     async (setBy) => {
       const clock = new VirtualClock();
       const waits: number[] = [];
@@ -318,7 +318,7 @@ describe("retries", () => {
     },
   );
 
-  test("are made after growing waits, and counted", async () => {
+  test("have increasing delays, and are counted", async () => {
     const clock = new VirtualClock();
     const starts: number[] = [];
     const events: RunEvent[] = [];
@@ -345,7 +345,7 @@ describe("retries", () => {
     });
   });
 
-  test("may differ by node, and end with the last error", async () => {
+  test("may differ by node", async () => {
     const { result, log } = await simulate(shape("a", "b"), {
       failing: ["a", "b"],
       retries: ({ id }) => (id === "a" ? 2 : undefined),
@@ -356,7 +356,7 @@ describe("retries", () => {
     expect(result.nodes.get("b")).toMatchObject({ status: "failed", attempts: 1 });
   });
 
-  test("give their place to others while they wait", async () => {
+  test("leave their slot to others during the delay", async () => {
     const { log } = await simulate(shape("a", "b"), {
       concurrency: 1,
       failing: ["a"],
@@ -366,7 +366,7 @@ describe("retries", () => {
     expect(log).toEqual(["0 a", "10 b", "110 a"]);
   });
 
-  test("jitter only shortens a wait, by at most its part", async () => {
+  test("are only made earlier by jitter, by at most its share", async () => {
     const clock = new VirtualClock();
     const starts: number[] = [];
     const run = runGraph(
@@ -384,7 +384,7 @@ describe("retries", () => {
   });
 });
 
-describe("time-outs", () => {
+describe("timeouts", () => {
   test("abort the task's signal and count as a failure", async () => {
     const { result } = await simulate(shape("slow", "after < slow", "fine"), {
       durations: { slow: 500 },
@@ -409,7 +409,7 @@ describe("time-outs", () => {
     expect(statuses(result.nodes)).toEqual({ slow: "timed-out", long: "done" });
   });
 
-  test("a task that ignores its signal is abandoned after the grace period, and not started a second time", async () => {
+  test("abandon a task that ignores its signal after the grace period, and do not retry it", async () => {
     const clock = new VirtualClock();
     const starts: string[] = [];
     let endLate: (error: Error) => void = () => {};
@@ -422,7 +422,7 @@ describe("time-outs", () => {
       { clock, concurrency: 1, timeoutMs: 100, abortGraceMs: 1000, retries: 3 },
     );
     const { nodes } = await clock.finish(run);
-    // A late end is observed: vitest would fail on an unhandled rejection.
+    // The late rejection is handled; otherwise, vitest would fail.
     endLate(new Error("late"));
     expect(starts).toEqual(["0 deaf", "1100 waits"]);
     expect(nodes.get("deaf")).toMatchObject({
@@ -435,14 +435,14 @@ describe("time-outs", () => {
     expect(clock.pending).toBe(0);
   });
 
-  test("a result that comes after the time-out is too late", async () => {
+  test("discard a result that comes too late", async () => {
     const clock = new VirtualClock();
     const task = () => clock.sleep(150).then(() => "too late");
     const run = runGraph(createGraph(shape("a")), task, { clock, timeoutMs: 100 });
     expect((await clock.finish(run)).nodes.get("a")).toMatchObject({ status: "timed-out", durationMs: 150 });
   });
 
-  test("one that was not reached leaves no timer", async () => {
+  test("leave no timer if they are not reached", async () => {
     const { clock } = await simulate(shape("a", "b < a"), { timeoutMs: 60_000 });
     expect(clock.pending).toBe(0);
     expect(clock.ms).toBe(20);
@@ -450,7 +450,7 @@ describe("time-outs", () => {
 });
 
 describe("aborting", () => {
-  test("reaches running tasks and starts nothing more", async () => {
+  test("aborts running tasks and starts nothing more", async () => {
     const controller = new AbortController();
     const clock = new VirtualClock();
     const graph = createGraph(shape("done", "running", "after < running"));
@@ -473,7 +473,7 @@ describe("aborting", () => {
     expect(result).toMatchObject({ status: "aborted", makespanMs: 0 });
   });
 
-  test("ends a run whose task ignores it, after the grace", async () => {
+  test("ends a run whose task ignores it after the grace period", async () => {
     const controller = new AbortController();
     const clock = new VirtualClock();
     const run = runGraph(createGraph(shape("deaf")), () => new Promise(() => {}), {
@@ -488,7 +488,7 @@ describe("aborting", () => {
     expect(clock.ms).toBe(10_050);
   });
 
-  test("ends the waits for retries", async () => {
+  test("cancels delayed retries", async () => {
     const controller = new AbortController();
     const clock = new VirtualClock();
     const fail = () => Promise.reject(new Error("no"));
@@ -498,7 +498,7 @@ describe("aborting", () => {
     expect(clock.ms).toBe(50);
   });
 
-  test("after the end does nothing, and leaves no listener behind", async () => {
+  test("after the end does nothing", async () => {
     const controller = new AbortController();
     const result = await runGraph(createGraph(shape("a")), () => 1, { signal: controller.signal });
     controller.abort();
@@ -519,14 +519,14 @@ describe("pausing", () => {
     expect(statuses(result.nodes)).toEqual({ a: "done", b: "pending", c: "pending" });
   });
 
-  test("a run with nothing left to start is not paused", async () => {
+  test("completes a run with nothing left to start", async () => {
     const clock = new VirtualClock();
     const run = createRun(createGraph(shape("a")), () => clock.sleep(10), { clock });
     clock.setTimeout(() => run.pause(), 5);
     expect((await clock.finish(run.start())).status).toBe("completed");
   });
 
-  test("before the start, nothing runs", async () => {
+  test("before the start runs nothing", async () => {
     const run = createRun(createGraph(shape("a")), () => expect.unreachable());
     run.pause();
     expect((await run.start()).status).toBe("paused");
@@ -534,7 +534,7 @@ describe("pausing", () => {
 });
 
 describe("gates", () => {
-  test("no dependent of a held node starts; the rest continues", async () => {
+  test("block the dependents of a held node, while the rest continues", async () => {
     const clock = new VirtualClock();
     const graph = createGraph(shape("gate", "behind < gate", "far < behind", "other", "next < other"));
     const run = createRun(
@@ -559,7 +559,7 @@ describe("gates", () => {
     expect(result.nodes.get("far")!.reason).toBe("it depends on a held node");
   });
 
-  test("with a barrier, later waves do not wait for its dependents", async () => {
+  test("do not block later waves with a barrier", async () => {
     const { result } = await (async () => {
       const clock = new VirtualClock();
       const graph = createGraph(shape("gate", "behind < gate", "a", "b < a", "c < b"));
@@ -578,7 +578,7 @@ describe("gates", () => {
     });
   });
 
-  test("a failure elsewhere counts more: the run has failed", async () => {
+  test("do not hide a failure: the run ends as failed", async () => {
     const graph = createGraph(shape("gate", "breaks"));
     const result = await runGraph(graph, ({ id }) =>
       id === "gate" ? hold() : Promise.reject(new Error("no")),
@@ -586,7 +586,7 @@ describe("gates", () => {
     expect(result.status).toBe("failed");
   });
 
-  test("a node that also depends on a failed one is skipped, not pending", async () => {
+  test("do not prevent a node that also depends on a failed one from being skipped", async () => {
     const graph = createGraph(shape("gate", "breaks", "both < gate breaks", "behind < gate"));
     const { nodes } = await runGraph(graph, ({ id }) =>
       id === "gate" ? hold() : Promise.reject(new Error("no")),
@@ -596,7 +596,7 @@ describe("gates", () => {
 });
 
 describe("again", () => {
-  test("is another attempt after the delay; meanwhile others have its place, and the limit stays", async () => {
+  test("is a new attempt after the delay, during which others use its slot", async () => {
     const clock = new VirtualClock();
     const events: string[] = [];
     const run = createRun(
@@ -625,7 +625,7 @@ describe("again", () => {
     expect(events).toEqual(["0 a", "10 a 1 in 100", "10 b", "110 a", "120 a 2 in 100", "220 a", "230 c"]);
   });
 
-  test("spends none of the retries that failures have", async () => {
+  test("does not use up retries", async () => {
     let calls = 0;
     const clock = new VirtualClock();
     const task = () => {
@@ -655,7 +655,7 @@ describe("again", () => {
 });
 
 describe("not now", () => {
-  test("waits alone: other nodes run meanwhile, in all slots", async () => {
+  test("delays only its own node, while others use all slots", async () => {
     const clock = new VirtualClock();
     const starts: string[] = [];
     const nodes = Array.from({ length: 9 }, (_, i) => ({ id: `n${i}`, dependsOn: [] }));
@@ -683,7 +683,7 @@ describe("not now", () => {
     expect(results.get("n0")).toMatchObject({ status: "done", attempts: 1 });
   });
 
-  test("for longer than a run may wait it ends the run, once nothing else is left", async () => {
+  test("ends the run once nothing else is left if the delay exceeds maxWaitMs", async () => {
     const clock = new VirtualClock();
     const run = createRun(
       createGraph([
@@ -705,7 +705,7 @@ describe("not now", () => {
     expect(run.snapshot().nodes.get("long")?.status).toBe("delayed");
   });
 
-  test("spends no retry", async () => {
+  test("does not use up an attempt", async () => {
     let calls = 0;
     const clock = new VirtualClock();
     const run = runGraph(createGraph(shape("a")), () => (++calls < 5 ? notNow({ afterMs: 10 }) : "ok"), {
@@ -715,7 +715,7 @@ describe("not now", () => {
     expect(calls).toBe(5);
   });
 
-  test("while the run is paused it is not asked again", async () => {
+  test("is not called again while the run is paused", async () => {
     const clock = new VirtualClock();
     const run = createRun(createGraph(shape("a")), () => notNow({ afterMs: 1000 }), { clock });
     clock.setTimeout(() => run.pause(), 5);
@@ -728,7 +728,7 @@ describe("not now", () => {
   });
 });
 
-describe("options that are wrong throw before anything starts", () => {
+describe("invalid options throw before anything starts", () => {
   const graph = createGraph([{ id: "a", pool: "gpu" }]);
   everyRow<[RunOptions, RegExp]>(
     "%j",
@@ -762,13 +762,13 @@ describe("options that are wrong throw before anything starts", () => {
     },
   );
 
-  test("an invalid graph, and an invalid task", () => {
+  test("an invalid graph or task", () => {
     expect(() => createRun({} as never, () => {})).toThrow(/"graph" to come from createGraph/);
     expect(() => createRun(graph, undefined as never)).toThrow(/"task" to be a function/);
   });
 });
 
-test("events come in order, with everything that a live view needs", async () => {
+test("events come in order, with the details for a live view", async () => {
   const events: string[] = [];
   await simulate(shape("a", "b < a", "c < b"), {
     failing: ["b"],
@@ -807,7 +807,7 @@ test("a listener that throws ends the run, after running tasks have ended", asyn
   expect(ended).toEqual(["a", "b"]);
 });
 
-test("a run that is broken can still be aborted", async () => {
+test("a broken run can still be aborted", async () => {
   const controller = new AbortController();
   const clock = new VirtualClock();
   const run = runGraph(
@@ -826,7 +826,7 @@ test("a run that is broken can still be aborted", async () => {
   expect(clock.ms).toBe(50);
 });
 
-test("start twice is one run", async () => {
+test("calling start twice starts one run", async () => {
   let calls = 0;
   const run = createRun(createGraph(shape("a")), () => ++calls);
   expect(run.start()).toBe(run.start());

@@ -1,6 +1,6 @@
 import type { NodeInput } from "../src/index.js";
 
-/** `shape("a", "b < a", "c < a b")`: ids and what they depend on. */
+/** Creates nodes from ids and their dependencies: `shape("a", "b < a", "c < a b")`. */
 export function shape(...lines: string[]): NodeInput[] {
   return lines.map((line) => {
     const [id = "", dependencies = ""] = line.split("<").map((part) => part.trim());
@@ -12,13 +12,13 @@ export function chain(size: number): NodeInput[] {
   return Array.from({ length: size }, (_, i) => ({ id: `n${i}`, dependsOn: i === 0 ? [] : [`n${i - 1}`] }));
 }
 
-/** One root, all others depending on it, and a last node depending on all of those. */
+/** A root, nodes that depend on it, and a last node that depends on all of these. */
 export function fan(size: number): NodeInput[] {
   const middle = Array.from({ length: size - 2 }, (_, i) => ({ id: `n${i + 1}`, dependsOn: ["n0"] }));
   return [{ id: "n0", dependsOn: [] }, ...middle, { id: "last", dependsOn: middle.map(({ id }) => id) }];
 }
 
-/** Layers of a hundred nodes, each depending on three of the layer before. */
+/** Layers of a hundred nodes, each depending on three nodes in the previous layer. */
 export function layered(size: number): NodeInput[] {
   return Array.from({ length: size }, (_, i) => {
     const layer = Math.floor(i / 100);

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import type { Clock } from "../src/index.js";
 
-/** Time that only passes while everything waits for it. */
+/** A clock that advances only while everything is waiting for it. */
 export class VirtualClock implements Clock {
-  /** Milliseconds that have passed. */
+  /** The number of milliseconds that have passed. */
   ms = 0;
   #next = 0;
   readonly #timers = new Map<number, { at: number; callback: () => void }>();
@@ -19,12 +19,12 @@ export class VirtualClock implements Clock {
     this.#timers.delete(timer as number);
   };
 
-  /** How many timers wait. */
+  /** The number of pending timers. */
   get pending(): number {
     return this.#timers.size;
   }
 
-  /** A task that takes this long, and ends early with the reason when its signal is aborted. */
+  /** Resolves after this time, or rejects with the signal's reason when it is aborted. */
   sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
@@ -35,7 +35,7 @@ export class VirtualClock implements Clock {
       });
     });
 
-  /** Lets time pass until the promise is settled. */
+  /** Lets time pass until the promise settles. */
   async finish<T>(promise: Promise<T>): Promise<T> {
     let settled = false;
     const done = (): void => {
@@ -45,7 +45,7 @@ export class VirtualClock implements Clock {
     for (;;) {
       await setImmediate();
       if (settled) return promise;
-      if (!this.#fireNext()) throw new Error("Everybody waits and no timer is left");
+      if (!this.#fireNext()) throw new Error("The promise has not settled, and no timer is left");
     }
   }
 

@@ -15,22 +15,22 @@ const MAX_MESSAGES = 600;
 const MAX_TYPED = 60_000;
 /** The limit for other speakers' units. At twice this number, the least informative are dropped. */
 const MAX_UNITS = 2_000;
-const MAX_HEARD = 24 * 1024;
+const MAX_UTTERANCE = 24 * 1024;
 const MAX_KEPT = 9_000;
 /** A sentence that occurs at least this often in a session only announces the next step. */
 const REFRAIN = 3;
 const MAX_SENTENCES = 10_000;
 
-interface Heard extends Said {
+interface Utterance extends Said {
   order: number;
   edits?: number;
 }
 
 /** Keeps the user's messages, and the most informative sentences from all other sources. */
 export class Conversation {
-  private users: Heard[] = [];
+  private users: Utterance[] = [];
   /** Keyed by text. The latest occurrence is kept, because an earlier one may have been revised. */
-  private others = new Map<string, Heard>();
+  private others = new Map<string, Utterance>();
   /** How often each sentence from other speakers occurred. */
   private times = new Map<string, number>();
   private order = 0;
@@ -40,16 +40,16 @@ export class Conversation {
     for (const each of said) {
       // "Go on." means nothing in a later session.
       if (each.by === "user" && each.question === undefined && onlyAgrees(each.text)) continue;
-      const heard = { ...each, order: ++this.order };
-      if (each.by === "user") this.users.push(heard);
-      else for (const unit of unitsOf(each.text)) this.others.set(unit, { ...heard, text: unit });
+      const utterance = { ...each, order: ++this.order };
+      if (each.by === "user") this.users.push(utterance);
+      else for (const unit of unitsOf(each.text)) this.others.set(unit, { ...utterance, text: unit });
     }
   }
 
   user(text: string, question?: string): void {
-    const told = excerptOfEnds(shortenPastes(excerptOfEnds(text, MAX_HEARD)), MAX_MESSAGE);
-    if (told === "") return;
-    this.users.push({ by: "user", text: told, order: ++this.order, ...(question && { question }) });
+    const shortened = excerptOfEnds(shortenPastes(excerptOfEnds(text, MAX_UTTERANCE)), MAX_MESSAGE);
+    if (shortened === "") return;
+    this.users.push({ by: "user", text: shortened, order: ++this.order, ...(question && { question }) });
     if (this.users.length > MAX_MESSAGES) this.users.splice(MAX_MESSAGES / 2, 1);
   }
 
@@ -58,13 +58,14 @@ export class Conversation {
     if (last !== undefined) last.edits = (last.edits ?? 0) + 1;
   }
 
-  heard(text: string, by: "agent" | "subagent" | "summary"): void {
+  addOther(text: string, by: "agent" | "subagent" | "summary"): void {
     const order = ++this.order;
-    const told = bothEnds(text, MAX_HEARD);
-    for (const sentence of sentencesOf(told)) this.times.set(sentence, (this.times.get(sentence) ?? 0) + 1);
+    const shortened = bothEnds(text, MAX_UTTERANCE);
+    for (const sentence of sentencesOf(shortened))
+      this.times.set(sentence, (this.times.get(sentence) ?? 0) + 1);
     if (this.times.size > MAX_SENTENCES)
       this.times = new Map([...this.times].filter(([, times]) => times > 1).slice(-MAX_SENTENCES / 2));
-    for (const unit of unitsOf(told)) {
+    for (const unit of unitsOf(shortened)) {
       this.others.delete(unit);
       this.others.set(unit, { by, text: unit, order });
     }
@@ -81,10 +82,10 @@ export class Conversation {
   }
 
   /** Joins the units of each message. */
-  private messages(): Heard[] {
-    const byOrder = new Map<number, Heard>();
+  private messages(): Utterance[] {
+    const byOrder = new Map<number, Utterance>();
     for (const unit of this.others.values()) {
-      const text = excerpt(this.withoutRefrain(unit.text), MAX_HEARD);
+      const text = excerpt(this.withoutRefrain(unit.text), MAX_UTTERANCE);
       if (text === "") continue;
       const message = byOrder.get(unit.order);
       byOrder.set(unit.order, { ...unit, text: joinTexts(message?.text ?? "", text) });

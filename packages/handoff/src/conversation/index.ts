@@ -5,4 +5,4 @@ export { Conversation } from "./conversation.js";
 export { isCorrection, isDone } from "./lexicon.js";
 export { selectSaid } from "./select.js";
 export { sentencesOf } from "./units.js";
-export { isFigure, isName, tellingWords, wordsOf } from "./words.js";
+export { isFigure, isName, topicWords, wordsOf } from "./words.js";

@@ -24,10 +24,10 @@ export interface Message {
  */
 export function markLater(messages: readonly Message[]): string[] {
   const topics = new Topics();
-  const told = messages.map(({ text }) => topics.read(text.replace(MARK, "")));
+  const sentencesByMessage = messages.map(({ text }) => topics.read(text.replace(MARK, "")));
   const later = new Map<Sentence, string>();
   const before: Sentence[] = [];
-  for (const sentences of told) {
+  for (const sentences of sentencesByMessage) {
     const earlier = before.slice(-MAX_EARLIER);
     sentences.forEach((each, index) => {
       const replaced = topics.replacedBy(each, earlier);
@@ -36,7 +36,7 @@ export function markLater(messages: readonly Message[]): string[] {
     before.push(...sentences);
   }
   return messages.map(({ text, isOneTurn = false }, at) =>
-    told[at]!.reduce((marked, sentence) => {
+    sentencesByMessage[at]!.reduce((marked, sentence) => {
       const mark = later.get(sentence) ?? (isOneTurn && isPassing(sentence.text) ? ONE_TURN : undefined);
       return mark === undefined ? marked : withMark(marked, sentence.text, mark);
     }, text),

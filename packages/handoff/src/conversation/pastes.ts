@@ -18,8 +18,9 @@ const TIMESTAMP = /^\W?\d+[-/.:]\d+[-/.:]\d+/;
 /** Reduces each paste, such as a log or code, to its first and last lines, quoted with `>`. */
 export function shortenPastes(text: string): string {
   return replacePastes(text, (lines) => {
-    const told = lines.filter((line) => line.trim() !== "" && !/^\s*(?:```|~~~)/.test(line));
-    const ends = told.length <= 3 ? told : [told[0]!, `(${told.length - 2} more lines)`, told.at(-1)!];
+    const content = lines.filter((line) => line.trim() !== "" && !/^\s*(?:```|~~~)/.test(line));
+    const ends =
+      content.length <= 3 ? content : [content[0]!, `(${content.length - 2} more lines)`, content.at(-1)!];
     return ends.map((line) => `> ${shorten(line.trim(), MAX_LINE)}`);
   });
 }

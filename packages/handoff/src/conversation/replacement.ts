@@ -4,13 +4,13 @@ import { sentencesOf } from "./units.js";
 import { isFigure, isName, wordsOf } from "./words.js";
 
 /** The minimum score at which a later sentence can replace an earlier one. */
-const ENOUGH = 0.9;
+const MIN_SCORE = 0.9;
 /** The weights of names, numbers and short words, relative to other words. */
-const NAME_COUNTS = 2;
-const SHORT_COUNTS = 0.6;
+const NAME_WEIGHT = 2;
+const SHORT_WORD_WEIGHT = 0.6;
 const SHORT = 6;
 /** If two sentences share at least this many words, their numbers refer to the same thing. */
-const SAME_BUT_FIGURE = 3;
+const MIN_SHARED_WORDS = 3;
 
 const UNSPACED = /[\p{sc=Han}\p{sc=Katakana}\p{sc=Hangul}]/u;
 const FIGURE = /(?<![\p{N}_./-])(\p{N}{1,15}(?:[.,:]\p{N}{1,15}){0,3})([ \u202f]?)([\p{L}%€$£]{0,20})/gu;
@@ -41,12 +41,12 @@ interface Figure {
 
 export class Topics {
   private readonly counts = new Map<string, number>();
-  private readonly telling = new Map<string, boolean>();
+  private readonly topicWords = new Map<string, boolean>();
 
   /** Reads a message. All messages must be read before any are compared. */
   read(text: string): Sentence[] {
     const sentences = sentencesOf(withoutPastes(text)).map((sentence) => ({
-      ...{ text: sentence, words: new Set(wordsOf(sentence).filter((word) => this.isTelling(word))) },
+      ...{ text: sentence, words: new Set(wordsOf(sentence).filter((word) => this.isTopicWord(word))) },
       isQuoted: sentence.startsWith(">"),
       isQuestion: /[?？]\s*$/.test(sentence),
       corrects: isCorrection(sentence),
@@ -75,8 +75,8 @@ export class Topics {
     if (later.isQuoted || later.isQuestion || earlier.isQuoted || earlier.isQuestion) return 0;
     const shared = [...later.words].filter((word) => earlier.words.has(word));
     const score = shared.reduce((sum, word) => sum + this.weightOf(word), 0);
-    if (this.hasNewValue(later, earlier)) return Math.max(ENOUGH, score);
-    if (score < ENOUGH) return 0;
+    if (this.hasNewValue(later, earlier)) return Math.max(MIN_SCORE, score);
+    if (score < MIN_SCORE) return 0;
     return later.corrects || this.hasOtherValue(later, earlier, shared) ? score : 0;
   }
 
@@ -99,7 +99,7 @@ export class Topics {
     if (topic.length === 0) return false;
     const before = earlier.figures;
     const now = later.figures.filter(({ figure }) => !before.some((each) => each.figure === figure));
-    const isOfSame = topic.length >= SAME_BUT_FIGURE || topic.some(isName);
+    const isOfSame = topic.length >= MIN_SHARED_WORDS || topic.some(isName);
     // "The reader's timeout is 30s" and "the writer's is 90s" share one word and the unit.
     const isOfUnit = (unit: string) => unit !== "" && topic.filter((word) => word !== unit).length > 1;
     return now.some(({ of, shape }) =>
@@ -110,18 +110,18 @@ export class Topics {
   private weightOf(word: string): number {
     const isShort = word.length < SHORT && !UNSPACED.test(word);
     return (
-      (isName(word) || isFigure(word) ? NAME_COUNTS : isShort ? SHORT_COUNTS : 1) /
+      (isName(word) || isFigure(word) ? NAME_WEIGHT : isShort ? SHORT_WORD_WEIGHT : 1) /
       Math.max(1, (this.counts.get(word) ?? 0) - 1)
     );
   }
 
   /** Whether a word indicates a topic, unlike short words, hiragana and words in the lexicons. */
-  private isTelling(word: string): boolean {
-    let isOne = this.telling.get(word);
+  private isTopicWord(word: string): boolean {
+    let isOne = this.topicWords.get(word);
     if (isOne === undefined) {
       const isLong = word.length > (UNSPACED.test(word) ? 1 : 3) || isFigure(word);
       isOne = isLong && !/^\p{sc=Hiragana}+$/u.test(word) && !isLimit(word) && !isCorrection(word);
-      this.telling.set(word, isOne);
+      this.topicWords.set(word, isOne);
     }
     return isOne;
   }

@@ -3,19 +3,19 @@ import { isLimit } from "./lexicon.js";
 import { joinTexts, MIN_UNIT, sentencesOf, unitsOf } from "./units.js";
 import { isFigure, wordsOf } from "./words.js";
 
-// The exact weights hardly matter: in fourteen sessions from other people, all tested values (user
-// 1.5 to 2.5, answers 1 to 3, price 0.5 to 1, numbers 2 to 5) found the same facts, to within three
-// per cent. `bench/handoff --recall` measures this.
+// The exact weights hardly matter: in fourteen sessions written by others, all tested values (user
+// 1.5 to 2.5, answers 1 to 3, price 0.5 to 1, numbers 2 to 5) found the same number of facts, to
+// within three percent. `bench/handoff --recall` measures this.
 /** The weight of the user's words relative to the agent's. */
-const USER_COUNTS = 1.75;
+const USER_WEIGHT = 1.75;
 /** The extra weight of the start of the first request and of each side's last message. */
-const ENDS_COUNT = 2;
+const END_WEIGHT = 2;
 /** The extra weight of an answer at the end of a turn, relative to messages during work. */
-const ANSWERS_COUNT = 1.5;
+const ANSWER_WEIGHT = 1.5;
 const FIRST_UNITS = 2;
-const FIGURE_COUNTS = 3;
+const NUMBER_WEIGHT = 3;
 /** Short words say less: "let", "look", "next". */
-const SHORT_COUNTS = 0.5;
+const SHORT_WORD_WEIGHT = 0.5;
 const SHORT = 4;
 /** How much a piece must add for its length, in new words per unit. "Glad to hear it." adds less. */
 const MIN_NEW = 1.5;
@@ -24,12 +24,12 @@ const PRICE = 0.7;
 /** Shorter messages, such as "Thanks.", are small talk. */
 const MIN_WORDS = 3;
 const MIN_USERS_UNIT = 60;
-const SMALL_COUNTS = 0.2;
+const SMALL_TALK_WEIGHT = 0.2;
 
 /** The share of the room up to which the last message of each side is selected as a whole. */
 const END_SHARE = 0.12;
 
-/** A longer sentence names what it is about. */
+/** A longer answer is understandable without its question. */
 const MAX_ANSWER = 30;
 const QUESTION = /[?？؟]["'”’»)\]*_`]{0,3}(?:\s|$)/u;
 
@@ -64,14 +64,16 @@ export function selectSaid(
   said: readonly Said[],
   { room, cost, known = "", isEveryRequestTaken = false }: SelectOptions,
 ): Said[] {
-  const told = isEveryRequestTaken ? said : said.map((each, at) => withoutRepeat(each, said[at - 1]));
-  const pieces = piecesOf(told, cost);
+  const withoutRepeats = isEveryRequestTaken
+    ? said
+    : said.map((each, at) => withoutRepeat(each, said[at - 1]));
+  const pieces = piecesOf(withoutRepeats, cost);
   for (const piece of pieces)
-    if (told[piece.at] !== said[piece.at] || opensShortly(piece))
+    if (withoutRepeats[piece.at] !== said[piece.at] || opensShortly(piece))
       piece.answers = questionBefore(piece, pieces);
   const covered = new Set(wordsOf(known));
   const taken = new Set<Piece>();
-  // A piece below the length of a unit gains nothing from it: "Next is src/reader.ts."
+  // A piece gains nothing from being shorter than a unit: "Next is src/reader.ts."
   const [usersUnit, unit] = [MIN_USERS_UNIT, MIN_UNIT].map((length) => cost("x".repeat(length)));
   const least = ({ said: { by } }: Piece) => (by === "user" ? usersUnit : unit)!;
   let left = room;
@@ -166,9 +168,9 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
       const isAnswer = each.by === "agent" && said[at + 1]?.by === "user";
       const isSmall = text.startsWith(">") || (isUsers(each) && words.length < MIN_WORDS);
       const weight =
-        (isUsers(each) ? USER_COUNTS : 1) *
-        (isEnd ? ENDS_COUNT : isAnswer ? ANSWERS_COUNT : 1) *
-        (isSmall ? SMALL_COUNTS : 1);
+        (isUsers(each) ? USER_WEIGHT : 1) *
+        (isEnd ? END_WEIGHT : isAnswer ? ANSWER_WEIGHT : 1) *
+        (isSmall ? SMALL_TALK_WEIGHT : 1);
       const frame = part === 0 ? `- Agent: ${each.question ?? ""}\n` : " … ";
       const price = cost(`${frame}${text}`);
       return [{ said: each, at, part, text, words: new Map(words.map((word) => [word, 0])), weight, price }];
@@ -179,7 +181,10 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
     for (const word of words.keys()) {
       const count = (counts.get(word) ?? 0) + 1;
       counts.set(word, count);
-      words.set(word, (isFigure(word) ? FIGURE_COUNTS : word.length <= SHORT ? SHORT_COUNTS : 1) / count);
+      words.set(
+        word,
+        (isFigure(word) ? NUMBER_WEIGHT : word.length <= SHORT ? SHORT_WORD_WEIGHT : 1) / count,
+      );
     }
   return pieces;
 }
@@ -198,8 +203,8 @@ function joined(pieces: readonly Piece[]): Said[] {
     if (parts.length === all) return said;
     let next = 0;
     let text = "";
-    for (const { part, text: told } of parts) {
-      text = joinTexts(part === next ? text : `${text} …`, told);
+    for (const { part, text: more } of parts) {
+      text = joinTexts(part === next ? text : `${text} …`, more);
       next = part + 1;
     }
     return { ...said, text: `${text}${next === all ? "" : " …"}`.trim() };

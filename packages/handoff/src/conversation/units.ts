@@ -17,7 +17,7 @@ const QUOTES = [
   ["“", "”"],
   ["「", "」"],
 ] as const;
-/** A quotation mark that is not closed within this length is a slip. */
+/** A quotation mark that is not closed within this length is considered a typo. */
 const MAX_QUOTED = 400;
 
 /** Returns the sentences, list items and table rows in `text`. */
@@ -67,7 +67,7 @@ export function unitsOf(text: string, least = MIN_UNIT): string[] {
   return units.map((each) => (each.length > MAX_UNIT ? `${each.slice(0, MAX_UNIT - 1)}…` : each));
 }
 
-/** Joins two parts of a message. Quotations have lines of their own. */
+/** Joins two parts of a message. Quotations are on separate lines. */
 export function joinTexts(text: string, more: string): string {
   if (text === "") return more;
   const isQuoted = more.startsWith(">") || text.startsWith(">", text.lastIndexOf("\n") + 1);

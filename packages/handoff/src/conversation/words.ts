@@ -25,7 +25,7 @@ export function isName(word: string): boolean {
 }
 
 /** Returns the words that tell what a text is about: names, and words of more than four letters. */
-export function tellingWords(text: string): Set<string> {
+export function topicWords(text: string): Set<string> {
   const isWide = (word: string) => word.length > 1 && /[\p{sc=Han}\p{sc=Katakana}\p{sc=Hangul}]/u.test(word);
   return new Set(
     wordsOf(text).filter((word) => word.length > 4 || isName(word) || isFigure(word) || isWide(word)),

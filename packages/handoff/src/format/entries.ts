@@ -117,7 +117,7 @@ function entryOf(field: FieldName, value: string | number | Record<string, unkno
 export type ReadFields = Omit<Handoff, "sessionId" | "timestamp">;
 
 export function addEntry(fields: ReadFields, { field, text, detail, ...others }: Entry): void {
-  const told = (name: string) => ({ ...others, ...(detail !== undefined && { [name]: detail }) });
+  const withDetail = (name: string) => ({ ...others, ...(detail !== undefined && { [name]: detail }) });
   const all = fields as Record<string, unknown>;
   const add = (list: string, item: unknown) => {
     // Appends in place, because there can be thousands of items.
@@ -135,10 +135,11 @@ export function addEntry(fields: ReadFields, { field, text, detail, ...others }:
     all[whole] = { ...before, [part]: whole === "tokens" ? Number(text) : value };
   } else if (SINGLE.includes(field as never)) {
     all[field] = all[field] === undefined ? text : `${all[field]}\n${text}`;
-  } else if (field === "completed" || field === "remaining") add(field, { name: text, ...told("note") });
+  } else if (field === "completed" || field === "remaining")
+    add(field, { name: text, ...withDetail("note") });
   else if (field === "done") add("completed", { name: text });
-  else if (field === "decisions") add(field, { decision: text, ...told("reason") });
-  else if (FIELDS[field].length > 2) add("conversation", { by: field, text, ...told("question") });
+  else if (field === "decisions") add(field, { decision: text, ...withDetail("reason") });
+  else if (FIELDS[field].length > 2) add("conversation", { by: field, text, ...withDetail("question") });
   else add(field, text);
 }
 

@@ -2,23 +2,22 @@ import type { Handoff } from "./index.js";
 
 /** Separators between a person's words, the agent's notes and the agent's final message. */
 export const NOTED = "The agent noted for the next session:";
-export const GATHERED = "The agent said last:";
+export const SAID_LAST = "The agent said last:";
 
 /** The parts of a handoff's notes. Text before the first separator comes from a person. */
 export interface NotesParts {
   own?: string;
   noted?: string;
-  gathered?: string;
+  saidLast?: string;
 }
 
 export function splitNotes(notes = ""): NotesParts {
-  const gatheredAt = notes.indexOf(GATHERED);
-  const [rest, gathered] =
-    gatheredAt === -1 ? [notes, ""] : [notes.slice(0, gatheredAt), notes.slice(gatheredAt)];
+  const lastAt = notes.indexOf(SAID_LAST);
+  const [rest, saidLast] = lastAt === -1 ? [notes, ""] : [notes.slice(0, lastAt), notes.slice(lastAt)];
   const notedAt = rest.indexOf(NOTED);
   const own = (notedAt === -1 ? rest : rest.slice(0, notedAt)).trim();
   const noted = notedAt === -1 ? "" : rest.slice(notedAt + NOTED.length).trim();
-  return { ...(own && { own }), ...(noted && { noted }), ...(gathered && { gathered }) };
+  return { ...(own && { own }), ...(noted && { noted }), ...(saidLast && { saidLast }) };
 }
 
 /** Returns a person's own words, such as an `aos pause --note`. Later handoffs must keep them. */

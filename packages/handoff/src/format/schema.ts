@@ -135,8 +135,8 @@ export const HandoffSchema = z
   .transform((handoff) => {
     const isEmpty = (value: unknown) => typeof value === "object" && Object.keys(value!).length === 0;
     const { completed, remaining } = handoff;
-    const told = Object.entries(handoff).filter(([, value]) => value !== undefined && !isEmpty(value));
-    return { ...(Object.fromEntries(told) as typeof handoff), completed, remaining };
+    const present = Object.entries(handoff).filter(([, value]) => value !== undefined && !isEmpty(value));
+    return { ...(Object.fromEntries(present) as typeof handoff), completed, remaining };
   });
 
 /** The content of a handoff file; see {@link HandoffSchema}. */

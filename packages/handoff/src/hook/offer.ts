@@ -13,14 +13,14 @@ import {
   isOver,
   type PassedOver,
   releaseClaimsOfTheDead,
-  sortOut,
+  sortByTrust,
 } from "../store/waiting-handoffs.js";
-import { idsBeside } from "../transcript/beside.js";
+import { ignoredHandoffIds } from "../transcript/ignored-handoffs.js";
 import { claimsOf } from "./own-handoffs.js";
 import type { HookSession } from "./session.js";
 
 const MAX_NOTICES = 3;
-const MAX_BESIDE = 2;
+const MAX_IGNORED = 2;
 const MAX_GOAL = 60;
 
 /** `note` tells the person what the agent was given. */
@@ -55,20 +55,20 @@ export function offerHandoff(
     (!isCleared || process === undefined || isOfProcess(handoff, process));
   const claimant = formatClaimant(session);
   const claim = ({ sessionId }: Handoff) => claimIf(stateFolder, { sessionId, claimant }, isWanted);
-  const { trusted, passedOver } = sortOut(stateFolder, at, isWanted);
+  const { trusted, passedOver } = sortByTrust(stateFolder, at, isWanted);
   const offered = trusted.map(({ handoff }) => handoff);
   for (const candidate of offered) {
     if (!isFirst()) return undefined;
     const claimed = claim(candidate);
     if (claimed === undefined) continue;
-    const ids = idsBeside(claimed.handoff);
-    const beside = offered
+    const ids = ignoredHandoffIds(claimed.handoff);
+    const ignored = offered
       .filter(({ sessionId }) => ids.includes(sessionId))
-      .slice(0, MAX_BESIDE)
+      .slice(0, MAX_IGNORED)
       .flatMap((each) => claim(each) ?? [])
-      .map((each) => describe(each, session, { isBeside: true }));
+      .map((each) => describe(each, session, { isIgnored: true }));
     return {
-      text: [describe(claimed, session), ...beside, ...noticesText(passedOver)].join("\n\n"),
+      text: [describe(claimed, session), ...ignored, ...noticesText(passedOver)].join("\n\n"),
       note: noteFor(claimed, session),
     };
   }
@@ -90,7 +90,7 @@ function noticesText(passedOver: readonly PassedOver[]): string[] {
 function describe(
   claimed: ClaimedHandoff,
   session: HookSession,
-  options: { isBeside?: boolean } = {},
+  options: { isIgnored?: boolean } = {},
 ): string {
   const { project, at } = session;
   const handoff = withoutApproved(claimed.handoff, project.stateFolder);

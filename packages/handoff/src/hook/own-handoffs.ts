@@ -32,7 +32,7 @@ export function claimsOf({ givenClaim: _, ...session }: HookSession): FoundHando
 }
 
 /** Returns the handoffs that the session was given, oldest first. */
-export function takenHandoffs(session: HookSession): Handoff[] {
+export function givenHandoffs(session: HookSession): Handoff[] {
   return claimed(session)
     .flatMap(({ handoff }) => handoff ?? [])
     .reverse();

@@ -8,7 +8,7 @@ import type { OwnHandoff } from "../store/origin.js";
 import { findHandoff } from "../store/read-own-handoff.js";
 import { placesIn } from "../store/state-folder.js";
 import { handoffFromTranscript, type TranscriptHandoff } from "../transcript/handoff-from-transcript.js";
-import { takenHandoffs } from "./own-handoffs.js";
+import { givenHandoffs } from "./own-handoffs.js";
 import type { HookSession } from "./session.js";
 
 /** Claude Code stops a hook after 1.5 seconds. A handoff without git state is better than none. */
@@ -39,7 +39,7 @@ export function useOwnTranscript(
   const options = {
     sessionId,
     project: project.folder,
-    taken: takenHandoffs(session),
+    taken: givenHandoffs(session),
     isAccepted: session.givenClaim !== undefined,
     ...(own && { own }),
     findHandoff: (id: string) => findHandoff(project.stateFolder, id),
@@ -48,8 +48,10 @@ export function useOwnTranscript(
     ...(note !== undefined && { note }),
   } as const;
   const read = (limit: { maxBytes?: number } = {}): TranscriptHandoff => {
-    const told = handoffFromTranscript(transcriptPath, { ...options, ...limit });
-    return told.handoff ? { ...told, handoff: withDeviations(told.handoff, project.stateFolder) } : told;
+    const result = handoffFromTranscript(transcriptPath, { ...options, ...limit });
+    return result.handoff
+      ? { ...result, handoff: withDeviations(result.handoff, project.stateFolder) }
+      : result;
   };
   const { size = 0 } = statSync(transcriptPath, { throwIfNoEntry: false }) ?? {};
   const ofEnds = size > SURE_BYTES ? use(read({ maxBytes: SURE_BYTES }), false) : undefined;

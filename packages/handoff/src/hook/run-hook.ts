@@ -111,7 +111,7 @@ function textAtStart(call: Call): Offer | string | undefined {
     return undefined;
   }
   if (!dialect.keepsStart) return undefined;
-  leaveOfKilled(call);
+  writeKilledHandoffs(call);
   // The user chose a handoff, so no other is offered. A clear, however, starts a different session.
   if (source === "startup" && isGivenHandoff(project, context.env)) return undefined;
   // A hook that is in both user and project settings runs twice for the same start.
@@ -126,13 +126,13 @@ function textAtPrompt(call: Call): Offer | string | undefined {
   // To continue after a tool call, a client can fire a prompt event that contains no prompt.
   if (dialect.keepsStart || event.prompt === undefined || !hasState(project)) return undefined;
   if (!isFirstOffer(call)) return undefined;
-  leaveOfKilled(call);
+  writeKilledHandoffs(call);
   if (isGivenHandoff(project, context.env)) return undefined;
   return offer(call, () => true);
 }
 
 /** Writes handoffs for killed sessions if the new session can be offered them. */
-function leaveOfKilled(call: Call): void {
+function writeKilledHandoffs(call: Call): void {
   const { project, context } = call;
   if (!isOffered(call)) return;
   // Only the process that removes the record writes the handoff.

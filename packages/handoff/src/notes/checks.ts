@@ -43,15 +43,15 @@ export class Checks {
 
   /** Failed checks come first. Within each group, the latest comes first. */
   get all(): readonly Check[] {
-    const told = this.runs.flatMap(({ command, outcome, output, edits, isCheck }) => {
+    const current = this.runs.flatMap(({ command, outcome, output, edits, isCheck }) => {
       const isOutdated = edits < this.edits;
       // After an edit, only conclusive results of checks are still relevant.
       return !isOutdated || (isCheck && outcome !== "unknown")
         ? [{ command, outcome, output, isOutdated }]
         : [];
     });
-    const failed = told.filter(({ outcome }) => outcome === "failed");
-    return [...failed.reverse(), ...told.filter(({ outcome }) => outcome !== "failed").reverse()];
+    const failed = current.filter(({ outcome }) => outcome === "failed");
+    return [...failed.reverse(), ...current.filter(({ outcome }) => outcome !== "failed").reverse()];
   }
 
   hasFailed(part: string): boolean {
@@ -93,7 +93,7 @@ export class Checks {
     else if (outcome === "passed") this.runs = this.runs.filter((run) => !isCovered(programs, run));
   }
 
-  /** Records that edits were taken back. Drops failures that occurred only with those edits. */
+  /** Records that edits were reverted. Drops failures that occurred only with those edits. */
   reverted(): void {
     this.runs = this.runs.filter(({ outcome, since }) => outcome !== "failed" || since < this.edits);
     this.edited();
@@ -132,8 +132,8 @@ function programsOf(command: string): string[] {
 /** Returns the programs outside `CHANGES`, or else only the last, as in `git add && git push`. */
 function purposeOf(command: string): string[] {
   const programs = programsOf(command);
-  const telling = programs.filter((program) => !CHANGES.test(program));
-  return telling.length > 0 ? telling : programs.slice(-1);
+  const others = programs.filter((program) => !CHANGES.test(program));
+  return others.length > 0 ? others : programs.slice(-1);
 }
 
 function hidesFailure(command: string): boolean {

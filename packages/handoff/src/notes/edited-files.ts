@@ -48,7 +48,7 @@ export class EditedFiles {
     }
   }
 
-  /** Returns whether git took back the latest edit. */
+  /** Returns whether the command reverted the latest edit with git. */
   ran(command: string): boolean {
     if (this.files.size === 0 || !/\b(?:git|rm|unlink|mv)\b/.test(command)) return false;
     const had = this.hasLatest();

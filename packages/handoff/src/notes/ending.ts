@@ -16,7 +16,7 @@ const MAX_WHAT = 200;
 
 /**
  * Returns how a session ended, and whether it left anything unfinished.
- * @param options.isBeside whether the session did not continue the handoff it was given
+ * @param options.hasIgnoredHandoff whether the session did not continue the handoff it was given
  * @param options.hasNote whether a person left a note for the next session
  * @param options.ticked the tasks that a person ticked off
  */
@@ -24,22 +24,22 @@ export function endingOf(
   notes: SessionNotes,
   dirtyFiles: readonly string[],
   {
-    isBeside = false,
+    hasIgnoredHandoff = false,
     hasNote = false,
     ticked = [],
-  }: { isBeside?: boolean; hasNote?: boolean; ticked?: readonly string[] } = {},
+  }: { hasIgnoredHandoff?: boolean; hasNote?: boolean; ticked?: readonly string[] } = {},
 ): Ending {
   const isAnswered = notes.isAnswered && !notes.isInterrupted;
   const asked = notes.asking ?? (isAnswered ? lastQuestion(notes.lastWords ?? "") : undefined);
   const question = asked === undefined ? undefined : excerpt(asked, MAX_QUESTION);
   const isUnanswered = notes.requests.latest !== undefined && !isAnswered;
-  const isGoingOn = notes.inherited.goal !== undefined;
+  const hasInheritedGoal = notes.inherited.goal !== undefined;
   const hasWorked =
-    isGoingOn ||
+    hasInheritedGoal ||
     notes.hasWrittenNotes ||
     notes.filesWritten.size + notes.filesWritten.committed + notes.todos.list.length > 0;
   // An answered question without related work leaves nothing to continue.
-  const isAside = isBeside && !hasWorked;
+  const isUnrelated = hasIgnoredHandoff && !hasWorked;
   // Answers often end by offering more, which nobody accepted: "Shall I fix it?"
   const isOffer = notes.asking === undefined && notes.requests.count === 1 && !hasWorked;
   const isUnfinished =
@@ -53,7 +53,7 @@ export function endingOf(
     notes.refused.size > 0 ||
     notes.checks.isFailing ||
     areUncommitted(notes, dirtyFiles) ||
-    (!isAside && (notes.inheritedTasks(ticked).length > 0 || (hasWorked && !saysDone(notes))));
+    (!isUnrelated && (notes.inheritedTasks(ticked).length > 0 || (hasWorked && !saysDone(notes))));
   return { status: statusOf(notes, question, isUnanswered, isUnfinished), question, isUnfinished };
 }
 
@@ -64,11 +64,11 @@ function statusOf(
   isUnfinished: boolean,
 ): string {
   if (question !== undefined) return "waiting for the user's answer";
-  if (isUnanswered) return `interrupted while ${whatRan(notes)}`;
+  if (isUnanswered) return `interrupted while ${activityOf(notes)}`;
   return isUnfinished ? "in progress" : "done";
 }
 
-function whatRan(notes: SessionNotes): string {
+function activityOf(notes: SessionNotes): string {
   if (notes.running !== undefined) return `running ${oneLine(excerpt(notes.running, MAX_WHAT))}`;
   const todo = notes.todos.list.find(({ status }) => status === "in_progress");
   const what = todo?.name ?? notes.requests.latestAsking ?? "";

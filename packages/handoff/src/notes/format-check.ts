@@ -18,12 +18,12 @@ const CHECK = new RegExp(`^${LABELS.failed}(?:${OUTDATED})?: (.{1,600})(?:\\n([\
 export const COMMIT = /^Committed(?: on \S+)?: (?:[0-9a-f]{7,40} )?/;
 
 export function formatCheck({ command, outcome, output, isOutdated }: Check): string {
-  const told =
+  const shown =
     outcome === "failed"
       ? excerptOfEnds(output, isOutdated ? MAX_OLDER_ERROR : MAX_ERROR).replace(EXIT_CODE, "")
       : excerpt(summaryOf(output), MAX_PROOF);
   const head = `${LABELS[outcome]}${isOutdated ? OUTDATED : ""}: ${oneLine(excerpt(command, MAX_COMMAND))}`;
-  return told === "" ? head : `${head}\n${quoted(told)}`;
+  return shown === "" ? head : `${head}\n${quoted(shown)}`;
 }
 
 export function parseCheck(text: string): { command: string; output: string } | undefined {

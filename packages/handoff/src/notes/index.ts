@@ -1,4 +1,4 @@
-// Takes notes on a client's session file, except for what the user took back.
+// Takes notes on a client's session file, except for turns that the user rewound.
 
 export { type Ending, endingOf } from "./ending.js";
 export {

@@ -38,13 +38,13 @@ export function noteEvent(notes: SessionNotes, event: SessionEvent): void {
       notes.stopped(event.task);
       break;
     case "report":
-      notes.conversation.heard(event.text, "subagent");
+      notes.conversation.addOther(event.text, "subagent");
       break;
     case "compacted":
       notes.isCompacted = true;
       break;
     case "summary":
-      notes.conversation.heard(event.text, "summary");
+      notes.conversation.addOther(event.text, "summary");
       break;
     case "own-file":
       notes.filesWritten.ignore(event.path);
@@ -99,7 +99,7 @@ function noteDone(notes: SessionNotes, { action, tool, input }: CallResult, outp
       notes.todos.update(action.id, action.change);
       break;
     case "delegation":
-      notes.conversation.heard(output, "subagent");
+      notes.conversation.addOther(output, "subagent");
       break;
     case "question":
       if (action.answers !== undefined) notes.asking = undefined;

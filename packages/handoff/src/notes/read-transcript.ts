@@ -19,7 +19,7 @@ interface ReadableFormat {
   branches: BranchFormat<TranscriptClient>;
 }
 
-/** Excludes formats whose rewinds cannot be detected: work that the user took back would be handed over. */
+/** Excludes formats whose rewinds cannot be detected, because rewound work would be handed over. */
 const FORMATS: readonly ReadableFormat[] = TRANSCRIPTS.flatMap((transcript) => {
   const branches = BRANCHES.find(({ client }) => client === transcript.client);
   return branches === undefined ? [] : [{ transcript, branches }];
@@ -40,8 +40,8 @@ export interface ReadTranscript {
 }
 
 /**
- * Reads a session file and takes notes. If the user took something back, reads the file
- * twice, because only its end shows which rows are valid.
+ * Reads a session file and takes notes. If the user rewound turns, reads the file twice, because
+ * only its end shows which rows are valid.
  * @param maxBytes the size above which only the beginning and end of the file are read
  * @param begin creates notes that contain what is known before the first row
  * @throws the system's error if the file cannot be read

@@ -61,7 +61,7 @@ export class SessionNotes {
   }
 
   prompted(message: string): void {
-    const { text, pasted } = takeOut(message);
+    const { text, pasted } = extractPasted(message);
     if (text === "") return;
     this.pasted.push(...pasted);
     const isFirst = this.requests.latest === undefined;
@@ -89,7 +89,7 @@ export class SessionNotes {
     this.isInterrupted = false;
     this.asking = undefined;
     this.running = undefined;
-    this.conversation.heard(text, "agent");
+    this.conversation.addOther(text, "agent");
     if (!this.checks.isFailing) this.todos.reported(this.lastWords);
   }
 
@@ -227,7 +227,7 @@ const ELEMENT = /<continue_here\b[^>]{0,300}>[\s\S]*?<\/continue_here>/g;
 export const CONTINUE = "Continue that work: begin with its next action.";
 
 /** Separates pasted handoffs from a message. Drops offers, which have no sections. */
-function takeOut(message: string): { text: string; pasted: string[] } {
+function extractPasted(message: string): { text: string; pasted: string[] } {
   const elements = message.match(ELEMENT) ?? [];
   if (elements.length === 0) return { text: message, pasted: [] };
   const pasted = elements.filter((element) => /^## /m.test(element));

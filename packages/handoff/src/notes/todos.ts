@@ -1,6 +1,6 @@
 import type { Todo, TodoChange } from "@agentos/clients";
 import { oneLine, shorten } from "@agentos/platform";
-import { isCorrection, isDone, sentencesOf, tellingWords, wordsOf } from "../conversation/index.js";
+import { isCorrection, isDone, sentencesOf, topicWords, wordsOf } from "../conversation/index.js";
 
 const MAX_TODOS = 500;
 const MAX_NAME = 1_000;
@@ -47,9 +47,9 @@ export class Todos {
 
   /** Returns what seems to have settled a task since the list changed. */
   settled(name: string): string | undefined {
-    const words = tellingWords(name);
+    const words = topicWords(name);
     const found = this.settling.findLast(({ text }) => {
-      const said = tellingWords(text);
+      const said = topicWords(text);
       const shared = [...words].filter((word) => said.has(word)).length;
       return shared >= MIN_SHARED && shared / words.size >= SAME_TASK;
     });

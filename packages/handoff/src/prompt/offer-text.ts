@@ -7,7 +7,7 @@ import { estimateTokens } from "./tokens.js";
 
 /** The budget for an offer without its frame. Small, because unrelated sessions also pay for it. */
 const MAX_TOKENS = 68;
-const MAX_TOKENS_BESIDE = 40;
+const MAX_TOKENS_IGNORED = 40;
 const MAX_LINE = 100;
 const MIN_LINE = 40;
 
@@ -16,25 +16,25 @@ const OPENING = [
   "The user's current request outranks it: continue that work only if the user asks for it or agrees.",
   "",
 ];
-const OPENING_BESIDE = ["That session was also given this work and did not continue it:", ""];
+const OPENING_IGNORED = ["That session was also given this work and did not continue it:", ""];
 
 /**
  * Renders an offer of about 150 tokens: the goal, the next step, and where to read the rest. Its
  * content cannot close the `<continue_here>` element.
  * @param whole the command or file with which the agent can read the complete handoff
- * @param options.isBeside whether the offer follows that of another handoff, whose session was
+ * @param options.isIgnored whether the offer follows that of another handoff, whose session was
  *   given this handoff but did not continue it
  */
 export function renderOffer(
   handoff: Handoff,
   whole: string,
   { sentences: [age = "", ...changes] }: Drift,
-  { isBeside = false } = {},
+  { isIgnored = false } = {},
 ): string {
   const safe = safeInPrompt(handoff);
-  const maxTokens = isBeside ? MAX_TOKENS_BESIDE : MAX_TOKENS;
+  const maxTokens = isIgnored ? MAX_TOKENS_IGNORED : MAX_TOKENS;
   const opening = [
-    ...(isBeside ? OPENING_BESIDE : OPENING),
+    ...(isIgnored ? OPENING_IGNORED : OPENING),
     `<continue_here session="${safe.sessionId}" written="${safe.timestamp}">`,
   ];
   const closing = [
@@ -42,7 +42,7 @@ export function renderOffer(
     "</continue_here>",
   ];
   let kept: string[] = [];
-  for (const line of [age, ...tellingOf(safe), ...changes.map((change) => safeInPrompt(change))]) {
+  for (const line of [age, ...offerLines(safe), ...changes.map((change) => safeInPrompt(change))]) {
     const room = 4 * Math.floor(maxTokens - estimateTokens(kept.join("\n"))) - 12;
     if (room < Math.min(line.length, MIN_LINE)) continue;
     const more = [...kept, shorten(line, Math.min(room, MAX_LINE))];
@@ -52,11 +52,11 @@ export function renderOffer(
   return [...opening, ...kept, ...closing].join("\n");
 }
 
-function tellingOf(handoff: Handoff): string[] {
+function offerLines(handoff: Handoff): string[] {
   const { goal, rules = [], openQuestion, nextAction, refused = [], current, blockers = [] } = handoff;
   const { phase, status = "" } = current ?? {};
   const state = phase === undefined ? status : `${phase} (${status})`;
-  const told: [name: string, text: string | undefined][] = [
+  const lines: [name: string, text: string | undefined][] = [
     ["Note", ownWords(handoff)],
     ["Goal", goal],
     // The next step is to get an answer, and the question implies the current state.
@@ -66,5 +66,5 @@ function tellingOf(handoff: Handoff): string[] {
     ["Current", openQuestion === undefined ? state : ""],
     ["Blocked", blockers.at(-1)?.split("\n")[0]],
   ];
-  return told.flatMap(([name, text]) => (text?.trim() ? [`${name}: ${oneLine(text)}`] : []));
+  return lines.flatMap(([name, text]) => (text?.trim() ? [`${name}: ${oneLine(text)}`] : []));
 }

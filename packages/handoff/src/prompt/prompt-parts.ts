@@ -43,7 +43,7 @@ const USEFUL =
   "note drift rules openQuestion nextAction refused Plan goal phase by status remaining done checks leftBehind blockers decisions failedApproaches assumptions findings filesChanged verify branch head".split(
     " ",
   );
-const USELESS: readonly string[] = ["last words", "completed", "usedTokens", "windowTokens"];
+const RARELY_USEFUL: readonly string[] = ["last words", "completed", "usedTokens", "windowTokens"];
 
 /** Matches next actions that only repeat a task, a question or the user's words. */
 const REPEATS =
@@ -111,13 +111,13 @@ function doneOf({ completed, checks = [] }: Handoff): Entry[] {
 }
 
 function notesOf({ notes }: Handoff, isOfTranscript: boolean): PromptPart[] {
-  const { own, noted, gathered } = splitNotes(notes);
+  const { own, noted, saidLast } = splitNotes(notes);
   const title = SECTIONS.notes;
   const texts = [...paragraphs(own ?? ""), ...(noted === undefined ? [] : paragraphs(`${NOTED}\n${noted}`))];
   return [
     ...texts.map((text) => ({ title, field: "note", text, isKept: true, isText: true })),
     // With a transcript, the agent's final message is part of the conversation.
-    ...paragraphs((!isOfTranscript && gathered) || "").map((text) => ({
+    ...paragraphs((!isOfTranscript && saidLast) || "").map((text) => ({
       title,
       field: "last words",
       text,
@@ -152,7 +152,7 @@ function withoutRepeats({
 }
 
 function rank({ field }: PromptPart): number {
-  return USEFUL.includes(field) ? USEFUL.indexOf(field) : USEFUL.length + 1 + USELESS.indexOf(field);
+  return USEFUL.includes(field) ? USEFUL.indexOf(field) : USEFUL.length + 1 + RARELY_USEFUL.indexOf(field);
 }
 
 function paragraphs(text: string): string[] {

@@ -51,7 +51,7 @@ export interface PassedOver {
 /** Returns the unclaimed handoffs from sessions that are over, newest first. */
 export function waitingHandoffs(stateFolder: string, at: Date): WaitingHandoff[] {
   return openHandoffs(stateFolder)
-    .filter(isAgents)
+    .filter(isFromAgent)
     .filter(({ state, handoff }) => {
       return state === "unclaimed" && isOver(handoff, at);
     });
@@ -63,7 +63,7 @@ export function waitingHandoffs(stateFolder: string, at: Date): WaitingHandoff[]
  */
 export function hasAgentHandoff(stateFolder: string, session?: string): boolean {
   return openHandoffs(stateFolder)
-    .filter(isAgents)
+    .filter(isFromAgent)
     .some(({ state, handoff }) =>
       session === undefined ? state === "unclaimed" : session !== "" && handoff.sessionId.startsWith(session),
     );
@@ -75,14 +75,14 @@ export function chooseWaitingHandoff(
 ): ({ status: "waiting" } & WaitingHandoff) | NoHandoff {
   const { session, at, maxAgeDays } = options;
   if (session !== undefined) return chooseNamed(stateFolder, session, at);
-  const { trusted, passedOver } = sortOut(stateFolder, at, (handoff) => {
+  const { trusted, passedOver } = sortByTrust(stateFolder, at, (handoff) => {
     return isOver(handoff, at) && !isExpired(handoff, { at, maxAgeDays });
   });
   return trusted[0] ? { status: "waiting", ...trusted[0] } : { status: "none", passedOver };
 }
 
 /** Returns the wanted unclaimed handoffs, newest first. `passedOver` is for a person to judge. */
-export function sortOut(
+export function sortByTrust(
   stateFolder: string,
   at: Date,
   isWanted: (handoff: Handoff) => boolean,
@@ -169,7 +169,7 @@ function claimantOf(task: string): string {
   return formatClaimant({ client: "aos", sessionId: `${task}-${pid}`, process: describeProcess(pid) });
 }
 
-function isAgents(found: FoundHandoff): found is FoundHandoff & WaitingHandoff {
+function isFromAgent(found: FoundHandoff): found is FoundHandoff & WaitingHandoff {
   return found.handoff !== undefined && found.handoff.workflow === undefined;
 }
 

@@ -27,9 +27,9 @@ import {
 import { editsOf, type HandoffOrigin, type OwnHandoff, withEdits } from "../store/origin.js";
 import { PLAN } from "../workspace/active-plan.js";
 import { readAgentNotes } from "./agent-notes.js";
-import { idsBeside, withBeside } from "./beside.js";
+import { continuedHandoffs } from "./continued-handoffs.js";
+import { ignoredHandoffIds, withIgnoredHandoffs } from "./ignored-handoffs.js";
 import { beginNotes, EARLIER_DEVIATIONS, mergeHandoffs, parsePasted } from "./inherit.js";
-import { takenUpOf } from "./taken-up.js";
 import { notedFields } from "./to-handoff.js";
 
 export interface TranscriptOptions {
@@ -108,22 +108,22 @@ export function handoffFromTranscript(path: string, options: TranscriptOptions =
   if (options.sessionId !== undefined) assertSafeId(options.sessionId, "session id");
   if (options.at !== undefined) assertDate(options.at);
   const { taken: given = [] } = options;
-  let known: Known;
+  let known: SessionReading;
   try {
-    known = readKnowing(path, options);
+    known = readSession(path, options);
   } catch (error) {
-    return nothing(path, `cannot be read: ${describeError(error)}`);
+    return failure(path, `cannot be read: ${describeError(error)}`);
   }
   const { transcript, inherited, takenUp } = known;
   const { format, notes } = transcript;
   if (format === undefined) {
-    return nothing(path, `is not a session file of ${readableClients()}`);
+    return failure(path, `is not a session file of ${readableClients()}`);
   }
   const git = gitOf(options, notes.folder);
   const edits = editsOf(options.own);
   const ending = endingOf(notes, git?.dirtyFiles ?? [], {
     ticked: edits.ticked,
-    isBeside: given.length > 0 && inherited === undefined,
+    hasIgnoredHandoff: given.length > 0 && inherited === undefined,
     hasNote: options.note !== undefined,
   });
   const result: TranscriptHandoff = {
@@ -133,18 +133,18 @@ export function handoffFromTranscript(path: string, options: TranscriptOptions =
     diagnostics: unread(path, transcript),
   };
   const { sessionId = notes.sessionId } = options;
-  const missing = whatIsMissing(notes, sessionId);
+  const missing = missingReason(notes, sessionId);
   if (missing === undefined) {
     const handoff = build(path, known, sessionId!, { ...options, git: git ?? false }, ending);
-    const leftAlone = given.filter((each) => !takenUp.includes(each)).map((each) => each.sessionId);
+    const ignored = given.filter((each) => !takenUp.includes(each)).map((each) => each.sessionId);
     const origin = { ...edits, ...(inherited && { inherited }) };
-    return { handoff: withBeside(handoff, leftAlone), origin, ...result };
+    return { handoff: withIgnoredHandoffs(handoff, ignored), origin, ...result };
   }
   result.diagnostics.push({ severity: "error", path, line: 1, message: missing });
   return result;
 }
 
-interface Known {
+interface SessionReading {
   transcript: ReadTranscript;
   /** What the session continued, merged into one handoff. */
   inherited: Handoff | undefined;
@@ -153,7 +153,7 @@ interface Known {
 }
 
 /** Reads the session's file, based on exactly the handoffs that the session continued. */
-function readKnowing(path: string, options: TranscriptOptions): Known {
+function readSession(path: string, options: TranscriptOptions): SessionReading {
   const { maxBytes, taken: given = [], own, isAccepted, findHandoff } = options;
   const before = own?.origin?.inherited;
   const reads = new Map<string, ReadTranscript>();
@@ -166,7 +166,7 @@ function readKnowing(path: string, options: TranscriptOptions): Known {
   const known = before === undefined ? [] : [before];
   // What the session had continued before its last write is already in its own handoff.
   const isKnown = ({ sessionId }: Handoff) =>
-    before !== undefined && !idsBeside(own!.handoff).includes(sessionId);
+    before !== undefined && !ignoredHandoffIds(own!.handoff).includes(sessionId);
   const isSure = (handoff: Handoff) => isAccepted === true || isKnown(handoff);
   const sure = given.filter(isSure);
   const unsure = given.filter((handoff) => !isSure(handoff));
@@ -177,13 +177,13 @@ function readKnowing(path: string, options: TranscriptOptions): Known {
     .map((handoff) => findHandoff?.(handoff.sessionId) ?? handoff)
     .filter((handoff) => !given.some((each) => each.sessionId === handoff.sessionId));
   const hasAnother = known.length + pasted.length + sure.length > 0;
-  const worked = takenUpOf(unsure, (handoff) => readWith([handoff]).notes, hasAnother);
+  const worked = continuedHandoffs(unsure, (handoff) => readWith([handoff]).notes, hasAnother);
   const takenUp = given.filter((handoff) => sure.includes(handoff) || worked.includes(handoff));
   const all = [...known, ...pasted, ...takenUp.filter((handoff) => !isKnown(handoff))];
   return { transcript: readWith(all), inherited: mergeHandoffs(all), takenUp };
 }
 
-function whatIsMissing(notes: SessionNotes, sessionId: string | undefined): string | undefined {
+function missingReason(notes: SessionNotes, sessionId: string | undefined): string | undefined {
   const { requests, todos, filesWritten } = notes;
   if (requests.latest === undefined && todos.list.length === 0 && filesWritten.size === 0) {
     return "contains no request from a user and no work, so there is nothing to hand over";
@@ -193,7 +193,7 @@ function whatIsMissing(notes: SessionNotes, sessionId: string | undefined): stri
 
 function build(
   path: string,
-  { transcript: { format, notes, count }, inherited }: Known,
+  { transcript: { format, notes, count }, inherited }: SessionReading,
   sessionId: string,
   options: TranscriptOptions,
   ending: Ending,
@@ -261,6 +261,6 @@ function leftOut(
   return { current: { ...current, status: `${current.status}; ${unread}` } };
 }
 
-function nothing(path: string, message: string): TranscriptHandoff {
+function failure(path: string, message: string): TranscriptHandoff {
   return { isUnfinished: false, diagnostics: [{ severity: "error", path, line: 1, message }] };
 }

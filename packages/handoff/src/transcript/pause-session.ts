@@ -45,11 +45,11 @@ export function pauseSession(
     findHandoff: (id) => findHandoff(stateFolder, id),
   });
   const { handoff, client, isUnfinished, diagnostics } = read;
-  const told = { ...(client && { client }), isUnfinished, diagnostics };
-  if (handoff === undefined) return told;
+  const result = { ...(client && { client }), isUnfinished, diagnostics };
+  if (handoff === undefined) return result;
   const whole = withDeviations(handoff, stateFolder);
   const { path } = writeHandoff(stateFolder, whole, read.origin);
-  return { ...told, written: { handoff: whole, path } };
+  return { ...result, written: { handoff: whole, path } };
 }
 
 function knownBefore(stateFolder: string, sessionId: string): { own?: OwnHandoff; taken?: Handoff[] } {

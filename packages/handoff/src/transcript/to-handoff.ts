@@ -2,12 +2,12 @@ import { oneLine, withoutUndefined } from "@agentos/platform";
 import { excerpt, excerptOfEnds } from "@agentos/secrets";
 import { MAX_COMMAND } from "../approved-since.js";
 import type { Handoff, Said } from "../format/index.js";
-import { GATHERED, withoutHeadings } from "../format/own-words.js";
+import { SAID_LAST, withoutHeadings } from "../format/own-words.js";
 import { formatCheck } from "../notes/format-check.js";
 import { type Ending, isOwnCommand, type SessionNotes } from "../notes/index.js";
 import { CARRIED } from "../store/origin.js";
 
-// These limits keep just enough to continue from, because space in a prompt is scarce.
+// Within these limits, there is just enough to continue from, because space in a prompt is scarce.
 const MAX_REQUEST = 160;
 const MAX_WORDS = 2_000;
 const MAX_TODO = 300;
@@ -58,7 +58,7 @@ export function notedFields(
 function lastWords(notes: SessionNotes, last: Said | undefined): string | undefined {
   const words = notes.lastWords && excerptOfEnds(withoutHeadings(notes.lastWords), MAX_WORDS);
   const isSaid = last?.by === "agent" && last.text === oneLine(words ?? "");
-  return words && !isSaid ? `${GATHERED}\n\n${words}` : undefined;
+  return words && !isSaid ? `${SAID_LAST}\n\n${words}` : undefined;
 }
 
 /** Returns the first request, from this session or an earlier one, and everything else that was said. */
@@ -118,8 +118,8 @@ function nextActionOf(
   hasTodos: boolean,
 ): string | undefined {
   const age = hasTodos ? notes.todos.age : undefined;
-  const told = [firstOf(notes, ending, todo), age];
-  return told.filter((text) => text !== undefined).join("\n\n") || undefined;
+  const lines = [firstOf(notes, ending, todo), age];
+  return lines.filter((text) => text !== undefined).join("\n\n") || undefined;
 }
 
 function firstOf(notes: SessionNotes, ending: Ending, todo: string | undefined): string | undefined {

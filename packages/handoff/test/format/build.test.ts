@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { buildHandoff, type Handoff, HandoffSchema, parseHandoff } from "../../src/format/index.js";
 import { aHandoff } from "./a-handoff.js";
 
-/** The built file from its title on. */
+/** Returns the built file, starting at its title. */
 const bodyOf = (fields: Partial<Handoff>) => {
   const built = buildHandoff(aHandoff("s", fields));
   return built.slice(built.indexOf("# Session Handoff"));
 };
 
-test("writes what a person can read and edit", () => {
+test("writes Markdown that people can read and edit", () => {
   const handoff: Handoff = {
     sessionId: "session-feature-dev-123",
     workflow: "feature-dev",
@@ -108,7 +108,7 @@ test("writes what a person can read and edit", () => {
   `);
 });
 
-test("text that would be read as something else stands as a JSON string, and only that", () => {
+test("writes only text that would be misread as a JSON string", () => {
   const text = "Fix it.\n- Reason: none\n```js\n## x\n```";
   const built = bodyOf({
     rules: ["## No floats", text, " edges ", "\u001b[31mred\r", '"quoted"'],
@@ -173,7 +173,7 @@ test("text that would be read as something else stands as a JSON string, and onl
   `);
 });
 
-test("a session, a time and what to do next are a whole handoff", () => {
+test("a session id, a timestamp and a next action are enough for a handoff", () => {
   const given = { sessionId: "s", timestamp: "2026-02-24T23:45:00Z", nextAction: "Run the tests." };
   expect(parseHandoff(buildHandoff(given))).toMatchObject({
     handoff: { ...given, completed: [], remaining: [] },
@@ -189,27 +189,27 @@ test("a session, a time and what to do next are a whole handoff", () => {
 describe("the schema", () => {
   test.each<[string, Partial<Handoff>, Partial<Handoff>]>([
     [
-      "a time to UTC and whole seconds",
+      "a timestamp to UTC and whole seconds",
       { timestamp: "2026-02-25T00:45:00.999+01:00" },
       { timestamp: "2026-02-24T23:45:00Z" },
     ],
     [
-      "numbers to whole ones",
+      "numbers to integers",
       { completed: [{ name: "a", durationMs: 1.6 }], tokens: { usedTokens: -0 } },
       {
         completed: [{ name: "a", durationMs: 2 }],
         tokens: { usedTokens: 0 },
       },
     ],
-    ["what is empty to absent", { extraFrontMatter: {}, extraSections: [], blockers: [], git: {} }, {}],
-    ["undefined to absent", { goal: undefined }, {}],
+    ["empty fields by omitting them", { extraFrontMatter: {}, extraSections: [], blockers: [], git: {} }, {}],
+    ["undefined fields by omitting them", { goal: undefined }, {}],
   ])("normalises %s", (_, fields, expected) => {
     expect(HandoffSchema.parse(aHandoff("s", fields))).toEqual(aHandoff("s", expected));
     expect(parseHandoff(buildHandoff(aHandoff("s", fields))).handoff).toEqual(aHandoff("s", expected));
   });
 
   everyRow<[string, object]>(
-    "refuses with %j",
+    "rejects invalid fields with %j",
     [
       ["sessionId: expected 1 to 128 letters", { sessionId: "../x" }],
       ["timestamp: expected a date and time", { timestamp: "yesterday" }],

@@ -4,7 +4,7 @@ import { buildHandoff, parseHandoff } from "../../src/format/index.js";
 import { aHandoff } from "./a-handoff.js";
 
 everyRow(
-  "%d ms are written and read as %s",
+  "%d ms is written and read as %s",
   [
     [0, "0s"],
     [1, "1ms"],
@@ -22,13 +22,13 @@ everyRow(
   },
 );
 
-test("a person's 1m33s is 93 seconds", () => {
+test("reads a person's 1m33s as 93 seconds", () => {
   const file = "---\nsession_id: s\ntimestamp: 2026-01-01\n---\n## Where it stands\n- [x] plan - 1m33s";
   expect(parseHandoff(file).handoff?.completed).toEqual([{ name: "plan", durationMs: 93_000 }]);
 });
 
 test.each(["soon", "3 apples", "1.5s", "m", "99999999999999999999h"])(
-  "%s is no duration, but part of the name",
+  "%s is not a duration, but part of the name",
   (text) => {
     const file = `---\nsession_id: s\ntimestamp: 2026-01-01\n---\n## Where it stands\n- [x] plan - ${text}`;
     expect(parseHandoff(file).handoff?.completed).toEqual([{ name: `plan - ${text}` }]);

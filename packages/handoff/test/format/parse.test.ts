@@ -5,14 +5,14 @@ import { aHandoff } from "./a-handoff.js";
 
 const FRONT_MATTER = "---\nsession_id: s\ntimestamp: 2026-02-24T23:45:00Z\n---\n";
 
-/** The fields that the body gives, and each diagnostic as `line: message`. */
+/** Returns the fields read from the body, and each diagnostic as `line: message`. */
 function read(body: string) {
   const { handoff, diagnostics } = parseHandoff(FRONT_MATTER + body);
   const { sessionId, timestamp, ...fields } = handoff!;
   return { fields, problems: diagnostics.map(({ line, message }) => `${line}: ${message}`) };
 }
 
-test("reads the shortest form, without titles or blank lines", () => {
+test("reads a handoff without blank lines", () => {
   const text = `---
 session_id: session-feature-dev-123
 workflow: feature-dev
@@ -61,7 +61,7 @@ describe("what people write", () => {
         { findings: ["a\nb\nc\n\nd", "e"] },
       ],
       [
-        "what was said, by a user where nobody is named",
+        "messages, which are the user's if no speaker is named",
         "## What was asked\n- Cents only.\n- agent: It rounds.\n  - Question: Why?\n- User [s1]: Go on: now.\n- Agent [../x]: no id",
         {
           conversation: [
@@ -78,7 +78,7 @@ describe("what people write", () => {
         { decisions: [{ decision: "argon2\n- see RFC 9106", reason: "memory-hard" }] },
       ],
       [
-        "a label or a box in another section",
+        "a label or checkbox in another section",
         "## Next\n- Rule: Cents only.\n- [X] a — 1h2m\n- [x] b – 15s\n- Blocked: no key",
         {
           rules: ["Cents only."],
@@ -89,7 +89,11 @@ describe("what people write", () => {
           blockers: ["no key"],
         },
       ],
-      ["an estimate on what remains", "## Next\n- [ ] wait - 5m", { remaining: [{ name: "wait - 5m" }] }],
+      [
+        "an estimate for a remaining task",
+        "## Next\n- [ ] wait - 5m",
+        { remaining: [{ name: "wait - 5m" }] },
+      ],
       [
         "several next actions, and plain lines",
         "## Next\nFirst this.\n- Then that.\n## Where it stands\nhalf-way",
@@ -98,7 +102,7 @@ describe("what people write", () => {
       ["a field twice", "## What was asked\n- Goal: a\n## Where it stands\n- Goal: b", { goal: "a\nb" }],
       ["headings of other levels", "## Notes\na\n# b\n### c\n##d", { notes: "a\n# b\n### c\n##d" }],
       [
-        "sections of their own",
+        "their own sections",
         "## Links\n\n- https://example.org\n\n## Notes\nn\n## Completed\n\n- x",
         {
           notes: "n",
@@ -109,7 +113,7 @@ describe("what people write", () => {
         },
       ],
       [
-        "a JSON string, and what only looks like one",
+        "a JSON string, and text that only looks like one",
         '## Decided and learned\n- Found: "a\\nb"\n- Found: "a" and "b"',
         { findings: ["a\nb", '"a" and "b"'] },
       ],
@@ -126,7 +130,7 @@ describe("what people write", () => {
   );
 
   everyRow<[string, string, Partial<Handoff>, string[]]>(
-    "%s, and is told so",
+    "%s is reported if it is a mistake",
     [
       [
         "text before the first section",
@@ -141,7 +145,7 @@ describe("what people write", () => {
         ['5: unknown section "Where it stnds": did you mean "Where it stands"?'],
       ],
       [
-        "a workflow's section of deviations",
+        "a workflow's deviations section",
         "## Deviations\n- code: stopped",
         { extraSections: [{ heading: "Deviations", body: "- code: stopped" }] },
         [],
@@ -165,7 +169,7 @@ describe("front matter", () => {
     [
       ["a byte order mark and blank lines before it", `\ufeff\n\n${FRONT_MATTER}`],
       ["a time in another zone and milliseconds", FRONT_MATTER.replace("23:45:00Z", "18:45:00.123-05:00")],
-      ["a time without zone, with a blank", FRONT_MATTER.replace("T23:45:00Z", " 23:45")],
+      ["a time without a zone, after a space", FRONT_MATTER.replace("T23:45:00Z", " 23:45")],
       ["CRLF", FRONT_MATTER.replaceAll("\n", "\r\n")],
     ],
     (_, text) => {
@@ -173,7 +177,7 @@ describe("front matter", () => {
     },
   );
 
-  test("that is not known is kept as the text that was written", () => {
+  test("with unknown keys is kept as written", () => {
     const text = FRONT_MATTER.replace(
       "---\n",
       '---\npriority: 0123\ndraft: true\nsince: 2026-01-01\ntags: ["a", {"b": "~"}]\nlist: [a]\nempty:\n',
@@ -191,7 +195,7 @@ describe("front matter", () => {
   const example =
     'begin the file with the lines "---", "session_id: <id>", "timestamp: 2026-02-24T23:45:00Z" and "---"';
   everyRow(
-    "%j gives no handoff and says how to fix it",
+    "%j is rejected with an explanation of how to fix it",
     [
       ["", [`1: no front matter: ${example}`]],
       ["\n# Session Handoff\n", [`2: no front matter: ${example}`]],
@@ -229,11 +233,16 @@ describe("front matter", () => {
   );
 
   everyRow<[string, string, Partial<Handoff>, string]>(
-    "%s is read all the same",
+    "%s is read anyway",
     [
-      ["with a key twice", FRONT_MATTER.replace("---\n", "---\nphase: a\nphase: b\n"), { phase: "b" }, ""],
       [
-        "nested without end",
+        "with a duplicate key",
+        FRONT_MATTER.replace("---\n", "---\nphase: a\nphase: b\n"),
+        { phase: "b" },
+        "",
+      ],
+      [
+        "with deep nesting",
         FRONT_MATTER.replace("---\n", `---\nx: ${"[".repeat(70)}${"]".repeat(70)}\n`),
         { extraFrontMatter: { x: "[".repeat(70) + "]".repeat(70) } },
         "",
@@ -252,7 +261,7 @@ describe("front matter", () => {
     },
   );
 
-  test("of fifty thousand keys is read", { tags: ["slow"] }, () => {
+  test("with fifty thousand keys is read", { tags: ["slow"] }, () => {
     const keys = Array.from({ length: 50_000 }, (_, index) => `key${index}: x\n`).join("");
     const { handoff } = parseHandoff(FRONT_MATTER.replace("---\n", `---\n${keys}`));
     expect(Object.keys(handoff?.extraFrontMatter ?? {})).toHaveLength(50_000);

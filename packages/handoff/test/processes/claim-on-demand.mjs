@@ -1,4 +1,4 @@
-// Claims once for each line on stdin, and prints the id of the claim or "none".
+// Claims once for each line on stdin, and prints the claim's id or "none".
 import { createInterface } from "node:readline";
 import { claimHandoff } from "../../dist/index.js";
 

@@ -1,5 +1,5 @@
-// Claims session "own"; between its look and its rename session "other" writes. With "die" it is killed right
-// after that rename.
+// Claims the handoff of session "own". Between the scan and the rename, session "other" writes one. With
+// "die", the process is killed right after the rename.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { claimHandoff, writeHandoff } from "../../dist/index.js";

@@ -1,5 +1,5 @@
-// A preload (node --require) that kills this process when it opens the file READ_ONCE for the second time, as
-// a client does with a hook that takes too long.
+// A preload (node --require) that kills this process when it opens the file READ_ONCE for the second time,
+// like a client that kills a slow hook.
 const fs = require("node:fs");
 
 const { openSync } = fs;

@@ -1,7 +1,6 @@
 // A preload (node --import) that kills this process at its n-th call that changes something on disk: before
-// the call, or for a write after half of it. Prints how many calls there were when it was not reached. fsync
-// does not count: what a killed process has written is in the system's hands already, so before and after are
-// the same.
+// the call or, for a write, halfway through it. If the process ends first, prints the number of calls. fsync
+// is not counted, because the operating system keeps what a killed process has written.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 

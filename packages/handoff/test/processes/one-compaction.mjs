@@ -1,5 +1,5 @@
-// Writes a session's checkpoint and takes it back, in a workspace that holds others. The kill-at preload ends
-// it somewhere on the way.
+// Writes a session's checkpoint and recovers it, in a workspace that contains others. The kill-at preload
+// kills the process in between.
 import { recover, writeCheckpoint } from "../../dist/index.js";
 
 const [workspace, state] = process.argv.slice(2);

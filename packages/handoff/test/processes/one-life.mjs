@@ -1,5 +1,5 @@
-// The whole life of one handoff, in a state folder that holds others. The kill-at preload ends it somewhere
-// on the way.
+// Writes, claims and acknowledges a handoff, in a state folder that contains others. The kill-at preload kills
+// the process in between.
 import { acknowledgeHandoff, claimHandoff, writeHandoff } from "../../dist/index.js";
 
 const [stateFolder, handoff] = process.argv.slice(2);

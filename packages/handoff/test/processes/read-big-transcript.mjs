@@ -1,11 +1,10 @@
-// Reads the session file that it is given, and prints how many bytes it held at most meanwhile, beyond those
-// before, and what was found.
+// Reads a session file, and prints the result and the peak increase of live memory in bytes.
 // node --expose-gc read-big-transcript.mjs <session file>
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { handoffFromTranscript } from "../../dist/index.js";
 
-/** Bytes that something refers to. Buffers that one collection finds are counted when the next begins. */
+/** Returns the live bytes. Buffers freed by one collection are still counted until the next. */
 function heldMemory() {
   globalThis.gc();
   globalThis.gc();

@@ -1,5 +1,5 @@
-// Writes, claims and acknowledges handoffs of one session for ever. Prints each serial number once it is
-// safely written.
+// Writes, claims and acknowledges one session's handoffs forever. Prints each goal after its handoff is
+// written.
 import { acknowledgeHandoff, claimHandoff, writeHandoff } from "../../dist/index.js";
 
 const [stateFolder, sessionId] = process.argv.slice(2);
@@ -16,7 +16,7 @@ for (let serial = 0; ; serial++) {
     notes: "x".repeat(20_000),
   });
   console.log(goal);
-  // Every third is superseded unclaimed, as when a session pauses twice.
+  // Every third one is superseded without being claimed, as when a session pauses twice.
   if (serial % 3 === 0) continue;
   const claimed = claimHandoff(stateFolder, { sessionId, claimant });
   if (claimed && serial % 3 === 1) acknowledgeHandoff(stateFolder, claimed.claimId);

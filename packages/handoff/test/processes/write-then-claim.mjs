@@ -1,4 +1,4 @@
-// Writes handoffs of one session and claims each at once. Prints what it claimed, one goal a line.
+// Writes one session's handoffs, and claims each one immediately. Prints the goal of each claimed handoff.
 import { acknowledgeHandoff, claimHandoff, writeHandoff } from "../../dist/index.js";
 
 const [stateFolder, sessionId, rounds] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// Writes a handoff as on a file system that knows no hard links.
+// Writes a handoff as on a file system without hard links.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { writeHandoff } from "../../dist/index.js";

@@ -48,7 +48,8 @@ export class Attempts {
       return undefined;
     }
     join(aim, observation, attempt);
-    const isOne = aim.newest.every(({ barren }) => barren === "failed") || aim.linked >= LINKED * aim.count;
+    const isOne =
+      aim.newest.every(({ failureKind }) => failureKind === "failed") || aim.linked >= LINKED * aim.count;
     return isOne ? aim : undefined;
   }
 
@@ -69,13 +70,13 @@ function belongs(aim: OpenAim, observation: Observation, attempt: Attempt): bool
   if (isWalk(aim, attempt)) return false;
   // A different result from the same call is new information.
   const before = aim.newest.find(({ input }) => input === attempt.input);
-  if (before) return before.barren === attempt.barren && isSameButForIds(before.says, attempt.says);
+  if (before) return before.failureKind === attempt.failureKind && isSameButForIds(before.says, attempt.says);
   const isOfFamily = aim.families.has(observation.family);
   return aim.newest.some((each) => {
-    if (each.barren === "empty" && attempt.barren === "empty" && isOfFamily) return true;
+    if (each.failureKind === "empty" && attempt.failureKind === "empty" && isOfFamily) return true;
     if (!isOfFamily && !isAbout(each, attempt)) return false;
     // In a search with several tools, some may return nothing and others an error.
-    if (each.barren === "empty" || attempt.barren === "empty") return isLinked(each, attempt);
+    if (each.failureKind === "empty" || attempt.failureKind === "empty") return isLinked(each, attempt);
     return isSameFailure(each, attempt);
   });
 }
@@ -87,10 +88,10 @@ function isSameFailure(one: Attempt, other: Attempt): boolean {
 }
 
 /** Returns whether a call asks for something else, such as the next page, port or day. */
-function isWalk(aim: OpenAim, { input, inputShape, result, barren }: Attempt): boolean {
+function isWalk(aim: OpenAim, { input, inputShape, result, failureKind }: Attempt): boolean {
   const before = aim.inputShapes.get(inputShape);
   if (before === undefined || before === input) return false;
-  return barren === "empty" || !aim.newest.some((each) => each.result === result);
+  return failureKind === "empty" || !aim.newest.some((each) => each.result === result);
 }
 
 function isAbout(one: Attempt, other: Attempt): boolean {

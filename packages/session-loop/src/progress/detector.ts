@@ -2,7 +2,7 @@ import { assertOptions } from "@agentos/platform";
 import { type Aim, Attempts } from "./attempts.js";
 import { describe, describeFailure } from "./describe.js";
 import { type Observation, type ObservedCall, toObservation } from "./observation.js";
-import { patienceInVain } from "./rounds.js";
+import { patienceForFailingRounds } from "./rounds.js";
 import { isAlike, words } from "./words.js";
 
 /** What an agent did in a turn. */
@@ -181,8 +181,8 @@ class Detector implements ProgressDetector {
   #judge(): ProgressVerdict {
     const found =
       this.#cycle(({ kind }) => kind) ??
-      this.#vain() ??
-      this.#vainCycle() ??
+      this.#sameFailure() ??
+      this.#failingCycle() ??
       this.#noNews() ??
       this.#onlyWords();
     if (!found) {
@@ -222,18 +222,18 @@ class Detector implements ProgressDetector {
   }
 
   /** Finds a cycle in which something fails in each round, with different names each time. */
-  #vainCycle() {
+  #failingCycle() {
     return this.#cycle(
       ({ observation }) => observation.gist,
       (cycle, period) => {
-        const patience = patienceInVain(roundsOf(cycle, period));
+        const patience = patienceForFailingRounds(roundsOf(cycle, period));
         return patience === undefined ? undefined : this.#patient(patience);
       },
     );
   }
 
   /** Finds different unsuccessful attempts at the same thing. */
-  #vain() {
+  #sameFailure() {
     if (!this.#aim || this.#aim.count < this.nudgeAfter) return undefined;
     const { count, patience } = this.#aim;
     const name = this.#steps.at(-1)?.observation.call.name;

@@ -1,6 +1,6 @@
 import { canonical, digest, normalise, withoutLabelled, withoutNumbers, withoutTimes } from "./normalise.js";
 import { splitNames, wordsBeyond, wordsOf } from "./tokens.js";
-import { type Barren, barrenOf, kindOf } from "./yield.js";
+import { type FailureKind, failureKindOf, kindOf } from "./yield.js";
 
 /** A tool call and its result. */
 export interface ObservedCall {
@@ -37,7 +37,7 @@ export interface Observation {
 
 /** An unsuccessful call in the form used for comparison. */
 export interface Attempt {
-  barren: Barren;
+  failureKind: FailureKind;
   /** Digests of the call without run-specific values, and without its numbers. */
   input: string;
   inputShape: string;
@@ -108,13 +108,13 @@ function observe(call: ObservedCall): Observation {
     failed,
     patience: patienceFor(input, result, failed),
   };
-  const barren = barrenOf(result, reads, failed);
-  if (barren) {
+  const failureKind = failureKindOf(result, reads, failed);
+  if (failureKind) {
     const values = valuesIn(withoutComments(call.input), 0).join(" ").slice(0, MAX_INPUT_LENGTH);
     const words = wordsOf(values);
     const asked = new Set(words);
     observation.attempt = {
-      barren,
+      failureKind,
       input: digest(withoutTimes(input)),
       inputShape: digest(inputShape),
       result,

@@ -1,5 +1,5 @@
 import type { Observation } from "./observation.js";
-import { courseOf, isSame } from "./series.js";
+import { isSame, trendOf } from "./series.js";
 
 // Numbers of at least this size are considered names if a call reuses them from a result.
 const MIN_NAME_LENGTH = 100_000;
@@ -9,9 +9,9 @@ const MIN_NAME_LENGTH = 100_000;
  * rounds make progress: nothing fails, or a number such as a position changes steadily. Attempt
  * numbers and generated names are ignored.
  */
-export function patienceInVain(rounds: readonly (readonly Observation[])[]): number | undefined {
+export function patienceForFailingRounds(rounds: readonly (readonly Observation[])[]): number | undefined {
   const newest = rounds.at(-1) ?? [];
-  const failing = newest.filter(({ failed, attempt }) => failed || attempt?.barren === "failed");
+  const failing = newest.filter(({ failed, attempt }) => failed || attempt?.failureKind === "failed");
   if (failing.length === 0) return undefined;
   const asked = rounds.map((round) => new Set(round.flatMap(({ askedNumbers }) => askedNumbers)));
   const counters: number[][] = [];
@@ -21,16 +21,16 @@ export function patienceInVain(rounds: readonly (readonly Observation[])[]): num
     const results = rounds.map((round) => round[index]?.figures ?? []);
     const calls = rounds.map((round) => round[index]?.askedNumbers ?? []);
     for (const place of figures.keys()) {
-      const course = courseOf(results, place);
+      const trend = trendOf(results, place);
       const row = results.map((each) => each[place] ?? 0);
-      if (course === "counts" && !reads) counters.push(row);
-      else if ((course === "counts" || course === "moves") && !isName(row)) return undefined;
+      if (trend === "counts" && !reads) counters.push(row);
+      else if ((trend === "counts" || trend === "moves") && !isName(row)) return undefined;
     }
     for (const place of askedNumbers.keys()) {
-      const course = courseOf(calls, place);
+      const trend = trendOf(calls, place);
       const row = calls.map((each) => each[place] ?? 0);
-      if (course === "still" || course === "wavers" || isName(row)) continue;
-      if (course !== "counts") return undefined;
+      if (trend === "still" || trend === "wavers" || isName(row)) continue;
+      if (trend !== "counts") return undefined;
       counters.push(row);
     }
   }

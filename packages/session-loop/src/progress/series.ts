@@ -1,8 +1,8 @@
 /** How a number develops. "counts" means that it increases by one each time. */
-export type Course = "still" | "wavers" | "counts" | "moves";
+export type Trend = "still" | "wavers" | "counts" | "moves";
 
 /** Returns how the number at one index develops, oldest row first. */
-export function courseOf(rows: readonly (readonly number[])[], place: number): Course {
+export function trendOf(rows: readonly (readonly number[])[], place: number): Trend {
   let up = 0;
   let down = 0;
   let byOne = 0;

@@ -2,7 +2,7 @@
 // A call that changes something and prints nothing has done its work.
 
 /** "failed": the call failed or was refused. "empty": the call found nothing. */
-export type Barren = "failed" | "empty";
+export type FailureKind = "failed" | "empty";
 
 const READING = new Set(
   (
@@ -80,7 +80,7 @@ const REFUSED =
   /\b(?:unavailable|not (?:available|allowed|permitted|supported|possible|authori[sz]ed|enabled)|(?:quota|limit|budget) (?:exceeded|reached|exhausted)|exceed(?:s|ed) (?:the |your )?\w{0,20} ?(?:quota|limit)|too many requests|declined|rejected|disabled|blocked|unknown (?:tool|command|option|argument)|unrecogni[sz]ed|access is restricted|(?:log|sign) ?in (?:required|to|first)|captcha|verify (?:that )?you are|no (?:user|human|person|one) is (?:available|there))\b/i;
 
 /** @param failed whether the call failed, according to the client or to the result's words */
-export function barrenOf(result: string, reads: boolean, failed: boolean): Barren | undefined {
+export function failureKindOf(result: string, reads: boolean, failed: boolean): FailureKind | undefined {
   if (failed) return "failed";
   if (result.length > SHORT) return undefined;
   if (REFUSED.test(result)) return "failed";

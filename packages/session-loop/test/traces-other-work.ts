@@ -1,15 +1,15 @@
 import type { ObservedCall, ObservedTurn } from "../src/index.js";
 import type { Trace } from "./traces.js";
 
-// Other kinds of work: clusters, releases, browsers, notebooks, robots, mail. Values that change with every
-// run are generated.
+// Other kinds of work: clusters, releases, browsers, notebooks, robots, mail. Values that vary are generated
+// from the title.
 
 const call = (name: string, input: unknown, output: unknown): ObservedCall => ({ name, input, output });
 const sh = (cmd: string, output: string): ObservedCall => call("terminal", { cmd }, output);
-/** Calls of one turn. */
+/** A turn that makes several calls. */
 const together = (...calls: ObservedCall[]): ObservedTurn => ({ calls });
 
-/** Values that change with every run, but are the same in every run of the tests. */
+/** Pseudorandom values that are the same in every run of the tests. */
 class Noise {
   #state: number;
   constructor(seed: string) {
@@ -77,7 +77,7 @@ const PLACES = [
 ];
 
 /** Agents that are stuck. */
-export const STUCK_ELSEWHERE: readonly Trace[] = [
+export const STUCK_AT_OTHER_WORK: readonly Trace[] = [
   stuck("a state that stays locked", (i, n) => [
     sh(
       "terraform apply -auto-approve",
@@ -459,7 +459,7 @@ export const STUCK_ELSEWHERE: readonly Trace[] = [
 ];
 
 /** Agents that make progress. */
-export const FINE_ELSEWHERE: readonly Trace[] = [
+export const FINE_AT_OTHER_WORK: readonly Trace[] = [
   fine("takes jobs with names of their own, and does them", 12, (_, n) => {
     const job = `job-${n.hex(10)}`;
     return [call("next_job", {}, { job }), call("run_job", { job }, { done: true })];

@@ -1,4 +1,4 @@
-import { isFigure, isName, tellingWords } from "../conversation/index.js";
+import { isFigure, isName, topicWords } from "../conversation/index.js";
 import type { Handoff } from "../format/index.js";
 import type { SessionNotes } from "../notes/index.js";
 
@@ -7,12 +7,12 @@ const MIN_SHARED = 2;
 const MIN_SHARE = 1 / 3;
 const MIN_TASK = 8;
 
-function howTakenUp(notes: SessionNotes, taken: Handoff): "worked on" | "agreed" | undefined {
+function howContinued(notes: SessionNotes, taken: Handoff): "worked on" | "agreed" | undefined {
   const { requests, filesWritten, todos } = notes;
   if (filesWritten.isTouched || notes.resumed.has(taken.sessionId)) return "worked on";
-  const topics = topicsOf(taken).map(tellingWords);
+  const topics = topicsOf(taken).map(topicWords);
   const asked = [...requests.asking, ...todos.list.map(({ name }) => name)];
-  const isAbout = (text: string) => isAboutOne(tellingWords(text), topics) || namesTask(text, taken);
+  const isAbout = (text: string) => isAboutOne(topicWords(text), topics) || namesTask(text, taken);
   if (asked.some(isAbout)) return "worked on";
   const isAnswer = requests.beganByAnswering && taken.openQuestion !== undefined;
   return requests.beganByAgreeing || isAnswer ? "agreed" : undefined;
@@ -24,12 +24,12 @@ function howTakenUp(notes: SessionNotes, taken: Handoff): "worked on" | "agreed"
  * @param notesWith returns the session's notes, based on one handoff alone
  * @param hasAnother whether the session certainly continued a different handoff
  */
-export function takenUpOf(
+export function continuedHandoffs(
   given: readonly Handoff[],
   notesWith: (handoff: Handoff) => SessionNotes,
   hasAnother: boolean,
 ): readonly Handoff[] {
-  const how = given.map((handoff) => howTakenUp(notesWith(handoff), handoff));
+  const how = given.map((handoff) => howContinued(notesWith(handoff), handoff));
   const workedOn = given.filter((_, at) => how[at] === "worked on");
   const isAgreed = workedOn.length === 0 && !hasAnother && how.includes("agreed");
   return isAgreed ? given.slice(-1) : workedOn;

@@ -17,7 +17,7 @@ const BEFORE: ObservedTurn[] = [
   call("open_file", { path: "src/main.c" }, "#include <stdio.h>\nint main(void) {\n  return 0;\n}\n"),
 ];
 
-/** Each entry is tried with its generated result, over and over. */
+/** A stuck agent that makes ten attempts, cycling through `inputs`. */
 function stuck<Input>(
   title: string,
   inputs: readonly Input[],
@@ -44,20 +44,20 @@ const scrambled = (index: number, length: number) =>
 const HOSTS = ["db", "db.local", "db.internal", "127.0.0.1", "postgres", "db-primary", "localhost"];
 const PARTS = ["auth", "billing", "search", "mail", "audit", "export", "locale", "orders", "media", "flags"];
 
-/** Agents that try one thing in different ways and get nothing. */
-export const IN_VAIN: readonly Trace[] = [
+/** Agents that try one thing in different ways, without success. */
+export const FAILING_ATTEMPTS: readonly Trace[] = [
   // the failure repeats what was asked
-  stuck("hosts that nobody knows", HOSTS, (host) =>
+  stuck("unknown hosts", HOSTS, (host) =>
     shell(`psql -h ${host} -U app -c 'select 1'`, {
       failed: `psql: error: could not translate host name "${host}" to address: Name or service not known`,
     }),
   ),
-  stuck("branches that are not there", ["develop", "dev", "origin/dev", "next", "trunk"], (branch) =>
+  stuck("missing branches", ["develop", "dev", "origin/dev", "next", "trunk"], (branch) =>
     shell(`git checkout ${branch}`, {
       failed: `error: pathspec '${branch}' did not match any file(s) known to git`,
     }),
   ),
-  stuck("scripts that are not there", ["compile", "build:all", "bundle", "dist", "make"], (script) =>
+  stuck("missing scripts", ["compile", "build:all", "bundle", "dist", "make"], (script) =>
     shell(
       `yarn run ${script}`,
       `error Command "${script}" not found.\ninfo Visit https://yarnpkg.com/en/docs/cli/run`,
@@ -72,13 +72,10 @@ export const IN_VAIN: readonly Trace[] = [
       },
     ),
   ),
-  stuck(
-    "a folder that may not be written",
-    ["/opt/app", "/opt/app/bin", "/opt/data", "/opt/app/tmp"],
-    (folder) =>
-      shell(`mkdir -p ${folder}`, {
-        failed: `mkdir: cannot create directory ‘${folder}’: Permission denied`,
-      }),
+  stuck("a read-only folder", ["/opt/app", "/opt/app/bin", "/opt/data", "/opt/app/tmp"], (folder) =>
+    shell(`mkdir -p ${folder}`, {
+      failed: `mkdir: cannot create directory ‘${folder}’: Permission denied`,
+    }),
   ),
   stuck("one token, in many headers", ["Bearer", "token", "Basic", "X-Api-Key:"], (scheme, index) =>
     call(
@@ -99,13 +96,13 @@ export const IN_VAIN: readonly Trace[] = [
           : `${command.split(" ")[0]}: connect to cache01 port 6379 (tcp) failed: Connection refused`,
       }),
   ),
-  stuck("a patch in many forms", ["-p0", "-p1", "-p2", "-p1 --fuzz=3", "-p1 -l"], (flags, index) =>
+  stuck("a patch in several variants", ["-p0", "-p1", "-p2", "-p1 --fuzz=3", "-p1 -l"], (flags, index) =>
     shell(`patch ${flags} < change.diff`, {
       failed: `patching file src/main.c\nHunk #1 FAILED at 12.\n1 out of 1 hunk FAILED -- saving rejects to file src/main.c.rej${index === 3 ? "\npatch: unexpected end of file" : ""}`,
     }),
   ),
   // generated names in the result
-  stuck("a worker that dies under another name", ["small", "small"], (size, index) =>
+  stuck("a worker that crashes with a new name each time", ["small", "small"], (size, index) =>
     call(
       "start_worker",
       { size },
@@ -114,7 +111,7 @@ export const IN_VAIN: readonly Trace[] = [
       },
     ),
   ),
-  stuck("a pod of another name", ["apply"], (verb, index) =>
+  stuck("a pod with a new name each time", ["apply"], (verb, index) =>
     shell(
       `kubectl ${verb} -f job.yaml && kubectl get pods`,
       `job.batch/load configured\nload-${scrambled(index, 5)}   0/1   CrashLoopBackOff   error`,
@@ -131,7 +128,7 @@ export const IN_VAIN: readonly Trace[] = [
   ),
   // an empty result, without a word for failure
   stuck(
-    "looks for a handler by many names",
+    "searches for a handler under many names",
     ["onPaymentDone", "paymentDone", "payment_done", "handlePayment", "PaymentHandler", "payments"],
     (word) => shell(`rg -n "${word}" src`, ""),
   ),
@@ -141,7 +138,7 @@ export const IN_VAIN: readonly Trace[] = [
     (pattern) => call("Glob", { pattern }, "No files found"),
   ),
   stuck(
-    "asks the web for something that nobody wrote",
+    "searches the web for something that does not exist",
     [
       "zorblax api limits",
       "zorblax rate limits api",
@@ -152,12 +149,12 @@ export const IN_VAIN: readonly Trace[] = [
     (query) => call("web_search", { query }, JSON.stringify({ query, results: [], took_ms: 12 })),
   ),
   stuck(
-    "asks the memory",
+    "queries the memory",
     ["deploy key", "deploy keys", "key for deployment", "deployment credentials", "credentials deploy"],
     (query) => call("memory_search", { query, limit: 5 }, "[]"),
   ),
   stuck(
-    "rows that are not there",
+    "missing rows",
     [
       "email = 'ann@x.org'",
       "email LIKE 'ann%'",
@@ -180,7 +177,7 @@ export const IN_VAIN: readonly Trace[] = [
     ),
   ),
   stuck(
-    "looks for one word with every program there is",
+    "searches for one word with every available program",
     [
       "grep -rn featureFlag src",
       "rg featureFlag",
@@ -190,10 +187,10 @@ export const IN_VAIN: readonly Trace[] = [
     ],
     (command) => shell(command, ""),
   ),
-  stuck("channels that are not there", ["#dev", "dev", "@dev", "#development"], (channel) =>
+  stuck("missing channels", ["#dev", "dev", "@dev", "#development"], (channel) =>
     call("post_message", { channel, text: "The build is red." }, '{"ok":false,"error":"channel_not_found"}'),
   ),
-  stuck("pages that are forbidden", ["docs", "docs/api", "help", "guide"], (page, index) =>
+  stuck("forbidden pages", ["docs", "docs/api", "help", "guide"], (page, index) =>
     call(
       "web_fetch",
       { url: `https://x.example.org/${page}` },
@@ -203,7 +200,7 @@ export const IN_VAIN: readonly Trace[] = [
     ),
   ),
   stuck(
-    "a request that is too much, in shorter and shorter words",
+    "a request over the quota, in fewer and fewer words",
     ["short summary", "brief summary", "summary"],
     (prompt, index) => call("ask_model", { prompt }, `Quota exceeded. Request ${scrambled(index, 12)}.`),
   ),
@@ -219,17 +216,17 @@ export const IN_VAIN: readonly Trace[] = [
   ),
 ];
 
-/** Agents that make progress, although they get little for it. */
-export const NOT_IN_VAIN: readonly Trace[] = [
-  fine("lints part after part", PARTS, (part) => shell(`eslint src/${part}`, "")),
-  fine("makes sure that no old name is left", PARTS, (part) =>
+/** Agents that make progress, but slowly. */
+export const SLOW_PROGRESS: readonly Trace[] = [
+  fine("lints each part", PARTS, (part) => shell(`eslint src/${part}`, "")),
+  fine("checks that no old name is left", PARTS, (part) =>
     call("grep", { pattern: `${part}_legacy`, path: "src" }, "No matches found"),
   ),
   fine("asks for the open questions of each part", PARTS, (part) =>
     call("list_issues", { label: part }, '{"issues":[],"total":0}'),
   ),
   fine("deletes what is not used", PARTS, (part) => shell(`rm -r src/old/${part}`, "")),
-  fine("applies one migration after the other", PARTS, (part) => shell(`./db migrate ${part}`, "ok")),
+  fine("applies several migrations", PARTS, (part) => shell(`./db migrate ${part}`, "ok")),
   fine("tests fail until each part is written", PARTS, (part) => [
     shell("go test ./...", { failed: `--- FAIL: TestAll\n    all_test.go:9: undefined: ${part}` }),
     call("edit", { path: `src/${part}.go`, old: "", new: `func ${part}() {}` }, "ok"),
@@ -242,7 +239,7 @@ export const NOT_IN_VAIN: readonly Trace[] = [
     shell(`sed -i s/old/${part}/ src/all.go`, ""),
     shell("go test ./...", { failed: "--- FAIL: TestAll\n    all_test.go:9: sums differ" }),
   ]),
-  fine("the compiler names the next fault", PARTS, (part, index) =>
+  fine("the compiler reports the next error", PARTS, (part, index) =>
     shell("make", { failed: `src/${part}.c:${index * 9 + 4}: error: unknown type name '${part}_t'` }),
   ),
   fine("one pattern finds nothing, the next does", PARTS, (part, index) =>
@@ -259,13 +256,13 @@ export const NOT_IN_VAIN: readonly Trace[] = [
   fine("months without a bill", PARTS, (_, index) =>
     call("get_bills", { month: `2026-${String(index + 1).padStart(2, "0")}` }, "[]"),
   ),
-  fine("a flaky download that gets there in the end", [1, 2, 3, 4, 5], (attempt) =>
+  fine("a flaky download that finally succeeds", [1, 2, 3, 4, 5], (attempt) =>
     shell(
       "wget https://dl.example.org/a.tgz",
       attempt < 5 ? { failed: "wget: connection reset by peer" } : "saved a.tgz",
     ),
   ),
-  fine("a queue of messages with names of their own", PARTS, (part, index) =>
+  fine("a queue of messages with different names", PARTS, (part, index) =>
     call("take_message", { queue: "in" }, `{"id":"${scrambled(index, 10)}","text":"about ${part}"}`),
   ),
   fine("starts workers, one for each part", PARTS, (part, index) =>
@@ -305,5 +302,5 @@ export const NOT_IN_VAIN: readonly Trace[] = [
   fine("rows with names that the server makes", PARTS, (part, index) =>
     call("insert_row", { table: "parts", name: part }, `{"id":"${scrambled(index, 10)}"}`),
   ),
-  fine("differences of parts that have none", PARTS, (part) => shell(`git diff --stat src/${part}`, "")),
+  fine("diffs of unchanged parts", PARTS, (part) => shell(`git diff --stat src/${part}`, "")),
 ];
