@@ -51,7 +51,7 @@ everyRow<[string, string, string, string, string[]]>(
 everyRow<[string, string, string, string[]]>(
   "a type check shows that code compiles, but not that it was built: %s",
   [
-    ["compiles", "npx tsc --noEmit", "TypeScript compiles.", ["build shown"]],
+    ["compiles", "npx tsc --noEmit", "The code compiles.", ["build shown"]],
     ["builds", "npx tsc --noEmit", "The build passes.", ["build claimed-not-shown"]],
   ],
   (_, command, said, expected) => {
