@@ -104,7 +104,7 @@ describe("aos run with inputs", () => {
     const { code, stdout } = await planned("major");
     expect([code, stdout]).toEqual([
       2,
-      expect.stringContaining('must be \\"minor\\", \\"2\\", but is \\"major\\"'),
+      expect.stringContaining('must be one of \\"minor\\", \\"2\\", but is \\"major\\"'),
     ]);
   });
 

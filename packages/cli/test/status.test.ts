@@ -29,7 +29,7 @@ describe("aos status", () => {
     const { stdout } = await run(["status"], folder);
     expect(stdout).toContain("No workflow has run in");
     expect(stdout).toMatch(
-      /Agents' sessions here.*\n 57b43c2d {2}.*: 1 asked about or refused \(.*report 57b43c2d\)/,
+      /agents' sessions here.*\n 57b43c2d {2}.*: 1 asked about or refused \(.*report 57b43c2d\)/,
     );
   });
 

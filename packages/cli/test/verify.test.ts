@@ -383,7 +383,7 @@ everyRow<[string, string[], string]>(
     ["a missing workflow", ["--workflow", "nope"], "nope"],
     ["missing criteria", ["a.md", "--criteria", "nope.yaml"], "no such file"],
     ["criteria with an unknown key", ["a.md", "--criteria", "bad.yaml"], 'did you mean "minLines"'],
-    ["a file without criteria", ["a.md", "--criteria", "void.yaml"], "no criteria in it"],
+    ["a file without criteria", ["a.md", "--criteria", "void.yaml"], "It contains no criteria"],
     ["two formats", ["a.md", "--json", "--format", "sarif"], "choose one"],
     ["an unknown format", ["a.md", "--format", "xml"], "Allowed choices are sarif"],
   ],

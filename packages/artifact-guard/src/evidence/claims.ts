@@ -29,6 +29,8 @@ export interface MessageClaims {
 }
 
 const MAX_CHARACTERS = 16 * 1024;
+/** The maximum length, in words, of a clause such as "you said" that applies to those before it. */
+const MAX_TAG = 4;
 /**
  * Finds the claims about checks in a message. A statement is not a claim if it is negated, hedged,
  * conditional, quoted, a question, or about someone else's run.
@@ -72,7 +74,12 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   const isPast = any(all, "past") && !any(all, "present");
   // For example, "I only ran `adds up`, which passes."
   const isOfSome = any(all, "run") && rolesOf(all.map((token) => token.text)).has("only");
-  const isOthers = any(all, "reported") || isPast || any(all, "part");
+  const isReported = (clause: readonly Token[]) => any(clause, "reported");
+  // "The tests pass, you said."
+  const isOthers =
+    isPast ||
+    any(all, "part") ||
+    clauses.slice(1).some((clause) => clause.length <= MAX_TAG && isReported(clause));
   const disclaimed = clauses.flatMap((clause) => disclaimedIn(clause, nouns.length > 0 ? nouns : before));
   const claims: CheckClaim[] = [];
   const text = excerptOf(said);
@@ -82,6 +89,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   let isConditional = false;
   let antecedents: readonly CheckKind[] = [];
   let isHeadedByHedge = false;
+  let isAfterReport = false;
   /** Whether the previous clause made a claim: "the build passes and so do the tests". */
   let isEchoed = false;
   const plain: (readonly Token[])[] = [];
@@ -120,7 +128,9 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
     isEchoed = found.passes ? !isHedged && !found.isDenied : isEchoed && found.ownKinds > 0;
     if (found.fails && !isOpen) failing.push(...(found.kinds.size > 0 ? found.kinds : before));
     if (found.isFailure) for (const kind of kinds.size > 0 ? kinds : (["any"] as const)) denied.add(kind);
-    if (found.passes && !isHedged && !found.isDenied) {
+    // "The tests pass, so drop the override you mentioned": the report does not include the claim.
+    isAfterReport ||= isReported(clause);
+    if (found.passes && !isHedged && !found.isDenied && !isAfterReport) {
       const isRestricted = isOfSome || (found.ownKinds > 0 ? found.isRestricted : pending.isRestricted);
       const shared = { isRestricted, text, ...(found.count !== undefined && { count: found.count }) };
       if (kinds.size > 0) for (const kind of kinds) claims.push({ kind, ...shared });

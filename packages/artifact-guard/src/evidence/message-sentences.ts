@@ -14,9 +14,13 @@ interface Sentence {
 
 function withCode(words: string, commands: { word: string; code: string }[]): string {
   let text = words;
-  while (commands[0] !== undefined && text.includes(commands[0].word)) {
-    const { word, code } = commands.shift()!;
-    text = text.replace(word, () => `\`${code}\``);
+  for (; commands[0] !== undefined; commands.shift()) {
+    const { word, code } = commands[0];
+    // `spoken` surrounds each word with spaces that the message does not have.
+    const padded = ` ${text} `;
+    const at = padded.indexOf(` ${word} `);
+    if (at === -1) break;
+    text = `${padded.slice(0, at)}\`${code}\`${padded.slice(at + word.length + 2)}`.trim();
   }
   return text;
 }

@@ -102,6 +102,7 @@ export function readOutput(output: string): OutputReading {
   const hasPassed = end.some(
     (line) =>
       line.endsWith(" passed") ||
+      JOB.exec(line)?.[1] === "✓" ||
       PASSED_LINES.some((beginning) => line.startsWith(beginning)) ||
       PASSED_PARTS.some((part) => line.includes(part)),
   );
@@ -142,8 +143,12 @@ function isOnlySkipped({ failed, passed, total }: Counts): boolean {
   return failed === undefined && passed === undefined && total === undefined;
 }
 
+/** Matches a job in the output of `gh run watch` and `gh run view`. */
+const JOB = /^([✓X]) .{1,200} in [\dhms]{2,12} \(ID \d+\)$/;
+
 function isFailure(line: string): boolean {
   return (
+    JOB.exec(line)?.[1] === "X" ||
     FAILED_LINES.some((beginning) => line.startsWith(beginning)) ||
     FAILED_PARTS.some((part) => line.includes(part))
   );

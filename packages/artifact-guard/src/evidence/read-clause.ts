@@ -129,7 +129,10 @@ function countOf(tokens: readonly Token[], success: number | undefined): number 
   if (whole !== undefined) return whole;
   const passed = success === undefined ? -1 : numberOf(tokens[success - 1]);
   if (passed >= 0) return passed;
-  const counts = tokens.flatMap((token, at) => (has(token, "test") ? numberOf(tokens[at - 1]) : []));
+  // "all 48 of them pass"
+  const counts = tokens.flatMap((token, at) =>
+    has(token, "test") || OUT_OF.test(token.text) ? numberOf(tokens[at - 1]) : [],
+  );
   return counts.find((each) => each > 0);
 }
 

@@ -11,8 +11,6 @@ export interface Candidate {
   path: string;
   file: string;
   bound: BoundArtifact;
-  /** Absent if a required artifact is not a file. */
-  stats?: Stats;
   isChanged: boolean;
 }
 
@@ -127,8 +125,7 @@ function candidatesOf(
         const stats = statSync(file, { throwIfNoEntry: false });
         const isFile = stats?.isFile() === true;
         const isChanged = isFile && !(since !== undefined && stats.mtimeMs < since);
-        if (artifact.required || isChanged)
-          seen.set(path, { path, file, bound: artifact, isChanged, ...(isFile && { stats }) });
+        if (artifact.required || isChanged) seen.set(path, { path, file, bound: artifact, isChanged });
       } catch (error) {
         report(`${path} cannot be checked: ${describeError(error)}`);
       }

@@ -1,5 +1,5 @@
 import { everyRow } from "@agentos/testing";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { checkEvidence, type SessionStep } from "../../src/evidence/index.js";
 
 function judge(command: string, output: string, lastMessage: string, exitCode = 0) {
@@ -27,6 +27,20 @@ everyRow<[string, string, string, string, string[]]>(
       "py313: commands[0]> pytest\n4 passed in 0.02s\ntypes: commands[0]> mypy src\nSuccess: no issues found",
       "All tests pass and mypy reports no errors.",
       ["test shown", "types shown"],
+    ],
+    [
+      "jobs of GitHub's CI",
+      "gh run watch 118 --exit-status | tail -2",
+      "✓ test (ubuntu) in 38s (ID 331)\n✓ test (windows) in 1m22s (ID 332)",
+      "All tests pass.",
+      ["test shown"],
+    ],
+    [
+      "jobs of GitHub's CI, one of which failed",
+      "gh run watch 118 --exit-status | tail -2",
+      "✓ test (ubuntu) in 38s (ID 331)\nX test (windows) in 1m22s (ID 332)",
+      "All tests pass.",
+      ["test claimed-not-shown"],
     ],
     [
       "no check",
@@ -69,3 +83,44 @@ everyRow<[string, string[]]>(
     expect(judge("yarn jest", "Tests: 1 failed, 2 passed, 3 total", said, 1)).toEqual(expected);
   },
 );
+
+everyRow<[string, string, string, string[]]>(
+  "claims are read next to other statements: %s",
+  [
+    [
+      "a number after `all`",
+      "pytest -q",
+      "I ran the tests as you asked: all 48 of them pass.",
+      ["test claimed-not-shown"],
+    ],
+    [
+      "what the user mentioned, after a claim",
+      "pytest -q",
+      "Mypy reports no errors, so you could drop the override that you mentioned.",
+      ["types claimed-not-shown"],
+    ],
+    ["what the user said", "pytest -q", "You mentioned that mypy reports no errors.", []],
+  ],
+  (_, command, said, expected) => {
+    expect(judge(command, "17 passed, 31 skipped in 1.92s", said)).toEqual(expected);
+  },
+);
+
+test("a commit that passes after its hook reformatted the files is not doubted", () => {
+  const commit = (exitCode: number, output: string): SessionStep => ({
+    ...{ type: "command", command: "git commit -am x", status: "ended", exitCode, output },
+  });
+  const steps = [
+    { type: "edit", path: "feed.py" } as SessionStep,
+    commit(1, "ruff-format.....Failed\n- files were modified by this hook\nmypy.....Passed"),
+    commit(0, "ruff-format.....Passed\nmypy.....Passed\n[main 0c88a4d] x"),
+  ];
+  const record = { steps, requests: ["Fix it"], lastMessage: "Committed; mypy passed.", isWhole: true };
+  expect(checkEvidence(record)).toMatchObject([{ kind: "types", status: "shown" }]);
+});
+
+test("a claim is quoted with its code as the agent wrote it", () => {
+  const said = "Ne`t`ither is `t` needed, and `go test ./...` passes: all tests pass.";
+  const [verdict] = checkEvidence({ steps: [], requests: ["x"], lastMessage: said, isWhole: true });
+  expect(verdict?.claim).toBe(said);
+});
