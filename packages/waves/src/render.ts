@@ -19,24 +19,6 @@ export function renderMermaid(topology: Topology, overlaps: readonly Overlap[]):
   return `${lines.join("\n")}\n`;
 }
 
-/** Renders waves as ranks. Ids appear only in quoted labels. */
-export function renderDot(topology: Topology, overlaps: readonly Overlap[]): string {
-  const lines = ["digraph waves {", "  rankdir=TB;", "  node [shape=box];"];
-  const index = topology.indexOf;
-  topology.nodes.forEach((node, at) => {
-    lines.push(`  n${at} [label="${dotText(labelOf(node))}"];`);
-  });
-  eachDependency(topology, (from, to) => lines.push(`  n${from} -> n${to};`));
-  for (const { first, second, patterns } of overlaps)
-    lines.push(
-      `  n${index.get(first)} -> n${index.get(second)} [style=dotted, dir=none, constraint=false, label="${dotText(patterns.first)}"];`,
-    );
-  eachWave(topology, (members) =>
-    lines.push(`  { rank=same; ${Array.from(members, (node) => `n${node};`).join(" ")} }`),
-  );
-  return `${[...lines, "}"].join("\n")}\n`;
-}
-
 /** Renders ids as code spans on one line, so that they cannot start a heading. */
 export function renderMarkdown(topology: Topology, overlaps: readonly Overlap[]): string {
   const sections: string[] = [];
@@ -96,10 +78,6 @@ function eachWave(topology: Topology, visit: (members: Int32Array, wave: number)
 /** Uses Mermaid's escapes, such as `#34;` for a quote. A backtick would start Markdown. */
 function mermaidText(text: string): string {
   return visible(text).replace(/["#<>&`;\\]/g, (character) => `#${character.charCodeAt(0)};`);
-}
-
-function dotText(text: string): string {
-  return visible(text).replace(/["\\]/g, "\\$&");
 }
 
 /** Encloses text in a fence that is longer than any run of backticks in the text. */
