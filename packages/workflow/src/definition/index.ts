@@ -47,7 +47,6 @@ export {
   resolvePath,
   type Scope,
   type ScopePath,
-  splitReferences,
   textOf,
   withWholeId,
 } from "./reference/index.js";

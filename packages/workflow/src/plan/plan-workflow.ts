@@ -71,18 +71,18 @@ export function planWorkflow(
   return { workflow, graph, concurrency, diagnostics, secrets: { names, missing }, prompts, state };
 }
 
-export const PLANNED_SESSION = "SESSION";
+const PLANNED_SESSION = "SESSION";
 
-export function plannedState(
+function plannedState(
   prepared: Prepared,
   options: {
-    concurrency?: number;
-    inputs?: Readonly<Record<string, unknown>> | undefined;
+    concurrency: number;
+    inputs: Readonly<Record<string, unknown>> | undefined;
     /** Durations of phases in earlier sessions. */
-    learned?: ReadonlyMap<string, Learned>;
-  } = {},
+    learned: ReadonlyMap<string, Learned>;
+  },
 ): SessionState {
-  const { concurrency = 1, inputs, learned = new Map() } = options;
+  const { concurrency, inputs, learned } = options;
   const state = applyEvent(undefined, {
     type: "session.started",
     at: "",
