@@ -2,7 +2,7 @@ import { neighbours } from "./csr.js";
 import type { NodeInput } from "./node-input.js";
 import { findOverlaps, type Overlap } from "./overlaps.js";
 import { unknownNode } from "./problems.js";
-import { renderMarkdown, renderMermaid } from "./render.js";
+import { renderMarkdown } from "./render.js";
 import { suggestId } from "./suggest.js";
 import { createTopology, type Topology } from "./topology.js";
 
@@ -24,7 +24,6 @@ export interface Graph<Node extends NodeInput = NodeInput> {
   /** Includes dependencies implied by `next` and file order, in declared order. */
   dependenciesOf(id: string): string[];
   dependentsOf(id: string): string[];
-  toMermaid(): string;
   /** The waves as Markdown for a prompt: `## Wave 3 (parallel)` and its nodes. */
   toMarkdown(): string;
 }
@@ -100,10 +99,6 @@ class CheckedGraph<Node extends NodeInput> implements Graph<Node> {
 
   dependentsOf(id: string): string[] {
     return this.#idsOf(neighbours(this.#topology.dependents, indexOfId(this.#topology, id)));
-  }
-
-  toMermaid(): string {
-    return renderMermaid(this.#topology, this.overlaps);
   }
 
   toMarkdown(): string {

@@ -30,25 +30,6 @@ test("Markdown has a heading for each wave, and says which are parallel", () => 
   `);
 });
 
-test("Mermaid has an arrow for each dependency and a dotted line for shared files", () => {
-  expect(graph.toMermaid()).toMatchInlineSnapshot(`
-    "flowchart TD
-      n0["scan"]
-      n1["deps"]
-      n2["docs"]
-      n3["api"]
-      n4["report"]
-      n0 --> n1
-      n0 --> n2
-      n0 --> n3
-      n2 --> n4
-      n3 --> n4
-      n1 --> n4
-      n2 -. "out/**" .- n3
-    "
-  `);
-});
-
 describe("hostile ids", () => {
   const hostile = [
     'quote" --> n0; click n0 "javascript:alert(1)"',
@@ -65,15 +46,6 @@ describe("hostile ids", () => {
   ];
   const drawn = createGraph(hostile.map((id) => ({ id, dependsOn: [], writes: [id] })));
 
-  test("do not break out of a Mermaid label", () => {
-    const lines = drawn
-      .toMermaid()
-      .trimEnd()
-      .split("\n")
-      .slice(1, hostile.length + 1);
-    for (const line of lines) expect(line).toMatch(/^ {2}n\d+\["[^"<>`\p{Cc}\p{Cf}\u2028]*"\]$/u);
-  });
-
   test("do not make headings or items of their own in Markdown", () => {
     const markdown = drawn.toMarkdown();
     expect(markdown.match(/^#/gm)).toHaveLength(1);
@@ -85,8 +57,7 @@ describe("hostile ids", () => {
   });
 });
 
-test("a note appears at its node in each diagram, and cannot break out of it", () => {
+test("a note appears at its node, and cannot break out of it", () => {
   const noted = createGraph([{ id: "a" }, { id: "b", note: 'when x == "1" && `y`\n# no heading' }]);
   expect(noted.toMarkdown()).toContain('- `b` (after `a`; `` when x == "1" && `y`\\n# no heading ``)\n');
-  expect(noted.toMermaid()).toContain('n1["b (when x == #34;1#34; #38;#38; #96;y#96;#92;n#35; no heading)"]');
 });
