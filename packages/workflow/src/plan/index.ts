@@ -10,7 +10,6 @@ export {
   writeAttemptFiles,
 } from "./attempt/attempt-request.js";
 export { assertPrograms } from "./check-programs.js";
-export { testWarnings } from "./check-tests.js";
 export {
   type Item,
   innerNodes,

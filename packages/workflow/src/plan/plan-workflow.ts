@@ -10,7 +10,6 @@ import {
 } from "../session/index.js";
 import { planAttempt } from "./attempt/attempt-request.js";
 import { missingPrograms } from "./check-programs.js";
-import { testWarnings } from "./check-tests.js";
 import { plannedLeaves } from "./nesting/planned-leaves.js";
 import { type Prepared, type PrepareOptions, prepareWorkflow } from "./prepare.js";
 import { concurrencyOf, runFacts } from "./run-facts.js";
@@ -56,7 +55,7 @@ export function planWorkflow(
   const programs = missingPrograms(prepared, options).map(
     (each): Diagnostic => ({ ...each, severity: "warning" }),
   );
-  const diagnostics = [...prepared.diagnostics, ...programs, ...testWarnings(prepared, projectFolder)];
+  const diagnostics = [...prepared.diagnostics, ...programs];
   const concurrency = concurrencyOf(options, workflow.concurrency);
   const learned = learnEstimates(projectFolder, workflow.id);
   const state = plannedState(prepared, { concurrency, inputs: options.inputs, learned });
