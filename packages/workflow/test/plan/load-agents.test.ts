@@ -106,7 +106,7 @@ You write code.
   });
 
   test("a runner that is not there is refused, when the runners are known", () => {
-    const { problems } = load("---\nrun: { runner: cladue }\n---\n", ["command", "claude"]);
+    const { problems } = load("---\nrun: { runner: cladue }\n---\n", ["claude"]);
     expect(problems).toEqual(['2:16 there is no runner "cladue"; did you mean "claude"?']);
   });
 });
