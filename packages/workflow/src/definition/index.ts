@@ -10,7 +10,6 @@ export {
   checkExpression,
   ExpressionError,
   evaluateCondition,
-  evaluateExpression,
   namesInExpression,
 } from "./expression/index.js";
 export {
