@@ -46,7 +46,17 @@ function makeWork(family, random) {
 function lowerBound({ graph, durations }) {
   let total = 0;
   for (const duration of durations.values()) total += duration;
-  return Math.max(graph.criticalPath(durations).length, total / LIMIT);
+  return Math.max(criticalPath(graph, durations), total / LIMIT);
+}
+
+/** The length of the longest path. */
+function criticalPath(graph, durations) {
+  const ends = new Map();
+  for (const id of graph.waves.flat()) {
+    const begin = Math.max(0, ...graph.dependenciesOf(id).map((dependency) => ends.get(dependency)));
+    ends.set(id, begin + durations.get(id));
+  }
+  return Math.max(...ends.values());
 }
 
 function runOurs({ graph, durations }, options) {

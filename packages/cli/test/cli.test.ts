@@ -133,7 +133,6 @@ everyRow(
     [["status", "a", "b"], "too many arguments"],
     [["run", "x", "-c", "0"], "It must be a whole number above 0."],
     [["run", "x", "-c", "many"], "It must be a whole number above 0."],
-    [["run", "x", "--as", "mermaid"], "needs --dry-run"],
     [["pause", "--cancel", "--now"], "cannot be used with"],
     [["rules", "explain"], "name one action"],
     [["rules", "explain", "ls", "--file", "a"], "name one action"],

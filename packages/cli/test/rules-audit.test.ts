@@ -132,26 +132,3 @@ describe("aos rules audit", () => {
     expect((await aos(folder, ["rules", "audit", "--since", "soon"], env)).code).toBe(2);
   });
 });
-
-describe("aos rules new", () => {
-  test("writes a rule whose tests pass, and never overwrites an existing one", async () => {
-    const folder = testdir({ ".agentos/config.json": "{}" });
-    const written = await aos(folder, ["rules", "new", "billing"]);
-    expect([written.code, written.stdout]).toEqual([
-      0,
-      expect.stringContaining(".agentos/core/rules/billing.yaml"),
-    ]);
-    const tested = await aos(folder, ["rules", "test", "--json"]);
-    const { results, diagnostics } = JSON.parse(tested.stdout);
-    expect([tested.code, diagnostics]).toEqual([0, []]);
-    expect(results).toHaveLength(7);
-    const again = await aos(folder, ["rules", "new", "billing"]);
-    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining("billing.yaml already exists")]);
-    expect((await aos(folder, ["rules", "new", "../x"])).code).toBe(2);
-  });
-
-  test("its help shows the syntax of a rule", async () => {
-    const { stdout } = await aos(testdir({}), ["rules", "new", "--help"]);
-    expect(stdout).toContain('paths: ["src/billing/**"]');
-  });
-});

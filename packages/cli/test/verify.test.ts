@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { everyRow, runBin, testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
-import { BIN, builtAos, project } from "./aos.js";
+import { BIN, builtAos } from "./aos.js";
 import { aos } from "./in-process.js";
 
 const WHOLE = `# Plan
@@ -115,129 +115,6 @@ test("an unchanged copy of its template is unfinished", async () => {
   const cwd = folder({ "plan.md": template, "t.md": template });
   const { stdout } = await aos(cwd, ["verify", "plan.md", "--criteria", "t.md", "--json"]);
   expect(codesOf(stdout)).toEqual({ "plan.md": ["unfilled-template"] });
-});
-
-test("a workflow's artifacts are checked by their phases' criteria", async () => {
-  const phases = [
-    {
-      id: "plan",
-      agent: "dev",
-      prompt: "Plan.",
-      run: ["true"],
-      artifact: { path: "out/${phase}.md", template: "${workflowDir}/plan.md", minLines: 1 },
-    },
-    { id: "notes", agent: "dev", prompt: "Note.", run: ["true"], artifact: "NOTES.md" },
-    { id: "ship", agent: "dev", prompt: "Ship.", run: ["true"] },
-  ];
-  const cwd = project(phases, { "out/plan.md": WHOLE, ".agentos/workflows/plan.md": TEMPLATE });
-  const all = await aos(cwd, ["verify", "--workflow", "flow", "--json"]);
-  expect(codesOf(all.stdout)).toEqual({
-    "out/plan.md": ["missing-section"],
-    "NOTES.md": ["missing-artifact"],
-  });
-  const one = await aos(cwd, ["verify", "--workflow", "flow", "--phase", "notes", "--json"]);
-  expect(codesOf(one.stdout)).toEqual({ "NOTES.md": ["missing-artifact"] });
-  expect(await aos(cwd, ["verify", "--workflow", "flow", "--phase", "ship"])).toMatchObject({ code: 2 });
-  const unknown = await aos(cwd, ["verify", "--workflow", "flow", "--phase", "pan"]);
-  expect(unknown).toMatchObject({ code: 2, stdout: "" });
-  expect(unknown.stderr).toContain("it has plan, notes and ship");
-});
-
-test("errors in the template of a phase are reported", async () => {
-  const artifact = { path: "plan.md", template: "t.md", tokenUsageWarningThreshold: 70 };
-  const template = "---\nsuccessCriteria:\n  requiredSections: [Risks]\n  minLine: 3\n---\n";
-  const cwd = project([{ id: "plan", agent: "dev", prompt: "p", run: ["true"], artifact }], {
-    "plan.md": WHOLE,
-    "t.md": template,
-  });
-  const { stderr } = await aos(cwd, ["verify", "--workflow", "flow", "--json"]);
-  expect(stderr).toContain('did you mean "minLines"?');
-});
-
-test("a workflow's artifact is the file that its run would check, with the same criteria", async () => {
-  const phase = (id: string, artifact: unknown) => ({
-    id,
-    agent: "dev",
-    prompt: "Write.",
-    run: ["true"],
-    artifact,
-  });
-  const cwd = project(
-    [
-      phase("page", "app/[id]/plan.md"),
-      phase("draft", { path: "draft.md", guard: false }),
-      phase("gone", { path: "gone.md", guard: false }),
-    ],
-    { "app/[id]/plan.md": WHOLE, "app/i/plan.md": STUB, "draft.md": STUB },
-  );
-  const { stdout } = await aos(cwd, ["verify", "--workflow", "flow", "--json"]);
-  expect(codesOf(stdout)).toEqual({
-    "app/[id]/plan.md": [],
-    "draft.md": [],
-    "gone.md": ["missing-artifact"],
-  });
-});
-
-test("inner phases are also checked, as recorded by the newest session", async () => {
-  const write = (id: string, path: string, text: string) => ({
-    id,
-    prompt: "Write.",
-    agent: "dev",
-    run: [
-      process.execPath,
-      "-e",
-      `require("fs").writeFileSync(process.env.AGENTOS_ARTIFACT, ${JSON.stringify(text)})`,
-    ],
-    artifact: { path, guard: false },
-  });
-  const cwd = project(
-    [
-      { ...write("audit", "reports/${key}.md", WHOLE), forEach: ["web", "api"] },
-      {
-        id: "group",
-        phases: [
-          write("inner", "inner-${inputs.name}.md", WHOLE),
-          { ...write("never", "never.md", WHOLE), when: "false" },
-        ],
-      },
-      {
-        id: "again",
-        repeat: { until: "iteration == 2", max: 3 },
-        phases: [write("draft", "draft.md", WHOLE)],
-      },
-      { id: "used", uses: "other" },
-    ],
-    {
-      ".agentos/workflows/other.yaml": JSON.stringify({
-        id: "other",
-        name: "Other",
-        phases: [write("leave", "other.md", WHOLE)],
-      }),
-      "reports/old.md": WHOLE,
-    },
-  );
-  const file = join(cwd, ".agentos/workflows/flow.yaml");
-  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), inputs: { name: {} } }));
-  const verify = async (...args: string[]) =>
-    codesOf((await aos(cwd, ["verify", "--workflow", "flow", ...args, "--json"])).stdout);
-  expect(await verify()).toEqual({
-    "reports/old.md": [],
-    "inner-*.md": ["missing-artifact"],
-    "never.md": ["missing-artifact"],
-    "draft.md": ["missing-artifact"],
-    "other.md": ["missing-artifact"],
-  });
-  expect(await aos(cwd, ["run", "flow", "--input", "name=one"])).toMatchObject({ code: 0 });
-  rmSync(join(cwd, "reports/api.md"));
-  expect(await verify()).toEqual({
-    "reports/web.md": [],
-    "reports/api.md": ["missing-artifact"],
-    "inner-one.md": [],
-    "draft.md": [],
-    "other.md": [],
-  });
-  expect(await verify("--phase", "audit[api]")).toEqual({ "reports/api.md": ["missing-artifact"] });
-  expect(await verify("--phase", "used")).toEqual({ "other.md": [] });
 });
 
 test("SARIF has each finding's rule and position, relative to the project", async () => {
@@ -379,8 +256,6 @@ everyRow<[string, string[], string]>(
   [
     ["a glob without a match", ["docs/*.md"], "no file matches this glob"],
     ["a folder without files", ["void"], "this folder has no file"],
-    ["--phase alone", ["a.md", "--phase", "x"], "--workflow"],
-    ["a missing workflow", ["--workflow", "nope"], "nope"],
     ["missing criteria", ["a.md", "--criteria", "nope.yaml"], "no such file"],
     ["criteria with an unknown key", ["a.md", "--criteria", "bad.yaml"], 'did you mean "minLines"'],
     ["a file without criteria", ["a.md", "--criteria", "void.yaml"], "It contains no criteria"],

@@ -472,8 +472,7 @@ describe("listLiveSessions", () => {
     const { home } = machine();
     expect(
       await listLiveSessions({
-        env: { TMPDIR: join(home, "gone"), TEMP: join(home, "gone") },
-        homeFolder: home,
+        env: { HOME: home, USERPROFILE: home, TMPDIR: join(home, "gone"), TEMP: join(home, "gone") },
       }),
     ).toEqual([]);
   });

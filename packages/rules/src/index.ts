@@ -32,7 +32,6 @@ export {
   readDeviations,
   type Tier,
 } from "@agentos/state/deviations";
-export { assembleRules, type RuleText } from "./catalogue/assemble.js";
 export {
   type Catalogue,
   defaultCatalogue,
@@ -41,10 +40,9 @@ export {
   type RuleMatch,
   type RuleTest,
 } from "./catalogue/catalogue.js";
-export { type LoadedRules, loadRules } from "./catalogue/load-rules.js";
+export { type LoadedRules, loadRules, type RuleText } from "./catalogue/load-rules.js";
 export { type PermissionRules, permissionRules } from "./catalogue/permissions.js";
 export { renderRules } from "./catalogue/render.js";
-export { type WrittenRules, writeRules } from "./catalogue/write-rules.js";
 export {
   type Allowed,
   type Explanation,

@@ -40,7 +40,6 @@ export {
 } from "@agentos/state/approvals";
 export { readAgentDeviations, readWorkflowDeviations } from "@agentos/state/deviations";
 export { addAllowed } from "./catalogue/add-allowed.js";
-export { renderRuleStarter } from "./catalogue/rule-starter.js";
 export { countDecisions } from "./count-decisions.js";
 export { type Outcome, outcomeOf } from "./hook/outcome.js";
 export * from "./index.js";

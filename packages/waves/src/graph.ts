@@ -1,22 +1,10 @@
 import { neighbours } from "./csr.js";
-import { fillWeights, longestPath } from "./longest-path.js";
-import { isDuration, type NodeInput } from "./node-input.js";
+import type { NodeInput } from "./node-input.js";
 import { findOverlaps, type Overlap } from "./overlaps.js";
 import { unknownNode } from "./problems.js";
-import { renderDot, renderMarkdown, renderMermaid } from "./render.js";
+import { renderMarkdown } from "./render.js";
 import { suggestId } from "./suggest.js";
-import { quote, quoteList } from "./text.js";
 import { createTopology, type Topology } from "./topology.js";
-
-/** Durations by id, all in the same unit. Missing durations default to the mean of the others, or to 1. */
-export type Durations = ((id: string) => number | undefined) | ReadonlyMap<string, number>;
-
-/** The longest path through a graph. No number of workers can finish the graph faster. */
-export interface CriticalPath {
-  ids: string[];
-  /** The sum of durations, or the number of nodes if there are no durations. */
-  length: number;
-}
 
 /** A checked, immutable graph. */
 export interface Graph<Node extends NodeInput = NodeInput> {
@@ -25,8 +13,6 @@ export interface Graph<Node extends NodeInput = NodeInput> {
   readonly ids: readonly string[];
   /** Ids by wave, in input order. A node is in the first wave after all of its dependencies. */
   readonly waves: readonly (readonly string[])[];
-  /** A topological order, wave by wave. */
-  readonly order: readonly string[];
   /**
    * Pairs of unconnected nodes that may write the same files and therefore run one at a time. At
    * most 10,000.
@@ -38,14 +24,6 @@ export interface Graph<Node extends NodeInput = NodeInput> {
   /** Includes dependencies implied by `next` and file order, in declared order. */
   dependenciesOf(id: string): string[];
   dependentsOf(id: string): string[];
-  /** Numbered from 1. */
-  waveOf(id: string): number;
-  /** Defaults to the nodes' estimates as durations. Without any, every node counts as 1. */
-  criticalPath(durations?: Durations): CriticalPath;
-  /** Describes what the node waits for, what waits for it, and what it overlaps with. */
-  explain(id: string): string;
-  toMermaid(): string;
-  toDot(): string;
   /** The waves as Markdown for a prompt: `## Wave 3 (parallel)` and its nodes. */
   toMarkdown(): string;
 }
@@ -78,19 +56,10 @@ export function indexOfId(topology: Topology, id: string): number {
   return index;
 }
 
-/** Checks a duration again, because it may come from the caller's function. */
-export function checkedDuration(value: number | undefined, id: string): number | undefined {
-  if (value === undefined || isDuration(value)) return value;
-  throw new TypeError(
-    `Expected the duration of ${quote(id)} to be a finite number of at least 0, got ${value}`,
-  );
-}
-
 class CheckedGraph<Node extends NodeInput> implements Graph<Node> {
   readonly #topology: Topology;
   #ids: readonly string[] | undefined;
   #waves: readonly (readonly string[])[] | undefined;
-  #order: readonly string[] | undefined;
   #overlaps: readonly Overlap[] | undefined;
 
   constructor(topology: Topology) {
@@ -109,11 +78,6 @@ class CheckedGraph<Node extends NodeInput> implements Graph<Node> {
   get waves(): readonly (readonly string[])[] {
     this.#waves ??= this.#idsByWave();
     return this.#waves;
-  }
-
-  get order(): readonly string[] {
-    this.#order ??= this.#idsOf(this.#topology.levels.order);
-    return this.#order;
   }
 
   get overlaps(): readonly Overlap[] {
@@ -135,52 +99,6 @@ class CheckedGraph<Node extends NodeInput> implements Graph<Node> {
 
   dependentsOf(id: string): string[] {
     return this.#idsOf(neighbours(this.#topology.dependents, indexOfId(this.#topology, id)));
-  }
-
-  waveOf(id: string): number {
-    return this.#topology.levels.waveOf[indexOfId(this.#topology, id)]! + 1;
-  }
-
-  criticalPath(durations?: Durations): CriticalPath {
-    const { nodes, size, levels, dependents } = this.#topology;
-    const weights = fillWeights(size, (index) => {
-      const node = nodes[index]!;
-      if (durations === undefined) return node.estimate;
-      return checkedDuration(
-        typeof durations === "function" ? durations(node.id) : durations.get(node.id),
-        node.id,
-      );
-    });
-    const path = longestPath(levels.order, dependents, weights);
-    return {
-      ids: path.map((index) => nodes[index]!.id),
-      length: path.reduce((sum, index) => sum + weights[index]!, 0),
-    };
-  }
-
-  explain(id: string): string {
-    const needs = this.dependenciesOf(id);
-    const feeds = this.dependentsOf(id);
-    const sentences = [
-      needs.length === 0
-        ? `${quote(id)} does not wait for anything`
-        : `${quote(id)} waits for ${quoteList(needs)}`,
-      `it is in wave ${this.waveOf(id)} of ${this.#topology.levels.offsets.length - 1}`,
-      feeds.length === 0
-        ? "nothing waits for it"
-        : `${quoteList(feeds)} ${feeds.length === 1 ? "waits" : "wait"} for it`,
-    ];
-    for (const overlap of this.overlaps)
-      if (overlap.first === id || overlap.second === id) sentences.push(overlap.reason);
-    return `${sentences.join("; ")}.`;
-  }
-
-  toMermaid(): string {
-    return renderMermaid(this.#topology, this.overlaps);
-  }
-
-  toDot(): string {
-    return renderDot(this.#topology, this.overlaps);
   }
 
   toMarkdown(): string {

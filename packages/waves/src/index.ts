@@ -4,7 +4,7 @@ export type { Backoff } from "./backoff.js";
 export { checkGraph } from "./check.js";
 export type { Clock } from "./clock.js";
 export type { TaskContext } from "./execution.js";
-export { type CriticalPath, createGraph, type Durations, type Graph } from "./graph.js";
+export { createGraph, type Graph } from "./graph.js";
 export {
   type Journal,
   type JournalEntry,
@@ -24,4 +24,4 @@ export {
 } from "./problems.js";
 export { createRun, type Run, runGraph, type Task } from "./run.js";
 export type { OnFailure, RunOptions } from "./run-options.js";
-export type { NodeResult, NodeSnapshot, NodeStatus, RunEvent, RunResult, RunSnapshot } from "./run-result.js";
+export type { NodeResult, NodeStatus, RunEvent, RunResult } from "./run-result.js";

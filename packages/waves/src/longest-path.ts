@@ -15,24 +15,6 @@ export function remainingPaths(order: Int32Array, after: Csr, weights: Float64Ar
   return remaining;
 }
 
-/** Returns one longest path. Ties go to the first node in order. */
-export function longestPath(order: Int32Array, after: Csr, weights: Float64Array): number[] {
-  const remaining = remainingPaths(order, after, weights);
-  const path: number[] = [];
-  let node = longestOf(order, remaining);
-  while (node !== undefined) {
-    path.push(node);
-    node = longestOf(after.targets.subarray(after.offsets[node], after.offsets[node + 1]), remaining);
-  }
-  return path;
-}
-
-function longestOf(candidates: Int32Array, remaining: Float64Array): number | undefined {
-  let best: number | undefined;
-  for (const node of candidates) if (best === undefined || remaining[node]! > remaining[best]!) best = node;
-  return best;
-}
-
 /** Replaces unknown weights with the mean of the known ones, or with 1 if there are none. */
 export function fillWeights(size: number, known: (node: number) => number | undefined): Float64Array {
   const weights = new Float64Array(size);

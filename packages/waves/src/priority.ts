@@ -1,5 +1,6 @@
-import { checkedDuration } from "./graph.js";
 import { fillWeights, remainingPaths } from "./longest-path.js";
+import { isDuration } from "./node-input.js";
+import { quote } from "./text.js";
 import type { Topology } from "./topology.js";
 
 /** @param tail length of the path that remains after all of these nodes */
@@ -14,4 +15,12 @@ export function prioritise(
   });
   const remaining = remainingPaths(topology.levels.order, topology.dependents, weights);
   return tail === 0 ? remaining : remaining.map((path) => path + tail);
+}
+
+/** Checks a duration again, because it may come from the caller's function. */
+function checkedDuration(value: number | undefined, id: string): number | undefined {
+  if (value === undefined || isDuration(value)) return value;
+  throw new TypeError(
+    `Expected the duration of ${quote(id)} to be a finite number of at least 0, got ${value}`,
+  );
 }

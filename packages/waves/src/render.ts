@@ -1,41 +1,9 @@
 import { neighbours } from "./csr.js";
-import type { NodeInput } from "./node-input.js";
 import type { Overlap } from "./overlaps.js";
 import { visible } from "./text.js";
 import type { Topology } from "./topology.js";
 
 const MAX_NOTES = 20;
-
-/** Renders a flowchart. Dotted lines mark overlapping writes. Ids appear only in labels. */
-export function renderMermaid(topology: Topology, overlaps: readonly Overlap[]): string {
-  const lines = ["flowchart TD"];
-  const index = topology.indexOf;
-  topology.nodes.forEach((node, at) => {
-    lines.push(`  n${at}["${mermaidText(labelOf(node))}"]`);
-  });
-  eachDependency(topology, (from, to) => lines.push(`  n${from} --> n${to}`));
-  for (const { first, second, patterns } of overlaps)
-    lines.push(`  n${index.get(first)} -. "${mermaidText(patterns.first)}" .- n${index.get(second)}`);
-  return `${lines.join("\n")}\n`;
-}
-
-/** Renders waves as ranks. Ids appear only in quoted labels. */
-export function renderDot(topology: Topology, overlaps: readonly Overlap[]): string {
-  const lines = ["digraph waves {", "  rankdir=TB;", "  node [shape=box];"];
-  const index = topology.indexOf;
-  topology.nodes.forEach((node, at) => {
-    lines.push(`  n${at} [label="${dotText(labelOf(node))}"];`);
-  });
-  eachDependency(topology, (from, to) => lines.push(`  n${from} -> n${to};`));
-  for (const { first, second, patterns } of overlaps)
-    lines.push(
-      `  n${index.get(first)} -> n${index.get(second)} [style=dotted, dir=none, constraint=false, label="${dotText(patterns.first)}"];`,
-    );
-  eachWave(topology, (members) =>
-    lines.push(`  { rank=same; ${Array.from(members, (node) => `n${node};`).join(" ")} }`),
-  );
-  return `${[...lines, "}"].join("\n")}\n`;
-}
 
 /** Renders ids as code spans on one line, so that they cannot start a heading. */
 export function renderMarkdown(topology: Topology, overlaps: readonly Overlap[]): string {
@@ -62,10 +30,6 @@ export function renderMarkdown(topology: Topology, overlaps: readonly Overlap[])
   return sections.length === 0 ? "" : `${sections.join("\n\n")}\n`;
 }
 
-function labelOf({ id, note }: NodeInput): string {
-  return note === undefined ? id : `${id} (${note})`;
-}
-
 /** Returns notes about overlaps between nodes in the same wave. */
 function notesByWave({ levels, indexOf }: Topology, overlaps: readonly Overlap[]): Map<number, string[]> {
   const notes = new Map<number, string[]>();
@@ -81,25 +45,10 @@ function notesByWave({ levels, indexOf }: Topology, overlaps: readonly Overlap[]
   return notes;
 }
 
-function eachDependency(topology: Topology, visit: (from: number, to: number) => void): void {
-  for (let node = 0; node < topology.size; node++) {
-    for (const dependency of neighbours(topology.dependencies, node)) visit(dependency, node);
-  }
-}
-
 function eachWave(topology: Topology, visit: (members: Int32Array, wave: number) => void): void {
   const { order, offsets } = topology.levels;
   for (let wave = 0; wave + 1 < offsets.length; wave++)
     visit(order.subarray(offsets[wave], offsets[wave + 1]), wave);
-}
-
-/** Uses Mermaid's escapes, such as `#34;` for a quote. A backtick would start Markdown. */
-function mermaidText(text: string): string {
-  return visible(text).replace(/["#<>&`;\\]/g, (character) => `#${character.charCodeAt(0)};`);
-}
-
-function dotText(text: string): string {
-  return visible(text).replace(/["\\]/g, "\\$&");
 }
 
 /** Encloses text in a fence that is longer than any run of backticks in the text. */

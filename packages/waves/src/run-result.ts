@@ -53,18 +53,3 @@ export type RunEvent =
   | { type: "again"; id: string; attempt: number; at: number; afterMs: number }
   | { type: "expanded"; id: string; at: number; nodes: string[] }
   | { type: "settled"; id: string; at: number; result: NodeResult };
-
-/** The current state of a run. */
-export interface RunSnapshot {
-  state: "idle" | "running" | "ended";
-  /** By id, in the order of {@link RunResult.nodes}. */
-  nodes: ReadonlyMap<string, NodeSnapshot>;
-}
-
-/** The current state of a node. `startedAt` is in milliseconds since the epoch. */
-export interface NodeSnapshot {
-  /** `waiting`: for its dependencies or a slot. `delayed`: between two attempts. */
-  status: NodeStatus | "waiting" | "running" | "delayed" | "expanded";
-  attempts: number;
-  startedAt?: number;
-}

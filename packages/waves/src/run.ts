@@ -1,10 +1,10 @@
 import type { TaskContext } from "./execution.js";
 import { type Graph, indexOfId, topologyOf } from "./graph.js";
 import type { NodeInput } from "./node-input.js";
-import { STATE_NAMES, State, type StateName } from "./progress.js";
+import { State, type StateName } from "./progress.js";
 import type { Place, Region } from "./region.js";
 import { assertOptions, type RunOptions } from "./run-options.js";
-import type { NodeResult, NodeSnapshot, RunResult, RunSnapshot } from "./run-result.js";
+import type { NodeResult, RunResult } from "./run-result.js";
 import { Scheduler } from "./scheduler.js";
 import { quote } from "./text.js";
 
@@ -40,7 +40,6 @@ export interface Run {
    * @throws TypeError if the id is unknown or the run has ended
    */
   rewind(id: string, options?: { commit?: (ids: string[]) => void; reason?: unknown }): Promise<void>;
-  snapshot(): RunSnapshot;
 }
 
 /**
@@ -68,12 +67,11 @@ export function createRun<Node extends NodeInput>(
   if (typeof task !== "function") throw new TypeError(`Expected "task" to be a function, got ${typeof task}`);
   assertOptions(options);
   let outcome: Promise<RunResult> | undefined;
-  let state: RunSnapshot["state"] = "idle";
+  let hasEnded = false;
   let onIdle = (): void => {};
   const scheduler = new Scheduler<Node>(topologyOf(graph), task, options, () => onIdle());
 
   const run = async (): Promise<RunResult> => {
-    state = "running";
     const { signal } = options;
     const abort = (): void => scheduler.stop("aborted", signal?.reason);
     try {
@@ -88,7 +86,7 @@ export function createRun<Node extends NodeInput>(
       if (scheduler.halt === "broken") throw scheduler.brokenBy;
       return summarise(scheduler);
     } finally {
-      state = "ended";
+      hasEnded = true;
       signal?.removeEventListener("abort", abort);
     }
   };
@@ -96,14 +94,13 @@ export function createRun<Node extends NodeInput>(
     start: () => (outcome ??= run()),
     pause: () => scheduler.stop("paused"),
     release: async (id) => {
-      if (state === "ended") throw new TypeError("The run has ended");
+      if (hasEnded) throw new TypeError("The run has ended");
       return scheduler.release(placeOf(scheduler, id));
     },
     rewind: async (id, { commit = () => {}, reason = new Error(`${quote(id)} was sent back`) } = {}) => {
-      if (state === "ended") throw new TypeError("The run has ended");
+      if (hasEnded) throw new TypeError("The run has ended");
       return scheduler.rewind(placeOf(scheduler, id), commit, reason);
     },
-    snapshot: () => ({ state, nodes: snapshotNodes(scheduler) }),
   };
 }
 
@@ -158,28 +155,4 @@ function leftOver(halt: Scheduler<NodeInput>["halt"], { region, index }: Place):
   }
   const reason = state === State.blocked ? "it depends on a held node" : `the run ended before ${what}`;
   return { status: "pending", attempts, reason };
-}
-
-const STATUS_OF = {
-  ...(Object.fromEntries(STATE_NAMES.map((name) => [name, name])) as Record<
-    Exclude<StateName, "ready" | "blocked" | "withdrawn">,
-    NodeSnapshot["status"]
-  >),
-  ready: "waiting",
-  blocked: "pending",
-  withdrawn: "waiting",
-} as const;
-
-function snapshotNodes<Node extends NodeInput>({ regions }: Scheduler<Node>): Map<string, NodeSnapshot> {
-  const nodes = new Map<string, NodeSnapshot>();
-  for (const { topology, progress, records } of regions.current()) {
-    topology.nodes.forEach(({ id }, index) => {
-      const state = STATE_NAMES[progress.state[index]!]!;
-      const status = STATUS_OF[state];
-      const startedAt = records.results[index]?.startedAt ?? records.firstStart[index]!;
-      const attempts = records.attempts[index]!;
-      nodes.set(id, { status, attempts, ...(Number.isNaN(startedAt) ? {} : { startedAt }) });
-    });
-  }
-  return nodes;
 }

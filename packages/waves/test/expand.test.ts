@@ -219,7 +219,7 @@ describe("limits", () => {
 });
 
 describe("a run with expanded nodes", () => {
-  test("reports the expansion and the state of each node", async () => {
+  test("shows what they wait for, and that they ended", async () => {
     const clock = new VirtualClock();
     const task = async ({ id, children }: TaskContext) => {
       if (id === "all" && children === undefined) return expand(shape("a", "b", "c"), { concurrency: 2 });
@@ -230,14 +230,12 @@ describe("a run with expanded nodes", () => {
     const end = run.start();
     await clock.pass(5);
     await expect(run.release("d")).rejects.toThrow('No node has the id "d"');
-    expect(run.snapshot().nodes.get("all")?.status).toBe("expanded");
-    expect(run.snapshot().nodes.get("b")?.status).toBe("running");
-    await clock.finish(end);
+    const { nodes } = await clock.finish(end);
     expect(events[1]).toEqual({ type: "expanded", id: "all", at: 0, nodes: ["a", "b", "c"] });
     expect(events.filter(({ type }) => type === "started").map((event) => "id" in event && event.id)).toEqual(
       ["all", "a", "b", "c"],
     );
-    expect(run.snapshot().nodes.get("all")).toMatchObject({ status: "done", attempts: 1 });
+    expect(nodes.get("all")).toMatchObject({ status: "done", attempts: 1 });
   });
 
   test("includes the time of their children in its makespan", async () => {

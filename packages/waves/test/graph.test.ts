@@ -7,14 +7,11 @@ describe("waves", () => {
   test("a node is one wave after its latest dependency, and each wave is in input order", () => {
     const graph = createGraph(shape("report < docs tests", "docs < scan", "scan", "tests < scan", "lint"));
     expect(graph.waves).toEqual([["scan", "lint"], ["docs", "tests"], ["report"]]);
-    expect(graph.order).toEqual(["scan", "lint", "docs", "tests", "report"]);
-    expect(graph.waveOf("report")).toBe(3);
   });
 
   test("an empty graph has no waves", () => {
     const graph = createGraph([]);
     expect(graph.waves).toEqual([]);
-    expect(graph.criticalPath()).toEqual({ ids: [], length: 0 });
     expect(graph.toMarkdown()).toBe("");
   });
 
@@ -25,8 +22,6 @@ describe("waves", () => {
   ])("a %s of 100,000 nodes is levelled without recursion", (_, nodes, waves) => {
     const graph = createGraph(nodes);
     expect(graph.waves.length).toBe(waves);
-    expect(graph.order.length).toBe(100_000);
-    expect(graph.criticalPath().length).toBe(waves);
   });
 
   test("changing the input list afterwards has no effect", () => {
@@ -164,48 +159,18 @@ describe("ids", () => {
       shape("__proto__", "constructor < __proto__", "toString < constructor", "hasOwnProperty"),
     );
     expect(graph.waves).toEqual([["__proto__", "hasOwnProperty"], ["constructor"], ["toString"]]);
-    expect(graph.criticalPath(new Map([["__proto__", 5]])).ids).toEqual([
-      "__proto__",
-      "constructor",
-      "toString",
-    ]);
     expect(graph.has("valueOf")).toBe(false);
   });
 
   test("that do not exist cause an error with the closest one", () => {
     const graph = createGraph(shape("inventory", "docs"));
-    for (const ask of ["node", "dependenciesOf", "dependentsOf", "waveOf", "explain"] as const) {
+    for (const ask of ["node", "dependenciesOf", "dependentsOf"] as const) {
       expect(() => graph[ask]("inventroy")).toThrow(/"inventroy".*did you mean "inventory"/);
     }
   });
 });
 
-describe("critical path", () => {
-  const nodes = shape("a", "b < a", "c < a", "d < b", "e < c d");
-
-  test("counts nodes if there are no estimates", () => {
-    expect(createGraph(nodes).criticalPath()).toEqual({ ids: ["a", "b", "d", "e"], length: 4 });
-  });
-
-  test("uses durations from a map or a function", () => {
-    const durations = new Map(Object.entries({ a: 1, b: 1, c: 9, d: 1, e: 1 }));
-    const graph = createGraph(nodes);
-    expect(graph.criticalPath(durations)).toEqual({ ids: ["a", "c", "e"], length: 11 });
-    expect(graph.criticalPath((id) => durations.get(id))).toEqual({ ids: ["a", "c", "e"], length: 11 });
-  });
-
-  test("gives a node without a duration the mean of the others", () => {
-    const estimates = new Map(Object.entries({ a: 2, c: 10 }));
-    const graph = createGraph(nodes.map((node) => ({ ...node, estimate: estimates.get(node.id) })));
-    expect(graph.criticalPath()).toEqual({ ids: ["a", "b", "d", "e"], length: 20 });
-  });
-
-  test("rejects invalid durations", () => {
-    expect(() => createGraph(nodes).criticalPath(() => Number.NaN)).toThrow(TypeError);
-  });
-});
-
-describe("invalid nodes throw an error that names the field", () => {
+describe("a caller's mistakes throw at once and name the field", () => {
   everyRow<[unknown, RegExp]>(
     "%j",
     [
@@ -229,19 +194,5 @@ describe("invalid nodes throw an error that names the field", () => {
       expect(() => createGraph(nodes as NodeInput[])).toThrow(message);
       expect(() => createGraph(nodes as NodeInput[])).toThrow(TypeError);
     },
-  );
-});
-
-test("explain lists a node's dependencies, its wave, its dependents and shared files", () => {
-  const graph = createGraph([
-    { id: "scan" },
-    { id: "docs", dependsOn: ["scan"], writes: ["docs/**"] },
-    { id: "api", dependsOn: ["scan"], writes: ["docs/api.md"] },
-  ]);
-  expect(graph.explain("scan")).toMatchInlineSnapshot(
-    `""scan" does not wait for anything; it is in wave 1 of 2; "docs", "api" wait for it."`,
-  );
-  expect(graph.explain("api")).toMatchInlineSnapshot(
-    `""api" waits for "scan"; it is in wave 2 of 2; nothing waits for it; "docs" and "api" never run at the same time: "docs" writes docs/** and "api" writes docs/api.md, which may be the same file."`,
   );
 });

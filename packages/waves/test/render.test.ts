@@ -30,50 +30,6 @@ test("Markdown has a heading for each wave, and says which are parallel", () => 
   `);
 });
 
-test("Mermaid has an arrow for each dependency, and dotted lines for shared files", () => {
-  expect(graph.toMermaid()).toMatchInlineSnapshot(`
-    "flowchart TD
-      n0["scan"]
-      n1["deps"]
-      n2["docs"]
-      n3["api"]
-      n4["report"]
-      n0 --> n1
-      n0 --> n2
-      n0 --> n3
-      n2 --> n4
-      n3 --> n4
-      n1 --> n4
-      n2 -. "out/**" .- n3
-    "
-  `);
-});
-
-test("DOT has the waves as ranks", () => {
-  expect(graph.toDot()).toMatchInlineSnapshot(`
-    "digraph waves {
-      rankdir=TB;
-      node [shape=box];
-      n0 [label="scan"];
-      n1 [label="deps"];
-      n2 [label="docs"];
-      n3 [label="api"];
-      n4 [label="report"];
-      n0 -> n1;
-      n0 -> n2;
-      n0 -> n3;
-      n2 -> n4;
-      n3 -> n4;
-      n1 -> n4;
-      n2 -> n3 [style=dotted, dir=none, constraint=false, label="out/**"];
-      { rank=same; n0; }
-      { rank=same; n1; n2; n3; }
-      { rank=same; n4; }
-    }
-    "
-  `);
-});
-
 describe("hostile ids", () => {
   const hostile = [
     'quote" --> n0; click n0 "javascript:alert(1)"',
@@ -90,25 +46,7 @@ describe("hostile ids", () => {
   ];
   const drawn = createGraph(hostile.map((id) => ({ id, dependsOn: [], writes: [id] })));
 
-  test("do not break out of a Mermaid label", () => {
-    const lines = drawn
-      .toMermaid()
-      .trimEnd()
-      .split("\n")
-      .slice(1, hostile.length + 1);
-    for (const line of lines) expect(line).toMatch(/^ {2}n\d+\["[^"<>`\p{Cc}\p{Cf}\u2028]*"\]$/u);
-  });
-
-  test("do not break out of a DOT label", () => {
-    const lines = drawn
-      .toDot()
-      .split("\n")
-      .slice(3, hostile.length + 3);
-    for (const line of lines)
-      expect(line).toMatch(/^ {2}n\d+ \[label="(?:[^"\\\p{Cc}\p{Cf}]|\\["\\])*"\];$/u);
-  });
-
-  test("do not create headings or items in Markdown", () => {
+  test("do not make headings or items of their own in Markdown", () => {
     const markdown = drawn.toMarkdown();
     expect(markdown.match(/^#/gm)).toHaveLength(1);
     expect(markdown.match(/^- /gm)).toHaveLength(hostile.length);
@@ -119,9 +57,7 @@ describe("hostile ids", () => {
   });
 });
 
-test("a note appears with its node in each format, and cannot break out of it", () => {
+test("a note appears at its node, and cannot break out of it", () => {
   const noted = createGraph([{ id: "a" }, { id: "b", note: 'when x == "1" && `y`\n# no heading' }]);
   expect(noted.toMarkdown()).toContain('- `b` (after `a`; `` when x == "1" && `y`\\n# no heading ``)\n');
-  expect(noted.toMermaid()).toContain('n1["b (when x == #34;1#34; #38;#38; #96;y#96;#92;n#35; no heading)"]');
-  expect(noted.toDot()).toContain('n1 [label="b (when x == \\"1\\" && `y`\\\\n# no heading)"];');
 });

@@ -6,8 +6,6 @@ export { describeAnswer } from "./engine/gates/answer-gate.js";
 export { summariseWorkflows, type WorkflowSummary } from "./engine/workflow-summaries.js";
 export * from "./index.js";
 export {
-  type ExpectedArtifact,
-  expectedArtifacts,
   inputFromText,
   missingInputs,
   type NamedInput,

@@ -1,6 +1,5 @@
-import fs, { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import fs, { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
-import { dirname, join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { listSessions, readSession, resumeSession, runWorkflow } from "../src/index.js";
 import { eventsFile, fakePhase, fakeRunner, project } from "./engine/project.js";
@@ -121,61 +120,4 @@ test("a first line of any length is read to its end", { tags: ["slow"] }, async 
   const reads = wholeReads();
   expect(listSessions(folder)[0]?.status).toBe("completed");
   expect(reads()).toBe(0);
-});
-
-/** A project with this many stopped sessions, all copies of one. */
-async function manySessions(count: number): Promise<string> {
-  const folder = project([fakePhase("one")]);
-  await runWorkflow({ projectFolder: folder, workflow: "flow", sessionId: "s0", runners });
-  const text = readFileSync(eventsFile(folder, "s0"), "utf8");
-  for (let index = 1; index < count; index++) {
-    mkdirSync(dirname(eventsFile(folder, `s${index}`)));
-    writeFileSync(eventsFile(folder, `s${index}`), text.replaceAll('"s0"', `"s${index}"`));
-  }
-  return folder;
-}
-
-const indexOf = (folder: string) => join(folder, ".agentos/state/session-ends.json");
-
-test("the ends of many logs are cached, and only changed logs are read again", async () => {
-  const folder = await manySessions(20);
-  const before = listSessions(folder);
-  expect(existsSync(indexOf(folder))).toBe(true);
-  const open = vi.spyOn(fs, "openSync");
-  syncBuiltinESMExports();
-  onTestFinished(() => {
-    open.mockRestore();
-    syncBuiltinESMExports();
-  });
-  const opened = () => open.mock.calls.filter(([path]) => String(path).endsWith("events.jsonl")).length;
-  expect(listSessions(folder).map(({ id, status }) => [id, status])).toEqual(
-    before.map(({ id, status }) => [id, status]),
-  );
-  expect(opened()).toBe(0);
-  appendFileSync(
-    eventsFile(folder, "s7"),
-    '{"type":"session.cancelled","at":"2026-01-01T00:00:00.000Z","by":"x"}\n',
-  );
-  expect(listSessions(folder).find(({ id }) => id === "s7")?.status).toBe("cancelled");
-  expect(opened()).toBe(1);
-});
-
-test.each([
-  ["is not JSON", "{"],
-  ["is from another version", '{"version":99,"sessions":{"s3":[0,0,0,"failed","",""]}}'],
-  ["has no sessions", '{"version":1}'],
-  ["has other entries", '{"version":1,"sessions":{"s3":["x"],"s4":null,"s5":7}}'],
-])("cached ends are ignored if their file %s", async (_, text) => {
-  const folder = await manySessions(20);
-  writeFileSync(indexOf(folder), text);
-  expect(listSessions(folder).map(({ status }) => status)).toEqual(Array(20).fill("completed"));
-  expect(Object.keys(JSON.parse(readFileSync(indexOf(folder), "utf8")).sessions)).toHaveLength(20);
-});
-
-test("cached ends are removed with their sessions", async () => {
-  const folder = await manySessions(40);
-  listSessions(folder);
-  for (let index = 0; index < 20; index++)
-    rmSync(dirname(eventsFile(folder, `s${index}`)), { recursive: true });
-  expect(listSessions(folder)).toHaveLength(20);
 });

@@ -4,9 +4,8 @@ export { AGENT_PACKAGES, AGENT_PROGRAMS, AGENT_VARIABLES } from "./agent-program
 export { claudeCodeUsage } from "./claude-code/usage.js";
 export type { CompactionQuestion, CompactionRule, CompactSwitches } from "./compaction/compaction-rule.js";
 export { type Environment, isSet, type Place } from "./environment.js";
-export type { ClientEvent, SessionHookEvent, StartSource, ToolCall } from "./events/client-event.js";
+export type { ClientEvent, SessionHookEvent, ToolCall } from "./events/client-event.js";
 export type { EventKind } from "./events/event-kind.js";
-export type { EventFields, HookDialect } from "./events/hook-dialect.js";
 export { dialectFor, guessDialect, readEvent, readSessionHookEvent } from "./events/read-event.js";
 export {
   type AgentFailure,
@@ -56,10 +55,9 @@ export type {
   TaskOutput,
   Todo,
   TodoChange,
-  TodoStatus,
   TranscriptFormat,
 } from "./session/index.js";
-export type { DatabaseRow, SessionDatabase } from "./sessions/session-database.js";
+export type { DatabaseRow } from "./sessions/session-database.js";
 export type { ListedFile, SessionStore } from "./sessions/session-store.js";
 export type { AgentRow, Totals } from "./streams/agent-row.js";
 export { agentName, type StreamFormat } from "./streams/stream-format.js";
@@ -69,11 +67,4 @@ export { parseUsage, type UsageProvider } from "./usage/parse-usage.js";
 export type { CountedUsage } from "./usage/usage.js";
 export type { Call, UsageFormat } from "./usage/usage-format.js";
 export type { AnswerRow, CompactionRow, UsageRow } from "./usage/usage-row.js";
-export type {
-  ClientWiring,
-  HookEntry,
-  HookRun,
-  HookSettings,
-  Places,
-  Scope,
-} from "./wiring/client-wiring.js";
+export type { ClientWiring, HookEntry, HookRun, Places, Scope } from "./wiring/client-wiring.js";

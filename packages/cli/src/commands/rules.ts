@@ -9,12 +9,11 @@ import { commandAction } from "./common.js";
 import { addAllowCommand } from "./rules-allow.js";
 import { addAuditCommand } from "./rules-audit.js";
 import { addExplainCommand } from "./rules-explain.js";
-import { addNewCommand } from "./rules-new.js";
 
 export function addRulesCommand(program: Command, context: Context): void {
   const rules = program
     .command("rules")
-    .summary("list, explain, write and test the rules for agents, and check past sessions against them")
+    .summary("list, explain and test the rules for agents, and check past sessions against them")
     .description(
       "Shows what agents may do without asking in this project, and why an action would be stopped.",
     );
@@ -44,14 +43,12 @@ export function addRulesCommand(program: Command, context: Context): void {
     ["aos rules test --json", "print every test with its result"],
   ]);
   addAllowCommand(rules, context);
-  addNewCommand(rules, context);
   addAuditCommand(rules, context);
   addExamples(rules, [
     ["aos rules list", "list the rules that apply here"],
     ["aos rules explain 'git push --force'", "explain why a command is allowed or stopped"],
     ["aos rules test", "run the tests in your own rule files"],
     ["aos rules allow", "list what you keep approving"],
-    ["aos rules new billing", "write a starter for your own rule"],
     ["aos rules audit --since 30d", "show what the rules would have stopped in this folder's past sessions"],
   ]);
 }

@@ -1,6 +1,6 @@
 import { withoutUndefined } from "@agentos/platform";
 import type { Budget } from "@agentos/workflow/internal";
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { addExamples } from "../help-text.js";
 import { findProject, type GlobalOptions } from "../project.js";
 import { listWorkflows } from "../runs/list-workflows.js";
@@ -23,10 +23,7 @@ interface Options extends RunOptions {
   input?: string[];
   inputs?: string;
   dryRun?: true;
-  as?: (typeof PLAN_FORMS)[number];
 }
-
-const PLAN_FORMS = ["mermaid", "instructions"] as const;
 
 /** `aos run`: starts a workflow session. */
 export function addRunCommand(program: Command, context: Context): void {
@@ -45,12 +42,6 @@ export function addRunCommand(program: Command, context: Context): void {
       "-n, --dry-run",
       "print the inputs, the waves (phases that can run in parallel) and the compiled prompts, without running anything",
     )
-    .addOption(
-      new Option(
-        "--as <form>",
-        "with --dry-run: print only the waves, as a diagram or as instructions for an agent that runs the phases itself",
-      ).choices(PLAN_FORMS),
-    )
     .action(async (workflow: string | undefined, text: string[], _: unknown, self: Command) => {
       const options = { ...self.optsWithGlobals<Options>(), text };
       context.exitCode =
@@ -66,7 +57,6 @@ export function addRunCommand(program: Command, context: Context): void {
     ["aos run flows/release.yaml -c 4", "run a workflow file, at most four phases at once"],
     ["aos run feature-dev --budget 5usd", "pause with a handoff once the agents have spent 5 USD"],
     ["aos run feature-dev --dry-run", "show what would run, with each agent's prompt"],
-    ["aos run feature-dev --dry-run --as mermaid", "print its waves as a Mermaid diagram for Markdown"],
     ["aos run feature-dev --json > result.json", "save the result as JSON; progress goes to the terminal"],
   ]);
 }
@@ -81,7 +71,6 @@ async function choose(context: Context, options: Options): Promise<number> {
 }
 
 async function run(context: Context, workflow: string, options: Options): Promise<number> {
-  if (options.as !== undefined && !options.dryRun) throw new UsageError("--as needs --dry-run");
   const project = findProject(context, options);
   const inputs = await collectInputs(
     context,
@@ -151,7 +140,7 @@ async function dryRun(
   options: Options & { given: Record<string, unknown> },
 ): Promise<number> {
   const { planWorkflow } = await import("@agentos/workflow");
-  const { renderPlan, renderWavesAs } = await import("../views/plan.js");
+  const { renderPlan } = await import("../views/plan.js");
   const plan = planWorkflow({
     projectFolder: folder,
     cwd: context.cwd,
@@ -163,7 +152,6 @@ async function dryRun(
   printDiagnostics(context, plan.diagnostics);
   // The graph has methods, so only its waves are printed.
   if (options.json) printJson(context, { ...rest, waves: graph.waves });
-  else if (options.as !== undefined) context.stdout.write(renderWavesAs(options.as, plan));
   else context.stdout.write(renderPlan(plan, context.paint.stdout, options.given));
   return EXIT.done;
 }

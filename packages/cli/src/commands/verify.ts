@@ -22,8 +22,6 @@ import { renderFindings, renderTotals } from "../views/verify-report.js";
 
 interface Options extends GlobalOptions {
   criteria?: string;
-  workflow?: string;
-  phase?: string;
   format?: "sarif";
   session?: string | true;
   version: string | undefined;
@@ -39,15 +37,13 @@ export function addVerifyCommand(program: Command, context: Context): void {
       "Checks files for stubs, skeletons, deferred work, truncated text and omitted code. " +
         "Recognises Markdown, JSON, YAML, CSV and code by the file's extension; treats everything else as text.\n\n" +
         "Criteria, in ascending order of precedence: the defaults, `guard` in .agentos/config.json, " +
-        "the phase (--workflow), --criteria. Without files, checks the artifacts listed under `guard`.",
+        "--criteria. Without files, checks the artifacts listed under `guard`.",
     )
     .argument("[files...]", "files, globs or folders; - for Markdown from stdin")
     .option(
       "--criteria <file>",
       "criteria for all files: YAML, JSON, or a Markdown template with criteria in its front matter",
     )
-    .option("-w, --workflow <workflow>", "check the artifacts of this workflow (id or file)")
-    .option("--phase <id>", "with --workflow: check only this phase")
     .addOption(new Option("--format <format>", "sarif, for code scanning; default: text").choices(["sarif"]))
     .option(
       "--session [session]",
@@ -63,7 +59,6 @@ export function addVerifyCommand(program: Command, context: Context): void {
     ["aos verify docs/plan.md", "check one file, and show which lines to fix"],
     ["aos verify", "check the files listed in .agentos/config.json"],
     ["aos verify 'specs/**/*.md' --format sarif > guard.sarif", "write SARIF for code scanning in CI"],
-    ["aos verify --workflow feature-dev --phase plan", "check what a phase has written"],
     ["aos verify plan.md --criteria templates/plan.md", "check against a template's criteria"],
     ["aos verify --session", "check whether the newest session really ran the tests that it says it ran"],
     ["cat plan.md | aos verify - --criteria criteria.yaml", "check text from stdin"],
@@ -73,8 +68,6 @@ export function addVerifyCommand(program: Command, context: Context): void {
 async function verify(context: Context, names: readonly string[], options: Options): Promise<number> {
   const { stdout, paint } = context;
   const format = formatOf(options);
-  if (options.phase !== undefined && options.workflow === undefined)
-    throw new UsageError("--phase needs --workflow");
   const { folder: project } = findProject(context, options);
   if (options.session !== undefined)
     return verifySession(context, names, options.session, { project, format });
@@ -123,16 +116,7 @@ async function verify(context: Context, names: readonly string[], options: Optio
   async function findFiles(): Promise<WantedFile[]> {
     const { cwd } = context;
     const wanted = await findWanted(names, { cwd, project });
-    if (options.workflow !== undefined) {
-      const { findPhaseFiles } = await import("../verify/workflow-files.js");
-      const found = await findPhaseFiles(options.workflow, options.phase, { project, cwd });
-      // Problems in the project's configuration are printed later, together with all others.
-      const own = found.diagnostics.filter(
-        ({ path }) => !expected.diagnostics.some((each) => each.path === path),
-      );
-      printDiagnostics(context, own);
-      wanted.push(...found.files);
-    } else if (names.length === 0) {
+    if (names.length === 0) {
       for (const { path } of expected.findBound())
         wanted.push({ file: resolve(project, path), path: projectPath(resolve(project, path), project) });
       if (wanted.length === 0) {

@@ -16,13 +16,10 @@ export function addWatchCommand(program: Command, context: Context): void {
       "Shows what is waiting for you (gates, stopped actions, questions from phases), with keys to respond. Below that, shows agents " +
         "on this machine, workflows with their current phases, what the rules refused and the guard found in the last day, and unclaimed " +
         "handoffs. `e` also shows agents and ended workflows that have not been active in the last 10 minutes. Covers this project and all projects with active agents. " +
-        "`?` lists the keys. Only a person can decide, and must confirm each decision. In a pipe, prints a line for each change.",
+        "`?` lists the keys. Only a person can decide, and must confirm each decision. In a pipe, or with --json, prints everything once.",
     )
-    .argument(
-      "[words...]",
-      "show only rows that contain all these words, such as a client, folder, id or phase",
-    )
-    .option("--once", "print once; with --json, as one document")
+    .argument("[words...]", "show only rows that contain all these words: a client, folder, id or phase")
+    .option("--once", "print everything once")
     .action(async (words: string[], _: unknown, self: Command) => {
       const options = self.optsWithGlobals<Options>();
       const { watch } = await import("../watch/watch.js");
@@ -40,6 +37,6 @@ export function addWatchCommand(program: Command, context: Context): void {
     ["aos watch critical", "show agents whose context window is nearly full"],
     ["aos watch --project .", "show only this project"],
     ["aos watch --once", "print everything once"],
-    ["aos watch --json", "print a line of JSON for each change"],
+    ["aos watch --json", "print one document { waiting, sessions, runs, refused, handoffs }"],
   ]);
 }

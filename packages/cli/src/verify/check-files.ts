@@ -7,7 +7,6 @@ export interface VerifiedFile {
   result: "passed" | "unfinished" | "not-checked";
   passed: boolean;
   findings: Finding[];
-  phase?: string;
 }
 
 /** Criteria from the command line, which override all others, and the template they come from. */
@@ -22,42 +21,29 @@ export async function* checkFiles(
   },
 ): AsyncGenerator<{ verified: VerifiedFile; text: string }> {
   const { checkArtifact, passes, readArtifact, textOf } = await import("@agentos/artifact-guard/internal");
-  const findingsIn = (text: string, { path, phase }: WantedFile, { criteria, template }: GivenCriteria) =>
-    phase?.isGuarded === false
-      ? []
-      : checkArtifact(text, criteria, {
-          path,
-          required: phase !== undefined,
-          ...(template !== undefined && { template }),
-        });
+  const findingsIn = (text: string, { path }: WantedFile, { criteria, template }: GivenCriteria) =>
+    checkArtifact(text, criteria, { path, ...(template !== undefined && { template }) });
   for (const wanted of files) {
-    const applied = await applyCriteria(options.criteriaOf(wanted.path), wanted, options.given);
+    const applied = await applyCriteria(options.criteriaOf(wanted.path), options.given);
     const read: ReadArtifact =
       wanted.file === "-" ? textOf(await options.readStdin()) : readArtifact(wanted.file);
     const findings = "finding" in read ? [read.finding] : findingsIn(read.text, wanted, applied);
     const isChecked = !findings.some(({ code }) => code === "not-checked");
     const result = !passes(findings) ? "unfinished" : isChecked ? "passed" : "not-checked";
-    const verified: VerifiedFile = {
-      path: wanted.path,
-      result,
-      passed: result === "passed",
-      findings,
-      ...(wanted.phase && { phase: wanted.phase.id }),
-    };
+    const verified: VerifiedFile = { path: wanted.path, result, passed: result === "passed", findings };
     yield { verified, text: "text" in read ? read.text : "" };
   }
 }
 
-/** Merges the criteria of the project, the phase and the command line, in that order. */
+/** Merges the criteria of the project and the command line, in that order. */
 async function applyCriteria(
   project: AppliedCriteria,
-  { phase }: WantedFile,
   given: GivenCriteria | undefined,
 ): Promise<GivenCriteria> {
   const { mergeCriteria } = await import("@agentos/artifact-guard");
-  const template = given?.template ?? phase?.template ?? project.template;
+  const template = given?.template ?? project.template;
   return {
-    criteria: mergeCriteria(project.criteria, phase?.criteria, given?.criteria),
+    criteria: mergeCriteria(project.criteria, given?.criteria),
     ...(template === undefined ? {} : { template }),
   };
 }

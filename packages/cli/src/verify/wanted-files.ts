@@ -1,6 +1,5 @@
 import { existsSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
-import type { Criteria } from "@agentos/artifact-guard";
 import { pathInside } from "@agentos/platform";
 import { oneLine, UsageError } from "../terminal/index.js";
 
@@ -9,16 +8,6 @@ export interface WantedFile {
   file: string;
   /** A path relative to the project, with `/`, if the file is inside it; otherwise absolute. */
   path: string;
-  /** The workflow phase that adds criteria to the project's criteria. */
-  phase?: {
-    id: string;
-    /** The criteria of the phase and its template. */
-    criteria: Criteria;
-    /** If false, the file only has to exist. */
-    isGuarded: boolean;
-    /** The text of the phase's template. */
-    template?: string;
-  };
 }
 
 /** The types of files to check in a folder. The guard can read all of them. */

@@ -3,12 +3,6 @@ import type { InputDefinition, WorkflowPlan } from "@agentos/workflow";
 import { oneLine, type Paint } from "../terminal/index.js";
 import { renderExtras, renderParts } from "./parts.js";
 import { describeExpected } from "./time-left.js";
-import { renderWaveInstructions } from "./wave-instructions.js";
-
-export function renderWavesAs(form: "mermaid" | "instructions", plan: WorkflowPlan): string {
-  if (form === "instructions") return renderWaveInstructions(plan);
-  return `${printable(plan.graph.toMermaid()).trimEnd()}\n`;
-}
 
 export function renderPlan(
   plan: WorkflowPlan,

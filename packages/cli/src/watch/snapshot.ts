@@ -133,7 +133,6 @@ async function readProject(
     join(sessions, id, "events.jsonl"),
     ...filesIn(join(sessions, id, "answers")),
   ]);
-  files.push(join(state, "session-ends.json"));
   const runs = await unlessChanged(`runs ${folder}`, files, () => readRuns(folder, at));
   const rest = await readState(context, { folder, state }, unlessChanged, moment);
   const loops = await unlessChanged(`loops ${folder}`, filesIn(join(state, "loops")), () =>

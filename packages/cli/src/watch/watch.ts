@@ -1,4 +1,3 @@
-import { pause } from "@agentos/platform";
 import { followTerminal } from "../terminal/follow-terminal.js";
 import { createFullScreen } from "../terminal/full-screen.js";
 import {
@@ -13,7 +12,6 @@ import {
 } from "../terminal/index.js";
 import { lookOf } from "../views/look.js";
 import { type AskAbout, answer, grant, obstacleTo, questionOf } from "./answer.js";
-import { changesBetween } from "./changes.js";
 import { detailsOf } from "./details.js";
 import { drawFrame, drawOnce, scrollable, type WatchLook } from "./draw.js";
 import { filterRows, type Row, recentRows, rowsIn, SECTIONS } from "./rows.js";
@@ -39,13 +37,17 @@ const POLL_MS = 1_000;
 /** The pause after a snapshot, in multiples of the time that it took. Keeps CPU use below 4% of a core. */
 const REST = 25;
 
-/** Shows this machine's agents and workflows until the user quits. Returns the exit code. */
+/**
+ * Shows this machine's agents and workflows until the user quits, or once if there is no screen to show them
+ * on. Returns the exit code.
+ */
 export async function watch(context: Context, options: WatchOptions): Promise<number> {
   const watcher = createWatcher(context, options.project, options.isAlone);
-  if (options.once) return once(context, watcher, options);
   // A background process must not take over the screen.
   const isSeen = isLive(context.stdout, context.env) && context.keyboard?.isOurs() !== false;
-  return isSeen && !options.json ? onScreen(context, watcher, options) : inLines(context, watcher, options);
+  return isSeen && !options.json && !options.once
+    ? onScreen(context, watcher, options)
+    : once(context, watcher, options);
 }
 
 async function once(context: Context, watcher: Watcher, { filter, json }: WatchOptions): Promise<number> {
@@ -81,34 +83,6 @@ function pastText(hidden: number, how: string): string | undefined {
 
 /** The maximum width, which keeps lines readable if there is no terminal. */
 const MAX_COLUMNS = 200;
-
-async function inLines(context: Context, watcher: Watcher, { filter, json }: WatchOptions): Promise<number> {
-  const { stdout } = context;
-  const end = watchForEnd(context);
-  const reported = new Set<string>();
-  let before: Row[] = [];
-  try {
-    for (;;) {
-      const begun = performance.now();
-      const snapshot = await watcher.take();
-      for (const problem of newIn(snapshot.problems, reported)) warn(context, problem);
-      const rows = filterRows(rowsIn(snapshot), filter);
-      const at = json ? snapshot.at.toISOString() : snapshot.at.toTimeString().slice(0, 8);
-      for (const { change, row } of changesBetween(before, rows)) {
-        const { section, words, of } = row;
-        const line = json
-          ? JSON.stringify({ at, change, section, words, value: of })
-          : `${at}  ${SECTIONS[section]}: ${change === "changed" ? "" : `${change}: `}${words}`;
-        if (!end.signal.aborted) stdout.write(`${line}\n`);
-      }
-      before = rows;
-      if (!(await pause(restAfter(begun), end.signal))) break;
-    }
-  } finally {
-    end.dispose();
-  }
-  return end.exitCode();
-}
 
 async function onScreen(
   context: Context,

@@ -36,7 +36,7 @@ export interface FindDatabaseSessionsOptions extends Omit<FindSessionsOptions, "
  */
 export function findDatabaseSessions(options: FindDatabaseSessionsOptions = {}): DatabaseSession[] {
   const { client, folder, id, since = 0, env = process.env, now } = options;
-  const place = { env, home: options.homeFolder ?? findHomeFolder(env) };
+  const place = { env, home: findHomeFolder(env) };
   const names = folder === undefined ? undefined : [...upToRoot(resolve(folder))].flatMap(namesOf);
   const found: DatabaseSession[] = [];
   for (const database of SESSION_DATABASES) {

@@ -34,8 +34,6 @@ export interface FindSessionsOptions {
   subagents?: boolean | undefined;
   /** Variables that name the clients' folders, such as `CODEX_HOME`. Defaults to `process.env`. */
   env?: Environment | undefined;
-  /** The user's home folder. Defaults to the one in `env`. */
-  homeFolder?: string | undefined;
 }
 
 const OPTIONS: OptionNames<FindSessionsOptions> = {
@@ -46,7 +44,6 @@ const OPTIONS: OptionNames<FindSessionsOptions> = {
   since: true,
   subagents: true,
   env: true,
-  homeFolder: true,
 };
 
 const STORES: readonly SessionStore<ClientName>[] = SESSION_STORES;
@@ -127,7 +124,7 @@ function listed(
   names: readonly string[] | undefined,
 ): { file: ListedFile; session: SessionFile }[] {
   const { client, id, except, since, subagents = false, env = process.env } = options;
-  const place = { env, home: options.homeFolder ?? findHomeFolder(env) };
+  const place = { env, home: findHomeFolder(env) };
   const found: { file: ListedFile; session: SessionFile }[] = [];
   for (const store of STORES) {
     if (client !== undefined && client !== store.client) continue;

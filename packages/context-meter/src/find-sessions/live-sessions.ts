@@ -42,8 +42,6 @@ export interface ListLiveOptions {
   readings?: LiveReadings | undefined;
   /** Defaults to `process.env`. */
   env?: Environment | undefined;
-  /** The user's home folder. Defaults to the one in `env`. */
-  homeFolder?: string | undefined;
   /** Defaults to the system clock. */
   now?: (() => Date) | undefined;
 }
@@ -58,14 +56,14 @@ const HOUR_MS = 3_600_000;
  * files and databases, or else from the metrics. Omits sessions that have no reading yet.
  */
 export async function listLiveSessions(options: ListLiveOptions = {}): Promise<LiveSession[]> {
-  const { activeWithinMs = HOUR_MS, env = process.env, homeFolder, now = () => new Date() } = options;
+  const { activeWithinMs = HOUR_MS, env = process.env, now = () => new Date() } = options;
   const { subagents, readings = new Map() as LiveReadings } = options;
   const since = now().getTime() - activeWithinMs;
   const metrics = new Map<string, SessionMetrics>();
   for (const each of metricsOf(env, now)) if (each.timestamp * 1000 >= since) metrics.set(nameOf(each), each);
   const found: LiveSession[] = [];
   const seen = new Set<string>();
-  for (const candidate of candidates({ since, env, homeFolder, subagents }, undefined)) {
+  for (const candidate of candidates({ since, env, subagents }, undefined)) {
     const { path, modifiedAt, size } = candidate.session;
     seen.add(path);
     // The metrics may provide the window and the growth, so newer metrics require a new reading.
@@ -85,7 +83,7 @@ export async function listLiveSessions(options: ListLiveOptions = {}): Promise<L
     found.push(session);
   }
   for (const path of readings.keys()) if (!seen.has(path)) readings.delete(path);
-  for (const each of findDatabaseSessions({ since, env, homeFolder, now })) {
+  for (const each of findDatabaseSessions({ since, env, now })) {
     metrics.delete(each.sessionId);
     found.push(fromDatabase(each));
   }

@@ -1,14 +1,21 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Diagnostic, describeError, errorCode, nearest, readTextFile } from "@agentos/platform";
-import type { RuleText } from "./assemble.js";
 import { assertCatalogue, type Catalogue, defaultCatalogue, type Rule } from "./catalogue.js";
 import { parseRuleFile, type RuleFile } from "./rule-file.js";
-import { GENERATED_NAME } from "./write-rules.js";
+
+/** The file that `aos init` generates from the catalogue. It adds no rules. */
+const GENERATED_NAME = "deviation-rules.md";
+
+/** The text of a Markdown rule file. */
+export interface RuleText {
+  path: string;
+  text: string;
+}
 
 export interface LoadedRules {
   catalogue: Catalogue;
-  /** Texts for {@link assembleRules}, in folder order. */
+  /** Texts for prompts, in folder order. */
   texts: RuleText[];
   diagnostics: Diagnostic[];
 }

@@ -10,7 +10,6 @@ export {
   checkExpression,
   ExpressionError,
   evaluateCondition,
-  evaluateExpression,
   namesInExpression,
 } from "./expression/index.js";
 export {
@@ -47,7 +46,6 @@ export {
   resolvePath,
   type Scope,
   type ScopePath,
-  splitReferences,
   textOf,
   withWholeId,
 } from "./reference/index.js";

@@ -24,7 +24,7 @@ export interface LoadedWorkflow {
 }
 
 export interface LoadWorkflowOptions {
-  /** The names of the known runners. If absent, runner names are not checked. */
+  /** The names of the custom runners. If absent, runner names are not checked. */
   runners?: readonly string[];
 }
 

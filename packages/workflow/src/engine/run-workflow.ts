@@ -7,7 +7,6 @@ import {
   resolveInputs,
   runBudget,
   runFacts,
-  testWarnings,
   writeRunInputs,
 } from "../plan/index.js";
 import { learnEstimates, WorkflowError } from "../session/index.js";
@@ -34,8 +33,7 @@ export async function runWorkflow(
   const inputs = resolveInputs(prepared.workflow, options.inputs, options.workflow);
   prepared.secrets.assertSet();
   prepared.secrets.assertNotIn(inputs);
-  const warnings = testWarnings(prepared, options.projectFolder);
-  reportDiagnostics({ diagnostics: [...prepared.diagnostics, ...warnings] }, options);
+  reportDiagnostics(prepared, options);
   const sessionId = options.sessionId ?? newSessionId(prepared.workflow.id, options.now?.() ?? new Date());
   return withSession(options, sessionId, (session) => {
     if (session.log.state !== undefined) throw new WorkflowError("session-exists", existsAlready(sessionId));

@@ -1,7 +1,6 @@
 // Derives what each phase will run from the workflow, its agents, its rules and the session state.
 
 export { evidenceFindings } from "./artifact/evidence.js";
-export { type ExpectedArtifact, expectedArtifacts } from "./artifact/expected-artifacts.js";
 export { keepOriginal, type PlannedArtifact } from "./artifact/planned-artifact.js";
 export {
   fileDate,
@@ -11,7 +10,6 @@ export {
   writeAttemptFiles,
 } from "./attempt/attempt-request.js";
 export { assertPrograms } from "./check-programs.js";
-export { testWarnings } from "./check-tests.js";
 export {
   type Item,
   innerNodes,

@@ -10,7 +10,6 @@ import {
 } from "../session/index.js";
 import { planAttempt } from "./attempt/attempt-request.js";
 import { missingPrograms } from "./check-programs.js";
-import { testWarnings } from "./check-tests.js";
 import { plannedLeaves } from "./nesting/planned-leaves.js";
 import { type Prepared, type PrepareOptions, prepareWorkflow } from "./prepare.js";
 import { concurrencyOf, runFacts } from "./run-facts.js";
@@ -56,7 +55,7 @@ export function planWorkflow(
   const programs = missingPrograms(prepared, options).map(
     (each): Diagnostic => ({ ...each, severity: "warning" }),
   );
-  const diagnostics = [...prepared.diagnostics, ...programs, ...testWarnings(prepared, projectFolder)];
+  const diagnostics = [...prepared.diagnostics, ...programs];
   const concurrency = concurrencyOf(options, workflow.concurrency);
   const learned = learnEstimates(projectFolder, workflow.id);
   const state = plannedState(prepared, { concurrency, inputs: options.inputs, learned });
@@ -71,18 +70,18 @@ export function planWorkflow(
   return { workflow, graph, concurrency, diagnostics, secrets: { names, missing }, prompts, state };
 }
 
-export const PLANNED_SESSION = "SESSION";
+const PLANNED_SESSION = "SESSION";
 
-export function plannedState(
+function plannedState(
   prepared: Prepared,
   options: {
-    concurrency?: number;
-    inputs?: Readonly<Record<string, unknown>> | undefined;
+    concurrency: number;
+    inputs: Readonly<Record<string, unknown>> | undefined;
     /** Durations of phases in earlier sessions. */
-    learned?: ReadonlyMap<string, Learned>;
-  } = {},
+    learned: ReadonlyMap<string, Learned>;
+  },
 ): SessionState {
-  const { concurrency = 1, inputs, learned = new Map() } = options;
+  const { concurrency, inputs, learned } = options;
   const state = applyEvent(undefined, {
     type: "session.started",
     at: "",

@@ -48,7 +48,8 @@ export function prepareWorkflow(
   idOrPath: string,
   options: PrepareOptions & { lenient?: boolean } = {},
 ): Prepared {
-  const loader = new UnitLoader(projectFolder, [...runnersByName(options.runners).keys()]);
+  const runners = (options.runners ?? []).map(({ name }) => name);
+  const loader = new UnitLoader(projectFolder, runners);
   const unit = loader.load(pathOf(projectFolder, idOrPath, options.cwd));
   const { diagnostics } = loader;
   const fatal = options.lenient ? diagnostics.filter(({ path }) => loader.files.has(path)) : diagnostics;

@@ -146,11 +146,12 @@ function graphNode(phase: Phase): Phase & { note?: string } {
   };
 }
 
-function noteOf({ when, always, continueOnError }: Phase): string {
+function noteOf({ when, always, continueOnError, gate }: Phase): string {
   return [
     ...(when === undefined ? [] : [`when ${when}`]),
     ...(always ? ["always"] : []),
     ...(continueOnError ? ["may fail"] : []),
+    ...(gate === undefined ? [] : ["then a person approves"]),
   ].join(", ");
 }
 

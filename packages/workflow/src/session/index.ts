@@ -27,7 +27,7 @@ export {
   type TokenUsage,
 } from "./events.js";
 export { type Followed, type FollowOptions, followLogs } from "./logs/follow-logs.js";
-export { isMeant, type LogChoice, listLogs, type PhaseLog, readLog } from "./logs/logs.js";
+export { type LogChoice, listLogs, type PhaseLog, readLog } from "./logs/logs.js";
 export { assertPhaseId, innerId, itemId, iterationId, phaseFileName } from "./nested-id.js";
 export { type SessionPaths, sessionPaths, sessionsFolder, stateFolder } from "./paths.js";
 export { readAgentDeviations } from "./report/agent-deviations.js";

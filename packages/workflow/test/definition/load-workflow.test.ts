@@ -354,9 +354,9 @@ describe("every mistake is reported at its position", () => {
         '8:10 phases[1].run: "run" must be an agent\'s client such as claude, a list such as [node, script.mjs], a shell command, or an object with "client", "acp" or "runner", but is 5',
       ],
       [
-        "a runner without its command",
-        phaseWith("run: { runner: command }"),
-        '8:10 phases[1].run: "run" must have either "command" (a list) or "shell" (a line)',
+        "a program as a runner",
+        phaseWith("run: { runner: command, shell: ls }"),
+        '8:20 phases[1].run.runner: "runner" must be the name of a custom runner, but is "command"',
       ],
       [
         "a huge number",
@@ -369,9 +369,9 @@ describe("every mistake is reported at its position", () => {
         '8:14 phases[1].retries: "retries" must be at least 0, but is -100000000000000000000',
       ],
       [
-        "a misspelt runner",
-        phaseWith("run: { runer: claude }"),
-        '8:12 phases[1].run.runer: unknown key "runer"; did you mean "runner"?',
+        "a misspelt client",
+        phaseWith("run: { clent: claude }"),
+        '8:12 phases[1].run.clent: unknown key "clent"; did you mean "client"?',
       ],
       [
         "an object without a runner",
@@ -541,7 +541,7 @@ phases:
 
   test("an unknown runner, when the runners are known", () => {
     const text = phaseWith("run: { runner: cladue }");
-    expect(problemsOf(text, { runners: ["command", "claude"] })).toEqual([
+    expect(problemsOf(text, { runners: ["claude"] })).toEqual([
       '8:20 phases[1].run.runner: there is no runner "cladue"; did you mean "claude"?',
     ]);
     expect(problemsOf(text)).toEqual([]);

@@ -105,8 +105,8 @@ You write code.
     expect(problems).toEqual(['2:1 unknown key "modle"; did you mean "model"?']);
   });
 
-  test("an unknown runner is rejected if the runners are known", () => {
-    const { problems } = load("---\nrun: { runner: cladue }\n---\n", ["command", "claude"]);
+  test("a runner that is not there is refused, when the runners are known", () => {
+    const { problems } = load("---\nrun: { runner: cladue }\n---\n", ["claude"]);
     expect(problems).toEqual(['2:16 there is no runner "cladue"; did you mean "claude"?']);
   });
 });

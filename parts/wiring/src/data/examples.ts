@@ -12,9 +12,8 @@ export function exampleWorkflow(client: ClientId, test: string | undefined): str
     (allowed === undefined ? allowedFor(headless, "make test") : undefined) ??
     `{ client: ${program}, model: ... }`;
   return `# An example that runs as is: plan, a person's approval, code, then review and documentation in parallel.
-#   aos run feature-dev                         runs it to the gate after plan
-#   aos run feature-dev --dry-run               prints each agent's prompt
-#   aos run feature-dev --dry-run --as mermaid  prints a diagram of it
+#   aos run feature-dev            runs it to the gate after plan
+#   aos run feature-dev --dry-run  prints its waves and each agent's prompt
 # Describe the task in FEATURE.md; the agents are in .agentos/agents/.
 id: feature-dev
 name: Feature development

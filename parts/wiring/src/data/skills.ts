@@ -27,7 +27,7 @@ and begin with the "Next" section that this prints. If there is none, tell the u
     "Start a workflow of this project and show its waves, or carry out its phases yourself. Use it when the user asks to run a workflow.",
     `If the user did not name a workflow, run \`aos run\` to list them, and ask which one. Show the user the order of its phases:
 
-    aos run <workflow> --dry-run --as instructions
+    aos run <workflow> --dry-run
 
 Then start it in the background, with its inputs as \`--input name=value\`:
 
@@ -35,7 +35,7 @@ Then start it in the background, with its inputs as \`--input name=value\`:
 
 This command starts the phases' programs itself, and exits when everything is done or something is waiting. \`aos status\` shows the state, and \`aos logs\` shows what the phases print. The user approves or rejects gates in their own terminal: tell them the command that \`aos status\` names.
 
-If the user wants you to carry out the phases yourself, follow the instructions wave by wave instead. \`aos run <workflow> --dry-run\` prints the prompt of each phase. If the instructions say to execute several phases simultaneously, start one subagent for each of them at the same time. Begin a wave when the previous one is done and its files exist, and stop where the instructions say to.`,
+If the user wants you to carry out the phases yourself, follow this order wave by wave instead, with the prompts that the same command prints. If a wave is parallel, start one subagent for each of its phases at the same time. Begin a wave when the previous one is done and its files exist. After a phase that a person approves, stop: show the user what it did, and continue when they approve.`,
   ),
   "aos-status": skill(
     "aos-status",

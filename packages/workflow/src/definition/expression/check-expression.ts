@@ -21,12 +21,8 @@ interface CelError {
   range?: { start: number; end: number };
 }
 
-/** Returns the first problem, if any. `options.gives` is the required type of the result. */
-export function checkExpression(
-  source: string,
-  names: Names,
-  options: { gives?: "boolean" } = {},
-): LanguageProblem | undefined {
+/** Returns the first problem of a condition, if any. */
+export function checkExpression(source: string, names: Names): LanguageProblem | undefined {
   const ids = { inputs: Object.keys(names.inputs), phases: names.phases, previous: names.previous };
   const binding = bindReferences(source, ids);
   const [first] = binding.problems;
@@ -53,7 +49,7 @@ export function checkExpression(
   }
   const { valid, type = "dyn", error } = parsed.check();
   if (!valid) return typeProblem(error as unknown as CelError, source, names);
-  if (options.gives === "boolean" && type !== "bool" && type !== "dyn") {
+  if (type !== "bool" && type !== "dyn") {
     return {
       message: `the expression must be true or false, but is ${typeName(type)}`,
       start: 0,

@@ -12,20 +12,28 @@ export class ExpressionError extends Error {
 }
 
 /**
- * Evaluates a checked expression. Returns integers as numbers. Does not modify the scope.
+ * Evaluates a checked condition. Does not modify the scope.
  * @throws MissingValueError if a name has no value, except inside `has(...)`
- * @throws ExpressionError if the types do not match
+ * @throws ExpressionError if the types do not match, or the result is not a boolean
  */
-export function evaluateExpression(source: string, scope: Scope): unknown {
+export function evaluateCondition(source: string, scope: Scope): boolean {
+  const value = evaluate(source, scope);
+  if (typeof value === "boolean") return value;
+  // Integers are bigints, which JSON cannot represent.
+  const text = JSON.stringify(value, (_, each: unknown) => (typeof each === "bigint" ? Number(each) : each));
+  throw new ExpressionError(`the expression must be true or false, but is ${text ?? "nothing"}`);
+}
+
+function evaluate(source: string, scope: Scope): unknown {
   const { inputs, phases: ended, previous = {} } = scope;
   const ids = { inputs: Object.keys(inputs), phases: Object.keys(ended), previous: Object.keys(previous) };
   const { source: text, bound } = bindReferences(source, ids);
   try {
-    const evaluate = environmentFor(bound).parse(text);
-    const phases = phasesNamed(namedPaths(evaluate.ast, bound), scope);
+    const parsed = environmentFor(bound).parse(text);
+    const phases = phasesNamed(namedPaths(parsed.ast, bound), scope);
     const values: Record<string, unknown> = { ...scope, phases };
     for (const [name, path] of bound) values[name] = valueAt({ ...scope, phases }, path);
-    return withNumbers(evaluate(values));
+    return parsed(values);
   } catch (error) {
     const { code, summary, node } = error as { code?: string; summary?: string; node?: ASTNode };
     if (code === undefined || summary === undefined) throw error;
@@ -33,15 +41,6 @@ export function evaluateExpression(source: string, scope: Scope): unknown {
     if (missing !== undefined) throw missing;
     throw new ExpressionError(explainTypes(summary, code), { cause: error });
   }
-}
-
-/** @throws MissingValueError, ExpressionError */
-export function evaluateCondition(source: string, scope: Scope): boolean {
-  const value = evaluateExpression(source, scope);
-  if (typeof value === "boolean") return value;
-  throw new ExpressionError(
-    `the expression must be true or false, but is ${JSON.stringify(value) ?? "nothing"}`,
-  );
 }
 
 /** Returns the named phases. Each has `outputs`, so that `has(...)` can test its fields. */
@@ -68,12 +67,4 @@ function missingPath(
     if (resolved.status === "missing") return new MissingValueError(path, resolved.reason);
   }
   return undefined;
-}
-
-/** Converts CEL integers to numbers, because they are bigints, which JSON cannot represent. */
-function withNumbers(value: unknown): unknown {
-  if (typeof value === "bigint") return Number(value);
-  if (Array.isArray(value)) return value.map(withNumbers);
-  if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withNumbers(each)]));
 }

@@ -1,3 +1,3 @@
 export { checkExpression } from "./check-expression.js";
-export { ExpressionError, evaluateCondition, evaluateExpression } from "./evaluate-expression.js";
+export { ExpressionError, evaluateCondition } from "./evaluate-expression.js";
 export { namesInExpression } from "./names-in.js";

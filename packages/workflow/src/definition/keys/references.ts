@@ -37,7 +37,7 @@ export function checkOpenText(text: unknown, place: CheckPlace): void {
 
 export function checkCondition(source: unknown, { at, error, names }: CheckPlace): void {
   if (typeof source !== "string" || source.trim() === "") return;
-  const problem = checkExpression(source, names, { gives: "boolean" });
+  const problem = checkExpression(source, names);
   if (problem === undefined) return;
   const { message, start, end } = problem;
   error(at, message, { span: { start, end } });

@@ -21,17 +21,6 @@ const Line = text().describe(
   `A line for the platform's shell. References such as \${inputs.name} become shell variables.`,
 );
 
-const RunnerCommand = z
-  .strictObject({
-    runner: z.literal("command"),
-    command: Command.optional(),
-    shell: Line.optional(),
-  })
-  .refine(({ command, shell }) => (command === undefined) !== (shell === undefined), {
-    error: 'must have either "command" (a list) or "shell" (a line)',
-  })
-  .describe("A program, as a list or as a line for the shell.");
-
 const PROGRAMS = HEADLESS.map(({ client }) => identityOf(client).program);
 const client = () => z.string().describe(`The agent's client: ${PROGRAMS.join(", ")}.`);
 
@@ -83,13 +72,13 @@ const RunnerOther = z
   .looseObject({
     runner: z
       .string()
-      .regex(/^(?!command$)[A-Za-z0-9_-]+$/, { error: "must be the name of a runner" })
+      .regex(/^(?!command$)[A-Za-z0-9_-]+$/, { error: "must be the name of a custom runner" })
       .describe("The name of the runner."),
   })
   .describe("A custom runner by name, with its own options.");
 
 export const RunSchema = z
-  .union([Line, Command, RunnerAgent, RunnerAcp, RunnerCommand, RunnerOther], {
+  .union([Line, Command, RunnerAgent, RunnerAcp, RunnerOther], {
     error:
       'must be an agent\'s client such as claude, a list such as [node, script.mjs], a shell command, or an object with "client", "acp" or "runner"',
   })
@@ -119,14 +108,7 @@ export function normaliseRun(run: RunInput, { document, at }: ValuePlace): Run {
     const program = normaliseProgram(acp, { document, at: [...at, "acp"] });
     return { runner: "acp", program, ...withoutUndefined(options) };
   }
-  const { runner, command, shell } = run as {
-    runner: string;
-    command?: z.infer<typeof Word>[];
-    shell?: string;
-  };
-  if (runner !== "command") return { ...run, runner };
-  if (shell !== undefined) return { runner: "command", shell };
-  return { runner: "command", command: wordsOf(command ?? [], { document, at: [...at, "command"] }) };
+  return run as Extract<RunInput, { runner: string }>;
 }
 
 export function normaliseProgram(
@@ -189,15 +171,11 @@ function checkAcp({ acp, mode }: Fields, place: CheckPlace): void {
   if (typeof mode === "string") checkText(mode, { ...place, at: [...place.at, "mode"] });
 }
 
-function checkRunner({ runner, command, shell }: Fields, place: CheckPlace): void {
-  const { at, error, runners } = place;
-  if (runner === "command") {
-    if (Array.isArray(command)) checkCommand(command, { ...place, at: [...at, "command"] });
-    if (typeof shell === "string") checkLine(shell, { ...place, at: [...at, "shell"] });
-  }
+function checkRunner({ runner }: Fields, { at, error, runners }: CheckPlace): void {
   if (runners === undefined || typeof runner !== "string" || runners.includes(runner)) return;
   const meant = nearest(runner, runners);
-  const hint = meant === undefined ? `known runners: ${quoteList(runners)}` : `did you mean ${quote(meant)}?`;
+  const known = runners.length === 0 ? "no custom runner is defined" : `known runners: ${quoteList(runners)}`;
+  const hint = meant === undefined ? known : `did you mean ${quote(meant)}?`;
   error([...at, "runner"], `there is no runner ${quote(runner)}; ${hint}`);
 }
 

@@ -1,6 +1,6 @@
 export { checkPath } from "./check-path.js";
 export { checkReferences, meantReference } from "./check-references.js";
-export { findReferences, type Reference, splitReferences } from "./find-references.js";
+export { findReferences, type Reference } from "./find-references.js";
 export { interpolate } from "./interpolate.js";
 export { formatPath, parsePath, type ScopePath, withWholeId } from "./path.js";
 export {

@@ -52,14 +52,14 @@ export function loadCriteria(
 }
 
 /** What a phase requires. Its fields take precedence over its template's front matter. */
-export interface AskedByPhase {
+interface AskedByPhase {
   criteria: Criteria;
   template?: { path: string; text: string };
   diagnostics: Diagnostic[];
 }
 
 /** Ignores the project's criteria. Returns undefined for a phase that has no artifact. */
-export function readPhaseCriteria(
+function readPhaseCriteria(
   projectFolder: string,
   workflow: Workflow,
   phase: Phase,

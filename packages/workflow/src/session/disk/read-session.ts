@@ -6,7 +6,6 @@ import { EVENTS_FILE, type SessionPaths, sessionPaths, sessionsFolder } from "..
 import { outerPhases } from "../state/phase-list.js";
 import { foldEvents, type SessionState } from "../state/state.js";
 import { type GivenAnswer, readAnswer } from "./answer-file.js";
-import { openEndsIndex } from "./ends-index.js";
 import { isLive } from "./liveness.js";
 import { readCompletion, readEnds } from "./session-ends.js";
 import { type RecordedEvents, readEvents, usingState } from "./session-log.js";
@@ -70,12 +69,11 @@ export function* readSessions(
   projectFolder: string,
   onUnreadable?: ListSessionsOptions["onUnreadable"],
 ): Generator<SessionView> {
-  const index = openEndsIndex(projectFolder);
   const readLater = reader(projectFolder);
-  for (const { id, path, log } of sessionLogs(projectFolder)) {
+  for (const { id, path } of sessionLogs(projectFolder)) {
     let view: SessionView | undefined;
     try {
-      const ends = index.ends(id, log, () => readEnds(path));
+      const ends = readEnds(path);
       view =
         ends?.id === id
           ? new Proxy({ ...ends, live: false, interrupted: false } as SessionView, readLater)
@@ -86,7 +84,6 @@ export function* readSessions(
     }
     if (view) yield view;
   }
-  index.save();
 }
 
 /** @throws WorkflowError `session-not-found` if the log has a different id; `state-unusable` */
