@@ -21,7 +21,7 @@ export interface ClientRun {
 export interface Said {
   /** Whether the file's hooks still run. */
   runs: boolean;
-  /** With `<file>` for the file. */
+  /** Contains `<file>` in place of the file's path. */
   says: string[];
 }
 

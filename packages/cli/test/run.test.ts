@@ -163,7 +163,7 @@ describe("aos run", () => {
     expect(stderr).toContain("[plan] waits for approval");
   });
 
-  test("--concurrency is the limit", async () => {
+  test("--concurrency limits how many phases run at once", async () => {
     const code = "console.log(Date.now()); setTimeout(() => console.log(Date.now()), 100)";
     const free = { dependsOn: [] };
     const folder = project([step("a", code, free), step("b", code, free)]);

@@ -254,19 +254,19 @@ describe("bad workflow files", () => {
     },
   );
 
-  test("missing: the nearest id is suggested", async () => {
+  test("that do not exist: the nearest id is suggested", async () => {
     const { code, stderr } = await aos(project(GATED), ["run", "flwo"]);
     expect([code, stderr]).toEqual([2, expect.stringContaining('did you mean "flow"?')]);
   });
 
-  test("that is a folder", async () => {
+  test("that are folders are reported", async () => {
     const { code, stderr } = await builtAos(project(GATED), ["run", ".agentos/workflows"]);
     expect([code, stderr]).toEqual([2, expect.stringContaining("is a folder")]);
   });
 });
 
-describe("a state folder that cannot be written", () => {
-  test("because of a file in its place exits with 74", async () => {
+describe("a state folder that cannot be written causes exit code 74", () => {
+  test("because there is a file in its place", async () => {
     const folder = project(GATED, { ".agentos/state": "not a folder" });
     for (const args of [["run", "flow"], ["status"]]) {
       const { code, stderr } = await run(args, folder);
@@ -276,7 +276,7 @@ describe("a state folder that cannot be written", () => {
   });
 
   const mounts = canMount();
-  test.skipIf(!mounts)("because the disk is full exits with 74 (needs to mount a tmpfs)", async () => {
+  test.skipIf(!mounts)("because the disk is full (needs to mount a tmpfs)", async () => {
     const folder = project([step("plan", ""), step("build", "")]);
     const state = join(folder, ".agentos/state");
     mkdirSync(state);
@@ -295,7 +295,7 @@ describe("a state folder that cannot be written", () => {
   });
 
   test.skipIf(!mounts)(
-    "because it is read-only exits with 74, and status still works (needs to mount a tmpfs)",
+    "because it is read-only, but status still works (needs to mount a tmpfs)",
     async () => {
       const folder = project(GATED);
       const state = join(folder, ".agentos/state");

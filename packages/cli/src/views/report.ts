@@ -38,8 +38,8 @@ export function sectionsOf(report: PlacedReport, look: SectionLook): [string, st
     ["What the rules and the guard did", deviationLines(report.deviations)],
     ["Handoffs", report.handoffs.map((handoff) => handoffLine(handoff, look))],
     ["Cleanup", report.cleanup.map((each) => cleanupLine(each, look))],
-    ["Changed in the workflow since", report.changes.map((change) => `- ${oneLine(change)}`)],
-    ["Not readable", report.problems.map((problem) => `- ${oneLine(problem)}`)],
+    ["Workflow changes since the session began", report.changes.map((change) => `- ${oneLine(change)}`)],
+    ["Unreadable", report.problems.map((problem) => `- ${oneLine(problem)}`)],
   ];
 }
 

@@ -26,7 +26,7 @@ function person(...phases: (typeof plan)[]) {
   return {
     keys,
     said,
-    /** Looks before each key. */
+    /** Pauses before each key, as a person who looks first. */
     press(...inputs: string[]) {
       for (const input of inputs) {
         elapsedMs += 1000;
