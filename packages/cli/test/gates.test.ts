@@ -174,7 +174,7 @@ test.each([
   ["neither a phase nor a request", ["approve", "nobody"], "no request nobody is waiting for approval"],
   ["--to without --reject", ["approve", "plan", "--to", "build"], "--to needs --reject"],
   [
-    "--to a phase behind it",
+    "--to with a later phase",
     ["approve", "plan", "--reject", "no", "--to", "build"],
     "can only be sent back to a phase that it depends on",
   ],

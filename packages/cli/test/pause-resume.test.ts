@@ -109,7 +109,7 @@ describe("aos pause without a running workflow", () => {
     },
   );
 
-  test("lists what the session was stopped at", async () => {
+  test("lists the session's actions that a rule stopped", async () => {
     const { claude, aos, project } = desk();
     claude({ minutesAgo: 2 });
     const row = {
@@ -122,9 +122,7 @@ describe("aos pause without a running workflow", () => {
     const { code, stdout } = await aos(["pause"]);
     expect([code, stdout]).toEqual([
       0,
-      expect.stringContaining(
-        `In this session: 1 asked about or refused (aos report ${CLAUDE_ID.slice(0, 8)}).`,
-      ),
+      expect.stringContaining(`In this session: 1 action stopped (aos report ${CLAUDE_ID.slice(0, 8)}).`),
     ]);
     expect(readFileSync(join(project, STATE, ".continue-here.md"), "utf8")).toContain(
       "## Deviations\n\n- stopped (git-history): git push -f: it overwrites history\n",
@@ -629,7 +627,7 @@ test("a handoff keeps a person's edits", async () => {
   expect((await machine.aos(["resume", "s-1"])).stdout).toContain("Ask Ada first.");
 });
 
-test("a handoff that came with the repository is reported, and taken only by its session's id", async () => {
+test("a handoff that came with the repository is reported, and resumed only by its session's id", async () => {
   const machine = desk();
   machine.write(`project/${STATE}/.continue-here.md`, buildHandoff(handoff("s-1")));
   const { code, stdout, stderr } = await machine.aos(["resume", "--agent"]);

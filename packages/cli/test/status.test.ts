@@ -12,7 +12,7 @@ import { aos, run } from "./in-process.js";
 const GATED = [step("plan", "", { gate: "approval" }), step("build", "")];
 
 describe("aos status", () => {
-  test("in a folder without sessions says how to start one", async () => {
+  test("in a folder without sessions, says how to start one", async () => {
     const { code, stdout } = await run(["status"], testdir());
     expect([code, stdout]).toEqual([0, expect.stringContaining("aos run <workflow>")]);
     expect(JSON.parse((await run(["status", "--json"], testdir())).stdout)).toEqual({
@@ -20,7 +20,7 @@ describe("aos status", () => {
     });
   });
 
-  test("without workflows, shows the agents' sessions that the rules know", async () => {
+  test("without workflows, shows the agents' sessions in which the rules did something", async () => {
     const folder = testdir({ ".agentos/config.json": "{}" });
     logDeviation(join(folder, ".agentos/state"), {
       ...{ at: new Date().toISOString(), sessionId: "57b43c2d-0899-49d8-8da5-cd4d0c5f32c4", tool: "Bash" },
@@ -29,7 +29,7 @@ describe("aos status", () => {
     const { stdout } = await run(["status"], folder);
     expect(stdout).toContain("No workflow has run in");
     expect(stdout).toMatch(
-      /Agents' sessions here.*\n 57b43c2d {2}.*: 1 asked about or refused \(.*report 57b43c2d\)/,
+      /Agents' sessions here.*\n 57b43c2d {2}.*: 1 action stopped \(.*report 57b43c2d\)/,
     );
   });
 
@@ -171,7 +171,7 @@ test("aos run --dry-run --as instructions tells an agent what to run in parallel
 });
 
 describe("aos handoff", () => {
-  test("says so without any handoff: list exits with 0, show with 2", async () => {
+  test("says so if there is no handoff: list exits with 0, show with 2", async () => {
     const folder = testdir();
     expect(await run(["handoff", "list"], folder)).toMatchObject({ code: 0, stdout: "No handoffs here.\n" });
     expect((await run(["handoff", "list", "--json"], folder)).stdout).toBe("[]\n");
@@ -314,7 +314,7 @@ describe("a state folder that cannot be written causes exit code 74", () => {
   );
 });
 
-/** Only root can, and not in every container. */
+/** Only root can mount, and not in every container. */
 function canMount(): boolean {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
   const folder = mkdtempSync(join(tmpdir(), "agentos-mount-"));
