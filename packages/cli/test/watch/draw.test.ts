@@ -77,7 +77,7 @@ test("docs/reference.md shows this screen", () => {
   expect(reference).toContain(`\`\`\`\n${frame.map((line) => line.trimEnd()).join("\n")}\n\`\`\``);
 });
 
-test("without colours the selected row still has its mark, and colours are the terminal's own sixteen", () => {
+test("without colours, the selected row still has its mark; colours are the terminal's own sixteen", () => {
   const plain = drawFrame(rows(), FIRST, LOOK, { columns: 80, rows: 24 });
   expect(plain.filter((line) => line.startsWith("▸"))).toHaveLength(1);
   const painted = drawFrame(rows(), FIRST, { ...LOOK, paint: createPaint(true) }, { columns: 80, rows: 24 });
