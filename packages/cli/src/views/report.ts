@@ -110,7 +110,7 @@ export function phaseRows({ phases }: Pick<SessionReport, "phases">): string[][]
 }
 
 function stateOf({ status, tolerated }: ReportedPhase): string {
-  return tolerated ? `${status} (accepted)` : status;
+  return tolerated ? `${status} (tolerated)` : status;
 }
 
 const TIME_COLUMN = 4;
