@@ -12,8 +12,8 @@ import { findAgentAbove, type SeenProcess } from "../src/terminal/index.js";
 import { BIN, NOBODY } from "./aos.js";
 
 /*
- * Ways to approve without a person: an agent creates its own terminal, reads the code off the screen and types
- * it back. Each runs the built command, and is judged by whether the action passes afterwards.
+ * Ways to approve without a person: an agent creates its own terminal, reads the code off the screen and
+ * types it back. Each runs the built command, and is judged by whether the action passes afterwards.
  */
 
 const FORGER = fileURLToPath(new URL("forger.py", import.meta.url));

@@ -26,7 +26,7 @@ export interface Said {
 }
 
 /**
- * A fake of Claude Code for the doctor: it prints its version, reads the settings files that the real one reads,
+ * A fake Claude Code for the doctor: it prints its version, reads the settings files that the real one reads,
  * starts the hooks of a session with one prompt, and sends a request to the configured model.
  */
 const PROGRAM = `#!${process.execPath}
